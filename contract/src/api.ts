@@ -1,0 +1,35 @@
+// Table of contents: every endpoint there is, by module and feature.
+import type { Endpoint } from './endpoint.ts'
+import { codeApi } from './modules/account/code.ts'
+import { passwordApi } from './modules/account/password.ts'
+import { profileApi } from './modules/account/profile.ts'
+import { registrationApi } from './modules/account/registration.ts'
+import { sessionApi } from './modules/account/session.ts'
+import { recordApi } from './modules/attestation/record.ts'
+import { fileDepositApi } from './modules/evidence/file-deposit.ts'
+import { uploadApi } from './modules/evidence/upload.ts'
+import { homepageApi } from './modules/overview/homepage.ts'
+import { dictionaryApi } from './modules/platform/dictionary.ts'
+import { priceApi } from './modules/wallet/price.ts'
+
+export const api = {
+  account: { code: codeApi, registration: registrationApi, session: sessionApi, password: passwordApi, profile: profileApi },
+  platform: { dictionary: dictionaryApi },
+  wallet: { price: priceApi },
+  attestation: { record: recordApi },
+  evidence: { upload: uploadApi, 'file-deposit': fileDepositApi },
+  overview: { homepage: homepageApi },
+}
+
+export interface ListedEndpoint {
+  readonly module: string
+  readonly feature: string
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+export const endpoints: readonly ListedEndpoint[] = Object.entries(api).flatMap(([module, features]) =>
+  Object.entries(features).flatMap(([feature, calls]) =>
+    Object.entries(calls as Record<string, Endpoint>).map(([name, endpoint]) => ({ module, feature, name, endpoint })),
+  ),
+)

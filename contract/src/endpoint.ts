@@ -1,0 +1,59 @@
+// An endpoint is data: one value from which come the typed handler, the typed client, the documentation, the access ledger and the enumerating tests.
+
+/** Anything with zod's phantom types. Shallow on purpose: comparing whole schemas makes the type checker four times slower. */
+export interface Schema {
+  readonly _zod: { readonly input: unknown; readonly output: unknown }
+}
+
+export interface Bilingual {
+  readonly zh: string
+  readonly en: string
+}
+
+/** Who may call: anyone; a logged-in account; a main account only (not its sub-accounts); the platform's staff. */
+export type Access = 'public' | 'member' | 'main' | 'staff'
+
+/**
+ * read: changes nothing. act: one transaction around the whole handler, Idempotency-Key honoured.
+ * stream: moves bytes for minutes, so it opens its own short transactions.
+ */
+export type Effect = 'read' | 'act' | 'stream'
+
+/** envelope: {flag, statusCode, data, errorMessage}. raw: bytes, events or another protocol; refusals then carry their HTTP status. */
+export type Answer = 'envelope' | 'raw'
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
+  /** As on the wire after `/shimakaze`; a path that begins with `/ws/` lies outside the prefix. Parameters are written `:id`. */
+  readonly path: string
+  readonly access: Access
+  readonly effect: Effect
+  readonly summary: Bilingual
+  /** Path parameters, query and body merged: a name means the same wherever it travels. */
+  readonly input: Schema
+  readonly output: Schema
+  readonly answer: Answer
+  /** The body is multipart/form-data with files; the fields beside them are the input. */
+  readonly files?: boolean
+}
+
+type Defaulted = 'effect' | 'answer'
+
+export function endpoint<const E extends Omit<Endpoint, Defaulted> & Partial<Pick<Endpoint, Defaulted>>>(
+  definition: E,
+): E & { readonly effect: Effect; readonly answer: Answer } {
+  const effect: Effect = definition.effect ?? (definition.method === 'GET' ? 'read' : 'act')
+  return { ...definition, effect, answer: definition.answer ?? 'envelope' }
+}
+
+export type InputOf<E extends Endpoint> = E['input']['_zod']['output']
+export type CallInput<E extends Endpoint> = E['input']['_zod']['input']
+export type OutputOf<E extends Endpoint> = E['output']['_zod']['output']
+export type AnswerOf<E extends Endpoint> = E['output']['_zod']['input']
+
+export const PREFIX = '/shimakaze'
+
+export const wirePath = (endpoint: Pick<Endpoint, 'path'>): string =>
+  endpoint.path.startsWith('/ws/') ? endpoint.path : PREFIX + endpoint.path
+
+export const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

@@ -1,0 +1,25 @@
+// How a refused field is explained in English.
+import type { Phrases } from './input-problem.ts'
+
+const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '')
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+export const phrases: Phrases = {
+  request: 'The request',
+  unknown: (key) => `Unknown field "${key}": leave it out`,
+  missing: (name) => `${name} is missing`,
+  mend: (name, mend) => `${name} is not right: ${mend}`,
+  tooSmall: (name, origin, limit) => `${name} ${unit(origin) ? 'needs at least' : 'must be at least'} ${limit}${unit(origin)}`,
+  tooBig: (name, origin, limit) => `${name} ${unit(origin) ? 'may have at most' : 'must be at most'} ${limit}${unit(origin)}`,
+  wrongType: (name, expected) => `${name} must be ${kinds[expected] ?? expected}`,
+  notOneOf: (name, values) => `${name} must be one of: ${values.join(', ')}`,
+  malformed: (name) => `${name} has the wrong format`,
+}

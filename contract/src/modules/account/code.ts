@@ -1,0 +1,41 @@
+// The picture challenge and the SMS codes it guards. `data.code` is always an opaque id, never the code itself.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { NoInput } from '../../paging.ts'
+import { ChallengeAnswer, ChallengeId, Phone } from './fields.ts'
+
+export const CODE_LIFETIME_SECONDS = 300
+export const CODE_INTERVAL_SECONDS = 60
+export const CODES_A_DAY = 10
+export const CODE_TRIES = 5
+
+export const codePurposes = ['register', 'login', 'reset-password'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+
+const sendInput = z.strictObject({ phone: Phone, challengeId: ChallengeId, challengeAnswer: ChallengeAnswer })
+
+const SentCode = z.object({
+  code: z.string(),
+  expiresInSeconds: z.int(),
+  resendInSeconds: z.int(),
+  /** Present only on a demo server: loopback, embedded database and no SMS provider, all three. */
+  demoCode: z.optional(z.string()),
+})
+
+const send = (path: string, zh: string, en: string) =>
+  endpoint({ method: 'POST', path, access: 'public', summary: { zh, en }, input: sendInput, output: SentCode })
+
+export const codeApi = {
+  challenge: endpoint({
+    method: 'GET',
+    path: '/user/msg/code',
+    access: 'public',
+    effect: 'act',
+    summary: { zh: '获取图形验证码', en: 'A picture challenge' },
+    input: NoInput,
+    output: z.object({ code: z.string(), image: z.string(), expiresInSeconds: z.int() }),
+  }),
+  sendForRegistration: send('/user/msg', '发送注册验证码', 'Send a registration code'),
+  sendForLogin: send('/login/msg', '发送登录验证码', 'Send a login code'),
+  sendForReset: send('/user/pwd/msg', '发送重置密码验证码', 'Send a password-reset code'),
+}

@@ -1,0 +1,89 @@
+// Logging in and out, and the sessions that come of it.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { NoInput, Nothing } from '../../paging.ts'
+import { GivenPassword, Phone, SmsCode, SmsId } from './fields.ts'
+import { AccountInfo } from './profile.ts'
+
+export const LoggedIn = z.object({
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+  mustChangePassword: z.boolean(),
+  account: AccountInfo,
+})
+
+export const SessionId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+  label: { zh: '会话编号', en: 'Session id' },
+  resource: 'session',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
+export const SessionFacts = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  method: z.enum(['password', 'sms', 'register']),
+  device: z.string(),
+  address: z.string(),
+  loginAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const loginInput = z.strictObject({
+  phone: Phone,
+  password: z.optional(GivenPassword),
+  smsId: z.optional(SmsId),
+  smsCode: z.optional(SmsCode),
+})
+
+export const sessionApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    access: 'public',
+    summary: { zh: '用密码或短信验证码登录', en: 'Log in by password or by SMS code' },
+    input: loginInput,
+    output: LoggedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    access: 'member',
+    summary: { zh: '退出登录', en: 'Log out' },
+    input: NoInput,
+    output: Nothing,
+  }),
+  current: endpoint({
+    method: 'GET',
+    path: '/login/bean',
+    access: 'member',
+    summary: { zh: '本次登录的信息', en: "This login's own facts" },
+    input: NoInput,
+    output: SessionFacts,
+  }),
+  previous: endpoint({
+    method: 'GET',
+    path: '/login/old/token',
+    access: 'member',
+    summary: { zh: '上一次登录的信息', en: 'Facts of the login before this one' },
+    input: NoInput,
+    output: z.nullable(SessionFacts),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/login/session/list',
+    access: 'member',
+    summary: { zh: '所有登录中的设备', en: 'Every open session' },
+    input: NoInput,
+    output: z.object({ list: z.array(SessionFacts), total: z.int() }),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/login/session/:id',
+    access: 'member',
+    summary: { zh: '让某个设备退出登录', en: 'End one session' },
+    input: z.strictObject({ id: SessionId }),
+    output: Nothing,
+  }),
+}

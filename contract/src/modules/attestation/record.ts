@@ -1,0 +1,187 @@
+// The sealed record at the centre of everything: its number, states, list, label and custody log.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Yuan } from '../../money.ts'
+import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
+
+export const recordKinds = [
+  'file',
+  'digest',
+  'work',
+  'web',
+  'ecommerce',
+  'video',
+  'process',
+  'mobile',
+  'recorder',
+  'scene-photo',
+  'scene-video',
+  'scene-screen',
+  'scene-sound',
+  'enforcer',
+] as const
+export type RecordKind = (typeof recordKinds)[number]
+
+export const sourceClasses = ['collected', 'uploaded', 'digest'] as const
+export type SourceClass = (typeof sourceClasses)[number]
+
+/** sealing: accepted and durable, digests and manifest under way. */
+export const recordStates = ['sealing', 'sealed', 'failed'] as const
+export type RecordState = (typeof recordStates)[number]
+
+export const custodyEvents = [
+  'CREATED',
+  'HASHED',
+  'STORED',
+  'LOGGED',
+  'TIMESTAMPED',
+  'ANCHORED',
+  'VIEWED',
+  'DOWNLOADED',
+  'SHARED',
+  'VERIFIED',
+  'NOTARIZED',
+  'HIDDEN',
+] as const
+export type CustodyEvent = (typeof custodyEvents)[number]
+
+export const Ano = field(z.string().check(z.regex(/^\d{18,19}$/)), {
+  label: { zh: '保全号', en: 'Record number' },
+  mend: { zh: '18–19 位数字', en: '18 to 19 digits' },
+  resource: 'attestation',
+  example: '100000000000000000',
+})
+
+export const Label = field(z.string().check(z.maxLength(20), z.regex(/^[\p{Script=Han}A-Za-z0-9_]*$/u)), {
+  label: { zh: '标签', en: 'Label' },
+  mend: { zh: '最多 20 个汉字、字母、数字或下划线', en: 'at most 20 letters, digits, Chinese characters or underscores' },
+  example: '样例',
+})
+
+export const RecordName = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), {
+  label: { zh: '名称', en: 'Name' },
+  example: 'photo.jpg',
+})
+
+export const Remark = field(z.string().check(z.maxLength(500)), { label: { zh: '备注', en: 'Remark' }, example: '' })
+
+const Day = z.iso.datetime({ offset: true })
+
+export const recordFilter = {
+  keyword: z.optional(
+    field(z.string().check(z.trim(), z.maxLength(100)), { label: { zh: '关键词', en: 'Search words' }, example: 'photo' }),
+  ),
+  kind: z.optional(field(z.enum(recordKinds), { label: { zh: '类型', en: 'Kind' }, example: 'file' })),
+  label: z.optional(Label),
+  state: z.optional(field(z.enum(recordStates), { label: { zh: '状态', en: 'State' }, example: 'sealed' })),
+  from: z.optional(field(Day, { label: { zh: '开始时间', en: 'From' }, example: '2026-01-01T00:00:00Z' })),
+  to: z.optional(field(Day, { label: { zh: '结束时间', en: 'To' }, example: '2026-12-31T00:00:00Z' })),
+}
+
+export const RecordItem = z.object({
+  ano: z.string(),
+  kind: z.enum(recordKinds),
+  sourceClass: z.enum(sourceClasses),
+  name: z.string(),
+  label: z.string(),
+  remark: z.string(),
+  state: z.enum(recordStates),
+  /** Of all files together; null for digest deposits. */
+  size: z.nullable(z.int()),
+  fileCount: z.int(),
+  /** The digest of the canonical manifest, once sealed. */
+  digest: z.nullable(z.string()),
+  operatorName: z.string(),
+  createdAt: z.iso.datetime(),
+  sealedAt: z.nullable(z.iso.datetime()),
+})
+export type RecordItem = z.infer<typeof RecordItem>
+
+export const RecordFile = z.object({
+  path: z.string(),
+  size: z.nullable(z.int()),
+  sha256: z.nullable(z.string()),
+  sm3: z.nullable(z.string()),
+  mediaType: z.nullable(z.string()),
+})
+
+export const CustodyEntry = z.object({
+  event: z.enum(custodyEvents),
+  at: z.iso.datetime(),
+  actor: z.string(),
+  detail: z.record(z.string(), z.string()),
+  hash: z.string(),
+})
+
+export const RecordDetail = z.object({
+  ...RecordItem.shape,
+  fee: Yuan,
+  files: z.array(RecordFile),
+  custody: z.array(CustodyEntry),
+})
+export type RecordDetail = z.infer<typeof RecordDetail>
+
+export const EXPORT_LIMIT = 10_000
+
+export const recordApi = {
+  list: endpoint({
+    method: 'POST',
+    path: '/attestation/composite/list',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '所有类型的存证记录', en: 'Records of all kinds in one list' },
+    input: z.strictObject({ ...recordFilter, ...pageInput }),
+    output: pageOf(RecordItem),
+  }),
+  labels: endpoint({
+    method: 'GET',
+    path: '/attestation/composite/labels',
+    access: 'member',
+    summary: { zh: '用过的标签', en: 'Labels used before' },
+    input: NoInput,
+    output: z.object({ list: z.array(z.string()), total: z.int() }),
+  }),
+  info: endpoint({
+    method: 'POST',
+    path: '/v1/attestation/info',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '一条存证记录的详情', en: 'One record with its files and custody log' },
+    input: z.strictObject({ ano: Ano }),
+    output: RecordDetail,
+  }),
+  setLabel: endpoint({
+    method: 'PUT',
+    path: '/attestation/label/:id',
+    access: 'member',
+    summary: { zh: '修改标签', en: 'Change the label' },
+    input: z.strictObject({ id: Ano, label: Label }),
+    output: RecordItem,
+  }),
+  describe: endpoint({
+    method: 'PUT',
+    path: '/attestation/file/:id',
+    access: 'member',
+    summary: { zh: '修改名称或备注', en: 'Rename a record or change its remark' },
+    input: z.strictObject({ id: Ano, name: z.optional(RecordName), remark: z.optional(Remark) }),
+    output: RecordItem,
+  }),
+  hide: endpoint({
+    method: 'PUT',
+    path: '/attestation/composite/hide/:id',
+    access: 'member',
+    summary: { zh: '从列表中隐藏（证据与证明仍保留）', en: 'Hide from lists; evidence and proofs stay' },
+    input: z.strictObject({ id: Ano }),
+    output: Nothing,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/attestation/composite/export',
+    access: 'member',
+    answer: 'raw',
+    summary: { zh: '导出列表（CSV）', en: 'Export the list as CSV' },
+    input: z.strictObject(recordFilter),
+    output: z.unknown(),
+  }),
+}

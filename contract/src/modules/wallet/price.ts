@@ -1,0 +1,111 @@
+// What things cost, what the wallet holds, and buying a package from the balance.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Yuan } from '../../money.ts'
+import { NoInput } from '../../paging.ts'
+
+/** Everything that has a unit price. Notarization, appraisal and registry are quoted case by case. */
+export const pricedServices = [
+  'file',
+  'digest',
+  'work',
+  'web',
+  'ecommerce',
+  'video',
+  'process',
+  'mobile',
+  'process-minute',
+  'scene-photo',
+  'scene-sound',
+  'scene-video',
+  'scene-screen',
+  'recorder',
+  'enforcer',
+  'monitor-scan',
+  'official-seal',
+] as const
+export type PricedService = (typeof pricedServices)[number]
+
+export const Service = field(z.enum(pricedServices), { label: { zh: '服务', en: 'Service' }, example: 'file' })
+const Quantity = field(z.int().check(z.gte(1), z.lte(1000)), { label: { zh: '数量', en: 'Quantity' }, example: 1 })
+
+export const OwnedPackage = z.object({
+  id: z.string(),
+  service: Service,
+  units: z.int(),
+  left: z.int(),
+  boughtAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const Balance = z.object({
+  /** What can be spent now: recharged + gift. */
+  available: Yuan,
+  recharged: Yuan,
+  gift: Yuan,
+  /** Frozen for work under way; charged on success, given back otherwise. */
+  held: Yuan,
+  packages: z.array(OwnedPackage),
+})
+
+/** Where the money of one act comes from, in the order it is spent. */
+export const Quote = z.object({
+  service: Service,
+  quantity: z.int(),
+  unitPrice: Yuan,
+  /** Units taken from packages; they cost nothing now. */
+  packageUnits: z.int(),
+  total: Yuan,
+  fromGift: Yuan,
+  fromRecharged: Yuan,
+  /** Zero when the act can be paid for. */
+  missing: Yuan,
+  availableAfter: Yuan,
+})
+export type Quote = z.infer<typeof Quote>
+
+export const PriceListEntry = z.object({ service: Service, unitPrice: Yuan })
+export const PackageOffer = z.object({ id: z.string(), service: Service, units: z.int(), price: Yuan, months: z.int() })
+
+export const OfferId = field(z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)), {
+  label: { zh: '套餐', en: 'Package' },
+  example: 'file-100',
+})
+
+export const priceApi = {
+  balance: endpoint({
+    method: 'GET',
+    path: '/price/current',
+    access: 'member',
+    summary: { zh: '余额与剩余套餐', en: 'Balance and packages left' },
+    input: NoInput,
+    output: Balance,
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/base/price',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '平台价目与在售套餐', en: "The platform's prices and packages on offer" },
+    input: NoInput,
+    output: z.object({ list: z.array(PriceListEntry), offers: z.array(PackageOffer) }),
+  }),
+  quote: endpoint({
+    method: 'POST',
+    path: '/base/price/info',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '试算一次服务的费用', en: 'What an act would cost, before it is done' },
+    input: z.strictObject({ service: Service, quantity: Quantity }),
+    output: Quote,
+  }),
+  buyPackage: endpoint({
+    method: 'POST',
+    path: '/trade/price',
+    access: 'main',
+    summary: { zh: '用余额购买套餐', en: 'Buy a package from the balance' },
+    input: z.strictObject({ offerId: OfferId, price: Yuan }),
+    output: z.object({ package: OwnedPackage, balance: Balance }),
+  }),
+}
