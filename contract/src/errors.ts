@@ -24,6 +24,12 @@ export const generalErrors = {
   ...defineErrors({
     NOT_LOGGED_IN: ['500002', 401, '登录已过期，请重新登录', 'Your session has expired. Please log in again.'],
     INPUT_REFUSED: ['7000001', 400, '{problem}', '{problem}'],
+    BODY_UNREADABLE: [
+      '7000002',
+      400,
+      '请求内容无法识别，请发送 JSON 对象或表单',
+      'The request body cannot be read. Send a JSON object or a form.',
+    ],
     NOT_FOUND: [
       '500404',
       404,

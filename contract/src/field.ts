@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Bilingual } from './endpoint.ts'
 
 export interface FieldFacts {
-  /** What a person calls it, for messages: "手机号 / Phone number". */
+  /** What a person calls it, for messages. */
   readonly label?: Bilingual
   /** What a right value looks like, said after a refusal. */
   readonly mend?: Bilingual

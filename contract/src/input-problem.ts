@@ -3,23 +3,12 @@ import type * as z from 'zod/mini'
 import type { FieldProblem } from './envelope.ts'
 import type { Locale } from './errors.ts'
 import { factsOf, unwrap } from './field.ts'
-import { phrases as en } from './input-problem.en.ts'
-import { phrases as zh } from './input-problem.zh.ts'
+import { phrases as en } from './input-phrases.en.ts'
+import type { Phrases } from './input-phrases.ts'
+import { phrases as zh } from './input-phrases.zh.ts'
 
 type Issue = z.core.$ZodIssue
 type Schema = z.core.$ZodType
-
-export interface Phrases {
-  readonly request: string
-  unknown(key: string): string
-  missing(name: string): string
-  mend(name: string, mend: string): string
-  tooSmall(name: string, origin: string, limit: string): string
-  tooBig(name: string, origin: string, limit: string): string
-  wrongType(name: string, expected: string): string
-  notOneOf(name: string, values: readonly string[]): string
-  malformed(name: string): string
-}
 
 export function inputProblems(schema: Schema, issues: readonly Issue[], locale: Locale): FieldProblem[] {
   const say = locale === 'zh' ? zh : en

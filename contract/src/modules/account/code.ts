@@ -1,6 +1,6 @@
 // The picture challenge and the SMS codes it guards. `data.code` is always an opaque id, never the code itself.
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
 import { ChallengeAnswer, ChallengeId, Phone } from './fields.ts'
 
@@ -22,8 +22,8 @@ const SentCode = z.object({
   demoCode: z.optional(z.string()),
 })
 
-const send = (path: string, zh: string, en: string) =>
-  endpoint({ method: 'POST', path, access: 'public', summary: { zh, en }, input: sendInput, output: SentCode })
+const send = (path: string, summary: Bilingual) =>
+  endpoint({ method: 'POST', path, access: 'public', summary, input: sendInput, output: SentCode })
 
 export const codeApi = {
   challenge: endpoint({
@@ -33,9 +33,10 @@ export const codeApi = {
     effect: 'act',
     summary: { zh: '获取图形验证码', en: 'A picture challenge' },
     input: NoInput,
-    output: z.object({ code: z.string(), image: z.string(), expiresInSeconds: z.int() }),
+    /** demoAnswer: only on a demo server, for the tests and for people who cannot see the picture. */
+    output: z.object({ code: z.string(), image: z.string(), expiresInSeconds: z.int(), demoAnswer: z.optional(z.string()) }),
   }),
-  sendForRegistration: send('/user/msg', '发送注册验证码', 'Send a registration code'),
-  sendForLogin: send('/login/msg', '发送登录验证码', 'Send a login code'),
-  sendForReset: send('/user/pwd/msg', '发送重置密码验证码', 'Send a password-reset code'),
+  sendForRegistration: send('/user/msg', { zh: '发送注册验证码', en: 'Send a registration code' }),
+  sendForLogin: send('/login/msg', { zh: '发送登录验证码', en: 'Send a login code' }),
+  sendForReset: send('/user/pwd/msg', { zh: '发送重置密码验证码', en: 'Send a password-reset code' }),
 }

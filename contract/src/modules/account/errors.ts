@@ -42,5 +42,10 @@ export const accountErrors = defineErrors({
   PHONE_TAKEN: ['510008', 409, '该手机号已注册，请直接登录', 'This phone number is already registered. Please log in.'],
   WRONG_OLD_PASSWORD: ['510009', 400, '原密码不正确', 'The old password is not right.'],
   SAME_PASSWORD: ['510010', 400, '新密码不能与原密码相同', 'The new password must differ from the old one.'],
-  SMS_FAILED: ['510011', 502, '短信发送失败，请稍后重试', 'The SMS could not be sent. Please try again shortly.'],
+  LOGIN_INCOMPLETE: [
+    '510012',
+    400,
+    '请输入密码，或先获取短信验证码再登录',
+    'Enter the password, or ask for an SMS code and log in with it.',
+  ],
 })

@@ -56,7 +56,7 @@ export const Ano = field(z.string().check(z.regex(/^\d{18,19}$/)), {
 export const Label = field(z.string().check(z.maxLength(20), z.regex(/^[\p{Script=Han}A-Za-z0-9_]*$/u)), {
   label: { zh: '标签', en: 'Label' },
   mend: { zh: '最多 20 个汉字、字母、数字或下划线', en: 'at most 20 letters, digits, Chinese characters or underscores' },
-  example: '样例',
+  example: 'case_7',
 })
 
 export const RecordName = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(200)), {

@@ -1,5 +1,5 @@
 // How a refused field is explained in English.
-import type { Phrases } from './input-problem.ts'
+import type { Phrases } from './input-phrases.ts'
 
 const unit = (origin: string) => (origin === 'string' ? ' characters' : origin === 'array' ? ' items' : '')
 const kinds: Record<string, string> = {

@@ -1,5 +1,5 @@
 // How a refused field is explained in Chinese.
-import type { Phrases } from './input-problem.ts'
+import type { Phrases } from './input-phrases.ts'
 
 /** Latin field names need a frame inside a Chinese sentence; Chinese labels do not. */
 const framed = (name: string) => (/^[\x20-\x7e]+$/.test(name) ? `「${name}」` : name)

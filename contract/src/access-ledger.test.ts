@@ -1,0 +1,14 @@
+// The access ledger: a snapshot of every endpoint with who may call it, so that an opened door shows in the diff.
+import { expect, it } from 'vitest'
+import { endpoints } from './api.ts'
+import { wirePath } from './endpoint.ts'
+
+it('who may call what has not changed unnoticed (update with: npx vitest run -u access-ledger)', async () => {
+  const lines = endpoints
+    .map(
+      ({ endpoint }) =>
+        `${endpoint.access.padEnd(8)} ${endpoint.effect.padEnd(7)} ${endpoint.method.padEnd(8)} ${wirePath(endpoint)}`,
+    )
+    .sort()
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./access-ledger.txt')
+})

@@ -1,0 +1,61 @@
+// Promises that every endpoint of the contract keeps, now and later.
+import { expect, it } from 'vitest'
+import { endpoints } from './api.ts'
+import { catalogue } from './catalogue.ts'
+import { pathParameters, wirePath } from './endpoint.ts'
+import { exampleOf, insideOf, resourcesOf } from './example.ts'
+
+type Schema = Parameters<typeof exampleOf>[0]
+const inputOf = (entry: (typeof endpoints)[number]) => entry.endpoint.input as unknown as Schema
+const label = ({ endpoint }: (typeof endpoints)[number]) => `${endpoint.method} ${wirePath(endpoint)}`
+
+it('no two endpoints share a method and a path', () => {
+  const keys = endpoints.map(label)
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
+})
+
+it('no error code means two things, and every text is in both languages', () => {
+  const codes = catalogue.map((error) => error.code)
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
+  for (const error of catalogue) {
+    expect(error.zh, error.name).not.toBe('')
+    expect(error.en, error.name).not.toMatch(/\p{Script=Han}/u)
+    const words = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+    expect(words(error.zh), error.name).toEqual(words(error.en))
+  }
+})
+
+it.each(endpoints.map((entry) => [label(entry), entry] as const))('%s is well described', (_, entry) => {
+  const { endpoint } = entry
+  expect(endpoint.summary.zh).toMatch(/\p{Script=Han}/u)
+  expect(endpoint.summary.en).not.toMatch(/\p{Script=Han}/u)
+  const { type, shape } = insideOf(inputOf(entry))
+  expect(type).toBe('object')
+  for (const name of pathParameters(endpoint.path))
+    expect(Object.keys(shape ?? {}), 'path parameters are part of the input').toContain(name)
+  expect(() => exampleOf(inputOf(entry))).not.toThrow()
+})
+
+it('every input refuses fields it does not know', () => {
+  for (const entry of endpoints) {
+    const parse = entry.endpoint.input as unknown as {
+      safeParse(value: unknown): { success: boolean; error?: { issues: { code: string }[] } }
+    }
+    const example = exampleOf(inputOf(entry)) as object
+    const result = parse.safeParse({ ...example, surprise: 1 })
+    expect(
+      result.error?.issues.map((issue) => issue.code),
+      label(entry),
+    ).toContain('unrecognized_keys')
+  }
+})
+
+it('an id that names a thing says whose, so that the tenancy tests find it', () => {
+  // Ids of things that belong to nobody: offers are the platform's, codes are secrets of their own.
+  const free = new Set(['offerId', 'smsId', 'challengeId'])
+  for (const entry of endpoints) {
+    const named = new Set(resourcesOf(inputOf(entry)).map(({ path }) => path.at(-1)))
+    const ids = Object.keys(insideOf(inputOf(entry)).shape ?? {}).filter((name) => /(^id|Id|ano|No)$/.test(name))
+    for (const id of ids) if (!free.has(id)) expect(named, `${label(entry)}: ${id}`).toContain(id)
+  }
+})

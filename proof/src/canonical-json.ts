@@ -1,0 +1,23 @@
+// Canonical JSON (RFC 8785): one value, one text, so that a digest of it means something.
+
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue }
+
+export function canonicalize(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return JSON.stringify(value)
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new TypeError('a number that is not finite has no JSON form')
+    // ECMAScript's own number format is the one the RFC prescribes.
+    return JSON.stringify(value)
+  }
+  if (typeof value === 'string') {
+    if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8 form')
+    return JSON.stringify(value)
+  }
+  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`
+  if (typeof value === 'object' && (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)) {
+    // Plain comparison of strings is by UTF-16 code units, as the RFC asks.
+    const keys = Object.keys(value).sort()
+    return `{${keys.map((key) => `${canonicalize(key)}:${canonicalize((value as Record<string, unknown>)[key])}`).join(',')}}`
+  }
+  throw new TypeError(`${typeof value} has no JSON form`)
+}

@@ -1,0 +1,176 @@
+// Runs a real PostgreSQL for an Attestry without a database of its own: it starts with us, ends with us, and survives every way of dying.
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { lockFile } from './folder-lock.ts'
+import { DATABASE, openCluster, USER } from './postgres-cluster.ts'
+import { clearFolder } from './postgres-processes.ts'
+import { findPrograms, type Programs, type ServerProcess } from './postgres-programs.ts'
+
+export { lockDataFolder } from './folder-lock.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** PostgreSQL's own folder; its password, port and lock lie beside it. */
+  dataDir: string
+  /** Insists on this port instead of any free one. */
+  port?: number
+  /** False gives up safety against a crash of the machine for speed: for tests. */
+  durable?: boolean
+  log: { info(sentence: string): void; error(sentence: string): void }
+}
+
+export interface EmbeddedPostgres {
+  url: string
+  pid: number
+  stop(): Promise<void>
+  /** Settles when the server has ended, asked or not. */
+  exited: Promise<void>
+}
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '200',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  jit: 'off',
+  // A file a weekday, overwritten a week later: the log cannot fill the disk.
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgresql-%a.log',
+  log_rotation_age: '1d',
+  log_truncate_on_rotation: 'on',
+}
+const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+
+const RECOVERY_LIMIT_MS = 10 * 60_000
+const STOP_PATIENCE_MS = 10_000
+const PORT_TRIES = 5
+
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { durable = true, log } = options
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(options.dataDir, 0o700)
+  const dataDir = realpathSync(options.dataDir)
+  const lock = lockFile(`${dataDir}.lock`, `The database folder ${dataDir}`)
+  try {
+    const programs = findPrograms(dataDir)
+    await clearFolder(dataDir)
+    const password = await openCluster(dataDir, programs, durable)
+    const { server, port } = await startOnSomePort(dataDir, programs, durable, options.port)
+    log.info(`PostgreSQL is ready on 127.0.0.1:${port}`)
+
+    let stopping: Promise<void> | undefined
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+    exited.then(() => stopping ?? log.error(`PostgreSQL ended unexpectedly: ${lastWords(dataDir, '')}`))
+    const stop = async () => {
+      try {
+        await endServer(server, exited)
+        await clearFolder(dataDir)
+      } finally {
+        lock.release()
+      }
+    }
+    return {
+      url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`,
+      pid: server.pid as number,
+      exited,
+      stop: () => {
+        stopping ??= stop()
+        return stopping
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function startOnSomePort(dataDir: string, programs: Programs, durable: boolean, insisted: number | undefined) {
+  const portFile = join(dirname(dataDir), 'postgres.port')
+  let wanted = insisted ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0)
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort(wanted)
+    if (insisted && port !== insisted)
+      throw new Error(`Port ${insisted} on 127.0.0.1 is taken, so PostgreSQL cannot listen there.`)
+    const server = programs.startServer(['-D', dataDir, '-p', String(port), ...settings(durable)])
+    try {
+      await untilReady(server, dataDir)
+      writeFileSync(portFile, `${port}\n`)
+      return { server, port }
+    } catch (error) {
+      await clearFolder(dataDir)
+      // Somebody may take the port between our look and PostgreSQL's.
+      if (attempt === PORT_TRIES || !/address already in use/i.test(String(error))) throw error
+      wanted = insisted ?? 0
+    }
+  }
+}
+
+function settings(durable: boolean): string[] {
+  return Object.entries({ ...SETTINGS, ...(durable ? DURABLE : FAST) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** The wanted port when it is free, else any. */
+function freePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error) => (wanted ? resolve(freePort(0)) : reject(error)))
+    probe.listen(wanted || 0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function untilReady(server: ServerProcess, dataDir: string): Promise<void> {
+  let complaint = ''
+  let failure: Error | undefined
+  server.stderr.on('data', (chunk) => {
+    complaint = (complaint + chunk).slice(-2000)
+  })
+  server.once('error', (error) => {
+    failure = error
+  })
+  for (const deadline = Date.now() + RECOVERY_LIMIT_MS; Date.now() < deadline; await sleep(10)) {
+    if (failure) throw failure
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new Error(`PostgreSQL did not start: ${lastWords(dataDir, complaint)}`)
+    }
+    if (isReady(server, dataDir)) return
+  }
+  throw new Error(`PostgreSQL was not ready after ${RECOVERY_LIMIT_MS / 60_000} minutes: ${lastWords(dataDir, complaint)}`)
+}
+
+/** The eighth line of the pid file is where the server itself says how far it is. */
+function isReady(server: ServerProcess, dataDir: string): boolean {
+  const file = join(dataDir, 'postmaster.pid')
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  return Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready'
+}
+
+function lastWords(dataDir: string, complaint: string): string {
+  const pointer = join(dataDir, 'current_logfiles')
+  const file = existsSync(pointer)
+    ? join(
+        dataDir,
+        readFileSync(pointer, 'utf8')
+          .trim()
+          .replace(/^stderr /, ''),
+      )
+    : ''
+  const lines = `${complaint}\n${existsSync(file) ? readFileSync(file, 'utf8').slice(-4000) : ''}`.split('\n').filter(Boolean)
+  const telling = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line))
+  return (telling.length ? telling : lines).slice(-3).join(' | ') || 'it said nothing'
+}
+
+async function endServer(server: ServerProcess, exited: Promise<void>): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  server.kill('SIGINT')
+  const patience = setTimeout(() => server.kill('SIGQUIT'), STOP_PATIENCE_MS)
+  await exited
+  clearTimeout(patience)
+}

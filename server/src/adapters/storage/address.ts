@@ -1,0 +1,39 @@
+/** Names that come from outside become paths and keys only through here, so none of them can point elsewhere. */
+import { BadId, BadRange } from './errors.ts'
+import type { ByteRange } from './port.ts'
+
+const STAGE_ID = /^[a-z0-9-]{8,64}$/
+const SHA256 = /^[0-9a-f]{64}$/
+
+export function stageId(id: string): string {
+  if (typeof id !== 'string' || !STAGE_ID.test(id)) throw new BadId('stage id')
+  return id
+}
+
+export function isStageId(name: string): boolean {
+  return STAGE_ID.test(name)
+}
+
+export function isSha256(name: string): boolean {
+  return SHA256.test(name)
+}
+
+/** `ab/cd/abcd…`: two levels keep a folder small with millions of objects. */
+export function objectAddress(sha256: string): string {
+  if (typeof sha256 !== 'string' || !SHA256.test(sha256)) throw new BadId('SHA-256 digest')
+  return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
+}
+
+/** The range as far as there are bytes, as HTTP does it; a range that begins outside is refused. */
+export function rangeWithin(range: ByteRange, size: number): ByteRange {
+  const { start, end } = range
+  if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start || start >= size) {
+    throw new BadRange(start, end, size)
+  }
+  return { start, end: Math.min(end, size - 1) }
+}
+
+export function byteCount(value: number): number {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a number of bytes: ${value}`)
+  return value
+}

@@ -1,0 +1,16 @@
+/** One worker per stage at a time within this process; across processes the caller's database row decides. */
+import { Busy } from './errors.ts'
+
+export class Claims {
+  readonly #held = new Set<string>()
+
+  async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
+    if (this.#held.has(id)) throw new Busy(id)
+    this.#held.add(id)
+    try {
+      return await work()
+    } finally {
+      this.#held.delete(id)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/** Digests: of a stream in this thread, or off the main thread by a pool of workers that read files behind their writers. */
+import { createHash } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import type { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { type Crew, type DigestAnswer, DigestJob } from './digest-job.ts'
+import type { DigestAlgorithm, Follower } from './port.ts'
+
+/** Blocks this thread in slices of one piece of the stream; the source is read to its end. */
+export async function digestOf<A extends DigestAlgorithm>(
+  source: Readable,
+  algorithms: readonly A[],
+): Promise<Record<A, string>> {
+  const hashes = algorithms.map((algorithm) => [algorithm, createHash(algorithm)] as const)
+  for await (const piece of source) for (const [, hash] of hashes) hash.update(piece)
+  return Object.fromEntries(hashes.map(([algorithm, hash]) => [algorithm, hash.digest('hex')])) as Record<A, string>
+}
+
+/** Bytes given piece by piece instead of read from a file; wait for each feed before the next. */
+export interface DigestFeed {
+  /** Hands the bytes over: their memory may be gone from this thread afterwards. */
+  feed(bytes: Uint8Array): Promise<void>
+  finish(): Promise<string>
+  cancel(): void
+}
+
+// A message for each written piece would cost more than it tells.
+const ADVANCE_STEP = 1 << 20
+
+/** Few workers share any number of digests, and their memory does not grow with that number. */
+export class DigestPool {
+  readonly #most: number
+  readonly #crews: Crew[] = []
+  #begun = 0
+
+  constructor(workers: number = Math.max(2, availableParallelism())) {
+    this.#most = workers
+  }
+
+  /** `name` is what errors call the file. */
+  followFile(path: string, algorithm: DigestAlgorithm, name: string = path): Follower {
+    const job = this.#begin(name)
+    job.order({ do: 'follow', algorithm, path })
+    let told = 0
+    return {
+      advance(size) {
+        if (size - told < ADVANCE_STEP) return
+        told = size
+        job.order({ do: 'advance', size })
+      },
+      finish: (size) => job.ask({ do: 'finish', size }),
+      cancel: () => job.cancel(),
+    }
+  }
+
+  receive(algorithm: DigestAlgorithm): DigestFeed {
+    const job = this.#begin('the fed bytes')
+    job.order({ do: 'receive', algorithm })
+    let size = 0
+    return {
+      async feed(bytes) {
+        size += bytes.byteLength
+        await job.ask({ do: 'feed', bytes })
+      },
+      finish: () => job.ask({ do: 'finish', size }),
+      cancel: () => job.cancel(),
+    }
+  }
+
+  async digest(source: Readable, algorithm: DigestAlgorithm): Promise<string> {
+    const feed = this.receive(algorithm)
+    try {
+      for await (const piece of source) await feed.feed(piece)
+      return await feed.finish()
+    } catch (fault) {
+      feed.cancel()
+      throw fault
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#crews.splice(0).map((crew) => crew.worker.terminate()))
+  }
+
+  #begin(name: string): DigestJob {
+    return new DigestJob(++this.#begun, name, this.#leastBusy())
+  }
+
+  #leastBusy(): Crew {
+    const idle = this.#crews.find((crew) => crew.jobs.size === 0)
+    if (idle) return idle
+    if (this.#crews.length < this.#most) return this.#hire()
+    return this.#crews.reduce((least, crew) => (crew.jobs.size < least.jobs.size ? crew : least))
+  }
+
+  #hire(): Crew {
+    const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { execArgv: [] })
+    const crew: Crew = { worker, jobs: new Map(), asking: 0 }
+    worker.unref()
+    worker.on('message', (answer: DigestAnswer) => crew.jobs.get(answer.job)?.answered(answer))
+    const lost = (why: unknown) => {
+      const at = this.#crews.indexOf(crew)
+      if (at >= 0) this.#crews.splice(at, 1)
+      for (const job of crew.jobs.values()) job.fail(why instanceof Error ? why : new Error('the digest worker ended'))
+    }
+    worker.on('error', lost)
+    worker.on('exit', lost)
+    this.#crews.push(crew)
+    return crew
+  }
+}

@@ -1,0 +1,52 @@
+/** What plain file calls leave to chance: folders that survive a power cut, modes whatever the umask, faults with a name. */
+import { chmod, mkdir, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { NoSpace, StorageError } from './errors.ts'
+
+const FOLDER_MODE = 0o750
+
+export function errorCode(fault: unknown): string | undefined {
+  return fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
+}
+
+export function isAbsent(fault: unknown): boolean {
+  return errorCode(fault) === 'ENOENT'
+}
+
+/** Runs file system work and names the fault of a full volume. */
+export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (fault) {
+    const code = errorCode(fault)
+    if (!(fault instanceof StorageError) && (code === 'ENOSPC' || code === 'EDQUOT')) throw new NoSpace(fault)
+    throw fault
+  }
+}
+
+/** Entries of a folder outlive a power cut only when the folder itself was flushed. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+/** Makes each of the nested folders below `root` that is missing, and flushes their entries. */
+export async function makeFolders(root: string, ...names: string[]): Promise<string> {
+  let path = root
+  for (const name of names) {
+    path = join(path, name)
+    try {
+      await mkdir(path)
+      await chmod(path, FOLDER_MODE)
+    } catch (fault) {
+      if (errorCode(fault) !== 'EEXIST') throw fault
+    }
+    // Also when it was there: whoever made it may not have come to this line.
+    await syncFolder(dirname(path))
+  }
+  return path
+}

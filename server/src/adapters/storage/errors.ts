@@ -1,0 +1,83 @@
+/** What a storage refuses, by name; anything else thrown by an adapter is a fault. */
+export type StorageErrorCode =
+  | 'NOT_FOUND'
+  | 'WRONG_OFFSET'
+  | 'DIGEST_MISMATCH'
+  | 'NO_SPACE'
+  | 'BAD_ID'
+  | 'BAD_RANGE'
+  | 'OVER_LIMIT'
+  | 'SOURCE_BROKEN'
+  | 'BUSY'
+
+export class StorageError extends Error {
+  readonly code: StorageErrorCode
+  constructor(code: StorageErrorCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = new.target.name
+    this.code = code
+  }
+}
+
+export class NotFound extends StorageError {
+  constructor(what: string) {
+    super('NOT_FOUND', `${what} is not in the storage`)
+  }
+}
+
+export class WrongOffset extends StorageError {
+  /** Where the stage really ends. */
+  readonly size: number
+  constructor(id: string, asked: number, size: number) {
+    super('WRONG_OFFSET', `stage ${id} has ${size} bytes, not ${asked}`)
+    this.size = size
+  }
+}
+
+export class DigestMismatch extends StorageError {
+  constructor(sha256: string, why: string) {
+    super('DIGEST_MISMATCH', `these bytes are not ${sha256}: ${why}`)
+  }
+}
+
+export class NoSpace extends StorageError {
+  constructor(cause: unknown) {
+    super('NO_SPACE', 'the storage is full', cause)
+  }
+}
+
+export class BadId extends StorageError {
+  constructor(kind: 'stage id' | 'SHA-256 digest') {
+    super('BAD_ID', `not a ${kind}`)
+  }
+}
+
+export class BadRange extends StorageError {
+  constructor(start: number, end: number, size: number) {
+    super('BAD_RANGE', `bytes ${start} to ${end} are not within the ${size} that are there`)
+  }
+}
+
+export class OverLimit extends StorageError {
+  /** The stage's size with what was taken before the limit. */
+  readonly size: number
+  constructor(id: string, limit: number, size: number) {
+    super('OVER_LIMIT', `the source for stage ${id} brought more than the ${limit} bytes allowed`)
+    this.size = size
+  }
+}
+
+export class SourceBroken extends StorageError {
+  /** The stage's size with what arrived before the break. */
+  readonly size: number
+  constructor(size: number, cause: unknown) {
+    super('SOURCE_BROKEN', `the source broke off after ${size} bytes`, cause)
+    this.size = size
+  }
+}
+
+export class Busy extends StorageError {
+  constructor(id: string) {
+    super('BUSY', `stage ${id} is being worked on`)
+  }
+}

@@ -1,0 +1,128 @@
+/** Uploads on their way, one file each: the file's length is the offset, and becoming an object is a second name for it. */
+import { constants } from 'node:fs'
+import { type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { byteCount, isStageId, objectAddress, stageId } from './address.ts'
+import { Claims } from './claim.ts'
+import { errorCode, isAbsent, onDisk, syncFolder } from './disk.ts'
+import { BadRange, Busy, DigestMismatch, NotFound, OverLimit, SourceBroken, WrongOffset } from './errors.ts'
+import { FileWriter } from './file-writer.ts'
+import type { ObjectFolder } from './object-folder.ts'
+import type { Staging, StoreOutcome } from './port.ts'
+
+export class FileSystemStage implements Staging {
+  readonly #root: string
+  readonly #objects: ObjectFolder
+  readonly #grew: (id: string, size: number) => void
+  readonly #claims = new Claims()
+
+  constructor(root: string, objects: ObjectFolder, grew: (id: string, size: number) => void) {
+    this.#root = root
+    this.#objects = objects
+    this.#grew = grew
+  }
+
+  path(id: string): string {
+    return join(this.#root, stageId(id))
+  }
+
+  async create(id: string): Promise<void> {
+    const path = this.path(id)
+    await onDisk(async () => {
+      const file = await open(path, 'wx', 0o600).catch((fault) => {
+        if (errorCode(fault) === 'EEXIST') return undefined
+        throw fault
+      })
+      await file?.chmod(0o600)
+      await file?.close()
+      await syncFolder(this.#root)
+    })
+  }
+
+  async size(id: string): Promise<number> {
+    const { size } = await stat(this.path(id)).catch((fault) => {
+      throw isAbsent(fault) ? new NotFound(`stage ${id}`) : fault
+    })
+    return size
+  }
+
+  async append(id: string, offset: number, source: Readable, limit: number): Promise<number> {
+    byteCount(limit)
+    return this.#withFile(id, constants.O_WRONLY, async (file) => {
+      const { size, nlink } = await file.stat()
+      // A commit was cut short between its two names: these bytes are an object already and must not grow.
+      if (nlink > 1) throw new Busy(id)
+      if (size !== offset) throw new WrongOffset(id, offset, size)
+      const writer = new FileWriter(file, offset, (position) => this.#grew(id, position))
+      const { position, end } = await writer.take(source, limit)
+      if (end.kind === 'over') throw new OverLimit(id, limit, position)
+      if (end.kind === 'broken') throw new SourceBroken(position, end.cause)
+      return position
+    })
+  }
+
+  async read(id: string, from = 0): Promise<Readable> {
+    byteCount(from)
+    const file = await this.#open(id, constants.O_RDONLY)
+    const { size } = await file.stat()
+    if (from < size) return file.createReadStream({ start: from, end: size - 1 })
+    await file.close()
+    if (from > size) throw new BadRange(from, from, size)
+    return Readable.from([])
+  }
+
+  async commit(id: string, sha256: string, size: number): Promise<StoreOutcome> {
+    objectAddress(sha256)
+    try {
+      return await this.#withFile(id, constants.O_RDONLY, async (file) => {
+        const staged = await file.stat()
+        if (staged.size !== size) throw new DigestMismatch(sha256, `stage ${id} has ${staged.size} bytes, not ${size}`)
+        const present = await this.#objects.confirm(sha256, size)
+        const outcome = present ? 'present' : await this.#objects.place(this.path(id), file, sha256, size)
+        await unlink(this.path(id))
+        return outcome
+      })
+    } catch (fault) {
+      if (fault instanceof NotFound && (await this.#objects.confirm(sha256, size))) return 'present'
+      throw fault
+    }
+  }
+
+  async drop(id: string): Promise<void> {
+    const path = this.path(id)
+    await this.#claims.hold(id, async () => {
+      await unlink(path).catch((fault) => {
+        if (!isAbsent(fault)) throw fault
+      })
+    })
+  }
+
+  async *list(): AsyncIterable<{ id: string; size: number; touchedAt: Date }> {
+    for await (const entry of await opendir(this.#root)) {
+      if (!entry.isFile() || !isStageId(entry.name)) continue
+      const found = await stat(join(this.#root, entry.name)).catch(() => undefined)
+      if (found) yield { id: entry.name, size: found.size, touchedAt: found.mtime }
+    }
+  }
+
+  async #withFile<T>(id: string, flags: number, work: (file: FileHandle) => Promise<T>): Promise<T> {
+    stageId(id)
+    return this.#claims.hold(id, () =>
+      onDisk(async () => {
+        const file = await this.#open(id, flags)
+        try {
+          return await work(file)
+        } finally {
+          await file.close()
+        }
+      }),
+    )
+  }
+
+  async #open(id: string, flags: number): Promise<FileHandle> {
+    return open(this.path(id), flags | constants.O_NOFOLLOW).catch((fault) => {
+      throw isAbsent(fault) ? new NotFound(`stage ${id}`) : fault
+    })
+  }
+}

@@ -1,0 +1,123 @@
+/** Storage in a folder of this machine, or of a file server mounted here. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { byteCount, objectAddress, stageId } from './address.ts'
+import { DigestPool } from './digest.ts'
+import { makeFolders, onDisk } from './disk.ts'
+import { DigestMismatch, SourceBroken } from './errors.ts'
+import { FileSystemStage } from './file-system-stage.ts'
+import { FileWriter } from './file-writer.ts'
+import { FollowerBoard } from './follower-board.ts'
+import { intake } from './intake.ts'
+import { ObjectFolder } from './object-folder.ts'
+import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from './port.ts'
+
+/** A pool that is passed in is the caller's to close. */
+export async function openFileSystemStorage(root: string, pool?: DigestPool): Promise<Storage> {
+  await onDisk(async () => {
+    await mkdir(root, { recursive: true })
+    for (const name of ['objects', 'staging', 'unfinished']) await makeFolders(root, name)
+  })
+  return new FileSystemStorage(root, pool)
+}
+
+class FileSystemStorage implements Storage {
+  readonly stage: FileSystemStage
+  readonly #objects: ObjectFolder
+  readonly #unfinished: string
+  readonly #pool: DigestPool
+  readonly #ownsPool: boolean
+  readonly #followers = new FollowerBoard()
+
+  constructor(root: string, pool: DigestPool | undefined) {
+    this.#objects = new ObjectFolder(join(root, 'objects'))
+    this.stage = new FileSystemStage(join(root, 'staging'), this.#objects, (id, size) => this.#followers.advance(id, size))
+    this.#unfinished = join(root, 'unfinished')
+    this.#pool = pool ?? new DigestPool()
+    this.#ownsPool = pool === undefined
+  }
+
+  stat(sha256: string): Promise<{ size: number } | undefined> {
+    return this.#objects.stat(sha256)
+  }
+
+  open(sha256: string, range?: ByteRange): Promise<Readable> {
+    return this.#objects.open(sha256, range)
+  }
+
+  list(): AsyncIterable<{ sha256: string; size: number }> {
+    return this.#objects.list()
+  }
+
+  async put(sha256: string, size: number, source: Readable | Buffer): Promise<StoreOutcome> {
+    objectAddress(sha256)
+    byteCount(size)
+    const stream = Buffer.isBuffer(source) ? Readable.from([source]) : source
+    try {
+      return await onDisk(() => this.#put(sha256, size, stream))
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  async #put(sha256: string, size: number, source: Readable): Promise<StoreOutcome> {
+    const hash = createHash('sha256')
+    const see = (bytes: Buffer): void => {
+      hash.update(bytes)
+    }
+    const check = (count: number, end: Awaited<ReturnType<typeof intake>>) => {
+      if (end.kind === 'broken') throw new SourceBroken(count, end.cause)
+      if (end.kind === 'over') throw new DigestMismatch(sha256, `there are more than ${size}`)
+      if (count !== size) throw new DigestMismatch(sha256, `there are ${count}, not ${size}`)
+      const actual = hash.digest('hex')
+      if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)
+    }
+    if (await this.#objects.confirm(sha256, size)) {
+      let count = 0
+      const end = await intake(source, size, (bytes) => {
+        count += bytes.length
+        see(bytes)
+      })
+      check(count, end)
+      return 'present'
+    }
+    const path = join(this.#unfinished, randomUUID())
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const { position, end } = await new FileWriter(file, 0).take(source, size, see)
+      check(position, end)
+      return await this.#objects.place(path, file, sha256, size)
+    } finally {
+      await file.close()
+      await unlink(path)
+    }
+  }
+
+  follow(id: string, algorithm: DigestAlgorithm): Follower {
+    const follower = this.#pool.followFile(this.stage.path(id), algorithm, `stage ${stageId(id)}`)
+    // What is there from before this process began is read at once instead of at the end.
+    this.stage.size(id).then(
+      (size) => follower.advance(size),
+      () => {},
+    )
+    return this.#followers.add(id, follower)
+  }
+
+  async tidy(before: Date): Promise<number> {
+    let removed = 0
+    for await (const entry of await opendir(this.#unfinished)) {
+      const path = join(this.#unfinished, entry.name)
+      const found = await stat(path).catch(() => undefined)
+      if (!found || found.mtime >= before) continue
+      await unlink(path)
+      removed += 1
+    }
+    return removed
+  }
+
+  async close(): Promise<void> {
+    if (this.#ownsPool) await this.#pool.close()
+  }
+}

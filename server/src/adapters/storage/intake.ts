@@ -1,0 +1,32 @@
+/** Takes bytes from a stream up to a limit without ever destroying it, and says how the stream ended. */
+import type { Readable } from 'node:stream'
+
+export type IntakeEnd = { kind: 'end' } | { kind: 'over' } | { kind: 'broken'; cause: unknown }
+
+/** Calls `take` with each piece in turn and waits for it; a fault of `take` is thrown, a fault of the source is returned. */
+export async function intake(source: Readable, limit: number, take: (bytes: Buffer) => Promise<void> | void): Promise<IntakeEnd> {
+  const pieces = source.iterator({ destroyOnReturn: false })
+  let room = limit
+  try {
+    for (;;) {
+      const piece = await pieces.next().catch((cause: unknown) => ({ cause }))
+      if ('cause' in piece) return { kind: 'broken', cause: piece.cause }
+      if (piece.done) return { kind: 'end' }
+      const bytes = asBuffer(piece.value)
+      const within = bytes.length > room ? bytes.subarray(0, room) : bytes
+      room -= within.length
+      const taking = within.length > 0 ? take(within) : undefined
+      if (taking) await taking
+      if (within.length < bytes.length) return { kind: 'over' }
+    }
+  } finally {
+    await pieces.return?.()
+  }
+}
+
+function asBuffer(piece: unknown): Buffer {
+  if (Buffer.isBuffer(piece)) return piece
+  if (piece instanceof Uint8Array) return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+  if (typeof piece === 'string') return Buffer.from(piece)
+  throw new TypeError('the source does not yield bytes')
+}

@@ -1,0 +1,177 @@
+// Assembles a house: the only place that names concrete adapters, and the order in which things start and stop.
+import { readFileSync } from 'node:fs'
+import { endpoints } from '@attestry/contract/api'
+import { catalogue } from '@attestry/contract/catalogue'
+import { PREFIX } from '@attestry/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { lockDataFolder, startEmbeddedPostgres } from './adapters/database/embedded-postgres.ts'
+import { openBuiltSite } from './adapters/site/built-site.ts'
+import type { Site } from './adapters/site/port.ts'
+import { createAliyunSms } from './adapters/sms/aliyun.ts'
+import { createOutboxSms } from './adapters/sms/outbox.ts'
+import type { Sms } from './adapters/sms/port.ts'
+import { openFileSystemStorage } from './adapters/storage/file-system.ts'
+import type { Storage } from './adapters/storage/port.ts'
+import { openS3Storage } from './adapters/storage/s3.ts'
+import type { Config } from './config.ts'
+import { type Clock, systemClock } from './kernel/clock.ts'
+import { connect, type Database } from './kernel/database.ts'
+import type { Deps, SiteFacts } from './kernel/deps.ts'
+import { createMetrics, mountHealth } from './kernel/http/health.ts'
+import { docsPage, openApi } from './kernel/http/openapi.ts'
+import { createRateLimiter } from './kernel/http/rate-limit.ts'
+import { createHttp } from './kernel/http/serve.ts'
+import { mountSite } from './kernel/http/site.ts'
+import { migrateToLatest } from './kernel/migrate.ts'
+import { createQueue, type QueueRunner } from './kernel/queue.ts'
+import { createSecretBox } from './kernel/secret-box.ts'
+import { identify } from './modules/account/public.ts'
+import { describePlatform, platformOf } from './modules/platform/public.ts'
+import { routes } from './routes.ts'
+import { listeners, rounds, workers } from './workers.ts'
+
+export interface HouseOptions {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly masterKey: Buffer
+  readonly log: Logger
+  readonly clock?: Clock
+  /** The folder of the built web; without it only the API is served. */
+  readonly webDist?: string | undefined
+  readonly waiting?: SiteFacts['waiting']
+  readonly announceCode?: (message: { phone: string; code: string; purpose: string }) => void
+}
+
+export interface House {
+  readonly deps: Deps
+  readonly http: FastifyInstance | undefined
+  readonly address: string | undefined
+  /** Lets what runs finish, then closes everything. */
+  close(): Promise<void>
+}
+
+const GRACE_MS = 15_000
+const MAX_IN_FLIGHT = 2_000
+
+export const softwareVersion: string = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version
+
+export async function openHouse(options: HouseOptions): Promise<House> {
+  const { config, databaseUrl, log } = options
+  const serves = config.role !== 'worker'
+  const works = config.role !== 'http'
+  await migrateToLatest(databaseUrl)
+  const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
+  const storage = await openStorage(config)
+  const queue = createQueue(databaseUrl, log, { workers, rounds, listeners, works })
+  await queue.start()
+  const deps: Deps = {
+    db: database.db,
+    clock: options.clock ?? systemClock,
+    queue,
+    storage,
+    sms: openSms(config, options.announceCode),
+    secretBox: createSecretBox(options.masterKey),
+    log,
+    site: { demo: config.demo, softwareVersion, waiting: options.waiting ?? [] },
+  }
+  if (works) await queue.work(deps)
+  let stopping = false
+  const http = serves ? await openHttp(options, deps, database, queue, () => stopping) : undefined
+  const address = http && (await http.listen({ host: config.host, port: config.port }))
+  return {
+    deps,
+    http,
+    address,
+    async close() {
+      stopping = true
+      await http?.close()
+      await queue.stop(GRACE_MS)
+      await storage.close()
+      await database.close()
+    },
+  }
+}
+
+async function openHttp(
+  options: HouseOptions,
+  deps: Deps,
+  database: Database,
+  queue: QueueRunner,
+  stopping: () => boolean,
+): Promise<FastifyInstance> {
+  const { config } = options
+  const keeper = { identify, platformOf }
+  const metrics = createMetrics(database, queue)
+  const app = await createHttp({
+    deps,
+    keeper,
+    routes,
+    metrics,
+    limiter: createRateLimiter(config.rates),
+    secureCookies: config.https,
+    trustProxy: config.trustProxy,
+    maxInFlight: MAX_IN_FLIGHT,
+  })
+  mountHealth(app, database, metrics, stopping)
+  app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
+  app.get(`${PREFIX}/docs`, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
+  )
+  const site: Site | undefined = options.webDist ? await openBuiltSite(options.webDist) : undefined
+  mountSite(app, { deps, keeper, site, describePlatform })
+  return app
+}
+
+function openStorage({ storage }: Config): Promise<Storage> {
+  return storage.kind === 's3' ? openS3Storage(storage.url, storage) : openFileSystemStorage(storage.folder)
+}
+
+function openSms({ sms }: Config, announce: HouseOptions['announceCode']): Sms {
+  if (sms.vendor === 'outbox') return createOutboxSms(announce)
+  return createAliyunSms({
+    accessKeyId: sms.accessKeyId,
+    accessKeySecret: sms.accessKeySecret,
+    templates: { default: sms.template },
+  })
+}
+
+export interface OwnDatabase {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** The embedded server under the data folder, started again whenever it dies before it is asked to stop. */
+export async function openOwnDatabase(dataFolder: string, log: Logger): Promise<OwnDatabase> {
+  const lock = lockDataFolder(dataFolder)
+  const options = {
+    dataDir: `${dataFolder}/postgres`,
+    log: { info: (line: string) => log.debug(line), error: (line: string) => log.error(line) },
+  }
+  let server = await startEmbeddedPostgres(options)
+  const { url } = server
+  let stopping = false
+  const watch = async (): Promise<void> => {
+    await server.exited
+    if (stopping) return
+    log.error('the embedded database ended by itself; starting it again')
+    try {
+      server = await startEmbeddedPostgres({ ...options, port: Number(new URL(url).port) })
+      watch()
+    } catch (error) {
+      log.fatal({ err: error }, 'the embedded database does not start again')
+      process.exit(1)
+    }
+  }
+  watch()
+  return {
+    url,
+    async stop() {
+      stopping = true
+      await server.stop()
+      lock.release()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+// The demo platform's own words.
+import type { Platform } from './modules/platform/public.ts'
+
+export const demoPlatform: Platform = {
+  id: 1,
+  name: '存信电子证据平台',
+  smsSignature: '存信',
+  facts: {
+    fullName: '江州市存信公证处（演示）',
+    icpNumber: '演示备 00000000 号',
+    chainFilingNumber: '演示区块链备 00000000 号',
+    notaryService: true,
+    alipayEnabled: false,
+    wechatEnabled: false,
+    notaryAlipayEnabled: false,
+    notaryWechatEnabled: false,
+    chainMode: 'none',
+    chainTime: '',
+    explorerUrl: '',
+    logos: [],
+    helpImages: [],
+    qrCode: '',
+    consultationPhone: '400-000-0000',
+    techSupportPhone: '400-000-0001',
+    email: 'service@attestry.example',
+    officeHours: '工作日 9:00–17:00',
+    officePlace: '江州市滨江路 1 号（演示地址）',
+  },
+}
+
+export const demoPeople = {
+  person: '林知远',
+  enterprise: '江州青禾影像有限公司',
+  sub: '青禾影像·法务',
+  operator: '平台运营',
+  notary: '周明公证员',
+}

@@ -1,0 +1,87 @@
+// Who did what to whose things: append-only, hash-chained per platform, so that a removed or changed line shows.
+import { createHash } from 'node:crypto'
+import { canonicalize } from '@attestry/proof/canonical-json'
+import { sql } from 'kysely'
+import { type Actor, actorName } from './actor.ts'
+import type { Db } from './database.ts'
+import type { Deps } from './deps.ts'
+
+type AuditTables = {
+  'kernel.audit': {
+    platform_id: number
+    seq: number
+    at: Date
+    actor: string
+    address: string
+    action: string
+    subject: string
+    facts: string
+    previous: string
+    hash: string
+  }
+}
+
+export interface AuditEntry {
+  readonly action: string
+  readonly subject: string
+  /** Before, after, reason. Never a secret, a token or an identity number. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+const GENESIS = '0'.repeat(64)
+
+type Line = Pick<AuditTables['kernel.audit'], 'platform_id' | 'seq' | 'actor' | 'address' | 'action' | 'subject' | 'facts'> & {
+  at: string
+}
+
+const lineHash = (previous: string, line: Line) =>
+  createHash('sha256')
+    .update(canonicalize({ previous, ...line }))
+    .digest('hex')
+
+export async function audit(deps: Deps, actor: Actor, entry: AuditEntry): Promise<void> {
+  const db = deps.db.withTables<AuditTables>()
+  // One writer a platform at a time; staff acts are rare enough for that.
+  await sql`select pg_advisory_xact_lock(hashtext('audit'), ${actor.platformId})`.execute(deps.db)
+  const last = await db
+    .selectFrom('kernel.audit')
+    .select(['seq', 'hash'])
+    .where('platform_id', '=', actor.platformId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const at = deps.clock.now()
+  const previous = last?.hash ?? GENESIS
+  const line = {
+    platform_id: actor.platformId,
+    seq: (last?.seq ?? 0) + 1,
+    actor: actorName(actor),
+    address: actor.address,
+    action: entry.action,
+    subject: entry.subject,
+    facts: canonicalize(entry.facts ?? {}),
+  }
+  const hash = lineHash(previous, { ...line, at: at.toISOString() })
+  await db
+    .insertInto('kernel.audit')
+    .values({ ...line, at, previous, hash })
+    .execute()
+}
+
+/** The first line that does not fit its chain, if any. */
+export async function firstBrokenAuditLine(db: Db, platformId: number): Promise<number | undefined> {
+  const lines = await db
+    .withTables<AuditTables>()
+    .selectFrom('kernel.audit')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .orderBy('seq')
+    .execute()
+  let previous = GENESIS
+  for (const [at, { hash, previous: claimed, ...line }] of lines.entries()) {
+    const expected = lineHash(previous, { ...line, at: line.at.toISOString() })
+    if (line.seq !== at + 1 || claimed !== previous || hash !== expected) return at + 1
+    previous = hash
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+// The connection to PostgreSQL. Each module sees only the tables it declares (`db.withTables<ItsTables>()`).
+import { type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+// biome-ignore lint/complexity/noBannedTypes: no table belongs to everyone
+export type Db = Kysely<{}>
+
+const INT8 = 20
+
+/** 64-bit integers here are sizes, fen and counters, all far below 2^53: plain numbers, checked. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`integer out of range: ${text}`)
+  return value
+}
+
+export interface Database {
+  readonly db: Db
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+export function connect(url: string, options: { max: number; name: string }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max,
+    application_name: options.name,
+    // Waiting longer than this for a connection means overload, and is answered as such.
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    types: {
+      getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format)),
+    } as never,
+  })
+  // An idle connection that breaks (server restart) must not end the process; the next query gets a new one.
+  pool.on('error', () => {})
+  // biome-ignore lint/complexity/noBannedTypes: see Db
+  const db = new KyselyClass<{}>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}

@@ -1,0 +1,85 @@
+// Who comes in: finds the caller's session, platform and language, and refuses forged origins and foreign platforms.
+
+import type { Endpoint } from '@attestry/contract/endpoint'
+import { TOKEN_COOKIE, TOKEN_HEADER } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Identity } from '../actor.ts'
+import { audit } from '../audit.ts'
+import { type Deps, inTransaction } from '../deps.ts'
+import { refuse } from '../refuse.ts'
+import { localeOf } from './answer.ts'
+import type { Fields } from './input.ts'
+
+/** What the kernel must be told by the modules, since it knows no business word. */
+export interface Doorkeeper {
+  identify(deps: Deps, token: string, address: string): Promise<Identity | undefined>
+  /** The platform a stranger is at: by number when given, else by host name. */
+  platformOf(deps: Deps, host: string, notaryId: number | undefined): Promise<number | undefined>
+}
+
+export const cookieOf = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((pair) => pair.trim().split('='))
+    .find(([key]) => key === name)?.[1]
+
+/** A browser sends cookies for anyone's page; only its own words about where the request came from tell the two apart. */
+function sameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site) return site === 'same-origin'
+  const origin = request.headers.origin
+  return origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+function takeNotaryId(fields: Fields, header: string | string[] | undefined): number | undefined {
+  const given = fields.notaryId ?? header
+  delete fields.notaryId
+  if (given === undefined || given === '') return undefined
+  const id = Number(given)
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) refuse(generalErrors.NOT_FOUND)
+  return id
+}
+
+export async function enter(
+  deps: Deps,
+  keeper: Doorkeeper,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  fields: Fields,
+): Promise<Actor> {
+  const caller = {
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, 200),
+    locale: localeOf(request.headers['accept-language']),
+  }
+  const notaryId = takeNotaryId(fields, request.headers.notaryid)
+  const header = request.headers[TOKEN_HEADER]
+  const cookie = cookieOf(request.headers.cookie, TOKEN_COOKIE)
+  const token = typeof header === 'string' && header ? header : cookie
+  const identity = token ? await keeper.identify(deps, token, caller.address) : undefined
+
+  if (identity) {
+    const actor: Actor = { ...identity, ...caller }
+    if (endpoint.effect !== 'read' && !header && !sameOrigin(request)) refuse(generalErrors.CROSS_SITE)
+    if (notaryId !== undefined && notaryId !== identity.platformId) {
+      await inTransaction(deps, (inside) => audit(inside, actor, { action: 'platform.mismatch', subject: String(notaryId) }))
+      refuse(generalErrors.WRONG_PLATFORM)
+    }
+    return actor
+  }
+  if (endpoint.access !== 'public') refuse(generalErrors.NOT_LOGGED_IN)
+  const platformId = await keeper.platformOf(deps, request.hostname, notaryId)
+  if (platformId === undefined) refuse(generalErrors.NOT_FOUND)
+  return { kind: 'guest', platformId, ...caller }
+}
+
+export function checkAccess(endpoint: Endpoint, actor: Actor): void {
+  const allowed = {
+    public: true,
+    member: actor.kind === 'member',
+    main: actor.kind === 'member' && !actor.isSub,
+    staff: actor.kind === 'staff',
+  }[endpoint.access]
+  if (!allowed) refuse(actor.kind === 'guest' ? generalErrors.NOT_LOGGED_IN : generalErrors.NOT_ALLOWED)
+}

@@ -1,0 +1,48 @@
+// Gives byte-moving services the request's stream, its files and its end, without letting Fastify's types into the modules.
+import { Readable } from 'node:stream'
+import { generalErrors } from '@attestry/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { refuse } from '../refuse.ts'
+import type { Exchange, IncomingFile } from '../route.ts'
+
+const MAX_FILES = 100
+const MAX_FIELD_BYTES = 64 * 1024
+
+export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secureCookies: boolean): Exchange {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return {
+    requestId: request.id,
+    header: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    body: request.body instanceof Readable ? request.body : request.raw,
+    files: (limits) => incomingFiles(request, limits.maxBytes),
+    signal: gone.signal,
+    setCookie(name, value, { maxAgeSeconds }) {
+      const attributes = [
+        `${name}=${value}`,
+        'Path=/',
+        'HttpOnly',
+        'SameSite=Lax',
+        `Max-Age=${maxAgeSeconds}`,
+        ...(secureCookies ? ['Secure'] : []),
+      ]
+      reply.header('set-cookie', attributes.join('; '))
+    },
+  }
+}
+
+async function* incomingFiles(request: FastifyRequest, maxBytes: number): AsyncIterable<IncomingFile> {
+  if (!request.isMultipart()) refuse(generalErrors.UNSUPPORTED_BODY)
+  const parts = request.parts({ limits: { fileSize: maxBytes, files: MAX_FILES, fieldSize: MAX_FIELD_BYTES, fields: 50 } })
+  for await (const part of parts) {
+    if (part.type !== 'file') continue
+    yield { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
+    // A form is read in order: what the service left unread would block the next part.
+    part.file.resume()
+  }
+}

@@ -1,0 +1,88 @@
+// Brings path, query, JSON and form fields into the one shape the contract asks for, and refuses the rest by name.
+
+import { generalErrors, type Locale } from '@attestry/contract/errors'
+import { unwrap } from '@attestry/contract/field'
+import { inputProblems } from '@attestry/contract/input-problem'
+import * as z from 'zod/mini'
+import { Refusal } from '../refuse.ts'
+
+type Schema = z.core.$ZodType
+export type Fields = Record<string, unknown>
+
+interface Inside {
+  readonly _zod: {
+    readonly def: {
+      readonly type: string
+      readonly shape?: Record<string, Schema>
+      readonly element?: Schema
+      readonly values?: unknown[]
+    }
+  }
+}
+
+/** Text is all a query or a form can carry; give it the type the schema asks for. What does not fit stays text and is refused as such. */
+export function fromText(schema: Schema, value: unknown): unknown {
+  const { type, shape, element, values } = (unwrap(schema) as unknown as Inside)._zod.def
+  if (type === 'array') {
+    const list =
+      typeof value === 'string'
+        ? (jsonOr(value, '[') ?? [value])
+        : Array.isArray(value)
+          ? value
+          : isIndexed(value)
+            ? Object.values(value)
+            : value
+    return Array.isArray(list) && element ? list.map((entry) => fromText(element, entry)) : list
+  }
+  if (type === 'object' && shape) {
+    const whole = typeof value === 'string' ? (jsonOr(value, '{') ?? value) : value
+    if (!isPlain(whole)) return whole
+    return Object.fromEntries(
+      Object.entries(whole).map(([key, entry]) => [
+        key,
+        Object.hasOwn(shape, key) && shape[key] ? fromText(shape[key], entry) : entry,
+      ]),
+    )
+  }
+  if (typeof value !== 'string') return value
+  if ((type === 'number' || type === 'int') && /^-?\d+(\.\d+)?$/.test(value)) return Number(value)
+  if (type === 'boolean' || (type === 'literal' && typeof values?.[0] === 'boolean'))
+    return value === 'true' ? true : value === 'false' ? false : value
+  return value
+}
+
+const isPlain = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isIndexed = (value: unknown): value is Fields => isPlain(value) && Object.keys(value).every((key, at) => key === String(at))
+
+function jsonOr(text: string, opening: string): unknown {
+  if (!text.trimStart().startsWith(opening)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const MAX_DEPTH = 5
+
+/** `a=1&b[0][c]=2` as nested fields, without ever touching a prototype. */
+export function parseForm(text: string): Fields {
+  const root: Fields = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.match(/[^[\]]+/g) ?? [name]
+    let here = root
+    for (const key of path.slice(0, Math.min(path.length, MAX_DEPTH) - 1)) {
+      const next = here[key]
+      here = isPlain(next) ? next : Object.assign(here, { [key]: Object.create(null) })[key]
+    }
+    here[path[path.length - 1] ?? name] = value
+  }
+  return root
+}
+
+export function readInput(schema: unknown, fields: Fields, locale: Locale): unknown {
+  const result = z.safeParse(schema as z.ZodMiniType, fields, { reportInput: true })
+  if (result.success) return result.data
+  const problems = inputProblems(schema as Schema, result.error.issues, locale)
+  throw new Refusal(generalErrors.INPUT_REFUSED, { problem: problems[0]?.problem ?? '' }, { fields: problems })
+}

@@ -1,0 +1,100 @@
+// Serves the site beside the API: rendered pages, the workspace's frame, hashed files, and the headers that keep a page to itself.
+import { createReadStream } from 'node:fs'
+import { TOKEN_COOKIE } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Asset, Site } from '../../adapters/site/port.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refuse.ts'
+import { localeOf, refused } from './answer.ts'
+import { cookieOf, type Doorkeeper } from './door.ts'
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'interest-cohort=()',
+}
+
+export interface SiteOptions {
+  readonly deps: Deps
+  readonly keeper: Doorkeeper
+  readonly site: Site | undefined
+  /** What the page may say of the platform, as GET /dict answers it. */
+  describePlatform(deps: Deps, platformId: number): Promise<unknown>
+}
+
+export function mountSite(app: FastifyInstance, options: SiteOptions): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = decodePath(request.url)
+    const isCall = path.startsWith('/shimakaze') || path.startsWith('/ws/')
+    if (isCall || !options.site || (request.method !== 'GET' && request.method !== 'HEAD')) return noSuchPath(request, reply)
+    const asset = options.site.asset(path)
+    if (asset) return sendAsset(request, reply, asset)
+    return sendPage(request, reply, options, options.site, path)
+  })
+}
+
+function noSuchPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = new Refusal(generalErrors.NO_SUCH_PATH)
+  return reply
+    .code(404)
+    .type('application/json; charset=utf-8')
+    .send(refused(refusal, localeOf(request.headers['accept-language']), request.id))
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = asset.encodings.find((entry) => accepted.includes(entry))
+  reply.headers({
+    'content-type': asset.mediaType,
+    'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+  })
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(createReadStream(asset.path + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '')))
+}
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: SiteOptions,
+  site: Site,
+  path: string,
+): Promise<FastifyReply> {
+  const { deps, keeper } = options
+  const cookies = request.headers.cookie
+  const query = request.query as Record<string, string>
+  const language = query.lang ?? cookieOf(cookies, 'lang') ?? request.headers['accept-language']
+  const locale = localeOf(language)
+  const chosen = cookieOf(cookies, 'theme')
+  const theme = chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+  const entry = site.entryOf(path)
+  if (entry !== 'site') {
+    const page = await site.renderWorkspace({ entry, locale, theme })
+    return reply.code(page.status).headers(PAGE_HEADERS).send(page.html)
+  }
+  const token = cookieOf(cookies, TOKEN_COOKIE)
+  const loggedIn = token !== undefined && (await keeper.identify(deps, token, request.ip)) !== undefined
+  const notaryId = /^\d{1,9}$/.test(query.notaryId ?? '') ? Number(query.notaryId) : undefined
+  const platformId =
+    (await keeper.platformOf(deps, request.hostname, notaryId)) ?? (await keeper.platformOf(deps, request.hostname, undefined))
+  const platform = platformId === undefined ? undefined : await options.describePlatform(deps, platformId)
+  const page = await site.renderPage({ path, query, locale, theme, platform, loggedIn })
+  return reply.code(page.status).headers(PAGE_HEADERS).send(page.html)
+}
+
+function decodePath(url: string): string {
+  const path = url.split('?')[0] ?? '/'
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,18 @@
+// Identifiers: time-ordered where they are keys, unguessable where knowing them opens something.
+import { randomBytes } from 'node:crypto'
+
+/** UUID version 7: sorts by time, so index pages stay warm. */
+export function newId(now: Date = new Date()): string {
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** 128 unguessable bits, for ids that are handed to strangers. */
+export const newOpaqueId = (): string => randomBytes(16).toString('base64url')
+
+/** 256 unguessable bits, for tokens that open a session. */
+export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,12 @@
+// A code to be sent: the number and the code travel sealed, because jobs lie in the database.
+import { defineJob } from '../../../kernel/job.ts'
+
+export const sendCodeJob = defineJob<{ sealed: string; purpose: string; signature: string; expiresAt: string }>(
+  'account.send-code',
+  {
+    retries: 3,
+    limitSeconds: 30,
+  },
+)
+
+export const forgetCodesJob = defineJob('account.forget-codes', { retries: 0 })

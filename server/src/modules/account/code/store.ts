@@ -1,0 +1,93 @@
+// Challenges and codes: stored hashed, single use, counted.
+import type { Db } from '../../../kernel/database.ts'
+import type { AccountTables } from '../tables.ts'
+
+export async function insertChallenge(db: Db, challenge: { id: string; answerHash: Buffer; expiresAt: Date }): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .insertInto('account.challenge')
+    .values({ id: challenge.id, answer_hash: challenge.answerHash, expires_at: challenge.expiresAt, used_at: null })
+    .execute()
+}
+
+/** A challenge can be answered once, right or wrong. */
+export async function spendChallenge(db: Db, id: string, now: Date): Promise<{ answerHash: Buffer } | undefined> {
+  const row = await db
+    .withTables<AccountTables>()
+    .updateTable('account.challenge')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('answer_hash')
+    .executeTakeFirst()
+  return row && { answerHash: row.answer_hash }
+}
+
+export interface NewCode {
+  readonly id: string
+  readonly platformId: number
+  readonly phoneHash: Buffer
+  readonly purpose: string
+  readonly codeHash: Buffer
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export async function insertCode(db: Db, code: NewCode): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .insertInto('account.sms_code')
+    .values({
+      id: code.id,
+      platform_id: code.platformId,
+      phone_hash: code.phoneHash,
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+export async function codesSince(db: Db, phoneHash: Buffer, since: Date): Promise<Date[]> {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('account.sms_code')
+    .select('created_at')
+    .where('phone_hash', '=', phoneHash)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+export async function lockCode(db: Db, id: string) {
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('account.sms_code')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function countWrongTry(db: Db, id: string): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .updateTable('account.sms_code')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function spendCode(db: Db, id: string, now: Date): Promise<void> {
+  await db.withTables<AccountTables>().updateTable('account.sms_code').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+export async function forgetOldCodes(db: Db, before: Date): Promise<void> {
+  const tables = db.withTables<AccountTables>()
+  await tables.deleteFrom('account.challenge').where('expires_at', '<', before).execute()
+  await tables.deleteFrom('account.sms_code').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,32 @@
+// Passwords as argon2id, in the usual PHC text form so that the parameters can grow later.
+import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const TAG_BYTES = 32
+
+const derive = (password: string, salt: Buffer, memory: number, passes: number): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const parameters: Argon2Parameters = { message: password, nonce: salt, parallelism: 1, tagLength: TAG_BYTES, memory, passes }
+    argon2('argon2id', parameters, (error, tag) => (error ? reject(error) : resolve(Buffer.from(tag))))
+  })
+
+const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive(password, salt, MEMORY_KIB, PASSES)
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${text(salt)}$${text(tag)}`
+}
+
+/** Without a stored hash the same work is done for nothing, so that the answer takes as long. */
+export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
+  const parts = stored?.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/)
+  if (!parts) {
+    await derive(password, randomBytes(16), MEMORY_KIB, PASSES)
+    return false
+  }
+  const [, memory, passes, salt = '', tag = ''] = parts
+  const given = await derive(password, Buffer.from(salt, 'base64'), Number(memory), Number(passes))
+  return timingSafeEqual(given, Buffer.from(tag, 'base64'))
+}

@@ -1,0 +1,33 @@
+// Resetting and changing passwords; either ends the sessions that may be someone else's.
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import type { passwordApi } from '@attestry/contract/modules/account/password'
+import { audit } from '../../../kernel/audit.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { requireCode } from '../code/service.ts'
+import { phoneFingerprint } from '../phone.ts'
+import { findAccount, findAccountByPhone, setPasswordHash } from '../profile/store.ts'
+import { endSessions, forgetWrongTries } from '../session/store.ts'
+import { hashPassword, passwordMatches } from './hash.ts'
+
+export const resetPassword: Service<typeof passwordApi.reset> = async (deps, actor, { phone, smsId, smsCode, password }) => {
+  await requireCode(deps, actor.platformId, 'reset-password', { phone, smsId, smsCode })
+  const account = await findAccountByPhone(deps.db, actor.platformId, phone)
+  // A code was only sent to numbers that have an account; reaching this without one means it was closed meanwhile.
+  if (!account) return refuse(accountErrors.WRONG_CODE)
+  await setPasswordHash(deps.db, account.id, await hashPassword(password))
+  await endSessions(deps.db, account.id, deps.clock.now())
+  await forgetWrongTries(deps.db, actor.platformId, phoneFingerprint(deps, phone))
+  await audit(deps, actor, { action: 'password.reset', subject: account.id })
+  return null
+}
+
+export const changePassword: Service<typeof passwordApi.change> = async (deps, actor, { oldPassword, password }) => {
+  const account = await findAccount(deps.db, actor.accountId)
+  if (!(await passwordMatches(oldPassword, account?.password_hash))) refuse(accountErrors.WRONG_OLD_PASSWORD)
+  if (oldPassword === password) refuse(accountErrors.SAME_PASSWORD)
+  await setPasswordHash(deps.db, actor.accountId, await hashPassword(password))
+  await endSessions(deps.db, actor.accountId, deps.clock.now(), actor.sessionId)
+  await audit(deps, actor, { action: 'password.change', subject: actor.accountId })
+  return null
+}

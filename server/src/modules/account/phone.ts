@@ -1,0 +1,6 @@
+// A phone number as a key that tells nothing, and as people may see it.
+import type { Deps } from '../../kernel/deps.ts'
+
+export const phoneFingerprint = (deps: Deps, phone: string): Buffer => deps.secretBox.fingerprint(phone, 'phone')
+
+export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`

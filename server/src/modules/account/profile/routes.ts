@@ -1,0 +1,6 @@
+// Calls about who the account is.
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { route } from '../../../kernel/route.ts'
+import { infoByPhone, ownInfo } from './service.ts'
+
+export const profileRoutes = [route(profileApi.info, ownInfo), route(profileApi.byPhone, infoByPhone)]

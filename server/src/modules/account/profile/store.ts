@@ -1,0 +1,46 @@
+// Accounts as rows.
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { AccountTables } from '../tables.ts'
+
+export type AccountRow = Selectable<AccountTables['account.account']>
+
+export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.withTables<AccountTables>().selectFrom('account.account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findAccountByPhone(db: Db, platformId: number, phone: string): Promise<AccountRow | undefined> {
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('account.account')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+}
+
+export type NewAccount = Pick<
+  AccountRow,
+  'id' | 'platform_id' | 'kind' | 'role' | 'main_account_id' | 'phone' | 'name' | 'password_hash' | 'created_at'
+> &
+  Partial<Pick<AccountRow, 'certification' | 'must_change_password'>>
+
+/** False when the number is already taken on this platform. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
+  const result = await db
+    .withTables<AccountTables>()
+    .insertInto('account.account')
+    .values({ ...account, disabled_at: null })
+    .onConflict((conflict) => conflict.columns(['platform_id', 'phone']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function setPasswordHash(db: Db, id: string, hash: string): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .updateTable('account.account')
+    .set({ password_hash: hash, must_change_password: false })
+    .where('id', '=', id)
+    .execute()
+}

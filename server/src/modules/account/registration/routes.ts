@@ -1,0 +1,9 @@
+// Calls for signing up.
+import { registrationApi } from '@attestry/contract/modules/account/registration'
+import { route } from '../../../kernel/route.ts'
+import { register, registerFromApp } from './service.ts'
+
+export const registrationRoutes = [
+  route(registrationApi.register, register),
+  route(registrationApi.registerFromApp, registerFromApp),
+]

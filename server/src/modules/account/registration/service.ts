@@ -1,0 +1,44 @@
+// Signing up: whoever holds the phone gets the account and is logged in.
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import type { registrationApi } from '@attestry/contract/modules/account/registration'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Exchange, Service } from '../../../kernel/route.ts'
+import { requireCode } from '../code/service.ts'
+import { hashPassword } from '../password/hash.ts'
+import { maskedPhone } from '../phone.ts'
+import { findAccount, insertAccount } from '../profile/store.ts'
+import { admit } from '../session/service.ts'
+
+interface Application {
+  readonly phone: string
+  readonly smsId: string
+  readonly smsCode: string
+  readonly password?: string | undefined
+  readonly kind: 'person' | 'enterprise'
+}
+
+async function signUp(deps: Deps, actor: Actor, application: Application, exchange: Exchange) {
+  const { phone, password, kind } = application
+  await requireCode(deps, actor.platformId, 'register', application)
+  const id = newId(deps.clock.now())
+  const created = await insertAccount(deps.db, {
+    id,
+    platform_id: actor.platformId,
+    kind,
+    role: 'main',
+    main_account_id: null,
+    phone,
+    name: maskedPhone(phone),
+    password_hash: password === undefined ? null : await hashPassword(password),
+    created_at: deps.clock.now(),
+  })
+  if (!created) refuse(accountErrors.PHONE_TAKEN)
+  const account = await findAccount(deps.db, id)
+  return admit(deps, actor, account ?? refuse(accountErrors.PHONE_TAKEN), 'register', exchange)
+}
+
+export const register: Service<typeof registrationApi.register> = signUp
+export const registerFromApp: Service<typeof registrationApi.registerFromApp> = signUp

@@ -1,0 +1,13 @@
+// Calls about sessions.
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { route } from '../../../kernel/route.ts'
+import { currentSession, endOneSession, listSessions, login, logout, previousSession } from './service.ts'
+
+export const sessionRoutes = [
+  route(sessionApi.login, login),
+  route(sessionApi.logout, logout),
+  route(sessionApi.current, currentSession),
+  route(sessionApi.previous, previousSession),
+  route(sessionApi.list, listSessions),
+  route(sessionApi.end, endOneSession),
+]

@@ -1,0 +1,101 @@
+// Logging in and out, and looking after one's own sessions.
+import { TOKEN_COOKIE } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import type { sessionApi } from '@attestry/contract/modules/account/session'
+import type { Actor, Member } from '../../../kernel/actor.ts'
+import { minutes } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
+import type { Exchange, Service } from '../../../kernel/route.ts'
+import { requireCode } from '../code/service.ts'
+import { passwordMatches } from '../password/hash.ts'
+import { phoneFingerprint } from '../phone.ts'
+import { accountInfo } from '../profile/service.ts'
+import { type AccountRow, findAccountByPhone } from '../profile/store.ts'
+import {
+  countWrongTry,
+  endSession,
+  findSession,
+  forgetWrongTries,
+  lockedUntil,
+  openSessions,
+  type SessionRow,
+  sessionBefore,
+} from './store.ts'
+import { idleSince, openSession, SESSION_LIFETIME_MS } from './token.ts'
+
+const WRONG_TRIES = 5
+const LOCK_MS = minutes(15)
+
+export const login: Service<typeof sessionApi.login> = async (deps, actor, { phone, password, smsId, smsCode }, exchange) => {
+  if (smsId !== undefined && smsCode !== undefined) {
+    await requireCode(deps, actor.platformId, 'login', { phone, smsId, smsCode })
+    const account = await findAccountByPhone(deps.db, actor.platformId, phone)
+    return admit(deps, actor, account ?? refuse(accountErrors.WRONG_CREDENTIALS), 'sms', exchange)
+  }
+  if (password === undefined) return refuse(accountErrors.LOGIN_INCOMPLETE)
+  return admit(deps, actor, await requirePassword(deps, actor, phone, password), 'password', exchange)
+}
+
+async function requirePassword(deps: Deps, actor: Actor, phone: string, password: string): Promise<AccountRow> {
+  const phoneHash = phoneFingerprint(deps, phone)
+  const until = await lockedUntil(deps.db, actor.platformId, phoneHash)
+  const left = (until?.getTime() ?? 0) - deps.clock.now().getTime()
+  if (left > 0) refuse(accountErrors.LOGIN_LOCKED, { minutes: Math.ceil(left / minutes(1)) })
+  const account = await findAccountByPhone(deps.db, actor.platformId, phone)
+  if (!(await passwordMatches(password, account?.password_hash)) || !account) {
+    await countWrongTry(deps.db, actor.platformId, phoneHash, deps.clock.now(), WRONG_TRIES, LOCK_MS)
+    refuseKeeping(accountErrors.WRONG_CREDENTIALS)
+  }
+  await forgetWrongTries(deps.db, actor.platformId, phoneHash)
+  return account
+}
+
+/** Opens the session of someone who has shown who they are. */
+export async function admit(deps: Deps, actor: Actor, account: AccountRow, method: SessionRow['method'], exchange: Exchange) {
+  if (account.disabled_at) refuse(accountErrors.ACCOUNT_DISABLED)
+  const { token, expiresAt } = await openSession(deps, account, method, actor)
+  exchange.setCookie(TOKEN_COOKIE, token, { maxAgeSeconds: SESSION_LIFETIME_MS / 1000 })
+  return {
+    token,
+    expiresAt: expiresAt.toISOString(),
+    mustChangePassword: account.must_change_password,
+    account: accountInfo(account),
+  }
+}
+
+export const logout: Service<typeof sessionApi.logout> = async (deps, actor, _input, exchange) => {
+  await endSession(deps.db, actor.accountId, actor.sessionId, deps.clock.now())
+  exchange.setCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0 })
+  return null
+}
+
+const facts = (row: SessionRow, actor: Member) => ({
+  id: row.id,
+  current: row.id === actor.sessionId,
+  method: row.method,
+  device: row.device,
+  address: row.address,
+  loginAt: row.login_at.toISOString(),
+  lastSeenAt: row.last_seen_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})
+
+export const currentSession: Service<typeof sessionApi.current> = async (deps, actor) =>
+  facts((await findSession(deps.db, actor.accountId, actor.sessionId)) ?? refuse(generalErrors.NOT_LOGGED_IN), actor)
+
+export const previousSession: Service<typeof sessionApi.previous> = async (deps, actor) => {
+  const row = await sessionBefore(deps.db, actor.accountId, actor.sessionId)
+  return row ? facts(row, actor) : null
+}
+
+export const listSessions: Service<typeof sessionApi.list> = async (deps, actor) => {
+  const rows = await openSessions(deps.db, actor.accountId, deps.clock.now(), idleSince(deps))
+  return { list: rows.map((row) => facts(row, actor)), total: rows.length }
+}
+
+export const endOneSession: Service<typeof sessionApi.end> = async (deps, actor, { id }) => {
+  if (!(await endSession(deps.db, actor.accountId, id, deps.clock.now()))) refuse(generalErrors.NOT_FOUND)
+  return null
+}

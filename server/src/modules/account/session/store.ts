@@ -1,0 +1,142 @@
+// Sessions as rows; tokens are stored hashed. Also the count of wrong tries by number.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { AccountTables } from '../tables.ts'
+
+export type SessionRow = Selectable<AccountTables['account.session']>
+
+export async function insertSession(db: Db, session: SessionRow): Promise<void> {
+  await db.withTables<AccountTables>().insertInto('account.session').values(session).execute()
+}
+
+export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date, idleSince: Date) {
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('account.session as session')
+    .innerJoin('account.account as account', 'account.id', 'session.account_id')
+    .leftJoin('account.account as main', 'main.id', 'account.main_account_id')
+    .select([
+      'session.id as sessionId',
+      'session.last_seen_at as lastSeenAt',
+      'account.id as accountId',
+      'account.platform_id as platformId',
+      'account.role as role',
+      'account.name as name',
+      'account.main_account_id as mainAccountId',
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.ended_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', idleSince)
+    .where('account.disabled_at', 'is', null)
+    .where('main.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function touchSession(db: Db, id: string, now: Date, address: string): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .updateTable('account.session')
+    .set({ last_seen_at: now, address })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function openSessions(db: Db, accountId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('account.session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince)
+    .orderBy('login_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export async function findSession(db: Db, accountId: string, id: string): Promise<SessionRow | undefined> {
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('account.session')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+}
+
+export async function sessionBefore(db: Db, accountId: string, sessionId: string): Promise<SessionRow | undefined> {
+  return db
+    .withTables<AccountTables>()
+    .selectFrom('account.session')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '<', sessionId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** True when there was an open session of this account to end. */
+export async function endSession(db: Db, accountId: string, id: string, now: Date): Promise<boolean> {
+  const result = await db
+    .withTables<AccountTables>()
+    .updateTable('account.session')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function endSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .updateTable('account.session')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+export async function lockedUntil(db: Db, platformId: number, phoneHash: Buffer): Promise<Date | null> {
+  const row = await db
+    .withTables<AccountTables>()
+    .selectFrom('account.login_attempt')
+    .select('locked_until')
+    .where('platform_id', '=', platformId)
+    .where('phone_hash', '=', phoneHash)
+    .executeTakeFirst()
+  return row?.locked_until ?? null
+}
+
+/** Counts a wrong try; at the limit the number is locked and the count begins anew. */
+export async function countWrongTry(
+  db: Db,
+  platformId: number,
+  phoneHash: Buffer,
+  now: Date,
+  limit: number,
+  lockMs: number,
+): Promise<void> {
+  const until = new Date(now.getTime() + lockMs)
+  await sql`
+    insert into account.login_attempt as attempt (platform_id, phone_hash, wrong, locked_until, last_at)
+    values (${platformId}, ${phoneHash}, 1, null, ${now})
+    on conflict (platform_id, phone_hash) do update set
+      wrong = case when attempt.wrong + 1 >= ${limit} then 0 else attempt.wrong + 1 end,
+      locked_until = case when attempt.wrong + 1 >= ${limit} then ${until} else attempt.locked_until end,
+      last_at = ${now}`.execute(db)
+}
+
+export async function forgetWrongTries(db: Db, platformId: number, phoneHash: Buffer): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .deleteFrom('account.login_attempt')
+    .where('platform_id', '=', platformId)
+    .where('phone_hash', '=', phoneHash)
+    .execute()
+}

@@ -1,0 +1,55 @@
+// Opening a session and finding the one a token belongs to.
+import { createHash } from 'node:crypto'
+import type { StaffRole } from '@attestry/contract/modules/account/profile'
+import type { Actor, Identity } from '../../../kernel/actor.ts'
+import { after, days, hours, minutes } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId, newToken } from '../../../kernel/id.ts'
+import type { AccountRow } from '../profile/store.ts'
+import { findOpenSession, insertSession, type SessionRow, touchSession } from './store.ts'
+
+export const SESSION_LIFETIME_MS = days(7)
+const SESSION_IDLE_MS = hours(12)
+/** A last-seen time a minute old is good enough; writing it at every call is not. */
+const TOUCH_AFTER_MS = minutes(1)
+
+const tokenHash = (token: string) => createHash('sha256').update(token).digest()
+
+export const idleSince = (deps: Deps): Date => after(deps.clock, -SESSION_IDLE_MS)
+
+export async function openSession(
+  deps: Deps,
+  account: AccountRow,
+  method: SessionRow['method'],
+  actor: Actor,
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = newToken()
+  const now = deps.clock.now()
+  const expiresAt = after(deps.clock, SESSION_LIFETIME_MS)
+  await insertSession(deps.db, {
+    id: newId(now),
+    token_hash: tokenHash(token),
+    account_id: account.id,
+    platform_id: account.platform_id,
+    method,
+    device: actor.device,
+    address: actor.address,
+    login_at: now,
+    last_seen_at: now,
+    expires_at: expiresAt,
+    ended_at: null,
+  })
+  return { token, expiresAt }
+}
+
+export async function identify(deps: Deps, token: string, address: string): Promise<Identity | undefined> {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined
+  const now = deps.clock.now()
+  const session = await findOpenSession(deps.db, tokenHash(token), now, idleSince(deps))
+  if (!session) return undefined
+  if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await touchSession(deps.db, session.sessionId, now, address)
+  const { accountId, platformId, role, name, sessionId, mainAccountId } = session
+  return role === 'main' || role === 'sub'
+    ? { kind: 'member', accountId, ownerId: mainAccountId ?? accountId, isSub: role === 'sub', platformId, name, sessionId }
+    : { kind: 'staff', accountId, role: role as StaffRole, platformId, name, sessionId }
+}

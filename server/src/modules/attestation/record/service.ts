@@ -1,0 +1,126 @@
+// Looking at one's records and describing them. Nothing here changes what is proven.
+import { generalErrors } from '@attestry/contract/errors'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { EXPORT_LIMIT, type recordApi } from '@attestry/contract/modules/attestation/record'
+import { yuanOfFen } from '@attestry/contract/money'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { feeOf } from '../../wallet/public.ts'
+import { appendCustody, readCustody } from '../custody/store.ts'
+import { csvDocument } from './csv.ts'
+import {
+  describeRecord,
+  filesOf,
+  findRecord,
+  hideRecord,
+  labelsOf,
+  listRecords,
+  type RecordFilter,
+  type RecordRow,
+} from './store.ts'
+import { words as en } from './words.en.ts'
+import { words as zh } from './words.zh.ts'
+
+export const recordItem = (row: RecordRow) => ({
+  ano: row.ano,
+  kind: row.kind,
+  sourceClass: row.source_class,
+  name: row.name,
+  label: row.label,
+  remark: row.remark,
+  state: row.state,
+  size: row.size,
+  fileCount: row.file_count,
+  digest: row.digest,
+  operatorName: row.operator_name,
+  createdAt: row.created_at.toISOString(),
+  sealedAt: row.sealed_at?.toISOString() ?? null,
+})
+
+export const holdReference = (ano: string): string => `record:${ano}`
+
+export async function requireRecord(deps: Deps, actor: Member, ano: string): Promise<RecordRow> {
+  return (await findRecord(deps.db, actor, ano)) ?? refuse(generalErrors.NOT_FOUND)
+}
+
+export async function pageOfRecords(
+  deps: Deps,
+  actor: Member,
+  { pageNum, pageSize, ...filter }: RecordFilter & { pageNum: number; pageSize: number },
+) {
+  const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum, pageSize })
+  return { list: rows.map(recordItem), total, pageNum, pageSize }
+}
+
+export const recordList: Service<typeof recordApi.list> = pageOfRecords
+
+export const recordLabels: Service<typeof recordApi.labels> = async (deps, actor) => {
+  const list = await labelsOf(deps.db, actor)
+  return { list, total: list.length }
+}
+
+export const recordInfo: Service<typeof recordApi.info> = async (deps, actor, { ano }) => {
+  const row = await requireRecord(deps, actor, ano)
+  const [files, custody, fees] = await Promise.all([
+    filesOf(deps.db, ano),
+    readCustody(deps.db, ano),
+    feeOf(deps, row.platform_id, [holdReference(ano)]),
+  ])
+  return {
+    ...recordItem(row),
+    fee: yuanOfFen(fees.get(holdReference(ano)) ?? 0),
+    files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
+    custody: custody.map(({ event, at, actor: who, detail, hash }) => ({
+      event,
+      at: at.toISOString(),
+      actor: who,
+      detail,
+      hash,
+    })),
+  }
+}
+
+export const setRecordLabel: Service<typeof recordApi.setLabel> = async (deps, actor, { id, label }) =>
+  recordItem((await describeRecord(deps.db, actor, id, { label })) ?? refuse(generalErrors.NOT_FOUND))
+
+export const renameRecord: Service<typeof recordApi.describe> = async (deps, actor, { id, name, remark }) =>
+  recordItem((await describeRecord(deps.db, actor, id, { name, remark })) ?? refuse(generalErrors.NOT_FOUND))
+
+export const hideOneRecord: Service<typeof recordApi.hide> = async (deps, actor, { id }) => {
+  if (!(await hideRecord(deps.db, actor, id, deps.clock.now()))) refuse(generalErrors.NOT_FOUND)
+  await appendCustody(deps.db, id, [{ event: 'HIDDEN', at: deps.clock.now(), actor: actor.accountId, detail: {} }])
+  return null
+}
+
+export const exportRecords: Service<typeof recordApi.export> = async (deps, actor, filter) => {
+  const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum: 1, pageSize: EXPORT_LIMIT })
+  if (total > EXPORT_LIMIT) refuse(attestationErrors.EXPORT_TOO_LARGE, { limit: EXPORT_LIMIT })
+  const words = actor.locale === 'zh' ? zh : en
+  const lines = rows
+    .map(recordItem)
+    .map((item) => [
+      item.ano,
+      item.kind,
+      item.name,
+      item.label,
+      item.remark,
+      item.state,
+      item.size,
+      item.digest,
+      item.operatorName,
+      item.createdAt,
+      item.sealedAt,
+    ])
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="records.csv"; filename*=UTF-8''${encodeURIComponent(words.fileName)}.csv`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    },
+    body: csvDocument([[...words.columns], ...lines]),
+  }
+}

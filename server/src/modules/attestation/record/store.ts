@@ -1,0 +1,163 @@
+// Records as rows: found only by those who may see them.
+import type { RecordKind, RecordState } from '@attestry/contract/modules/attestation/record'
+import type { PageQuery } from '@attestry/contract/paging'
+import type { Selectable } from 'kysely'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database.ts'
+import type { AttestationTables } from '../tables.ts'
+import { seenBy } from './scope.ts'
+
+export type RecordRow = Selectable<AttestationTables['attestation.record']>
+export type FileRow = Selectable<AttestationTables['attestation.file']>
+
+export interface RecordFilter {
+  readonly keyword?: string | undefined
+  readonly kind?: RecordKind | undefined
+  readonly label?: string | undefined
+  readonly state?: RecordState | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** `%` and `_` in what people type mean themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+
+function filtered(db: Db, actor: Member, filter: RecordFilter) {
+  const { keyword, kind, label, state, from, to } = filter
+  return db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .where(seenBy(actor))
+    .where('hidden_at', 'is', null)
+    .$if(!!keyword, (query) =>
+      query.where((row) =>
+        row.or([
+          row('name', 'ilike', containing(keyword ?? '')),
+          row('remark', 'ilike', containing(keyword ?? '')),
+          row('ano', '=', keyword ?? ''),
+        ]),
+      ),
+    )
+    .$if(!!kind, (query) => query.where('kind', '=', kind ?? 'file'))
+    .$if(!!label, (query) => query.where('label', '=', label ?? ''))
+    .$if(!!state, (query) => query.where('state', '=', state ?? 'sealed'))
+    .$if(!!from, (query) => query.where('created_at', '>=', new Date(from ?? 0)))
+    .$if(!!to, (query) => query.where('created_at', '<', new Date(to ?? 0)))
+}
+
+export async function listRecords(
+  db: Db,
+  actor: Member,
+  filter: RecordFilter,
+  page: PageQuery,
+): Promise<{ rows: RecordRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    filtered(db, actor, filter)
+      .selectAll()
+      .orderBy('ano', 'desc')
+      .limit(page.pageSize)
+      .offset((page.pageNum - 1) * page.pageSize)
+      .execute(),
+    filtered(db, actor, filter)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export async function findRecord(db: Db, actor: Member, ano: string): Promise<RecordRow | undefined> {
+  return db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .selectAll()
+    .where('ano', '=', ano)
+    .where(seenBy(actor))
+    .executeTakeFirst()
+}
+
+export async function filesOf(db: Db, ano: string): Promise<FileRow[]> {
+  return db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.file')
+    .selectAll()
+    .where('ano', '=', ano)
+    .orderBy('place')
+    .execute()
+}
+
+export async function labelsOf(db: Db, actor: Member): Promise<string[]> {
+  const rows = await db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .select('label')
+    .where(seenBy(actor))
+    .where('label', '<>', '')
+    .groupBy('label')
+    .orderBy((row) => row.fn.max('ano'), 'desc')
+    .limit(200)
+    .execute()
+  return rows.map((row) => row.label)
+}
+
+/** Label, name and remark are not part of the proof and may change; undefined leaves a field as it is. */
+export async function describeRecord(
+  db: Db,
+  actor: Member,
+  ano: string,
+  words: { label?: string | undefined; name?: string | undefined; remark?: string | undefined },
+): Promise<RecordRow | undefined> {
+  const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined))
+  if (Object.keys(given).length === 0) return findRecord(db, actor, ano)
+  return db
+    .withTables<AttestationTables>()
+    .updateTable('attestation.record')
+    .set(given)
+    .where('ano', '=', ano)
+    .where(seenBy(actor))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** True when the record was there and not hidden yet. */
+export async function hideRecord(db: Db, actor: Member, ano: string, now: Date): Promise<boolean> {
+  const result = await db
+    .withTables<AttestationTables>()
+    .updateTable('attestation.record')
+    .set({ hidden_at: now })
+    .where('ano', '=', ano)
+    .where('hidden_at', 'is', null)
+    .where(seenBy(actor))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertRecords(db: Db, records: readonly RecordRow[], files: readonly FileRow[]): Promise<void> {
+  const tables = db.withTables<AttestationTables>()
+  await tables
+    .insertInto('attestation.record')
+    .values(records.map((record) => ({ ...record, facts: JSON.stringify(record.facts) })))
+    .execute()
+  await tables
+    .insertInto('attestation.file')
+    .values([...files])
+    .execute()
+}
+
+export async function countRecords(db: Db, actor: Member, monthStart: Date) {
+  return db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .where(seenBy(actor))
+    .where('hidden_at', 'is', null)
+    .groupBy('kind')
+    .select((row) => [
+      'kind',
+      row.fn.countAll<number>().as('total'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'sealed').as('sealed'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'sealing').as('sealing'),
+      row.fn.countAll<number>().filterWhere('state', '=', 'failed').as('failed'),
+      row.fn.countAll<number>().filterWhere('created_at', '>=', monthStart).as('thisMonth'),
+      row.fn.coalesce(row.fn.sum<string>('size'), row.lit(0)).as('bytes'),
+    ])
+    .execute()
+}

@@ -1,0 +1,19 @@
+// Words the server writes into exported lists, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  fileName: 'records',
+  columns: [
+    'Number',
+    'Kind',
+    'Name',
+    'Label',
+    'Remark',
+    'State',
+    'Size (bytes)',
+    'Digest (SHA-256)',
+    'Operator',
+    'Submitted at',
+    'Sealed at',
+  ],
+}

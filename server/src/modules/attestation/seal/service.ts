@@ -1,0 +1,104 @@
+// Opening records: numbered, paid for by a hold, on the custody log and queued for sealing, all in the caller's transaction.
+import type { RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
+import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import { commitTo, newSalt } from '@attestry/proof/commitment'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { findAccount } from '../../account/public.ts'
+import { hold, payerOf } from '../../wallet/public.ts'
+import { beginCustody, type CustodyLine } from '../custody/store.ts'
+import { nextRecordNumbers } from '../record/number.ts'
+import { holdReference } from '../record/service.ts'
+import { type FileRow, insertRecords, type RecordRow } from '../record/store.ts'
+import { sealJob } from './job.ts'
+
+export interface NewRecord {
+  readonly name: string
+  readonly label?: string | undefined
+  readonly remark?: string | undefined
+  readonly files: readonly Omit<FileRow, 'ano' | 'place'>[]
+  /** When the evidence itself came about, with the clock that said so. */
+  readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
+  readonly environment: Readonly<Record<string, string>>
+  readonly custody: readonly CustodyLine[]
+}
+
+export async function openRecords(
+  deps: Deps,
+  actor: Member,
+  what: { kind: RecordKind; sourceClass: SourceClass; service: PricedService; records: readonly NewRecord[] },
+) {
+  const now = deps.clock.now()
+  const numbers = await nextRecordNumbers(deps.db, deps.clock, what.records.length)
+  const { holds, quote } = await hold(deps, payerOf(actor), {
+    service: what.service,
+    items: numbers.map((ano) => ({ reference: holdReference(ano), quantity: 1 })),
+  })
+  const holdOf = new Map(holds.map(({ reference, holdId }) => [reference, holdId]))
+  const openings = await subjectOpenings(deps, actor)
+
+  const drafts = what.records.map((record, at) => ({ record, ano: numbers[at] ?? '' }))
+  const rows: RecordRow[] = drafts.map(({ record, ano }) => ({
+    ano,
+    platform_id: actor.platformId,
+    owner_id: actor.ownerId,
+    operator_id: actor.accountId,
+    operator_name: actor.name,
+    kind: what.kind,
+    source_class: what.sourceClass,
+    name: record.name,
+    label: record.label ?? '',
+    remark: record.remark ?? '',
+    state: 'sealing',
+    size: record.files.every((file) => file.size === null) ? null : record.files.reduce((sum, file) => sum + (file.size ?? 0), 0),
+    file_count: record.files.length,
+    hold_id: holdOf.get(holdReference(ano)) ?? null,
+    facts: { times: record.times, environment: record.environment },
+    subject_openings: deps.secretBox.seal(JSON.stringify(openings), `subject/${ano}`),
+    digest: null,
+    failure: null,
+    created_at: now,
+    sealed_at: null,
+    hidden_at: null,
+  }))
+  await insertRecords(
+    deps.db,
+    rows,
+    drafts.flatMap(({ record, ano }) => record.files.map((file, place) => ({ ...file, ano, place }))),
+  )
+  await beginCustody(
+    deps.db,
+    drafts.map(({ record, ano }) => ({
+      ano,
+      lines: [
+        { event: 'CREATED', at: now, actor: actor.accountId, detail: { kind: what.kind, address: actor.address } },
+        ...record.custody,
+      ],
+    })),
+  )
+  await deps.queue.addAll(
+    deps.db,
+    sealJob,
+    numbers.map((ano) => ({ ano })),
+  )
+  return { rows, quote }
+}
+
+export interface Opening {
+  readonly field: string
+  readonly value: string
+  readonly salt: string
+}
+
+/** Who the record is for, as salted commitments: each field can be shown or withheld later without touching the proof. */
+async function subjectOpenings(deps: Deps, actor: Member): Promise<Opening[]> {
+  const owner = await findAccount(deps.db, actor.ownerId)
+  return Object.entries({ name: owner?.name ?? '', phone: owner?.phone ?? '' }).map(([field, value]) => ({
+    field,
+    value,
+    salt: newSalt(),
+  }))
+}
+
+export const commitments = (openings: readonly Opening[]) =>
+  Promise.all(openings.map(({ field, value, salt }) => commitTo(field, value, salt)))

@@ -1,0 +1,107 @@
+// Seals a record: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money and custody at once.
+import { createHash } from 'node:crypto'
+import { buildManifest } from '@attestry/proof/manifest'
+import { minutes } from '../../../kernel/clock.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { round, worker } from '../../../kernel/worker.ts'
+import { requirePlatform } from '../../platform/public.ts'
+import { capture, release } from '../../wallet/public.ts'
+import { appendCustody } from '../custody/store.ts'
+import { type FileRow, filesOf, type RecordRow } from '../record/store.ts'
+import { resumeSealingJob, sealJob } from './job.ts'
+import { commitments, type Opening } from './service.ts'
+import { findSealing, keepFileDigests, markFailed, markSealed, unsealedBefore } from './store.ts'
+
+/** The stored bytes are not what was accepted: no retry can mend that. */
+class Damaged extends Error {}
+
+export async function sealRecord(deps: Deps, ano: string): Promise<void> {
+  const record = await findSealing(deps.db, ano)
+  if (!record) return
+  try {
+    const files = await Promise.all((await filesOf(deps.db, ano)).map((file) => readBack(deps, file)))
+    const manifest = await manifestOf(deps, record, files)
+    const bytes = Buffer.from(manifest, 'utf8')
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    await deps.storage.put(digest, bytes.length, bytes)
+    await finish(deps, record, files, digest)
+  } catch (error) {
+    if (!(error instanceof Damaged)) throw error
+    deps.log.error({ ano, reason: error.message }, 'sealing failed for good')
+    await giveUp(deps, record, error.message)
+  }
+}
+
+async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
+  if (!file.stored || file.sha256 === null || file.size === null) return file
+  if (file.stage) await deps.storage.stage.commit(file.stage, file.sha256, file.size)
+  const stat = await deps.storage.stat(file.sha256)
+  if (stat?.size !== file.size) throw new Damaged(`${file.path}: ${stat ? 'has another size' : 'is missing'}`)
+  const found = await digestsOf(deps, file.sha256, file.sm3 === null ? ['sha256', 'sm3'] : ['sha256'])
+  if (found.sha256 !== file.sha256) throw new Damaged(`${file.path}: has other bytes`)
+  return { ...file, sm3: file.sm3 ?? found.sm3 ?? null }
+}
+
+async function digestsOf(
+  deps: Deps,
+  object: string,
+  algorithms: readonly ('sha256' | 'sm3')[],
+): Promise<{ sha256?: string; sm3?: string }> {
+  const hashes = algorithms.map((algorithm) => [algorithm, createHash(algorithm)] as const)
+  for await (const piece of await deps.storage.open(object)) for (const [, hash] of hashes) hash.update(piece)
+  return Object.fromEntries(hashes.map(([algorithm, hash]) => [algorithm, hash.digest('hex')]))
+}
+
+async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow[]): Promise<string> {
+  const platform = await requirePlatform(deps, record.platform_id)
+  const openings: Opening[] = record.subject_openings
+    ? JSON.parse(deps.secretBox.open(record.subject_openings, `subject/${record.ano}`))
+    : []
+  return buildManifest({
+    number: record.ano,
+    platform: { id: record.platform_id, name: platform.name },
+    kind: record.kind,
+    sourceClass: record.source_class,
+    name: record.name,
+    subject: await commitments(openings),
+    operator: { accountId: record.operator_id, role: record.operator_id === record.owner_id ? 'main' : 'sub' },
+    times: [...record.facts.times, { event: 'accepted', at: record.created_at.toISOString(), source: 'server' }],
+    software: [{ name: 'attestry', version: deps.site.softwareVersion }],
+    environment: record.facts.environment,
+    files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
+  })
+}
+
+async function finish(deps: Deps, record: RecordRow, files: readonly FileRow[], digest: string): Promise<void> {
+  await inTransaction(deps, async (inside) => {
+    const now = inside.clock.now()
+    if (!(await markSealed(inside.db, record.ano, digest, now))) return
+    for (const file of files) if (file.sm3 !== null) await keepFileDigests(inside.db, file, file.sm3)
+    await appendCustody(inside.db, record.ano, [{ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }])
+    if (record.hold_id) await capture(inside, record.hold_id)
+  })
+}
+
+async function giveUp(deps: Deps, record: RecordRow, reason: string): Promise<void> {
+  await inTransaction(deps, async (inside) => {
+    if ((await markFailed(inside.db, record.ano, reason)) && record.hold_id) await release(inside, record.hold_id)
+  })
+}
+
+export const sealWorkers = [worker(sealJob, (deps, { ano }) => sealRecord(deps, ano))]
+
+const STUCK_AFTER_MS = minutes(10)
+const A_ROUND = 200
+
+/** A record whose job ended as a dead letter is offered again: sealing it twice is harmless, forgetting it is not. */
+export const sealRounds = [
+  round('*/5 * * * *', resumeSealingJob, async (deps) => {
+    const stuck = await unsealedBefore(deps.db, new Date(deps.clock.now().getTime() - STUCK_AFTER_MS), A_ROUND)
+    if (stuck.length > 0)
+      await deps.queue.addAll(
+        deps.db,
+        sealJob,
+        stuck.map((ano) => ({ ano })),
+      )
+  }),
+]

@@ -1,0 +1,56 @@
+// What the attestation module owns.
+import type { CustodyEvent, RecordKind, RecordState, SourceClass } from '@attestry/contract/modules/attestation/record'
+import type { ColumnType, Generated } from 'kysely'
+
+/** What goes into the manifest as it was known when the record was made. */
+export interface SealFacts {
+  readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export type AttestationTables = {
+  'attestation.record': {
+    ano: string
+    platform_id: number
+    owner_id: string
+    operator_id: string
+    operator_name: string
+    kind: RecordKind
+    source_class: SourceClass
+    name: string
+    label: Generated<string>
+    remark: Generated<string>
+    state: RecordState
+    size: number | null
+    file_count: number
+    hold_id: string | null
+    facts: ColumnType<SealFacts, string, never>
+    subject_openings: Buffer | null
+    digest: string | null
+    failure: string | null
+    created_at: Date
+    sealed_at: Date | null
+    hidden_at: Date | null
+  }
+  'attestation.file': {
+    ano: string
+    place: number
+    path: string
+    size: number | null
+    sha256: string | null
+    sm3: string | null
+    media_type: string | null
+    stored: boolean
+    stage: string | null
+  }
+  'attestation.custody': {
+    ano: string
+    seq: number
+    event: CustodyEvent
+    at: Date
+    actor: string
+    detail: ColumnType<Record<string, string>, string, never>
+    previous: string
+    hash: string
+  }
+}

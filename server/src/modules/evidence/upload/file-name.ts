@@ -1,0 +1,17 @@
+// A file's name as its sender wrote it, made harmless: a name is data, never a path.
+const MAX_CHARACTERS = 180
+
+export function safeFileName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).pop() ?? ''
+  // Controls, and marks that turn the reading direction so that "exe.jpg" shows as something else.
+  const plain = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  const name = /^\.*$/.test(plain) ? 'unnamed' : plain
+  const characters = [...name]
+  if (characters.length <= MAX_CHARACTERS) return name
+  const ending = name.match(/\.[A-Za-z0-9]{1,10}$/)?.[0] ?? ''
+  return characters.slice(0, MAX_CHARACTERS - ending.length).join('') + ending
+}
+
+/** For Content-Disposition (RFC 6266): a plain fallback and the real name. */
+export const attachmentHeader = (name: string): string =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -1,0 +1,124 @@
+// Plain form uploads, and the list of what waits to be deposited.
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { MAX_IMAGE_BYTES, MAX_PLAIN_BYTES, type uploadApi } from '@attestry/contract/modules/evidence/upload'
+import type { Member } from '../../../kernel/actor.ts'
+import { after, hours } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Exchange, IncomingFile, Service } from '../../../kernel/route.ts'
+import { safeFileName } from './file-name.ts'
+import { mediaTypeOf, pictureTypes } from './media-type.ts'
+import { gigabytes } from './quota.ts'
+import { complete, headOf } from './receiving.ts'
+import { insertUpload, openUploads, type UploadRow } from './store.ts'
+import { offsetOf } from './tus.ts'
+
+const view = (upload: UploadRow, offset: number = upload.size) => ({
+  id: upload.id,
+  name: upload.name,
+  size: upload.size,
+  offset,
+  state: upload.state,
+  sha256: upload.sha256,
+  sm3: upload.sm3,
+  mediaType: upload.media_type,
+  createdAt: upload.created_at.toISOString(),
+  expiresAt: upload.expires_at.toISOString(),
+})
+
+export const pendingUploads: Service<typeof uploadApi.pending> = async (deps, actor) => {
+  const uploads = await openUploads(deps.db, actor)
+  const list = await Promise.all(
+    uploads.map(async (upload) => {
+      const offset = await offsetOf(deps, upload)
+      return view(offset === upload.size ? await complete(deps, upload) : upload, offset)
+    }),
+  )
+  return { list, total: list.length }
+}
+
+interface Taken {
+  readonly id: string
+  readonly name: string
+  readonly size: number
+}
+
+/** Brings one file of a form into staging; whatever goes wrong leaves nothing behind. */
+async function takeFile(deps: Deps, file: IncomingFile, maxBytes: number): Promise<Taken> {
+  const id = newId(deps.clock.now())
+  const name = safeFileName(file.name)
+  await deps.storage.stage.create(id)
+  try {
+    const size = await deps.storage.stage.append(id, 0, file.stream, maxBytes)
+    if (file.truncated()) refuse(evidenceErrors.UPLOAD_TOO_LARGE, { limit: gigabytes(maxBytes) })
+    if (size === 0) refuse(evidenceErrors.EMPTY_FILE, { name })
+    return { id, name, size }
+  } catch (error) {
+    await deps.storage.stage.drop(id)
+    if ((error as { code?: string }).code === 'OVER_LIMIT')
+      refuse(evidenceErrors.UPLOAD_TOO_LARGE, { limit: gigabytes(maxBytes) })
+    throw error
+  }
+}
+
+async function keep(deps: Deps, actor: Member, { id, name, size }: Taken): Promise<UploadRow> {
+  const now = deps.clock.now()
+  const upload: UploadRow = {
+    id,
+    platform_id: actor.platformId,
+    owner_id: actor.ownerId,
+    operator_id: actor.accountId,
+    name,
+    size,
+    state: 'receiving',
+    sha256: null,
+    sm3: null,
+    media_type: null,
+    ano: null,
+    created_at: now,
+    received_at: null,
+    expires_at: after(deps.clock, hours(72)),
+  }
+  await insertUpload(deps.db, upload)
+  return complete(deps, upload)
+}
+
+async function oneFile(exchange: Exchange, maxBytes: number): Promise<IncomingFile> {
+  for await (const file of exchange.files({ maxBytes })) return file
+  return refuse(evidenceErrors.NO_FILE)
+}
+
+export const uploadForm: Service<typeof uploadApi.plain> = async (deps, actor, _input, exchange) => {
+  const list = []
+  for await (const file of exchange.files({ maxBytes: MAX_PLAIN_BYTES }))
+    list.push(view(await keep(deps, actor, await takeFile(deps, file, MAX_PLAIN_BYTES))))
+  if (list.length === 0) refuse(evidenceErrors.NO_FILE)
+  return { list, total: list.length }
+}
+
+export const uploadFront: Service<typeof uploadApi.front> = async (deps, actor, _input, exchange) =>
+  view(await keep(deps, actor, await takeFile(deps, await oneFile(exchange, MAX_PLAIN_BYTES), MAX_PLAIN_BYTES)))
+
+export const uploadImage: Service<typeof uploadApi.image> = async (deps, actor, _input, exchange) => {
+  const taken = await takeFile(deps, await oneFile(exchange, MAX_IMAGE_BYTES), MAX_IMAGE_BYTES)
+  if (!pictureTypes.includes(mediaTypeOf(await headOf(deps, taken.id)) ?? '')) {
+    await deps.storage.stage.drop(taken.id)
+    refuse(evidenceErrors.NOT_AN_IMAGE)
+  }
+  return view(await keep(deps, actor, taken))
+}
+
+/** The file passes through staging only to be hashed off the main thread, and is gone before the answer. */
+export const digestForm: Service<typeof uploadApi.digest> = async (deps, _actor, _input, exchange) => {
+  const { id, name, size } = await takeFile(deps, await oneFile(exchange, MAX_PLAIN_BYTES), MAX_PLAIN_BYTES)
+  try {
+    const [sha256, sm3] = await Promise.all([
+      deps.storage.follow(id, 'sha256').finish(size),
+      deps.storage.follow(id, 'sm3').finish(size),
+    ])
+    return { name, size, sha256, sm3 }
+  } finally {
+    await deps.storage.stage.drop(id)
+  }
+}

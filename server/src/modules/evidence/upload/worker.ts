@@ -1,0 +1,29 @@
+// Ends uploads that nobody finished, and drops staged bytes that belong to no upload.
+import { days } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { round } from '../../../kernel/worker.ts'
+import { clearUploadsJob } from './job.ts'
+import { cancelExpired, stagesInUse } from './store.ts'
+
+const ORPHAN_AFTER_MS = days(1)
+const A_BATCH = 500
+
+export async function clearUploads(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const id of await cancelExpired(deps.db, now)) await deps.storage.stage.drop(id)
+  let batch: string[] = []
+  const dropUnused = async () => {
+    const used = await stagesInUse(deps.db, batch)
+    for (const id of batch) if (!used.has(id)) await deps.storage.stage.drop(id)
+    batch = []
+  }
+  for await (const { id, touchedAt } of deps.storage.stage.list()) {
+    if (now.getTime() - touchedAt.getTime() < ORPHAN_AFTER_MS) continue
+    batch.push(id)
+    if (batch.length === A_BATCH) await dropUnused()
+  }
+  await dropUnused()
+  await deps.storage.tidy(new Date(now.getTime() - ORPHAN_AFTER_MS))
+}
+
+export const uploadRounds = [round('41 * * * *', clearUploadsJob, clearUploads)]

@@ -1,0 +1,28 @@
+// The workspace's first screen, read over several modules.
+import type { homepageApi } from '@attestry/contract/modules/overview/homepage'
+import type { Service } from '../../../kernel/route.ts'
+import { countRecords, listRecords, recordItem } from '../../attestation/public.ts'
+
+const RECENT = 6
+
+export const homepageSummary: Service<typeof homepageApi.summary> = async (deps, actor) => {
+  const now = deps.clock.now()
+  // Months begin at midnight in China, where the product's users count them.
+  const china = new Date(now.getTime() + 8 * 3_600_000)
+  const monthStart = new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth(), 1) - 8 * 3_600_000)
+  const [counts, recent] = await Promise.all([
+    countRecords(deps.db, actor, monthStart),
+    listRecords(deps.db, actor, {}, { pageNum: 1, pageSize: RECENT }),
+  ])
+  const sum = (of: (entry: (typeof counts)[number]) => number) => counts.reduce((total, entry) => total + of(entry), 0)
+  return {
+    total: sum((entry) => entry.total),
+    sealed: sum((entry) => entry.sealed),
+    sealing: sum((entry) => entry.sealing),
+    failed: sum((entry) => entry.failed),
+    thisMonth: sum((entry) => entry.thisMonth),
+    bytes: sum((entry) => Number(entry.bytes)),
+    byKind: counts.map((entry) => ({ kind: entry.kind, count: entry.total })).sort((a, b) => b.count - a.count),
+    recent: recent.rows.map(recordItem),
+  }
+}

@@ -1,0 +1,6 @@
+// Calls of the platform's own facts.
+import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
+import { route } from '../../../kernel/route.ts'
+import { platformInfo, platformName } from './service.ts'
+
+export const dictionaryRoutes = [route(dictionaryApi.platform, platformInfo), route(dictionaryApi.name, platformName)]

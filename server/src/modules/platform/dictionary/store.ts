@@ -1,0 +1,51 @@
+// Reads and creates platforms.
+import type { Db } from '../../../kernel/database.ts'
+import type { PlatformFacts, PlatformTables } from '../tables.ts'
+
+export interface Platform {
+  readonly id: number
+  readonly name: string
+  readonly smsSignature: string
+  readonly facts: PlatformFacts
+}
+
+export async function findPlatform(db: Db, id: number): Promise<Platform | undefined> {
+  const row = await db
+    .withTables<PlatformTables>()
+    .selectFrom('platform.platform')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { id: row.id, name: row.name, smsSignature: row.sms_signature, facts: row.facts }
+}
+
+export async function platformAtHost(db: Db, host: string): Promise<number | undefined> {
+  const row = await db
+    .withTables<PlatformTables>()
+    .selectFrom('platform.host')
+    .select('platform_id')
+    .where('host', '=', host.toLowerCase())
+    .executeTakeFirst()
+  return row?.platform_id
+}
+
+export async function firstPlatform(db: Db): Promise<number | undefined> {
+  const row = await db
+    .withTables<PlatformTables>()
+    .selectFrom('platform.platform')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function createPlatform(db: Db, platform: Platform, hosts: readonly string[]): Promise<void> {
+  const tables = db.withTables<PlatformTables>()
+  await tables
+    .insertInto('platform.platform')
+    .values({ id: platform.id, name: platform.name, sms_signature: platform.smsSignature, facts: JSON.stringify(platform.facts) })
+    .execute()
+  for (const host of hosts)
+    await tables.insertInto('platform.host').values({ host: host.toLowerCase(), platform_id: platform.id }).execute()
+}

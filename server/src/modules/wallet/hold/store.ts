@@ -1,0 +1,87 @@
+// Holds: what there is to freeze, what is frozen, and how it ended.
+import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { Payer } from '../ledger/payer.ts'
+import type { Alongside } from '../ledger/post.ts'
+import type { Payment, Spendable } from '../ledger/spending-order.ts'
+import type { HoldState, WalletTables } from '../tables.ts'
+
+export interface NewHold extends Payment {
+  readonly id: string
+  readonly reference: string
+  readonly quantity: number
+}
+
+export interface Frozen extends Payer, Payment {
+  readonly id: string
+  readonly reference: string
+}
+
+type SpendableRow = Omit<Spendable, 'lots'> & ({ lotId: string; units: number } | { lotId: null })
+
+/**
+ * Everything the order of spending needs; undefined when the service has no price.
+ * Asked after the lock, never with it: a statement that waited for a lock still sees the packages of before its wait.
+ */
+export async function readSpendable(db: Db, payer: Payer, service: PricedService, at: Date): Promise<Spendable | undefined> {
+  const { rows } = await sql<SpendableRow>`
+    select fen as "unitFen", coalesce(gift_fen, 0) as "giftFen", coalesce(recharged_fen, 0) as "rechargedFen",
+      lot.id as "lotId", units_left as units
+    from wallet.price
+    left join wallet.purse on purse.platform_id = price.platform_id and purse.owner_id = ${payer.ownerId}
+    left join wallet.lot on lot.platform_id = purse.platform_id and lot.owner_id = purse.owner_id
+      and lot.service = price.service and expires_at > ${at} and units_left > 0
+    where price.platform_id = ${payer.platformId} and price.service = ${service}
+    order by expires_at, lot.id`.execute(db)
+  const [first] = rows
+  if (!first) return undefined
+  const { unitFen, giftFen, rechargedFen } = first
+  const lots = rows.flatMap((row) => (row.lotId === null ? [] : [{ lotId: row.lotId, units: row.units }]))
+  return { unitFen, giftFen, rechargedFen, lots }
+}
+
+export const insertHolds = (payer: Payer, service: PricedService, at: Date, holds: readonly NewHold[]): Alongside => sql`
+  insert into wallet.hold (id, platform_id, owner_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at)
+  select id, ${payer.platformId}::integer, ${payer.ownerId}::uuid, ${service}::text, quantity, reference, 'held', "giftFen", "rechargedFen", units, ${at}::timestamptz
+  from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb)
+    as wanted (id uuid, quantity integer, reference text, "giftFen" bigint, "rechargedFen" bigint, units jsonb)`
+
+export const endKey = (holdId: string): string => `end/${holdId}`
+
+/** Only the holds whose end was posted just now. */
+export const endHolds = (state: HoldState, at: Date, holdIds: readonly string[]): Alongside => sql`
+  update wallet.hold set state = ${state}, ended_at = ${at}
+  from posted where hold.id = any (${holdIds}::uuid[]) and posted.key = ${endKey('')} || hold.id and hold.state = 'held'`
+
+/** Locks the purses the holds were taken from, always in the same order. Says nothing of their state, which may be old news. */
+export async function lockPursesOf(db: Db, holdIds: readonly string[]): Promise<Frozen[]> {
+  const { rows } = await sql<Frozen>`
+    select hold.id, platform_id as "platformId", owner_id as "ownerId", reference,
+      hold.gift_fen as "giftFen", hold.recharged_fen as "rechargedFen", hold.units
+    from wallet.hold join wallet.purse using (platform_id, owner_id)
+    where hold.id = any (${holdIds}::uuid[])
+    order by platform_id, owner_id
+    for update of purse`.execute(db)
+  return rows
+}
+
+export async function statesOf(db: Db, holdIds: readonly string[]): Promise<{ id: string; state: HoldState }[]> {
+  return await db
+    .withTables<WalletTables>()
+    .selectFrom('wallet.hold')
+    .select(['id', 'state'])
+    .where('id', 'in', holdIds)
+    .execute()
+}
+
+export async function feesOf(db: Db, platformId: number, references: readonly string[]) {
+  return await db
+    .withTables<WalletTables>()
+    .selectFrom('wallet.hold')
+    .select(['reference', sql<number>`gift_fen + recharged_fen`.as('fen')])
+    .where('platform_id', '=', platformId)
+    .where('reference', 'in', references)
+    .where('state', '<>', 'released')
+    .execute()
+}

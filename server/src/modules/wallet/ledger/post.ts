@@ -1,0 +1,43 @@
+// Writing to the ledger: postings and their entries in one statement. Purses and packages follow by themselves (0004-wallet).
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import { newId } from '../../../kernel/id.ts'
+import { isOwn, type Posting } from './posting.ts'
+
+/** What comes with a posting in the same statement; it can see `posted` (id, platform_id, owner_id, key). */
+export type Alongside = RawBuilder<unknown>
+
+/**
+ * Answers the keys that were posted; one that was there before changes nothing.
+ * The caller has locked the purses: everyone locks the purse first, so nobody waits in a circle.
+ */
+export async function post(
+  db: Db,
+  at: Date,
+  postings: readonly Posting[],
+  alongside: Alongside = sql`select`,
+): Promise<Set<string>> {
+  const lines: object[] = []
+  const rows = postings.map(({ entries, ...posting }) => {
+    const id = newId(at)
+    for (const entry of entries) lines.push({ ...entry, id, own: isOwn(entry.account) })
+    return { ...posting, id }
+  })
+  const posted = await sql<{ key: string }>`
+    with posted as (
+      insert into wallet.posting (id, platform_id, owner_id, kind, key, reference, at)
+      select id, "platformId", "ownerId", kind, key, reference, ${at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as wanted (id uuid, "platformId" integer, "ownerId" uuid, kind text, key text, reference text)
+      on conflict (platform_id, key) do nothing
+      returning id, platform_id, owner_id, key
+    ), entered as (
+      insert into wallet.entry (posting_id, account, owner_id, commodity, amount)
+      select id, account, case when own then owner_id end, commodity, amount
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as line (id uuid, account text, own boolean, commodity text, amount bigint)
+      join posted using (id)
+    ), alongside as (${alongside})
+    select key from posted`.execute(db)
+  return new Set(posted.rows.map((row) => row.key))
+}

@@ -1,0 +1,74 @@
+// The book-keeping of each act: from which account to which. Every commodity of a posting sums to zero, and the database insists.
+import type { PostingKind } from '../tables.ts'
+import type { Payer } from './payer.ts'
+import type { Payment } from './spending-order.ts'
+
+/** The owner's accounts; what the purse and the packages show is their sum. */
+const ownAccounts = ['recharged', 'gift', 'held', 'units', 'units-held'] as const
+/** The platform's side: entries only, never a row that every payment would have to update. */
+type PlatformAccount = 'paid-in' | 'given' | 'revenue' | 'units-sold' | 'units-used'
+type Account = (typeof ownAccounts)[number] | PlatformAccount
+
+export type Fund = 'recharged' | 'gift'
+
+export interface Posting extends Payer {
+  readonly kind: PostingKind
+  /** The same key is posted once, whoever comes second. */
+  readonly key: string
+  readonly reference: string
+  readonly entries: readonly Entry[]
+}
+
+export interface Entry {
+  readonly account: Account
+  /** Money, or the units of one package: units of different packages do not mix. */
+  readonly commodity: string
+  readonly amount: number
+}
+
+export const MONEY = 'CNY'
+const unitsOf = (lotId: string): string => `unit:${lotId}`
+
+export const isOwn = (account: Account): boolean => (ownAccounts as readonly string[]).includes(account)
+
+const line = (account: Account, commodity: string, amount: number): Entry => ({ account, commodity, amount })
+const withoutZeros = (entries: Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0)
+const fenOf = (payment: Payment): number => payment.giftFen + payment.rechargedFen
+
+export const creditEntries = (fund: Fund, fen: number): Entry[] => [
+  line(fund === 'gift' ? 'given' : 'paid-in', MONEY, -fen),
+  line(fund, MONEY, fen),
+]
+
+export const holdEntries = (payment: Payment): Entry[] =>
+  withoutZeros([
+    line('gift', MONEY, -payment.giftFen),
+    line('recharged', MONEY, -payment.rechargedFen),
+    line('held', MONEY, fenOf(payment)),
+    ...payment.units.flatMap(({ lotId, units }) => [
+      line('units', unitsOf(lotId), -units),
+      line('units-held', unitsOf(lotId), units),
+    ]),
+  ])
+
+export const releaseEntries = (payment: Payment): Entry[] =>
+  holdEntries(payment).map((entry) => ({ ...entry, amount: -entry.amount }))
+
+export const captureEntries = (payment: Payment): Entry[] =>
+  withoutZeros([
+    line('held', MONEY, -fenOf(payment)),
+    line('revenue', MONEY, fenOf(payment)),
+    ...payment.units.flatMap(({ lotId, units }) => [
+      line('units-held', unitsOf(lotId), -units),
+      line('units-used', unitsOf(lotId), units),
+    ]),
+  ])
+
+export const purchaseEntries = (payment: Payment, lotId: string, units: number): Entry[] =>
+  withoutZeros([
+    line('gift', MONEY, -payment.giftFen),
+    line('recharged', MONEY, -payment.rechargedFen),
+    line('revenue', MONEY, fenOf(payment)),
+    line('units-sold', unitsOf(lotId), -units),
+    line('units', unitsOf(lotId), units),
+  ])

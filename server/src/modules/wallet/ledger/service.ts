@@ -1,0 +1,85 @@
+// Money into the wallet, what is in it, and packages bought with it.
+
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import { yuanOfFen } from '@attestry/contract/money'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Payer } from './payer.ts'
+import { post } from './post.ts'
+import { creditEntries, type Fund, purchaseEntries } from './posting.ts'
+import { spendInOrder } from './spending-order.ts'
+import { findCredit, insertLot, lockPurse, type OwnedLot, readPurse } from './store.ts'
+
+export interface Credit {
+  readonly fund: Fund
+  readonly fen: number
+  /** The trade number, order or occasion: credited once, however often it is told. */
+  readonly key: string
+  readonly reason: string
+}
+
+/** Answers false when this key was credited before. */
+export async function credit(deps: Deps, payer: Payer, { fund, fen, key, reason }: Credit): Promise<boolean> {
+  if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`not an amount to credit: ${fen}`)
+  await lockPurse(deps.db, payer)
+  const posting = {
+    ...payer,
+    kind: 'credit',
+    key: `credit/${key}`,
+    reference: reason,
+    entries: creditEntries(fund, fen),
+  } as const
+  const posted = await post(deps.db, deps.clock.now(), [posting])
+  if (posted.size > 0) return true
+  const before = await findCredit(deps.db, payer.platformId, posting.key)
+  if (before?.ownerId === payer.ownerId && before.account === fund && before.fen === fen) return false
+  throw new Error(`the key ${key} was credited with another amount or to someone else`)
+}
+
+export interface WalletBalance {
+  readonly availableFen: number
+  readonly rechargedFen: number
+  readonly giftFen: number
+  readonly heldFen: number
+  /** Neither expired nor used up, soonest expiry first. */
+  readonly packages: readonly OwnedLot[]
+}
+
+export async function balanceOf(deps: Deps, payer: Payer): Promise<WalletBalance> {
+  const { lots, rechargedFen, giftFen, heldFen } = await readPurse(deps.db, payer, deps.clock.now())
+  return { availableFen: rechargedFen + giftFen, rechargedFen, giftFen, heldFen, packages: lots }
+}
+
+export interface Offer {
+  readonly id: string
+  readonly service: PricedService
+  readonly units: number
+  readonly fen: number
+  readonly months: number
+}
+
+/** Pays for a package with gift money first, as for anything else. */
+export async function buyLot(deps: Deps, payer: Payer, offer: Offer): Promise<OwnedLot> {
+  const purse = await lockPurse(deps.db, payer)
+  const { payments, missingFen } = spendInOrder({ ...purse, unitFen: offer.fen, lots: [] }, [1])
+  const [payment] = payments
+  if (!payment || missingFen > 0) refuse(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(missingFen) })
+  const boughtAt = deps.clock.now()
+  const id = newId(boughtAt)
+  const { service, units } = offer
+  const lot = { id, service, units, unitsLeft: units, boughtAt, expiresAt: monthsLater(boughtAt, offer.months) }
+  const entries = purchaseEntries(payment, id, units)
+  const posting = { ...payer, kind: 'purchase', key: `purchase/${id}`, reference: offer.id, entries } as const
+  await post(deps.db, boughtAt, [posting], insertLot(payer, lot))
+  return lot
+}
+
+/** The same day of a later month, or that month's last day. */
+export function monthsLater(date: Date, months: number): Date {
+  const later = new Date(date)
+  later.setUTCMonth(later.getUTCMonth() + months)
+  if (later.getUTCDate() !== date.getUTCDate()) later.setUTCDate(0)
+  return later
+}

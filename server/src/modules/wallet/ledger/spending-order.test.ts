@@ -1,0 +1,64 @@
+// The order of spending, rule by rule.
+import { expect, test } from 'vitest'
+import { monthsLater } from './service.ts'
+import { spendInOrder } from './spending-order.ts'
+
+const purse = { unitFen: 500, giftFen: 700, rechargedFen: 10_000, lots: [] }
+
+test('gift money goes before recharged money', () => {
+  expect(spendInOrder(purse, [2])).toEqual({
+    payments: [{ units: [], giftFen: 700, rechargedFen: 300 }],
+    packageUnits: 0,
+    totalFen: 1000,
+    giftFen: 700,
+    rechargedFen: 300,
+    missingFen: 0,
+  })
+})
+
+test('packages go before money, in the order given, and the rest is paid', () => {
+  const lots = [
+    { lotId: 'soon', units: 1 },
+    { lotId: 'empty', units: 0 },
+    { lotId: 'later', units: 2 },
+  ]
+  const spending = spendInOrder({ ...purse, lots }, [2, 2])
+  expect(spending.payments).toEqual([
+    {
+      units: [
+        { lotId: 'soon', units: 1 },
+        { lotId: 'later', units: 1 },
+      ],
+      giftFen: 0,
+      rechargedFen: 0,
+    },
+    { units: [{ lotId: 'later', units: 1 }], giftFen: 500, rechargedFen: 0 },
+  ])
+  expect(spending).toMatchObject({ packageUnits: 3, totalFen: 500, giftFen: 500, rechargedFen: 0, missingFen: 0 })
+  expect(lots[0]).toEqual({ lotId: 'soon', units: 1 })
+})
+
+test('says how much is missing, over all items', () => {
+  expect(spendInOrder({ ...purse, rechargedFen: 400 }, [1, 1, 1])).toMatchObject({
+    totalFen: 1500,
+    giftFen: 700,
+    rechargedFen: 400,
+    missingFen: 400,
+  })
+})
+
+test('what is free uses nothing up', () => {
+  const lots = [{ lotId: 'kept', units: 9 }]
+  expect(spendInOrder({ ...purse, unitFen: 0, lots }, [3])).toMatchObject({ packageUnits: 0, totalFen: 0, missingFen: 0 })
+})
+
+test('refuses quantities that are none', () => {
+  for (const quantity of [0, -1, 1.5, Number.NaN]) expect(() => spendInOrder(purse, [quantity])).toThrow(RangeError)
+})
+
+test('a month later is the same day, or the last one there is', () => {
+  const later = (from: string, months: number) => monthsLater(new Date(from), months).toISOString()
+  expect(later('2026-03-15T08:00:00.000Z', 12)).toBe('2027-03-15T08:00:00.000Z')
+  expect(later('2026-01-31T08:00:00.000Z', 1)).toBe('2026-02-28T08:00:00.000Z')
+  expect(later('2028-02-29T08:00:00.000Z', 12)).toBe('2029-02-28T08:00:00.000Z')
+})

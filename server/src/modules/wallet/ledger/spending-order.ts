@@ -1,0 +1,64 @@
+// The order of spending: packages of the right kind, the one that ends soonest first, then gift money, then recharged money.
+import type { UnitsOfLot } from '../tables.ts'
+
+export interface Spendable {
+  readonly unitFen: number
+  readonly giftFen: number
+  readonly rechargedFen: number
+  /** Of the right service, not expired, soonest expiry first. */
+  readonly lots: readonly UnitsOfLot[]
+}
+
+/** What one thing is paid with. */
+export interface Payment {
+  readonly units: readonly UnitsOfLot[]
+  readonly giftFen: number
+  readonly rechargedFen: number
+}
+
+export interface Spending {
+  /** One for each quantity asked for, in their order. Only to be used when nothing is missing. */
+  readonly payments: readonly Payment[]
+  readonly packageUnits: number
+  readonly totalFen: number
+  readonly giftFen: number
+  readonly rechargedFen: number
+  readonly missingFen: number
+}
+
+export function spendInOrder(spendable: Spendable, quantities: readonly number[]): Spending {
+  const lots = spendable.lots.map((lot) => ({ ...lot }))
+  const payments: Payment[] = []
+  let { giftFen: giftLeft, rechargedFen: rechargedLeft } = spendable
+  let packageUnits = 0
+  let totalFen = 0
+  for (const quantity of quantities) {
+    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
+    // What costs nothing must not use up what was paid for.
+    const units = spendable.unitFen === 0 ? [] : takeUnits(lots, quantity)
+    const covered = units.reduce((sum, taken) => sum + taken.units, 0)
+    const fen = (quantity - covered) * spendable.unitFen
+    const giftFen = Math.min(fen, giftLeft)
+    const rechargedFen = Math.min(fen - giftFen, rechargedLeft)
+    giftLeft -= giftFen
+    rechargedLeft -= rechargedFen
+    packageUnits += covered
+    totalFen += fen
+    payments.push({ units, giftFen, rechargedFen })
+  }
+  const giftFen = spendable.giftFen - giftLeft
+  const rechargedFen = spendable.rechargedFen - rechargedLeft
+  return { payments, packageUnits, totalFen, giftFen, rechargedFen, missingFen: totalFen - giftFen - rechargedFen }
+}
+
+function takeUnits(lots: { lotId: string; units: number }[], wanted: number): UnitsOfLot[] {
+  const taken: UnitsOfLot[] = []
+  for (const lot of lots) {
+    const units = Math.min(lot.units, wanted)
+    if (units === 0) continue
+    lot.units -= units
+    wanted -= units
+    taken.push({ lotId: lot.lotId, units })
+  }
+  return taken
+}

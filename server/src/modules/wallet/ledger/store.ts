@@ -1,0 +1,75 @@
+// Purses and the packages in them.
+import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { WalletTables } from '../tables.ts'
+import type { Payer } from './payer.ts'
+import type { Alongside } from './post.ts'
+import { MONEY } from './posting.ts'
+
+export interface OwnedLot {
+  readonly id: string
+  readonly service: PricedService
+  readonly units: number
+  readonly unitsLeft: number
+  readonly boughtAt: Date
+  readonly expiresAt: Date
+}
+
+/** From here to the end of the transaction nobody else spends from this purse. Makes the purse at its first use. */
+export async function lockPurse(db: Db, payer: Payer): Promise<{ rechargedFen: number; giftFen: number }> {
+  const tables = db.withTables<WalletTables>()
+  const purse = await tables
+    .selectFrom('wallet.purse')
+    .select(['recharged_fen as rechargedFen', 'gift_fen as giftFen'])
+    .where('platform_id', '=', payer.platformId)
+    .where('owner_id', '=', payer.ownerId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (purse) return purse
+  await tables
+    .insertInto('wallet.purse')
+    .values({ platform_id: payer.platformId, owner_id: payer.ownerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return lockPurse(db, payer)
+}
+
+type PurseRow = { rechargedFen: number; giftFen: number; heldFen: number } & (OwnedLot | { id: null })
+
+/** The money, and the packages that are neither expired nor used up, soonest expiry first. */
+export async function readPurse(db: Db, payer: Payer, at: Date) {
+  const { rows } = await sql<PurseRow>`
+    select recharged_fen as "rechargedFen", gift_fen as "giftFen", held_fen as "heldFen",
+      lot.id, service, units, units_left as "unitsLeft", bought_at as "boughtAt", expires_at as "expiresAt"
+    from wallet.purse
+    left join wallet.lot on lot.platform_id = purse.platform_id and lot.owner_id = purse.owner_id
+      and expires_at > ${at} and units_left + units_held > 0
+    where purse.platform_id = ${payer.platformId} and purse.owner_id = ${payer.ownerId}
+    order by expires_at, lot.id`.execute(db)
+  const { rechargedFen, giftFen, heldFen } = rows[0] ?? { rechargedFen: 0, giftFen: 0, heldFen: 0 }
+  const lots = rows.flatMap((row): OwnedLot[] => {
+    if (row.id === null) return []
+    const { id, service, units, unitsLeft, boughtAt, expiresAt } = row
+    return [{ id, service, units, unitsLeft, boughtAt, expiresAt }]
+  })
+  return { rechargedFen, giftFen, heldFen, lots }
+}
+
+/** Empty: its units are entries like all others, and carried over to it. */
+export const insertLot = (payer: Payer, lot: OwnedLot): Alongside => sql`
+  insert into wallet.lot (id, platform_id, owner_id, service, units, bought_at, expires_at)
+  values (${lot.id}, ${payer.platformId}, ${payer.ownerId}, ${lot.service}, ${lot.units}, ${lot.boughtAt}, ${lot.expiresAt})`
+
+export async function findCredit(db: Db, platformId: number, key: string) {
+  return await db
+    .withTables<WalletTables>()
+    .selectFrom('wallet.posting as posting')
+    .innerJoin('wallet.entry as entry', 'entry.posting_id', 'posting.id')
+    .select(['posting.owner_id as ownerId', 'entry.account', 'entry.amount as fen'])
+    .where('posting.platform_id', '=', platformId)
+    .where('posting.key', '=', key)
+    .where('entry.owner_id', 'is not', null)
+    .where('entry.commodity', '=', MONEY)
+    .executeTakeFirst()
+}

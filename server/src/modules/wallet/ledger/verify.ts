@@ -1,0 +1,67 @@
+// Holds the wallet against its ledger: whatever does not follow from the entries is named.
+import { sql } from 'kysely'
+import type { Deps } from '../../../kernel/deps.ts'
+
+export interface Violation {
+  readonly rule: string
+  readonly subject: string
+  readonly detail: string
+}
+
+/** Reads everything in one snapshot. Empty when the books are right. */
+export async function verifyLedger(deps: Deps): Promise<Violation[]> {
+  const { rows } = await sql<Violation>`
+    with owned as (
+      select posting.platform_id, entry.owner_id,
+        sum(amount) filter (where account = 'recharged') as recharged,
+        sum(amount) filter (where account = 'gift') as gift,
+        sum(amount) filter (where account = 'held') as held
+      from wallet.entry join wallet.posting on posting.id = entry.posting_id
+      where commodity = 'CNY' and entry.owner_id is not null
+      group by posting.platform_id, entry.owner_id
+    ), packed as (
+      select commodity,
+        -sum(amount) filter (where account = 'units-sold') as sold,
+        sum(amount) filter (where account = 'units') as free,
+        sum(amount) filter (where account = 'units-held') as held
+      from wallet.entry where commodity <> 'CNY' group by commodity
+    ), frozen as (
+      select platform_id, owner_id, sum(gift_fen + recharged_fen) as fen from wallet.hold where state = 'held' group by platform_id, owner_id
+    ), frozen_units as (
+      select taken."lotId" as lot_id, sum(taken.units) as units
+      from wallet.hold, jsonb_to_recordset(hold.units) as taken ("lotId" uuid, units integer) where state = 'held' group by 1
+    )
+    select 'posting sums to zero' as rule, posting_id::text as subject, concat(sum(amount), ' ', commodity) as detail
+      from wallet.entry group by posting_id, commodity having sum(amount) <> 0
+    union all
+    select 'purse is the sum of its entries', coalesce(purse.owner_id, owned.owner_id)::text,
+        concat_ws(' ', 'purse', recharged_fen, gift_fen, held_fen, 'entries', recharged, gift, held)
+      from wallet.purse full join owned on owned.platform_id = purse.platform_id and owned.owner_id = purse.owner_id
+      where (recharged_fen, gift_fen, held_fen)
+        is distinct from (coalesce(recharged, 0), coalesce(gift, 0), coalesce(held, 0))
+    union all
+    select 'package is the sum of its entries', coalesce('unit:' || lot.id, commodity),
+        concat_ws(' ', 'package', units, units_left, units_held, 'entries', sold, free, held)
+      from wallet.lot full join packed on commodity = 'unit:' || lot.id
+      where (units, units_left, units_held) is distinct from (sold, coalesce(free, 0), coalesce(held, 0))
+    union all
+    select 'purse freezes what its holds say', purse.owner_id::text, concat_ws(' ', 'purse', held_fen, 'holds', fen)
+      from wallet.purse left join frozen on frozen.platform_id = purse.platform_id and frozen.owner_id = purse.owner_id
+      where held_fen <> coalesce(fen, 0)
+    union all
+    select 'package freezes what its holds say', lot.id::text, concat_ws(' ', 'package', units_held, 'holds', frozen_units.units)
+      from wallet.lot left join frozen_units on lot_id = lot.id
+      where units_held <> coalesce(frozen_units.units, 0)
+    union all
+    select 'hold is posted as its state says', coalesce(hold.id::text, made.key, ended.key), concat_ws(' ', state, made.kind, ended.kind)
+      from wallet.hold
+      full join (select * from wallet.posting where kind = 'hold') as made
+        on made.platform_id = hold.platform_id and made.key = 'hold/' || hold.id
+      full join (select * from wallet.posting where kind in ('capture', 'release')) as ended
+        on ended.platform_id = hold.platform_id and ended.key = 'end/' || hold.id
+      where hold.id is null or made.id is null
+        or ended.kind is distinct from case state when 'captured' then 'capture' when 'released' then 'release' end`.execute(
+    deps.db,
+  )
+  return rows
+}

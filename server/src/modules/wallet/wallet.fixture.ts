@@ -1,0 +1,44 @@
+// A database with one platform, its prices and some accounts, for the wallet's own tests.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ownDatabase } from '../../../test/own-database.ts'
+import { type Clock, systemClock } from '../../kernel/clock.ts'
+import { connect, type Db } from '../../kernel/database.ts'
+import { type Deps, inTransaction } from '../../kernel/deps.ts'
+import type { Payer } from './ledger/payer.ts'
+import { seedPrices } from './price/service.ts'
+
+export const PLATFORM = 1
+
+export interface WalletFixture {
+  readonly db: Db
+  newPayer(): Promise<Payer>
+  depsAt(clock: Clock): Deps
+  /** One act in a transaction of its own. */
+  act<T>(work: (deps: Deps) => Promise<T>, clock?: Clock): Promise<T>
+  close(): Promise<void>
+}
+
+export async function openWallet(connections: number): Promise<WalletFixture> {
+  const own = await ownDatabase()
+  const { db, close } = connect(own.url, { max: connections, name: 'wallet-test' })
+  const depsAt = (clock: Clock) => ({ db, clock }) as Deps
+  await sql`insert into platform.platform (id, name, sms_signature, facts) values (${PLATFORM}, 'p', 'p', '{}')`.execute(db)
+  await seedPrices(depsAt(systemClock), PLATFORM)
+  return {
+    db,
+    depsAt,
+    async newPayer() {
+      const ownerId = randomUUID()
+      await sql`
+        insert into account.account (id, platform_id, kind, role, phone, name, created_at)
+        values (${ownerId}, ${PLATFORM}, 'person', 'main', ${ownerId}, 'someone', now())`.execute(db)
+      return { platformId: PLATFORM, ownerId }
+    },
+    act: (work, clock = systemClock) => inTransaction(depsAt(clock), work),
+    async close() {
+      await close()
+      await own.drop()
+    },
+  }
+}

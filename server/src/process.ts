@@ -1,0 +1,91 @@
+// One running process: database, keys, house, greeting, and an orderly end.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type House, type OwnDatabase, openHouse, openOwnDatabase, softwareVersion } from './app.ts'
+import type { Config } from './config.ts'
+import { DEMO_PASSWORD, demoLogins, seedDemo } from './demo.ts'
+import type { SiteFacts } from './kernel/deps.ts'
+import { createLog } from './kernel/log.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
+
+export async function runProcess(config: Config): Promise<void> {
+  const log = createLog(config.logLevel)
+  let database: OwnDatabase | undefined
+  let house: House | undefined
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= (async () => {
+      await house?.close()
+      await database?.stop()
+    })()
+    return closing
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, 'stopping')
+      close().then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, 'did not stop cleanly')
+          process.exit(1)
+        },
+      )
+    })
+  }
+  try {
+    database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log) : undefined
+    house = await openHouse({
+      config,
+      databaseUrl: config.databaseUrl ?? database?.url ?? '',
+      masterKey: readMasterKey(config),
+      log,
+      webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
+      waiting: waitingFeatures(),
+      // On a demo server nobody gets a message: the code is in the banner and here.
+      announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
+    })
+    if (config.demo) await seedDemo(house.deps)
+    greet(config, house)
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}
+
+/** Made at first start; whoever copies the database without this file cannot read what is sealed in it. */
+function readMasterKey(config: Config): Buffer {
+  if (config.masterKey !== undefined) return Buffer.from(config.masterKey, 'hex')
+  const file = resolve(config.dataFolder, 'master.key')
+  if (!existsSync(file)) {
+    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+  }
+  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+}
+
+interface SystemPackage {
+  readonly name: string
+  readonly ready: boolean
+  readonly features: readonly string[]
+}
+
+function waitingFeatures(): SiteFacts['waiting'] {
+  if (!existsSync(SYSTEM_PACKAGES)) return []
+  const packages = JSON.parse(readFileSync(SYSTEM_PACKAGES, 'utf8')) as SystemPackage[]
+  return packages
+    .filter((entry) => !entry.ready)
+    .flatMap((entry) => entry.features.map((feature) => ({ feature, waitsFor: entry.name })))
+}
+
+function greet(config: Config, house: House): void {
+  const lines = [`\nAttestry ${softwareVersion} is ready${house.address ? `: ${house.address}` : ` (${config.role})`}`]
+  if (config.demo && house.address) {
+    lines.push(`\nDemo logins (password ${DEMO_PASSWORD}):`, ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`))
+  }
+  lines.push('\nCtrl-C stops everything.\n')
+  console.log(lines.join('\n'))
+}

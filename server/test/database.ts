@@ -1,0 +1,48 @@
+// Gives a test run one PostgreSQL in a temporary folder, with a migrated template from which each test copies a database of its own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgres.ts'
+import { migrateToLatest } from '../src/kernel/migrate.ts'
+import { TEMPLATE } from './own-database.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
+  const log = { info() {}, error: console.error }
+  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, log })
+  const tearDown = async () => {
+    await server.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(server.url)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('databaseUrl', server.url)
+  return tearDown
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${TEMPLATE}`)
+    const template = new URL(url)
+    template.pathname = TEMPLATE
+    await migrateToLatest(template.href)
+    // A template in use cannot be copied, so from here on nobody may connect to it.
+    await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`)
+  } finally {
+    await admin.end()
+  }
+}

@@ -1,0 +1,24 @@
+// The whole product for the browser tests: fresh data, demo people, the built site, on a fixed port.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../src/config.ts'
+import { runProcess } from '../src/process.ts'
+
+const data = mkdtempSync(join(tmpdir(), 'attestry-e2e-'))
+process.on('exit', () => rmSync(data, { recursive: true, force: true }))
+
+const many = '1000000'
+await runProcess(
+  readConfig(
+    {
+      DATA: data,
+      PORT: process.env.E2E_PORT ?? '18080',
+      LOG_LEVEL: 'warn',
+      RATE_ADDRESS: many,
+      RATE_ACCOUNT: many,
+      RATE_DOOR: many,
+    },
+    [],
+  ),
+)

@@ -1,0 +1,203 @@
+// What holds for every endpoint of the contract, today's and tomorrow's: no endpoint escapes these.
+import { endpoints } from '@attestry/contract/api'
+import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
+import type { Envelope } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import { exampleOf, insideOf, mayBeAbsent, resourcesOf } from '@attestry/contract/example'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../src/demo.ts'
+import { routes } from '../src/routes.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+import { makers } from './resource-makers.ts'
+import { OTHER_PLATFORM, OTHER_PLATFORM_PERSON, SIBLING, seedSecondPlatform } from './two-platforms.ts'
+
+type Schema = Parameters<typeof exampleOf>[0]
+type Fields = Record<string, unknown>
+
+const schemaOf = (endpoint: Endpoint) => endpoint.input as unknown as Schema
+const label = (endpoint: Endpoint) => `${endpoint.method} ${wirePath(endpoint)}`
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [label(endpoint), endpoint] as const)
+const all = endpoints.map((entry) => entry.endpoint)
+const example = (endpoint: Endpoint) => exampleOf(schemaOf(endpoint)) as Fields
+const TUS = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-offset': '0' }
+
+let house: TestHouse
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await seedSecondPlatform(house.house.deps)
+  tokens.owner = await house.logIn('13800000003')
+  await house.logIn('13800000003')
+  tokens.sibling = await house.logIn(SIBLING)
+  tokens.stranger = (await house.register()).token
+  tokens.main = await house.logIn('13800000002')
+  tokens.staff = await house.logIn('13900000001')
+  const elsewhere = await house.get(sessionApi.login, {
+    phone: OTHER_PLATFORM_PERSON,
+    password: DEMO_PASSWORD,
+    notaryId: OTHER_PLATFORM,
+  } as never)
+  tokens.elsewhere = elsewhere.token
+})
+afterAll(() => house.close())
+
+/** HEAD answers carry no body; their status says it all. */
+async function read(response: Response): Promise<Envelope & { http: number }> {
+  const text = await response.text()
+  return {
+    ...(text ? (JSON.parse(text) as Envelope) : { flag: false, statusCode: '', data: null, errorMessage: null }),
+    http: response.status,
+  }
+}
+
+const send = async (endpoint: Endpoint, input: Fields, token?: string) =>
+  read(await house.send(endpoint, input, { token, headers: TUS }))
+
+it('every endpoint of the contract is answered, and nothing else is', () => {
+  expect(routes.map((route) => label(route.endpoint)).sort()).toEqual(all.map(label).sort())
+})
+
+describe('without a session', () => {
+  const closed = all.filter((endpoint) => endpoint.access !== 'public')
+  it.each(named(closed))('%s asks to log in', async (_, endpoint) => {
+    for (const token of [undefined, 'x'.repeat(43), 'not a token']) {
+      const answer = await send(endpoint, example(endpoint), token)
+      expect(answer.http).toBe(endpoint.answer === 'raw' ? 401 : 200)
+      if (endpoint.method !== 'HEAD') expect(answer.statusCode).toBe(generalErrors.NOT_LOGGED_IN.code)
+    }
+  })
+})
+
+describe('with the wrong kind of account', () => {
+  it.each(named(all.filter((endpoint) => endpoint.access === 'main')))(
+    '%s refuses sub-accounts and staff',
+    async (_, endpoint) => {
+      for (const token of [tokens.owner, tokens.staff])
+        expect((await send(endpoint, example(endpoint), token)).statusCode).toBe(generalErrors.NOT_ALLOWED.code)
+    },
+  )
+  it.each(named(all.filter((endpoint) => endpoint.access === 'member' && endpoint.method !== 'HEAD')))(
+    '%s refuses staff',
+    async (_, endpoint) => {
+      expect((await send(endpoint, example(endpoint), tokens.staff)).statusCode).toBe(generalErrors.NOT_ALLOWED.code)
+    },
+  )
+})
+
+describe("someone else's thing", () => {
+  const aimed = all.flatMap((endpoint) =>
+    resourcesOf(schemaOf(endpoint)).map((found) => [`${label(endpoint)} (${found.path.join('.')})`, endpoint, found] as const),
+  )
+
+  const withId = (endpoint: Endpoint, path: readonly string[], id: string): Fields => {
+    const input = example(endpoint)
+    let here: unknown = input
+    for (const key of path.slice(0, -1)) here = (here as Fields)[key === '*' ? '0' : key]
+    ;(here as Fields)[path.at(-1) ?? ''] = id
+    return input
+  }
+
+  it.each(aimed)('%s cannot be told from one that is not there', async (_, endpoint, { path, resource }) => {
+    const make = makers[resource]
+    if (!make) throw new Error(`server/test/resource-makers.ts has no maker for "${resource}"`)
+    const id = await make(house, tokens.owner ?? '')
+    const absent = id.replace(/\d(?=\d{3}$|.{3}$)/, (digit) => String((Number(digit) + 5) % 10)).replace(/^0/, '0')
+    expect(absent).not.toBe(id)
+    const outsiders = [tokens.stranger, tokens.elsewhere, tokens.sibling]
+    const answers = [
+      ...(await Promise.all(outsiders.map((token) => send(endpoint, withId(endpoint, path, id), token)))),
+      await send(endpoint, withId(endpoint, path, absent), tokens.owner),
+    ].map(({ requestId: _unique, ...answer }) => answer)
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({
+      flag: false,
+      http: endpoint.answer === 'raw' ? 404 : 200,
+      ...(endpoint.method === 'HEAD' ? {} : { statusCode: generalErrors.NOT_FOUND.code }),
+    })
+  })
+
+  it.each(aimed)('%s is found by its owner, so the test above can fail', async (_, endpoint, { path, resource }) => {
+    const id = (await makers[resource]?.(house, tokens.owner ?? '')) ?? ''
+    if (resource === 'attestation') await sealed(id)
+    const answer = await house.send(endpoint, withId(endpoint, path, id), { token: tokens.owner, headers: TUS })
+    // A digest deposit has no bytes to hand back: that one call is rightly refused, and is tested with a file elsewhere.
+    if (label(endpoint).includes('/file/preview/')) return
+    expect(answer.status).toBeLessThan(405)
+    if (endpoint.method !== 'HEAD' && answer.status === 200)
+      expect(((await answer.json()) as Envelope).statusCode).not.toBe(generalErrors.NOT_FOUND.code)
+    else expect(answer.status).not.toBe(404)
+  })
+
+  async function sealed(ano: string): Promise<void> {
+    const { recordApi } = await import('@attestry/contract/modules/attestation/record')
+    await expect
+      .poll(async () => (await house.get(recordApi.info, { ano }, { token: tokens.owner })).state, { timeout: 15_000 })
+      .toBe('sealed')
+  }
+})
+
+describe('bad input', () => {
+  const refusal = (endpoint: Endpoint, answer: Envelope & { http: number }, field: string) => {
+    expect(answer.http, JSON.stringify(answer)).toBe(endpoint.answer === 'raw' ? 400 : 200)
+    if (endpoint.method === 'HEAD') return
+    expect(answer.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
+    expect(answer.fields?.map((entry) => entry.field)).toContain(field)
+    expect(answer.errorMessage).toBeTruthy()
+  }
+  const tokenFor = (endpoint: Endpoint) => (endpoint.access === 'public' ? undefined : tokens.main)
+  const inPath = (endpoint: Endpoint, name: string) => endpoint.path.includes(`:${name}`)
+
+  it.each(named(all))('%s names the field that is wrong and never breaks', async (_, endpoint) => {
+    const token = tokenFor(endpoint)
+    const shape = Object.entries(insideOf(schemaOf(endpoint)).shape ?? {})
+    for (const [name, schema] of shape) {
+      if (!inPath(endpoint, name)) {
+        const { [name]: _gone, ...without } = example(endpoint)
+        if (!mayBeAbsent(schema)) refusal(endpoint, await send(endpoint, without, token), name)
+        refusal(
+          endpoint,
+          await send(endpoint, { ...example(endpoint), [name]: { odd: ['value'] } }, token),
+          insideOf(schema).type === 'array' ? name : name,
+        )
+      }
+      const long = 'z'.repeat(inPath(endpoint, name) ? 150 : 20_000)
+      const tooLong = await send(endpoint, { ...example(endpoint), [name]: long }, token)
+      expect(tooLong.http).toBeLessThan(500)
+      expect(tooLong.flag).toBe(false)
+    }
+    for (const key of ['surprise', '__proto__', 'constructor', 'toString']) {
+      const answer = await send(
+        endpoint,
+        Object.defineProperty({ ...example(endpoint) }, key, { value: { polluted: true }, enumerable: true }),
+        token,
+      )
+      if (!endpoint.files) refusal(endpoint, answer, key)
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+
+  const posts = all.filter((endpoint) => endpoint.method === 'POST' && !endpoint.files && endpoint.effect !== 'stream')
+  it.each(named(posts))('%s survives bodies that are not what they say', async (_, endpoint) => {
+    const token = tokenFor(endpoint)
+    for (const body of ['{', '[]', '"text"', '12', 'null', '{"a":'.repeat(2000), '\u0000']) {
+      const response = await fetch(house.url + wirePath(endpoint).replace(/:\w+/g, '1'), {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
+        body,
+      })
+      expect(response.status).toBe(200)
+      const answer = (await response.json()) as Envelope
+      if (endpoint.access !== 'public' || Object.keys(example(endpoint)).length > 0)
+        expect(answer.flag || answer.statusCode.startsWith('700000')).toBe(true)
+    }
+  })
+
+  it.each(named(posts))('%s reads a form as it reads JSON', async (_, endpoint) => {
+    const token = tokenFor(endpoint)
+    const asForm = await read(await house.send(endpoint, { ...example(endpoint), surprise: 1 }, { token, form: true }))
+    expect(asForm.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
+    expect(asForm.fields?.map((entry) => entry.field)).toEqual(['surprise'])
+  })
+})

@@ -1,0 +1,135 @@
+// A whole house for one test: its own database, its own storage, the real HTTP server on a free port.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type CallInput, type Endpoint, type OutputOf, pathParameters, wirePath } from '@attestry/contract/endpoint'
+import type { Envelope } from '@attestry/contract/envelope'
+import { codeApi } from '@attestry/contract/modules/account/code'
+import { registrationApi } from '@attestry/contract/modules/account/registration'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { type House, openHouse } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { DEMO_PASSWORD, seedDemo } from '../src/demo.ts'
+import { createLog } from '../src/kernel/log.ts'
+import { ownDatabase } from './own-database.ts'
+
+export interface TestClock {
+  now(): Date
+  /** Moves this house's clock forward. */
+  pass(ms: number): void
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined
+  readonly headers?: Record<string, string>
+  readonly form?: boolean
+}
+
+export interface TestHouse {
+  readonly house: House
+  readonly url: string
+  readonly databaseUrl: string
+  readonly clock: TestClock
+  readonly log: string[]
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Envelope<OutputOf<E>>>
+  /** The data of a call that must succeed. */
+  get<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<OutputOf<E>>
+  send(endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions): Promise<Response>
+  logIn(phone: string): Promise<string>
+  /** A new person of platform 1 with nothing in the wallet. */
+  register(phone?: string): Promise<{ token: string; phone: string; id: string }>
+  smsCode(endpoint: typeof codeApi.sendForLogin, phone: string): Promise<{ smsId: string; smsCode: string }>
+  close(): Promise<void>
+}
+
+export interface HouseSettings {
+  readonly role?: Config['role']
+  readonly config?: Partial<Config>
+  readonly databaseUrl?: string
+  readonly folder?: string
+  readonly webDist?: string
+}
+
+let phones = 0
+
+export async function openTestHouse(settings: HouseSettings = {}): Promise<TestHouse> {
+  const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), 'attestry-house-')))
+  const database = settings.databaseUrl ? { url: settings.databaseUrl, drop: async () => {} } : await ownDatabase()
+  const log: string[] = []
+  let ahead = 0
+  const clock: TestClock = {
+    now: () => new Date(Date.now() + ahead),
+    pass: (ms) => {
+      ahead += ms
+    },
+  }
+  const base = readConfig({ DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }, [])
+  const config: Config = { ...base, role: settings.role ?? 'all', ...settings.config }
+  const house = await openHouse({
+    config,
+    databaseUrl: database.url,
+    masterKey: settings.databaseUrl ? Buffer.alloc(32, 7) : randomBytes(32),
+    log: createLog('info', { write: (line) => void log.push(line) }),
+    clock,
+    webDist: settings.webDist,
+  })
+  if (config.demo) await seedDemo(house.deps)
+  const url = house.address ?? ''
+
+  const send: TestHouse['send'] = (endpoint, input, options = {}) => {
+    const path = wirePath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+    const inPath = new Set(pathParameters(endpoint.path))
+    const rest = Object.entries(input).filter(([key]) => !inPath.has(key))
+    const asQuery = ['GET', 'DELETE', 'HEAD', 'OPTIONS'].includes(endpoint.method)
+    const asText = new URLSearchParams(
+      rest.map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    ).toString()
+    const query = asQuery && asText ? `?${asText}` : ''
+    const body = asQuery ? undefined : options.form ? asText : JSON.stringify(Object.fromEntries(rest))
+    const contentType = options.form ? 'application/x-www-form-urlencoded' : 'application/json'
+    return fetch(url + path + query, {
+      method: endpoint.method,
+      headers: {
+        ...(asQuery ? {} : { 'content-type': contentType }),
+        ...(options.token ? { 'x-auth-token': options.token } : {}),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+  }
+  const call: TestHouse['call'] = async (endpoint, input, options) =>
+    (await send(endpoint, input as Record<string, unknown>, options)).json() as never
+  const get: TestHouse['get'] = async (endpoint, input, options) => {
+    const answer = await call(endpoint, input, options)
+    if (!answer.flag) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.statusCode} ${answer.errorMessage}`)
+    return answer.data as OutputOf<typeof endpoint>
+  }
+  const smsCode: TestHouse['smsCode'] = async (endpoint, phone) => {
+    const challenge = await get(codeApi.challenge, {})
+    const sent = await get(endpoint, { phone, challengeId: challenge.code, challengeAnswer: challenge.demoAnswer ?? '' })
+    return { smsId: sent.code, smsCode: sent.demoCode ?? '' }
+  }
+  return {
+    house,
+    url,
+    databaseUrl: database.url,
+    clock,
+    log,
+    send,
+    call,
+    get,
+    smsCode,
+    logIn: async (phone) => (await get(sessionApi.login, { phone, password: DEMO_PASSWORD })).token,
+    register: async (phone = `139${String(50_000_000 + phones++)}`) => {
+      const code = await smsCode(codeApi.sendForRegistration, phone)
+      const { token, account } = await get(registrationApi.register, { phone, ...code, password: DEMO_PASSWORD, agreed: true })
+      return { token, phone, id: account.id }
+    },
+    close: async () => {
+      await house.close()
+      await database.drop()
+      if (!settings.folder) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// Shows that each test really gets a migrated database of its own, also when many ask at once.
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { ownDatabase } from './own-database.ts'
+
+async function tables(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query("select table_schema || '.' || table_name as name from information_schema.tables")
+    return rows.map((row) => row.name)
+  } finally {
+    await client.end()
+  }
+}
+
+test('gives databases that carry the migrations and do not see each other', async () => {
+  const [one, other] = await Promise.all([ownDatabase(), ownDatabase()])
+  const client = new pg.Client({ connectionString: one.url })
+  await client.connect()
+  await client.query('create table only_here (n int)')
+  await client.end()
+  expect(await tables(one.url)).toEqual(expect.arrayContaining(['public.kysely_migration', 'public.only_here']))
+  expect(await tables(other.url)).not.toContain('public.only_here')
+  await Promise.all([one.drop(), other.drop()])
+  await expect(tables(one.url)).rejects.toThrow('does not exist')
+})

@@ -1,0 +1,147 @@
+// Makes a checkout ready before `npm start` or `npm test`: packages, system programs and the built web, each skipped when nothing changed.
+//
+// It runs on whatever Node started npm (20 or newer) while nothing is installed yet, so it is plain JavaScript without imports from node_modules.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { prepareSystem } from './prepare-system.mjs'
+
+const RUNTIME_MAJOR = 24
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (...path) => join(root, ...path)
+const cacheFolder = at('.cache')
+const logFile = join(cacheFolder, 'prepare.log')
+const ownNode = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+
+const purpose = process.argv[2]
+if (purpose !== 'start' && purpose !== 'test') stop('Say what to prepare for: node tools/prepare.mjs start|test')
+
+mkdirSync(cacheFolder, { recursive: true })
+writeFileSync(logFile, '')
+await preparePackages()
+const node = suitableNode()
+await prepareSystem(purpose, { cacheFolder, run, say: console.log })
+// The tests build the web themselves, as one of the things they check.
+if (purpose === 'start') await prepareWeb(node)
+
+async function preparePackages() {
+  const lock = readFileSync(at('package-lock.json'))
+  const stamp = sha256(lock)
+  const stampFile = at('node_modules', '.attestry-stamp')
+  if (readIfThere(stampFile) === stamp) return
+  if (!isInstalled(JSON.parse(lock))) {
+    const done = await run('Installing packages (first time only, about a minute)', async (command) => {
+      const plain = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+      const env = { PATH: pathWithoutOwnPrograms() }
+      if (await command([...npm(), 'ci', ...plain], env)) return true
+      process.stdout.write(' npm ci refused, trying npm install ...')
+      // Without --no-save npm would rewrite the lock of a checkout somebody only wants to run.
+      return command([...npm(), 'install', '--no-save', ...plain], env)
+    })
+    if (!done) stop('The packages could not be installed. Is the npm registry reachable?')
+  }
+  writeFileSync(stampFile, stamp)
+}
+
+/** True when npm's own record of node_modules already equals the lock, as after somebody's own `npm install`. */
+function isInstalled(lock) {
+  const record = readIfThere(at('node_modules', '.package-lock.json'))
+  if (!record) return false
+  const installed = JSON.parse(record).packages
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true
+    return installed[path] ? installed[path].version === wanted.version : Boolean(wanted.optional)
+  })
+}
+
+function npm() {
+  const { npm_execpath: script, npm_node_execpath: runner } = process.env
+  return script?.endsWith('.js') && runner && existsSync(runner) ? [runner, script] : ['npm']
+}
+
+// npm ci deletes node_modules/.bin, and with it the node that would be running npm.
+function pathWithoutOwnPrograms() {
+  const own = at('node_modules', '.bin')
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== own)
+    .join(delimiter)
+}
+
+function suitableNode() {
+  for (const candidate of [ownNode, process.execPath]) {
+    const version = existsSync(candidate) ? spawnSync(candidate, ['--version'], { encoding: 'utf8' }).stdout : undefined
+    if (version && Number.parseInt(version.slice(1), 10) >= RUNTIME_MAJOR) return candidate
+  }
+  return stop(
+    `Attestry runs on Node ${RUNTIME_MAJOR} or newer: this is ${process.version}, and npm has no Node ${RUNTIME_MAJOR} for ${process.platform}-${process.arch}; install it from nodejs.org and try again.`,
+  )
+}
+
+async function prepareWeb(node) {
+  const builder = at('tools', 'build-web.ts')
+  if (!existsSync(builder)) return
+  const stamp = fingerprint(['web', 'contract/src', 'proof/src', 'tools/build-web.ts', 'package-lock.json'])
+  const stampFile = at('web', 'dist', '.stamp')
+  if (readIfThere(stampFile) === stamp) return
+  const done = await run('Building the web pages (after a change only)', (command) => command([node, builder]))
+  if (!done) stop('The web pages could not be built.')
+  writeFileSync(stampFile, stamp)
+}
+
+function fingerprint(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) {
+    for (const file of filesUnder(at(path)))
+      hash
+        .update(`${relative(root, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  const inside = readdirSync(path).filter((name) => name !== 'node_modules' && name !== 'dist')
+  return inside.sort().flatMap((name) => filesUnder(join(path, name)))
+}
+
+/** Shows one line while the work runs; what the commands say goes to the log, and its end to the screen when the work failed. */
+async function run(title, work) {
+  process.stdout.write(`${title} ...`)
+  const startedAt = Date.now()
+  const done = await work(command)
+  console.log(done ? ` done in ${Math.ceil((Date.now() - startedAt) / 1000)} s` : ' failed')
+  if (!done)
+    console.error(
+      `${readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n')}\n(all of it in ${relative(root, logFile)})`,
+    )
+  return done
+}
+
+function command([program, ...args], env = {}) {
+  const log = openSync(logFile, 'a')
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', log, log], env: { ...process.env, ...env } })
+    child.on('error', () => resolve(false))
+    child.on('exit', (code) => resolve(code === 0))
+  }).finally(() => closeSync(log))
+}
+
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+function stop(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,86 @@
+// Reads the repository's sources and what each of them imports, for the tools that check how the house is built.
+import { readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+
+export const root = join(import.meta.dirname, '..')
+
+/** Path from the root → text. */
+export type Sources = Map<string, string>
+
+export interface Import {
+  from: string
+  line: number
+  specifier: string
+  /** A path from the root (`web/src/app.tsx`), `npm:<specifier>` or `node:<name>`. */
+  to: string
+  /** Climbs or descends by dots instead of naming a package. */
+  relative: boolean
+}
+
+const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.cache', 'test-results'])
+
+export function readSources(folders: string[], extensions: RegExp): Sources {
+  const sources: Sources = new Map()
+  for (const folder of folders) collect(folder, extensions, sources)
+  return sources
+}
+
+function collect(folder: string, extensions: RegExp, sources: Sources): void {
+  let entries: ReturnType<typeof list>
+  try {
+    entries = list(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  for (const entry of entries) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory() && !NOT_OURS.has(entry.name)) collect(path, extensions, sources)
+    else if (entry.isFile() && extensions.test(entry.name)) sources.set(path, readFileSync(join(root, path), 'utf8'))
+  }
+}
+
+function list(folder: string) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Everything a file imports, types and workers too; throws when the file cannot be parsed. */
+export function importsOf(path: string, text: string, sources: Sources): Import[] {
+  const { module, program, errors } = parseSync(path, text)
+  const [error] = errors
+  if (error) throw new Error(error.message)
+
+  const found: { specifier: string; at: number }[] = []
+  const add = (specifier: string | undefined, at: number) => {
+    if (specifier) found.push({ specifier: specifier.replace(/\?.*$/, ''), at })
+  }
+  for (const one of module.staticImports) add(one.moduleRequest.value, one.start)
+  for (const one of module.staticExports) add(one.entries.find((entry) => entry.moduleRequest)?.moduleRequest?.value, one.start)
+  for (const { moduleRequest: request, start } of module.dynamicImports) {
+    add(/^(['"`])([^$]*)\1$/.exec(text.slice(request.start, request.end))?.[2], start)
+  }
+  for (const worker of text.matchAll(/new URL\(\s*['"](\.[^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g))
+    add(worker[1], worker.index)
+  new Visitor({ TSImportType: (node) => add(node.source.value, node.start) }).visit(program)
+
+  return found.map(({ specifier, at }) => ({
+    from: path,
+    line: text.slice(0, at).split('\n').length,
+    specifier,
+    to: resolve(path, specifier, sources),
+    relative: specifier.startsWith('.'),
+  }))
+}
+
+function resolve(from: string, specifier: string, sources: Sources): string {
+  if (specifier.startsWith('.')) return withExtension(normalize(join(dirname(from), specifier)), sources)
+  const own = /^@attestry\/([^/]+)\/(.+)$/.exec(specifier)
+  if (own) return withExtension(`${own[1]}/src/${own[2]}`, sources)
+  return isBuiltin(specifier) ? `node:${specifier.replace(/^node:/, '')}` : `npm:${specifier}`
+}
+
+function withExtension(path: string, sources: Sources): string {
+  return [path, `${path}.ts`, `${path}.tsx`].find((candidate) => sources.has(candidate)) ?? path
+}

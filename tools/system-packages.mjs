@@ -1,0 +1,52 @@
+// The programs Attestry takes from the operating system: what each is for, how to see that it is there, and which features wait for it.
+
+/**
+ * `alternatives` are tried in order when the first name is not in the distribution.
+ * A package is ready when one of its `commands` is on the PATH or one of its `paths` exists.
+ * @typedef {'start' | 'test'} Purpose
+ * @typedef {{ name: string, alternatives?: string[], commands?: string[], paths?: string[], neededFor: Purpose[], features: string[], why: { zh: string, en: string } }} SystemPackage
+ */
+
+/** @type {SystemPackage[]} */
+export const systemPackages = [
+  {
+    name: 'chromium-headless-shell',
+    alternatives: ['chromium'],
+    commands: ['chromium-headless-shell', 'chromium', 'google-chrome-stable'],
+    neededFor: ['start', 'test'],
+    features: ['web-capture', 'shop-capture', 'video-capture', 'recording'],
+    why: { zh: '用于打开并固定网页的浏览器', en: 'the browser that opens and fixes web pages' },
+  },
+  {
+    name: 'fonts-noto-cjk',
+    paths: [
+      '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
+      '/usr/share/fonts/noto-cjk/NotoSansCJK-Regular.ttc',
+      '/usr/share/fonts/google-noto-cjk/NotoSansCJK-Regular.ttc',
+    ],
+    neededFor: ['start', 'test'],
+    features: ['web-capture', 'shop-capture', 'video-capture', 'recording', 'certificate'],
+    why: { zh: '网页截图与证书中的中文字体', en: 'Chinese type in screenshots and certificates' },
+  },
+  {
+    name: 'ffmpeg',
+    commands: ['ffmpeg'],
+    neededFor: ['start', 'test'],
+    features: ['recording', 'video-capture', 'media-preview'],
+    why: { zh: '录制过程画面、处理音视频', en: 'records sessions and reads sound and video' },
+  },
+  {
+    name: 'poppler-utils',
+    commands: ['pdftoppm'],
+    neededFor: ['start', 'test'],
+    features: ['document-preview'],
+    why: { zh: '把 PDF 页面转成预览图', en: 'turns PDF pages into preview images' },
+  },
+  ...['ceph-mon', 'ceph-osd', 'radosgw'].map((name) => ({
+    name,
+    commands: [name],
+    neededFor: /** @type {Purpose[]} */ (['test']),
+    features: [],
+    why: { zh: '测试所用的真实 S3 存储', en: 'a real S3 store for the tests' },
+  })),
+]

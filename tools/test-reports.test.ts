@@ -1,0 +1,33 @@
+// Shows that no kind of failure counts as a success in the last line of `npm test`.
+import { expect, test } from 'vitest'
+import { countPlaywright, countVitest, inWords, withExitCode } from './test-reports.ts'
+
+const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((each) => ({ status: each })) })
+
+test('counts a vitest file that did not load as failed, but not twice', () => {
+  const report = {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 1,
+    testResults: [file('failed'), file('failed', 'skipped'), file('failed', 'failed', 'passed'), file('passed', 'passed')],
+  }
+  expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2 })
+})
+
+test('counts errors outside of Playwright tests as failures', () => {
+  const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }
+  expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+})
+
+test('fails a run that ends badly without a failed test, and one without any test', () => {
+  expect(withExitCode({ passed: 5, failed: 0, skipped: 0 }, 1).failed).toBe(1)
+  expect(withExitCode({ passed: 0, failed: 0, skipped: 4 }, 0).failed).toBe(1)
+  expect(withExitCode({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
+  expect(withExitCode({ passed: 5, failed: 0, skipped: 0 }, 0).failed).toBe(0)
+})
+
+test('names skipped tests only when there are some', () => {
+  expect(inWords({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
+  expect(inWords({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
+})

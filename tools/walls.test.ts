@@ -1,0 +1,163 @@
+// Shows on invented files that every wall of the house really refuses, and lets through what stands right beside it.
+import { expect, test } from 'vitest'
+import { checkWalls, walls } from './walls.ts'
+
+/** Files with nothing but imports: path → specifiers. */
+function house(files: Record<string, string[]>): Map<string, string> {
+  const text = (specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}'\n`).join('')
+  return new Map(Object.entries(files).map(([path, specifiers]) => [path, text(specifiers)]))
+}
+
+const service = 'server/src/modules/evidence/web-capture/service.ts'
+
+// [a file, what it must not import, part of the reason, what it may import instead]
+const cases: [from: string, refused: string, reason: string, allowed: string][] = [
+  ['contract/src/api.ts', 'node:crypto', 'contract imports only zod', 'zod/mini'],
+  ['contract/src/api.ts', 'fastify', 'contract imports only zod', './endpoint.ts'],
+  ['contract/src/api.ts', '@attestry/proof/digest', 'contract imports only zod', 'zod'],
+  ['contract/src/api.test.ts', 'fastify', 'contract imports only zod', 'vitest'],
+  ['proof/src/digest.ts', 'node:crypto', 'proof imports only itself', './merkle.ts'],
+  ['proof/src/digest.ts', '@attestry/contract/api', 'proof imports only itself', './merkle.ts'],
+  ['proof/src/digest.test.ts', 'zod', 'proof imports only itself', 'fast-check'],
+  ['proof/src/bin/verify.ts', 'commander', 'the offline verifier', 'node:fs'],
+  ['capture/src/page.ts', '@attestry/contract/api', 'capture imports no package but proof', '@attestry/proof/digest'],
+  ['web/src/kernel/call.ts', '@attestry/capture/page', 'web imports no package but', '@attestry/contract/api'],
+  ['server/src/app.ts', '@attestry/web/site', 'nothing imports web', '@attestry/proof/digest'],
+  ['tools/spec.ts', '../web/src/paths.ts', 'nothing imports web', '../web/build/styles.ts'],
+  ['bench/run.ts', '../e2e/sign-in.ts', 'nothing imports e2e', '../server/src/app.ts'],
+  ['server/src/app.ts', '../../contract/src/api.ts', 'packages meet by name', '@attestry/contract/api'],
+  ['web/src/kernel/call.ts', '../../../proof/src/digest.ts', 'packages meet by name', '@attestry/proof/digest'],
+
+  ['server/src/kernel/tx.ts', '../modules/wallet/public.ts', 'the kernel knows no business word', '../adapters/sms/port.ts'],
+  ['server/src/kernel/tx.ts', '../app.ts', 'the kernel knows no business word', './clock.ts'],
+  ['server/src/adapters/sms/aliyun.ts', '../../kernel/clock.ts', 'an adapter knows its own port', './port.ts'],
+  ['server/src/adapters/sms/aliyun.ts', '../mail/port.ts', 'an adapter knows its own port', '@attestry/contract/api'],
+  ['server/src/kernel/deps.ts', '../adapters/sms/aliyun.ts', 'only app.ts names a concrete adapter', '../adapters/sms/port.ts'],
+  [service, '../../../adapters/sms/aliyun.ts', 'only app.ts names a concrete adapter', '../../../adapters/sms/port.ts'],
+  ['server/src/main.ts', './adapters/sms/aliyun.ts', 'only app.ts names a concrete adapter', './app.ts'],
+  ['server/src/app.ts', '@attestry/capture/page', 'only adapters/collector meets capture', './adapters/sms/aliyun.ts'],
+  [service, '../../../routes.ts', 'a module is listed in routes.ts', '../../../kernel/tx.ts'],
+  ['server/src/routes.ts', './app.ts', 'the tables of contents', './modules/wallet/price/routes.ts'],
+  [service, '../../wallet/tables.ts', 'modules meet only at public.ts', '../../wallet/public.ts'],
+  [service, '../../wallet/price/service.ts', 'modules meet only at public.ts', '../file-deposit/service.ts'],
+
+  ['server/src/modules/wallet/price/service.ts', '../../evidence/public.ts', 'calls go down', '../../account/public.ts'],
+  ['server/src/modules/account/login/service.ts', '../../message/public.ts', 'calls go down', '../../platform/public.ts'],
+  ['server/src/modules/gossip/feed/service.ts', '../../account/public.ts', 'module gossip stands on no floor', './store.ts'],
+  [
+    'server/src/modules/wallet/price/routes.ts',
+    './store.ts',
+    'routes.ts may import service.ts of its module, not store.ts',
+    './service.ts',
+  ],
+  ['server/src/modules/wallet/price/service.ts', '../tables.ts', 'service.ts may import', './job.ts'],
+  ['server/src/modules/wallet/price/service.ts', './worker.ts', 'service.ts may import', './store.ts'],
+  ['server/src/modules/wallet/price/store.ts', './service.ts', 'store.ts may import', '../tables.ts'],
+  ['server/src/modules/wallet/price/store.ts', './job.ts', 'store.ts may import', './rounding.ts'],
+  ['server/src/modules/wallet/price/job.ts', './store.ts', 'job.ts may import', '../../../kernel/job.ts'],
+  ['server/src/modules/wallet/price/worker.ts', './routes.ts', 'worker.ts may import', './job.ts'],
+
+  ['web/src/light/Button.tsx', 'antd', 'light pages load without the component kit', 'react'],
+  ['web/src/light/Button.tsx', '../ui/theme.ts', 'light pages load without the component kit', './Icon.tsx'],
+  [
+    'web/src/modules/account/login/LoginPage.tsx',
+    '@tanstack/react-query',
+    'light pages load without',
+    '../../../light/Button.tsx',
+  ],
+  ['web/src/modules/account/login/LoginPage.tsx', '@ant-design/icons', 'light pages load without', 'react'],
+  ['web/src/modules/account/login/LoginPage.tsx', './LoginScreen.tsx', 'light pages load without', './words.zh.ts'],
+  ['web/src/modules/wallet/price/PriceScreen.tsx', 'antd/es/table', 'only ui/, shells/', '../../../ui/Table.tsx'],
+  ['web/src/kernel/call.ts', '../modules/wallet/public.tsx', 'kernel, ui and light know no business word', './session.ts'],
+  ['web/src/ui/Table.tsx', '../modules/wallet/public.tsx', 'kernel, ui and light know no business word', 'antd'],
+  [
+    'web/src/modules/evidence/list/ListScreen.tsx',
+    '../../wallet/price/Price.tsx',
+    'modules of the web meet',
+    '../../wallet/public.tsx',
+  ],
+]
+
+test.each(cases)('%s must not import %s: %s', (from, refused, reason, allowed) => {
+  expect(checkWalls(house({ [from]: [refused] })).join('\n')).toContain(reason)
+  expect(checkWalls(house({ [from]: [allowed] }))).toEqual([])
+})
+
+test('no wall stands untested', () => {
+  const tested = new Set(
+    cases.flatMap(([from, refused]) => checkWalls(house({ [from]: [refused] }))).map((breach) => breach.split('\n    ')[1]),
+  )
+  expect(walls.map((wall) => wall.reason).filter((reason) => !tested.has(reason))).toEqual([])
+})
+
+const disguises: [kind: string, text: string][] = [
+  ['a type', "import type { Capture } from '../../wallet/tables.ts'"],
+  ['an export', "export { capture } from '../../wallet/tables.ts'"],
+  ['an export of everything', "export * from '../../wallet/tables.ts'"],
+  ['a later import', "const capture = await import('../../wallet/tables.ts')"],
+  ['an import in a type', "type Capture = import('../../wallet/tables.ts').Capture"],
+  ['a worker', "new Worker(new URL('../../wallet/tables.ts', import.meta.url))"],
+]
+
+test.each(disguises)('%s is an import too', (_kind, text) => {
+  expect(checkWalls(new Map([[service, `// First line.\n${text}`]])).join()).toMatch(
+    /service\.ts:2 imports .*modules meet only at public\.ts/s,
+  )
+})
+
+test('tests and the test house may name adapters and the app', () => {
+  const files = house({
+    'server/src/kernel/tx.test.ts': ['../adapters/sms/aliyun.ts', '../app.ts'],
+    'server/test/house.ts': ['../src/adapters/sms/aliyun.ts'],
+  })
+  expect(checkWalls(files)).toEqual([])
+})
+
+test('prints a circle, even of types over three files', () => {
+  const files = new Map([
+    ['server/src/kernel/a.ts', "import type { B } from './b.ts'"],
+    ['server/src/kernel/b.ts', "import './c.ts'"],
+    ['server/src/kernel/c.ts', "export * from './a.ts'"],
+  ])
+  expect(checkWalls(files)).toEqual([
+    'server/src/kernel/a.ts\n      → server/src/kernel/b.ts\n      → server/src/kernel/c.ts\n      → server/src/kernel/a.ts\n    imports in a circle, type imports counted.',
+  ])
+})
+
+test('modules of one floor may meet, but not in a circle', () => {
+  const there = { 'server/src/modules/wallet/price/service.ts': ['../../realname/public.ts'] }
+  expect(checkWalls(house(there))).toEqual([])
+  const back = { 'server/src/modules/realname/person/service.ts': ['../../wallet/public.ts'] }
+  expect(checkWalls(house({ ...there, ...back })).join()).toContain('wallet → realname → wallet')
+})
+
+test.each(['server/src/kernel/utils.ts', 'web/src/shared/money.ts', 'web/src/light/base.css', 'contract/src/index.test.ts'])(
+  '%s is no name',
+  (path) => {
+    expect(checkWalls(house({ [path]: [] })).join()).toContain('says where things were dropped')
+  },
+)
+
+test('names that only contain such a word are names', () => {
+  expect(
+    checkWalls(house({ 'web/vite.config.ts': [], 'server/src/kernel/database.ts': [], 'web/src/light/word-index.ts': [] })),
+  ).toEqual([])
+})
+
+test('refuses files over 400 lines, but not tests, words and generated ones', () => {
+  const long = '\n'.repeat(401)
+  const paths = [
+    'server/src/kernel/tx.ts',
+    'server/src/kernel/tx.test.ts',
+    'web/src/light/words.zh.ts',
+    'web/src/routes.generated.ts',
+  ]
+  expect(checkWalls(new Map(paths.map((path) => [path, long])))).toEqual([
+    expect.stringMatching(/^server\/src\/kernel\/tx\.ts\n {4}has 401 lines/),
+  ])
+  expect(checkWalls(new Map([['server/src/kernel/tx.ts', '\n'.repeat(400)]]))).toEqual([])
+})
+
+test('a file that cannot be parsed is a breach', () => {
+  expect(checkWalls(new Map([['tools/spec.ts', 'const = 3']])).join()).toContain('cannot be read')
+})

@@ -1,0 +1,138 @@
+// Refuses words that are missing in one language, that nobody shows, or that stand outside the files where words live.
+import { dirname } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { readCatalogue } from './catalogue.ts'
+import { importsOf, readSources, type Sources } from './source-files.ts'
+
+const CHINESE = /\p{Script=Han}/u
+const CHINESE_OR_ITS_MARKS = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
+const CATALOGUE = /(^|[/-])words\.(zh|en)\.ts$/
+const LOADER = /(^|[/-])words\.tsx?$/
+
+/** Names that are the same in every language. */
+const SAME_IN_BOTH = new Set([
+  'Attestry',
+  'SHA-256',
+  'SM3',
+  'SM2',
+  'RFC',
+  'PDF',
+  'WARC',
+  'WACZ',
+  'HAR',
+  'URL',
+  'API',
+  'IP',
+  'ID',
+  'DNS',
+  'TLS',
+  'KB',
+  'MB',
+  'GB',
+  'TB',
+  'English',
+])
+
+/** Every breach, as lines ready to print; the files may be real or invented. */
+export function checkWords(files: Sources): string[] {
+  const readers = whoImports(files)
+  return [...files].flatMap(([path, text]) => {
+    if (/\.test\.tsx?$/.test(path)) return []
+    return [...checkPlaceOfChinese(path, text), ...(CATALOGUE.test(path) ? checkCatalogue(path, files, readers) : [])]
+  })
+}
+
+function checkPlaceOfChinese(path: string, text: string): string[] {
+  if (/\.zh\.tsx?$/.test(path)) return []
+  const inContract = path.startsWith('contract/')
+  if (inContract && path.endsWith('/errors.ts')) return []
+  const refused = path.endsWith('.en.ts') ? CHINESE_OR_ITS_MARKS : CHINESE
+  const visible = inContract ? withoutChineseValues(path, text) : text
+  const where = inContract ? 'errors.ts, *.zh.ts and zh: values' : '*.zh.ts'
+  return visible
+    .split('\n')
+    .flatMap((line, at) =>
+      refused.test(line) ? [`${path}:${at + 1} ${line.trim().slice(0, 80)}\n    Chinese stands only in ${where}.`] : [],
+    )
+}
+
+function withoutChineseValues(path: string, text: string): string {
+  let visible = text
+  const blank = (start: number, end: number) => {
+    visible = visible.slice(0, start) + visible.slice(start, end).replace(/[^\n]/g, ' ') + visible.slice(end)
+  }
+  new Visitor({
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && key.name === 'zh') blank(value.start, value.end)
+    },
+  }).visit(parseSync(path, text).program)
+  return visible
+}
+
+function checkCatalogue(path: string, files: Sources, readers: Map<string, Set<string>>): string[] {
+  const twinPath = path.replace(/\.(zh|en)\.ts$/, (ending) => (ending === '.zh.ts' ? '.en.ts' : '.zh.ts'))
+  const twinText = files.get(twinPath)
+  if (twinText === undefined) return [`${path}\n    ${twinPath} is missing beside it.`]
+
+  const own = readCatalogue(path, files.get(path) ?? '')
+  const twin = readCatalogue(twinPath, twinText)
+  const missing = [...own.keys()]
+    .filter((key) => !twin.has(key))
+    .map((key) => `${twinPath}\n    lacks ${key}, which ${path} has.`)
+  // What concerns the pair is said once, for the Chinese, which is the type.
+  if (path.endsWith('.en.ts')) return missing
+
+  const texts = textsThatShow(path, twinPath, files, readers)
+  const unused = [...own.keys()]
+    .filter((key) => !isShown(key.split('.'), texts))
+    .map((key) => `${path}\n    nobody shows ${key}.`)
+  const same = [...own]
+    .filter(([key, text]) => text === twin.get(key) && needsTranslation(text))
+    .map(([key, text]) => `${path}\n    ${key} reads the same in both languages: ${text}`)
+  return [...missing, ...unused, ...same]
+}
+
+function needsTranslation(text: string): boolean {
+  return (text.match(/\p{L}[\p{L}\d-]*/gu) ?? []).some((word) => !SAME_IN_BOTH.has(word))
+}
+
+/** Importers of each file; those of a words.ts count as importers of the catalogues it loads. */
+function whoImports(files: Sources): Map<string, Set<string>> {
+  const importers = new Map<string, Set<string>>()
+  for (const [path, text] of files) {
+    if (!/\.tsx?$/.test(path)) continue
+    for (const { to } of importsOf(path, text, files)) importers.set(to, (importers.get(to) ?? new Set()).add(path))
+  }
+  for (const [path, direct] of importers) {
+    if (!CATALOGUE.test(path)) continue
+    for (const loader of [...direct].filter((one) => LOADER.test(one)))
+      for (const user of importers.get(loader) ?? []) direct.add(user)
+  }
+  return importers
+}
+
+function textsThatShow(zh: string, en: string, files: Sources, readers: Map<string, Set<string>>): string[] {
+  const folder = `${dirname(zh)}/`
+  const shows = (path: string) => path.startsWith(folder) || readers.get(zh)?.has(path) || readers.get(en)?.has(path)
+  return [...files]
+    .filter(([path]) => /\.tsx?$/.test(path) && !/words\.(zh|en)\.ts$|\.test\.tsx?$/.test(path) && shows(path))
+    .map(([, text]) => text)
+}
+
+/** A word is shown when its name is asked for, or its group is indexed or handed on as a whole. */
+function isShown(path: string[], texts: string[]): boolean {
+  const [name = '', group] = path.toReversed().map((part) => part.replace(/[^\w-]/g, '\\$&'))
+  const found = (pattern: string) => texts.some((text) => new RegExp(pattern).test(text))
+  const asked = found(`\\.${name}\\b|\\[['"]${name}['"]\\]|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=`)
+  if (group === undefined) return asked
+  return isShown(path.slice(0, -1), texts) && (asked || found(`\\b${group}\\s*(\\?\\.)?\\[`) || found(`\\.${group}\\s*[),}\\]]`))
+}
+
+if (import.meta.main) {
+  const files = readSources(['web/src', 'contract/src'], /\.(tsx?|css)$/)
+  const breaches = checkWords(files)
+  console.log(
+    breaches.length ? `${breaches.join('\n')}\n\n${breaches.length} breaches` : `the words of ${files.size} files are in order`,
+  )
+  process.exitCode = breaches.length ? 1 : 0
+}

@@ -1,0 +1,112 @@
+// The component kit's style sheet, extracted at build time for the components in use, with the variables of both themes.
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { transform } from 'lightningcss'
+import { dark, darkComponents, light, lightComponents } from '../src/ui/theme.ts'
+
+const web = join(import.meta.dirname, '..')
+const cacheFolder = join(web, '../.cache')
+// The kit's CommonJS build: its ES build leaves out file extensions, which node does not forgive.
+const require = createRequire(import.meta.url)
+
+/** Components that others show inside themselves without our importing them. */
+const INSIDE: Record<string, readonly string[]> = {
+  AutoComplete: ['Select', 'Empty'],
+  Select: ['Empty'],
+  Pagination: ['Select', 'Empty'],
+  Dropdown: ['Menu'],
+  DatePicker: ['Tag', 'Button'],
+  Modal: ['Button'],
+  Drawer: ['Skeleton'],
+}
+const WITHOUT_STYLE = new Set(['ConfigProvider', 'theme'])
+
+export function usedComponents(): string[] {
+  const used = new Set<string>()
+  for (const file of globSync('src/{ui,shells}/**/*.{ts,tsx}', { cwd: web })) {
+    for (const [, names = ''] of readFileSync(join(web, file), 'utf8').matchAll(/import \{([^}]+)\} from 'antd'/g)) {
+      for (const name of names.split(',').map((word) => word.trim())) if (/^[A-Z]/.test(name)) used.add(name)
+    }
+  }
+  for (const name of [...used]) for (const inner of INSIDE[name] ?? []) used.add(inner)
+  return [...used].filter((name) => !WITHOUT_STYLE.has(name)).sort()
+}
+
+/** The kit writes each variable block as `.root{…}` or `.root.component{…}`; names are unique, so all may live on :root. */
+const VARIABLES = /\.attestry-antd[^{}]*\{((?:--[^{}]*)?)\}/g
+const CACHE_MARK = /\.data-ant-cssinjs-cache-path\{[^}]*\}/g
+
+type Extract = (options: { customTheme: (node: unknown) => unknown; includes: string[] }) => string
+
+function extract(components: string[], mode: 'light' | 'dark') {
+  const { extractStyle } = require('@ant-design/static-style-extract') as { extractStyle: Extract }
+  const { createElement } = require('react') as { createElement: (...args: unknown[]) => unknown }
+  const { ConfigProvider, theme } = require('antd') as { ConfigProvider: unknown; theme: Record<string, unknown> }
+  const config = {
+    cssVar: { key: 'attestry-antd' },
+    hashed: false,
+    algorithm: mode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: mode === 'dark' ? dark : light,
+    components: mode === 'dark' ? darkComponents : lightComponents,
+  }
+  const css = extractStyle({
+    customTheme: (node) => createElement(ConfigProvider, { theme: config }, node),
+    includes: components,
+  })
+  const variables = new Map<string, string>()
+  for (const [, block = ''] of css.matchAll(VARIABLES)) {
+    for (const line of block.split(';')) {
+      const colon = line.indexOf(':')
+      if (colon > 0) variables.set(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
+    }
+  }
+  return { variables, rules: css.replace(VARIABLES, '').replace(CACHE_MARK, '') }
+}
+
+const declare = (entries: Iterable<readonly [string, string]>) =>
+  [...entries].map(([name, value]) => `${name}:${value}`).join(';')
+
+export function makeStyleSheet(components: string[]): string {
+  const day = extract(components, 'light')
+  const night = extract(components, 'dark')
+  const used = [...day.variables].filter(([name]) => isUsed(name, day))
+  const changed = used.flatMap(([name, value]) => {
+    const other = night.variables.get(name)
+    return other !== undefined && other !== value ? [[name, other] as const] : []
+  })
+  const atNight = declare(changed)
+  const css = `@layer antd{
+    :root{${declare(used)}}
+    :root[data-theme='dark']{${atNight}}
+    @media (prefers-color-scheme:dark){:root[data-theme='system']{${atNight}}}
+    ${day.rules}
+  }`
+  const { code } = transform({ filename: 'antd.css', code: Buffer.from(css), minify: true, errorRecovery: true })
+  return new TextDecoder().decode(code)
+}
+
+function isUsed(name: string, sheet: { variables: Map<string, string>; rules: string }): boolean {
+  const reference = `var(${name})`
+  const spaced = `var(${name},`
+  if (sheet.rules.includes(reference) || sheet.rules.includes(spaced)) return true
+  return [...sheet.variables.values()].some((value) => value.includes(reference))
+}
+
+/** Writes the style sheet unless the one on disk was made from the same things; answers its path. */
+export async function antdStyleSheet(): Promise<string> {
+  const components = usedComponents()
+  const { version } = require('antd/package.json') as { version: string }
+  const made = createHash('sha256')
+  for (const part of [version, components.join(), readFileSync(join(web, 'src/ui/theme.ts')), readFileSync(import.meta.filename)])
+    made.update(part)
+  const path = join(cacheFolder, `antd-${made.digest('hex').slice(0, 12)}.css`)
+  try {
+    readFileSync(path)
+  } catch {
+    mkdirSync(cacheFolder, { recursive: true })
+    writeFileSync(path, makeStyleSheet(components))
+  }
+  return path
+}

@@ -1,0 +1,81 @@
+// What a page may cost a visitor, held against what was built.
+import { closureOf, closureWithWords, type Manifest } from './manifest.ts'
+
+const KB = 1024
+
+export interface Measure {
+  readonly what: string
+  readonly bytes: number
+  readonly limit: number
+}
+
+type Sizes = ReadonlyMap<string, number>
+
+const site = 'src/site.tsx'
+const island = ['src/kernel/island.tsx', 'src/kernel/page-facts.ts']
+const digestBox = 'src/modules/content/file-digest/FileDigest.tsx'
+const accountPages = ['session/LoginPage.tsx', 'registration/RegistrationPage.tsx', 'password/ResetPasswordPage.tsx']
+const FIRST_LIST = /file-deposit\/FileDeposit(s|List)?Screen\.tsx$/
+
+export function measureAll(manifest: Manifest, sizes: Sizes): Measure[] {
+  return [...publicMeasures(manifest, sizes), ...workspaceMeasures(manifest, sizes)]
+}
+
+function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
+  if (!manifest[site]) return []
+  const accounts = accountPages.map((page) => ({
+    what: `account page, JS: ${page}`,
+    bytes: scriptsOf(manifest, sizes, [site, ...island, `src/modules/account/${page}`]),
+    limit: 100 * KB,
+  }))
+  return [
+    { what: 'public page, JS before paint', bytes: bytesOf(manifest, sizes, closureOf(manifest, [site]), 'js'), limit: 5 * KB },
+    { what: 'public page, JS when idle (home)', bytes: scriptsOf(manifest, sizes, [site, ...island, digestBox]), limit: 75 * KB },
+    { what: 'public page, CSS', bytes: bytesOf(manifest, sizes, closureOf(manifest, [site]), 'css'), limit: 15 * KB },
+    ...accounts,
+  ]
+}
+
+function workspaceMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
+  const app = 'src/app.tsx'
+  if (!manifest[app]) return []
+  const screens = Object.keys(manifest).filter((key) => /Screen\.tsx$/.test(key) && !/DeskScreen\.tsx$/.test(key))
+  const first = screens.find((key) => FIRST_LIST.test(key)) ?? screens[0]
+  const start = first ? [app, first] : [app]
+  const known = closureOf(manifest, start)
+  const routes = screens
+    .filter((screen) => screen !== first)
+    .map((screen) => scriptsOf(manifest, sizes, [...start, screen]) - scriptsOf(manifest, sizes, start))
+    .sort((a, b) => a - b)
+  return [
+    {
+      what: `workspace first list, JS: ${first?.split('/').at(-1) ?? 'none yet'}`,
+      bytes: scriptsOf(manifest, sizes, start),
+      limit: 265 * KB,
+    },
+    { what: 'workspace first list, CSS', bytes: bytesOf(manifest, sizes, known, 'css'), limit: 65 * KB },
+    { what: `further route, median of ${routes.length}, JS`, bytes: routes[Math.floor(routes.length / 2)] ?? 0, limit: 35 * KB },
+  ]
+}
+
+/** In the language that costs more. */
+function scriptsOf(manifest: Manifest, sizes: Sizes, keys: readonly string[]): number {
+  const inLocale = (locale: 'zh' | 'en') => bytesOf(manifest, sizes, closureWithWords(manifest, keys, locale), 'js')
+  return Math.max(inLocale('zh'), inLocale('en'))
+}
+
+function bytesOf(manifest: Manifest, sizes: Sizes, keys: ReadonlySet<string>, kind: 'js' | 'css'): number {
+  const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
+  const files = new Set(kind === 'js' ? chunks.map((chunk) => chunk.file) : chunks.flatMap((chunk) => chunk.css ?? []))
+  return [...files].filter((file) => file.endsWith(kind)).reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+}
+
+export function budgetTable(measures: readonly Measure[]): string {
+  const kb = (bytes: number) => `${(bytes / KB).toFixed(1)} KB`
+  const width = Math.max(...measures.map(({ what }) => what.length))
+  const lines = measures.map(({ what, bytes, limit }) => {
+    const verdict = bytes > limit ? '  OVER' : ''
+    return `  ${what.padEnd(width)}  ${kb(bytes).padStart(9)} of ${kb(limit).padStart(9)}${verdict}`
+  })
+  return lines.join('\n')
+}

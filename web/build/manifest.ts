@@ -1,0 +1,39 @@
+// Reads the client build's manifest: which files an entry brings with it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Chunk {
+  readonly file: string
+  readonly src?: string
+  readonly isEntry?: boolean
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export const readManifest = (clientFolder: string): Manifest =>
+  JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest
+
+/** The chunks that load together: each with everything it imports statically. */
+export function closureOf(manifest: Manifest, keys: readonly string[], seen: Set<string> = new Set()): Set<string> {
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) continue
+    seen.add(key)
+    closureOf(manifest, chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+const WORDS = /(^|[/-])words\.(zh|en)\.ts$/
+
+/** As `closureOf`, with the catalogues one language brings along. */
+export function closureWithWords(manifest: Manifest, keys: readonly string[], locale: 'zh' | 'en'): Set<string> {
+  const closure = closureOf(manifest, keys)
+  const words = [...closure]
+    .flatMap((key) => manifest[key]?.dynamicImports ?? [])
+    .filter((key) => WORDS.exec(key)?.[2] === locale)
+  return closureOf(manifest, words, closure)
+}

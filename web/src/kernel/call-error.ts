@@ -1,0 +1,42 @@
+// A call that did not succeed, whatever the reason: refused, unreachable, too slow, unreadable.
+import type { FieldProblem } from '@attestry/contract/envelope'
+
+/** Codes of our own for what has none on the wire. */
+export const callFaults = {
+  timeout: 'TIMEOUT',
+  network: 'NETWORK',
+  http: 'HTTP',
+  aborted: 'ABORTED',
+  unsuccessful: 'UNSUCCESSFUL',
+} as const
+
+export interface CallErrorFacts {
+  readonly code: string
+  readonly http?: number | undefined
+  readonly fields?: readonly FieldProblem[] | undefined
+  readonly requestId?: string | undefined
+  readonly cause?: unknown
+}
+
+export class CallError extends Error {
+  readonly code: string
+  readonly http?: number
+  readonly fields?: readonly FieldProblem[]
+  readonly requestId?: string
+
+  constructor(message: string, facts: CallErrorFacts) {
+    super(message, { cause: facts.cause })
+    this.name = 'CallError'
+    this.code = facts.code
+    if (facts.http !== undefined) this.http = facts.http
+    if (facts.fields !== undefined) this.fields = facts.fields
+    if (facts.requestId !== undefined) this.requestId = facts.requestId
+  }
+
+  /** The problem of one field, for the line beneath it. */
+  problemOf(field: string): string | undefined {
+    return this.fields?.find((problem) => problem.field === field)?.problem
+  }
+}
+
+export const isAborted = (error: unknown): boolean => error instanceof CallError && error.code === callFaults.aborted

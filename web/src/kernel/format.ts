@@ -1,0 +1,98 @@
+// How numbers, times and long texts are written for people, the same on every screen.
+import { htmlLang, type Locale } from './locale.ts'
+
+/** Shown where there is nothing to show. */
+export const EMPTY = '-'
+
+const DAY_MS = 86_400_000
+const KB = 1024
+
+type Amount = number | string | null | undefined
+
+const missing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Yuan with two decimals and thousands separators. Text stays text: a float cannot hold every amount. */
+export function money(yuan: Amount): string {
+  if (missing(yuan)) return EMPTY
+  const text =
+    typeof yuan === 'string' && /^-?\d+\.\d{2}$/.test(yuan) ? yuan : Number.isFinite(Number(yuan)) ? Number(yuan).toFixed(2) : ''
+  const [whole, decimals] = text.split('.')
+  return whole && decimals ? `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}` : EMPTY
+}
+
+export function bytes(count: number | null | undefined): string {
+  if (count === null || count === undefined || !Number.isFinite(count)) return EMPTY
+  const units = ['B', 'KB', 'MB', 'GB'] as const
+  let value = count
+  let unit = 0
+  // 1023.995 KB would be written 1024.00 KB: it has already become 1.00 MB.
+  while (unit < units.length - 1 && Math.round(value * 100) >= KB * 100) {
+    value /= KB
+    unit += 1
+  }
+  return `${value.toFixed(2)} ${units[unit]}`
+}
+
+const durationUnits = [86_400, 3600, 60, 1] as const
+
+export function duration(seconds: number | null | undefined, locale: Locale): string {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return EMPTY
+  let left = Math.floor(seconds)
+  const counts = durationUnits.map((size) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    return count
+  })
+  const parts = counts.flatMap((count, unit) =>
+    count > 0 || (unit === 3 && seconds < 1) ? [durationPart(count, unit, locale)] : [],
+  )
+  return parts.join(locale === 'zh' ? '' : ' ')
+}
+
+const unitNames = ['day', 'hour', 'minute', 'second'] as const
+
+const durationPart = (count: number, unit: number, locale: Locale): string =>
+  new Intl.NumberFormat(htmlLang[locale], {
+    style: 'unit',
+    unit: unitNames[unit] ?? 'second',
+    unitDisplay: locale === 'zh' ? 'short' : 'long',
+  }).format(count)
+
+/** The lengths the specification's screens use. */
+export type KeptLength = 5 | 6 | 9 | 12
+
+/** Keeps the head and the tail: names of files and chains differ at both ends. */
+export function keepEnds(text: string | null | undefined, kept: KeptLength): string {
+  if (missing(text)) return EMPTY
+  const letters = [...(text as string)]
+  if (letters.length <= kept) return letters.join('')
+  const tail = Math.floor(kept / 2)
+  return `${letters.slice(0, kept - tail).join('')}…${letters.slice(-tail).join('')}`
+}
+
+/** The platforms' own clock: evidence is read in one zone, whoever reads it. */
+const CHINA_OFFSET_MINUTES = 480
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** `2026-11-15 09:41:07 (UTC+8)`: never without its zone. */
+export function time(at: Date | string | number | null | undefined, offsetMinutes = CHINA_OFFSET_MINUTES): string {
+  if (missing(at)) return EMPTY
+  const instant = new Date(at as Date | string | number).getTime()
+  if (Number.isNaN(instant)) return EMPTY
+  const there = new Date(instant + offsetMinutes * 60_000)
+  const [date, clock] = there.toISOString().split('T')
+  return `${date} ${clock?.slice(0, 8)} (${zone(offsetMinutes)})`
+}
+
+function zone(offsetMinutes: number): string {
+  const size = Math.abs(offsetMinutes)
+  const rest = size % 60
+  return `UTC${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest ? `:${two(rest)}` : ''}`
+}
+
+/** Exactly 24 hours later (or earlier, for a negative count). */
+export const addDay = (at: Date | string | number, days = 1): Date => new Date(new Date(at).getTime() + days * DAY_MS)
+
+/** A digest in groups of eight; join them by CSS, not by spaces, so that copying gives the plain value. */
+export const digestGroups = (hex: string): string[] => hex.match(/.{1,8}/g) ?? []

@@ -1,0 +1,74 @@
+// What goes over the wire for an endpoint and its input.
+import { endpoint } from '@attestry/contract/endpoint'
+import { NoInput, Nothing } from '@attestry/contract/paging'
+import { describe, expect, it } from 'vitest'
+import { carriesNotaryId } from './notary.ts'
+import { formRequest, wireRequest } from './request.ts'
+
+const make = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, effect?: 'read' | 'act') =>
+  endpoint({
+    method,
+    path,
+    access: 'member',
+    summary: { zh: '-', en: '-' },
+    input: NoInput,
+    output: Nothing,
+    ...(effect ? { effect } : {}),
+  })
+
+const headers = (init: RequestInit) => init.headers as Record<string, string>
+
+describe('wireRequest', () => {
+  it('fills the path and puts the rest of a GET into the query', () => {
+    const { url, init } = wireRequest(
+      make('GET', '/file/:id'),
+      { id: 'a/b', page: 2, tags: ['x', 'y'], none: undefined },
+      { locale: 'zh' },
+    )
+    expect(url).toBe('/shimakaze/file/a%2Fb?page=2&tags=x&tags=y')
+    expect(init.body).toBeUndefined()
+    expect(headers(init)).toEqual({ Accept: 'application/json', 'Accept-Language': 'zh-CN' })
+  })
+  it('sends a body, the token and a key with an act', () => {
+    const { url, init } = wireRequest(make('PUT', '/file/:id'), { id: '7', label: 'x' }, { locale: 'en', token: 't' })
+    expect(url).toBe('/shimakaze/file/7')
+    expect(init.body).toBe('{"label":"x"}')
+    expect(init.credentials).toBe('same-origin')
+    expect(headers(init)).toMatchObject({ 'x-auth-token': 't', 'Accept-Language': 'en-US', 'Content-Type': 'application/json' })
+    expect(headers(init)['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+  it('keeps a key it is given, also on a GET that acts', () => {
+    const { init } = wireRequest(make('GET', '/user/msg/code', 'act'), {}, { locale: 'zh', idempotencyKey: 'again' })
+    expect(headers(init)['Idempotency-Key']).toBe('again')
+  })
+  it('sends no key with a POST that only reads', () => {
+    const { init } = wireRequest(make('POST', '/list', 'read'), {}, { locale: 'zh' })
+    expect(headers(init)['Idempotency-Key']).toBeUndefined()
+  })
+  it('puts a DELETE into the query and leaves /ws/ outside the prefix', () => {
+    expect(wireRequest(make('DELETE', '/news'), { ids: ['1', '2'] }, { locale: 'zh' }).url).toBe('/shimakaze/news?ids=1&ids=2')
+    expect(wireRequest(make('POST', '/ws/swap/token'), {}, { locale: 'zh' }).url).toBe('/ws/swap/token')
+  })
+  it('refuses to call a path with a hole in it', () => {
+    expect(() => wireRequest(make('GET', '/file/:id'), {}, { locale: 'zh' })).toThrow('needs id')
+  })
+})
+
+it('leaves the content type of a form to the browser', () => {
+  const form = new FormData()
+  form.set('name', 'x')
+  const { init } = formRequest(make('POST', '/file'), form, { locale: 'zh' })
+  expect(headers(init)['Content-Type']).toBeUndefined()
+  expect(init.body).toBe(form)
+})
+
+it('names the platform on login, register, password and SMS calls only', () => {
+  const carries = (method: 'GET' | 'POST', path: string) => carriesNotaryId({ method, path })
+  expect(
+    ['/login', '/user/register', '/user/app/register', '/user/pwd', '/user/msg', '/login/msg', '/user/pwd/msg'].every((p) =>
+      carries('POST', p),
+    ),
+  ).toBe(true)
+  expect(carries('GET', '/user/msg/code')).toBe(false)
+  expect(carries('POST', '/logout')).toBe(false)
+})

@@ -1,0 +1,42 @@
+// A button, or a link that looks like one.
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+interface Look {
+  readonly look?: 'primary' | 'plain' | 'quiet'
+  readonly wide?: boolean
+  readonly small?: boolean
+}
+
+const classOf = ({ look = 'plain', wide, small }: Look, extra?: string) =>
+  classNames('button', `button-${look}`, wide && 'button-wide', small && 'button-small', extra)
+
+export function Button({
+  look,
+  wide,
+  small,
+  busy,
+  className,
+  ...rest
+}: Look & ComponentProps<'button'> & { readonly busy?: boolean }) {
+  const facts = { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }
+  // A busy button stays focusable, so that the keyboard does not lose its place.
+  return (
+    <button
+      type="button"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      {...rest}
+      className={classOf(facts, className)}
+    />
+  )
+}
+
+export function LinkButton({ look, wide, small, className, children, ...rest }: Look & ComponentProps<'a'>) {
+  const facts = { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }
+  return (
+    <a {...rest} className={classOf(facts, className)}>
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,33 @@
+// A digest in groups of eight. The gaps are drawn, not typed: copying gives the plain value.
+import { digestGroups } from '../kernel/format.ts'
+
+interface DigestProps {
+  readonly value: string
+  /** Letters that differ from this one are marked. */
+  readonly comparedWith?: string
+}
+
+export function Digest({ value, comparedWith }: DigestProps) {
+  return (
+    <span className="digest" translate="no">
+      {digestGroups(value).map((group, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        <span key={place}>
+          {comparedWith === undefined ? group : marked(group, comparedWith.slice(place * 8, place * 8 + 8))}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const marked = (group: string, other: string) =>
+  [...group].map((letter, place) =>
+    letter === other[place] ? (
+      letter
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+      <mark key={place} className="digest-differs">
+        {letter}
+      </mark>
+    ),
+  )

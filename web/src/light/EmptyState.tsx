@@ -1,0 +1,18 @@
+// Nothing here yet: what would be here, and how to begin.
+import type { ReactNode } from 'react'
+
+interface EmptyStateProps {
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <div className="empty-title">{title}</div>
+      {children && <div>{children}</div>}
+      {action}
+    </div>
+  )
+}

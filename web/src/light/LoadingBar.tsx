@@ -1,0 +1,13 @@
+// The thin line at the top while requests are under way.
+import { useLoading } from '../kernel/loading.ts'
+import { lightWords } from './words.ts'
+
+export function LoadingBar() {
+  const loading = useLoading()
+  const say = lightWords.use()
+  return (
+    <div className="loading-bar" data-on={loading} aria-hidden={!loading}>
+      <span className="unseen">{loading ? say.loading : ''}</span>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+// The first stop of the keyboard: straight to the content.
+import { lightWords } from './words.ts'
+
+export function SkipLink({ to = 'main' }: { readonly to?: string }) {
+  return (
+    <a className="skip-link" href={`#${to}`}>
+      {lightWords.use().skip}
+    </a>
+  )
+}

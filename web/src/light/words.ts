@@ -1,0 +1,4 @@
+// The words of the light layer's own controls.
+import { defineWords } from '../kernel/words.ts'
+
+export const lightWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

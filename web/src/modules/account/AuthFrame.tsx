@@ -1,0 +1,34 @@
+// The sheet that login, registration and password reset are written on.
+import { type ReactNode, useEffect } from 'react'
+import { showHeldNotice } from '../../kernel/notice.ts'
+import { keepPlatform, type PlatformInfo } from '../../kernel/session.ts'
+import { LoadingBar } from '../../light/LoadingBar.tsx'
+import { Notices } from '../../light/Notices.tsx'
+
+interface AuthFrameProps {
+  readonly title: string
+  readonly lead: ReactNode
+  readonly platform: PlatformInfo
+  readonly children: ReactNode
+  /** Beside the sheet on wide screens, beneath it on phones. */
+  readonly aside?: ReactNode
+}
+
+export function AuthFrame({ title, lead, platform, children, aside }: AuthFrameProps) {
+  useEffect(() => {
+    keepPlatform(platform)
+    showHeldNotice()
+  }, [platform])
+  return (
+    <div className={aside ? 'auth auth-with-aside' : 'auth'}>
+      <LoadingBar />
+      <Notices />
+      <section className="card auth-sheet">
+        <h1 className="auth-title">{title}</h1>
+        <p className="auth-lead">{lead}</p>
+        {children}
+      </section>
+      {aside && <aside className="auth-aside">{aside}</aside>}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// The words of the registration page, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Create an account',
+  description: 'Register with your phone number and start depositing evidence.',
+  lead: 'Register with your phone number; it is ready as soon as the number is confirmed.',
+  kind: 'Account for',
+  kinds: { person: 'Myself', enterprise: 'A company' },
+  kindNotes: { person: 'Records in your own name', enterprise: 'Records in its name, with sub-accounts' },
+  phone: 'Phone number',
+  password: 'Choose a password',
+  passwordHint: '8 to 64 characters, with at least one letter and one digit',
+  agree: 'I have read and accept the <agreement>Service Agreement</agreement> and the <privacy>Privacy Policy</privacy>',
+  submit: 'Create account',
+  haveAccount: 'Already registered? <login>Log in</login>',
+}

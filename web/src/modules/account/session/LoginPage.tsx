@@ -1,0 +1,109 @@
+// Logging in, by password or by SMS code.
+import { codeApi } from '@attestry/contract/modules/account/code'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { loginInput, sessionApi } from '@attestry/contract/modules/account/session'
+import { useState } from 'react'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import type { Island } from '../../../kernel/island.tsx'
+import type { PageFacts } from '../../../kernel/page-facts.ts'
+import { RichText } from '../../../kernel/rich-text.tsx'
+import { useForm } from '../../../kernel/use-form.ts'
+import { Button } from '../../../light/Button.tsx'
+import { Callout } from '../../../light/Callout.tsx'
+import { PasswordField } from '../../../light/PasswordField.tsx'
+import { TextField } from '../../../light/TextField.tsx'
+import { lightWords } from '../../../light/words.ts'
+import { paths } from '../../../paths.ts'
+import { AuthFrame } from '../AuthFrame.tsx'
+import { SmsCode } from '../code/SmsCode.tsx'
+import { codeWords } from '../code/words.ts'
+import { DemoLogins } from './DemoLogins.tsx'
+import { enterWorkspace } from './enter.ts'
+import { LoginTabs, type LoginWay, loginPanelId, loginTabId } from './LoginTabs.tsx'
+import { loginWords } from './words.ts'
+
+const read = (given: FormData) => {
+  const { challengeAnswer: _, ...rest } = Object.fromEntries(given)
+  return rest
+}
+
+export function LoginPage({ platform, loggedIn, back }: PageFacts) {
+  const say = loginWords.use()
+  const [way, setWay] = useState<LoginWay>('password')
+  const form = useForm({
+    schema: loginInput,
+    read,
+    fieldOfCode: { [accountErrors.WRONG_CODE.code]: 'smsCode' },
+    submit: async (values) => enterWorkspace(await call(sessionApi.login, values, { display: ErrorDisplay.silent }), back),
+  })
+  const choose = (next: LoginWay) => {
+    form.clear()
+    setWay(next)
+  }
+  const fillIn = (phone: string, password: string) => {
+    choose('password')
+    // The fields of the other way may be gone only after the next render.
+    setTimeout(() => {
+      for (const [name, value] of Object.entries({ phone, password })) {
+        const field = form.ref.current?.elements.namedItem(name)
+        if (field instanceof HTMLInputElement) field.value = value
+      }
+      form.ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    })
+  }
+  return (
+    <AuthFrame
+      title={say.title}
+      lead={<span data-user-content="">{say.lead(platform.basicInfo.platformName)}</span>}
+      platform={platform}
+      aside={platform.demo && <DemoLogins onPick={fillIn} />}
+    >
+      {loggedIn && (
+        <p className="auth-lead">
+          <RichText text={say.already} parts={{ enter: (text) => <a href={back ?? paths.overview()}>{text}</a> }} />
+        </p>
+      )}
+      <LoginTabs way={way} onChoose={choose} />
+      <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+        <noscript>
+          <Callout kind="warning">{say.needsScript}</Callout>
+        </noscript>
+        <div className="form" role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(way)}>
+          <TextField
+            name="phone"
+            label={say.phone}
+            type="tel"
+            autoComplete="username"
+            maxLength={24}
+            problem={form.problems.phone}
+          />
+          {way === 'password' ? (
+            <PasswordField
+              name="password"
+              label={say.password}
+              autoComplete="current-password"
+              maxLength={128}
+              problem={form.problems.password}
+            />
+          ) : (
+            <SmsCode send={codeApi.sendForLogin} form={form} />
+          )}
+        </div>
+        {form.problem && (
+          <Callout kind="error" alert>
+            {form.problem}
+          </Callout>
+        )}
+        <Button type="submit" look="primary" wide busy={form.busy}>
+          {say.submit}
+        </Button>
+        <div className="auth-links">
+          <a href={paths.register({ back })}>{say.register}</a>
+          <a href={paths.resetPassword()}>{say.forgot}</a>
+        </div>
+      </form>
+    </AuthFrame>
+  )
+}
+
+export const loginIsland: Island = { Component: LoginPage, words: [lightWords, codeWords, loginWords] }

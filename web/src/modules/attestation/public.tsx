@@ -1,0 +1,7 @@
+// What other modules may show of records.
+export { isLabel, LABEL_LENGTH, useLabelProblem } from './record/label-problem.ts'
+export { type RecordSource, refreshRecords, useLabels, useRecordStates } from './record/queries.ts'
+export { RecordList } from './record/RecordList.tsx'
+export { readRecordSearch } from './record/search.ts'
+export { StateTag } from './record/StateTag.tsx'
+export { recordWords } from './record/words.ts'

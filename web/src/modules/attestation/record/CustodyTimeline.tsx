@@ -1,0 +1,44 @@
+// Who did what with a record and when, each entry chained to the one before.
+import type { CustodyEvent } from '@attestry/contract/modules/attestation/record'
+import { time } from '../../../kernel/format.ts'
+import { DigestText } from '../../../ui/DigestText.tsx'
+import type { RecordDetail } from './queries.ts'
+import { recordWords } from './words.ts'
+
+/** Acts with legal effect carry the square cinnabar mark. */
+const legal: ReadonlySet<CustodyEvent> = new Set(['TIMESTAMPED', 'ANCHORED', 'NOTARIZED'])
+
+export function CustodyTimeline({ entries }: { readonly entries: RecordDetail['custody'] }) {
+  const say = recordWords.use()
+  if (entries.length === 0) return null
+  return (
+    <section>
+      <h3>{say.custody}</h3>
+      <p className="quiet">{say.custodyHint}</p>
+      <ol className="timeline">
+        {entries.map((entry) => (
+          <li key={entry.hash} data-legal={legal.has(entry.event) || undefined}>
+            <div className="timeline-head">
+              <strong>{say.events[entry.event]}</strong>
+              <time className="figures" dateTime={entry.at}>
+                {time(entry.at)}
+              </time>
+            </div>
+            <div className="quiet" data-user-content>
+              {entry.actor}
+            </div>
+            <details>
+              <summary>{say.raw}</summary>
+              <DigestText value={entry.hash} name={say.entryDigest} />
+              {Object.keys(entry.detail).length > 0 && (
+                <pre className="raw" data-user-content>
+                  {JSON.stringify(entry.detail, null, 2)}
+                </pre>
+              )}
+            </details>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

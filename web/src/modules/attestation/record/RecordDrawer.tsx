@@ -1,0 +1,102 @@
+// One record in full: what it shows, its files with both digests, its custody log, the words one may change.
+import { bytes, EMPTY, time } from '../../../kernel/format.ts'
+import { AnchorButton } from '../../../ui/Button.tsx'
+import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
+import { DigestText, NumberText } from '../../../ui/DigestText.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Callout, CopyButton, KeyValue } from '../../../ui/pieces.ts'
+import { CustodyTimeline } from './CustodyTimeline.tsx'
+import { type RecordDetail, useRecord } from './queries.ts'
+import { RecordFiles } from './RecordFiles.tsx'
+import { RecordWordsForm } from './RecordWordsForm.tsx'
+import { StateTag } from './StateTag.tsx'
+import { recordWords } from './words.ts'
+
+interface RecordDrawerProps {
+  readonly ano: string | undefined
+  contentUrl?(ano: string): string
+  onClose(): void
+}
+
+export function RecordDrawer({ ano, contentUrl, onClose }: RecordDrawerProps) {
+  const say = recordWords.use()
+  const { data, error, refetch } = useRecord(ano)
+  const stored = data?.state === 'sealed' && contentUrl
+  return (
+    <DetailDrawer
+      open={ano !== undefined}
+      onClose={onClose}
+      title={data ? <span data-user-content>{data.name}</span> : <NumberText value={ano ?? ''} />}
+      actions={
+        stored && (
+          <AnchorButton icon="download" href={contentUrl(data.ano)} download={data.name}>
+            {say.download}
+          </AnchorButton>
+        )
+      }
+    >
+      {error ? <Fault error={error} onRetry={() => void refetch()} /> : data ? <RecordBody record={data} /> : <ListSkeleton />}
+    </DetailDrawer>
+  )
+}
+
+function RecordBody({ record }: { readonly record: RecordDetail }) {
+  const say = recordWords.use()
+  return (
+    <div className="record-body">
+      <Meaning record={record} />
+      <KeyValue
+        rows={[
+          [
+            say.number,
+            <span key="number" className="with-copy">
+              <NumberText value={record.ano} />
+              <CopyButton value={record.ano} />
+            </span>,
+          ],
+          [say.kind, say.kinds[record.kind]],
+          [say.submittedAt, time(record.createdAt)],
+          [say.sealedAt, record.sealedAt ? time(record.sealedAt) : say.notYet],
+          [say.size, record.size === null ? EMPTY : say.filesOf(record.fileCount, bytes(record.size))],
+          [say.fee, <Money key="fee" yuan={record.fee} />],
+          [
+            say.operator,
+            <span key="operator" data-user-content>
+              {record.operatorName}
+            </span>,
+          ],
+        ]}
+      />
+      <RecordWordsForm key={record.ano} record={record} />
+      <RecordFiles files={record.files} />
+      {record.digest && (
+        <section>
+          <h3>{say.manifest}</h3>
+          <p className="quiet">{say.manifestHint}</p>
+          <DigestText value={record.digest} name="SHA-256" />
+        </section>
+      )}
+      <CustodyTimeline entries={record.custody} />
+    </div>
+  )
+}
+
+function Meaning({ record }: { readonly record: RecordDetail }) {
+  const say = recordWords.use()
+  const kind = { sealed: 'success', sealing: 'info', failed: 'error' } as const
+  const text = {
+    sealed: say.meanings[record.sourceClass],
+    sealing: say.sealingMeaning,
+    failed: say.failedMeaning,
+  }
+  return (
+    <Callout kind={kind[record.state]}>
+      <div>
+        <StateTag state={record.state} />
+      </div>
+      <p>{text[record.state]}</p>
+    </Callout>
+  )
+}

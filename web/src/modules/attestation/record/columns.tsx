@@ -1,0 +1,53 @@
+// The columns every list of records shows.
+import type { RecordItem } from '@attestry/contract/modules/attestation/record'
+import { useMemo } from 'react'
+import { bytes, time } from '../../../kernel/format.ts'
+import { NumberText } from '../../../ui/DigestText.tsx'
+import type { Column } from '../../../ui/ListFrame.tsx'
+import { StateTag } from './StateTag.tsx'
+import { recordWords } from './words.ts'
+
+export function useRecordColumns(open: (ano: string) => void): readonly Column<RecordItem>[] {
+  const say = recordWords.use()
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: say.columns.name,
+        lead: true,
+        cell: (record) => (
+          <div className="record-name">
+            <button type="button" className="text-link" aria-label={say.open(record.name)} onClick={() => open(record.ano)}>
+              <span data-user-content>{record.name}</span>
+            </button>
+            <NumberText value={record.ano} />
+          </div>
+        ),
+      },
+      {
+        key: 'label',
+        title: say.columns.label,
+        cell: ({ label }) => (label ? <span className="record-label" data-user-content>{label}</span> : <span className="quiet">–</span>),
+      },
+      { key: 'state', title: say.columns.state, cell: ({ state }) => <StateTag state={state} /> },
+      {
+        key: 'size',
+        title: say.columns.size,
+        align: 'end',
+        cell: ({ size }) => <span className="figures">{bytes(size)}</span>,
+      },
+      {
+        key: 'operator',
+        title: say.columns.operator,
+        wideOnly: true,
+        cell: ({ operatorName }) => <span data-user-content>{operatorName}</span>,
+      },
+      {
+        key: 'createdAt',
+        title: say.columns.createdAt,
+        cell: ({ createdAt }) => <time className="figures nowrap" dateTime={createdAt}>{time(createdAt)}</time>,
+      },
+    ],
+    [say, open],
+  )
+}

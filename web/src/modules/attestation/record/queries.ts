@@ -1,0 +1,105 @@
+// How screens read records and change what may be changed about them.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { type RecordItem, type RecordState, recordApi } from '@attestry/contract/modules/attestation/record'
+import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { DICTIONARY_FRESH_MS } from '../../../ui/query-client.ts'
+import type { RecordQuery } from './search.ts'
+
+export type RecordPage = OutputOf<typeof recordApi.list>
+export type RecordDetail = OutputOf<typeof recordApi.info>
+
+/** Which records a list shows; the caller says how they are asked for. */
+export interface RecordSource {
+  readonly name: string
+  load(query: RecordQuery, signal: AbortSignal): Promise<RecordPage>
+}
+
+const SEALING_LOOK_AGAIN_MS = 1500
+const silent = { display: ErrorDisplay.silent } as const
+const ROOT = ['record'] as const
+
+export const useRecordPage = (source: RecordSource, query: RecordQuery) =>
+  useQuery({
+    queryKey: [...ROOT, 'list', source.name, query],
+    queryFn: ({ signal }) => source.load(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.list.some((record) => record.state === 'sealing') ? SEALING_LOOK_AGAIN_MS : false),
+  })
+
+export const useRecord = (ano: string | undefined) =>
+  useQuery({
+    queryKey: [...ROOT, 'info', ano],
+    queryFn: ({ signal }) => call(recordApi.info, { ano: ano ?? '' }, { ...silent, signal }),
+    enabled: ano !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'sealing' ? SEALING_LOOK_AGAIN_MS : false),
+  })
+
+/** The present states of records that were just made; asked again until none is under way. */
+export function useRecordStates(records: readonly RecordItem[]): ReadonlyMap<string, RecordState> {
+  const wanted = new Set(records.map(({ ano }) => ano))
+  const { data } = useQuery({
+    queryKey: [...ROOT, 'states', ...wanted],
+    queryFn: async ({ signal }) => {
+      const { list } = await call(recordApi.list, { pageNum: 1, pageSize: MAX_PAGE_SIZE }, { ...silent, signal, loading: false })
+      return list.flatMap(({ ano, state }) => (wanted.has(ano) ? [[ano, state] as const] : []))
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some(([, each]) => each === 'sealing') ?? true ? SEALING_LOOK_AGAIN_MS : false,
+  })
+  return new Map(data ?? records.map(({ ano, state }) => [ano, state]))
+}
+
+export function useLabels(): readonly string[] {
+  const { data } = useQuery({
+    queryKey: [...ROOT, 'labels'],
+    queryFn: ({ signal }) => call(recordApi.labels, {}, { ...silent, signal }),
+    staleTime: DICTIONARY_FRESH_MS,
+  })
+  return data?.list ?? []
+}
+
+/** Lists, details and the overview all show records; after a change none of them may tell the old story. */
+export function refreshRecords(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['overview'] })
+  return client.invalidateQueries({ queryKey: ROOT })
+}
+
+export function useRecordActs() {
+  const client = useQueryClient()
+  const afterwards = async <T>(act: Promise<T>): Promise<T> => {
+    const result = await act
+    await refreshRecords(client)
+    return result
+  }
+  return {
+    describe: (id: string, change: { name: string; remark: string }, label: string | undefined) =>
+      afterwards(saveWords(id, change, label)),
+    labelAll: (ids: readonly string[], label: string) =>
+      afterwards(forEach(ids, (id) => call(recordApi.setLabel, { id, label }, silent))),
+    hideAll: (ids: readonly string[]) => afterwards(forEach(ids, (id) => call(recordApi.hide, { id }, silent))),
+  }
+}
+
+async function saveWords(id: string, change: { name: string; remark: string }, label: string | undefined): Promise<void> {
+  await call(recordApi.describe, { id, ...change })
+  if (label !== undefined) await call(recordApi.setLabel, { id, label })
+}
+
+const AT_ONCE = 4
+
+/** Answers how many of them did not succeed; one refusal must not stop the others. */
+async function forEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<{ done: number; failed: number }> {
+  const left = [...ids]
+  let failed = 0
+  const worker = async () => {
+    for (let id = left.shift(); id !== undefined; id = left.shift()) {
+      await act(id).catch(() => {
+        failed += 1
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return { done: ids.length - failed, failed }
+}

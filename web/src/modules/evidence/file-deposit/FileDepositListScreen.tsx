@@ -1,0 +1,29 @@
+// All file deposits: find, open, label, hide, export.
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { RecordList } from '../../attestation/public.tsx'
+import { contentUrl, fileRecords } from './sources.ts'
+import { depositWords } from './words.ts'
+
+export function FileDepositListScreen() {
+  const say = depositWords.use()
+  const begin = (
+    <LinkButton look="primary" icon="plus" to={paths.newDeposit()}>
+      {say.newDeposit}
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title={say.listTitle} actions={begin} />
+      <RecordList
+        label={say.listLabel}
+        kind="file"
+        source={fileRecords}
+        contentUrl={contentUrl}
+        empty={<EmptyTeach title={say.listEmpty} steps={say.listEmptySteps} action={begin} note={say.uploadedOnly} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+// The words of the deposit screens, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  listTitle: 'File records',
+  listLabel: 'List of file records',
+  newDeposit: 'Deposit files',
+  listEmpty: 'No file records yet',
+  listEmptySteps: [
+    {
+      title: 'Choose files',
+      text: 'Contracts, exported chats, designs, recordings … up to 64 GB each, several at once. An upload picks up where it stopped after a broken connection or a reload.',
+    },
+    {
+      title: 'Compare digests',
+      text: 'Your browser and the server each compute the SHA-256. If they agree, nothing was damaged on the way.',
+    },
+    {
+      title: 'Check the price and deposit',
+      text: 'You see the price before you submit. The platform makes the manifest, the number and the custody log; any later change would show.',
+    },
+  ],
+  uploadedOnly: 'A deposit shows when the files existed and that they have not changed since. It does not vouch for what they say.',
+
+  addTitle: 'Deposit files',
+  addLead: 'Each file becomes one record. You may leave this page while files upload; progress stays in the corner.',
+  dropTitle: 'Drop files anywhere on this page, or paste them',
+  dropHint: (limit) => `Any format, up to ${limit} each. You pay only when you press Deposit.`,
+  choose: 'Choose files',
+  addMore: 'Add files',
+  dropHere: 'Let go to add to the list',
+  repeated: (count) => (count === 1 ? '1 file is already in the list and was not added again' : `${count} files are already in the list and were not added again`),
+  resumed: (count) => (count === 1 ? '1 file continues where it stopped' : `${count} files continue where they stopped`),
+  filesTitle: 'Files to deposit',
+  filesCount: (ready, total) => `${ready} of ${total} ready`,
+  deposit: (count) => (count === 0 ? 'Deposit' : count === 1 ? 'Deposit 1 file' : `Deposit ${count} files`),
+  depositMost: (limit) => `At most ${limit} at a time; submit the rest next.`,
+  othersStay: (count) =>
+    count === 1 ? '1 more file is not ready yet and stays in the list.' : `${count} more files are not ready yet and stay in the list.`,
+  badLabels: 'A label does not meet the rules. Please correct it first.',
+  waitForFiles: 'You can deposit once a file has arrived and both digests agree.',
+  kept: (hours) => `Uploaded files that are not deposited are kept for ${hours} hours.`,
+  depositFailed: 'Not submitted, and nothing was charged',
+
+  receiptTitle: (count) => (count === 1 ? '1 deposit accepted' : `${count} deposits accepted`),
+  receiptLead: 'Safely received. Sealing usually takes a few seconds; the state below updates by itself.',
+  receiptSealed: 'Everything is sealed. Keep the record numbers: you look up and verify by them.',
+  receiptRecords: 'Records',
+  receiptColumns: { name: 'Name', number: 'Record number', state: 'State' },
+  receiptPrice: 'Price',
+  receiptNext: 'What next',
+  receiptNextDigest:
+    'Keep the originals safe. The platform has not stored them, and only files whose digests match can be tied to these records.',
+  receiptNextFile: 'Keep your originals as well: evidence is more convincing when the original or its device can be shown.',
+  viewRecords: 'View records',
+  again: 'Deposit more',
+
+  digestTitle: 'Deposit digests',
+  digestLead: 'Submit only the digests; the files never leave your computer. For material that must stay confidential.',
+  digestInput: 'Names and digests',
+  digestInputHint: (limit) =>
+    `One per line, at most ${limit}. Paste the output of sha256sum, openssl or PowerShell, or write a name and a digest.`,
+  digestAlgorithm: 'Lines that name no algorithm use',
+  digestExample: 'contract.pdf  ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+  digestChooseTitle: 'Or choose files and compute their digests here',
+  digestChooseHint: 'Files are read in your browser only. Nothing is uploaded.',
+  digestComputing: (name) => `Computing the digest of ${name}`,
+  digestUnreadable: (name) => `“${name}” cannot be read. Please choose it again.`,
+  digestStop: 'Stop',
+  lineProblem: (line, problem) => `Line ${line}: ${problem}`,
+  lineProblems: {
+    'no-digest': 'no digest of 64 characters found',
+    'no-name': 'the name is missing; write it before or after the digest',
+    'name-too-long': 'the name has more than 200 characters',
+    repeated: 'repeats an earlier line',
+    'too-many': 'exceeds the number that can be submitted at once',
+    md5: 'this is MD5 (32 characters), no longer safe; use SHA-256 or SM3',
+    sha1: 'this is SHA-1 (40 characters), no longer safe; use SHA-256 or SM3',
+    sha512: 'this is SHA-512 (128 characters); SHA-256 and SM3 are supported',
+  },
+  digestRead: (good, bad) => (bad > 0 ? `${good} recognised, ${bad} with problems` : `${good} recognised`),
+  digestPreview: 'Digests to deposit',
+  digestColumns: { name: 'Name', algorithm: 'Algorithm', digest: 'Digest' },
+  digestLabel: 'Label for all of them',
+  acknowledge:
+    'I understand that a digest deposit does not keep the original. I must keep it safe myself; if it is lost or changed, this deposit can no longer be tied to it.',
+  digestDeposit: (count) => (count === 0 ? 'Deposit' : count === 1 ? 'Deposit 1 digest' : `Deposit ${count} digests`),
+  fixLines: 'Correct or delete the lines with problems first.',
+  acknowledgeFirst: 'Please tick the acknowledgement first.',
+  nothingYet: 'Paste digests or choose files to begin.',
+  digestListTitle: 'Digest records',
+  digestListEmpty: 'No digest records yet. They will be listed here.',
+}

@@ -1,0 +1,44 @@
+// What the record will be called, filled in while the bytes are still moving.
+import { SuggestField, TextField } from '../../../ui/Field.tsx'
+import { LABEL_LENGTH, useLabelProblem, useLabels } from '../../attestation/public.tsx'
+import { describe } from './engine.ts'
+import type { UploadRow } from './row.ts'
+import { uploadWords } from './words.ts'
+
+export function UploadDescription({ row }: { readonly row: UploadRow }) {
+  const say = uploadWords.use()
+  const labels = useLabels()
+  const { name, label, remark } = row.draft
+  const problem = useLabelProblem(label)
+  return (
+    <details className="upload-words" open={problem ? true : undefined}>
+      <summary>
+        {say.describe}
+        {label && (
+          <span className="record-label" data-user-content>
+            {label}
+          </span>
+        )}
+      </summary>
+      <div className="upload-fields">
+        <TextField label={say.name} value={name} maxLength={200} onChange={(next) => describe(row.key, { name: next })} />
+        <SuggestField
+          label={say.label}
+          optional
+          problem={problem}
+          value={label}
+          suggestions={labels}
+          maxLength={LABEL_LENGTH}
+          onChange={(next) => describe(row.key, { label: next })}
+        />
+        <TextField
+          label={say.remark}
+          optional
+          value={remark}
+          maxLength={500}
+          onChange={(next) => describe(row.key, { remark: next })}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,42 @@
+// Whether a file that was chosen is the one an unfinished upload waits for.
+import type { UploadRow } from './row.ts'
+
+type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>
+type Wanted = Pick<UploadRow, 'fileName' | 'size' | 'lastModified'>
+
+export type FileFit = 'fits' | 'other-name' | 'other-size' | 'changed-since'
+
+/** Where the time of last change is not known, the digests of both sides tell in the end. */
+export function fileFit(wanted: Wanted, file: FileFacts): FileFit {
+  if (file.name !== wanted.fileName) return 'other-name'
+  if (file.size !== wanted.size) return 'other-size'
+  if (wanted.lastModified !== null && file.lastModified !== wanted.lastModified) return 'changed-since'
+  return 'fits'
+}
+
+export interface Assignment<F> {
+  readonly resumed: readonly { readonly key: string; readonly file: F }[]
+  readonly fresh: readonly F[]
+  readonly repeated: readonly F[]
+}
+
+/** Of the files just chosen: those that continue an upload, those that are new, those that are in the list already. */
+export function assignFiles<F extends FileFacts>(rows: readonly UploadRow[], files: readonly F[]): Assignment<F> {
+  const waiting = rows.filter((row) => row.phase === 'needs-file')
+  const present = rows.filter((row) => row.phase !== 'needs-file' && row.phase !== 'refused')
+  const resumed: { key: string; file: F }[] = []
+  const fresh: F[] = []
+  const repeated: F[] = []
+  for (const file of files) {
+    const row = waiting.find(
+      (candidate) => fileFit(candidate, file) === 'fits' && !resumed.some(({ key }) => key === candidate.key),
+    )
+    if (row) resumed.push({ key: row.key, file })
+    else if (present.some((other) => fileFit(other, file) === 'fits') || fresh.some((other) => isSame(other, file)))
+      repeated.push(file)
+    else fresh.push(file)
+  }
+  return { resumed, fresh, repeated }
+}
+
+const isSame = (a: FileFacts, b: FileFacts) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified

@@ -1,0 +1,59 @@
+// What the wallet holds: money to spend, money on hold, packages.
+import { time } from '../../../kernel/format.ts'
+import { Fault } from '../../../ui/Fault.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Card } from '../../../ui/pieces.ts'
+import { useBalance } from './queries.ts'
+import { priceWords } from './words.ts'
+
+const NOTHING = '0.00'
+const DAY_LENGTH = 10
+
+export function BalanceCard() {
+  const say = priceWords.use()
+  const { data, error, refetch } = useBalance()
+  if (error && !data) {
+    return (
+      <Card title={say.balance}>
+        <Fault error={error} onRetry={() => void refetch()} />
+      </Card>
+    )
+  }
+  return (
+    <Card title={say.balance}>
+      <div className="balance-figure">{data ? <Money yuan={data.available} /> : <span className="skeleton" />}</div>
+      {data && (
+        <dl className="price">
+          <BalanceLine name={say.recharged} yuan={data.recharged} />
+          <BalanceLine name={say.gift} yuan={data.gift} />
+          {data.held !== NOTHING && <BalanceLine name={say.held} yuan={data.held} hint={say.heldHint} />}
+        </dl>
+      )}
+      <h3 className="balance-packages">{say.packages}</h3>
+      {data?.packages.length ? (
+        <ul className="package-list">
+          {data.packages.map((each) => (
+            <li key={each.id}>
+              <span>{say.services[each.service]}</span>
+              <span className="figures">{say.packageLeft(each.left, each.units)}</span>
+              <span className="quiet figures">{say.expires(time(each.expiresAt).slice(0, DAY_LENGTH))}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="quiet">{data ? say.noPackages : ''}</p>
+      )}
+    </Card>
+  )
+}
+
+function BalanceLine({ name, yuan, hint }: { readonly name: string; readonly yuan: string; readonly hint?: string }) {
+  return (
+    <div data-quiet="true" title={hint}>
+      <dt>{name}</dt>
+      <dd>
+        <Money yuan={yuan} />
+      </dd>
+    </div>
+  )
+}

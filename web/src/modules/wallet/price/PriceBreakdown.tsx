@@ -1,0 +1,67 @@
+// What an act costs and where the money comes from, before it is done; or what was paid, after.
+import type { Quote } from '@attestry/contract/modules/wallet/price'
+import { useQuery } from '@tanstack/react-query'
+import { money } from '../../../kernel/format.ts'
+import { cachedPlatform } from '../../../kernel/session.ts'
+import { Money } from '../../../ui/Money.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { DICTIONARY_FRESH_MS } from '../../../ui/query-client.ts'
+import { priceWords } from './words.ts'
+
+const NOTHING = '0.00'
+
+export function PriceBreakdown({ quote, paid = false }: { readonly quote: Quote; readonly paid?: boolean }) {
+  const say = priceWords.use()
+  const parts = [
+    quote.fromGift !== NOTHING && ([say.fromGift, quote.fromGift] as const),
+    quote.fromRecharged !== NOTHING && ([say.fromRecharged, quote.fromRecharged] as const),
+  ].filter((part) => part !== false)
+  return (
+    <dl className="price">
+      <PriceLine name={say.unitPrice(quote.quantity)} yuan={quote.unitPrice} />
+      {quote.packageUnits > 0 && (
+        <div>
+          <dt>{say.byPackage}</dt>
+          <dd className="figures">{say.packageUnits(quote.packageUnits)}</dd>
+        </div>
+      )}
+      <PriceLine name={paid ? say.paid : say.total} yuan={quote.total} strong />
+      {parts.map(([name, yuan]) => (
+        <PriceLine key={name} name={name} yuan={yuan} quiet />
+      ))}
+      {quote.missing === NOTHING && <PriceLine name={say.after} yuan={quote.availableAfter} quiet />}
+    </dl>
+  )
+}
+
+interface PriceLineProps {
+  readonly name: string
+  readonly yuan: string
+  readonly strong?: boolean
+  readonly quiet?: boolean
+}
+
+const PriceLine = ({ name, yuan, strong, quiet }: PriceLineProps) => (
+  <div data-strong={strong} data-quiet={quiet}>
+    <dt>{name}</dt>
+    <dd>
+      <Money yuan={yuan} />
+    </dd>
+  </div>
+)
+
+export const canPay = (quote: Quote | undefined): boolean => quote?.missing === NOTHING
+
+/** How much is missing, and what to do about it. */
+export function MissingMoney({ quote }: { readonly quote: Quote }) {
+  const say = priceWords.use()
+  const { data: platform } = useQuery({ queryKey: ['platform'], queryFn: cachedPlatform, staleTime: DICTIONARY_FRESH_MS })
+  if (canPay(quote)) return null
+  const phone = platform?.notaryInfo.consultationPhone
+  return (
+    <Callout kind="warning" alert>
+      <strong>{say.missing(money(quote.missing))}</strong>
+      <span>{phone ? say.topUp(phone) : say.topUpNoPhone}</span>
+    </Callout>
+  )
+}

@@ -1,0 +1,38 @@
+// Table of contents: the address of every screen. Links are built here and nowhere else.
+type Query = Readonly<Record<string, string | undefined>>
+
+const withQuery = (path: string, query: Query = {}): string => {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+const at = (path: string) => () => path
+
+export const paths = {
+  home: at('/'),
+  websiteHome: at('/website-show/home'),
+  login: (query?: { back?: string | undefined }) => withQuery('/login', query),
+  register: (query?: { back?: string | undefined }) => withQuery('/registry', query),
+  resetPassword: at('/resetPassword'),
+  agreement: at('/attestation-mobile/service/agreement'),
+  privacy: at('/privacy'),
+  exception: (query: { errorCode: string; errorMessage?: string }) => withQuery('/exception', query),
+  overview: at('/browse'),
+  fileDeposits: at('/confirmWeigh'),
+  digestDeposits: at('/confirmWeigh/hash'),
+  newDeposit: at('/confirmWeigh/add'),
+  console: at('/console'),
+} as const
+
+/** Where to go after logging in. Only a path of this site: anything else would let a link hand our visitors to a stranger. */
+export function safeBack(back: string | null | undefined): string | undefined {
+  if (!back?.startsWith('/') || back.startsWith('//') || /[\\\s\p{Cc}]/u.test(back)) return undefined
+  const origin = 'https://this.invalid'
+  try {
+    const url = new URL(back, origin)
+    if (url.origin !== origin || url.pathname.startsWith('//') || url.pathname === paths.login()) return undefined
+    return url.pathname + url.search + url.hash
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+// The whole document around a page: language, title, addresses, styles, the one script, and the facts that scripts need.
+import type { ReactNode } from 'react'
+import { htmlLang, type Locale } from '../kernel/locale.ts'
+import { FACTS_ID } from '../kernel/page-facts.ts'
+import type { ThemeChoice } from '../kernel/theme.ts'
+import type { PageAssets } from './PublicAssets.ts'
+
+export interface PublicDocumentProps {
+  readonly locale: Locale
+  readonly theme: ThemeChoice
+  readonly title: string
+  readonly description?: string
+  /** Absent: the page has no address worth keeping, and search engines are told so. */
+  readonly canonical?: string
+  readonly assets: PageAssets
+  /** JSON that is safe inside a script element. */
+  readonly facts?: string
+  readonly children: ReactNode
+}
+
+export function PublicDocument({ locale, theme, title, description, canonical, assets, facts, children }: PublicDocumentProps) {
+  return (
+    <html lang={htmlLang[locale]} data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {description && <meta name="description" content={description} />}
+        {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+        <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
+        <meta name="format-detection" content="telephone=no" />
+        {assets.icon && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.preloads.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.script && <script type="module" src={assets.script} />}
+      </head>
+      <body>
+        {children}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, read as data */}
+        {facts && <script id={FACTS_ID} type="application/json" dangerouslySetInnerHTML={{ __html: facts }} />}
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,28 @@
+// A part of a server-rendered page that scripts will bring to life; until then, and without scripts, it is plain HTML.
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+import { LocaleContext, useLocale } from '../kernel/locale.ts'
+import type { PageFacts } from '../kernel/page-facts.ts'
+
+export type IslandName = 'login' | 'registration' | 'reset-password' | 'file-digest'
+
+interface PublicIslandProps {
+  readonly name: IslandName
+  readonly Component: ComponentType<PageFacts>
+  readonly facts: PageFacts
+  /** now: the page is there for it. idle: the page can be read without it. */
+  readonly when: 'now' | 'idle'
+}
+
+export function PublicIsland({ name, Component, facts, when }: PublicIslandProps) {
+  const locale = useLocale()
+  // Rendered as a root of its own: identifiers depend on the root, and must equal the browser's.
+  const content = (
+    <LocaleContext value={locale}>
+      <Component {...facts} />
+    </LocaleContext>
+  )
+  const html = renderToString(content, { identifierPrefix: name })
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written and escaped it
+  return <div data-island={name} data-when={when} dangerouslySetInnerHTML={{ __html: html }} />
+}

@@ -1,0 +1,70 @@
+// The frame of the public pages: a header that finds its way without scripts, and a footer that says who answers for the site.
+import type { ReactNode } from 'react'
+import type { PlatformInfo } from '../kernel/session.ts'
+import type { ThemeChoice } from '../kernel/theme.ts'
+import { BrandMark } from '../light/BrandMark.tsx'
+import { LinkButton } from '../light/Button.tsx'
+import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
+import { SkipLink } from '../light/SkipLink.tsx'
+import { paths } from '../paths.ts'
+import { PublicFooter } from './PublicFooter.tsx'
+import { publicWords } from './public-words.ts'
+
+export interface PublicShellProps {
+  readonly platform: PlatformInfo
+  readonly loggedIn: boolean
+  readonly theme: ThemeChoice
+  readonly children: ReactNode
+}
+
+export function PublicShell({ platform, loggedIn, theme, children }: PublicShellProps) {
+  const say = publicWords.use()
+  return (
+    <>
+      <SkipLink />
+      {platform.demo && <p className="demo-strip no-print">{say.demo}</p>}
+      <header className="site-head">
+        <div className="page site-head-row">
+          <a className="brand" href={paths.home()}>
+            <BrandMark />
+            <span data-user-content="">{platform.basicInfo.platformName}</span>
+          </a>
+          <nav className="site-nav" aria-label={say.nav}>
+            <a href={`${paths.home()}#verify`}>{say.verify}</a>
+            <a href={`${paths.home()}#digest`}>{say.digest}</a>
+            <a href={`${paths.home()}#limits`}>{say.limits}</a>
+          </nav>
+          <div className="site-acts">
+            <LocaleSwitch />
+            <Entry loggedIn={loggedIn} />
+          </div>
+        </div>
+      </header>
+      <main id="main" className="page" tabIndex={-1}>
+        {children}
+      </main>
+      <PublicFooter platform={platform} theme={theme} />
+    </>
+  )
+}
+
+function Entry({ loggedIn }: { readonly loggedIn: boolean }) {
+  const say = publicWords.use()
+  if (loggedIn) {
+    return (
+      <LinkButton look="primary" className="site-act" href={paths.overview()}>
+        {say.workspace}
+      </LinkButton>
+    )
+  }
+  return (
+    <>
+      <LinkButton look="quiet" className="site-act" href={paths.login()}>
+        {say.login}
+      </LinkButton>
+      <LinkButton look="plain" className="site-act site-act-second" href={paths.register()}>
+        {say.register}
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+// Table of contents: every public page the server renders, with its address, words and living parts.
+import type { ReactNode } from 'react'
+import type { Locale } from './kernel/locale.ts'
+import type { PageFacts } from './kernel/page-facts.ts'
+import type { ThemeChoice } from './kernel/theme.ts'
+import { lightWords } from './light/words.ts'
+import { codeWords } from './modules/account/code/words.ts'
+import { ResetPasswordPage } from './modules/account/password/ResetPasswordPage.tsx'
+import { resetWords } from './modules/account/password/words.ts'
+import { RegistrationPage } from './modules/account/registration/RegistrationPage.tsx'
+import { registrationWords } from './modules/account/registration/words.ts'
+import { LoginPage } from './modules/account/session/LoginPage.tsx'
+import { loginWords } from './modules/account/session/words.ts'
+import { FileDigest } from './modules/content/file-digest/FileDigest.tsx'
+import { fileDigestWords } from './modules/content/file-digest/words.ts'
+import { HomePage } from './modules/content/home/HomePage.tsx'
+import { homeWords } from './modules/content/home/words.ts'
+import { ExceptionPage } from './modules/platform/exception/ExceptionPage.tsx'
+import { exceptionWords } from './modules/platform/exception/words.ts'
+import { NotFoundPage } from './modules/platform/not-found/NotFoundPage.tsx'
+import { notFoundWords } from './modules/platform/not-found/words.ts'
+import { paths } from './paths.ts'
+import { type IslandName, PublicIsland } from './shells/PublicIsland.tsx'
+import { PublicShell } from './shells/PublicShell.tsx'
+import { publicWords } from './shells/public-words.ts'
+
+interface Circumstances {
+  readonly query: Readonly<Record<string, string>>
+  readonly theme: ThemeChoice
+}
+
+interface Head {
+  readonly title: string
+  readonly description?: string
+}
+
+export interface PublicPage {
+  /** Its lasting address, for search engines; pages without one are not indexed. */
+  readonly path?: string
+  readonly status?: number
+  head(locale: Locale): Head
+  /** Source files whose built scripts the page needs at once. */
+  soon?(locale: Locale): readonly string[]
+  body(facts: PageFacts, circumstances: Circumstances): ReactNode
+}
+
+const catalogues = [
+  publicWords,
+  lightWords,
+  codeWords,
+  loginWords,
+  registrationWords,
+  resetWords,
+  fileDigestWords,
+  homeWords,
+  exceptionWords,
+  notFoundWords,
+]
+
+/** Every page's words are loaded before the first one is rendered, so that rendering never waits. */
+export const wordsReady = (locale: Locale): Promise<unknown> => Promise.all(catalogues.map((catalogue) => catalogue.load(locale)))
+
+interface HeadWords {
+  loaded(locale: Locale): Required<Head> | undefined
+}
+
+const headFrom =
+  (words: HeadWords) =>
+  (locale: Locale): Head => {
+    const say = words.loaded(locale)
+    return say ? { title: say.title, description: say.description } : { title: '' }
+  }
+
+const framed = (facts: PageFacts, { theme }: Circumstances, content: ReactNode) => (
+  <PublicShell platform={facts.platform} loggedIn={facts.loggedIn} theme={theme}>
+    {content}
+  </PublicShell>
+)
+
+const home: PublicPage = {
+  path: paths.home(),
+  head: headFrom(homeWords),
+  body: (facts, circumstances) =>
+    framed(
+      facts,
+      circumstances,
+      <HomePage {...facts} digestBox={<PublicIsland name="file-digest" when="idle" Component={FileDigest} facts={facts} />} />,
+    ),
+}
+
+const account = (path: string, name: IslandName, source: string, Component: typeof LoginPage, words: HeadWords): PublicPage => ({
+  path,
+  head: headFrom(words),
+  soon: (locale) => [
+    'src/kernel/island.tsx',
+    `src/modules/account/${source}`,
+    ...['light', 'modules/account/code', `modules/account/${source.split('/')[0]}`].map(
+      (folder) => `src/${folder}/words.${locale}.ts`,
+    ),
+  ],
+  body: (facts, circumstances) =>
+    framed(facts, circumstances, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
+})
+
+const pages: Readonly<Record<string, PublicPage>> = {
+  [paths.home()]: home,
+  [paths.websiteHome()]: home,
+  [paths.login()]: account(paths.login(), 'login', 'session/LoginPage.tsx', LoginPage, loginWords),
+  [paths.register()]: account(
+    paths.register(),
+    'registration',
+    'registration/RegistrationPage.tsx',
+    RegistrationPage,
+    registrationWords,
+  ),
+  [paths.resetPassword()]: account(
+    paths.resetPassword(),
+    'reset-password',
+    'password/ResetPasswordPage.tsx',
+    ResetPasswordPage,
+    resetWords,
+  ),
+  '/exception': {
+    head: (locale) => ({ title: exceptionWords.loaded(locale)?.title ?? '' }),
+    body: (facts, circumstances) =>
+      framed(facts, circumstances, <ExceptionPage {...facts} errorCode={circumstances.query.errorCode} />),
+  },
+}
+
+export const notFound: PublicPage = {
+  status: 404,
+  head: (locale) => ({ title: notFoundWords.loaded(locale)?.title ?? '' }),
+  body: (facts, circumstances) => framed(facts, circumstances, <NotFoundPage {...facts} />),
+}
+
+export const pageAt = (path: string): PublicPage | undefined => {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return Object.hasOwn(pages, plain) ? pages[plain] : undefined
+}

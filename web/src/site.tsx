@@ -1,0 +1,61 @@
+// The public pages' only script before paint: it wires the switches and wakes the islands when the browser is idle.
+import './light/light.css'
+import './shells/public.css'
+import './modules/content/home/home.css'
+import './modules/account/account.css'
+import './light/favicon.svg?no-inline'
+import type { Island } from './kernel/island.tsx'
+import type { IslandName } from './shells/PublicIsland.tsx'
+import { wireSwitches } from './shells/PublicSwitches.ts'
+
+const islands: Record<IslandName, () => Promise<Island>> = {
+  login: () => import('./modules/account/session/LoginPage.tsx').then((page) => page.loginIsland),
+  registration: () => import('./modules/account/registration/RegistrationPage.tsx').then((page) => page.registrationIsland),
+  'reset-password': () => import('./modules/account/password/ResetPasswordPage.tsx').then((page) => page.resetPasswordIsland),
+  'file-digest': () => import('./modules/content/file-digest/FileDigest.tsx').then((part) => part.fileDigestIsland),
+}
+
+const awake = new Map<HTMLElement, Promise<void>>()
+
+function wake(place: HTMLElement): Promise<void> {
+  const known = awake.get(place)
+  if (known) return known
+  const coming = bringToLife(place)
+  awake.set(place, coming)
+  return coming
+}
+
+async function bringToLife(place: HTMLElement): Promise<void> {
+  const name = place.dataset.island as IslandName
+  const [{ hydrateIsland }, { readPageFacts }, island] = await Promise.all([
+    import('./kernel/island.tsx'),
+    import('./kernel/page-facts.ts'),
+    islands[name](),
+  ])
+  await hydrateIsland(place, name, island, readPageFacts())
+  place.dataset.awake = ''
+}
+
+for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+  const now = () => void wake(place)
+  if (place.dataset.when === 'now') now()
+  else if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 3000 })
+  else setTimeout(now, 600)
+  for (const touch of ['pointerdown', 'focusin', 'dragenter']) place.addEventListener(touch, now, { once: true, passive: true })
+}
+
+// A form sent before its island is awake waits for it: sent by the browser, it would leave the page.
+document.addEventListener(
+  'submit',
+  (event) => {
+    const form = event.target as HTMLFormElement
+    const place = form.closest<HTMLElement>('[data-island]')
+    if (!place || place.dataset.awake !== undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    void wake(place).then(() => form.requestSubmit())
+  },
+  { capture: true },
+)
+
+wireSwitches()

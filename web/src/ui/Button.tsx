@@ -1,0 +1,55 @@
+// The workspace's buttons and the links that look like them.
+import { createLink } from '@tanstack/react-router'
+import { Button as KitButton } from 'antd'
+import type { MouseEventHandler, ReactNode, Ref } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+
+export interface ButtonProps {
+  readonly look?: ButtonLook
+  readonly icon?: IconName
+  readonly small?: boolean
+  readonly wide?: boolean
+  readonly busy?: boolean
+  readonly disabled?: boolean
+  readonly submit?: boolean
+  readonly children?: ReactNode
+  readonly className?: string
+  readonly title?: string
+  /** For buttons that show only their icon. */
+  readonly 'aria-label'?: string
+  readonly 'aria-expanded'?: boolean
+  readonly 'aria-controls'?: string
+  readonly onClick?: MouseEventHandler<HTMLElement>
+}
+
+const kinds = { primary: 'primary', plain: 'default', quiet: 'text', danger: 'default' } as const
+
+function kitProps({ look = 'plain', icon, small, wide, busy, submit, ...rest }: ButtonProps) {
+  return {
+    ...rest,
+    type: kinds[look],
+    danger: look === 'danger',
+    ...(icon ? { icon: <Icon name={icon} size={small ? 16 : 18} /> } : {}),
+    ...(small ? { size: 'small' as const } : {}),
+    ...(wide ? { block: true } : {}),
+    ...(busy ? { loading: true, 'aria-busy': true } : {}),
+    ...(submit ? { htmlType: 'submit' as const } : {}),
+  }
+}
+
+export const Button = (props: ButtonProps) => <KitButton {...kitProps(props)} />
+
+interface AnchorProps extends ButtonProps {
+  readonly href?: string
+  readonly download?: string | true
+  readonly ref?: Ref<HTMLAnchorElement>
+}
+
+/** To an address outside the router: a download, another entry. */
+export const AnchorButton = ({ ref, ...props }: AnchorProps) => (
+  <KitButton {...kitProps(props)} {...(ref ? { ref: ref as Ref<HTMLAnchorElement | HTMLButtonElement> } : {})} />
+)
+
+export const LinkButton = createLink(AnchorButton)

@@ -1,0 +1,52 @@
+// Asks before something is done that the person may not expect, and stays open while it is being done.
+import { Modal } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Button } from './Button.tsx'
+import { uiWords } from './words.ts'
+
+interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly children?: ReactNode
+  readonly act: string
+  readonly danger?: boolean
+  readonly disabled?: boolean
+  onConfirm(): Promise<void> | void
+  onClose(): void
+}
+
+export function ConfirmDialog({ open, title, children, act, danger, disabled, onConfirm, onClose }: ConfirmDialogProps) {
+  const say = uiWords.use()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } catch {
+      // The call has said what went wrong; the question stays, so that it can be answered again.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onClose}
+      width={440}
+      centered
+      destroyOnHidden
+      footer={
+        <div className="dialog-foot">
+          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button look={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled ?? false} onClick={() => void confirm()}>
+            {act}
+          </Button>
+        </div>
+      }
+    >
+      {children}
+    </Modal>
+  )
+}

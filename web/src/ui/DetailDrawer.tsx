@@ -1,0 +1,31 @@
+// One thing in full, beside the list it came from.
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import { uiWords } from './words.ts'
+
+interface DetailDrawerProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  onClose(): void
+}
+
+export function DetailDrawer({ open, title, actions, children, onClose }: DetailDrawerProps) {
+  const say = uiWords.use()
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={title}
+      extra={actions}
+      size="min(680px, 100vw)"
+      destroyOnHidden
+      closable={{ 'aria-label': say.close, closeIcon: <Icon name="close" /> }}
+      rootClassName="detail-drawer"
+    >
+      {children}
+    </Drawer>
+  )
+}

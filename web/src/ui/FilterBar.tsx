@@ -1,0 +1,115 @@
+// Search and filters of a list, and the chips that show which are set.
+import { Input, type InputRef, Select } from 'antd'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import { uiWords } from './words.ts'
+
+const SEARCH_AFTER_MS = 350
+
+interface SearchBoxProps {
+  readonly label: string
+  readonly value: string
+  onSearch(value: string): void
+}
+
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const say = uiWords.use()
+  const [typed, setTyped] = useState(value)
+  const box = useRef<InputRef>(null)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  useSlashKey(() => box.current?.focus({ cursor: 'all' }))
+  return (
+    <Input
+      ref={box}
+      className="search-box"
+      type="search"
+      value={typed}
+      maxLength={100}
+      placeholder={label}
+      aria-label={label}
+      title={say.searchHint}
+      prefix={<Icon name="search" size={16} />}
+      suffix={typed ? null : <kbd aria-hidden="true">/</kbd>}
+      onChange={({ target }) => setTyped(target.value)}
+      onPressEnter={() => onSearch(typed.trim())}
+      onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+    />
+  )
+}
+
+function useSlashKey(act: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing = (event.target as Element).closest('input, textarea, select, [contenteditable], [role=dialog]')
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
+}
+
+interface FilterSelectProps<V extends string> {
+  readonly label: string
+  readonly value: V | undefined
+  readonly options: readonly { readonly value: V; readonly label: string }[]
+  /** Offers a field to find one among many. */
+  readonly searchable?: boolean
+  onChange(value: V | undefined): void
+}
+
+export function FilterSelect<V extends string>({ label, value, options, searchable = false, onChange }: FilterSelectProps<V>) {
+  return (
+    <Select<V>
+      className="filter-select"
+      aria-label={label}
+      placeholder={label}
+      value={value ?? null}
+      options={[...options]}
+      showSearch={searchable}
+      allowClear
+      popupMatchSelectWidth={false}
+      suffixIcon={<Icon name="down" size={16} />}
+      onChange={(next) => onChange(next ?? undefined)}
+    />
+  )
+}
+
+export interface Chip {
+  readonly key: string
+  readonly text: string
+  remove(): void
+}
+
+export function FilterBar({ children, chips, onClear }: { readonly children: ReactNode; readonly chips: readonly Chip[]; onClear(): void }) {
+  const say = uiWords.use()
+  return (
+    <search className="filter-bar" aria-label={say.filters}>
+      <div className="filter-controls">{children}</div>
+      {chips.length > 0 && (
+        <ul className="filter-chips">
+          {chips.map((chip) => (
+            <li key={chip.key}>
+              <button type="button" className="chip" aria-label={say.removeFilter(chip.text)} onClick={chip.remove}>
+                <span data-user-content>{chip.text}</span>
+                <Icon name="close" size={14} />
+              </button>
+            </li>
+          ))}
+          <li>
+            <Button look="quiet" small onClick={onClear}>
+              {say.clearFilters}
+            </Button>
+          </li>
+        </ul>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,48 @@
+// The workspace's line icons: 1.5-pixel strokes on a 20-pixel grid, always beside words or under a label.
+const shapes = {
+  overview: 'M3 3h6v6H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 11h6v6H3z',
+  upload: 'M10 13V3.5M6 7l4-3.8L14 7M3 12.5V17h14v-4.5',
+  digest: 'M7.5 3 6 17M14 3l-1.5 14M3.5 7.5H17M3 12.5h13.5',
+  records: 'M4 2.5h9l3 3V17.5H4zM7 8h6M7 11h6M7 14h4',
+  menu: 'M3 5.5h14M3 10h14M3 14.5h14',
+  close: 'm5 5 10 10M15 5 5 15',
+  search: 'M8.8 3a5.8 5.8 0 1 1 0 11.6A5.8 5.8 0 0 1 8.8 3zM13 13l4.2 4.2',
+  plus: 'M10 3.5v13M3.5 10h13',
+  down: 'm5.5 8 4.5 4.5L14.5 8',
+  left: 'M12.5 5 7.5 10l5 5',
+  right: 'M7.5 5l5 5-5 5',
+  pause: 'M7 4.5v11M13 4.5v11',
+  play: 'M6.5 4v12l9-6z',
+  retry: 'M16 6.5A7 7 0 1 0 17 10m0-6.5v3.5h-3.5',
+  download: 'M10 3.5V13m-4-3.5 4 3.8 4-3.8M3 12.5V17h14v-4.5',
+  tag: 'M3 3h7l7 7-7 7-7-7zM6.5 6.5v.01',
+  hide: 'M2.5 10S5 5 10 5s7.5 5 7.5 5-2.5 5-7.5 5-7.5-5-7.5-5zM3.5 16.5l13-13',
+  edit: 'M3.5 16.5 4.4 13 13.5 4l2.5 2.5-9 9.1z',
+  copy: 'M7 7h9.5v9.5H7zM4 13H3.5V3.5H13V4',
+  done: 'M4 10.5 8.2 15 16 5.5',
+  problem: 'M10 6v5m0 2.6v.4M10 2.5 18 17H2z',
+  clock: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM10 6v4.3l2.8 1.9',
+  file: 'M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4',
+  person: 'M10 3a3.3 3.3 0 1 1 0 6.6A3.3 3.3 0 0 1 10 3zM3.5 17c.5-3.6 3-5.2 6.5-5.2S16 13.4 16.5 17',
+  gear: 'M10 7a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M15.3 4.7l-1.4 1.4M6.1 13.9l-1.4 1.4',
+} as const
+
+export type IconName = keyof typeof shapes
+
+export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      className="icon"
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

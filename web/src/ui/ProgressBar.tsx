@@ -1,0 +1,27 @@
+// How far something has come.
+import { uiWords } from './words.ts'
+
+interface ProgressBarProps {
+  /** 0 to 1. */
+  readonly value: number
+  readonly label: string
+  readonly tone?: 'moving' | 'still' | 'done' | 'failed'
+}
+
+export function ProgressBar({ value, label, tone = 'moving' }: ProgressBarProps) {
+  const say = uiWords.use()
+  const percent = Math.floor(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <div
+      className={`progress progress-${tone}`}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuetext={say.progress(percent)}
+    >
+      <div className="progress-done" style={{ transform: `scaleX(${Math.min(1, Math.max(0, value))})` }} />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// The words of the workspace's own controls, in Chinese.
+import type { Widened } from '../kernel/words.ts'
+
+export const words = {
+  retry: '重试',
+  cancel: '取消',
+  close: '关闭',
+  clear: '清除',
+  optional: '选填',
+  loading: '正在加载',
+  loadFailed: '没有加载成功',
+  loadFailedUnknown: '请检查网络后重试。',
+  crashed: '这个页面出了问题',
+  crashedHint: '已经提交的内容不受影响。可以重新加载，或先去别的页面。',
+  reload: '重新加载',
+  searchHint: '按 / 键可直接搜索',
+  clearFilters: '清除全部筛选',
+  filters: '筛选条件',
+  removeFilter: (name: string) => `移除筛选：${name}`,
+  nothingFits: '没有符合条件的记录',
+  nothingFitsHint: '换个关键词，或放宽筛选条件。',
+  total: (count: string) => `共 ${count} 条`,
+  pages: '翻页',
+  pageOf: (page: number, pages: number) => `第 ${page} / ${pages} 页`,
+  previous: '上一页',
+  next: '下一页',
+  pageSize: '每页条数',
+  perPage: (count: number) => `${count} 条 / 页`,
+  selectAll: '选择本页全部',
+  selectRow: (name: string) => `选择 ${name}`,
+  selected: (count: number) => `已选 ${count} 条`,
+  unselect: '取消选择',
+  anyTime: '全部时间',
+  times: { today: '今天', week: '近 7 天', month: '近 30 天', custom: '自定义时间' },
+  timeFrom: '开始日期',
+  timeTo: '结束日期',
+  progress: (percent: number) => `已完成 ${percent}%`,
+  currency: (amount: string) => `¥${amount}`,
+}
+
+export type Words = Widened<typeof words>

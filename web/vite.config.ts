@@ -1,0 +1,39 @@
+// How the web is built: three entries for browsers, or one for the server. Run by tools/build-web.ts.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { antdZero } from './build/antd-zero.ts'
+
+/** The oldest browsers with cascade layers; older ones are still common in offices, so nothing newer is assumed without need. */
+const TARGETS = ['chrome99', 'edge99', 'firefox97', 'safari15.4']
+
+const entries = ['site', 'app', 'console'].map((name) => join(import.meta.dirname, `src/${name}.tsx`)).filter(existsSync)
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  base: '/assets/',
+  publicDir: false,
+  plugins: [react(), antdZero()],
+  worker: { format: 'es' },
+  css: { transformer: 'lightningcss' },
+  build: isSsrBuild
+    ? { outDir: 'dist/server', emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'site.js' } } }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        assetsDir: '',
+        target: TARGETS,
+        cssTarget: TARGETS,
+        modulePreload: { polyfill: false },
+        reportCompressedSize: false,
+        rolldownOptions: {
+          input: entries,
+          output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+        },
+      },
+  // The server's own file carries its libraries, so that React is the production one however the server was started.
+  ssr: { noExternal: true },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+}))
