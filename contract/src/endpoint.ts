@@ -10,8 +10,11 @@ export interface Bilingual {
   readonly en: string
 }
 
-/** Who may call: anyone; a logged-in account; a main account only (not its sub-accounts); the platform's staff. */
-export type Access = 'public' | 'member' | 'main' | 'staff'
+/**
+ * Who may call. public: anyone. account: whoever is logged in. member: persons, enterprises and their sub-accounts.
+ * main: members that are not sub-accounts. staff: the platform's own people.
+ */
+export type Access = 'public' | 'account' | 'member' | 'main' | 'staff'
 
 /**
  * read: changes nothing. act: one transaction around the whole handler, Idempotency-Key honoured.

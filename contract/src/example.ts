@@ -17,7 +17,7 @@ export const insideOf = (schema: Schema): Inside => (unwrap(schema) as unknown a
 
 /** optional and default fields may be left out; everything else must be there. */
 export const mayBeAbsent = (schema: Schema): boolean =>
-  (schema as unknown as { _zod: { optin?: string } })._zod.optin === 'optional'
+  (schema as unknown as { _zod: { optin?: string } })._zod.optin !== undefined
 
 export function exampleOf(schema: Schema): unknown {
   const { example } = factsOf(schema)

@@ -103,7 +103,7 @@ describe("someone else's thing", () => {
     const make = makers[resource]
     if (!make) throw new Error(`server/test/resource-makers.ts has no maker for "${resource}"`)
     const id = await make(house, tokens.owner ?? '')
-    const absent = id.replace(/\d(?=\d{3}$|.{3}$)/, (digit) => String((Number(digit) + 5) % 10)).replace(/^0/, '0')
+    const absent = id.replace(/[0-9a-f](?=[0-9a-f]{3}$)/, (digit) => (digit === '5' ? '6' : '5'))
     expect(absent).not.toBe(id)
     const outsiders = [tokens.stranger, tokens.elsewhere, tokens.sibling]
     const answers = [
@@ -146,23 +146,24 @@ describe('bad input', () => {
     expect(answer.fields?.map((entry) => entry.field)).toContain(field)
     expect(answer.errorMessage).toBeTruthy()
   }
-  const tokenFor = (endpoint: Endpoint) => (endpoint.access === 'public' ? undefined : tokens.main)
+  /** Logging out ends the session it is asked with, so that call gets one of its own. */
+  const tokenFor = async (endpoint: Endpoint) => {
+    if (endpoint.access === 'public') return undefined
+    return endpoint.path === sessionApi.logout.path ? house.logIn('13800000002') : tokens.main
+  }
   const inPath = (endpoint: Endpoint, name: string) => endpoint.path.includes(`:${name}`)
 
   it.each(named(all))('%s names the field that is wrong and never breaks', async (_, endpoint) => {
-    const token = tokenFor(endpoint)
+    const token = await tokenFor(endpoint)
     const shape = Object.entries(insideOf(schemaOf(endpoint)).shape ?? {})
     for (const [name, schema] of shape) {
       if (!inPath(endpoint, name)) {
         const { [name]: _gone, ...without } = example(endpoint)
         if (!mayBeAbsent(schema)) refusal(endpoint, await send(endpoint, without, token), name)
-        refusal(
-          endpoint,
-          await send(endpoint, { ...example(endpoint), [name]: { odd: ['value'] } }, token),
-          insideOf(schema).type === 'array' ? name : name,
-        )
+        // A query can only carry text, and any text is a text.
+        if (endpoint.method !== 'GET') refusal(endpoint, await send(endpoint, { ...example(endpoint), [name]: { odd: ['value'] } }, token), name)
       }
-      const long = 'z'.repeat(inPath(endpoint, name) ? 150 : 20_000)
+      const long = 'z'.repeat(inPath(endpoint, name) ? 150 : 5_000)
       const tooLong = await send(endpoint, { ...example(endpoint), [name]: long }, token)
       expect(tooLong.http).toBeLessThan(500)
       expect(tooLong.flag).toBe(false)
@@ -180,8 +181,8 @@ describe('bad input', () => {
 
   const posts = all.filter((endpoint) => endpoint.method === 'POST' && !endpoint.files && endpoint.effect !== 'stream')
   it.each(named(posts))('%s survives bodies that are not what they say', async (_, endpoint) => {
-    const token = tokenFor(endpoint)
     for (const body of ['{', '[]', '"text"', '12', 'null', '{"a":'.repeat(2000), '\u0000']) {
+      const token = await tokenFor(endpoint)
       const response = await fetch(house.url + wirePath(endpoint).replace(/:\w+/g, '1'), {
         method: endpoint.method,
         headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
@@ -195,7 +196,7 @@ describe('bad input', () => {
   })
 
   it.each(named(posts))('%s reads a form as it reads JSON', async (_, endpoint) => {
-    const token = tokenFor(endpoint)
+    const token = await tokenFor(endpoint)
     const asForm = await read(await house.send(endpoint, { ...example(endpoint), surprise: 1 }, { token, form: true }))
     expect(asForm.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
     expect(asForm.fields?.map((entry) => entry.field)).toEqual(['surprise'])

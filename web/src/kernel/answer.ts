@@ -44,12 +44,14 @@ function asAnswer(body: unknown): LooseAnswer | undefined {
   return 'statusCode' in body || 'flag' in body || 'success' in body ? (body as LooseAnswer) : undefined
 }
 
+export const timeoutFault = (locale: Locale): CallError => new CallError(faultWords[locale].timeout, { code: callFaults.timeout })
+
+export const abortFault = (cause: unknown): CallError => new CallError('', { code: callFaults.aborted, cause })
+
+/** Anything `fetch` throws: it could not reach the server, and says why in its own words. */
 export function faultOf(error: unknown, locale: Locale): CallError {
-  const say = faultWords[locale]
   if (error instanceof CallError) return error
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'TimeoutError') return new CallError(say.timeout, { code: callFaults.timeout, cause: error })
-  if (name === 'AbortError') return new CallError('', { code: callFaults.aborted, cause: error })
-  const own = error instanceof Error ? error.message.trim().replace(/[.。]+$/, '') : ''
+  const say = faultWords[locale]
+  const own = error instanceof Error ? error.message.trim().replace(/[.\u3002]+$/, '') : ''
   return new CallError(own ? say.network(own) : say.noInfo, { code: callFaults.network, cause: error })
 }

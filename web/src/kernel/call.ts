@@ -1,7 +1,8 @@
 // The one way the web talks to the server: typed by the contract, with the specification's handling of every failure.
 import type { CallInput, Endpoint, OutputOf } from '@attestry/contract/endpoint'
 import { profileApi } from '@attestry/contract/modules/account/profile'
-import { dataOf, faultOf } from './answer.ts'
+import { abortFault, dataOf, faultOf, timeoutFault } from './answer.ts'
+import { deadline } from './deadline.ts'
 import { displayFault, ErrorDisplay } from './fault-display.ts'
 import { beginLoading } from './loading.ts'
 import { currentLocale } from './locale.ts'
@@ -60,15 +61,16 @@ async function send<E extends Endpoint>(
 ): Promise<OutputOf<E>> {
   const locale = currentLocale()
   const endLoading = loading ? beginLoading() : undefined
-  const timeout = AbortSignal.timeout(timeoutMs ?? defaultTimeoutMs)
+  const limit = deadline(timeoutMs ?? defaultTimeoutMs, signal)
   try {
-    const response = await fetch(request.url, { ...request.init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
+    const response = await fetch(request.url, { ...request.init, signal: limit.signal })
     return dataOf(response.status, await bodyOf(response), locale) as OutputOf<E>
   } catch (error) {
-    const fault = faultOf(timeout.aborted && !signal?.aborted ? timeout.reason : error, locale)
+    const fault = limit.timedOut() ? timeoutFault(locale) : signal?.aborted ? abortFault(error) : faultOf(error, locale)
     if (handleErrors) displayFault(fault, display, locale)
     throw fault
   } finally {
+    limit.end()
     endLoading?.()
   }
 }

@@ -35,6 +35,6 @@ function useWindowTitle(title: string): void {
     )
   }, [])
   useEffect(() => {
-    document.title = platform ? `${title} · ${platform}` : title
+    document.title = platform ? `${title} - ${platform}` : title
   }, [title, platform])
 }

@@ -19,7 +19,7 @@ export const passwordApi = {
   change: endpoint({
     method: 'PUT',
     path: '/user/pwd',
-    access: 'member',
+    access: 'account',
     summary: { zh: '修改密码，并让其他设备退出登录', en: 'Change the password and end all other sessions' },
     input: changeInput,
     output: Nothing,

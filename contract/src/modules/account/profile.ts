@@ -27,7 +27,7 @@ export const profileApi = {
   info: endpoint({
     method: 'GET',
     path: '/account/info',
-    access: 'member',
+    access: 'account',
     summary: { zh: '当前账号信息', en: 'The account that is logged in' },
     input: NoInput,
     output: AccountInfo,

@@ -49,7 +49,7 @@ export const sessionApi = {
   logout: endpoint({
     method: 'POST',
     path: '/logout',
-    access: 'member',
+    access: 'account',
     summary: { zh: '退出登录', en: 'Log out' },
     input: NoInput,
     output: Nothing,
@@ -57,7 +57,7 @@ export const sessionApi = {
   current: endpoint({
     method: 'GET',
     path: '/login/bean',
-    access: 'member',
+    access: 'account',
     summary: { zh: '本次登录的信息', en: "This login's own facts" },
     input: NoInput,
     output: SessionFacts,
@@ -65,7 +65,7 @@ export const sessionApi = {
   previous: endpoint({
     method: 'GET',
     path: '/login/old/token',
-    access: 'member',
+    access: 'account',
     summary: { zh: '上一次登录的信息', en: 'Facts of the login before this one' },
     input: NoInput,
     output: z.nullable(SessionFacts),
@@ -73,7 +73,7 @@ export const sessionApi = {
   list: endpoint({
     method: 'GET',
     path: '/login/session/list',
-    access: 'member',
+    access: 'account',
     summary: { zh: '所有登录中的设备', en: 'Every open session' },
     input: NoInput,
     output: z.object({ list: z.array(SessionFacts), total: z.int() }),
@@ -81,7 +81,7 @@ export const sessionApi = {
   end: endpoint({
     method: 'DELETE',
     path: '/login/session/:id',
-    access: 'member',
+    access: 'account',
     summary: { zh: '让某个设备退出登录', en: 'End one session' },
     input: z.strictObject({ id: SessionId }),
     output: Nothing,

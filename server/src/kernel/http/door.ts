@@ -77,6 +77,7 @@ export async function enter(
 export function checkAccess(endpoint: Endpoint, actor: Actor): void {
   const allowed = {
     public: true,
+    account: actor.kind !== 'guest',
     member: actor.kind === 'member',
     main: actor.kind === 'member' && !actor.isSub,
     staff: actor.kind === 'staff',

@@ -10,7 +10,7 @@ import { compareBalance, type Owner, randomStep, type Scene } from './wallet.ste
 
 const STEPS = Number(process.env.WALLET_STEPS ?? 100_000)
 const SEED = Number(process.env.WALLET_SEED ?? randomInt(2 ** 31))
-const LANES = 4
+const LANES = Number(process.env.LANES ?? 4)
 const OWNERS_A_LANE = 8
 const STEPS_A_TRANSACTION = 25
 const PATIENCE_MS = 300_000
@@ -82,6 +82,7 @@ async function lane(number: number, steps: number): Promise<{ owners: Owner[]; c
 test(`${STEPS} random steps end where the model ends`, { timeout: PATIENCE_MS }, async () => {
   const started = performance.now()
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number, STEPS / LANES)))
+  console.log('cpu', process.cpuUsage())
   const seconds = (performance.now() - started) / 1000
   const counts = new Map<string, number>()
   for (const [name, count] of lanes.flatMap((each) => [...each.counts])) counts.set(name, (counts.get(name) ?? 0) + count)

@@ -3,7 +3,7 @@ import { TOKEN_COOKIE } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
-import type { Actor, Member } from '../../../kernel/actor.ts'
+import type { Actor, Member, Staff } from '../../../kernel/actor.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
@@ -71,7 +71,7 @@ export const logout: Service<typeof sessionApi.logout> = async (deps, actor, _in
   return null
 }
 
-const facts = (row: SessionRow, actor: Member) => ({
+const facts = (row: SessionRow, actor: Member | Staff) => ({
   id: row.id,
   current: row.id === actor.sessionId,
   method: row.method,

@@ -24,7 +24,9 @@ export function HomePage({ loggedIn, digestBox }: PageFacts & { readonly digestB
         <div className="hero-text">
           <h1>
             {say.heroTitle.map((line) => (
-              <span key={line}>{line} </span>
+              <span key={line} className="hero-line">
+                {line}
+              </span>
             ))}
           </h1>
           <p className="hero-lead">{say.heroLead}</p>

@@ -1,0 +1,29 @@
+// A screen that broke: says so without losing the rest of the page.
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { CallError } from '../kernel/call.ts'
+import { Button } from './Button.tsx'
+import { Fault } from './Fault.tsx'
+import { uiWords } from './words.ts'
+
+export function CrashFrame({ error, reset }: ErrorComponentProps) {
+  const say = uiWords.use()
+  const router = useRouter()
+  useEffect(() => {
+    if (!(error instanceof CallError)) console.error(error)
+  }, [error])
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  if (error instanceof CallError) return <Fault error={error} onRetry={again} />
+  return (
+    <div className="empty" role="alert">
+      <div className="empty-title">{say.crashed}</div>
+      <div>{say.crashedHint}</div>
+      <Button icon="retry" onClick={() => location.reload()}>
+        {say.reload}
+      </Button>
+    </div>
+  )
+}
