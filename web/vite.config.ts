@@ -12,7 +12,6 @@ const entries = ['site', 'app', 'console'].map((name) => join(import.meta.dirnam
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  base: '/assets/',
   publicDir: false,
   plugins: [react(), antdZero()],
   worker: { format: 'es' },
@@ -23,7 +22,6 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         emptyOutDir: true,
         manifest: true,
-        assetsDir: '',
         target: TARGETS,
         cssTarget: TARGETS,
         modulePreload: { polyfill: false },

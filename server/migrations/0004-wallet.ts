@@ -94,6 +94,7 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
       foreign key (platform_id, owner_id) references wallet.purse
     )`.execute(db)
   await sql`create index posting_by_time on wallet.posting (platform_id, at)`.execute(db)
+  await sql`create index posting_of_owner on wallet.posting (owner_id, at)`.execute(db)
   await sql`
     create table wallet.entry (
       posting_id uuid not null references wallet.posting,
@@ -107,7 +108,6 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
           then array['paid-in', 'given', 'revenue', 'units-sold', 'units-used']
           else array['recharged', 'gift', 'held', 'units', 'units-held'] end))
     )`.execute(db)
-  await sql`create index entry_of_owner on wallet.entry (owner_id, posting_id) where owner_id is not null`.execute(db)
   for (const table of ['wallet.posting', 'wallet.entry']) {
     await sql`
       create trigger append_only before update or delete or truncate on ${sql.table(table)}

@@ -1,6 +1,6 @@
 // Writes each text file's brotli and gzip form beside it, so that the server never compresses the same bytes twice.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -13,8 +13,13 @@ const zip = promisify(gzip)
 
 /** Answers each file's size as sent to a browser that knows brotli. */
 export async function compressFolder(folder: string): Promise<Map<string, number>> {
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  const sizes = await Promise.all(files.map(async ({ name }) => [name, await compressFile(join(folder, name))] as const))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name)
+      return [relative(folder, path), await compressFile(path)] as const
+    }),
+  )
   return new Map(sizes)
 }
 

@@ -24,6 +24,16 @@ export const paths = {
   console: at('/console'),
 } as const
 
+const workspaceRoots = [paths.overview(), paths.fileDeposits(), '/attestation']
+
+const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
+
+/** Which of the three entries draws an address; unknown ones are the public site's, which says that they are unknown. */
+export function entryOf(path: string): 'site' | 'app' | 'console' {
+  if (isUnder(path, paths.console())) return 'console'
+  return workspaceRoots.some((root) => isUnder(path, root)) ? 'app' : 'site'
+}
+
 /** Where to go after logging in. Only a path of this site: anything else would let a link hand our visitors to a stranger. */
 export function safeBack(back: string | null | undefined): string | undefined {
   if (!back?.startsWith('/') || back.startsWith('//') || /[\\\s\p{Cc}]/u.test(back)) return undefined

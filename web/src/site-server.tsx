@@ -11,6 +11,8 @@ import { PublicDocument } from './shells/PublicDocument.tsx'
 import { publicWords } from './shells/public-words.ts'
 import { notFound, pageAt, wordsReady } from './site-pages.tsx'
 
+export { entryOf } from './paths.ts'
+
 export interface PageRequest {
   readonly path: string
   readonly query: Readonly<Record<string, string>>

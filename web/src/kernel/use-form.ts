@@ -6,6 +6,9 @@ import { type core, safeParse } from 'zod/mini'
 import { CallError, isAborted } from './call-error.ts'
 import { useLocale } from './locale.ts'
 
+/** Without it a refusal cannot tell an empty field from a short one. */
+export const SAY_WHAT_WAS_GIVEN = { reportInput: true } as const
+
 type Problems = Readonly<Record<string, string>>
 
 export interface FormPlan<S extends core.$ZodType> {
@@ -58,7 +61,7 @@ export function useForm<S extends core.$ZodType>(plan: FormPlan<S>): FormState {
     if (busy) return
     clear()
     const values = plan.read(new FormData(event.currentTarget))
-    const judged = safeParse(plan.schema, values)
+    const judged = safeParse(plan.schema, values, SAY_WHAT_WAS_GIVEN)
     if (!judged.success) return show(inputProblems(plan.schema, judged.error.issues, locale))
     setBusy(true)
     plan

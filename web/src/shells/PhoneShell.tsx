@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import { BrandMark } from '../light/BrandMark.tsx'
+import { GivenText } from '../light/GivenText.tsx'
 import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
 import { SkipLink } from '../light/SkipLink.tsx'
 import { paths } from '../paths.ts'
@@ -13,7 +14,7 @@ export function PhoneShell({ platform, children }: { readonly platform: Platform
       <header className="phone-head">
         <a className="brand" href={paths.home()}>
           <BrandMark size={28} />
-          <span data-user-content="">{platform.basicInfo.platformName}</span>
+          <GivenText text={platform.basicInfo.platformName} />
         </a>
         <LocaleSwitch />
       </header>
@@ -21,8 +22,8 @@ export function PhoneShell({ platform, children }: { readonly platform: Platform
         {children}
       </main>
       <footer className="phone-foot">
-        <span data-user-content="">{platform.notaryInfo.fullName}</span>
-        {platform.basicInfo.icpNumber && <span data-user-content="">{platform.basicInfo.icpNumber}</span>}
+        <GivenText text={platform.notaryInfo.fullName} />
+        {platform.basicInfo.icpNumber && <GivenText text={platform.basicInfo.icpNumber} />}
       </footer>
     </>
   )

@@ -16,7 +16,7 @@ export interface PageAssets {
   readonly icon: string | undefined
 }
 
-const BASE = '/assets/'
+const BASE = '/'
 const ICON = 'src/light/favicon.svg'
 
 let manifest: Manifest | undefined

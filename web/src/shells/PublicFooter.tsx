@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import type { ThemeChoice } from '../kernel/theme.ts'
+import { GivenText } from '../light/GivenText.tsx'
 import { ThemeSwitch } from '../light/ThemeSwitch.tsx'
 import { paths } from '../paths.ts'
 import { publicWords } from './public-words.ts'
@@ -15,15 +16,15 @@ export function PublicFooter({ platform, theme }: { readonly platform: PlatformI
     [say.consultation, office.consultationPhone && telephone(office.consultationPhone)],
     [say.support, office.techSupportPhone && telephone(office.techSupportPhone)],
     [say.email, office.email && <a href={`mailto:${office.email}`}>{office.email}</a>],
-    [say.hours, office.officeHours],
-    [say.place, office.officePlace],
+    [say.hours, office.officeHours && <GivenText text={office.officeHours} />],
+    [say.place, office.officePlace && <GivenText text={office.officePlace} />],
   ]
   return (
     <footer className="site-foot">
       <div className="page site-foot-columns">
         <section>
-          <h2 className="site-foot-name" data-user-content="">
-            {office.fullName}
+          <h2 className="site-foot-name">
+            <GivenText text={office.fullName} />
           </h2>
           <ThemeSwitch given={theme} />
         </section>
@@ -33,7 +34,7 @@ export function PublicFooter({ platform, theme }: { readonly platform: PlatformI
               value ? (
                 <div key={name}>
                   <dt>{name}</dt>
-                  <dd data-user-content="">{value}</dd>
+                  <dd>{value}</dd>
                 </div>
               ) : null,
             )}
@@ -61,7 +62,7 @@ function Filing({ name, number }: { readonly name: string; readonly number: stri
   if (!number) return null
   return (
     <p className="site-foot-filing">
-      {name} <span data-user-content="">{number}</span>
+      {name} <GivenText text={number} />
     </p>
   )
 }

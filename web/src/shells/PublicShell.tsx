@@ -4,6 +4,7 @@ import type { PlatformInfo } from '../kernel/session.ts'
 import type { ThemeChoice } from '../kernel/theme.ts'
 import { BrandMark } from '../light/BrandMark.tsx'
 import { LinkButton } from '../light/Button.tsx'
+import { GivenText } from '../light/GivenText.tsx'
 import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
 import { SkipLink } from '../light/SkipLink.tsx'
 import { paths } from '../paths.ts'
@@ -27,7 +28,7 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
         <div className="page site-head-row">
           <a className="brand" href={paths.home()}>
             <BrandMark />
-            <span data-user-content="">{platform.basicInfo.platformName}</span>
+            <GivenText text={platform.basicInfo.platformName} />
           </a>
           <nav className="site-nav" aria-label={say.nav}>
             <a href={`${paths.home()}#verify`}>{say.verify}</a>

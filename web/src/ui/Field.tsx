@@ -1,6 +1,6 @@
 // Fields of the workspace: a label tied to its control, a hint, the problem said beneath.
 import { AutoComplete, Input } from 'antd'
-import { Field as Frame, type FieldFrame } from '../light/Field.tsx'
+import { type FieldFrame, Field as Frame } from '../light/Field.tsx'
 import { uiWords } from './words.ts'
 
 interface TextFieldProps extends FieldFrame {

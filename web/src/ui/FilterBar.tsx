@@ -88,7 +88,15 @@ export interface Chip {
   remove(): void
 }
 
-export function FilterBar({ children, chips, onClear }: { readonly children: ReactNode; readonly chips: readonly Chip[]; onClear(): void }) {
+export function FilterBar({
+  children,
+  chips,
+  onClear,
+}: {
+  readonly children: ReactNode
+  readonly chips: readonly Chip[]
+  onClear(): void
+}) {
   const say = uiWords.use()
   return (
     <search className="filter-bar" aria-label={say.filters}>

@@ -50,7 +50,18 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   )
 }
 
-function ListBody<Row>({ data, error, filtered, empty, page, pageSize, onRetry, onClearFilters, onPage, ...table }: ListFrameProps<Row>) {
+function ListBody<Row>({
+  data,
+  error,
+  filtered,
+  empty,
+  page,
+  pageSize,
+  onRetry,
+  onClearFilters,
+  onPage,
+  ...table
+}: ListFrameProps<Row>) {
   const say = uiWords.use()
   if (error && !data) return <Fault error={error} onRetry={onRetry} />
   if (!data) return <ListSkeleton />

@@ -57,7 +57,12 @@ export function ListTable<Row>({ label, columns, rows, selection, stale, keyOf, 
           const key = keyOf(row)
           const chosen = selection?.keys.has(key) ?? false
           return (
-            <tr key={key} data-chosen={chosen || undefined} data-opens={onOpen ? true : undefined} onClick={(event) => openByPointer(event, row)}>
+            <tr
+              key={key}
+              data-chosen={chosen || undefined}
+              data-opens={onOpen ? true : undefined}
+              onClick={(event) => openByPointer(event, row)}
+            >
               {selection && (
                 <td className="list-check">
                   <input
@@ -87,7 +92,15 @@ export function ListTable<Row>({ label, columns, rows, selection, stale, keyOf, 
   )
 }
 
-function PageCheckbox({ keys, selection, label }: { readonly keys: readonly string[]; readonly selection: Selection; readonly label: string }) {
+function PageCheckbox({
+  keys,
+  selection,
+  label,
+}: {
+  readonly keys: readonly string[]
+  readonly selection: Selection
+  readonly label: string
+}) {
   const box = useRef<HTMLInputElement>(null)
   const chosen = keys.filter((key) => selection.keys.has(key)).length
   const all = keys.length > 0 && chosen === keys.length

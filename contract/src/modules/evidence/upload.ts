@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { NoInput, Nothing } from '../../paging.ts'
+import { NoInput } from '../../paging.ts'
 
 export const MAX_FILE_BYTES = 64 * 1024 ** 3
 export const MAX_PLAIN_BYTES = 2 * 1024 ** 3
@@ -81,10 +81,8 @@ export const uploadApi = {
     ...tus,
     method: 'DELETE',
     path: '/attestaion/file/tus/:id',
-    effect: 'act',
     summary: { zh: '取消上传并删除已收到的字节（tus）', en: 'Cancel an upload and drop its bytes (tus)' },
     input: z.strictObject({ id: UploadId }),
-    output: Nothing,
   }),
   plain: endpoint({
     method: 'POST',

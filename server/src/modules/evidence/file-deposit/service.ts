@@ -23,7 +23,7 @@ export const depositFiles: Service<typeof fileDepositApi.deposit> = async (deps,
     actor,
     files.map((line) => line.id),
   )
-  const pairs = files.map((line) => checked(line, uploads))
+  const pairs = files.map((line, at) => checked(line, uploads, files.slice(0, at)))
   const records = pairs.map(([line, upload]) => fileRecord(deps, actor, line, upload))
   const { rows, quote } = await openRecords(deps, actor, { kind: 'file', sourceClass: 'uploaded', service: 'file', records })
   for (const [at, [, upload]] of pairs.entries()) await markDeposited(deps.db, upload.id, rows[at]?.ano ?? '')
@@ -32,10 +32,10 @@ export const depositFiles: Service<typeof fileDepositApi.deposit> = async (deps,
 
 type Complete = UploadRow & { readonly sha256: string; readonly received_at: Date }
 
-function checked(line: FileLine, uploads: readonly UploadRow[]): [FileLine, Complete] {
+function checked(line: FileLine, uploads: readonly UploadRow[], earlier: readonly FileLine[]): [FileLine, Complete] {
   const upload = uploads.find((entry) => entry.id === line.id) ?? refuse(generalErrors.NOT_FOUND)
   const { name, state, sha256, received_at } = upload
-  if (state === 'deposited') refuse(evidenceErrors.UPLOAD_USED, { name })
+  if (state === 'deposited' || earlier.some((other) => other.id === line.id)) refuse(evidenceErrors.UPLOAD_USED, { name })
   if (state !== 'received' || sha256 === null || received_at === null) return refuse(evidenceErrors.UPLOAD_INCOMPLETE, { name })
   if (line.sha256 !== undefined && line.sha256 !== sha256) refuse(evidenceErrors.DIGEST_DIFFERS, { name })
   return [line, { ...upload, sha256, received_at }]

@@ -9,36 +9,36 @@ import {
 import type { Member } from '../../../kernel/actor.ts'
 import { after, hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { safeFileName } from './file-name.ts'
 import { insertUpload, lockQuota, openUploads, type UploadRow } from './store.ts'
 
 export const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(bytes < 1024 ** 3 ? 2 : 0)} GB`
 
-/** Makes room for an upload of this size, and its row. */
-export async function beginUpload(deps: Deps, actor: Member, name: string, size: number): Promise<UploadRow> {
-  const shown = safeFileName(name)
-  if (size === 0) refuse(evidenceErrors.EMPTY_FILE, { name: shown })
+/** Makes room for an upload and writes its row, or refuses. */
+export async function admitUpload(
+  deps: Deps,
+  actor: Member,
+  { id, name, size }: { id: string; name: string; size: number },
+): Promise<UploadRow> {
+  if (size === 0) refuse(evidenceErrors.EMPTY_FILE, { name })
   if (size > MAX_FILE_BYTES) refuse(evidenceErrors.UPLOAD_TOO_LARGE, { limit: gigabytes(MAX_FILE_BYTES) })
-  const now = deps.clock.now()
   const upload: UploadRow = {
-    id: newId(now),
+    id,
     platform_id: actor.platformId,
     owner_id: actor.ownerId,
     operator_id: actor.accountId,
-    name: shown,
+    name,
     size,
     state: 'receiving',
     sha256: null,
     sm3: null,
     media_type: null,
     ano: null,
-    created_at: now,
+    created_at: deps.clock.now(),
     received_at: null,
     expires_at: after(deps.clock, hours(UPLOAD_KEPT_HOURS)),
   }
-  await inTransaction(deps, async (inside) => {
+  return inTransaction(deps, async (inside) => {
     await lockQuota(inside.db, actor)
     const open = await openUploads(inside.db, actor)
     const used = open.reduce((sum, entry) => sum + entry.size, 0)
@@ -46,7 +46,6 @@ export async function beginUpload(deps: Deps, actor: Member, name: string, size:
     if (used + size > UPLOAD_QUOTA_BYTES)
       refuse(evidenceErrors.UPLOAD_QUOTA, { used: gigabytes(used), limit: gigabytes(UPLOAD_QUOTA_BYTES) })
     await insertUpload(inside.db, upload)
+    return upload
   })
-  await deps.storage.stage.create(upload.id)
-  return upload
 }

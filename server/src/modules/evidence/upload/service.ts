@@ -2,16 +2,15 @@
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { MAX_IMAGE_BYTES, MAX_PLAIN_BYTES, type uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { Member } from '../../../kernel/actor.ts'
-import { after, hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, IncomingFile, Service } from '../../../kernel/route.ts'
 import { safeFileName } from './file-name.ts'
 import { mediaTypeOf, pictureTypes } from './media-type.ts'
-import { gigabytes } from './quota.ts'
+import { admitUpload, gigabytes } from './quota.ts'
 import { complete, headOf } from './receiving.ts'
-import { insertUpload, openUploads, type UploadRow } from './store.ts'
+import { openUploads, type UploadRow } from './store.ts'
 import { offsetOf } from './tus.ts'
 
 const view = (upload: UploadRow, offset: number = upload.size) => ({
@@ -62,26 +61,13 @@ async function takeFile(deps: Deps, file: IncomingFile, maxBytes: number): Promi
   }
 }
 
-async function keep(deps: Deps, actor: Member, { id, name, size }: Taken): Promise<UploadRow> {
-  const now = deps.clock.now()
-  const upload: UploadRow = {
-    id,
-    platform_id: actor.platformId,
-    owner_id: actor.ownerId,
-    operator_id: actor.accountId,
-    name,
-    size,
-    state: 'receiving',
-    sha256: null,
-    sm3: null,
-    media_type: null,
-    ano: null,
-    created_at: now,
-    received_at: null,
-    expires_at: after(deps.clock, hours(72)),
+async function keep(deps: Deps, actor: Member, taken: Taken): Promise<UploadRow> {
+  try {
+    return await complete(deps, await admitUpload(deps, actor, taken))
+  } catch (error) {
+    await deps.storage.stage.drop(taken.id)
+    throw error
   }
-  await insertUpload(deps.db, upload)
-  return complete(deps, upload)
 }
 
 async function oneFile(exchange: Exchange, maxBytes: number): Promise<IncomingFile> {

@@ -111,7 +111,7 @@ export async function stagesInUse(db: Db, ids: readonly string[]): Promise<Set<s
     .withTables<EvidenceTables>()
     .selectFrom('evidence.upload')
     .select('id')
-    .where('id', 'in', [...ids])
+    .where(sql<string>`id::text`, 'in', [...ids])
     .where('state', '<>', 'cancelled')
     .execute()
   return new Set(rows.map((row) => row.id))

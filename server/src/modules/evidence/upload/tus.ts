@@ -5,9 +5,11 @@ import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { MAX_FILE_BYTES, TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
-import { beginUpload } from './quota.ts'
+import { safeFileName } from './file-name.ts'
+import { admitUpload } from './quota.ts'
 import { appendBytes, complete, stopFollowing, stopWriting } from './receiving.ts'
 import { cancelUpload, findUpload, type UploadRow } from './store.ts'
 
@@ -53,7 +55,9 @@ export const tusOptions: Service<typeof uploadApi.options> = async () =>
 export const tusBegin: Service<typeof uploadApi.begin> = async (deps, actor, _input, exchange) => {
   checkVersion(exchange)
   const size = countHeader(exchange, 'upload-length')
-  const upload = await beginUpload(deps, actor, metadata(exchange.header('upload-metadata')).get('filename') ?? '', size)
+  const name = safeFileName(metadata(exchange.header('upload-metadata')).get('filename') ?? '')
+  const upload = await admitUpload(deps, actor, { id: newId(deps.clock.now()), name, size })
+  await deps.storage.stage.create(upload.id)
   return answer(201, {
     location: `${wirePath(uploadApi.begin)}/${upload.id}`,
     'upload-offset': '0',

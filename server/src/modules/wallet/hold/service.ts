@@ -10,7 +10,7 @@ import { post } from '../ledger/post.ts'
 import { captureEntries, holdEntries, releaseEntries } from '../ledger/posting.ts'
 import { type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
 import { lockPurse } from '../ledger/store.ts'
-import { endHolds, endKey, feesOf, insertHolds, lockPursesOf, readSpendable, statesOf } from './store.ts'
+import { endHolds, endKey, type Frozen, feesOf, insertHolds, lockPursesOf, readSpendable, statesOf } from './store.ts'
 
 export interface Order {
   readonly service: PricedService
@@ -35,7 +35,12 @@ export async function quote(deps: Deps, payer: Payer, service: PricedService, qu
 }
 
 /** One hold an item, all of them or none. */
-export async function hold(deps: Deps, payer: Payer, { service, items }: Order): Promise<Held> {
+export async function hold(deps: Deps, payer: Payer, order: Order): Promise<Held> {
+  const { frozen, quote } = await freeze(deps, payer, order)
+  return { holds: frozen.map(({ reference, id }) => ({ reference, holdId: id })), quote }
+}
+
+async function freeze(deps: Deps, payer: Payer, { service, items }: Order): Promise<{ frozen: Frozen[]; quote: Quote }> {
   await lockPurse(deps.db, payer)
   const spendable = await requireSpendable(deps, payer, service)
   const quantities = items.map((item) => item.quantity)
@@ -48,10 +53,7 @@ export async function hold(deps: Deps, payer: Payer, { service, items }: Order):
   })
   await post(deps.db, at, postings, insertHolds(payer, service, at, holds))
   const quantity = quantities.reduce((sum, each) => sum + each, 0)
-  return {
-    holds: holds.map(({ reference, id }) => ({ reference, holdId: id })),
-    quote: quoteOf(service, quantity, spendable, spending),
-  }
+  return { frozen: holds.map((made) => ({ ...payer, ...made })), quote: quoteOf(service, quantity, spendable, spending) }
 }
 
 /** Charges what was held. Answers false when it was captured before; a hold that was released is a fault. */
@@ -61,17 +63,18 @@ export const capture = async (deps: Deps, holdId: string): Promise<boolean> => (
 export const release = async (deps: Deps, holdId: string): Promise<boolean> => (await releaseAll(deps, [holdId])) === 1
 
 /** Answers how many of them this call ended. */
-export const captureAll = (deps: Deps, holdIds: readonly string[]): Promise<number> => end(deps, holdIds, 'captured')
-export const releaseAll = (deps: Deps, holdIds: readonly string[]): Promise<number> => end(deps, holdIds, 'released')
+export const captureAll = async (deps: Deps, holdIds: readonly string[]): Promise<number> =>
+  end(deps, await lockAll(deps, holdIds), 'captured')
+
+/** Answers how many of them this call ended. */
+export const releaseAll = async (deps: Deps, holdIds: readonly string[]): Promise<number> =>
+  end(deps, await lockAll(deps, holdIds), 'released')
 
 /** For what is delivered at once: held and captured in the same act. */
 export async function charge(deps: Deps, payer: Payer, order: Order): Promise<Held> {
-  const held = await hold(deps, payer, order)
-  await captureAll(
-    deps,
-    held.holds.map(({ holdId }) => holdId),
-  )
-  return held
+  const { frozen, quote } = await freeze(deps, payer, order)
+  await end(deps, frozen, 'captured')
+  return { holds: frozen.map(({ reference, id }) => ({ reference, holdId: id })), quote }
 }
 
 /** What each reference costs: held or captured, in fen. Packages cost nothing here; what was released is not listed. */
@@ -85,12 +88,17 @@ const endings = {
   released: { kind: 'release', entriesOf: releaseEntries },
 } as const
 
-async function end(deps: Deps, holdIds: readonly string[], state: keyof typeof endings): Promise<number> {
-  if (holdIds.length === 0) return 0
+async function lockAll(deps: Deps, holdIds: readonly string[]): Promise<Frozen[]> {
   const frozen = await lockPursesOf(deps.db, holdIds)
   if (frozen.length !== new Set(holdIds).size) throw new Error(`no such hold among ${holdIds.join(', ')}`)
+  return frozen
+}
+
+async function end(deps: Deps, frozen: readonly Frozen[], state: keyof typeof endings): Promise<number> {
+  if (frozen.length === 0) return 0
   const at = deps.clock.now()
   const { kind, entriesOf } = endings[state]
+  const holdIds = frozen.map(({ id }) => id)
   // The key is the same however a hold ends, so it ends once.
   const postings = frozen.map(({ id, platformId, ownerId, reference, ...payment }) => {
     return { platformId, ownerId, kind, key: endKey(id), reference, entries: entriesOf(payment) }

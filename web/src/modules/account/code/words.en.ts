@@ -12,7 +12,7 @@ export const words: Words = {
   resend: 'Send again',
   resendIn: (seconds) => `Again in ${seconds} s`,
   sent: (minutes) => `Code sent. It is valid for ${minutes} minutes.`,
-  demoCode: 'No SMS is sent on a demo server. Your code is',
+  demoCode: 'Demo server, no SMS sent. The code is',
   demoPicture: 'Demo hint: the picture says',
   fill: 'Fill in',
 }

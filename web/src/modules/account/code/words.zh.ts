@@ -12,7 +12,7 @@ export const words = {
   resend: '重新获取',
   resendIn: (seconds: number) => `${seconds} 秒后可重发`,
   sent: (minutes: number) => `验证码已发送，${minutes} 分钟内有效`,
-  demoCode: '演示环境不发送短信，本次验证码是',
+  demoCode: '演示环境不发短信，验证码为',
   demoPicture: '演示环境提示：图中字符是',
   fill: '填入',
 }

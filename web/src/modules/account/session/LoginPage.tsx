@@ -52,12 +52,7 @@ export function LoginPage({ platform, loggedIn, back }: PageFacts) {
     })
   }
   return (
-    <AuthFrame
-      title={say.title}
-      lead={<span data-user-content="">{say.lead(platform.basicInfo.platformName)}</span>}
-      platform={platform}
-      aside={platform.demo && <DemoLogins onPick={fillIn} />}
-    >
+    <AuthFrame title={say.title} lead={say.lead} platform={platform} aside={platform.demo && <DemoLogins onPick={fillIn} />}>
       {loggedIn && (
         <p className="auth-lead">
           <RichText text={say.already} parts={{ enter: (text) => <a href={back ?? paths.overview()}>{text}</a> }} />

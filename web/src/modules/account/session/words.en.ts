@@ -4,7 +4,7 @@ import type { Words } from './words.zh.ts'
 export const words: Words = {
   title: 'Log in',
   description: 'Log in to submit, view and manage your evidence records.',
-  lead: (platform) => `to ${platform}`,
+  lead: 'Use the phone number you registered with.',
   ways: 'Ways to log in',
   byPassword: 'Password',
   bySms: 'SMS code',

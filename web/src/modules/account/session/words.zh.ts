@@ -4,7 +4,7 @@ import type { Widened } from '../../../kernel/words.ts'
 export const words = {
   title: '登录',
   description: '登录后提交、查看和管理您的电子数据存证。',
-  lead: (platform: string) => `登录${platform}`,
+  lead: '用注册时的手机号登录。',
   ways: '登录方式',
   byPassword: '密码登录',
   bySms: '短信登录',

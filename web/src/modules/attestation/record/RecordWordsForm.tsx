@@ -17,8 +17,26 @@ export function RecordWordsForm({ record }: { readonly record: RecordDetail }) {
     <section className="record-words">
       <KeyValue
         rows={[
-          [say.label, record.label ? <span key="label" className="record-label" data-user-content>{record.label}</span> : say.none],
-          [say.remark, record.remark ? <span key="remark" data-user-content>{record.remark}</span> : say.none],
+          [
+            say.label,
+            record.label ? (
+              <span key="label" className="record-label" data-user-content>
+                {record.label}
+              </span>
+            ) : (
+              say.none
+            ),
+          ],
+          [
+            say.remark,
+            record.remark ? (
+              <span key="remark" data-user-content>
+                {record.remark}
+              </span>
+            ) : (
+              say.none
+            ),
+          ],
         ]}
       />
       <Button look="quiet" small icon="edit" onClick={() => setEditing(true)}>

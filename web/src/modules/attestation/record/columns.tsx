@@ -27,7 +27,14 @@ export function useRecordColumns(open: (ano: string) => void): readonly Column<R
       {
         key: 'label',
         title: say.columns.label,
-        cell: ({ label }) => (label ? <span className="record-label" data-user-content>{label}</span> : <span className="quiet">–</span>),
+        cell: ({ label }) =>
+          label ? (
+            <span className="record-label" data-user-content>
+              {label}
+            </span>
+          ) : (
+            <span className="quiet">–</span>
+          ),
       },
       { key: 'state', title: say.columns.state, cell: ({ state }) => <StateTag state={state} /> },
       {
@@ -45,7 +52,11 @@ export function useRecordColumns(open: (ano: string) => void): readonly Column<R
       {
         key: 'createdAt',
         title: say.columns.createdAt,
-        cell: ({ createdAt }) => <time className="figures nowrap" dateTime={createdAt}>{time(createdAt)}</time>,
+        cell: ({ createdAt }) => (
+          <time className="figures nowrap" dateTime={createdAt}>
+            {time(createdAt)}
+          </time>
+        ),
       },
     ],
     [say, open],

@@ -25,7 +25,8 @@ export const useRecordPage = (source: RecordSource, query: RecordQuery) =>
     queryKey: [...ROOT, 'list', source.name, query],
     queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.list.some((record) => record.state === 'sealing') ? SEALING_LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.list.some((record) => record.state === 'sealing') ? SEALING_LOOK_AGAIN_MS : false,
   })
 
 export const useRecord = (ano: string | undefined) =>
@@ -46,7 +47,7 @@ export function useRecordStates(records: readonly RecordItem[]): ReadonlyMap<str
       return list.flatMap(({ ano, state }) => (wanted.has(ano) ? [[ano, state] as const] : []))
     },
     refetchInterval: ({ state }) =>
-      state.data?.some(([, each]) => each === 'sealing') ?? true ? SEALING_LOOK_AGAIN_MS : false,
+      (state.data?.some(([, each]) => each === 'sealing') ?? true) ? SEALING_LOOK_AGAIN_MS : false,
   })
   return new Map(data ?? records.map(({ ano, state }) => [ano, state]))
 }

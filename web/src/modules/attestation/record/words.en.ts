@@ -63,11 +63,13 @@ export const words: Words = {
     collected:
       'This record shows that the files below were collected by the platform’s own environment, existed before the time of sealing and have not changed since.',
   },
-  failedMeaning: 'Sealing was not completed and nothing is charged. Please submit again; if it fails once more, contact the platform.',
+  failedMeaning:
+    'Sealing was not completed and nothing is charged. Please submit again; if it fails once more, contact the platform.',
   sealingMeaning: 'Safely received. Digests and manifest are being made, usually within seconds. You may leave this page.',
   files: 'Files and digests',
   custody: 'Custody log',
-  custodyHint: 'Times are the platform’s server clock. Each entry contains the digest of the one before, so any change would show.',
+  custodyHint:
+    'Times are the platform’s server clock. Each entry contains the digest of the one before, so any change would show.',
   events: {
     CREATED: 'Submitted',
     HASHED: 'Digests computed',
@@ -86,7 +88,8 @@ export const words: Words = {
   entryDigest: 'Digest of this entry',
   download: 'Download original',
   edit: 'Edit name, label or remark',
-  editHint: 'Name, label and remark only help you find the record. They are not part of the proof, and changing them does not affect it.',
+  editHint:
+    'Name, label and remark only help you find the record. They are not part of the proof, and changing them does not affect it.',
   save: 'Save',
   saved: 'Saved',
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { CopyButton } from '../../../light/CopyButton.tsx'
 import { Digest } from '../../../light/Digest.tsx'
+import { GivenText } from '../../../light/GivenText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { compareDigest, type Verdict } from './compare.ts'
@@ -30,12 +31,7 @@ export function DigestResult({ name, size, digests, onAnother }: DigestResultPro
     <div className="form">
       <KeyValue
         rows={[
-          [
-            say.name,
-            <span key="name" data-user-content="" className="file-digest-name">
-              {name}
-            </span>,
-          ],
+          [say.name, <GivenText key="name" className="file-digest-name" text={name} />],
           [say.size, size],
           ['SHA-256', row('sha256')],
           ['SM3', row('sm3')],

@@ -1,4 +1,5 @@
 // What a record looks like, drawn with one that the visitor can check.
+import { BrandMark } from '../../../light/BrandMark.tsx'
 import { Digest } from '../../../light/Digest.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { sample } from './sample.ts'
@@ -28,6 +29,9 @@ export function SampleRecord() {
           </li>
         ))}
       </ol>
+      <div className="sample-seal">
+        <BrandMark size={48} />
+      </div>
       <p className="sample-note">{say.note}</p>
     </figure>
   )

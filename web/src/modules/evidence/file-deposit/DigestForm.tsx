@@ -4,8 +4,8 @@ import { Choice } from '../../../ui/Choice.tsx'
 import { SuggestField, TextField } from '../../../ui/Field.tsx'
 import { LABEL_LENGTH, useLabelProblem, useLabels } from '../../attestation/public.tsx'
 import { DigestComputer } from './DigestComputer.tsx'
-import { type DigestAlgorithm, digestLine, type ReadLine } from './digest-lines.ts'
 import { DigestPreview } from './DigestPreview.tsx'
+import { type DigestAlgorithm, digestLine, type ReadLine } from './digest-lines.ts'
 import { depositWords } from './words.ts'
 
 interface DigestFormProps {
@@ -26,7 +26,9 @@ export function DigestForm({ text, algorithm, label, lines, onText, onAlgorithm,
     <div className="digest-form">
       <DigestComputer
         algorithm={algorithm}
-        onDigest={(item) => onText((before) => `${before && !before.endsWith('\n') ? `${before}\n` : before}${digestLine(item)}\n`)}
+        onDigest={(item) =>
+          onText((before) => `${before && !before.endsWith('\n') ? `${before}\n` : before}${digestLine(item)}\n`)
+        }
       />
       <TextField
         label={say.digestInput}

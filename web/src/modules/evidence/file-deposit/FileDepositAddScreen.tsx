@@ -42,7 +42,14 @@ export function FileDepositAddScreen() {
     if (receipt) finishDeposited(ready.map(({ key }) => key))
   }
   if (deposit.receipt) {
-    return <DepositReceipt receipt={deposit.receipt} records={paths.fileDeposits()} note={say.receiptNextFile} onAgain={deposit.startOver} />
+    return (
+      <DepositReceipt
+        receipt={deposit.receipt}
+        records={paths.fileDeposits()}
+        note={say.receiptNextFile}
+        onAgain={deposit.startOver}
+      />
+    )
   }
   return (
     <>

@@ -36,7 +36,16 @@ test('SM3 is told by its tag, or assumed where nothing tells', () => {
 })
 
 test('names the fault of each bad line with its number', () => {
-  const text = ['# a comment', '', 'no digest here', d, `${'a'.repeat(32)}  old.txt`, `${'b'.repeat(40)}  older.txt`, `x ${d}`, `x ${d}`].join('\n')
+  const text = [
+    '# a comment',
+    '',
+    'no digest here',
+    d,
+    `${'a'.repeat(32)}  old.txt`,
+    `${'b'.repeat(40)}  older.txt`,
+    `x ${d}`,
+    `x ${d}`,
+  ].join('\n')
   expect(read(text)).toMatchObject([
     { line: 3, problem: 'no-digest' },
     { line: 4, problem: 'no-name' },

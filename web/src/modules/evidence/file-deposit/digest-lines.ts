@@ -1,5 +1,5 @@
 // Reads pasted digests line by line: what sha256sum, openssl, shasum and PowerShell print, or simply a name and a digest.
-import { digestAlgorithms } from '@attestry/contract/modules/evidence/file-deposit'
+import type { digestAlgorithms } from '@attestry/contract/modules/evidence/file-deposit'
 
 export type DigestAlgorithm = (typeof digestAlgorithms)[number]
 
@@ -73,7 +73,12 @@ function partsOf(line: string, assumed: DigestAlgorithm): DigestItem | undefined
 const algorithmOf = (word = ''): DigestAlgorithm => (/^sm3$/i.test(word) ? 'sm3' : 'sha256')
 
 /** Quotes of spreadsheets and the `./` of find are not part of a name. */
-const cleanName = (name: string): string => name.trim().replace(/^"(.*)"$/, '$1').replace(/^\.\//, '').trim()
+const cleanName = (name: string): string =>
+  name
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^\.\//, '')
+    .trim()
 
 /** How a digest computed here is written down, so that it reads back as the same. */
 export const digestLine = ({ algorithm, name, digest }: DigestItem): string =>

@@ -20,7 +20,8 @@ export const words: Words = {
       text: 'You see the price before you submit. The platform makes the manifest, the number and the custody log; any later change would show.',
     },
   ],
-  uploadedOnly: 'A deposit shows when the files existed and that they have not changed since. It does not vouch for what they say.',
+  uploadedOnly:
+    'A deposit shows when the files existed and that they have not changed since. It does not vouch for what they say.',
 
   addTitle: 'Deposit files',
   addLead: 'Each file becomes one record. You may leave this page while files upload; progress stays in the corner.',
@@ -29,14 +30,19 @@ export const words: Words = {
   choose: 'Choose files',
   addMore: 'Add files',
   dropHere: 'Let go to add to the list',
-  repeated: (count) => (count === 1 ? '1 file is already in the list and was not added again' : `${count} files are already in the list and were not added again`),
+  repeated: (count) =>
+    count === 1
+      ? '1 file is already in the list and was not added again'
+      : `${count} files are already in the list and were not added again`,
   resumed: (count) => (count === 1 ? '1 file continues where it stopped' : `${count} files continue where they stopped`),
   filesTitle: 'Files to deposit',
   filesCount: (ready, total) => `${ready} of ${total} ready`,
   deposit: (count) => (count === 0 ? 'Deposit' : count === 1 ? 'Deposit 1 file' : `Deposit ${count} files`),
   depositMost: (limit) => `At most ${limit} at a time; submit the rest next.`,
   othersStay: (count) =>
-    count === 1 ? '1 more file is not ready yet and stays in the list.' : `${count} more files are not ready yet and stay in the list.`,
+    count === 1
+      ? '1 more file is not ready yet and stays in the list.'
+      : `${count} more files are not ready yet and stay in the list.`,
   badLabels: 'A label does not meet the rules. Please correct it first.',
   waitForFiles: 'You can deposit once a file has arrived and both digests agree.',
   kept: (hours) => `Uploaded files that are not deposited are kept for ${hours} hours.`,

@@ -47,7 +47,8 @@ export const words = {
   digestTitle: '摘要存证',
   digestLead: '只提交文件的摘要，文件本身不离开您的电脑。适合不便外传的保密材料。',
   digestInput: '名称与摘要',
-  digestInputHint: (limit: number) => `每行一条，最多 ${limit} 条。可直接粘贴 sha256sum、openssl、PowerShell 的输出，也可以写“名称 摘要”。`,
+  digestInputHint: (limit: number) =>
+    `每行一条，最多 ${limit} 条。可直接粘贴 sha256sum、openssl、PowerShell 的输出，也可以写“名称 摘要”。`,
   digestAlgorithm: '没有注明算法的行按此算法',
   digestExample: '合同.pdf  ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   digestChooseTitle: '或者选择文件，在本机计算摘要',

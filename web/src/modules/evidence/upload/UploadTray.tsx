@@ -28,7 +28,12 @@ export function UploadTray() {
   )
 }
 
-function factsOf(rows: readonly UploadRow[], progress: number, moving: boolean, say: ReturnType<typeof uploadWords.use>): string[] {
+function factsOf(
+  rows: readonly UploadRow[],
+  progress: number,
+  moving: boolean,
+  say: ReturnType<typeof uploadWords.use>,
+): string[] {
   const ready = rows.filter(({ phase }) => phase === 'ready').length
   const waits = rows.filter(({ phase }) => phase === 'failed' || phase === 'needs-file').length
   const paused = !moving && rows.some(({ phase }) => phase === 'paused')

@@ -1,7 +1,9 @@
 // Files from a drop or a paste, folders opened, whatever the browser calls them.
 export async function filesOf(data: DataTransfer): Promise<File[]> {
   // Entries must be taken before the first await: afterwards the browser empties the list.
-  const entries = [...data.items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile())
+  const entries = [...data.items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile())
   const found = await Promise.all(entries.map((entry) => (entry instanceof File || entry === null ? [entry] : filesUnder(entry))))
   const files = found.flat().filter((file) => file !== null)
   return files.length > 0 ? files : [...data.files]

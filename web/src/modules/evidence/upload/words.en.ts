@@ -30,8 +30,10 @@ export const words: Words = {
     empty: 'This file is empty: there is nothing to deposit.',
     'too-large': 'A file may have at most 64 GB. Split it before uploading.',
     network: 'The connection broke. What has arrived is kept on the server; the upload continues when the network is back.',
-    unreadable: 'This file cannot be read: it may have been moved, deleted or changed since you chose it. Remove it and choose it again.',
-    differs: 'Your computer and the server computed different digests. The transfer or a disk may be faulty; the file must be uploaded again.',
+    unreadable:
+      'This file cannot be read: it may have been moved, deleted or changed since you chose it. Remove it and choose it again.',
+    differs:
+      'Your computer and the server computed different digests. The transfer or a disk may be faulty; the file must be uploaded again.',
     expired: 'The upload has expired. Please upload the file again.',
   },
   needsFile: (percent) =>
@@ -39,7 +41,8 @@ export const words: Words = {
   fits: {
     'other-name': (name) => `That is a different file. The one needed is “${name}”.`,
     'other-size': (size) => `The size differs. The one needed has ${size}.`,
-    'changed-since': 'That file was changed after you first chose it, so the upload cannot continue. Remove it and upload it anew.',
+    'changed-since':
+      'That file was changed after you first chose it, so the upload cannot continue. Remove it and upload it anew.',
   },
   chooseAgain: 'Choose original',
   pause: 'Pause',

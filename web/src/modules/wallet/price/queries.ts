@@ -15,7 +15,8 @@ export const useBalance = () =>
 export const useQuote = (service: PricedService, quantity: number) =>
   useQuery({
     queryKey: [...ROOT, 'quote', service, quantity],
-    queryFn: ({ signal }) => call(priceApi.quote, { service, quantity }, { display: ErrorDisplay.silent, signal, loading: false }),
+    queryFn: ({ signal }) =>
+      call(priceApi.quote, { service, quantity }, { display: ErrorDisplay.silent, signal, loading: false }),
     enabled: quantity > 0,
     placeholderData: keepPreviousData,
   })

@@ -1,0 +1,137 @@
+/** Objects in a bucket: stored only after their digest is known to be right, and looked at again before anyone relies on them. */
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { byteCount, isSha256, objectAddress, rangeWithin } from './address.ts'
+import type { DigestPool } from './digest.ts'
+import { DigestMismatch, NotFound, SourceBroken } from './errors.ts'
+import { intake } from './intake.ts'
+import { PartGatherer } from './part-gatherer.ts'
+import type { ByteRange, ObjectStore, StoreOutcome } from './port.ts'
+import { isRefusal, type S3Bucket } from './s3-bucket.ts'
+import { partSizeFor, S3Multipart } from './s3-multipart.ts'
+
+export const PART = 8 << 20
+
+export class S3Objects implements ObjectStore {
+  readonly #bucket: S3Bucket
+  readonly #pool: DigestPool
+
+  constructor(bucket: S3Bucket, pool: DigestPool) {
+    this.#bucket = bucket
+    this.#pool = pool
+  }
+
+  key(sha256: string): string {
+    return `objects/${objectAddress(sha256)}`
+  }
+
+  async stat(sha256: string): Promise<{ size: number } | undefined> {
+    const found = await this.#bucket.head(this.key(sha256))
+    return found && { size: found.size }
+  }
+
+  async open(sha256: string, range?: ByteRange): Promise<Readable> {
+    const key = this.key(sha256)
+    try {
+      const body = await this.#bucket.get(key, range && rangeWithin(range, Number.POSITIVE_INFINITY))
+      if (body) return body
+    } catch (fault) {
+      if (!range || !isRefusal(fault, 416)) throw fault
+      rangeWithin(range, (await this.stat(sha256))?.size ?? 0)
+      throw fault
+    }
+    throw new NotFound(`object ${sha256}`)
+  }
+
+  async *list(): AsyncIterable<{ sha256: string; size: number }> {
+    for await (const { key, size } of this.#bucket.list('objects/')) {
+      const sha256 = key.slice(key.lastIndexOf('/') + 1)
+      if (isSha256(sha256)) yield { sha256, size }
+    }
+  }
+
+  async confirm(sha256: string, size: number): Promise<boolean> {
+    const there = await this.stat(sha256)
+    if (there && there.size !== size) {
+      throw new DigestMismatch(sha256, `the object of that name has ${there.size} bytes, not ${size}`)
+    }
+    return there !== undefined
+  }
+
+  async put(sha256: string, size: number, source: Readable | Buffer): Promise<StoreOutcome> {
+    const key = this.key(sha256)
+    byteCount(size)
+    const stream = Buffer.isBuffer(source) ? Readable.from([source]) : source
+    try {
+      const present = await this.confirm(sha256, size)
+      if (present) await this.#take(sha256, size, stream, () => {})
+      else if (size > PART) return await this.#putParts(key, sha256, size, stream)
+      else {
+        const pieces: Buffer[] = []
+        await this.#take(sha256, size, stream, (bytes) => {
+          pieces.push(bytes)
+        })
+        return await this.putBytes(sha256, Buffer.concat(pieces))
+      }
+      return 'present'
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  /** The bytes are known to have this digest. */
+  async putBytes(sha256: string, bytes: Buffer): Promise<StoreOutcome> {
+    const md5 = createHash('md5').update(bytes).digest()
+    const stored = await this.#bucket.put(this.key(sha256), bytes, md5.toString('base64'), { sha256 })
+    await this.verify(sha256, bytes.length, md5.toString('hex'))
+    return stored ? 'stored' : 'present'
+  }
+
+  /** The service must have what was meant: told by size and ETag, or where the ETag is no MD5 (encryption), by reading it back. */
+  async verify(sha256: string, size: number, etag: string): Promise<void> {
+    const there = await this.#bucket.head(this.key(sha256))
+    if (there?.size === size && there.etag === etag) return
+    const body = there?.size === size ? await this.#bucket.get(this.key(sha256)) : undefined
+    const actual = body && (await this.#pool.digest(body, 'sha256'))
+    if (actual === sha256) return
+    // Written a moment ago and wrong: it is no evidence, and left there it would pass for it.
+    await this.#bucket.remove([this.key(sha256)])
+    throw new DigestMismatch(sha256, 'the storage service did not keep them as they were sent')
+  }
+
+  async #putParts(key: string, sha256: string, size: number, source: Readable): Promise<StoreOutcome> {
+    const upload = await S3Multipart.begin(this.#bucket, key)
+    const md5s: string[] = []
+    const parts = new PartGatherer(partSizeFor(size, PART), (part) => {
+      md5s.push(Buffer.from(part.md5, 'base64').toString('hex'))
+      return upload.send(md5s.length, part)
+    })
+    try {
+      await this.#take(sha256, size, source, (bytes) => parts.add(bytes))
+      await parts.end()
+      const stored = await upload.complete()
+      if (!stored) await upload.abort()
+      await this.verify(sha256, size, S3Multipart.etagOf(md5s))
+      return stored ? 'stored' : 'present'
+    } catch (fault) {
+      await parts.abandon()
+      await upload.abort()
+      throw fault
+    }
+  }
+
+  async #take(sha256: string, size: number, source: Readable, take: (bytes: Buffer) => Promise<void> | void): Promise<void> {
+    const hash = createHash('sha256')
+    let count = 0
+    const end = await intake(source, size, (bytes) => {
+      hash.update(bytes)
+      count += bytes.length
+      return take(bytes)
+    })
+    if (end.kind === 'broken') throw new SourceBroken(count, end.cause)
+    if (end.kind === 'over') throw new DigestMismatch(sha256, `there are more than ${size}`)
+    if (count !== size) throw new DigestMismatch(sha256, `there are ${count}, not ${size}`)
+    const actual = hash.digest('hex')
+    if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)
+  }
+}

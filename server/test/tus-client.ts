@@ -1,0 +1,40 @@
+// A small tus client that can be cut anywhere: the line, not the protocol, is what tests break.
+import { request } from 'node:http'
+import { wirePath } from '@attestry/contract/endpoint'
+import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
+import type { TestHouse } from './house.ts'
+
+const address = (house: TestHouse, id: string) => house.url + wirePath(uploadApi.offset).replace(':id', id)
+
+export async function uploadOffset(house: TestHouse, token: string, id: string): Promise<number> {
+  const response = await fetch(address(house, id), { method: 'HEAD', headers: { 'x-auth-token': token } })
+  if (response.status !== 200) throw new Error(`HEAD answered ${response.status}`)
+  return Number(response.headers.get('upload-offset'))
+}
+
+export async function appendChunk(house: TestHouse, token: string, id: string, offset: number, bytes: Buffer): Promise<Response> {
+  return fetch(address(house, id), {
+    method: 'PATCH',
+    headers: { 'x-auth-token': token, 'tus-resumable': TUS_VERSION, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+}
+
+/** Promises `bytes`, sends `cutAt` of them, and drops the line. */
+export function appendAndCut(house: TestHouse, token: string, id: string, offset: number, bytes: Buffer, cutAt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const outgoing = request(address(house, id), {
+      method: 'PATCH',
+      headers: {
+        'x-auth-token': token,
+        'tus-resumable': TUS_VERSION,
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(bytes.length),
+      },
+    })
+    outgoing.on('error', () => {})
+    outgoing.on('close', () => resolve())
+    outgoing.write(bytes.subarray(0, cutAt), () => setTimeout(() => outgoing.destroy(), 15))
+  })
+}

@@ -1,0 +1,117 @@
+// The workspace's first screen: what there is, what was last, what it may cost, how to begin.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { homepageApi } from '@attestry/contract/modules/overview/homepage'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { bytes } from '../../../kernel/format.ts'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/Button.tsx'
+import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Card } from '../../../ui/pieces.ts'
+import { BalanceCard } from '../../wallet/public.tsx'
+import { RecentRecords } from './RecentRecords.tsx'
+import { overviewWords } from './words.ts'
+
+const SEALING_LOOK_AGAIN_MS = 2000
+
+type Summary = OutputOf<typeof homepageApi.summary>
+
+export function OverviewScreen() {
+  const say = overviewWords.use()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => call(homepageApi.summary, {}, { display: ErrorDisplay.silent, signal }),
+    refetchInterval: ({ state }) => (state.data?.sealing ? SEALING_LOOK_AGAIN_MS : false),
+  })
+  return (
+    <>
+      <PageHeader title={say.title} />
+      {data && data.total > 0 && <Figures summary={data} />}
+      <div className="work">
+        <div className="work-main">
+          {data ? <Main summary={data} /> : error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+        </div>
+        <aside className="work-side work-side-cards">
+          {data && data.total > 0 && <QuickActs />}
+          <BalanceCard />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Main({ summary }: { readonly summary: Summary }) {
+  const say = overviewWords.use()
+  if (summary.total > 0) return <RecentRecords records={summary.recent} />
+  return (
+    <EmptyTeach
+      title={say.teach}
+      steps={say.steps}
+      note={say.teachNote}
+      action={
+        <LinkButton look="primary" icon="upload" to={paths.newDeposit()}>
+          {say.teachAct}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function Figures({ summary }: { readonly summary: Summary }) {
+  const say = overviewWords.use()
+  const figures: [string, string][] = [
+    [say.total, count(summary.total)],
+    [say.thisMonth, count(summary.thisMonth)],
+    [say.bytes, bytes(summary.bytes)],
+    ...(summary.sealing > 0 ? [[say.sealing, count(summary.sealing)] as [string, string]] : []),
+    ...(summary.failed > 0 ? [[say.failed, count(summary.failed)] as [string, string]] : []),
+  ]
+  return (
+    <dl className="figures-row" aria-label={say.figures}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+function QuickActs() {
+  const say = overviewWords.use()
+  return (
+    <Card title={say.acts}>
+      <ul className="quick-acts">
+        <QuickAct to={paths.newDeposit()} icon="upload" title={say.depositFiles} hint={say.depositFilesHint} />
+        <QuickAct to={paths.digestDeposits()} icon="digest" title={say.depositDigests} hint={say.depositDigestsHint} />
+      </ul>
+    </Card>
+  )
+}
+
+interface QuickActProps {
+  readonly to: string
+  readonly icon: IconName
+  readonly title: string
+  readonly hint: string
+}
+
+const QuickAct = ({ to, icon, title, hint }: QuickActProps) => (
+  <li>
+    <Link to={to}>
+      <Icon name={icon} size={22} />
+      <span>
+        <strong>{title}</strong>
+        <span className="quiet">{hint}</span>
+      </span>
+    </Link>
+  </li>
+)

@@ -1,0 +1,48 @@
+// Who one is logged in as, and the way out.
+import { Icon } from '../ui/Icon.tsx'
+import { MenuButton } from '../ui/MenuButton.tsx'
+import { logOut, useAccount } from './MemberSession.ts'
+import { memberWords } from './member-words.ts'
+
+export function MemberMenu({ onSessions }: { onSessions?(): void }) {
+  const say = memberWords.use()
+  const account = useAccount()
+  const name = account?.name || account?.phone || ''
+  return (
+    <MenuButton
+      name={say.account(name)}
+      label={
+        <>
+          <Icon name="person" />
+          <span className="menu-name" data-user-content>
+            {name}
+          </span>
+        </>
+      }
+    >
+      {(close) => (
+        <>
+          <p className="menu-who">
+            <span data-user-content>{account?.name}</span>
+            <span className="figures quiet">{account?.phone}</span>
+          </p>
+          {onSessions && (
+            <button
+              type="button"
+              className="menu-item"
+              onClick={() => {
+                close()
+                onSessions()
+              }}
+            >
+              {say.sessions}
+            </button>
+          )}
+          <button type="button" className="menu-item" onClick={() => void logOut()}>
+            {say.logOut}
+          </button>
+        </>
+      )}
+    </MenuButton>
+  )
+}

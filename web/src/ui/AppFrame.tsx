@@ -1,0 +1,103 @@
+// The frame around every screen: ink-teal side, header with tools, the screen itself; the side becomes a drawer on phones.
+import { Link, useLocation } from '@tanstack/react-router'
+import { Drawer } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
+import { SkipLink } from '../light/SkipLink.tsx'
+import { ThemeSwitch } from '../light/ThemeSwitch.tsx'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { uiWords } from './words.ts'
+
+export interface NavItem {
+  readonly to: string
+  readonly label: string
+  readonly icon: IconName
+}
+
+interface AppFrameProps {
+  readonly tone: 'member' | 'console'
+  readonly brand: ReactNode
+  readonly nav: readonly NavItem[]
+  readonly navLabel: string
+  readonly openNavLabel: string
+  /** Beneath the navigation: whom to ask. */
+  readonly sideFoot?: ReactNode
+  readonly tools: ReactNode
+  readonly children: ReactNode
+}
+
+export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, tools, children }: AppFrameProps) {
+  const say = uiWords.use()
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the drawer that led to it
+  useEffect(() => setOpen(false), [pathname])
+  const side = (
+    <>
+      {brand}
+      <Navigation items={nav} label={navLabel} />
+      {sideFoot && <div className="side-foot">{sideFoot}</div>}
+    </>
+  )
+  return (
+    <div className="frame" data-tone={tone}>
+      <SkipLink />
+      <div className="side">{side}</div>
+      <header className="top">
+        <div className="top-start">
+          <Button
+            look="quiet"
+            icon="menu"
+            className="open-nav"
+            aria-label={openNavLabel}
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          />
+        </div>
+        <div className="top-tools">
+          {tools}
+          <span className="top-switches">
+            <LocaleSwitch />
+            <ThemeSwitch />
+          </span>
+        </div>
+      </header>
+      <main id="main" className="screen" tabIndex={-1}>
+        {children}
+      </main>
+      <Drawer
+        open={open}
+        placement="left"
+        size={264}
+        rootClassName="side-drawer"
+        closable={{ 'aria-label': say.close, closeIcon: <Icon name="close" /> }}
+        aria-label={navLabel}
+        onClose={() => setOpen(false)}
+      >
+        <div className="side">{side}</div>
+        <div className="side-switches">
+          <LocaleSwitch />
+          <ThemeSwitch />
+        </div>
+      </Drawer>
+    </div>
+  )
+}
+
+function Navigation({ items, label }: { readonly items: readonly NavItem[]; readonly label: string }) {
+  return (
+    <nav className="side-nav" aria-label={label}>
+      <ul className="side-list">
+        {items.map(({ to, label: text, icon }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+              <Icon name={icon} />
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
