@@ -29,12 +29,12 @@ async function prices(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-// Only the purse refers to the platform and the account. The rest refers to the purse, which its spender has locked anyway:
-// a reference to the platform would have every payment lock the platform's one row.
+// Nothing that payments write refers to the platform: the check would have all of them lock the platform's one row. The purse
+// refers to its account (which belongs to a platform), the rest to the purse, which the spender has locked anyway.
 async function owners(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wallet.purse (
-      platform_id integer not null references platform.platform,
+      platform_id integer not null,
       owner_id uuid not null references account.account,
       recharged_fen bigint not null default 0 check (recharged_fen >= 0),
       gift_fen bigint not null default 0 check (gift_fen >= 0),

@@ -161,7 +161,8 @@ describe('bad input', () => {
         const { [name]: _gone, ...without } = example(endpoint)
         if (!mayBeAbsent(schema)) refusal(endpoint, await send(endpoint, without, token), name)
         // A query can only carry text, and any text is a text.
-        if (endpoint.method !== 'GET') refusal(endpoint, await send(endpoint, { ...example(endpoint), [name]: { odd: ['value'] } }, token), name)
+        if (endpoint.method !== 'GET')
+          refusal(endpoint, await send(endpoint, { ...example(endpoint), [name]: { odd: ['value'] } }, token), name)
       }
       const long = 'z'.repeat(inPath(endpoint, name) ? 150 : 5_000)
       const tooLong = await send(endpoint, { ...example(endpoint), [name]: long }, token)

@@ -73,7 +73,7 @@ async function startKeeper(): Promise<Radosgw> {
 }
 
 function onPath(program: string): boolean {
-  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK)
       return true

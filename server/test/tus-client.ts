@@ -15,13 +15,25 @@ export async function uploadOffset(house: TestHouse, token: string, id: string):
 export async function appendChunk(house: TestHouse, token: string, id: string, offset: number, bytes: Buffer): Promise<Response> {
   return fetch(address(house, id), {
     method: 'PATCH',
-    headers: { 'x-auth-token': token, 'tus-resumable': TUS_VERSION, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    headers: {
+      'x-auth-token': token,
+      'tus-resumable': TUS_VERSION,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+    },
     body: new Uint8Array(bytes),
   })
 }
 
 /** Promises `bytes`, sends `cutAt` of them, and drops the line. */
-export function appendAndCut(house: TestHouse, token: string, id: string, offset: number, bytes: Buffer, cutAt: number): Promise<void> {
+export function appendAndCut(
+  house: TestHouse,
+  token: string,
+  id: string,
+  offset: number,
+  bytes: Buffer,
+  cutAt: number,
+): Promise<void> {
   return new Promise((resolve) => {
     const outgoing = request(address(house, id), {
       method: 'PATCH',

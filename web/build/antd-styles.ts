@@ -27,7 +27,7 @@ export function usedComponents(): string[] {
   const used = new Set<string>()
   for (const file of globSync('src/{ui,shells}/**/*.{ts,tsx}', { cwd: web })) {
     for (const [, names = ''] of readFileSync(join(web, file), 'utf8').matchAll(/import \{([^}]+)\} from 'antd'/g)) {
-      for (const name of names.split(',').map((word) => word.trim())) if (/^[A-Z]/.test(name)) used.add(name)
+      for (const [, name] of names.matchAll(/(?:^|,)\s*([A-Z]\w*)/g)) if (name) used.add(name)
     }
   }
   for (const name of [...used]) for (const inner of INSIDE[name] ?? []) used.add(inner)
@@ -77,7 +77,7 @@ export function makeStyleSheet(components: string[]): string {
     return other !== undefined && other !== value ? [[name, other] as const] : []
   })
   const atNight = declare(changed)
-  const css = `@layer antd{
+  const css = `@layer reset,tokens,base,antd,app;@layer antd{
     :root{${declare(used)}}
     :root[data-theme='dark']{${atNight}}
     @media (prefers-color-scheme:dark){:root[data-theme='system']{${atNight}}}

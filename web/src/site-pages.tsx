@@ -15,11 +15,16 @@ import { FileDigest } from './modules/content/file-digest/FileDigest.tsx'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
 import { HomePage } from './modules/content/home/HomePage.tsx'
 import { homeWords } from './modules/content/home/words.ts'
+import { AgreementPage } from './modules/platform/agreement/AgreementPage.tsx'
+import { agreementWords } from './modules/platform/agreement/words.ts'
 import { ExceptionPage } from './modules/platform/exception/ExceptionPage.tsx'
 import { exceptionWords } from './modules/platform/exception/words.ts'
 import { NotFoundPage } from './modules/platform/not-found/NotFoundPage.tsx'
 import { notFoundWords } from './modules/platform/not-found/words.ts'
+import { PrivacyPage } from './modules/platform/privacy/PrivacyPage.tsx'
+import { privacyWords } from './modules/platform/privacy/words.ts'
 import { paths } from './paths.ts'
+import { PhoneShell } from './shells/PhoneShell.tsx'
 import { type IslandName, PublicIsland } from './shells/PublicIsland.tsx'
 import { PublicShell } from './shells/PublicShell.tsx'
 import { publicWords } from './shells/public-words.ts'
@@ -53,6 +58,8 @@ const catalogues = [
   resetWords,
   fileDigestWords,
   homeWords,
+  agreementWords,
+  privacyWords,
   exceptionWords,
   notFoundWords,
 ]
@@ -102,6 +109,18 @@ const account = (path: string, name: IslandName, source: string, Component: type
     framed(facts, circumstances, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
 })
 
+const text = (path: string, Component: typeof PrivacyPage, words: HeadWords): PublicPage => ({
+  path,
+  head: headFrom(words),
+  body: (facts) => (
+    <PhoneShell platform={facts.platform}>
+      <Component {...facts} />
+    </PhoneShell>
+  ),
+})
+
+const privacy = text(paths.privacy(), PrivacyPage, privacyWords)
+
 const pages: Readonly<Record<string, PublicPage>> = {
   [paths.home()]: home,
   [paths.websiteHome()]: home,
@@ -120,7 +139,10 @@ const pages: Readonly<Record<string, PublicPage>> = {
     ResetPasswordPage,
     resetWords,
   ),
-  '/exception': {
+  [paths.agreement()]: text(paths.agreement(), AgreementPage, agreementWords),
+  [paths.privacy()]: privacy,
+  [paths.servicePrivacy()]: privacy,
+  [paths.exception()]: {
     head: (locale) => ({ title: exceptionWords.loaded(locale)?.title ?? '' }),
     body: (facts, circumstances) =>
       framed(facts, circumstances, <ExceptionPage {...facts} errorCode={circumstances.query.errorCode} />),

@@ -37,6 +37,12 @@ export type Actor = Guest | Member | Staff
 /** What the session says; the caller's address and language are added at the door. */
 export type Identity = Omit<Member, 'address' | 'device' | 'locale'> | Omit<Staff, 'address' | 'device' | 'locale'>
 
-export type ActorFor<A extends Access> = A extends 'member' | 'main' ? Member : A extends 'staff' ? Staff : A extends 'account' ? Member | Staff : Actor
+export type ActorFor<A extends Access> = A extends 'member' | 'main'
+  ? Member
+  : A extends 'staff'
+    ? Staff
+    : A extends 'account'
+      ? Member | Staff
+      : Actor
 
 export const actorName = (actor: Actor): string => (actor.kind === 'guest' ? 'guest' : actor.accountId)

@@ -9,6 +9,8 @@ import type { Round, Worker } from './worker.ts'
 
 const DEAD = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
+/** How soon a silent worker is noticed: with the default of a minute, a killed node's records would wait that long. */
+const SUPERVISE_SECONDS = 3
 /** With notifications on, the backstop poll is half a minute unless told otherwise, and a backlog would crawl. */
 const BACKSTOP_SECONDS = 0.5
 
@@ -33,6 +35,8 @@ export function createQueue(
     max: plan.works ? 6 : 2,
     useListenNotify: plan.works,
     supervise: plan.works,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: plan.works,
     migrate: true,
   })
@@ -41,7 +45,7 @@ export function createQueue(
 
   const prepare = async () => {
     await boss.start()
-    await ensureQueue(boss, DEAD, {})
+    await ensureQueue(boss, DEAD)
     for (const { job } of everyWorker) {
       await ensureQueue(boss, job.name, {
         notify: true,
@@ -106,8 +110,9 @@ export function createQueue(
   }
 }
 
-async function ensureQueue(boss: PgBoss, name: string, options: Parameters<PgBoss['createQueue']>[1]): Promise<void> {
-  const present = await boss.getQueue(name)
-  if (present) await boss.updateQueue(name, options as never)
-  else await boss.createQueue(name, options)
+type QueueOptions = NonNullable<Parameters<PgBoss['createQueue']>[1]> & NonNullable<Parameters<PgBoss['updateQueue']>[1]>
+
+async function ensureQueue(boss: PgBoss, name: string, options?: QueueOptions): Promise<void> {
+  if (!(await boss.getQueue(name))) await boss.createQueue(name, options)
+  else if (options) await boss.updateQueue(name, options)
 }

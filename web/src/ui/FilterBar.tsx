@@ -35,7 +35,13 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       aria-label={label}
       title={say.searchHint}
       prefix={<Icon name="search" size={16} />}
-      suffix={typed ? null : <kbd aria-hidden="true">/</kbd>}
+      suffix={
+        typed ? null : (
+          <span className="slash-key" aria-hidden="true">
+            /
+          </span>
+        )
+      }
       onChange={({ target }) => setTyped(target.value)}
       onPressEnter={() => onSearch(typed.trim())}
       onKeyDown={(event) => event.key === 'Escape' && setTyped('')}

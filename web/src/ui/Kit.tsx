@@ -1,6 +1,7 @@
 // Sets up the component kit: our tokens, its styles from the extracted sheet only, its own words in the reader's language.
 import { ConfigProvider } from 'antd'
 import type { Locale as KitWords } from 'antd/es/locale'
+import english from 'antd/es/locale/en_US.js'
 import type { ReactNode } from 'react'
 import type { Locale } from '../kernel/locale.ts'
 import { light, lightComponents } from './theme.ts'
@@ -16,9 +17,9 @@ const theme = {
 const button = { autoInsertSpace: false }
 const wave = { disabled: true }
 
+/** The kit carries English with it, whoever reads. */
 export async function loadKitWords(locale: Locale): Promise<KitWords> {
-  const loaded = locale === 'zh' ? await import('antd/es/locale/zh_CN.js') : await import('antd/es/locale/en_US.js')
-  return loaded.default
+  return locale === 'zh' ? (await import('antd/es/locale/zh_CN.js')).default : english
 }
 
 export function Kit({ words, children }: { readonly words: KitWords; readonly children: ReactNode }) {

@@ -19,18 +19,18 @@ export function MenuButton({ label, name, children }: MenuButtonProps) {
     const elsewhere = (event: Event) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false)
     }
-    const escape = (event: KeyboardEvent) => {
+    const closeByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
     document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
-    document.addEventListener('keydown', escape)
+    document.addEventListener('keydown', closeByEscape)
     return () => {
       document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
-      document.removeEventListener('keydown', escape)
+      document.removeEventListener('keydown', closeByEscape)
     }
   }, [open])
   return (

@@ -13,7 +13,7 @@ export function ProgressBar({ value, label, tone = 'moving' }: ProgressBarProps)
   const percent = Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div
-      className={`progress progress-${tone}`}
+      className={`progress progress-is-${tone}`}
       role="progressbar"
       aria-label={label}
       aria-valuenow={percent}
@@ -21,7 +21,7 @@ export function ProgressBar({ value, label, tone = 'moving' }: ProgressBarProps)
       aria-valuemax={100}
       aria-valuetext={say.progress(percent)}
     >
-      <div className="progress-done" style={{ transform: `scaleX(${Math.min(1, Math.max(0, value))})` }} />
+      <div className="progress-fill" style={{ transform: `scaleX(${Math.min(1, Math.max(0, value))})` }} />
     </div>
   )
 }

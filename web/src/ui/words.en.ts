@@ -5,7 +5,6 @@ export const words: Words = {
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',
-  clear: 'Clear',
   optional: 'optional',
   loading: 'Loading',
   loadFailed: 'This could not be loaded',

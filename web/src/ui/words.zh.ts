@@ -5,7 +5,6 @@ export const words = {
   retry: '重试',
   cancel: '取消',
   close: '关闭',
-  clear: '清除',
   optional: '选填',
   loading: '正在加载',
   loadFailed: '没有加载成功',

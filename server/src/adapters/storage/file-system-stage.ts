@@ -8,6 +8,7 @@ import { Claims } from './claim.ts'
 import { errorCode, isAbsent, onDisk, syncFolder } from './disk.ts'
 import { BadRange, Busy, DigestMismatch, NotFound, OverLimit, SourceBroken, WrongOffset } from './errors.ts'
 import { FileWriter } from './file-writer.ts'
+import { type IntakeEnd, intake } from './intake.ts'
 import type { ObjectFolder } from './object-folder.ts'
 import type { Staging, StoreOutcome } from './port.ts'
 
@@ -55,7 +56,13 @@ export class FileSystemStage implements Staging {
       if (nlink > 1) throw new Busy(id)
       if (size !== offset) throw new WrongOffset(id, offset, size)
       const writer = new FileWriter(file, offset, (position) => this.#grew(id, position))
-      const { position, end } = await writer.take(source, limit)
+      let end: IntakeEnd
+      let position = offset
+      try {
+        end = await intake(source, limit, (bytes) => writer.add(bytes))
+      } finally {
+        position = await writer.settle()
+      }
       if (end.kind === 'over') throw new OverLimit(id, limit, position)
       if (end.kind === 'broken') throw new SourceBroken(position, end.cause)
       return position

@@ -1,16 +1,15 @@
 /** Storage in a folder of this machine, or of a file server mounted here. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { byteCount, objectAddress, stageId } from './address.ts'
 import { DigestPool } from './digest.ts'
 import { makeFolders, onDisk } from './disk.ts'
-import { DigestMismatch, SourceBroken } from './errors.ts'
 import { FileSystemStage } from './file-system-stage.ts'
 import { FileWriter } from './file-writer.ts'
 import { FollowerBoard } from './follower-board.ts'
-import { intake } from './intake.ts'
+import { intakeExactly } from './intake.ts'
 import { ObjectFolder } from './object-folder.ts'
 import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from './port.ts'
 
@@ -63,31 +62,16 @@ class FileSystemStorage implements Storage {
   }
 
   async #put(sha256: string, size: number, source: Readable): Promise<StoreOutcome> {
-    const hash = createHash('sha256')
-    const see = (bytes: Buffer): void => {
-      hash.update(bytes)
-    }
-    const check = (count: number, end: Awaited<ReturnType<typeof intake>>) => {
-      if (end.kind === 'broken') throw new SourceBroken(count, end.cause)
-      if (end.kind === 'over') throw new DigestMismatch(sha256, `there are more than ${size}`)
-      if (count !== size) throw new DigestMismatch(sha256, `there are ${count}, not ${size}`)
-      const actual = hash.digest('hex')
-      if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)
-    }
     if (await this.#objects.confirm(sha256, size)) {
-      let count = 0
-      const end = await intake(source, size, (bytes) => {
-        count += bytes.length
-        see(bytes)
-      })
-      check(count, end)
+      await intakeExactly(source, sha256, size, () => {})
       return 'present'
     }
     const path = join(this.#unfinished, randomUUID())
     const file = await open(path, 'wx', 0o600)
     try {
-      const { position, end } = await new FileWriter(file, 0).take(source, size, see)
-      check(position, end)
+      const writer = new FileWriter(file, 0)
+      await intakeExactly(source, sha256, size, (bytes) => writer.add(bytes))
+      await writer.settle()
       return await this.#objects.place(path, file, sha256, size)
     } finally {
       await file.close()

@@ -1,7 +1,5 @@
-/** Writes a stream into a file fast and in constant memory: pieces gather while the ones before are written and flushed. */
+/** Writes pieces into a file fast and in constant memory: pieces gather while the ones before are written and flushed. */
 import type { FileHandle } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { type IntakeEnd, intake } from './intake.ts'
 
 const BATCH = 1 << 20
 const BATCH_PIECES = 1000
@@ -26,16 +24,16 @@ export class FileWriter {
     this.#wrote = wrote
   }
 
-  /** Everything taken is on the disk when this resolves, also when the source broke: that is an end like any other. */
-  async take(source: Readable, limit: number, see?: (bytes: Buffer) => void): Promise<{ position: number; end: IntakeEnd }> {
-    let end: IntakeEnd
+  add(bytes: Buffer): Promise<void> | undefined {
+    this.#gathered.push(bytes)
+    this.#gatheredBytes += bytes.length
+    if (this.#gatheredBytes < BATCH && this.#gathered.length < BATCH_PIECES) return undefined
+    return this.#writeGathered()
+  }
+
+  /** Everything that was added is on the disk when this resolves; returns where the file ends. */
+  async settle(): Promise<number> {
     try {
-      end = await intake(source, limit, (bytes) => {
-        see?.(bytes)
-        this.#gathered.push(bytes)
-        this.#gatheredBytes += bytes.length
-        return this.#gatheredBytes >= BATCH || this.#gathered.length >= BATCH_PIECES ? this.#writeGathered() : undefined
-      })
       await this.#writeGathered()
     } finally {
       await this.#writing
@@ -43,7 +41,7 @@ export class FileWriter {
       await this.#file.sync()
     }
     if (this.#fault) throw this.#fault
-    return { position: this.#position, end }
+    return this.#position
   }
 
   /** Waits for the write before this one, then begins it and lets the next pieces gather. */

@@ -1,5 +1,7 @@
 /** Takes bytes from a stream up to a limit without ever destroying it, and says how the stream ended. */
+import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { DigestMismatch, SourceBroken } from './errors.ts'
 
 export type IntakeEnd = { kind: 'end' } | { kind: 'over' } | { kind: 'broken'; cause: unknown }
 
@@ -22,6 +24,27 @@ export async function intake(source: Readable, limit: number, take: (bytes: Buff
   } finally {
     await pieces.return?.()
   }
+}
+
+/** Takes exactly the bytes that have this digest and size, or throws; only then does the caller know that all of them were right. */
+export async function intakeExactly(
+  source: Readable,
+  sha256: string,
+  size: number,
+  take: (bytes: Buffer) => Promise<void> | void,
+): Promise<void> {
+  const hash = createHash('sha256')
+  let count = 0
+  const end = await intake(source, size, (bytes) => {
+    hash.update(bytes)
+    count += bytes.length
+    return take(bytes)
+  })
+  if (end.kind === 'broken') throw new SourceBroken(count, end.cause)
+  if (end.kind === 'over') throw new DigestMismatch(sha256, `there are more than ${size}`)
+  if (count !== size) throw new DigestMismatch(sha256, `there are ${count}, not ${size}`)
+  const actual = hash.digest('hex')
+  if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)
 }
 
 function asBuffer(piece: unknown): Buffer {

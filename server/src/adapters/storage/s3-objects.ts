@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { byteCount, isSha256, objectAddress, rangeWithin } from './address.ts'
 import type { DigestPool } from './digest.ts'
-import { DigestMismatch, NotFound, SourceBroken } from './errors.ts'
-import { intake } from './intake.ts'
+import { DigestMismatch, NotFound } from './errors.ts'
+import { intakeExactly } from './intake.ts'
 import { PartGatherer } from './part-gatherer.ts'
 import type { ByteRange, ObjectStore, StoreOutcome } from './port.ts'
 import { isRefusal, type S3Bucket } from './s3-bucket.ts'
@@ -63,17 +63,16 @@ export class S3Objects implements ObjectStore {
     byteCount(size)
     const stream = Buffer.isBuffer(source) ? Readable.from([source]) : source
     try {
-      const present = await this.confirm(sha256, size)
-      if (present) await this.#take(sha256, size, stream, () => {})
-      else if (size > PART) return await this.#putParts(key, sha256, size, stream)
-      else {
-        const pieces: Buffer[] = []
-        await this.#take(sha256, size, stream, (bytes) => {
-          pieces.push(bytes)
-        })
-        return await this.putBytes(sha256, Buffer.concat(pieces))
+      if (await this.confirm(sha256, size)) {
+        await intakeExactly(stream, sha256, size, () => {})
+        return 'present'
       }
-      return 'present'
+      if (size > PART) return await this.#putParts(key, sha256, size, stream)
+      const pieces: Buffer[] = []
+      await intakeExactly(stream, sha256, size, (bytes) => {
+        pieces.push(bytes)
+      })
+      return await this.putBytes(sha256, Buffer.concat(pieces))
     } finally {
       stream.destroy()
     }
@@ -83,19 +82,19 @@ export class S3Objects implements ObjectStore {
   async putBytes(sha256: string, bytes: Buffer): Promise<StoreOutcome> {
     const md5 = createHash('md5').update(bytes).digest()
     const stored = await this.#bucket.put(this.key(sha256), bytes, md5.toString('base64'), { sha256 })
-    await this.verify(sha256, bytes.length, md5.toString('hex'))
-    return stored ? 'stored' : 'present'
+    return this.settle(sha256, bytes.length, md5.toString('hex'), stored)
   }
 
   /** The service must have what was meant: told by size and ETag, or where the ETag is no MD5 (encryption), by reading it back. */
-  async verify(sha256: string, size: number, etag: string): Promise<void> {
+  async settle(sha256: string, size: number, etag: string, stored: boolean): Promise<StoreOutcome> {
+    const outcome = stored ? 'stored' : 'present'
     const there = await this.#bucket.head(this.key(sha256))
-    if (there?.size === size && there.etag === etag) return
+    if (there?.size === size && there.etag === etag) return outcome
     const body = there?.size === size ? await this.#bucket.get(this.key(sha256)) : undefined
     const actual = body && (await this.#pool.digest(body, 'sha256'))
-    if (actual === sha256) return
-    // Written a moment ago and wrong: it is no evidence, and left there it would pass for it.
-    await this.#bucket.remove([this.key(sha256)])
+    if (actual === sha256) return outcome
+    // Written here a moment ago and wrong: it is no evidence, and left there it would pass for it.
+    if (stored) await this.#bucket.remove([this.key(sha256)])
     throw new DigestMismatch(sha256, 'the storage service did not keep them as they were sent')
   }
 
@@ -107,31 +106,15 @@ export class S3Objects implements ObjectStore {
       return upload.send(md5s.length, part)
     })
     try {
-      await this.#take(sha256, size, source, (bytes) => parts.add(bytes))
+      await intakeExactly(source, sha256, size, (bytes) => parts.add(bytes))
       await parts.end()
       const stored = await upload.complete()
       if (!stored) await upload.abort()
-      await this.verify(sha256, size, S3Multipart.etagOf(md5s))
-      return stored ? 'stored' : 'present'
+      return await this.settle(sha256, size, S3Multipart.etagOf(md5s), stored)
     } catch (fault) {
       await parts.abandon()
       await upload.abort()
       throw fault
     }
-  }
-
-  async #take(sha256: string, size: number, source: Readable, take: (bytes: Buffer) => Promise<void> | void): Promise<void> {
-    const hash = createHash('sha256')
-    let count = 0
-    const end = await intake(source, size, (bytes) => {
-      hash.update(bytes)
-      count += bytes.length
-      return take(bytes)
-    })
-    if (end.kind === 'broken') throw new SourceBroken(count, end.cause)
-    if (end.kind === 'over') throw new DigestMismatch(sha256, `there are more than ${size}`)
-    if (count !== size) throw new DigestMismatch(sha256, `there are ${count}, not ${size}`)
-    const actual = hash.digest('hex')
-    if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)
   }
 }

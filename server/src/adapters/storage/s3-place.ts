@@ -20,7 +20,8 @@ export function readS3Url(text: string): S3Place {
   if (url.username || url.password) throw wrong('must not carry credentials')
   if (!BUCKET.test(url.hostname)) throw wrong('has no valid bucket name')
   const folder = url.pathname.replace(/^\/|\/$/g, '')
-  if (folder && (!PREFIX.test(folder) || folder.split('/').some((name) => /^\.+$/.test(name)))) throw wrong('has an unusable prefix')
+  if (folder && (!PREFIX.test(folder) || folder.split('/').some((name) => /^\.+$/.test(name))))
+    throw wrong('has an unusable prefix')
   const settings = url.searchParams
   const unknown = [...settings.keys()].find((name) => !SETTINGS.includes(name))
   if (unknown) throw wrong(`has the unknown setting ${unknown}`)

@@ -2,6 +2,7 @@
 import type { RecordState } from '@attestry/contract/modules/attestation/record'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { recordWords } from './words.ts'
+import './record.css'
 
 const tones: Record<RecordState, StatusTone> = { sealing: 'waiting', sealed: 'done', failed: 'failed' }
 

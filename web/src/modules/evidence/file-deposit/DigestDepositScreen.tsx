@@ -12,6 +12,7 @@ import { type DigestAlgorithm, type DigestItem, readDigestLines } from './digest
 import { digestRecords } from './sources.ts'
 import { useDeposit } from './use-deposit.ts'
 import { depositWords } from './words.ts'
+import './deposit.css'
 
 const sendDigests = (items: (DigestItem & { label?: string })[], idempotencyKey: string) =>
   call(fileDepositApi.depositDigests, { items, acknowledged: true }, { idempotencyKey, display: ErrorDisplay.silent })

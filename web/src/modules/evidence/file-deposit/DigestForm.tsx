@@ -7,6 +7,7 @@ import { DigestComputer } from './DigestComputer.tsx'
 import { DigestPreview } from './DigestPreview.tsx'
 import { type DigestAlgorithm, digestLine, type ReadLine } from './digest-lines.ts'
 import { depositWords } from './words.ts'
+import './deposit.css'
 
 interface DigestFormProps {
   readonly text: string

@@ -63,12 +63,12 @@ export const words: Words = {
 
   digestTitle: 'Deposit digests',
   digestLead: 'Submit only the digests; the files never leave your computer. For material that must stay confidential.',
-  digestInput: 'Names and digests',
+  digestInput: 'Or paste names and digests',
   digestInputHint: (limit) =>
     `One per line, at most ${limit}. Paste the output of sha256sum, openssl or PowerShell, or write a name and a digest.`,
   digestAlgorithm: 'Lines that name no algorithm use',
   digestExample: 'contract.pdf  ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
-  digestChooseTitle: 'Or choose files and compute their digests here',
+  digestChooseTitle: 'Choose files and compute their digests here',
   digestChooseHint: 'Files are read in your browser only. Nothing is uploaded.',
   digestComputing: (name) => `Computing the digest of ${name}`,
   digestUnreadable: (name) => `“${name}” cannot be read. Please choose it again.`,
@@ -86,7 +86,6 @@ export const words: Words = {
   },
   digestRead: (good, bad) => (bad > 0 ? `${good} recognised, ${bad} with problems` : `${good} recognised`),
   digestPreview: 'Digests to deposit',
-  digestColumns: { name: 'Name', algorithm: 'Algorithm', digest: 'Digest' },
   digestLabel: 'Label for all of them',
   acknowledge:
     'I understand that a digest deposit does not keep the original. I must keep it safe myself; if it is lost or changed, this deposit can no longer be tied to it.',

@@ -46,12 +46,12 @@ export const words = {
 
   digestTitle: '摘要存证',
   digestLead: '只提交文件的摘要，文件本身不离开您的电脑。适合不便外传的保密材料。',
-  digestInput: '名称与摘要',
+  digestInput: '或粘贴名称与摘要',
   digestInputHint: (limit: number) =>
     `每行一条，最多 ${limit} 条。可直接粘贴 sha256sum、openssl、PowerShell 的输出，也可以写“名称 摘要”。`,
   digestAlgorithm: '没有注明算法的行按此算法',
   digestExample: '合同.pdf  ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
-  digestChooseTitle: '或者选择文件，在本机计算摘要',
+  digestChooseTitle: '选择文件，在本机计算摘要',
   digestChooseHint: '文件只在您的浏览器里读取，不会上传。',
   digestComputing: (name: string) => `正在计算 ${name} 的摘要`,
   digestUnreadable: (name: string) => `读不到“${name}”，请重新选择。`,
@@ -69,7 +69,6 @@ export const words = {
   },
   digestRead: (good: number, bad: number) => (bad > 0 ? `识别出 ${good} 条，${bad} 行有问题` : `识别出 ${good} 条`),
   digestPreview: '将要存证的摘要',
-  digestColumns: { name: '名称', algorithm: '算法', digest: '摘要' },
   digestLabel: '标签（用于以上全部摘要）',
   acknowledge: '我知道：摘要存证不保存原文件。原文件须由我自行妥善保管，一旦丢失或改动，这份存证将无法与之对应。',
   digestDeposit: (count: number) => (count === 0 ? '存证' : `存证 ${count} 条摘要`),

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { classNames } from '../../../ui/pieces.ts'
 import { useFileDrop } from './use-file-drop.ts'
+import './upload.css'
 
 interface FilePickerProps {
   readonly title: string

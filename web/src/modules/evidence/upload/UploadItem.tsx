@@ -14,6 +14,7 @@ import { UploadDescription } from './UploadDescription.tsx'
 import { UploadDigests } from './UploadDigests.tsx'
 import { UploadTrouble } from './UploadTrouble.tsx'
 import { uploadWords } from './words.ts'
+import './upload.css'
 
 const tones: Record<UploadPhase, StatusTone> = {
   waiting: 'plain',

@@ -7,6 +7,7 @@ import { useUploads } from './engine.ts'
 import { restoreUploads } from './restore.ts'
 import { isMoving, overallProgress, type UploadRow } from './row.ts'
 import { uploadWords } from './words.ts'
+import './upload.css'
 
 export function UploadTray() {
   const say = uploadWords.use()

@@ -56,7 +56,7 @@ function Facts({ platform }: { readonly platform: PlatformInfo }) {
             [say.wechat, flag(platform.wechatEnabled)],
             [say.notaryAlipay, flag(platform.notaryAlipayEnabled)],
             [say.notaryWechat, flag(platform.notaryWechatEnabled)],
-            [say.chain, say.chainModes[platform.chainMode]],
+            [say.chain, platform.chainMode === 'ots' ? 'OpenTimestamps' : say.chainModes[platform.chainMode]],
           ]}
         />
       </Card>

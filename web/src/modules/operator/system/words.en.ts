@@ -28,7 +28,7 @@ export const words: Words = {
   on: 'On',
   off: 'Off',
   chain: 'Anchoring on a chain',
-  chainModes: { none: 'Not in use', evm: 'Ethereum-compatible chain', ots: 'OpenTimestamps' },
+  chainModes: { none: 'Not in use', evm: 'Ethereum-compatible chain' },
   demo: 'Demo data',
   demoOn: 'Yes, for trying out only',
   demoOff: 'No',

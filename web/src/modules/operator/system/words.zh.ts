@@ -28,7 +28,7 @@ export const words = {
   on: '已开通',
   off: '未开通',
   chain: '链上锚定',
-  chainModes: { none: '未启用', evm: '以太坊兼容链', ots: 'OpenTimestamps' },
+  chainModes: { none: '未启用', evm: '以太坊兼容链' },
   demo: '演示数据',
   demoOn: '是，仅供体验',
   demoOff: '否',

@@ -16,6 +16,7 @@ import { Card } from '../../../ui/pieces.ts'
 import { BalanceCard } from '../../wallet/public.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
 import { overviewWords } from './words.ts'
+import './overview.css'
 
 const SEALING_LOOK_AGAIN_MS = 2000
 

@@ -5,6 +5,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Card } from '../../../ui/pieces.ts'
 import { useBalance } from './queries.ts'
 import { priceWords } from './words.ts'
+import './price.css'
 
 const NOTHING = '0.00'
 const DAY_LENGTH = 10

@@ -7,6 +7,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Callout } from '../../../ui/pieces.ts'
 import { DICTIONARY_FRESH_MS } from '../../../ui/query-client.ts'
 import { priceWords } from './words.ts'
+import './price.css'
 
 const NOTHING = '0.00'
 

@@ -35,7 +35,7 @@ function UnitPrice({ service }: { readonly service: PricedService }) {
   return (
     <dl className="price">
       <div>
-        <dt>{say.unitPrice(1)}</dt>
+        <dt>{say.each}</dt>
         <dd>
           <Money yuan={entry?.unitPrice} />
         </dd>

@@ -1,0 +1,64 @@
+// Bundles the call harness of the web and serves it inside the product's own origin.
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+
+const web = join(import.meta.dirname, '../../web')
+
+export async function bundleHarness(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: web,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: join(web, 'build/call-harness.tsx'), output: { codeSplitting: false } },
+    },
+  })
+  const [first] = Array.isArray(built) ? built : [built]
+  const chunk = (first as Rolldown.RolldownOutput).output.find((file) => file.type === 'chunk')
+  if (!chunk) throw new Error('the harness was not built')
+  return chunk.code
+}
+
+export interface Outcome {
+  readonly data?: unknown
+  readonly error?: { readonly code: string; readonly message: string; readonly http?: number; readonly fields?: unknown }
+}
+
+interface Options {
+  readonly display?: number
+  readonly timeoutMs?: number
+  readonly handleErrors?: boolean
+  readonly loading?: boolean
+}
+
+declare global {
+  interface Window {
+    harness: { call(endpoint: string, options?: Options): Promise<Outcome>; requestsUnderWay(): number }
+  }
+}
+
+export async function openHarness(page: Page, script: string, lang: 'zh-CN' | 'en-US' = 'en-US'): Promise<void> {
+  await page.route('**/harness.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+  await page.route('**/harness?*', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      body: `<!doctype html><html lang="${lang}"><title>harness</title><div id="root"></div><script type="module" src="/harness.js"></script>`,
+    }),
+  )
+  await page.goto('/harness?here=1')
+  await page.getByText('ready').waitFor()
+}
+
+/** The platform call answers like this from now on. */
+export const answerWith = (page: Page, how: (route: Route) => unknown) =>
+  page.route('**/shimakaze/dict', async (route) => void (await how(route)))
+
+export const refusal = (statusCode: string, errorMessage: string | null) => (route: Route) =>
+  route.fulfill({ json: { flag: false, statusCode, data: null, errorMessage } })
+
+export const makeCall = (page: Page, options?: Options, endpoint = 'platform'): Promise<Outcome> =>
+  page.evaluate(([name, how]) => window.harness.call(name, how), [endpoint, options] as const)

@@ -1,0 +1,71 @@
+// Signing up, and setting a new password.
+import { expect, test } from '@playwright/test'
+import { fillSmsCode, freshPhone, openAwake } from './people.ts'
+
+test('sign up with a phone number, and find oneself in the workspace', async ({ page }) => {
+  await openAwake(page, '/registry')
+  await page.getByLabel('企业').check()
+  await page.getByLabel('手机号').fill(freshPhone())
+  await fillSmsCode(page)
+  await page.getByLabel('设置密码').fill('Correct-horse-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await page.waitForURL('**/browse')
+})
+
+test('what is missing is said beside its field', async ({ page }) => {
+  await openAwake(page, '/registry')
+  await page.getByLabel('设置密码').fill('short')
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await expect(page.getByText('手机号不正确')).toBeVisible()
+  await expect(page.getByText('请先获取短信验证码')).toBeVisible()
+  await expect(page.getByText('密码不正确：8–64 位')).toBeVisible()
+  await expect(page.getByText('请先阅读并同意服务协议与隐私政策')).toBeVisible()
+})
+
+test('a number that is taken is told to log in', async ({ page }) => {
+  await openAwake(page, '/registry')
+  await page.getByLabel('手机号').fill('13800000003')
+  await fillSmsCode(page)
+  await page.getByLabel('设置密码').fill('Correct-horse-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await expect(page.getByText('该手机号已注册，请直接登录')).toBeVisible()
+})
+
+test('the server’s own field problems are shown beside their fields', async ({ page }) => {
+  await page.route('**/shimakaze/user/register', (route) =>
+    route.fulfill({
+      json: {
+        flag: false,
+        statusCode: '7000001',
+        data: null,
+        errorMessage: 'refused',
+        fields: [{ field: 'password', problem: '换一个密码' }],
+      },
+    }),
+  )
+  await openAwake(page, '/registry')
+  await page.getByLabel('手机号').fill(freshPhone())
+  await fillSmsCode(page)
+  await page.getByLabel('设置密码').fill('Correct-horse-1')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await expect(page.getByText('换一个密码')).toBeVisible()
+  await expect(page.getByLabel('设置密码')).toBeFocused()
+})
+
+test('reset a password by SMS code, then log in with the new one', async ({ page }) => {
+  const password = 'A-new-one-2027'
+  await openAwake(page, '/resetPassword')
+  await page.getByLabel('注册手机号').fill('13900000002')
+  await fillSmsCode(page)
+  await page.getByLabel('新密码').fill(password)
+  await page.getByRole('button', { name: '重置密码' }).click()
+  await page.waitForURL('**/login')
+  await expect(page.getByText('密码已重置，请用新密码登录')).toBeVisible()
+  await page.getByLabel('手机号').fill('13900000002')
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/console')
+})

@@ -1,0 +1,253 @@
+// Kills the whole product again and again while people use it, and shows that nothing acknowledged is ever lost or paid twice.
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PREFIX } from '@attestry/contract/endpoint'
+import type { Envelope } from '@attestry/contract/envelope'
+import { openHouse, openOwnDatabase } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { DEMO_PASSWORD, seedDemo } from '../src/demo.ts'
+import { inTransaction } from '../src/kernel/deps.ts'
+import { createLog } from '../src/kernel/log.ts'
+import { findAccountByPhone } from '../src/modules/account/public.ts'
+import { credit } from '../src/modules/wallet/public.ts'
+import { type NodeProcess, startNode } from './node-process.ts'
+
+export interface CampaignResult {
+  readonly kills: number
+  readonly acknowledged: number
+  /** Calls whose answer never came; each was repeated with its key until it did. */
+  readonly uncertain: number
+  readonly slowestRestartMs: number
+  readonly problems: readonly string[]
+}
+
+interface Acknowledged {
+  readonly ano: string
+  readonly digest: string
+}
+
+interface Customer {
+  token: string
+  readonly done: Acknowledged[]
+  uncertain: number
+}
+
+const WORKERS = 4
+
+export interface CampaignOptions {
+  readonly kills: number
+  readonly seed: number
+  readonly log?: (line: string) => void
+  /** The control: without keys a repeated act is a second act, and the campaign must notice. */
+  readonly withoutKeys?: boolean
+}
+
+export async function runKillCampaign(options: CampaignOptions): Promise<CampaignResult> {
+  const data = await mkdtemp(join(tmpdir(), 'attestry-kill-'))
+  await fillPurse(data)
+  const random = generator(options.seed)
+  const rates = { RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }
+  let node: NodeProcess | undefined
+  let slowestRestartMs = 0
+  let over = false
+  const start = async () => {
+    const begun = performance.now()
+    node = await startNode({ DATA: data, ...rates })
+    return performance.now() - begun
+  }
+  const current = () => (node?.child.exitCode === null && node.child.signalCode === null ? node.url : undefined)
+  try {
+    await start()
+    const balanceBefore = await withToken(node?.url ?? '')
+    const customers = Array.from({ length: WORKERS }, (): Customer => ({ token: balanceBefore.token, done: [], uncertain: 0 }))
+    const crowd = customers.map((customer, place) => useIt(customer, place, current, () => over, !options.withoutKeys))
+    for (let kill = 1; kill <= options.kills; kill += 1) {
+      await sleep(300 + random() * 1500)
+      await node?.kill()
+      slowestRestartMs = Math.max(slowestRestartMs, await start())
+      options.log?.(`kill ${kill}: ${customers.reduce((sum, { done }) => sum + done.length, 0)} acknowledged so far`)
+    }
+    await sleep(1000)
+    over = true
+    await Promise.all(crowd)
+    const acknowledged = customers.flatMap((customer) => customer.done)
+    const problems = await inspect(node?.url ?? '', balanceBefore, acknowledged)
+    return {
+      kills: options.kills,
+      acknowledged: acknowledged.length,
+      uncertain: customers.reduce((sum, { uncertain }) => sum + uncertain, 0),
+      slowestRestartMs,
+      problems,
+    }
+  } finally {
+    over = true
+    await node?.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+/** Deposits a file, then a digest, for ever; whatever breaks is asked again with the same key. */
+async function useIt(
+  customer: Customer,
+  place: number,
+  url: () => string | undefined,
+  over: () => boolean,
+  keyed: boolean,
+): Promise<void> {
+  for (let turn = 0; !over(); turn += 1) {
+    const content = randomBytes(2000)
+    const digest = createHash('sha256').update(content).digest('hex')
+    if (turn % 2 === 0) {
+      const body = new FormData()
+      body.append('file', new Blob([content]), `k${place}-${turn}.bin`)
+      const uploaded = await untilAnswered<{ list: { id: string; sha256: string }[] }>(
+        customer,
+        url,
+        '/attestaion/file/upload',
+        { body },
+        over,
+      )
+      const id = uploaded?.list[0]?.id
+      if (!id) continue
+      const made = await untilAnswered<{ list: { ano: string }[] }>(
+        customer,
+        url,
+        '/attestaion/file',
+        json({ files: [{ id, sha256: digest }] }, keyed),
+        over,
+      )
+      if (made?.list[0]) customer.done.push({ ano: made.list[0].ano, digest })
+    } else {
+      const made = await untilAnswered<{ list: { ano: string }[] }>(
+        customer,
+        url,
+        '/attestaion/hash',
+        json({ items: [{ name: `d${turn}`, digest }], acknowledged: true }, keyed),
+        over,
+      )
+      if (made?.list[0]) customer.done.push({ ano: made.list[0].ano, digest })
+    }
+  }
+}
+
+const json = (value: unknown, keyed: boolean): RequestInit => ({
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json', ...(keyed ? { 'idempotency-key': randomUUID() } : {}) },
+})
+
+/** Enough money for any number of deposits, given before the first start. */
+async function fillPurse(data: string): Promise<void> {
+  const log = createLog('silent')
+  const database = await openOwnDatabase(data, log)
+  const config = { ...readConfig({ DATA: data, PORT: '0' }, []), role: 'http' as const }
+  const house = await openHouse({ config, databaseUrl: database.url, masterKey: Buffer.alloc(32), log })
+  await seedDemo(house.deps)
+  const person = await findAccountByPhone(house.deps.db, 1, '13800000001')
+  await inTransaction(house.deps, (inside) =>
+    credit(
+      inside,
+      { platformId: 1, ownerId: person?.id ?? '' },
+      { fund: 'recharged', fen: 10_000_000_00, key: 'campaign', reason: 'campaign' },
+    ),
+  )
+  await house.close()
+  await database.stop()
+}
+
+/** One act: repeated with its key until an answer comes, even past the end, so that no outcome stays unknown. */
+async function untilAnswered<T>(
+  customer: Customer,
+  url: () => string | undefined,
+  path: string,
+  init: RequestInit,
+  over: () => boolean,
+): Promise<T | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const base = url()
+    if (base) {
+      try {
+        const response = await fetch(base + PREFIX + path, {
+          method: 'POST',
+          ...init,
+          headers: { ...init.headers, 'x-auth-token': customer.token },
+          signal: AbortSignal.timeout(10_000),
+        })
+        const answer = (await response.json()) as Envelope<T>
+        if (answer.flag) return answer.data as T
+        if (response.status < 500) throw new Refused(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
+      } catch (error) {
+        if (error instanceof Refused) throw error
+        customer.uncertain += 1
+      }
+    }
+    if (over() && attempt > 200) return undefined
+    await sleep(50)
+  }
+}
+
+class Refused extends Error {}
+
+interface Opening {
+  readonly token: string
+  readonly available: number
+}
+
+async function withToken(url: string): Promise<Opening> {
+  const login = await post<{ token: string }>(url, '', '/login', { phone: '13800000001', password: DEMO_PASSWORD })
+  const balance = await ask<{ available: string }>(url, login.token, 'GET', '/price/current')
+  return { token: login.token, available: Number(balance.available) }
+}
+
+const post = <T>(url: string, token: string, path: string, body: unknown) => ask<T>(url, token, 'POST', path, body)
+
+async function ask<T>(url: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(url + PREFIX + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as Envelope<T>
+  if (!answer.flag) throw new Error(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
+  return answer.data as T
+}
+
+const PATIENCE_MS = 45_000
+
+/** Everything acknowledged is there, sealed, with its digest; the money that is gone is exactly what the records cost. */
+async function inspect(url: string, before: Opening, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const problems: string[] = []
+  const deadline = Date.now() + PATIENCE_MS
+  let spent = 0
+  for (const { ano, digest } of acknowledged) {
+    type Info = { state: string; fee: string; files: { sha256: string }[] }
+    const look = () => post<Info>(url, before.token, '/v1/attestation/info', { ano }).catch((error: Error) => error)
+    let info = await look()
+    while (!(info instanceof Error) && info.state === 'sealing' && Date.now() < deadline) {
+      await sleep(200)
+      info = await look()
+    }
+    if (info instanceof Error) problems.push(`${ano} is lost: ${info.message}`)
+    else if (info.state !== 'sealed') problems.push(`${ano} is ${info.state}`)
+    else if (info.files[0]?.sha256 !== digest) problems.push(`${ano} has another digest`)
+    else spent += Number(info.fee)
+  }
+  const after = await ask<{ available: string; held: string }>(url, before.token, 'GET', '/price/current')
+  const total = (await post<{ total: number }>(url, before.token, '/attestation/composite/list', {})).total
+  if (total !== acknowledged.length) problems.push(`${total} records for ${acknowledged.length} acknowledged acts`)
+  if (Number(after.held) !== 0) problems.push(`${after.held} is still held`)
+  if (Math.abs(before.available - spent - Number(after.available)) > 0.001)
+    problems.push(`${before.available} − ${spent} ≠ ${after.available}`)
+  return problems
+}
+
+/** Small, seeded, good enough to vary when the blow falls. */
+function generator(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
