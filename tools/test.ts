@@ -23,7 +23,7 @@ const cache = join(root, '.cache')
 const bin = join(root, 'node_modules', '.bin')
 const onScreen = process.stdout.isTTY
 
-const PACKAGES = ['contract', 'proof', 'server', 'web']
+const PACKAGES = ['contract', 'proof', 'server', 'web', 'e2e']
 
 const phases: Phase[] = [
   { name: 'types', files: PACKAGES.map((name) => `${name}/tsconfig.json`), run: checkTypes },
@@ -46,6 +46,7 @@ const phases: Phase[] = [
         `--outputFile.json=${report}`,
       ]),
   },
+  { ...script('calls', 'tools/called-endpoints.ts'), after: 'unit' },
   script('build', 'tools/build-web.ts'),
   {
     name: 'e2e',

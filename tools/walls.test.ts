@@ -23,7 +23,7 @@ const cases: [from: string, refused: string, reason: string, allowed: string][] 
   ['capture/src/page.ts', '@attestry/contract/api', 'capture imports no package but proof', '@attestry/proof/digest'],
   ['web/src/kernel/call.ts', '@attestry/capture/page', 'web imports no package but', '@attestry/contract/api'],
   ['server/src/app.ts', '@attestry/web/site', 'nothing imports web', '@attestry/proof/digest'],
-  ['tools/spec.ts', '../web/src/paths.ts', 'nothing imports web', '../web/build/styles.ts'],
+  ['tools/spec.ts', '../web/src/site.tsx', 'nothing imports web', '../web/build/styles.ts'],
   ['bench/run.ts', '../e2e/sign-in.ts', 'nothing imports e2e', '../server/src/app.ts'],
   ['server/src/app.ts', '../../contract/src/api.ts', 'packages meet by name', '@attestry/contract/api'],
   ['web/src/kernel/call.ts', '../../../proof/src/digest.ts', 'packages meet by name', '@attestry/proof/digest'],

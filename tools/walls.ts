@@ -45,7 +45,13 @@ export const walls: Wall[] = [
     reason: 'capture imports no package but proof: it knows no database, money or secret.',
   },
   { from: /^web\//, to: /^(server|capture)\//, reason: 'web imports no package but contract and proof: it runs at the visitor.' },
-  { from: /^(?!web\/)/, to: /^web\/src\//, reason: 'nothing imports web: the screens are the last floor.' },
+  {
+    from: /^(?!web\/)/,
+    to: /^web\/src\//,
+    // The report that holds the specification against what is built reads the table of contents.
+    except: '^web/src/paths.ts$',
+    reason: 'nothing imports web but its table of contents: the screens are the last floor.',
+  },
   { from: /^(?!e2e\/)/, to: /^e2e\//, reason: 'nothing imports e2e: tests look at the house from outside.' },
 
   {

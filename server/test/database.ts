@@ -15,6 +15,8 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // What earlier runs called says nothing about this one.
+  rmSync(new URL('../../.cache/called-endpoints/', import.meta.url), { recursive: true, force: true })
   const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
   const log = { info() {}, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, log })

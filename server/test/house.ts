@@ -1,5 +1,6 @@
 // A whole house for one test: its own database, its own storage, the real HTTP server on a free port.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +53,14 @@ export interface HouseSettings {
 }
 
 let phones = 0
+
+/** Which endpoints answered with success, for the check that the suite calls every one (tools/called-endpoints.ts). */
+function rememberCalls(log: readonly string[]): void {
+  const calls = log.map((line) => JSON.parse(line) as { msg?: string; method?: string; route?: string; statusCode?: string }).filter((line) => line.msg === 'call' && line.statusCode === '000000')
+  const folder = new URL('../../.cache/called-endpoints/', import.meta.url)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(new URL(`${randomUUID()}.txt`, folder), [...new Set(calls.map((line) => `${line.method} ${line.route}`))].join('\n'))
+}
 
 export async function openTestHouse(settings: HouseSettings = {}): Promise<TestHouse> {
   const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), 'attestry-house-')))
@@ -128,6 +137,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     },
     close: async () => {
       await house.close()
+      rememberCalls(log)
       await database.drop()
       if (!settings.folder) await rm(folder, { recursive: true, force: true })
     },

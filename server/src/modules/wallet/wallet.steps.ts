@@ -28,6 +28,7 @@ export interface Scene {
 
 type Step = (scene: Scene) => Promise<void>
 
+const oneOrFew = (dice: Dice): number => (dice.chance(0.8) ? 1 : dice.from(2, 5))
 const notEnough = (fen: number) => ({ message: 'NOT_ENOUGH', values: { missing: yuanOfFen(fen) } })
 
 const services: readonly PricedService[] = ['file', 'web', 'digest', 'work']
@@ -51,7 +52,7 @@ const spendStep =
   (spend: typeof hold, state: ModelHold['state']): Step =>
   async ({ deps, clock, dice, owner: { payer, model } }) => {
     const service = dice.pick(services)
-    const items = Array.from({ length: dice.from(1, 3) }, () => ({ reference: randomUUID(), quantity: dice.from(1, 4) }))
+    const items = Array.from({ length: oneOrFew(dice) }, () => ({ reference: randomUUID(), quantity: dice.from(1, 4) }))
     const quantities = items.map((item) => item.quantity)
     const { shares, missing } = model.share(service, quantities, clock.time)
     if (missing > 0) {
@@ -75,7 +76,7 @@ const endStep: Step = async ({ deps, dice, owner: { model } }) => {
   const [wanted, end] = dice.pick([['captured', captureAll] as const, ['released', releaseAll] as const])
   const live = model.holds.filter(({ state }) => state === 'held')
   const pool = live.length > 0 && dice.chance(0.85) ? live : model.holds
-  const chosen = [...new Set(Array.from({ length: Math.min(pool.length, dice.from(1, 3)) }, () => dice.pick(pool)))]
+  const chosen = [...new Set(Array.from({ length: Math.min(pool.length, oneOrFew(dice)) }, () => dice.pick(pool)))]
   const holdIds = chosen.map(({ id }) => id)
   const contrary = chosen.some(({ state }) => state !== 'held' && state !== wanted)
   // A fault undoes the whole act; here the act is larger, so only a lone hold may be put to that test.

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
 import type { OutboxMessage } from '../../../adapters/sms/outbox.ts'
-import { DEMO_PASSWORD, seedDemo } from '../../../demo.ts'
+import { seedDemo } from '../../../demo.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { newOpaqueId } from '../../../kernel/id.ts'
 import { newCode } from './service.ts'
@@ -264,9 +264,5 @@ describe('a server that is not a demo', () => {
     const inTime = new Date(deps.clock.now().getTime() + 1_000).toISOString()
     await sender?.work(deps, { ...job, expiresAt: inTime }, signal)
     expect(sent().some((message) => message.phone === phone)).toBe(true)
-  })
-
-  it('knows the demo password only because this test seeded it', async () => {
-    expect((await real.call(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })).flag).toBe(true)
   })
 })

@@ -100,9 +100,9 @@ async function checkPace(deps: Deps, phoneHash: Buffer): Promise<void> {
   if (sent.length >= CODES_A_DAY) refuseKeeping(accountErrors.CODE_TOO_MANY)
 }
 
-function newCode(): string {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
-  return code === NEVER_A_CODE ? newCode() : code
+export function newCode(draw: () => number = () => randomInt(1_000_000)): string {
+  const code = String(draw()).padStart(6, '0')
+  return code === NEVER_A_CODE ? newCode(draw) : code
 }
 
 const codeHash = (deps: Deps, id: string, code: string) => deps.secretBox.fingerprint(code, `sms-code/${id}`)

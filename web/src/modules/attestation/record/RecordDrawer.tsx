@@ -11,7 +11,6 @@ import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { type RecordDetail, useRecord } from './queries.ts'
 import { RecordFiles } from './RecordFiles.tsx'
 import { RecordWordsForm } from './RecordWordsForm.tsx'
-import { StateTag } from './StateTag.tsx'
 import { recordWords } from './words.ts'
 
 interface RecordDrawerProps {
@@ -93,9 +92,7 @@ function Meaning({ record }: { readonly record: RecordDetail }) {
   }
   return (
     <Callout kind={kind[record.state]}>
-      <div>
-        <StateTag state={record.state} />
-      </div>
+      <strong>{say.states[record.state]}</strong>
       <p>{text[record.state]}</p>
     </Callout>
   )

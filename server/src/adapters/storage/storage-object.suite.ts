@@ -1,0 +1,139 @@
+/** Objects are there once, whole, under the right digest, or not at all. */
+import { expect, test } from 'vitest'
+import {
+  ABSENT,
+  brokenAfter,
+  bufferGrowth,
+  codeOf,
+  collect,
+  hexDigest,
+  longStream,
+  MIB,
+  type Open,
+  type SuiteSize,
+  someBytes,
+  streamOf,
+} from './storage-under-test.ts'
+
+const hostileDigests = [
+  '',
+  'abc',
+  ABSENT.toUpperCase(),
+  `${ABSENT}0`,
+  `${ABSENT}\n`,
+  `../../${'a'.repeat(58)}`,
+  `${'a'.repeat(63)}/`,
+]
+
+export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
+  test.each([0, 1, 65_537, 8 * MIB, 17 * MIB + 3])('what is put can be opened: %i bytes', async (count) => {
+    const { storage } = open()
+    const { bytes, sha256, size } = someBytes(count)
+    // There is only one empty object, and another test may have been first.
+    expect(await storage.put(sha256, size, streamOf(bytes))).toBe(count === 0 ? expect.any(String) : 'stored')
+    expect(await storage.stat(sha256)).toEqual({ size })
+    expect(hexDigest(await collect(storage.open(sha256)))).toBe(sha256)
+    expect(await storage.put(sha256, size, bytes)).toBe('present')
+  })
+
+  test('ranges include both ends and stop where the object does', async () => {
+    const { storage } = open()
+    const { bytes, sha256, size } = someBytes(100_000)
+    await storage.put(sha256, size, bytes)
+    for (const [start, end] of [
+      [0, 0],
+      [0, 99_999],
+      [99_999, 99_999],
+      [12_345, 54_321],
+      [99_990, 500_000],
+    ] as const) {
+      expect((await collect(storage.open(sha256, { start, end }))).equals(bytes.subarray(start, end + 1))).toBe(true)
+    }
+    for (const [start, end] of [
+      [100_000, 100_001],
+      [-1, 5],
+      [5, 4],
+      [0.5, 3],
+      [Number.NaN, 3],
+    ] as const) {
+      expect(await codeOf(storage.open(sha256, { start, end }))).toBe('BAD_RANGE')
+    }
+  })
+
+  test('what is absent is said to be', async () => {
+    const { storage } = open()
+    expect(await storage.stat(ABSENT)).toBeUndefined()
+    expect(await codeOf(storage.open(ABSENT))).toBe('NOT_FOUND')
+    expect(await codeOf(storage.open(ABSENT, { start: 0, end: 1 }))).toBe('NOT_FOUND')
+  })
+
+  test.each([1000, 9 * MIB])('bytes that are not what they are called are refused and leave nothing: %i', async (count) => {
+    const { storage } = open()
+    const { bytes, sha256, size } = someBytes(count)
+    const flipped = Buffer.from(bytes)
+    flipped[count >> 1] = (flipped[count >> 1] ?? 0) ^ 1
+    const refused = [
+      storage.put(sha256, size, flipped),
+      storage.put(sha256, size, streamOf(flipped)),
+      storage.put(sha256, size - 1, streamOf(bytes)),
+      storage.put(sha256, size + 1, streamOf(bytes)),
+      storage.put(sha256, size, streamOf(Buffer.concat([bytes, Buffer.from('x')]))),
+    ]
+    for (const put of refused) expect(await codeOf(put)).toBe('DIGEST_MISMATCH')
+    expect(await codeOf(storage.put(sha256, size, brokenAfter(bytes.subarray(0, count - 10))))).toBe('SOURCE_BROKEN')
+    expect(await storage.stat(sha256)).toBeUndefined()
+    expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(0)
+  })
+
+  test('knowing the digest of a stored object is not enough', async () => {
+    const { storage } = open()
+    const { bytes, sha256, size } = someBytes(5000)
+    await storage.put(sha256, size, bytes)
+    expect(await codeOf(storage.put(sha256, size, Buffer.alloc(size)))).toBe('DIGEST_MISMATCH')
+    expect(await codeOf(storage.put(sha256, 10, Buffer.alloc(10)))).toBe('DIGEST_MISMATCH')
+    expect(await collect(storage.open(sha256))).toEqual(bytes)
+  })
+
+  test.each([4000, 9 * MIB])('many put the same at once: it is there once and whole (%i bytes)', async (count) => {
+    const { storage, reopen } = open()
+    const other = await reopen()
+    const { bytes, sha256, size } = someBytes(count)
+    const outcomes = await Promise.all(
+      [storage, other, storage, other].map((it, at) => it.put(sha256, size, at < 2 ? bytes : streamOf(bytes))),
+    )
+    expect(outcomes).toContain('stored')
+    expect(hexDigest(await collect(storage.open(sha256)))).toBe(sha256)
+    await other.close()
+  })
+
+  test('the list names every object once', async () => {
+    const { storage } = open()
+    const put = Array.from({ length: 5 }, (_, at) => someBytes(100 + at))
+    for (const { bytes, sha256, size } of put) await storage.put(sha256, size, bytes)
+    const listed: { sha256: string; size: number }[] = []
+    for await (const object of storage.list()) listed.push(object)
+    for (const { sha256, size } of put) expect(listed.filter((it) => it.sha256 === sha256)).toEqual([{ sha256, size }])
+  })
+
+  test('a name that is no digest never becomes a path', async () => {
+    const { storage } = open()
+    for (const digest of hostileDigests) {
+      expect(await codeOf(storage.put(digest, 0, Buffer.alloc(0)))).toBe('BAD_ID')
+      expect(await codeOf(storage.open(digest))).toBe('BAD_ID')
+      expect(await codeOf(storage.stat(digest))).toBe('BAD_ID')
+      expect(await codeOf(storage.stage.commit('some-stage', digest, 0))).toBe('BAD_ID')
+    }
+  })
+
+  test('memory does not grow with the object', async () => {
+    const { storage } = open()
+    const { source, sha256 } = longStream(streamBytes)
+    expect(await bufferGrowth(() => storage.put(sha256, streamBytes, source))).toBeLessThan(64 * MIB)
+    let count = 0
+    const read = async () => {
+      for await (const piece of await storage.open(sha256)) count += piece.length
+    }
+    expect(await bufferGrowth(read)).toBeLessThan(64 * MIB)
+    expect(count).toBe(streamBytes)
+  })
+}

@@ -1,0 +1,114 @@
+/** What the storage suites need of an adapter, and the small things they all do with bytes. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { StorageErrorCode } from './errors.ts'
+import type { DigestAlgorithm, Storage } from './port.ts'
+
+export interface StorageUnderTest {
+  readonly storage: Storage
+  /** The same place as another process sees it. */
+  reopen(): Promise<Storage>
+  /** Lines of JavaScript that open the same place in another process and call it `storage`. */
+  readonly elsewhere: string
+}
+
+export interface SuiteSize {
+  /** How many random ways of cutting an upload are tried, and of which size it is at most. */
+  readonly cuts: number
+  readonly cutBytes: number
+  /** How much is streamed to see that memory stays flat. */
+  readonly streamBytes: number
+  readonly kills: number
+}
+
+export type Open = () => StorageUnderTest
+
+export const MIB = 1 << 20
+export const ABSENT = 'f'.repeat(64)
+
+export function hexDigest(bytes: Buffer, algorithm: DigestAlgorithm = 'sha256'): string {
+  return createHash(algorithm).update(bytes).digest('hex')
+}
+
+export function someBytes(size: number): { bytes: Buffer; sha256: string; size: number } {
+  const bytes = randomBytes(size)
+  return { bytes, sha256: hexDigest(bytes), size }
+}
+
+export function newStageId(): string {
+  return randomUUID()
+}
+
+export async function collect(source: Readable | Promise<Readable>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of await source) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** In pieces as a socket would bring them. */
+export function streamOf(bytes: Buffer, piece = 64 * 1024): Readable {
+  const pieces: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += piece) pieces.push(bytes.subarray(at, at + piece))
+  return Readable.from(pieces, { objectMode: false })
+}
+
+/** A connection that breaks after these bytes. */
+export function brokenAfter(bytes: Buffer): Readable {
+  const pieces = (async function* () {
+    for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024)
+    throw new Error('connection lost')
+  })()
+  return Readable.from(pieces, { objectMode: false })
+}
+
+/** A source the test feeds by hand. */
+export function heldSource(): Readable {
+  return new Readable({ read() {} })
+}
+
+export async function codeOf(work: Promise<unknown>): Promise<StorageErrorCode | 'no error' | undefined> {
+  try {
+    await work
+    return 'no error'
+  } catch (fault) {
+    return (fault as { code?: StorageErrorCode }).code
+  }
+}
+
+export async function until(done: () => Promise<boolean>): Promise<void> {
+  for (const deadline = Date.now() + 20_000; !(await done()); ) {
+    if (Date.now() > deadline) throw new Error('waited in vain')
+    await new Promise((next) => setTimeout(next, 5))
+  }
+}
+
+/** Runs `work` and says by how much buffers grew at most meanwhile. */
+export async function bufferGrowth(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().arrayBuffers
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().arrayBuffers)
+  }, 5)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+  return most - before
+}
+
+/** A long stream that is never in memory as a whole, and what it hashes to. */
+export function longStream(size: number): { source: Readable; sha256: string } {
+  const piece = randomBytes(64 * 1024)
+  const hash = createHash('sha256')
+  for (let left = size; left > 0; left -= piece.length) hash.update(piece.subarray(0, Math.min(left, piece.length)))
+  let left = size
+  const source = new Readable({
+    read() {
+      const count = Math.min(left, piece.length)
+      left -= count
+      this.push(count > 0 ? Buffer.from(piece.subarray(0, count)) : null)
+    },
+  })
+  return { source, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,130 @@
+/** However an upload is cut, and whoever dies meanwhile, the bytes that were acknowledged are there and the object is whole. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  brokenAfter,
+  bufferGrowth,
+  collect,
+  hexDigest,
+  longStream,
+  MIB,
+  newStageId,
+  type Open,
+  type SuiteSize,
+  someBytes,
+  streamOf,
+} from './storage-under-test.ts'
+
+export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: SuiteSize): void {
+  test('cut at random bytes and resumed, it is byte for byte the same', async () => {
+    const way = fc.record({
+      size: fc.integer({ min: 1, max: cutBytes }),
+      cuts: fc.array(
+        fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), how: fc.constantFrom('break', 'end', 'crash') }),
+        {
+          maxLength: 6,
+        },
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(way, async (way) => {
+        const { reopen } = open()
+        let { storage } = open()
+        const id = newStageId()
+        const { bytes, sha256, size } = someBytes(way.size)
+        await storage.stage.create(id)
+        for (const { share, how } of way.cuts) {
+          const from = await storage.stage.size(id)
+          const to = from + Math.floor((size - from) * share)
+          const source = how === 'break' ? brokenAfter(bytes.subarray(from, to)) : streamOf(bytes.subarray(from, to), 7919)
+          const kept = await storage.stage.append(id, from, source, size - from).catch((fault) => fault.size)
+          expect(kept).toBe(to)
+          if (how === 'crash') storage = await reopen()
+        }
+        const from = await storage.stage.size(id)
+        expect(await storage.stage.append(id, from, streamOf(bytes.subarray(from)), size - from)).toBe(size)
+        expect(await storage.follow(id, 'sha256').finish(size)).toBe(sha256)
+        await storage.stage.commit(id, sha256, size)
+        expect(hexDigest(await collect(storage.open(sha256)))).toBe(sha256)
+      }),
+      { numRuns: cuts },
+    )
+  })
+
+  test('many small appends become one large object', async () => {
+    const { storage } = open()
+    const id = newStageId()
+    const { bytes, sha256, size } = someBytes(26 * MIB + 17)
+    await storage.stage.create(id)
+    for (let at = 0; at < size; ) {
+      const end = Math.min(size, at + (at < 12 * MIB ? 3 * MIB : 13 * MIB))
+      at = await storage.stage.append(id, at, streamOf(bytes.subarray(at, end)), size - at)
+    }
+    expect(await storage.stage.commit(id, sha256, size)).toBe('stored')
+    expect(hexDigest(await collect(storage.open(sha256)))).toBe(sha256)
+  })
+
+  test('what arrived over a connection that was torn down is kept', async () => {
+    const { stage } = open().storage
+    const id = newStageId()
+    const { bytes, size } = someBytes(3 * MIB)
+    await stage.create(id)
+    const server = createServer()
+    const taken = once(server, 'request').then(([incoming]) => stage.append(id, 0, incoming, size))
+    taken.catch(() => {})
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const client = request({ port: (server.address() as AddressInfo).port, method: 'PATCH', headers: { 'content-length': size } })
+    client.on('error', () => {})
+    client.write(bytes.subarray(0, 2 * MIB), () => setTimeout(() => client.destroy(), 50))
+    await expect(taken).rejects.toMatchObject({ code: 'SOURCE_BROKEN' })
+    server.close()
+    const kept = await collect(stage.read(id))
+    expect(kept.length).toBe(await stage.size(id))
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.equals(bytes.subarray(0, kept.length))).toBe(true)
+    await stage.drop(id)
+  })
+
+  test('killed at any moment of a commit, the next one finishes it', { timeout: 60_000 }, async () => {
+    const { storage, elsewhere } = open()
+    const { stage } = storage
+    for (let kill = 0; kill < kills; kill += 1) {
+      const id = newStageId()
+      const { bytes, sha256, size } = someBytes(17 * MIB)
+      await stage.create(id)
+      await stage.append(id, 0, streamOf(bytes), size)
+      const script = `${elsewhere}
+        console.log('ready')
+        await storage.stage.commit('${id}', '${sha256}', ${size})
+        console.log('done')
+        setInterval(() => {}, 1000)`
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+      await once(child.stdout, 'data')
+      await new Promise((next) => setTimeout(next, (kill * 60) / kills))
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      expect(['stored', 'present']).toContain(await stage.commit(id, sha256, size))
+      expect(hexDigest(await collect(storage.open(sha256)))).toBe(sha256)
+      await expect(stage.size(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    }
+  })
+
+  test('memory does not grow with the upload', { timeout: 60_000 }, async () => {
+    const { storage } = open()
+    const id = newStageId()
+    const { source, sha256 } = longStream(streamBytes)
+    await storage.stage.create(id)
+    const follower = storage.follow(id, 'sha256')
+    const growth = await bufferGrowth(async () => {
+      await storage.stage.append(id, 0, source, streamBytes)
+      expect(await follower.finish(streamBytes)).toBe(sha256)
+      await storage.stage.commit(id, sha256, streamBytes)
+    })
+    expect(growth).toBeLessThan(64 * MIB)
+  })
+}

@@ -1,0 +1,74 @@
+/** Runs the storage suite over the file system and over a real S3 service. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Radosgw, startRadosgw } from '../../../test/radosgw.ts'
+import { openFileSystemStorage } from './file-system.ts'
+import type { Storage } from './port.ts'
+import { openS3Storage } from './s3.ts'
+import { storageSuite } from './storage.suite.ts'
+import type { StorageUnderTest } from './storage-under-test.ts'
+
+const moduleUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+
+/** Opens again and again, and closes all of it at the end. */
+function underTest(
+  first: Storage,
+  again: () => Promise<Storage>,
+  elsewhere: string,
+): StorageUnderTest & { end(): Promise<void> } {
+  const opened = [first]
+  return {
+    storage: first,
+    elsewhere,
+    async reopen() {
+      const storage = await again()
+      opened.push(storage)
+      return storage
+    },
+    async end() {
+      for (const storage of opened) await storage.close()
+    },
+  }
+}
+
+describe('on the file system', () => {
+  let root: string
+  let it: ReturnType<typeof underTest>
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'attestry-storage-'))
+    const elsewhere = `import { openFileSystemStorage } from ${moduleUrl('./file-system.ts')}
+      const storage = await openFileSystemStorage(${JSON.stringify(root)})`
+    const again = () => openFileSystemStorage(root)
+    it = underTest(await again(), again, elsewhere)
+  })
+  afterAll(async () => {
+    await it.end()
+    await rm(root, { recursive: true, force: true })
+  })
+  storageSuite('file system', { cuts: 60, cutBytes: 3_000_000, streamBytes: 256 << 20, kills: 6 }, () => it)
+})
+
+describe('in a bucket', () => {
+  let service: Radosgw
+  let it: ReturnType<typeof underTest>
+  beforeAll(async () => {
+    service = await startRadosgw()
+    const { endpoint, stop: _, ...credentials } = service
+    const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+    await client.send(new CreateBucketCommand({ Bucket: 'evidence' }))
+    client.destroy()
+    const url = `s3://evidence/some/prefix?endpoint=${encodeURIComponent(endpoint)}&pathStyle=true`
+    const elsewhere = `import { openS3Storage } from ${moduleUrl('./s3.ts')}
+      const storage = await openS3Storage(${JSON.stringify(url)}, ${JSON.stringify(credentials)})`
+    const again = () => openS3Storage(url, credentials)
+    it = underTest(await again(), again, elsewhere)
+  }, 120_000)
+  afterAll(async () => {
+    await it?.end()
+    await service?.stop()
+  })
+  storageSuite('S3', { cuts: 12, cutBytes: 20_000_000, streamBytes: 96 << 20, kills: 6 }, () => it)
+})

@@ -1,0 +1,188 @@
+// Logging in: by password and by code; a refusal tells nothing about the number; guessing ends in a lock.
+import type { Envelope } from '@attestry/contract/envelope'
+import { codeApi } from '@attestry/contract/modules/account/code'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
+import { DEMO_PASSWORD } from '../../../demo.ts'
+import { minutes } from '../../../kernel/clock.ts'
+
+let house: TestHouse
+const WRONG = 'Wrong#2026'
+const TRIES = 5
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await seedSecondPlatform(house.house.deps)
+})
+afterAll(() => house.close())
+
+const logIn = (phone: string, password: string, options = {}) => house.call(sessionApi.login, { phone, password }, options)
+const guess = async (phone: string, times: number) => {
+  for (let at = 0; at < times; at += 1) await logIn(phone, WRONG)
+}
+const withoutId = ({ requestId: _unique, ...answer }: Envelope) => answer
+const setDisabled = (phone: string, disabled: boolean) =>
+  sql`update account.account set disabled_at = ${disabled ? new Date() : null} where phone = ${phone}`.execute(
+    house.house.deps.db,
+  )
+
+describe('someone who shows who they are', () => {
+  it('gets in by password, with a token of 256 bits that is new each time', async () => {
+    const first = await house.get(sessionApi.login, { phone: '+86 13800000001', password: DEMO_PASSWORD })
+    const second = await house.get(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
+    expect(first.account).toMatchObject({ phone: '13800000001', role: 'main', certification: 'passed' })
+    for (const { token } of [first, second]) expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    expect(first.token).not.toBe(second.token)
+    expect((await house.get(profileApi.info, {}, { token: first.token })).id).toBe(first.account.id)
+  })
+
+  it('gets in by code', async () => {
+    const code = await house.smsCode(codeApi.sendForLogin, '13800000003')
+    const { account, token } = await house.get(sessionApi.login, { phone: '13800000003', ...code })
+    expect(account).toMatchObject({ role: 'sub' })
+    expect((await house.get(sessionApi.current, {}, { token })).method).toBe('sms')
+  })
+
+  it('is told when neither a password nor a whole code came along', async () => {
+    for (const given of [{}, { smsId: 'A'.repeat(22) }, { smsCode: '482913' }]) {
+      const answer = await house.call(sessionApi.login, { phone: '13800000001', ...given })
+      expect(answer.statusCode).toBe(accountErrors.LOGIN_INCOMPLETE.code)
+    }
+  })
+
+  it('is known on the platform the account belongs to, and on no other', async () => {
+    const elsewhere = { headers: { notaryid: String(OTHER_PLATFORM) } }
+    expect((await logIn('13800000002', DEMO_PASSWORD, elsewhere)).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+    const there = await logIn('13800000001', DEMO_PASSWORD, elsewhere)
+    expect(there).toMatchObject({ flag: true, data: { account: { platformId: OTHER_PLATFORM } } })
+  })
+
+  it('carries a cookie that scripts cannot read and other sites cannot send', async () => {
+    const response = await house.send(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
+    const { data } = (await response.json()) as Envelope<{ token: string }>
+    expect(response.headers.getSetCookie()).toEqual([
+      `bq-x-token=${data?.token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${7 * 24 * 3600}`,
+    ])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('carries a cookie that never travels in the clear where the site is on https', async () => {
+    const secure = await openTestHouse({ config: { https: true } })
+    const response = await secure.send(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
+    await secure.close()
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^bq-x-token=.{43}; .*; Secure$/)])
+  })
+})
+
+describe('a wrong password', () => {
+  it('is refused in the same words whether the number has an account or not', async () => {
+    const { phone: known } = await house.register()
+    const [asKnown, asUnknown] = await Promise.all([logIn(known, WRONG), logIn('13833330001', WRONG)])
+    expect(withoutId(asKnown)).toEqual(withoutId(asUnknown))
+    expect(asKnown.statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+  })
+
+  it('costs as much work for a number without account', async () => {
+    const known = [(await house.register()).phone, (await house.register()).phone]
+    const unknown = ['13833330002', '13833330003']
+    const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < TRIES - 1; round += 1) {
+      for (const [kind, phones] of [['known', known] as const, ['unknown', unknown] as const]) {
+        for (const phone of phones) {
+          const started = performance.now()
+          await logIn(phone, WRONG)
+          took[kind].push(performance.now() - started)
+        }
+      }
+    }
+    const median = (list: number[]) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+    const ratio = median(took.unknown) / median(took.known)
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it('five times in a row locks the number for a quarter of an hour', async () => {
+    const { phone } = await house.register()
+    await guess(phone, TRIES)
+    const locked = await logIn(phone, DEMO_PASSWORD, { headers: { 'accept-language': 'en' } })
+    expect(locked.statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
+    expect(locked.errorMessage).toContain('15 minutes')
+    house.clock.pass(minutes(15) - 5_000)
+    expect((await logIn(phone, DEMO_PASSWORD)).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
+    house.clock.pass(5_000)
+    expect((await logIn(phone, DEMO_PASSWORD)).flag).toBe(true)
+  })
+
+  it('locks a number without account just so', async () => {
+    const { phone: known } = await house.register()
+    const unknown = '13833330004'
+    for (const phone of [known, unknown]) await guess(phone, TRIES)
+    const [asKnown, asUnknown] = await Promise.all([logIn(known, WRONG), logIn(unknown, WRONG)])
+    expect(withoutId(asKnown)).toEqual(withoutId(asUnknown))
+    expect(asKnown.statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
+  })
+
+  it('locks after five even when all guesses come at once', async () => {
+    const { phone } = await house.register()
+    const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(phone, WRONG)))
+    const codes = answers.map((answer) => answer.statusCode)
+    expect(codes.filter((code) => code === accountErrors.WRONG_CREDENTIALS.code)).toHaveLength(TRIES)
+    expect(codes.filter((code) => code === accountErrors.LOGIN_LOCKED.code)).toHaveLength(16 - TRIES)
+    expect((await logIn(phone, DEMO_PASSWORD)).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
+  })
+
+  it('is forgotten after a right one, and counts for its own number and platform only', async () => {
+    const { phone } = await house.register()
+    for (let round = 0; round < 2; round += 1) {
+      await guess(phone, TRIES - 1)
+      expect((await logIn(phone, DEMO_PASSWORD)).flag).toBe(true)
+    }
+    await guess('13800000001', TRIES)
+    expect((await logIn('13800000002', DEMO_PASSWORD)).flag).toBe(true)
+    const there = await logIn('13800000001', DEMO_PASSWORD, { headers: { notaryid: String(OTHER_PLATFORM) } })
+    expect(there.flag).toBe(true)
+  })
+
+  it('does not keep the right code from opening', async () => {
+    const { phone } = await house.register()
+    await guess(phone, TRIES)
+    house.clock.pass(61_000)
+    const code = await house.smsCode(codeApi.sendForLogin, phone)
+    expect((await house.call(sessionApi.login, { phone, ...code })).flag).toBe(true)
+  })
+})
+
+it('a right code for a number without account opens nothing', async () => {
+  const code = await house.smsCode(codeApi.sendForLogin, '13833330005')
+  const answer = await house.call(sessionApi.login, { phone: '13833330005', ...code })
+  expect(answer.statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+})
+
+describe('a disabled account', () => {
+  it('is told so only with the right password, and its open sessions end', async () => {
+    const { phone, token } = await house.register()
+    await setDisabled(phone, true)
+    expect((await house.call(profileApi.info, {}, { token })).statusCode).toBe('500002')
+    expect((await logIn(phone, WRONG)).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+    expect((await logIn(phone, DEMO_PASSWORD)).statusCode).toBe(accountErrors.ACCOUNT_DISABLED.code)
+    house.clock.pass(61_000)
+    const code = await house.smsCode(codeApi.sendForLogin, phone)
+    const byCode = await house.call(sessionApi.login, { phone, ...code })
+    expect(byCode.statusCode).toBe(accountErrors.ACCOUNT_DISABLED.code)
+  })
+
+  it('takes its sub-accounts with it, and gives them back', async () => {
+    const token = await house.logIn('13800000003')
+    await setDisabled('13800000002', true)
+    expect((await house.call(profileApi.info, {}, { token })).statusCode).toBe('500002')
+    expect((await logIn('13800000003', DEMO_PASSWORD)).statusCode).toBe(accountErrors.ACCOUNT_DISABLED.code)
+    await setDisabled('13800000002', false)
+    expect((await house.call(profileApi.info, {}, { token })).flag).toBe(true)
+    expect((await logIn('13800000003', DEMO_PASSWORD)).flag).toBe(true)
+  })
+})

@@ -1,0 +1,127 @@
+// Sessions: seen by their owner, ended one by one, by logging out, by silence and by age.
+import type { Envelope } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { DEMO_PASSWORD } from '../../../demo.ts'
+import { days, hours, minutes } from '../../../kernel/clock.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+/** Session ids sort by the millisecond of the login. */
+async function logIn(phone: string, device = 'test'): Promise<string> {
+  await sleep(2)
+  const login = { phone, password: DEMO_PASSWORD }
+  return (await house.get(sessionApi.login, login, { headers: { 'user-agent': device } })).token
+}
+
+const statusOf = async (token: string) => (await house.call(profileApi.info, {}, { token })).statusCode
+const open = '000000'
+const ended = generalErrors.NOT_LOGGED_IN.code
+
+describe('the list', () => {
+  it('shows every open session of the account, newest first, and which one is asking', async () => {
+    const { phone, token: first } = await house.register()
+    const second = await logIn(phone, 'Phone/2.0')
+    await logIn('13800000001')
+    const { list, total } = await house.get(sessionApi.list, {}, { token: first })
+    expect(total).toBe(2)
+    expect(list.map(({ device, method, current }) => ({ device, method, current }))).toEqual([
+      { device: 'Phone/2.0', method: 'password', current: false },
+      { device: expect.any(String), method: 'register', current: true },
+    ])
+    expect(list.every((session) => session.address === '127.0.0.1')).toBe(true)
+    expect(JSON.stringify(list)).not.toContain(second)
+  })
+
+  it('cuts off what a device says of itself at 200 characters', async () => {
+    const token = await logIn('13800000001', 'x'.repeat(5_000))
+    expect((await house.get(sessionApi.current, {}, { token })).device).toBe('x'.repeat(200))
+  })
+})
+
+describe('ending', () => {
+  it('ends the session meant and no other; a second time there is nothing to end', async () => {
+    const { phone, token } = await house.register()
+    const lost = await logIn(phone)
+    const { id } = await house.get(sessionApi.current, {}, { token: lost })
+    expect(await house.call(sessionApi.end, { id }, { token })).toMatchObject({ flag: true, data: null })
+    expect(await statusOf(lost)).toBe(ended)
+    expect(await statusOf(token)).toBe(open)
+    expect((await house.call(sessionApi.end, { id }, { token })).statusCode).toBe(generalErrors.NOT_FOUND.code)
+  })
+
+  it('by logging out ends this session, takes the cookie back, and leaves the others', async () => {
+    const { phone, token } = await house.register()
+    const other = await logIn(phone)
+    const response = await house.send(sessionApi.logout, {}, { token })
+    expect(((await response.json()) as Envelope).flag).toBe(true)
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^bq-x-token=; Path=\/; HttpOnly; .*Max-Age=0/)])
+    expect(await statusOf(token)).toBe(ended)
+    expect(await statusOf(other)).toBe(open)
+  })
+
+  it('makes the browser forget a cookie that opens nothing any more', async () => {
+    const { token } = await house.register()
+    await house.get(sessionApi.logout, {}, { token })
+    const response = await house.send(profileApi.info, {}, { headers: { cookie: `bq-x-token=${token}` } })
+    expect(((await response.json()) as Envelope).statusCode).toBe(ended)
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^bq-x-token=;.*Max-Age=0/)])
+  })
+})
+
+describe('time', () => {
+  it('ends a session after twelve silent hours, and a word in between keeps it', async () => {
+    const [silent, talking] = [await logIn('13800000001'), await logIn('13800000001')]
+    house.clock.pass(hours(11))
+    expect(await statusOf(talking)).toBe(open)
+    house.clock.pass(hours(1))
+    expect(await statusOf(silent)).toBe(ended)
+    expect(await statusOf(talking)).toBe(open)
+    const { list } = await house.get(sessionApi.list, {}, { token: talking })
+    expect(list).toHaveLength(1)
+  })
+
+  it('ends a session after seven days, however busy it was', async () => {
+    const { token, expiresAt } = await house.get(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
+    const loggedInAt = house.clock.now().getTime()
+    expect(Math.abs(new Date(expiresAt).getTime() - loggedInAt - days(7))).toBeLessThan(5_000)
+    for (let past = 0; past < days(7) - hours(11); past += hours(11)) {
+      expect(await statusOf(token)).toBe(open)
+      house.clock.pass(hours(11))
+    }
+    house.clock.pass(loggedInAt + days(7) - minutes(1) - house.clock.now().getTime())
+    expect(await statusOf(token)).toBe(open)
+    house.clock.pass(minutes(1))
+    expect(await statusOf(token)).toBe(ended)
+  })
+})
+
+describe('facts of a login', () => {
+  it('are those of the session that asks', async () => {
+    const token = await logIn('13800000002', 'Desk/1.0')
+    const facts = await house.get(sessionApi.current, {}, { token })
+    expect(facts).toMatchObject({ current: true, method: 'password', device: 'Desk/1.0', address: '127.0.0.1' })
+    expect(JSON.stringify(facts)).not.toContain(token)
+  })
+
+  it('of the one before are told too, ended or not, and are none at the first login', async () => {
+    const { phone, token: first } = await house.register()
+    expect(await house.get(sessionApi.previous, {}, { token: first })).toBeNull()
+    const second = await logIn(phone, 'Second/1')
+    await house.get(sessionApi.logout, {}, { token: first })
+    const third = await logIn(phone, 'Third/1')
+    expect(await house.get(sessionApi.previous, {}, { token: third })).toMatchObject({ device: 'Second/1', current: false })
+    const before = await house.get(sessionApi.previous, {}, { token: second })
+    expect(before).toMatchObject({ method: 'register', current: false })
+    expect(JSON.stringify(before)).not.toContain(first)
+  })
+})
