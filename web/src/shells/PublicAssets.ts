@@ -22,8 +22,10 @@ const ICON = 'src/light/favicon.svg'
 let manifest: Manifest | undefined
 
 /** Beside the built server file: dist/server/site.js reads dist/client. */
+const readClientFile = (path: string): string => readFileSync(new URL(`../client/${path}`, import.meta.url), 'utf8')
+
 function readManifest(): Manifest {
-  manifest ??= JSON.parse(readFileSync(new URL('../client/.vite/manifest.json', import.meta.url), 'utf8')) as Manifest
+  manifest ??= JSON.parse(readClientFile('.vite/manifest.json')) as Manifest
   return manifest
 }
 
@@ -44,11 +46,13 @@ export function assetsOf(entry: string, alsoSoon: readonly string[] = []): PageA
   }
 }
 
-function closure(all: Manifest, keys: readonly string[], seen = new Set<string>()): Set<string> {
+/** What a chunk needs stands before it, as its styles must. */
+function closure(all: Manifest, keys: readonly string[], done = new Set<string>(), under = new Set<string>()): Set<string> {
   for (const key of keys) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    closure(all, all[key]?.imports ?? [], seen)
+    if (done.has(key) || under.has(key)) continue
+    under.add(key)
+    closure(all, all[key]?.imports ?? [], done, under)
+    done.add(key)
   }
-  return seen
+  return done
 }

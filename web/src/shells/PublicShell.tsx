@@ -23,8 +23,8 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
   return (
     <>
       <SkipLink />
-      {platform.demo && <p className="demo-strip no-print">{say.demo}</p>}
       <header className="site-head">
+        {platform.demo && <p className="demo-strip no-print">{say.demo}</p>}
         <div className="page site-head-row">
           <a className="brand" href={paths.home()}>
             <BrandMark />

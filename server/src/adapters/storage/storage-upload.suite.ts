@@ -104,7 +104,7 @@ export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: 
         console.log('done')
         setInterval(() => {}, 1000)`
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-      await once(child.stdout, 'data')
+      await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => expect.fail('the other process did not start'))])
       await new Promise((next) => setTimeout(next, (kill * 60) / kills))
       child.kill('SIGKILL')
       await once(child, 'exit')

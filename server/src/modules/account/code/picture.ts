@@ -1,10 +1,13 @@
 // Draws the picture challenge: a few bent glyphs as a small grey PNG, so that nothing readable is in the markup.
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
 const WIDTH = 168
 const HEIGHT = 56
 const LENGTH = 4
+const BEND_X = 2.4
+const BEND_Y = 3
+const SOFT_EDGE = 0.7
 
 /** Strokes on a grid of 4 by 6; look-alikes (0 O, 1 I L, 5 S, 8 B …) are left out. */
 const GLYPHS: Record<string, readonly (readonly number[])[]> = {
@@ -94,28 +97,49 @@ function placeGlyph(glyph: string, left: number): Segment[] {
 
 function shade(strokes: readonly Segment[], scratches: readonly Segment[]): Buffer {
   const phase = randomInt(628) / 100
-  const pixels = Buffer.alloc(WIDTH * HEIGHT)
-  for (let y = 0; y < HEIGHT; y += 1) {
-    for (let x = 0; x < WIDTH; x += 1) {
-      // Looking a little aside by a wave bends every stroke.
-      const bentX = x + Math.sin(y / 9 + phase) * 2.4
-      const bentY = y + Math.sin(x / 15 + phase) * 3
-      const ink = Math.max(cover(strokes, bentX, bentY, 1.9), 0.55 * cover(scratches, x, y, 0.8))
-      pixels[y * WIDTH + x] = Math.max(0, Math.min(255, 246 - ink * 208 + randomInt(25) - 12))
-    }
-  }
-  return pixels
+  const ink = new Float64Array(WIDTH * HEIGHT)
+  // Looking a little aside by a wave bends every stroke.
+  const bend = (x: number, y: number): [number, number] => [
+    x + Math.sin(y / 9 + phase) * BEND_X,
+    y + Math.sin(x / 15 + phase) * BEND_Y,
+  ]
+  for (const stroke of strokes) draw(ink, stroke, 1.9, 1, bend)
+  for (const scratch of scratches) draw(ink, scratch, 0.8, 0.55, (x, y) => [x, y])
+  const grain = randomBytes(ink.length)
+  return Buffer.from(ink.map((darkness, at) => 246 - darkness * 208 + ((grain[at] ?? 0) % 25) - 12).map(asGrey))
 }
 
-function cover(segments: readonly Segment[], x: number, y: number, radius: number): number {
-  let nearest = Number.POSITIVE_INFINITY
-  for (const [x1, y1, x2, y2] of segments) {
-    const dx = x2 - x1
-    const dy = y2 - y1
-    const along = Math.max(0, Math.min(1, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)))
-    nearest = Math.min(nearest, Math.hypot(x - x1 - along * dx, y - y1 - along * dy))
+const asGrey = (level: number) => Math.max(0, Math.min(255, level))
+
+/** Visits only the pixels a segment can reach: strangers ask for pictures, and drawing holds everybody else up. */
+function draw(
+  ink: Float64Array,
+  [x1, y1, x2, y2]: Segment,
+  radius: number,
+  strength: number,
+  bend: (x: number, y: number) => [number, number],
+): void {
+  const reach = radius + SOFT_EDGE
+  const from = {
+    x: Math.max(0, Math.floor(Math.min(x1, x2) - reach - BEND_X)),
+    y: Math.max(0, Math.floor(Math.min(y1, y2) - reach - BEND_Y)),
   }
-  return Math.max(0, Math.min(1, radius + 0.7 - nearest))
+  const to = {
+    x: Math.min(WIDTH - 1, Math.ceil(Math.max(x1, x2) + reach + BEND_X)),
+    y: Math.min(HEIGHT - 1, Math.ceil(Math.max(y1, y2) + reach + BEND_Y)),
+  }
+  const dx = x2 - x1
+  const dy = y2 - y1
+  for (let y = from.y; y <= to.y; y += 1) {
+    for (let x = from.x; x <= to.x; x += 1) {
+      const [bentX, bentY] = bend(x, y)
+      const along = Math.max(0, Math.min(1, ((bentX - x1) * dx + (bentY - y1) * dy) / (dx * dx + dy * dy || 1)))
+      const distance = Math.hypot(bentX - x1 - along * dx, bentY - y1 - along * dy)
+      const cover = strength * Math.max(0, Math.min(1, reach - distance))
+      const at = y * WIDTH + x
+      if (cover > (ink[at] ?? 0)) ink[at] = cover
+    }
+  }
 }
 
 function encodePng(grey: Buffer): Buffer {

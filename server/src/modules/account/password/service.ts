@@ -1,4 +1,5 @@
 // Resetting and changing passwords; either ends the sessions that may be someone else's.
+import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { passwordApi } from '@attestry/contract/modules/account/password'
 import { audit } from '../../../kernel/audit.ts'
@@ -8,10 +9,12 @@ import { requireCode } from '../code/service.ts'
 import { phoneFingerprint } from '../phone.ts'
 import { findAccount, findAccountByPhone, setPasswordHash } from '../profile/store.ts'
 import { endSessions, forgetWrongTries } from '../session/store.ts'
-import { hashPassword, passwordMatches } from './hash.ts'
+import { hashPassword } from './hash.ts'
+import { requirePassword, takeTurn } from './wrong-tries.ts'
 
 export const resetPassword: Service<typeof passwordApi.reset> = async (deps, actor, { phone, smsId, smsCode, password }) => {
   await requireCode(deps, actor.platformId, 'reset-password', { phone, smsId, smsCode })
+  await takeTurn(deps, { platformId: actor.platformId, phone })
   const account = await findAccountByPhone(deps.db, actor.platformId, phone)
   // A code was only sent to numbers that have an account; reaching this without one means it was closed meanwhile.
   if (!account) return refuse(accountErrors.WRONG_CODE)
@@ -23,8 +26,10 @@ export const resetPassword: Service<typeof passwordApi.reset> = async (deps, act
 }
 
 export const changePassword: Service<typeof passwordApi.change> = async (deps, actor, { oldPassword, password }) => {
-  const account = await findAccount(deps.db, actor.accountId)
-  if (!(await passwordMatches(oldPassword, account?.password_hash))) refuse(accountErrors.WRONG_OLD_PASSWORD)
+  const find = () => findAccount(deps.db, actor.accountId)
+  const { phone } = (await find()) ?? refuse(generalErrors.NOT_LOGGED_IN)
+  // A session left open must not be a place to guess the password in.
+  await requirePassword(deps, { platformId: actor.platformId, phone }, oldPassword, find, accountErrors.WRONG_OLD_PASSWORD)
   if (oldPassword === password) refuse(accountErrors.SAME_PASSWORD)
   await setPasswordHash(deps.db, actor.accountId, await hashPassword(password))
   await endSessions(deps.db, actor.accountId, deps.clock.now(), actor.sessionId)

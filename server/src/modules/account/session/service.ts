@@ -4,29 +4,15 @@ import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
 import type { Actor, Member, Staff } from '../../../kernel/actor.ts'
-import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
+import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { requireCode } from '../code/service.ts'
-import { passwordMatches } from '../password/hash.ts'
-import { phoneFingerprint } from '../phone.ts'
+import { requirePassword } from '../password/wrong-tries.ts'
 import { accountInfo } from '../profile/service.ts'
-import { type AccountRow, findAccountByPhone } from '../profile/store.ts'
-import {
-  countWrongTry,
-  endSession,
-  findSession,
-  forgetWrongTries,
-  lockedUntil,
-  openSessions,
-  type SessionRow,
-  sessionBefore,
-} from './store.ts'
+import { type AccountRow, findAccount, findAccountByPhone } from '../profile/store.ts'
+import { endSession, findSession, openSessions, type SessionRow, sessionBefore } from './store.ts'
 import { idleSince, openSession, SESSION_LIFETIME_MS } from './token.ts'
-
-const WRONG_TRIES = 5
-const LOCK_MS = minutes(15)
 
 export const login: Service<typeof sessionApi.login> = async (deps, actor, { phone, password, smsId, smsCode }, exchange) => {
   if (smsId !== undefined && smsCode !== undefined) {
@@ -35,26 +21,16 @@ export const login: Service<typeof sessionApi.login> = async (deps, actor, { pho
     return admit(deps, actor, account ?? refuse(accountErrors.WRONG_CREDENTIALS), 'sms', exchange)
   }
   if (password === undefined) return refuse(accountErrors.LOGIN_INCOMPLETE)
-  return admit(deps, actor, await requirePassword(deps, actor, phone, password), 'password', exchange)
-}
-
-async function requirePassword(deps: Deps, actor: Actor, phone: string, password: string): Promise<AccountRow> {
-  const phoneHash = phoneFingerprint(deps, phone)
-  const until = await lockedUntil(deps.db, actor.platformId, phoneHash)
-  const left = (until?.getTime() ?? 0) - deps.clock.now().getTime()
-  if (left > 0) refuse(accountErrors.LOGIN_LOCKED, { minutes: Math.ceil(left / minutes(1)) })
-  const account = await findAccountByPhone(deps.db, actor.platformId, phone)
-  if (!(await passwordMatches(password, account?.password_hash)) || !account) {
-    await countWrongTry(deps.db, actor.platformId, phoneHash, deps.clock.now(), WRONG_TRIES, LOCK_MS)
-    refuseKeeping(accountErrors.WRONG_CREDENTIALS)
-  }
-  await forgetWrongTries(deps.db, actor.platformId, phoneHash)
-  return account
+  const tried = { platformId: actor.platformId, phone }
+  const find = () => findAccountByPhone(deps.db, actor.platformId, phone)
+  const account = await requirePassword(deps, tried, password, find, accountErrors.WRONG_CREDENTIALS)
+  return admit(deps, actor, account, 'password', exchange)
 }
 
 /** Opens the session of someone who has shown who they are. */
 export async function admit(deps: Deps, actor: Actor, account: AccountRow, method: SessionRow['method'], exchange: Exchange) {
-  if (account.disabled_at) refuse(accountErrors.ACCOUNT_DISABLED)
+  const main = account.main_account_id === null ? undefined : await findAccount(deps.db, account.main_account_id)
+  if (account.disabled_at || main?.disabled_at) refuse(accountErrors.ACCOUNT_DISABLED)
   const { token, expiresAt } = await openSession(deps, account, method, actor)
   exchange.setCookie(TOKEN_COOKIE, token, { maxAgeSeconds: SESSION_LIFETIME_MS / 1000 })
   return {

@@ -1,9 +1,10 @@
 // Sessions: seen by their owner, ended one by one, by logging out, by silence and by age.
+
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { DEMO_PASSWORD } from '../../../demo.ts'
@@ -98,6 +99,7 @@ describe('time', () => {
       expect(await statusOf(token)).toBe(open)
       house.clock.pass(hours(11))
     }
+    expect(await statusOf(token)).toBe(open)
     house.clock.pass(loggedInAt + days(7) - minutes(1) - house.clock.now().getTime())
     expect(await statusOf(token)).toBe(open)
     house.clock.pass(minutes(1))
