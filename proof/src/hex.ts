@@ -1,2 +1,7 @@
 // Bytes as lower-case hexadecimal text and back.
 export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function fromHex(text: string): Uint8Array {
+  if (!/^([0-9a-f]{2})*$/.test(text)) throw new TypeError('not lower-case hexadecimal text')
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}

@@ -1,6 +1,28 @@
-// The canonical manifest: what a record says of itself. Its SHA-256 is the record's digest.
+// The canonical manifest: all that a record says of itself. Its SHA-256 is the record's digest; its format is versioned and read for ever.
 import { canonicalize } from './canonical-json.ts'
 import type { Commitment } from './commitment.ts'
+import { toHex } from './hex.ts'
+import { isSafePath } from './safe-path.ts'
+
+export const MANIFEST_FORMAT = 'attestry/manifest/v1'
+
+export interface ManifestFile {
+  readonly path: string
+  /** Null where only a digest was deposited. */
+  readonly size: number | null
+  readonly sha256: string | null
+  readonly sm3: string | null
+  /** By the file's first bytes; null where they tell nothing. */
+  readonly mediaType: string | null
+}
+
+export interface ManifestTime {
+  readonly event: string
+  readonly at: string
+  /** Whose clock. */
+  readonly source: string
+  readonly offsetMs?: number
+}
 
 export interface ManifestFacts {
   readonly number: string
@@ -10,10 +32,109 @@ export interface ManifestFacts {
   readonly name: string
   readonly subject: readonly Commitment[]
   readonly operator: { readonly accountId: string; readonly role: string }
-  readonly times: readonly { readonly event: string; readonly at: string; readonly source: string; readonly offsetMs?: number }[]
+  readonly times: readonly ManifestTime[]
   readonly software: readonly { readonly name: string; readonly version: string }[]
   readonly environment: Readonly<Record<string, string>>
-  readonly files: readonly { readonly path: string; readonly size: number | null; readonly sha256: string | null; readonly sm3: string | null; readonly mediaType: string | null }[]
+  readonly files: readonly ManifestFile[]
 }
 
-export const buildManifest = (facts: ManifestFacts): string => canonicalize({ format: 'attestry/manifest/v1', ...facts })
+export interface Manifest extends ManifestFacts {
+  readonly format: typeof MANIFEST_FORMAT
+}
+
+export class ManifestError extends Error {}
+
+export function buildManifest(facts: ManifestFacts): string {
+  const manifest: Manifest = { format: MANIFEST_FORMAT, ...facts }
+  checkManifest(manifest)
+  return canonicalize(manifest)
+}
+
+/** Strict: other versions, unknown fields and any byte that is not canonical are refused. */
+export function readManifest(text: string): Manifest {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new ManifestError('not JSON')
+  }
+  if (canonicalize(value) !== text) throw new ManifestError('not in canonical form')
+  checkManifest(value)
+  return value
+}
+
+export async function manifestDigest(text: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
+}
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string' && value.isWellFormed()
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
+const isDigest: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+const isTime: Check = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || check(value)
+const oneOf =
+  (...allowed: readonly string[]): Check =>
+  (value) =>
+    allowed.includes(value as string)
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check)
+const mapOf =
+  (check: Check): Check =>
+  (value) =>
+    isObject(value) && Object.values(value).every(check)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Exactly these fields; the ones in `optional` may be missing. */
+const shape =
+  (fields: Record<string, Check>, optional: readonly string[] = []): Check =>
+  (value) =>
+    isObject(value) &&
+    Object.keys(value).every((key) => Object.hasOwn(fields, key)) &&
+    Object.entries(fields).every(([key, check]) => (Object.hasOwn(value, key) ? check(value[key]) : optional.includes(key)))
+
+const FIELDS: Record<string, Check> = {
+  format: oneOf(MANIFEST_FORMAT),
+  number: (value) => typeof value === 'string' && /^\d{18,19}$/.test(value),
+  platform: shape({ id: isCount, name: isText }),
+  kind: isText,
+  sourceClass: oneOf('collected', 'uploaded', 'digest'),
+  name: isText,
+  subject: listOf(shape({ field: isText, sha256: isDigest })),
+  operator: shape({ accountId: isText, role: isText }),
+  times: listOf(shape({ event: isText, at: isTime, source: isText, offsetMs: (value) => Number.isFinite(value) }, ['offsetMs'])),
+  software: listOf(shape({ name: isText, version: isText })),
+  environment: mapOf(isText),
+  files: listOf(
+    shape({
+      path: isSafePath,
+      size: orNull(isCount),
+      sha256: orNull(isDigest),
+      sm3: orNull(isDigest),
+      mediaType: orNull(isText),
+    }),
+  ),
+}
+
+function checkManifest(value: unknown): asserts value is Manifest {
+  if (!isObject(value)) throw new ManifestError('not an object')
+  for (const key of Object.keys(value)) if (!Object.hasOwn(FIELDS, key)) throw new ManifestError(`unknown field ${key}`)
+  for (const [key, check] of Object.entries(FIELDS)) if (!check(value[key])) throw new ManifestError(`wrong field ${key}`)
+  const files = value.files as ManifestFile[]
+  if (files.length === 0) throw new ManifestError('no files')
+  for (const file of files) {
+    const whole = file.size !== null && file.sha256 !== null && file.sm3 !== null
+    const fits = value.sourceClass === 'digest' ? file.sha256 !== null || file.sm3 !== null : whole
+    if (!fits) throw new ManifestError(`incomplete digests of ${file.path}`)
+  }
+  const names = files.map((file) => file.path.normalize('NFC').toLowerCase())
+  if (new Set(names).size !== names.length) throw new ManifestError('two files share a name')
+}

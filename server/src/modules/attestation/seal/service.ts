@@ -1,7 +1,7 @@
 // Opening records: numbered, paid for by a hold, on the custody log and queued for sealing, all in the caller's transaction.
 import type { RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
-import { commitTo, newSalt } from '@attestry/proof/commitment'
+import { commitTo, newSalt, type Opening } from '@attestry/proof/commitment'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findAccount } from '../../account/public.ts'
@@ -84,12 +84,6 @@ export async function openRecords(
   return { rows, quote }
 }
 
-export interface Opening {
-  readonly field: string
-  readonly value: string
-  readonly salt: string
-}
-
 /** Who the record is for, as salted commitments: each field can be shown or withheld later without touching the proof. */
 async function subjectOpenings(deps: Deps, actor: Member): Promise<Opening[]> {
   const owner = await findAccount(deps.db, actor.ownerId)
@@ -100,5 +94,4 @@ async function subjectOpenings(deps: Deps, actor: Member): Promise<Opening[]> {
   }))
 }
 
-export const commitments = (openings: readonly Opening[]) =>
-  Promise.all(openings.map(({ field, value, salt }) => commitTo(field, value, salt)))
+export const commitments = (openings: readonly Opening[]) => Promise.all(openings.map(commitTo))

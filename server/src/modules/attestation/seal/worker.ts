@@ -1,5 +1,6 @@
 // Seals a record: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money and custody at once.
 import { createHash } from 'node:crypto'
+import type { Opening } from '@attestry/proof/commitment'
 import { buildManifest } from '@attestry/proof/manifest'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -9,7 +10,7 @@ import { capture, release } from '../../wallet/public.ts'
 import { appendCustody } from '../custody/store.ts'
 import { type FileRow, filesOf, type RecordRow } from '../record/store.ts'
 import { resumeSealingJob, sealJob } from './job.ts'
-import { commitments, type Opening } from './service.ts'
+import { commitments } from './service.ts'
 import { findSealing, keepFileDigests, markFailed, markSealed, unsealedBefore } from './store.ts'
 
 /** The stored bytes are not what was accepted: no retry can mend that. */
