@@ -10,6 +10,25 @@ const TARGETS = ['chrome99', 'edge99', 'firefox97', 'safari15.4']
 
 const entries = ['site', 'app', 'console'].map((name) => join(import.meta.dirname, `src/${name}.tsx`)).filter(existsSync)
 
+/**
+ * Fewer, larger files where pages share code, without making one page pay for another:
+ * the first script stays free of React, and the home page free of the calls and their schemas.
+ */
+const chunkGroups = [
+  { name: 'first', test: /src\/kernel\/(cookie|locale-choice|theme-choice)\.ts$|vite\/preload-helper/, priority: 40 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
+  {
+    name: 'calls',
+    test: /src\/kernel\/(call|session|notice|loading|use-form)\.ts$|src\/light\/(Notices|LoadingBar)\.tsx$/,
+    priority: 20,
+  },
+  {
+    name: 'light',
+    test: /src\/light\/(Button|Callout|CopyButton|Digest|Field|GivenText|Icon|KeyValue|TextField|words)\.tsx?$|src\/kernel\/(island|locale|page-facts|rich-text|words)\.tsx?$/,
+    priority: 21,
+  },
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   publicDir: false,
@@ -28,7 +47,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         reportCompressedSize: false,
         rolldownOptions: {
           input: entries,
-          output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] } },
+          output: { codeSplitting: { groups: chunkGroups } },
         },
       },
   // The server's own file carries its libraries, so that React is the production one however the server was started.

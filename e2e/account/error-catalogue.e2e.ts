@@ -14,6 +14,7 @@ const leaveTraces = (page: Page) =>
     sessionStorage.setItem('x-auth-token', 'old')
     sessionStorage.setItem('sessionPlatform', '{}')
     localStorage.setItem('something', 'kept')
+    // biome-ignore lint/suspicious/noDocumentCookie: the page itself drops it the same way
     document.cookie = 'bq-x-token=old; Path=/'
   })
 
@@ -189,6 +190,7 @@ test('a notice goes after 4.5 seconds, unless somebody is reading it', async ({ 
   await page.clock.install()
   await openHarness(page, script)
   await answerWith(page, refusal('519999', 'Out of stock'))
+  await page.clock.pauseAt(Date.now() + 60_000)
   await makeCall(page)
   await page.clock.runFor(4400)
   await expect(notice(page)).toHaveCount(1)

@@ -49,6 +49,7 @@ test('back to where one came from, but never out of the site', async ({ page, re
     await page.getByRole('button', logIn).click()
     const { pathname, search, origin } = new URL((await gone).url())
     expect(pathname + search).toBe(target)
+    await page.waitForURL((url) => url.pathname !== '/login')
     expect(origin).toBe(new URL(page.url()).origin)
   }
 })

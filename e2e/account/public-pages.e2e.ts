@@ -145,6 +145,6 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'English' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('What you hold today')
     await page.goto('/login')
-    await expect(page.getByText('登录需要启用 JavaScript')).toBeVisible()
+    await expect(page.locator('noscript .callout')).toBeVisible()
   })
 })

@@ -13,8 +13,10 @@ export function canonicalize(value: unknown): string {
     if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8 form')
     return JSON.stringify(value)
   }
-  if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`
+  // Unlike map, this visits the holes of a sparse array, which are refused like any other undefined.
+  if (Array.isArray(value)) return `[${Array.from(value, (item) => canonicalize(item)).join(',')}]`
   if (typeof value === 'object' && (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)) {
+    if (Object.getOwnPropertySymbols(value).length > 0) throw new TypeError('a symbol as key has no JSON form')
     // Plain comparison of strings is by UTF-16 code units, as the RFC asks.
     const keys = Object.keys(value).sort()
     return `{${keys.map((key) => `${canonicalize(key)}:${canonicalize((value as Record<string, unknown>)[key])}`).join(',')}}`

@@ -2,7 +2,7 @@
 import { canonicalize } from './canonical-json.ts'
 import type { Commitment } from './commitment.ts'
 import { toHex } from './hex.ts'
-import { isSafePath } from './safe-path.ts'
+import { clashingPath, isSafePath } from './safe-path.ts'
 
 export const MANIFEST_FORMAT = 'attestry/manifest/v1'
 
@@ -36,6 +36,8 @@ export interface ManifestFacts {
   readonly software: readonly { readonly name: string; readonly version: string }[]
   readonly environment: Readonly<Record<string, string>>
   readonly files: readonly ManifestFile[]
+  /** What the record follows from or replaces, by name. */
+  readonly previous?: Readonly<Record<string, string>>
 }
 
 export interface Manifest extends ManifestFacts {
@@ -53,17 +55,25 @@ export function buildManifest(facts: ManifestFacts): string {
 /** Strict: other versions, unknown fields and any byte that is not canonical are refused. */
 export function readManifest(text: string): Manifest {
   let value: unknown
+  let canonical: string
   try {
     value = JSON.parse(text)
   } catch {
     throw new ManifestError('not JSON')
   }
-  if (canonicalize(value) !== text) throw new ManifestError('not in canonical form')
+  try {
+    canonical = canonicalize(value)
+  } catch (cause) {
+    throw new ManifestError('not in canonical form', { cause })
+  }
+  if (canonical !== text) throw new ManifestError('not in canonical form')
   checkManifest(value)
   return value
 }
 
 export async function manifestDigest(text: string): Promise<string> {
+  // Encoding would replace a lone surrogate, and two texts would share a digest.
+  if (!text.isWellFormed()) throw new ManifestError('not in canonical form')
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
 
@@ -72,8 +82,12 @@ type Check = (value: unknown) => boolean
 const isText: Check = (value) => typeof value === 'string' && value.isWellFormed()
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0
 const isDigest: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-const isTime: Check = (value) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value))
+const isTime: Check = (value) => {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false
+  const time = new Date(value)
+  // The parser takes a 30th of February for the 2nd of March.
+  return !Number.isNaN(time.getTime()) && time.toISOString() === value
+}
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -122,12 +136,19 @@ const FIELDS: Record<string, Check> = {
       mediaType: orNull(isText),
     }),
   ),
+  previous: mapOf(isText),
 }
+const OPTIONAL = ['previous']
 
 function checkManifest(value: unknown): asserts value is Manifest {
   if (!isObject(value)) throw new ManifestError('not an object')
   for (const key of Object.keys(value)) if (!Object.hasOwn(FIELDS, key)) throw new ManifestError(`unknown field ${key}`)
-  for (const [key, check] of Object.entries(FIELDS)) if (!check(value[key])) throw new ManifestError(`wrong field ${key}`)
+  for (const [key, check] of Object.entries(FIELDS)) {
+    if (OPTIONAL.includes(key) && !Object.hasOwn(value, key)) continue
+    if (!check(value[key])) throw new ManifestError(`wrong field ${key}`)
+  }
+  const fields = (value.subject as Commitment[]).map(({ field }) => field)
+  if (new Set(fields).size !== fields.length) throw new ManifestError('two commitments to one field')
   const files = value.files as ManifestFile[]
   if (files.length === 0) throw new ManifestError('no files')
   for (const file of files) {
@@ -135,6 +156,6 @@ function checkManifest(value: unknown): asserts value is Manifest {
     const fits = value.sourceClass === 'digest' ? file.sha256 !== null || file.sm3 !== null : whole
     if (!fits) throw new ManifestError(`incomplete digests of ${file.path}`)
   }
-  const names = files.map((file) => file.path.normalize('NFC').toLowerCase())
-  if (new Set(names).size !== names.length) throw new ManifestError('two files share a name')
+  const clash = clashingPath(files.map((file) => file.path))
+  if (clash !== undefined) throw new ManifestError(`two files share a name: ${clash}`)
 }

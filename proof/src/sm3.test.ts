@@ -1,14 +1,30 @@
 // SM3 by the standard's own vectors, and against OpenSSL's.
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Sm3, sm3 } from './sm3.ts'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
+const { vectors } = JSON.parse(readFileSync(new URL('./vectors/sm3.json', import.meta.url), 'utf8')) as {
+  vectors: { text: string; sm3: string }[]
+}
 
-it('agrees with GB/T 32905', () => {
-  expect(sm3(bytes('abc'))).toBe('66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0')
-  expect(sm3(bytes('abcd'.repeat(16)))).toBe('debe9ff92275b8a138604889c18e5a4d6fdb70e5387e5765293dcba39c0c5732')
+it.each(vectors)('agrees with the vector for "$text"', ({ text, sm3: expected }) => {
+  expect(sm3(new TextEncoder().encode(text))).toBe(expected)
+})
+
+it('agrees with OpenSSL around every block boundary and for long input', () => {
+  const data = randomBytes(100_000)
+  for (const count of [55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 129, 100_000]) {
+    expect(sm3(data.subarray(0, count))).toBe(createHash('sm3').update(data.subarray(0, count)).digest('hex'))
+  }
+})
+
+it('is taken once', () => {
+  const digest = new Sm3()
+  digest.digest()
+  expect(() => digest.digest()).toThrow('taken')
+  expect(() => digest.update(new Uint8Array(1))).toThrow('taken')
 })
 
 it('agrees with OpenSSL for any bytes in any pieces', () => {

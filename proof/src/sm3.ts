@@ -2,60 +2,84 @@
 import { toHex } from './hex.ts'
 
 const BLOCK = 64
+const LENGTH_BYTES = 8
 const INITIAL = [0x7380166f, 0x4914b2b9, 0x172442d7, 0xda8a0600, 0xa96f30bc, 0x163138aa, 0xe38dee4d, 0xb0fb0e4e]
 
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by))
-const spread0 = (word: number) => word ^ rotate(word, 9) ^ rotate(word, 17)
-const spread1 = (word: number) => word ^ rotate(word, 15) ^ rotate(word, 23)
+/** Each round's constant, already turned. */
+const TURNED = Int32Array.from({ length: 64 }, (_, round) => rotate(round < 16 ? 0x79cc4519 : 0x7a879d8a, round % 32))
 
 export class Sm3 {
   readonly #state = Int32Array.from(INITIAL)
-  readonly #pending = new Uint8Array(BLOCK)
   readonly #words = new Int32Array(68)
+  readonly #pending = new Uint8Array(BLOCK)
   #filled = 0
   #length = 0
+  #ended = false
 
   update(bytes: Uint8Array): this {
+    if (this.#ended) throw new Error('this digest has been taken')
     this.#length += bytes.length
-    for (let at = 0; at < bytes.length; ) {
-      const taken = Math.min(BLOCK - this.#filled, bytes.length - at)
-      this.#pending.set(bytes.subarray(at, at + taken), this.#filled)
-      this.#filled += taken
-      at += taken
-      if (this.#filled === BLOCK) {
-        this.#compress()
-        this.#filled = 0
-      }
-    }
+    this.#absorb(bytes)
     return this
   }
 
   /** Ends the computation; a digest is taken once. */
   digest(): string {
-    const bits = BigInt(this.#length) * 8n
-    const padding = new Uint8Array((this.#filled < 56 ? 56 : 120) - this.#filled + 8)
+    if (this.#ended) throw new Error('this digest has been taken')
+    this.#ended = true
+    const room = BLOCK - LENGTH_BYTES
+    const padding = new Uint8Array((this.#filled < room ? room : room + BLOCK) - this.#filled + LENGTH_BYTES)
     padding[0] = 0x80
-    new DataView(padding.buffer).setBigUint64(padding.length - 8, bits)
-    this.update(padding)
+    new DataView(padding.buffer).setBigUint64(padding.length - LENGTH_BYTES, BigInt(this.#length) * 8n)
+    this.#absorb(padding)
     const out = new DataView(new ArrayBuffer(32))
     for (const [at, word] of this.#state.entries()) out.setInt32(at * 4, word)
     return toHex(new Uint8Array(out.buffer))
   }
 
-  #compress(): void {
+  #absorb(bytes: Uint8Array): void {
+    let at = 0
+    if (this.#filled > 0) {
+      at = Math.min(BLOCK - this.#filled, bytes.length)
+      this.#pending.set(bytes.subarray(0, at), this.#filled)
+      this.#filled += at
+      if (this.#filled < BLOCK) return
+      this.#compress(this.#pending, 0)
+      this.#filled = 0
+    }
+    for (; at + BLOCK <= bytes.length; at += BLOCK) this.#compress(bytes, at)
+    this.#pending.set(bytes.subarray(at))
+    this.#filled = bytes.length - at
+  }
+
+  // All indices are within bounds; `?? 0` only tells the compiler so, and the engine drops it.
+  #compress(bytes: Uint8Array, from: number): void {
     const w = this.#words
-    const view = new DataView(this.#pending.buffer)
-    const word = (at: number) => w[at] ?? 0
-    for (let j = 0; j < 16; j += 1) w[j] = view.getInt32(j * 4)
-    for (let j = 16; j < 68; j += 1)
-      w[j] = spread1(word(j - 16) ^ word(j - 9) ^ rotate(word(j - 3), 15)) ^ rotate(word(j - 13), 7) ^ word(j - 6)
-    let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = this.#state
+    for (let j = 0, at = from; j < 16; j += 1, at += 4) {
+      w[j] = ((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)
+    }
+    for (let j = 16; j < 68; j += 1) {
+      const mixed = (w[j - 16] ?? 0) ^ (w[j - 9] ?? 0) ^ rotate(w[j - 3] ?? 0, 15)
+      w[j] = mixed ^ rotate(mixed, 15) ^ rotate(mixed, 23) ^ rotate(w[j - 13] ?? 0, 7) ^ (w[j - 6] ?? 0)
+    }
+    const state = this.#state
+    let a = state[0] ?? 0
+    let b = state[1] ?? 0
+    let c = state[2] ?? 0
+    let d = state[3] ?? 0
+    let e = state[4] ?? 0
+    let f = state[5] ?? 0
+    let g = state[6] ?? 0
+    let h = state[7] ?? 0
     for (let j = 0; j < 64; j += 1) {
-      const early = j < 16
       const turned = rotate(a, 12)
-      const ss1 = rotate((turned + e + rotate(early ? 0x79cc4519 : 0x7a879d8a, j % 32)) | 0, 7)
-      const tt1 = ((early ? a ^ b ^ c : (a & b) | (a & c) | (b & c)) + d + (ss1 ^ turned) + (word(j) ^ word(j + 4))) | 0
-      const tt2 = ((early ? e ^ f ^ g : (e & f) | (~e & g)) + h + ss1 + word(j)) | 0
+      const ss1 = rotate((turned + e + (TURNED[j] ?? 0)) | 0, 7)
+      const word = w[j] ?? 0
+      const mixedA = j < 16 ? a ^ b ^ c : (a & b) | (a & c) | (b & c)
+      const mixedE = j < 16 ? e ^ f ^ g : (e & f) | (~e & g)
+      const tt1 = (mixedA + d + (ss1 ^ turned) + (word ^ (w[j + 4] ?? 0))) | 0
+      const tt2 = (mixedE + h + ss1 + word) | 0
       d = c
       c = rotate(b, 9)
       b = a
@@ -63,9 +87,16 @@ export class Sm3 {
       h = g
       g = rotate(f, 19)
       f = e
-      e = spread0(tt2)
+      e = tt2 ^ rotate(tt2, 9) ^ rotate(tt2, 17)
     }
-    for (const [at, value] of [a, b, c, d, e, f, g, h].entries()) this.#state[at] = (this.#state[at] ?? 0) ^ value
+    state[0] = (state[0] ?? 0) ^ a
+    state[1] = (state[1] ?? 0) ^ b
+    state[2] = (state[2] ?? 0) ^ c
+    state[3] = (state[3] ?? 0) ^ d
+    state[4] = (state[4] ?? 0) ^ e
+    state[5] = (state[5] ?? 0) ^ f
+    state[6] = (state[6] ?? 0) ^ g
+    state[7] = (state[7] ?? 0) ^ h
   }
 }
 

@@ -95,18 +95,21 @@ async function ledger(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index posting_by_time on wallet.posting (platform_id, at)`.execute(db)
   await sql`create index posting_of_owner on wallet.posting (owner_id, at)`.execute(db)
+  // The owner's accounts first, then the platform's.
+  await sql`
+    create type wallet.account as enum (
+      'recharged', 'gift', 'held', 'units', 'units-held',
+      'paid-in', 'given', 'revenue', 'units-sold', 'units-used'
+    )`.execute(db)
   await sql`
     create table wallet.entry (
       posting_id uuid not null references wallet.posting,
-      account text not null,
+      account wallet.account not null,
       owner_id uuid,
       commodity text not null check (commodity = 'CNY' or commodity like 'unit:%'),
       amount bigint not null check (amount <> 0),
       primary key (posting_id, account, commodity),
-      check (account = any (
-        case when owner_id is null
-          then array['paid-in', 'given', 'revenue', 'units-sold', 'units-used']
-          else array['recharged', 'gift', 'held', 'units', 'units-held'] end))
+      check ((owner_id is null) = (account >= 'paid-in'))
     )`.execute(db)
   for (const table of ['wallet.posting', 'wallet.entry']) {
     await sql`

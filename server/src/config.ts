@@ -1,5 +1,6 @@
 // Configuration: read once from the environment and the command line, typed, and refused where it would be unsafe.
 import { isIP } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 export type Role = 'all' | 'http' | 'worker'
@@ -23,7 +24,8 @@ export interface Config {
   /** Demo data and echoed codes: only ever on loopback, with the embedded database and no SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
-  readonly trustProxy: boolean
+  /** How many proxies stand before this server; so many entries of X-Forwarded-For are believed. */
+  readonly trustProxy: number
   readonly https: boolean
   readonly rates: { readonly address: number; readonly account: number; readonly door: number }
 }
@@ -33,7 +35,7 @@ export class ConfigError extends Error {}
 type Environment = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Environment, argv: readonly string[]): Config {
-  const { values } = parseArgs({ args: [...argv], options: { role: { type: 'string' } }, strict: true })
+  const values = readArguments(argv)
   const text = (name: string, fallback: string) => env[name] || fallback
   const role = oneOf('--role', values.role ?? text('ROLE', 'all'), ['all', 'http', 'worker'])
   const dataFolder = text('DATA', './data')
@@ -54,7 +56,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     sms,
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
-    trustProxy: flag('TRUST_PROXY', env.TRUST_PROXY, false),
+    trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY', '0'), 0, 9),
     https: flag('HTTPS', env.HTTPS, false),
     rates: {
       address: wholeNumber('RATE_ADDRESS', text('RATE_ADDRESS', '1200'), 1, 1_000_000_000),
@@ -64,6 +66,14 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   }
   refuseUnsafe(config, { loopback, mayDemo })
   return config
+}
+
+function readArguments(argv: readonly string[]): { role?: string | undefined } {
+  try {
+    return parseArgs({ args: [...argv], options: { role: { type: 'string' } }, strict: true }).values
+  } catch (error) {
+    throw new ConfigError(`the command line is not understood: ${(error as Error).message}`)
+  }
 }
 
 function refuseUnsafe(config: Config, { loopback, mayDemo }: { loopback: boolean; mayDemo: boolean }): void {
@@ -100,8 +110,16 @@ function readStorage(env: Environment, dataFolder: string): Config['storage'] {
       accessKeyId: required(env, 'S3_ACCESS_KEY_ID'),
       secretAccessKey: required(env, 'S3_SECRET_ACCESS_KEY'),
     }
-  if (url.startsWith('file:')) return { kind: 'file-system', folder: new URL(url).pathname }
+  if (url.startsWith('file:')) return { kind: 'file-system', folder: folderOf(url) }
   throw new ConfigError('STORAGE_URL must begin with s3:// or file:')
+}
+
+function folderOf(url: string): string {
+  try {
+    return fileURLToPath(url)
+  } catch {
+    throw new ConfigError(`STORAGE_URL names no folder of this machine: ${url}. Write file:///an/absolute/path.`)
+  }
 }
 
 function readSms(env: Environment): Config['sms'] {

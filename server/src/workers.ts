@@ -10,7 +10,7 @@ import { uploadRounds } from './modules/evidence/upload/worker.ts'
 export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers]
 
 export const rounds: readonly Round[] = [
-  round('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => forgetOldKeys(deps.db)),
+  round('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => forgetOldKeys(deps)),
   ...codeRounds,
   ...sealRounds,
   ...uploadRounds,

@@ -1,9 +1,7 @@
-/**
- * A real S3 service (Ceph radosgw, all in memory, loopback only) for one test run, gone when the run ends, however it ends.
- *
- * A keeper process owns the daemons: it stops them and removes the folder when its stdin closes, which happens even when the
- * test process is killed; the daemons in turn die with the keeper (pdeathsig).
- */
+// A real S3 service (Ceph radosgw, all in memory, loopback only) for one test run, gone when the run ends, however it ends.
+//
+// A keeper process owns the daemons: it stops them and removes the folder when its stdin closes, which happens even when the
+// test process is killed; the daemons in turn die with the keeper (pdeathsig).
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'

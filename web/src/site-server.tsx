@@ -5,6 +5,7 @@ import { type Locale, LocaleContext } from './kernel/locale.ts'
 import { factsText, type PageFacts } from './kernel/page-facts.ts'
 import type { PlatformInfo } from './kernel/session.ts'
 import type { ThemeChoice } from './kernel/theme.ts'
+import { unnamedPlatform } from './kernel/unnamed-platform.ts'
 import { safeBack } from './paths.ts'
 import { assetsOf } from './shells/PublicAssets.ts'
 import { PublicDocument } from './shells/PublicDocument.tsx'
@@ -15,10 +16,11 @@ export { entryOf } from './paths.ts'
 
 export interface PageRequest {
   readonly path: string
-  readonly query: Readonly<Record<string, string>>
+  /** A name given twice arrives as a list; the first one counts. */
+  readonly query: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly locale: Locale
   readonly theme: ThemeChoice
-  readonly platform: PlatformInfo
+  readonly platform: PlatformInfo | undefined
   readonly loggedIn: boolean
 }
 
@@ -28,7 +30,8 @@ export interface RenderedPage {
 }
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { path, query, locale, theme, platform, loggedIn } = request
+  const { path, locale, theme, loggedIn, platform = unnamedPlatform } = request
+  const query = firstValues(request.query)
   await wordsReady(locale)
   const page = pageAt(path) ?? notFound
   const back = safeBack(query.back)
@@ -50,6 +53,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     </PublicDocument>,
   )
   return { status: page.status ?? 200, html }
+}
+
+function firstValues(query: PageRequest['query']): Record<string, string> {
+  const entries = Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : (value?.[0] ?? '')])
+  return Object.fromEntries(entries) as Record<string, string>
 }
 
 export interface WorkspaceRequest {

@@ -21,6 +21,8 @@ function wake(place: HTMLElement): Promise<void> {
   const known = awake.get(place)
   if (known) return known
   const coming = bringToLife(place)
+  // A script that did not arrive may arrive with the next touch.
+  coming.catch(() => awake.delete(place))
   awake.set(place, coming)
   return coming
 }
@@ -41,7 +43,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   if (place.dataset.when === 'now') now()
   else if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 3000 })
   else setTimeout(now, 600)
-  for (const touch of ['pointerdown', 'focusin', 'dragenter']) place.addEventListener(touch, now, { once: true, passive: true })
+  for (const touch of ['pointerdown', 'focusin', 'dragenter']) place.addEventListener(touch, now, { passive: true })
 }
 
 // A form sent before its island is awake waits for it: sent by the browser, it would leave the page.

@@ -19,12 +19,13 @@ export function createSecretBox(masterKey: Buffer): SecretBox {
   return {
     seal(text, context) {
       const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealKey, iv).setAAD(Buffer.from(context))
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
     open(box, context) {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, box.subarray(0, IV_BYTES))
+      // Without the length told, a tag cut to four bytes would be taken too, and those can be guessed.
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, box.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
         .setAAD(Buffer.from(context))
         .setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
       return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')

@@ -15,7 +15,7 @@ export function ConsoleShell() {
     <AppFrame
       tone="console"
       brand={<MemberBrand name={platform?.basicInfo.platformName ?? ''} suffix={say.operations} />}
-      nav={[{ to: paths.console(), label: say.system, icon: 'gear' }]}
+      nav={[{ to: paths.console(), label: say.system, icon: 'server' }]}
       navLabel={say.nav}
       openNavLabel={say.openNav}
       tools={

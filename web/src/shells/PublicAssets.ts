@@ -16,32 +16,33 @@ export interface PageAssets {
   readonly icon: string | undefined
 }
 
-const BASE = '/'
 const ICON = 'src/light/favicon.svg'
 
-let manifest: Manifest | undefined
+const url = (file: string) => `/${file}`
 
 /** Beside the built server file: dist/server/site.js reads dist/client. */
 const readClientFile = (path: string): string => readFileSync(new URL(`../client/${path}`, import.meta.url), 'utf8')
 
-function readManifest(): Manifest {
-  manifest ??= JSON.parse(readClientFile('.vite/manifest.json')) as Manifest
-  return manifest
+let manifest: Manifest | undefined
+const namesLayers = new Map<string, boolean>()
+const found = new Map<string, PageAssets>()
+
+/** `alsoSoon`: modules the entry will import at once, worth fetching beside it. Kept: a build does not change under a running server. */
+export function assetsOf(entry: string, alsoSoon: readonly string[] = []): PageAssets {
+  const name = [entry, ...alsoSoon].join()
+  const known = found.get(name) ?? findAssets(entry, alsoSoon)
+  found.set(name, known)
+  return known
 }
 
-/** `alsoSoon`: modules the entry will import at once, worth fetching beside it. */
-export function assetsOf(entry: string, alsoSoon: readonly string[] = []): PageAssets {
-  const all = readManifest()
-  const chunk = all[entry]
-  const own = closure(all, [entry])
-  const soon = closure(all, [entry, ...alsoSoon])
-  const url = (file: string) => BASE + file
+function findAssets(entry: string, alsoSoon: readonly string[]): PageAssets {
+  manifest ??= JSON.parse(readClientFile('.vite/manifest.json')) as Manifest
+  const all = manifest
+  const keys = [...closure(all, [entry, ...alsoSoon])]
   return {
-    script: chunk && url(chunk.file),
-    styles: [...new Set([...soon].flatMap((key) => all[key]?.css ?? []))].map(url),
-    preloads: [...new Set([...own, ...soon])]
-      .filter((key) => key !== entry)
-      .flatMap((key) => (all[key] ? [url(all[key].file)] : [])),
+    script: all[entry] && url(all[entry].file),
+    styles: layersFirst([...new Set(keys.flatMap((key) => all[key]?.css ?? []))]).map(url),
+    preloads: keys.flatMap((key) => (key !== entry && all[key] ? [url(all[key].file)] : [])),
     icon: all[ICON] && url(all[ICON].file),
   }
 }
@@ -55,4 +56,12 @@ function closure(all: Manifest, keys: readonly string[], done = new Set<string>(
     done.add(key)
   }
   return done
+}
+
+/** The first sheet a browser reads fixes the order of the layers, so it must be one that names them all. */
+function layersFirst(files: readonly string[]): string[] {
+  for (const file of files) {
+    if (!namesLayers.has(file)) namesLayers.set(file, readClientFile(file).startsWith('@layer reset'))
+  }
+  return files.toSorted((a, b) => Number(namesLayers.get(b)) - Number(namesLayers.get(a)))
 }

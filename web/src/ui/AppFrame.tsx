@@ -36,14 +36,16 @@ export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, t
   const side = (
     <>
       {brand}
-      <Navigation items={nav} label={navLabel} />
+      <Navigation items={nav} />
       {sideFoot && <div className="side-foot">{sideFoot}</div>}
     </>
   )
   return (
     <div className="frame" data-tone={tone}>
       <SkipLink />
-      <div className="side">{side}</div>
+      <nav className="side" aria-label={navLabel}>
+        {side}
+      </nav>
       <header className="top">
         <div className="top-start">
           <Button
@@ -75,7 +77,9 @@ export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, t
         aria-label={navLabel}
         onClose={() => setOpen(false)}
       >
-        <div className="side">{side}</div>
+        <nav className="side" aria-label={navLabel}>
+          {side}
+        </nav>
         <div className="side-switches">
           <LocaleSwitch />
           <ThemeSwitch />
@@ -85,19 +89,17 @@ export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, t
   )
 }
 
-function Navigation({ items, label }: { readonly items: readonly NavItem[]; readonly label: string }) {
+function Navigation({ items }: { readonly items: readonly NavItem[] }) {
   return (
-    <nav className="side-nav" aria-label={label}>
-      <ul className="side-list">
-        {items.map(({ to, label: text, icon }) => (
-          <li key={to}>
-            <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
-              <Icon name={icon} />
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="side-list">
+      {items.map(({ to, label: text, icon }) => (
+        <li key={to}>
+          <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+            <Icon name={icon} />
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

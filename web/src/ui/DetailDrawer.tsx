@@ -18,7 +18,7 @@ export function DetailDrawer({ open, title, actions, children, onClose }: Detail
     <Drawer
       open={open}
       onClose={onClose}
-      title={title}
+      title={<h2>{title}</h2>}
       extra={actions}
       size="min(680px, 100vw)"
       destroyOnHidden

@@ -24,7 +24,7 @@ const shapes = {
   clock: 'M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15zM10 6v4.3l2.8 1.9',
   file: 'M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4',
   person: 'M10 3a3.3 3.3 0 1 1 0 6.6A3.3 3.3 0 0 1 10 3zM3.5 17c.5-3.6 3-5.2 6.5-5.2S16 13.4 16.5 17',
-  gear: 'M10 7a3 3 0 1 1 0 6 3 3 0 0 1 0-6zM10 2.5v2M10 15.5v2M2.5 10h2M15.5 10h2M4.7 4.7l1.4 1.4M13.9 13.9l1.4 1.4M15.3 4.7l-1.4 1.4M6.1 13.9l-1.4 1.4',
+  server: 'M3 3.5h14V9H3zM3 11h14v5.5H3zM6 6.3h2M6 13.8h2',
 } as const
 
 export type IconName = keyof typeof shapes

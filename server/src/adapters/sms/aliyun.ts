@@ -8,6 +8,7 @@ export interface AliyunSmsConfig {
   /** One approved template a purpose; `default` serves the rest. */
   readonly templates: Readonly<Record<string, string>>
   readonly endpoint?: string
+  readonly deadlineMs?: number
 }
 
 const DEADLINE_MS = 8_000
@@ -21,31 +22,61 @@ export function createAliyunSms(config: AliyunSmsConfig): Sms {
     async sendCode({ phone, code, purpose, signature }) {
       const template = config.templates[purpose] ?? config.templates.default
       if (!template) throw new Error(`no SMS template for ${purpose}`)
-      const query = canonicalQuery({ PhoneNumbers: phone, SignName: signature, TemplateCode: template, TemplateParam: JSON.stringify({ code }) })
-      const headers = signedHeaders(config, endpoint.host, query, new Date())
-      const response = await fetch(`${endpoint.origin}/?${query}`, { method: 'POST', headers, signal: AbortSignal.timeout(DEADLINE_MS) })
-      const answer = (await response.json()) as { Code?: string; RequestId?: string }
-      // The provider's message may repeat the number, so only its code is passed on.
-      if (answer.Code !== 'OK') throw new Error(`SMS refused by the provider: ${answer.Code ?? response.status} (${answer.RequestId ?? 'no request id'})`)
+      const query = canonicalQuery({
+        PhoneNumbers: phone,
+        SignName: signature,
+        TemplateCode: template,
+        TemplateParam: JSON.stringify({ code }),
+      })
+      const response = await fetch(`${endpoint.origin}/?${query}`, {
+        method: 'POST',
+        headers: signedHeaders(config, endpoint.host, query, new Date()),
+        // Nobody but the provider gets the number.
+        redirect: 'error',
+        signal: AbortSignal.timeout(config.deadlineMs ?? DEADLINE_MS),
+      })
+      const { accepted, code: refusal, requestId } = verdictOf(await response.text())
+      if (!accepted) throw new Error(`SMS refused by the provider: ${refusal} (HTTP ${response.status}, request ${requestId})`)
     },
   }
 }
 
-const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+/** The provider's words may repeat the number, so only its code and its request id are passed on, and only when they look like such. */
+function verdictOf(text: string): { accepted: boolean; code: string; requestId: string } {
+  const { Code, RequestId } = answerIn(text)
+  return {
+    accepted: Code === 'OK',
+    code: isIdentifier(Code, /^(?=.*[A-Za-z])[A-Za-z0-9_.]{1,64}$/) ? Code : 'no readable answer',
+    requestId: isIdentifier(RequestId, /^[0-9A-Fa-f-]{36}$/) ? RequestId : 'unknown',
+  }
+}
 
-export const canonicalQuery = (parameters: Record<string, string>): string =>
+const isIdentifier = (value: unknown, form: RegExp): value is string => typeof value === 'string' && form.test(value)
+
+function answerIn(text: string): { Code?: unknown; RequestId?: unknown } {
+  try {
+    return (JSON.parse(text) as object | null) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const canonicalQuery = (parameters: Record<string, string>): string =>
   Object.keys(parameters)
     .sort()
     .map((name) => `${encode(name)}=${encode(parameters[name] ?? '')}`)
     .join('&')
 
-export function signedHeaders(config: AliyunSmsConfig, host: string, query: string, now: Date, nonce: string = randomUUID()): Record<string, string> {
+function signedHeaders(config: AliyunSmsConfig, host: string, query: string, now: Date): Record<string, string> {
   const headers: Record<string, string> = {
     host,
     'x-acs-action': 'SendSms',
     'x-acs-content-sha256': EMPTY_BODY_SHA256,
     'x-acs-date': now.toISOString().replace(/\.\d{3}Z$/, 'Z'),
-    'x-acs-signature-nonce': nonce,
+    'x-acs-signature-nonce': randomUUID(),
     'x-acs-version': VERSION,
   }
   const names = Object.keys(headers).sort()
@@ -53,5 +84,8 @@ export function signedHeaders(config: AliyunSmsConfig, host: string, query: stri
   const request = ['POST', '/', query, canonicalHeaders, names.join(';'), EMPTY_BODY_SHA256].join('\n')
   const toSign = `ACS3-HMAC-SHA256\n${createHash('sha256').update(request).digest('hex')}`
   const signature = createHmac('sha256', config.accessKeySecret).update(toSign).digest('hex')
-  return { ...headers, authorization: `ACS3-HMAC-SHA256 Credential=${config.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}` }
+  return {
+    ...headers,
+    authorization: `ACS3-HMAC-SHA256 Credential=${config.accessKeyId},SignedHeaders=${names.join(';')},Signature=${signature}`,
+  }
 }

@@ -1,4 +1,4 @@
-/** Names that come from outside become paths and keys only through here, so none of them can point elsewhere. */
+// Names that come from outside become paths and keys only through here, so none of them can point elsewhere.
 import { BadId, BadRange } from './errors.ts'
 import type { ByteRange } from './port.ts'
 

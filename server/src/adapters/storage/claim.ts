@@ -1,4 +1,4 @@
-/** One worker per stage at a time within this process; across processes the caller's database row decides. */
+// One worker per stage at a time within this process; across processes the caller's database row decides.
 import { Busy } from './errors.ts'
 
 export class Claims {

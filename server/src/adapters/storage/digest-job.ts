@@ -1,4 +1,4 @@
-/** One digest in the making, seen from the main thread: orders go to its worker, at most one question is open at a time. */
+// One digest in the making, seen from the main thread: orders go to its worker, at most one question is open at a time.
 import type { Worker } from 'node:worker_threads'
 import { NotFound, WrongOffset } from './errors.ts'
 import type { DigestAlgorithm } from './port.ts'
@@ -6,7 +6,7 @@ import type { DigestAlgorithm } from './port.ts'
 export type DigestOrder =
   | { do: 'follow'; algorithm: DigestAlgorithm; path: string }
   | { do: 'receive'; algorithm: DigestAlgorithm }
-  | { do: 'feed'; bytes: Uint8Array }
+  | { do: 'feed'; carrier: ArrayBuffer; filled: number }
   | { do: 'advance'; size: number }
   | { do: 'finish'; size: number }
   | { do: 'cancel' }
@@ -14,7 +14,7 @@ export type DigestOrder =
 export type DigestMessage = DigestOrder & { job: number }
 
 export type DigestAnswer = { job: number } & (
-  | { is: 'eaten' }
+  | { is: 'eaten'; carrier: ArrayBuffer }
   | { is: 'digest'; hex: string }
   | { is: 'absent' }
   | { is: 'wrong-size'; asked: number; size: number }
@@ -27,7 +27,7 @@ export class DigestJob {
   readonly #number: number
   readonly #name: string
   readonly #crew: Crew
-  #question: { resolve: (hex: string) => void; reject: (fault: Error) => void } | undefined
+  #question: { resolve: (answer: DigestAnswer) => void; reject: (fault: Error) => void } | undefined
   #over: Error | undefined
 
   constructor(number: number, name: string, crew: Crew) {
@@ -40,24 +40,25 @@ export class DigestJob {
   order(order: DigestOrder): void {
     if (this.#over) return
     const message: DigestMessage = { ...order, job: this.#number }
-    const whole = 'bytes' in order && order.bytes.byteLength === order.bytes.buffer.byteLength
-    this.#crew.worker.postMessage(message, whole ? [order.bytes.buffer as ArrayBuffer] : [])
+    this.#crew.worker.postMessage(message, order.do === 'feed' ? [order.carrier] : [])
   }
 
-  ask(order: DigestOrder): Promise<string> {
-    if (this.#over) return Promise.reject(this.#over)
-    if (this.#question) return Promise.reject(new Error('one question at a time'))
-    return new Promise((resolve, reject) => {
-      this.#question = { resolve, reject }
-      // Only an open question keeps the process alive.
-      if (this.#crew.asking++ === 0) this.#crew.worker.ref()
-      this.order(order)
-    })
+  async finish(size: number): Promise<string> {
+    const answer = await this.#ask({ do: 'finish', size })
+    if (answer.is !== 'digest') throw new Error('the digest worker is out of step')
+    return answer.hex
+  }
+
+  /** Sends the bytes over and brings the emptied carrier back, so that no memory is left behind on either side. */
+  async feed(carrier: ArrayBuffer, filled: number): Promise<ArrayBuffer> {
+    const answer = await this.#ask({ do: 'feed', carrier, filled })
+    if (answer.is !== 'eaten') throw new Error('the digest worker is out of step')
+    return answer.carrier
   }
 
   answered(answer: DigestAnswer): void {
-    if (answer.is === 'eaten') this.#answer()?.resolve('')
-    else if (answer.is === 'digest') this.#end(new Error('this digest is finished'))?.resolve(answer.hex)
+    if (answer.is === 'eaten') this.#answer()?.resolve(answer)
+    else if (answer.is === 'digest') this.#end(new Error('this digest is finished'))?.resolve(answer)
     else if (answer.is === 'absent') this.fail(new NotFound(this.#name))
     else if (answer.is === 'wrong-size') this.fail(new WrongOffset(this.#name, answer.asked, answer.size))
     else this.fail(new Error(answer.message))
@@ -71,6 +72,17 @@ export class DigestJob {
     if (this.#over) return
     this.order({ do: 'cancel' })
     this.fail(new Error('this digest was cancelled'))
+  }
+
+  #ask(order: DigestOrder): Promise<DigestAnswer> {
+    if (this.#over) return Promise.reject(this.#over)
+    if (this.#question) return Promise.reject(new Error('one question at a time'))
+    return new Promise((resolve, reject) => {
+      this.#question = { resolve, reject }
+      // Only an open question keeps the process alive.
+      if (this.#crew.asking++ === 0) this.#crew.worker.ref()
+      this.order(order)
+    })
   }
 
   #end(over: Error) {

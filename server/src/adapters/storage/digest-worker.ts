@@ -1,11 +1,11 @@
-/** The worker side of the digest pool: reads ahead into one buffer while it hashes the other, in turn for all its files. */
+// The worker side of the digest pool: reads ahead into one buffer while it hashes the other, in turn for all its files.
 import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import type { DigestAnswer, DigestMessage } from './digest-job.ts'
 
-const SLICE = 4 << 20
+const SLICE = 2 << 20
 
 type Task = {
   job: number
@@ -25,7 +25,7 @@ const tasks = new Map<number, Task>()
 const buffers: Buffer[] = []
 let working = false
 
-const answer = (message: DigestAnswer) => port.postMessage(message)
+const answer = (message: DigestAnswer) => port.postMessage(message, message.is === 'eaten' ? [message.carrier] : [])
 
 port.on('message', (message: DigestMessage) => {
   if (message.do === 'follow' || message.do === 'receive') return begin(message)
@@ -33,9 +33,9 @@ port.on('message', (message: DigestMessage) => {
   if (!task) return
   if (message.do === 'cancel') return end(task)
   if (message.do === 'feed') {
-    task.hash.update(message.bytes)
-    task.hashed += message.bytes.byteLength
-    return answer({ job: task.job, is: 'eaten' })
+    task.hash.update(new Uint8Array(message.carrier, 0, message.filled))
+    task.hashed += message.filled
+    return answer({ job: task.job, is: 'eaten', carrier: message.carrier })
   }
   if (message.do === 'finish') task.goal = message.size
   task.known = Math.max(task.known, message.size)

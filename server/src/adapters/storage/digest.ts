@@ -1,4 +1,4 @@
-/** Digests: of a stream in this thread, or off the main thread by a pool of workers that read files behind their writers. */
+// Digests: of a stream in this thread, or off the main thread by a pool of workers that read files behind their writers.
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
@@ -18,7 +18,6 @@ export async function digestOf<A extends DigestAlgorithm>(
 
 /** Bytes given piece by piece instead of read from a file; wait for each feed before the next. */
 export interface DigestFeed {
-  /** Hands the bytes over: their memory may be gone from this thread afterwards. */
   feed(bytes: Uint8Array): Promise<void>
   finish(): Promise<string>
   cancel(): void
@@ -26,6 +25,7 @@ export interface DigestFeed {
 
 // A message for each written piece would cost more than it tells.
 const ADVANCE_STEP = 1 << 20
+const CARRIER = 1 << 20
 
 /** Few workers share any number of digests, and their memory does not grow with that number. */
 export class DigestPool {
@@ -48,7 +48,7 @@ export class DigestPool {
         told = size
         job.order({ do: 'advance', size })
       },
-      finish: (size) => job.ask({ do: 'finish', size }),
+      finish: (size) => job.finish(size),
       cancel: () => job.cancel(),
     }
   }
@@ -56,13 +56,28 @@ export class DigestPool {
   receive(algorithm: DigestAlgorithm): DigestFeed {
     const job = this.#begin('the fed bytes')
     job.order({ do: 'receive', algorithm })
+    let carrier = new ArrayBuffer(CARRIER)
+    let filled = 0
     let size = 0
+    const send = async () => {
+      carrier = await job.feed(carrier, filled)
+      filled = 0
+    }
     return {
       async feed(bytes) {
-        size += bytes.byteLength
-        await job.ask({ do: 'feed', bytes })
+        for (let taken = 0; taken < bytes.length; ) {
+          const piece = bytes.subarray(taken, taken + CARRIER - filled)
+          new Uint8Array(carrier).set(piece, filled)
+          filled += piece.length
+          taken += piece.length
+          if (filled === CARRIER) await send()
+        }
+        size += bytes.length
       },
-      finish: () => job.ask({ do: 'finish', size }),
+      async finish() {
+        if (filled > 0) await send()
+        return job.finish(size)
+      },
       cancel: () => job.cancel(),
     }
   }

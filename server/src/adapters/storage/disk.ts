@@ -1,4 +1,4 @@
-/** What plain file calls leave to chance: folders that survive a power cut, modes whatever the umask, faults with a name. */
+// What plain file calls leave to chance: folders that survive a power cut, modes whatever the umask, faults with a name.
 import { chmod, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { NoSpace, StorageError } from './errors.ts'

@@ -1,4 +1,4 @@
-/** What a storage refuses, by name; anything else thrown by an adapter is a fault. */
+// What a storage refuses, by name; anything else thrown by an adapter is a fault.
 export type StorageErrorCode =
   | 'NOT_FOUND'
   | 'WRONG_OFFSET'

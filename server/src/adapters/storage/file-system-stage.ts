@@ -1,4 +1,4 @@
-/** Uploads on their way, one file each: the file's length is the offset, and becoming an object is a second name for it. */
+// Uploads on their way, one file each: the file's length is the offset, and becoming an object is a second name for it.
 import { constants } from 'node:fs'
 import { type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Storage in a folder of this machine, or of a file server mounted here. */
+// Storage in a folder of this machine, or of a file server mounted here.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Writes pieces into a file fast and in constant memory: pieces gather while the ones before are written and flushed. */
+// Writes pieces into a file fast and in constant memory: pieces gather while the ones before are written and flushed.
 import type { FileHandle } from 'node:fs/promises'
 
 const BATCH = 1 << 20

@@ -1,4 +1,4 @@
-/** Tells those who follow a stage that it grew, until they finish or give up. */
+// Tells those who follow a stage that it grew, until they finish or give up.
 import type { Follower } from './port.ts'
 
 export class FollowerBoard {

@@ -1,4 +1,4 @@
-/** Takes bytes from a stream up to a limit without ever destroying it, and says how the stream ended. */
+// Takes bytes from a stream up to a limit without ever destroying it, and says how the stream ended.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DigestMismatch, SourceBroken } from './errors.ts'

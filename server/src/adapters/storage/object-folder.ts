@@ -1,4 +1,4 @@
-/** Objects in a folder: one appears under its name all at once, flushed to the disk and read-only, and is never replaced. */
+// Objects in a folder: one appears under its name all at once, flushed to the disk and read-only, and is never replaced.
 import { constants } from 'node:fs'
 import { type FileHandle, link, open, opendir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

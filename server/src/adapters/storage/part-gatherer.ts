@@ -1,4 +1,4 @@
-/** Gathers bytes into parts of one size and stores a part while the next one fills: two parts of memory, whatever the length. */
+// Gathers bytes into parts of one size and stores a part while the next one fills: two parts of memory, whatever the length.
 import { createHash } from 'node:crypto'
 
 export type Part = { bytes: Buffer; md5: string }

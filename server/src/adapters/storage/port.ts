@@ -1,4 +1,4 @@
-/** What the house asks of a place for bytes: objects that never change, and staging where an upload grows until it becomes one. */
+// What the house asks of a place for bytes: objects that never change, and staging where an upload grows until it becomes one.
 import type { Readable } from 'node:stream'
 
 export type DigestAlgorithm = 'sha256' | 'sm3'

@@ -1,4 +1,4 @@
-/** The few requests made of a bucket: each with a deadline, few retries, checked in transit, and its refusals named. */
+// The few requests made of a bucket: each with a deadline, few retries, checked in transit, and its refusals named.
 import { Readable } from 'node:stream'
 import {
   DeleteObjectsCommand,

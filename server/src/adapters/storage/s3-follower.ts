@@ -1,4 +1,4 @@
-/** Follows a stage in a bucket: reads each part back as soon as it is stored, and has it hashed off the main thread. */
+// Follows a stage in a bucket: reads each part back as soon as it is stored, and has it hashed off the main thread.
 import type { DigestFeed } from './digest.ts'
 import { WrongOffset } from './errors.ts'
 import type { Follower } from './port.ts'
@@ -45,9 +45,7 @@ export class S3Follower implements Follower {
         const parts = await this.#parts.from(this.#id, this.#position)
         if (parts.length === 0) break
         for (const part of parts) {
-          const bytes = await this.#parts.bytes(part)
-          if (this.#over) return
-          await this.#feed.feed(bytes)
+          for await (const piece of this.#parts.read([part], part.offset)) await this.#feed.feed(piece)
           this.#position += part.size
         }
       }

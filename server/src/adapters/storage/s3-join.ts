@@ -1,4 +1,4 @@
-/** Makes one object of staged parts: the service copies the large ones itself, small neighbours are joined on the way. */
+// Makes one object of staged parts: the service copies the large ones itself, small neighbours are joined on the way.
 import { createHash } from 'node:crypto'
 import type { StoreOutcome } from './port.ts'
 import type { S3Bucket } from './s3-bucket.ts'

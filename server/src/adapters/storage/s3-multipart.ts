@@ -1,4 +1,4 @@
-/** An object put together from parts: nothing is to be seen under its name until it is complete. */
+// An object put together from parts: nothing is to be seen under its name until it is complete.
 import { createHash } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,

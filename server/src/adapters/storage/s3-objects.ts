@@ -1,4 +1,4 @@
-/** Objects in a bucket: stored only after their digest is known to be right, and looked at again before anyone relies on them. */
+// Objects in a bucket: stored only after their digest is known to be right, and looked at again before anyone relies on them.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { byteCount, isSha256, objectAddress, rangeWithin } from './address.ts'

@@ -1,4 +1,4 @@
-/** The parts of a stage: objects named by their offset, which together, as far as there is no gap, are what has arrived. */
+// The parts of a stage: objects named by their offset, which together, as far as there is no gap, are what has arrived.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isStageId, stageId } from './address.ts'

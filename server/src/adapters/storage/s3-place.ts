@@ -1,4 +1,4 @@
-/** Reads `s3://bucket/prefix?endpoint=…&region=…&pathStyle=true` and refuses what it does not understand. */
+// Reads `s3://bucket/prefix?endpoint=…&region=…&pathStyle=true` and refuses what it does not understand.
 
 export interface S3Place {
   readonly bucket: string

@@ -1,4 +1,4 @@
-/** Uploads on their way in a bucket: what is acknowledged is stored as a part, and the parts become the object. */
+// Uploads on their way in a bucket: what is acknowledged is stored as a part, and the parts become the object.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { byteCount, objectAddress, stageId } from './address.ts'

@@ -1,4 +1,4 @@
-/** Storage in a bucket of any service that speaks S3. */
+// Storage in a bucket of any service that speaks S3.
 import type { Readable } from 'node:stream'
 import { stageId } from './address.ts'
 import { DigestPool } from './digest.ts'

@@ -1,4 +1,4 @@
-/** Passes a stream on, and breaks it off when it brings nothing for too long; time its reader takes does not count. */
+// Passes a stream on, and breaks it off when it brings nothing for too long; time its reader takes does not count.
 import { Readable } from 'node:stream'
 
 export function unlessStalled(body: Readable, limitMs: number): Readable {

@@ -1,4 +1,4 @@
-/** A follower's digest is that of the stored bytes, whenever it began and however the bytes came. */
+// A follower's digest is that of the stored bytes, whenever it began and however the bytes came.
 import { expect, test } from 'vitest'
 import { codeOf, hexDigest, MIB, newStageId, type Open, someBytes, streamOf } from './storage-under-test.ts'
 

@@ -1,4 +1,4 @@
-/** A stage grows only at its end, never beyond its limit, and becomes an object exactly once. */
+// A stage grows only at its end, never beyond its limit, and becomes an object exactly once.
 import { expect, test } from 'vitest'
 import {
   ABSENT,

@@ -1,6 +1,8 @@
-/** What the storage suites need of an adapter, and the small things they all do with bytes. */
+// What the storage suites need of an adapter, and the small things they all do with bytes.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { StorageErrorCode } from './errors.ts'
 import type { DigestAlgorithm, Storage } from './port.ts'
 
@@ -82,13 +84,19 @@ export async function until(done: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Runs `work` and says by how much buffers grew at most meanwhile. */
+/** Runs `work` and says by how much the buffers in use grew at most meanwhile; what only waits to be collected does not count. */
 export async function bufferGrowth(work: () => Promise<unknown>): Promise<number> {
-  const before = process.memoryUsage().arrayBuffers
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const inUse = () => {
+    collectGarbage()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = inUse()
   let most = before
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().arrayBuffers)
-  }, 5)
+    most = Math.max(most, inUse())
+  }, 150)
   try {
     await work()
   } finally {

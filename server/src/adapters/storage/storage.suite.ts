@@ -1,4 +1,4 @@
-/** What every storage must do, run over each adapter against the real thing. */
+// What every storage must do, run over each adapter against the real thing.
 import { describe } from 'vitest'
 import { followerSuite } from './storage-follower.suite.ts'
 import { objectSuite } from './storage-object.suite.ts'

@@ -1,4 +1,4 @@
-/** Runs the storage suite over the file system and over a real S3 service. */
+// Runs the storage suite over the file system and over a real S3 service.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ describe('on the file system', () => {
     await it.end()
     await rm(root, { recursive: true, force: true })
   })
-  storageSuite('file system', { cuts: 60, cutBytes: 3_000_000, streamBytes: 256 << 20, kills: 6 }, () => it)
+  storageSuite('file system', { cuts: 30, cutBytes: 3_000_000, streamBytes: 192 << 20, kills: 6 }, () => it)
 })
 
 describe('in a bucket', () => {
@@ -70,5 +70,5 @@ describe('in a bucket', () => {
     await it?.end()
     await service?.stop()
   })
-  storageSuite('S3', { cuts: 12, cutBytes: 20_000_000, streamBytes: 96 << 20, kills: 6 }, () => it)
+  storageSuite('S3', { cuts: 6, cutBytes: 12_000_000, streamBytes: 72 << 20, kills: 5 }, () => it)
 })

@@ -44,7 +44,8 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
       const weight = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.split('=')[1] ?? 1)
       return { tag, weight }
     })
-    .filter(({ tag }) => tag.startsWith('zh') || tag.startsWith('en'))
+    // A weight of nought means "not this one".
+    .filter(({ tag, weight }) => weight > 0 && (tag.startsWith('zh') || tag.startsWith('en')))
     .sort((a, b) => b.weight - a.weight)
   return wanted[0]?.tag.startsWith('en') ? 'en' : 'zh'
 }

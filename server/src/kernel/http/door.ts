@@ -18,6 +18,8 @@ export interface Doorkeeper {
   platformOf(deps: Deps, host: string, notaryId: number | undefined): Promise<number | undefined>
 }
 
+const MAX_PLATFORM_ID = 2_147_483_647
+
 export const cookieOf = (header: string | undefined, name: string): string | undefined =>
   header
     ?.split(';')
@@ -25,20 +27,23 @@ export const cookieOf = (header: string | undefined, name: string): string | und
     .find(([key]) => key === name)?.[1]
 
 /** A browser sends cookies for anyone's page; only its own words about where the request came from tell the two apart. */
-function sameOrigin(request: FastifyRequest): boolean {
+function cameFrom(request: FastifyRequest): 'our pages' | 'elsewhere' | 'unsaid' {
   const site = request.headers['sec-fetch-site']
-  if (site) return site === 'same-origin'
+  if (site) return site === 'same-origin' ? 'our pages' : site === 'none' ? 'unsaid' : 'elsewhere'
   const origin = request.headers.origin
-  return origin !== undefined && origin !== 'null' && URL.canParse(origin) && new URL(origin).host === request.headers.host
+  if (origin === undefined) return 'unsaid'
+  return URL.canParse(origin) && new URL(origin).host === request.host ? 'our pages' : 'elsewhere'
 }
 
-function takeNotaryId(fields: Fields, header: string | string[] | undefined): number | undefined {
-  const given = fields.notaryId ?? header
+/** The platforms a call names, by field and by header; usually none or one. */
+function takeNotaryIds(fields: Fields, header: string | string[] | undefined): number[] {
+  const given = [fields.notaryId, header].filter((id) => id !== undefined && id !== null && id !== '')
   delete fields.notaryId
-  if (given === undefined || given === '') return undefined
-  const id = Number(given)
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) refuse(generalErrors.NOT_FOUND)
-  return id
+  return given.map((id) => {
+    const text = typeof id === 'string' || typeof id === 'number' ? String(id) : ''
+    if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > MAX_PLATFORM_ID) refuse(generalErrors.NOT_FOUND)
+    return Number(text)
+  })
 }
 
 export async function enter(
@@ -53,7 +58,7 @@ export async function enter(
     device: (request.headers['user-agent'] ?? '').slice(0, 200),
     locale: localeOf(request.headers['accept-language']),
   }
-  const notaryId = takeNotaryId(fields, request.headers.notaryid)
+  const notaryIds = takeNotaryIds(fields, request.headers.notaryid)
   const header = request.headers[TOKEN_HEADER]
   const cookie = cookieOf(request.headers.cookie, TOKEN_COOKIE)
   const token = typeof header === 'string' && header ? header : cookie
@@ -61,15 +66,18 @@ export async function enter(
 
   if (identity) {
     const actor: Actor = { ...identity, ...caller }
-    if (endpoint.effect !== 'read' && !header && !sameOrigin(request)) refuse(generalErrors.CROSS_SITE)
-    if (notaryId !== undefined && notaryId !== identity.platformId) {
-      await inTransaction(deps, (inside) => audit(inside, actor, { action: 'platform.mismatch', subject: String(notaryId) }))
+    if (endpoint.effect !== 'read' && !header && cameFrom(request) !== 'our pages') refuse(generalErrors.CROSS_SITE)
+    const foreign = notaryIds.find((id) => id !== identity.platformId)
+    if (foreign !== undefined) {
+      await inTransaction(deps, (inside) => audit(inside, actor, { action: 'platform.mismatch', subject: String(foreign) }))
       refuse(generalErrors.WRONG_PLATFORM)
     }
     return actor
   }
   if (endpoint.access !== 'public') refuse(generalErrors.NOT_LOGGED_IN)
-  const platformId = await keeper.platformOf(deps, request.hostname, notaryId)
+  // Another site's page could log its visitor in as someone else, and receive what the visitor then hands over.
+  if (endpoint.effect === 'act' && cameFrom(request) === 'elsewhere') refuse(generalErrors.CROSS_SITE)
+  const platformId = await keeper.platformOf(deps, request.hostname, notaryIds[0])
   if (platformId === undefined) refuse(generalErrors.NOT_FOUND)
   return { kind: 'guest', platformId, ...caller }
 }

@@ -8,7 +8,12 @@ import type { Exchange, IncomingFile } from '../route.ts'
 const MAX_FILES = 100
 const MAX_FIELD_BYTES = 64 * 1024
 
-export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secureCookies: boolean): Exchange {
+export function exchangeOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secureCookies: boolean,
+): Exchange & { readonly cookies: readonly string[] } {
+  const cookies: string[] = []
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
@@ -22,6 +27,8 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secureC
     body: request.body instanceof Readable ? request.body : request.raw,
     files: (limits) => incomingFiles(request, limits.maxBytes),
     signal: gone.signal,
+    /** Sent with the answer, once what they open is committed. */
+    cookies,
     setCookie(name, value, { maxAgeSeconds }) {
       const attributes = [
         `${name}=${value}`,
@@ -31,7 +38,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply, secureC
         `Max-Age=${maxAgeSeconds}`,
         ...(secureCookies ? ['Secure'] : []),
       ]
-      reply.header('set-cookie', attributes.join('; '))
+      cookies.push(attributes.join('; '))
     },
   }
 }

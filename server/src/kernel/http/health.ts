@@ -16,7 +16,7 @@ export function createMetrics(database: Database, queue: QueueRunner): Metrics {
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   new Gauge({
-    name: 'attestry_answersconnections',
+    name: 'attestry_database_connections',
     help: 'Connections of this node by what they do.',
     labelNames: ['doing'],
     registers,
@@ -33,7 +33,8 @@ export function createMetrics(database: Database, queue: QueueRunner): Metrics {
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
-      for (const { name, waiting, active, failed } of await queue.counts()) {
+      // While the database is away the rest must still be readable.
+      for (const { name, waiting, active, failed } of await queue.counts().catch(() => [])) {
         this.set({ queue: name, state: 'waiting' }, waiting)
         this.set({ queue: name, state: 'active' }, active)
         this.set({ queue: name, state: 'failed' }, failed)

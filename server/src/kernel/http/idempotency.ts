@@ -1,8 +1,7 @@
 // Idempotency-Key: the answer is stored in the transaction of the act itself, so a repeated call can never act twice.
 import { createHash } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
-import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import { after, hours } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
 
@@ -10,10 +9,16 @@ type KernelTables = {
   'kernel.idempotency': { scope: string; key_hash: Buffer; request_digest: Buffer; answer: Buffer | null; created_at: Date }
 }
 
-export const KEPT_HOURS = 24
+const KEPT_HOURS = 24
 
 const hash = (...parts: string[]) =>
   parts.reduce((digest, part) => digest.update(part).update('\0'), createHash('sha256')).digest()
+
+/** All that a repetition must say again. */
+export interface KeptAnswer {
+  readonly data: unknown
+  readonly cookies: readonly string[]
+}
 
 export interface Claim {
   readonly scope: string
@@ -31,7 +36,7 @@ export async function claimKey(
   key: string,
   call: string,
   input: unknown,
-): Promise<Claim | { replay: unknown }> {
+): Promise<Claim | { replay: KeptAnswer }> {
   const db = deps.db.withTables<KernelTables>()
   const keyHash = hash(key)
   const digest = hash(call, JSON.stringify(input))
@@ -51,7 +56,7 @@ export async function claimKey(
   return { replay: JSON.parse(deps.secretBox.open(stored.answer, `idempotency/${scope}`)) }
 }
 
-export async function keepAnswer(deps: Deps, claim: Claim, answer: unknown): Promise<void> {
+export async function keepAnswer(deps: Deps, claim: Claim, answer: KeptAnswer): Promise<void> {
   await deps.db
     .withTables<KernelTables>()
     .updateTable('kernel.idempotency')
@@ -61,6 +66,20 @@ export async function keepAnswer(deps: Deps, claim: Claim, answer: unknown): Pro
     .execute()
 }
 
-export async function forgetOldKeys(db: Db): Promise<void> {
-  await sql`delete from kernel.idempotency where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
+/** For an act that was refused but wrote something down: it did not happen, so the key is free for another try. */
+export async function releaseKey(deps: Deps, claim: Claim): Promise<void> {
+  await deps.db
+    .withTables<KernelTables>()
+    .deleteFrom('kernel.idempotency')
+    .where('scope', '=', claim.scope)
+    .where('key_hash', '=', claim.keyHash)
+    .execute()
+}
+
+export async function forgetOldKeys(deps: Deps): Promise<void> {
+  await deps.db
+    .withTables<KernelTables>()
+    .deleteFrom('kernel.idempotency')
+    .where('created_at', '<', after(deps.clock, -hours(KEPT_HOURS)))
+    .execute()
 }

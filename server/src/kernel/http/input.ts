@@ -64,6 +64,7 @@ function jsonOr(text: string, opening: string): unknown {
 }
 
 const MAX_DEPTH = 5
+const MAX_PROBLEMS = 200
 
 /** `a=1&b[0][c]=2` as nested fields, without ever touching a prototype. */
 export function parseForm(text: string): Fields {
@@ -83,6 +84,9 @@ export function parseForm(text: string): Fields {
 export function readInput(schema: unknown, fields: Fields, locale: Locale): unknown {
   const result = z.safeParse(schema as z.ZodMiniType, fields, { reportInput: true })
   if (result.success) return result.data
-  const problems = inputProblems(schema as Schema, result.error.issues, locale)
+  // A body can be wrong in a hundred thousand ways; the answer names the first few, each once.
+  const problems = inputProblems(schema as Schema, result.error.issues.slice(0, MAX_PROBLEMS), locale)
+    .slice(0, MAX_PROBLEMS)
+    .filter(({ field, problem }, at, all) => all.findIndex((one) => one.field === field && one.problem === problem) === at)
   throw new Refusal(generalErrors.INPUT_REFUSED, { problem: problems[0]?.problem ?? '' }, { fields: problems })
 }

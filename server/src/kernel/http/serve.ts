@@ -15,7 +15,7 @@ import { answered, faulted, localeOf, refused, statusOf } from './answer.ts'
 import { checkAccess, type Doorkeeper, enter } from './door.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Metrics } from './health.ts'
-import { checkKey, claimKey, keepAnswer } from './idempotency.ts'
+import { checkKey, claimKey, type KeptAnswer, keepAnswer, releaseKey } from './idempotency.ts'
 import { type Fields, fromText, parseForm, readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
@@ -26,7 +26,8 @@ export interface ServeOptions {
   readonly limiter: RateLimiter
   readonly metrics: Metrics
   readonly secureCookies: boolean
-  readonly trustProxy: boolean
+  /** How many proxies of ours a call has passed before it comes here; each has added the address it saw. */
+  readonly trustProxy: number
   /** Beyond this many calls at once the node says so instead of queueing them. */
   readonly maxInFlight: number
 }
@@ -37,7 +38,8 @@ const MAX_BODY_TEXT = '1 MB'
 export async function createHttp(options: ServeOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: false,
-    trustProxy: options.trustProxy,
+    // Counted from our end: what stands further left in X-Forwarded-For is the caller's own claim.
+    trustProxy: options.trustProxy > 0 && ((_address, passed) => passed < options.trustProxy),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
@@ -48,6 +50,7 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
     // A connection that says nothing for this long is dead; uploads and events say something sooner.
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
+    frameworkErrors: (_error, request, reply) => noSuchPath(request, reply.header('x-request-id', request.id)),
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => parseJson(String(text), done))
@@ -63,6 +66,14 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
 
   app.setErrorHandler((error, request, reply) => answerError(options, request, reply, error, false))
   return app
+}
+
+export function noSuchPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = new Refusal(generalErrors.NO_SUCH_PATH)
+  return reply
+    .code(404)
+    .type('application/json; charset=utf-8')
+    .send(refused(refusal, localeOf(request.headers['accept-language']), request.id))
 }
 
 function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
@@ -118,23 +129,27 @@ async function handle(
   const input = readInput(endpoint.input, fields, actor.locale)
   const exchange = exchangeOf(request, reply, options.secureCookies)
   const key = request.headers['idempotency-key']
-  const run = (inside: Deps) => service(inside, actor as never, input as never, exchange)
+  const run = async (inside: Deps): Promise<KeptAnswer> => {
+    const data = await service(inside, actor as never, input as never, exchange)
+    return { data: endpoint.answer === 'raw' ? data : promised(endpoint, data), cookies: exchange.cookies }
+  }
 
-  let data: unknown
-  let replayed = false
-  if (endpoint.effect === 'act') {
-    const outcome = await act(deps, endpoint, actor, input, typeof key === 'string' ? key : undefined, run)
-    data = outcome.data
-    replayed = outcome.replayed
-  } else data = await run(deps)
+  const { data, cookies, replayed } =
+    endpoint.effect === 'act'
+      ? await act(deps, endpoint, actor, input, typeof key === 'string' ? key : undefined, run)
+      : { ...(await run(deps)), replayed: false }
 
   note(options, request, actor, endpoint.answer === 'raw' ? (data as RawAnswer).status : 200, '000000', started)
   if (replayed) reply.header('idempotent-replayed', 'true')
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
   if (endpoint.answer === 'raw') return sendRaw(reply, data as RawAnswer)
   reply.header('cache-control', 'no-store')
-  // Only what the contract names goes out, whatever the service returned.
-  return reply.send(answered(z.parse(endpoint.output as unknown as z.ZodMiniType, data ?? null), request.id))
+  return reply.send(answered(data, request.id))
 }
+
+/** Only what the contract names goes out, whatever the service returned. Checked inside the act: an answer that cannot be given has not happened. */
+const promised = (endpoint: Endpoint, data: unknown): unknown =>
+  z.parse(endpoint.output as unknown as z.ZodMiniType, data ?? null)
 
 /** One act, one transaction: the service's writes, its jobs and the stored answer commit together or not at all. */
 async function act(
@@ -143,24 +158,25 @@ async function act(
   actor: Actor,
   input: unknown,
   key: string | undefined,
-  run: (deps: Deps) => Promise<unknown>,
-): Promise<{ data: unknown; replayed: boolean }> {
+  run: (deps: Deps) => Promise<KeptAnswer>,
+): Promise<KeptAnswer & { replayed: boolean }> {
   if (key !== undefined) checkKey(key)
   const scope = actor.kind === 'guest' ? `guest ${actor.platformId}` : `${actor.platformId} ${actorName(actor)}`
   const outcome = await deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
     const claim = key === undefined ? undefined : await claimKey(inside, scope, key, `${endpoint.method} ${endpoint.path}`, input)
-    if (claim && 'replay' in claim) return { data: claim.replay, replayed: true }
+    if (claim && 'replay' in claim) return { ...claim.replay, replayed: true }
     try {
-      const data = await run(inside)
-      if (claim) await keepAnswer(inside, claim, data ?? null)
-      return { data, replayed: false }
+      const answer = await run(inside)
+      if (claim) await keepAnswer(inside, claim, answer)
+      return { ...answer, replayed: false }
     } catch (error) {
-      if (error instanceof Refusal && error.keepsWrites) return { refusal: error, data: null, replayed: false }
-      throw error
+      if (!(error instanceof Refusal && error.keepsWrites)) throw error
+      if (claim) await releaseKey(inside, claim)
+      return error
     }
   })
-  if ('refusal' in outcome && outcome.refusal) throw outcome.refusal
+  if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 

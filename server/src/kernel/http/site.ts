@@ -1,13 +1,12 @@
 // Serves the site beside the API: rendered pages, the workspace's frame, hashed files, and the headers that keep a page to itself.
 import { createReadStream } from 'node:fs'
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
-import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asset, Site } from '../../adapters/site/port.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refuse.ts'
-import { localeOf, refused } from './answer.ts'
+import { localeOf } from './answer.ts'
 import { cookieOf, type Doorkeeper } from './door.ts'
+import { noSuchPath } from './serve.ts'
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -40,14 +39,6 @@ export function mountSite(app: FastifyInstance, options: SiteOptions): void {
   })
 }
 
-function noSuchPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = new Refusal(generalErrors.NO_SUCH_PATH)
-  return reply
-    .code(404)
-    .type('application/json; charset=utf-8')
-    .send(refused(refusal, localeOf(request.headers['accept-language']), request.id))
-}
-
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = asset.encodings.find((entry) => accepted.includes(entry))
@@ -70,7 +61,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const { deps, keeper } = options
   const cookies = request.headers.cookie
-  const query = request.query as Record<string, string>
+  const query = firstValues(request.query as Record<string, string | string[]>)
   const language = query.lang ?? cookieOf(cookies, 'lang') ?? request.headers['accept-language']
   const locale = localeOf(language)
   const chosen = cookieOf(cookies, 'theme')
@@ -89,6 +80,10 @@ async function sendPage(
   const page = await site.renderPage({ path, query, locale, theme, platform, loggedIn })
   return reply.code(page.status).headers(PAGE_HEADERS).send(page.html)
 }
+
+/** A name that comes twice is a list to the query parser and a mistake to a page. */
+const firstValues = (query: Record<string, string | string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? (value[0] ?? '') : value]))
 
 function decodePath(url: string): string {
   const path = url.split('?')[0] ?? '/'

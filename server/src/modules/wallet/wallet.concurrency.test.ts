@@ -1,9 +1,11 @@
 // Many spenders of one wallet at once: each fen and each unit is spent once, and nobody waits in a circle.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
+import type { Deps } from '../../kernel/deps.ts'
 import { buyLot } from './ledger/service.ts'
-import { balanceOf, capture, credit, hold, type Payer, release, verifyLedger } from './public.ts'
+import { balanceOf, capture, credit, type Held, hold, type Payer, release, verifyLedger } from './public.ts'
 import { openWallet, type WalletFixture } from './wallet.fixture.ts'
 
 const CONNECTIONS = 50
@@ -78,13 +80,21 @@ test('acts that touch the same holds in any order do not lock each other out', a
 
 test('whoever waited for a purchase spends from the package it brought', async () => {
   const payer = await payerWith(500)
-  const offer = { id: 'few', service: 'file', units: 3, fen: 500, months: 1 } as const
-  const { quote } = await wallet.act(async (deps) => {
-    await buyLot(deps, payer, offer)
-    const waiting = wallet.act((other) => hold(other, payer, file(payer.ownerId, 2)))
-    await sleep(200)
-    return { then: undefined, waiting }
-  }).then(({ waiting }) => waiting)
-  expect(quote).toMatchObject({ packageUnits: 2, total: '0.00' })
+  let waiting: Promise<Held> | undefined
+  await wallet.act(async (deps) => {
+    await buyLot(deps, payer, { id: 'few', service: 'file', units: 3, fen: 500, months: 1 })
+    waiting = wallet.act((other) => hold(other, payer, file(payer.ownerId, 2)))
+    await untilSomeoneWaits(deps)
+  })
+  expect((await waiting)?.quote).toMatchObject({ packageUnits: 2, total: '0.00' })
   expect((await balance(payer)).packages).toMatchObject([{ units: 3, unitsLeft: 1 }])
 })
+
+async function untilSomeoneWaits({ db }: Deps): Promise<void> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(5)) {
+    const waiters = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (waiters.rows.length > 0) return
+  }
+  throw new Error('nobody waits')
+}

@@ -34,7 +34,9 @@ function keepPlans(client: ClientBase): void {
 
 export async function openWallet(connections: number): Promise<WalletFixture> {
   const own = await ownDatabase()
-  const { db, pool, close } = connect(own.url, { max: connections, name: 'wallet-test' })
+  const url = new URL(own.url)
+  url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan')
+  const { db, pool, close } = connect(url.href, { max: connections, name: 'wallet-test' })
   pool.on('connect', keepPlans)
   const depsAt = (clock: Clock) => ({ db, clock }) as Deps
   await sql`insert into platform.platform (id, name, sms_signature, facts) values (${PLATFORM}, 'p', 'p', '{}')`.execute(db)

@@ -138,6 +138,7 @@ const steps: readonly (readonly [weight: number, name: string, step: Step])[] = 
   [2, 'fee', feeStep],
   [4, 'wait', waitStep],
 ]
+export const stepNames = steps.map(([, name]) => name)
 const bag = steps.flatMap((entry) => Array.from({ length: entry[0] }, () => entry))
 
 /** Does one step and holds the balance against the model's. Answers the step's name. */

@@ -65,7 +65,7 @@ const GLYPHS: Record<string, readonly (readonly number[])[]> = {
   9: [[4, 2, 3, 3, 1, 3, 0, 2, 0, 1, 1, 0, 3, 0, 4, 1, 4, 5, 3, 6, 1, 6, 0, 5]],
 }
 
-const ALPHABET = Object.keys(GLYPHS)
+export const ALPHABET: readonly string[] = Object.keys(GLYPHS)
 
 type Segment = readonly [x1: number, y1: number, x2: number, y2: number]
 
@@ -106,10 +106,8 @@ function shade(strokes: readonly Segment[], scratches: readonly Segment[]): Buff
   for (const stroke of strokes) draw(ink, stroke, 1.9, 1, bend)
   for (const scratch of scratches) draw(ink, scratch, 0.8, 0.55, (x, y) => [x, y])
   const grain = randomBytes(ink.length)
-  return Buffer.from(ink.map((darkness, at) => 246 - darkness * 208 + ((grain[at] ?? 0) % 25) - 12).map(asGrey))
+  return Buffer.from(ink.map((darkness, at) => Math.max(0, Math.min(255, 246 - darkness * 208 + ((grain[at] ?? 0) % 25) - 12))))
 }
-
-const asGrey = (level: number) => Math.max(0, Math.min(255, level))
 
 /** Visits only the pixels a segment can reach: strangers ask for pictures, and drawing holds everybody else up. */
 function draw(

@@ -5,6 +5,7 @@ import type { Db } from '../../../kernel/database.ts'
 import type { Payer } from '../ledger/payer.ts'
 import type { Alongside } from '../ledger/post.ts'
 import type { Payment, Spendable } from '../ledger/spending-order.ts'
+import { mustLast } from '../ledger/store.ts'
 import type { HoldState, WalletTables } from '../tables.ts'
 
 export interface NewHold extends Payment {
@@ -42,8 +43,11 @@ export async function readSpendable(db: Db, payer: Payer, service: PricedService
 }
 
 export const insertHolds = (payer: Payer, service: PricedService, at: Date, holds: readonly NewHold[]): Alongside => sql`
-  insert into wallet.hold (id, platform_id, owner_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at)
-  select id, ${payer.platformId}::integer, ${payer.ownerId}::uuid, ${service}::text, quantity, reference, 'held', "giftFen", "rechargedFen", units, ${at}::timestamptz
+  insert into wallet.hold (
+    id, platform_id, owner_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at
+  )
+  select id, ${payer.platformId}::integer, ${payer.ownerId}::uuid, ${service}::text, quantity, reference, 'held',
+    "giftFen", "rechargedFen", units, ${at}::timestamptz
   from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb)
     as wanted (id uuid, quantity integer, reference text, "giftFen" bigint, "rechargedFen" bigint, units jsonb)`
 
@@ -56,6 +60,7 @@ export const endHolds = (state: HoldState, at: Date, holdIds: readonly string[])
 
 /** Locks the purses the holds were taken from, always in the same order. Says nothing of their state, which may be old news. */
 export async function lockPursesOf(db: Db, holdIds: readonly string[]): Promise<Frozen[]> {
+  mustLast(db)
   const { rows } = await sql<Frozen>`
     select hold.id, platform_id as "platformId", owner_id as "ownerId", reference,
       hold.gift_fen as "giftFen", hold.recharged_fen as "rechargedFen", hold.units

@@ -35,7 +35,7 @@ export async function post(
       insert into wallet.entry (posting_id, account, owner_id, commodity, amount)
       select id, account, case when own then owner_id end, commodity, amount
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as line (id uuid, account text, own boolean, commodity text, amount bigint)
+        as line (id uuid, account wallet.account, own boolean, commodity text, amount bigint)
       join posted using (id)
     ), alongside as (${alongside})
     select key from posted`.execute(db)

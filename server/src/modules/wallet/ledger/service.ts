@@ -1,9 +1,8 @@
 // Money into the wallet, what is in it, and packages bought with it.
-
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
-import type { Deps } from '../../../kernel/deps.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Payer } from './payer.ts'
@@ -21,22 +20,18 @@ export interface Credit {
 }
 
 /** Answers false when this key was credited before. */
-export async function credit(deps: Deps, payer: Payer, { fund, fen, key, reason }: Credit): Promise<boolean> {
-  if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`not an amount to credit: ${fen}`)
-  await lockPurse(deps.db, payer)
-  const posting = {
-    ...payer,
-    kind: 'credit',
-    key: `credit/${key}`,
-    reference: reason,
-    entries: creditEntries(fund, fen),
-  } as const
-  const posted = await post(deps.db, deps.clock.now(), [posting])
-  if (posted.size > 0) return true
-  const before = await findCredit(deps.db, payer.platformId, posting.key)
-  if (before?.ownerId === payer.ownerId && before.account === fund && before.fen === fen) return false
-  throw new Error(`the key ${key} was credited with another amount or to someone else`)
-}
+export const credit = (deps: Deps, payer: Payer, { fund, fen, key, reason }: Credit): Promise<boolean> =>
+  inTransaction(deps, async ({ db, clock }) => {
+    if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`not an amount to credit: ${fen}`)
+    const entries = creditEntries(fund, fen)
+    const posting = { ...payer, kind: 'credit', key: `credit/${key}`, reference: reason, entries } as const
+    await lockPurse(db, payer)
+    const posted = await post(db, clock.now(), [posting])
+    if (posted.size > 0) return true
+    const before = await findCredit(db, payer.platformId, posting.key)
+    if (before?.ownerId === payer.ownerId && before.account === fund && before.fen === fen) return false
+    throw new Error(`the key ${key} was credited with another amount or to someone else`)
+  })
 
 export interface WalletBalance {
   readonly availableFen: number

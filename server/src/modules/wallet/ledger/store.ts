@@ -16,8 +16,14 @@ export interface OwnedLot {
   readonly expiresAt: Date
 }
 
+/** A lock taken outside a transaction is gone before it is of use. */
+export function mustLast(db: Db): void {
+  if (!db.isTransaction) throw new Error('money moves only inside a transaction')
+}
+
 /** From here to the end of the transaction nobody else spends from this purse. Makes the purse at its first use. */
 export async function lockPurse(db: Db, payer: Payer): Promise<{ rechargedFen: number; giftFen: number }> {
+  mustLast(db)
   const tables = db.withTables<WalletTables>()
   const purse = await tables
     .selectFrom('wallet.purse')

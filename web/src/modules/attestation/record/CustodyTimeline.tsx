@@ -8,8 +8,14 @@ import { recordWords } from './words.ts'
 /** Acts with legal effect carry the square cinnabar mark. */
 const legal: ReadonlySet<CustodyEvent> = new Set(['TIMESTAMPED', 'ANCHORED', 'NOTARIZED'])
 
-export function CustodyTimeline({ entries }: { readonly entries: RecordDetail['custody'] }) {
+type Facts = Pick<RecordDetail, 'custody' | 'operatorName'>
+
+export function CustodyTimeline({ record }: { readonly record: Facts }) {
   const say = recordWords.use()
+  const entries = record.custody
+  const creator = entries.find(({ event }) => event === 'CREATED')?.actor
+  const nameOf = (actor: string) =>
+    actor === 'system' ? say.platformItself : actor === creator ? record.operatorName : say.anotherAccount(actor)
   if (entries.length === 0) return null
   return (
     <section>
@@ -25,7 +31,7 @@ export function CustodyTimeline({ entries }: { readonly entries: RecordDetail['c
               </time>
             </div>
             <div className="quiet" data-user-content>
-              {entry.actor}
+              {nameOf(entry.actor)}
             </div>
             <details>
               <summary>{say.raw}</summary>

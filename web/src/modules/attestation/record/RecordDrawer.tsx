@@ -1,5 +1,5 @@
 // One record in full: what it shows, its files with both digests, its custody log, the words one may change.
-import { bytes, EMPTY, time } from '../../../kernel/format.ts'
+import { bytes, time } from '../../../kernel/format.ts'
 import { AnchorButton } from '../../../ui/Button.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DigestText, NumberText } from '../../../ui/DigestText.tsx'
@@ -58,7 +58,7 @@ function RecordBody({ record }: { readonly record: RecordDetail }) {
           [say.kind, say.kinds[record.kind]],
           [say.submittedAt, time(record.createdAt)],
           [say.sealedAt, record.sealedAt ? time(record.sealedAt) : say.notYet],
-          [say.size, record.size === null ? EMPTY : say.filesOf(record.fileCount, bytes(record.size))],
+          ...(record.size === null ? [] : [[say.size, say.filesOf(record.fileCount, bytes(record.size))] as const]),
           [say.fee, <Money key="fee" yuan={record.fee} />],
           [
             say.operator,
@@ -77,7 +77,7 @@ function RecordBody({ record }: { readonly record: RecordDetail }) {
           <DigestText value={record.digest} name="SHA-256" />
         </section>
       )}
-      <CustodyTimeline entries={record.custody} />
+      <CustodyTimeline record={record} />
     </div>
   )
 }

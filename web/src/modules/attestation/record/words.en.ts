@@ -84,6 +84,8 @@ export const words: Words = {
     NOTARIZED: 'Notarized',
     HIDDEN: 'Hidden from lists',
   },
+  platformItself: 'The platform',
+  anotherAccount: (id) => `Account ${id}`,
   raw: 'Raw data',
   entryDigest: 'Digest of this entry',
   download: 'Download original',

@@ -78,6 +78,8 @@ export const words = {
     NOTARIZED: '公证',
     HIDDEN: '从列表中隐藏',
   },
+  platformItself: '平台系统',
+  anotherAccount: (id: string) => `账号 ${id}`,
   raw: '原始数据',
   entryDigest: '本条摘要',
   download: '下载原文件',

@@ -57,7 +57,7 @@ export function DepositReceipt({ receipt, records, note, onAgain }: DepositRecei
           <PriceBreakdown quote={receipt.quote} paid />
           <h2 className="side-title">{say.receiptNext}</h2>
           <p className="quiet">{note}</p>
-          <LinkButton look="primary" wide to={records}>
+          <LinkButton look="primary" wide to={records} onClick={onAgain}>
             {say.viewRecords}
           </LinkButton>
           <Button wide onClick={onAgain}>

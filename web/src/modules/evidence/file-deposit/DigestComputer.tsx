@@ -40,9 +40,10 @@ export function DigestComputer({ algorithm, onDigest }: DigestComputerProps) {
     <>
       <FilePicker
         title={say.digestChooseTitle}
+        touchTitle={say.digestChooseTitle}
         hint={say.digestChooseHint}
         act={say.choose}
-        dropHere={say.dropHere}
+        dropHere={say.digestDropHere}
         compact
         onFiles={(files) => setQueue((before) => [...before, ...files])}
       />

@@ -58,6 +58,7 @@ export function FileDepositAddScreen() {
         <div className="work-main">
           <FilePicker
             title={say.dropTitle}
+            touchTitle={say.dropTitleTouch}
             hint={say.dropHint(bytes(MAX_FILE_BYTES))}
             act={rows.length > 0 ? say.addMore : say.choose}
             dropHere={say.dropHere}

@@ -8,6 +8,8 @@ import './upload.css'
 
 interface FilePickerProps {
   readonly title: string
+  /** For screens without a mouse, where nothing can be dropped. */
+  readonly touchTitle: string
   readonly hint: ReactNode
   readonly act: string
   readonly dropHere: string
@@ -16,14 +18,17 @@ interface FilePickerProps {
   onFiles(files: File[]): void
 }
 
-export function FilePicker({ title, hint, act, dropHere, compact = false, onFiles }: FilePickerProps) {
+export function FilePicker({ title, touchTitle, hint, act, dropHere, compact = false, onFiles }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const hovering = useFileDrop(onFiles)
   return (
     <div className={classNames('file-picker', compact && 'file-picker-compact')}>
       {!compact && <Icon name="upload" size={32} />}
       <div className="file-picker-words">
-        <p className="file-picker-title">{title}</p>
+        <p className="file-picker-title">
+          <span className="by-mouse">{title}</span>
+          <span className="by-touch">{touchTitle}</span>
+        </p>
         <p className="quiet">{hint}</p>
       </div>
       <Button look={compact ? 'plain' : 'primary'} icon="plus" onClick={() => input.current?.click()}>

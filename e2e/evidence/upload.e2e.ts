@@ -1,0 +1,141 @@
+// Uploads that survive: a pause, another screen, a reload in the middle, a closed browser; and one that is called off.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { chooseFiles, fileOf, logInAs, newMember, sha256, slowDown, type TestFile, uploadRow, waitForPhase } from './member.ts'
+
+const MB = 1024 ** 2
+const SIZE = 24 * MB
+const SPEED = 6 * MB
+
+/** On disk: larger files cannot be handed to the browser in memory. */
+function onDisk(file: TestFile): { path: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-upload-'))
+  const path = join(folder, file.name)
+  writeFileSync(path, file.buffer)
+  return { path, remove: () => rmSync(folder, { recursive: true }) }
+}
+
+async function beginSlowly(page: Page, path: string, name: string) {
+  await page.goto('/confirmWeigh/add')
+  await slowDown(page, SPEED)
+  await chooseFiles(page, path)
+  const row = uploadRow(page, name)
+  await expect(async () => expect(await percent(page)).toBeGreaterThan(5)).toPass({ timeout: 15_000 })
+  return row
+}
+
+const percent = async (page: Page) => Number(await page.getByRole('progressbar').first().getAttribute('aria-valuenow'))
+
+async function expectDigest(page: Page, file: TestFile): Promise<void> {
+  const row = uploadRow(page, file.name)
+  await waitForPhase(row, 'ready')
+  await row.getByText('两端摘要一致').click()
+  expect((await row.textContent())?.replace(/\s/g, '').split(sha256(file))).toHaveLength(3)
+}
+
+test('pauses, keeps its place, resumes', async ({ page, context }) => {
+  await newMember(context)
+  const file = fileOf(SIZE)
+  const { path, remove } = onDisk(file)
+  const row = await beginSlowly(page, path, file.name)
+  await row.getByRole('button', { name: `暂停上传 ${file.name}` }).click()
+  await waitForPhase(row, 'paused')
+  const stopped = await percent(page)
+  await page.waitForTimeout(800)
+  expect(await percent(page)).toBe(stopped)
+  await row.getByRole('button', { name: `继续上传 ${file.name}` }).click()
+  await slowDown(page, -1)
+  await expectDigest(page, file)
+  remove()
+})
+
+test('goes on while one looks at other screens', async ({ page, context }) => {
+  await newMember(context)
+  const file = fileOf(SIZE)
+  const { path, remove } = onDisk(file)
+  await beginSlowly(page, path, file.name)
+  await page.getByRole('link', { name: '概览' }).click()
+  const tray = page.getByRole('complementary', { name: '上传进度' })
+  await expect(tray.getByText(/正在上传 \d+%/)).toBeVisible()
+  await expect(tray.getByText('1 个待存证')).toBeVisible({ timeout: 20_000 })
+  await tray.getByRole('link', { name: '查看上传' }).click()
+  await expectDigest(page, file)
+  remove()
+})
+
+test('a reload in the middle: it continues where it was, and the digest is right', async ({ page, context }) => {
+  await newMember(context)
+  const file = fileOf(SIZE)
+  const { path, remove } = onDisk(file)
+  const row = await beginSlowly(page, path, file.name)
+  await row.getByText('名称、标签与备注').click()
+  await row.getByLabel('备注').fill('重新加载前写下的')
+  const before = await percent(page)
+  const offsets: number[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
+  })
+  await page.reload()
+  await expectDigest(page, file)
+  expect(offsets[0]).toBeGreaterThan((SIZE * before) / 100 / 2)
+  await row.getByText('名称、标签与备注').click()
+  await expect(row.getByLabel('备注')).toHaveValue('重新加载前写下的')
+  remove()
+})
+
+test('a closed browser: asks for the same file, refuses another, then continues', async ({ page, context, browser, baseURL }) => {
+  const phone = await newMember(context)
+  const file = fileOf(SIZE)
+  const { path, remove } = onDisk(file)
+  await beginSlowly(page, path, file.name)
+  await context.close()
+
+  const later = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
+  await logInAs(later, phone)
+  const again = await later.newPage()
+  await again.goto('/confirmWeigh/add')
+  const row = uploadRow(again, file.name)
+  await waitForPhase(row, 'needs-file')
+  await expect(row.getByText(/会从 \d+% 处继续/)).toBeVisible()
+  const input = row.getByLabel('选择原文件', { exact: true }).and(again.locator('input'))
+  await input.setInputFiles(fileOf(10, 'other.bin'))
+  await expect(row.getByText('这是另一个文件')).toBeVisible()
+  await input.setInputFiles(path)
+  await expectDigest(again, file)
+  await later.close()
+  remove()
+})
+
+test('called off: gone from the list and from the server', async ({ page, context }) => {
+  await newMember(context)
+  const file = fileOf(SIZE)
+  const { path, remove } = onDisk(file)
+  const row = await beginSlowly(page, path, file.name)
+  await row.getByRole('button', { name: `移除 ${file.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await dialog.getByRole('button', { name: '移除', exact: true }).click()
+  expect((await removed).ok()).toBe(true)
+  await expect(row).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('把文件拖到页面任意位置')).toBeVisible()
+  await page.waitForTimeout(500)
+  await expect(row).toHaveCount(0)
+  remove()
+})
+
+test('a broken line is explained, and heals by itself', async ({ page, context }) => {
+  await newMember(context)
+  const file = fileOf(SIZE)
+  const { path, remove } = onDisk(file)
+  const row = await beginSlowly(page, path, file.name)
+  await context.setOffline(true)
+  await waitForPhase(row, 'failed')
+  await expect(row.getByText('网络中断')).toBeVisible()
+  await context.setOffline(false)
+  await slowDown(page, -1)
+  await expectDigest(page, file)
+  remove()
+})

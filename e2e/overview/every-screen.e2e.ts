@@ -1,0 +1,70 @@
+// Every screen in both languages and both themes: nothing serious for axe, no Chinese in English, no sideways scrolling, styled by the kit.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { depositDigests, logInAs, OPERATOR, RICH_PERSON, setCookies } from '../evidence/member.ts'
+
+const screens = ['/browse', '/confirmWeigh', '/confirmWeigh/add', '/confirmWeigh/hash', '/confirmWeigh?state=failed&keyword=none']
+
+async function chineseOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement
+      const text = walker.currentNode.textContent ?? ''
+      if (parent && !parent.closest('[data-user-content], script, style') && /\p{Script=Han}/u.test(text)) found.push(text)
+    }
+    return found
+  })
+}
+
+async function check(page: Page, locale: 'zh' | 'en'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  if (locale === 'en') expect(await chineseOn(page)).toEqual([])
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+for (const locale of ['zh', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`${locale}, ${theme}`, async ({ page, context, baseURL }) => {
+      test.setTimeout(90_000)
+      await setCookies(context, baseURL, { lang: locale, theme })
+      const token = await logInAs(context, RICH_PERSON)
+      const [number] = await depositDigests(context, token, [{ name: `every-screen-${locale}-${theme}`, label: 'axe' }])
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const path of screens) {
+          await page.goto(path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.waitForLoadState('networkidle')
+          await check(page, locale)
+        }
+        await page.goto(`/confirmWeigh/hash?record=${number}`)
+        await page.getByRole('dialog').getByRole('list').first().waitFor()
+        await check(page, locale)
+      }
+    })
+
+    test(`console, ${locale}, ${theme}`, async ({ page, context, baseURL }) => {
+      await setCookies(context, baseURL, { lang: locale, theme })
+      await logInAs(context, OPERATOR)
+      await page.goto('/console')
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await check(page, locale)
+    })
+  }
+}
+
+test('the component kit brings no styles of its own at run time', async ({ page, context }) => {
+  await logInAs(context, RICH_PERSON)
+  await page.goto('/confirmWeigh/add')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(0)
+  const button = page.locator('.ant-btn-primary').first()
+  expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(15, 76, 92)')
+})

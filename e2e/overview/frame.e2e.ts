@@ -1,0 +1,82 @@
+// The workspace's frame: who may enter, where strangers go, what the account menu does, what phones see.
+import { expect, test } from '@playwright/test'
+import { logInAs, newMember, OPERATOR } from '../evidence/member.ts'
+
+test('whoever is not logged in goes to the login page and comes back', async ({ page }) => {
+  await page.goto('/confirmWeigh?state=sealed')
+  await page.waitForURL('**/login?back=*')
+  expect(new URL(page.url()).searchParams.get('back')).toBe('/confirmWeigh?state=sealed')
+})
+
+test('staff are taken to the console, members out of it', async ({ page, context, browser, baseURL }) => {
+  await logInAs(context, OPERATOR)
+  await page.goto('/browse')
+  await page.waitForURL('**/console')
+  await expect(page.getByRole('banner').getByText('运营', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '平台信息' })).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
+  await newMember(other)
+  const member = await other.newPage()
+  await member.goto('/console')
+  await member.waitForURL('**/browse')
+  await other.close()
+})
+
+test('an unknown address inside the workspace keeps the frame', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto('/confirmWeigh/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/browse')
+  await expect(page.getByRole('navigation').getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('log out ends the session', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto('/browse')
+  await page.getByRole('button', { name: /^账号：/ }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL('**/login')
+  expect((await page.request.get('/shimakaze/account/info')).ok()).toBe(true)
+  expect(((await (await page.request.get('/shimakaze/account/info')).json()) as { statusCode: string }).statusCode).toBe('500002')
+})
+
+test('other devices can be logged out', async ({ page, context, browser, baseURL }) => {
+  const phone = await newMember(context)
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
+  const token = await logInAs(other, phone)
+  await page.goto('/browse')
+  await page.getByRole('button', { name: /^账号：/ }).click()
+  await page.getByRole('button', { name: '登录设备' }).click()
+  await page.getByRole('button', { name: '让它退出' }).first().click()
+  await expect(page.getByText('该设备已退出登录')).toBeVisible()
+  await expect(async () => {
+    const ends = page.getByRole('button', { name: '让它退出' })
+    if ((await ends.count()) > 0) await ends.first().click()
+    const answer = await other.request.get('/shimakaze/account/info', { headers: { 'x-auth-token': token } })
+    expect(((await answer.json()) as { statusCode: string }).statusCode).toBe('500002')
+  }).toPass()
+  await other.close()
+})
+
+test('on a phone the navigation is a drawer that closes behind one', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newMember(context)
+  await page.goto('/browse')
+  await page.getByRole('button', { name: '打开导航' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: '摘要存证' }).click()
+  await expect(page).toHaveURL('/confirmWeigh/hash')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('the keyboard reaches the content first', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto('/browse')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: '跳到正文' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+})

@@ -1,0 +1,26 @@
+// The overview: it teaches when there is nothing, and shows figures, records and money when there is.
+import { randomInt } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { depositDigests, logInAs, newMember, RICH_ENTERPRISE } from '../evidence/member.ts'
+
+test('teaches when there is nothing yet', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto('/browse')
+  await expect(page.getByRole('heading', { name: '三步完成第一份存证' })).toBeVisible()
+  await page.getByRole('link', { name: '存证第一个文件' }).click()
+  await expect(page).toHaveURL('/confirmWeigh/add')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page).toHaveTitle(/^存证文件 - /)
+})
+
+test('figures, recent records, balance', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const name = `recent-${randomInt(1e9)}`
+  const [number] = await depositDigests(context, token, [{ name }])
+  await page.goto('/browse')
+  await expect(page.getByText('全部记录')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '余额' })).toBeVisible()
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(`/confirmWeigh/hash?record=${number}`)
+  await expect(page.getByRole('dialog').getByRole('heading', { name })).toBeVisible()
+})

@@ -1,0 +1,127 @@
+// What only a file system can get wrong: modes, links, folders, a full volume.
+import { execFile } from 'node:child_process'
+import { chmod, link, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFileSystemStorage } from './file-system.ts'
+import type { Storage } from './port.ts'
+import { ABSENT, codeOf, collect, MIB, newStageId, someBytes, streamOf } from './storage-under-test.ts'
+
+let root: string
+let storage: Storage
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'attestry-storage-'))
+  storage = await openFileSystemStorage(root)
+})
+afterEach(async () => {
+  await storage.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+const place = (sha256: string) => join(root, 'objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+test.each([0o000, 0o022, 0o077, 0o777])('modes do not depend on the umask: %i', async (mask) => {
+  const before = process.umask(mask)
+  try {
+    const own = await openFileSystemStorage(join(root, 'below', 'it'))
+    const id = newStageId()
+    const { bytes, sha256, size } = someBytes(10)
+    await own.stage.create(id)
+    expect(await mode(join(root, 'below/it/staging', id))).toBe('600')
+    await own.stage.append(id, 0, streamOf(bytes), size)
+    await own.stage.commit(id, sha256, size)
+    const object = join(root, 'below/it/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
+    expect(await mode(object)).toBe('444')
+    expect(await mode(join(object, '..'))).toBe('750')
+    expect(await mode(join(root, 'below/it/objects'))).toBe('750')
+    await own.close()
+  } finally {
+    process.umask(before)
+    await chmod(join(root, 'below'), 0o700)
+  }
+})
+
+test('of many who put the same at once, exactly one stores it, and no other file is left', async () => {
+  const { bytes, sha256, size } = someBytes(MIB)
+  const outcomes = await Promise.all(Array.from({ length: 12 }, () => storage.put(sha256, size, streamOf(bytes))))
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
+  expect(await readdir(join(root, 'unfinished'))).toEqual([])
+  expect((await stat(place(sha256))).nlink).toBe(1)
+})
+
+test('a commit cut short between its two names is finished, and meanwhile the object cannot grow', async () => {
+  const id = newStageId()
+  const { bytes, sha256, size } = someBytes(5000)
+  await storage.stage.create(id)
+  await storage.stage.append(id, 0, streamOf(bytes), size)
+  await mkdir(join(place(sha256), '..'), { recursive: true })
+  await link(join(root, 'staging', id), place(sha256))
+  expect(await codeOf(storage.stage.append(id, size, streamOf(Buffer.from('x')), 1))).toBe('BUSY')
+  expect(await storage.stage.commit(id, sha256, size)).toBe('present')
+  expect((await collect(storage.open(sha256))).equals(bytes)).toBe(true)
+  expect(await readdir(join(root, 'staging'))).toEqual([])
+})
+
+test('an object that lost bytes is never taken for whole', async () => {
+  const { bytes, sha256, size } = someBytes(5000)
+  await storage.put(sha256, size, bytes)
+  await chmod(place(sha256), 0o600)
+  await writeFile(place(sha256), bytes.subarray(1))
+  expect(await codeOf(storage.put(sha256, size, bytes))).toBe('DIGEST_MISMATCH')
+})
+
+test('links are not followed', async () => {
+  const id = newStageId()
+  await writeFile(join(root, 'secret'), 'secret')
+  await symlink(join(root, 'secret'), join(root, 'staging', id))
+  await mkdir(join(place(ABSENT), '..'), { recursive: true })
+  await symlink(join(root, 'secret'), place(ABSENT))
+  expect(await codeOf(storage.stage.read(id))).toBe('ELOOP')
+  expect(await codeOf(storage.stage.append(id, 6, streamOf(Buffer.from('x')), 1))).toBe('ELOOP')
+  expect(await codeOf(storage.open(ABSENT))).toBe('ELOOP')
+})
+
+test('tidying removes what was left unfinished long ago, and nothing else', async () => {
+  const [old, fresh] = [join(root, 'unfinished', 'old'), join(root, 'unfinished', 'fresh')]
+  for (const path of [old, fresh]) await writeFile(path, 'x')
+  await utimes(old, 1, 1)
+  expect(await storage.tidy(new Date(Date.now() - 60_000))).toBe(1)
+  expect(await readdir(join(root, 'unfinished'))).toEqual(['fresh'])
+})
+
+test('a full volume is said to be full, keeps what it had, leaves no rest, and recovers', { timeout: 60_000 }, async () => {
+  const script = `
+    import { readdirSync } from 'node:fs'
+    import { Readable } from 'node:stream'
+    import { createHash, randomBytes } from 'node:crypto'
+    import { openFileSystemStorage } from ${JSON.stringify(new URL('./file-system.ts', import.meta.url).href)}
+    const storage = await openFileSystemStorage('${root}')
+    const bytes = (count) => { const data = randomBytes(count); return [createHash('sha256').update(data).digest('hex'), data.length, data] }
+    const code = (work) => work.then((done) => done, (fault) => fault.code)
+    const small = bytes(1000), big = bytes(9 << 20)
+    const said = { small: await storage.put(...small), big: await code(storage.put(...big)), rest: readdirSync('${root}/unfinished').length }
+    await storage.stage.create('the-upload')
+    said.append = await code(storage.stage.append('the-upload', 0, Readable.from([big[2]]), 9 << 20))
+    said.kept = (await storage.stage.size('the-upload')) > 0
+    said.reads = (await storage.stat(small[0])).size
+    await storage.stage.drop('the-upload')
+    said.recovered = await storage.put(...bytes(2 << 20))
+    console.log(JSON.stringify(said))
+    process.exit()`
+  const mount = `mount -t tmpfs -o size=5m tmpfs ${root} && exec "$0" --input-type=module -e "$1"`
+  const namespace = process.getuid?.() === 0 ? ['-m'] : ['-rm']
+  const { stdout } = await promisify(execFile)('unshare', [...namespace, 'sh', '-c', mount, process.execPath, script])
+  expect(JSON.parse(stdout)).toEqual({
+    small: 'stored',
+    big: 'NO_SPACE',
+    rest: 0,
+    append: 'NO_SPACE',
+    kept: true,
+    reads: 1000,
+    recovered: 'stored',
+  })
+})

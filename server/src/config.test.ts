@@ -1,0 +1,171 @@
+// Configuration: sensible without any, and each unsafe or mistaken one refused with a sentence that says what to do.
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const KEY = '0123456789abcdef'.repeat(4)
+const OUTSIDE = { DATABASE_URL: 'postgres://db.example/attestry', MASTER_KEY: KEY }
+const ALIYUN = {
+  SMS: 'aliyun',
+  ALIYUN_ACCESS_KEY_ID: 'id',
+  ALIYUN_ACCESS_KEY_SECRET: 'secret',
+  ALIYUN_SMS_TEMPLATE: 'SMS_1',
+}
+const S3 = { STORAGE_URL: 's3://bucket/path', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+
+type Environment = Record<string, string>
+
+function sentenceFor(env: Environment, argv: string[] = []): string {
+  try {
+    readConfig(env, argv)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message
+  }
+  throw new Error(`nothing was refused in ${JSON.stringify(env)}`)
+}
+
+describe('without any settings', () => {
+  it('everything runs here, for oneself, as a demo', () => {
+    expect(readConfig({}, [])).toEqual({
+      role: 'all',
+      host: '127.0.0.1',
+      port: 8080,
+      dataFolder: './data',
+      databaseUrl: undefined,
+      storage: { kind: 'file-system', folder: './data/storage' },
+      masterKey: undefined,
+      sms: { vendor: 'outbox' },
+      demo: true,
+      logLevel: 'info',
+      trustProxy: 0,
+      https: false,
+      rates: { address: 1200, account: 1200, door: 60 },
+    })
+  })
+
+  it('an empty setting is none', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'DATA', 'DATABASE_URL', 'STORAGE_URL', 'MASTER_KEY', 'SMS', 'DEMO', 'HTTPS', 'TRUST_PROXY', 'ROLE'].map(
+        (name) => [name, ''],
+      ),
+    )
+    expect(readConfig(empty, [])).toEqual(readConfig({}, []))
+  })
+})
+
+describe('a setting', () => {
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ PORT: '65535' }, { port: 65_535 }],
+    [{ DATA: '/var/attestry' }, { dataFolder: '/var/attestry', storage: { kind: 'file-system', folder: '/var/attestry/storage' } }],
+    [{ STORAGE_URL: 'file:///mnt/big%20disk' }, { storage: { kind: 'file-system', folder: '/mnt/big disk' } }],
+    [S3, { storage: { kind: 's3', url: 's3://bucket/path', accessKeyId: 'id', secretAccessKey: 'secret' } }],
+    [ALIYUN, { sms: { vendor: 'aliyun', accessKeyId: 'id', accessKeySecret: 'secret', template: 'SMS_1' } }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ HTTPS: '1' }, { https: true }],
+    [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
+    [{ RATE_ADDRESS: '1', RATE_ACCOUNT: '2', RATE_DOOR: '3' }, { rates: { address: 1, account: 2, door: 3 } }],
+    [OUTSIDE, { databaseUrl: OUTSIDE.DATABASE_URL, masterKey: KEY }],
+  ] as [Environment, object][])('%j is taken', (env, expected) => {
+    expect(readConfig(env, [])).toMatchObject(expected)
+  })
+
+  it.each([
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
+    [{ PORT: '-1' }, 'PORT must be a whole number'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number'],
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, not "http"'],
+    [{ RATE_DOOR: '0' }, 'RATE_DOOR must be a whole number from 1'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be a whole number from 0 to 9'],
+    [{ DEMO: 'yes' }, 'DEMO must be one of 0, 1, not "yes"'],
+    [{ HTTPS: 'on' }, 'HTTPS must be one of 0, 1'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, silent'],
+    [{ SMS: 'carrier-pigeon' }, 'SMS must be one of outbox, aliyun'],
+    [{ STORAGE_URL: '/mnt/disk' }, 'STORAGE_URL must begin with s3:// or file:'],
+    [{ STORAGE_URL: 'http://x' }, 'STORAGE_URL must begin with s3:// or file:'],
+    [{ STORAGE_URL: 'file://elsewhere/mnt' }, 'STORAGE_URL names no folder of this machine'],
+  ] as [Environment, string][])('%j is refused: %s', (env, sentence) => {
+    expect(sentenceFor(env)).toContain(sentence)
+  })
+
+  it.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('STORAGE_URL=s3 asks for %s', (name) => {
+    expect(sentenceFor({ ...S3, [name]: '' })).toBe(`${name} is missing`)
+  })
+
+  it.each(['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_TEMPLATE'])('SMS=aliyun asks for %s', (name) => {
+    expect(sentenceFor({ ...ALIYUN, [name]: '' })).toBe(`${name} is missing`)
+  })
+})
+
+describe('a demo', () => {
+  it.each([{ HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, { HOST: '127.9.9.9' }, { DEMO: '1' }] as Environment[])(
+    'is what a server with %j is',
+    (env) => {
+      expect(readConfig(env, []).demo).toBe(true)
+    },
+  )
+
+  it('can be declined', () => {
+    expect(readConfig({ DEMO: '0' }, []).demo).toBe(false)
+  })
+
+  it.each([OUTSIDE, ALIYUN, { ...ALIYUN, HOST: '0.0.0.0' }] as Environment[])('is not what a server with %j is', (env) => {
+    expect(readConfig(env, []).demo).toBe(false)
+  })
+
+  it.each([
+    ['an outside database', OUTSIDE],
+    ['an SMS provider', ALIYUN],
+    ['every address', { ...ALIYUN, HOST: '0.0.0.0' }],
+    ['every address of IPv6', { HOST: '::' }],
+    ['an address of the network', { HOST: '192.168.1.10' }],
+    ['a name that only begins like loopback', { HOST: '127.0.0.1.example.com' }],
+    ['a mapped address', { HOST: '::ffff:127.0.0.1' }],
+  ] as [string, Environment][])('asked for with %s is refused, with all three conditions named', (_, env) => {
+    const sentence = sentenceFor({ ...env, DEMO: '1' })
+    expect(sentence).toMatch(/loopback HOST.*embedded database.*no SMS provider.*DEMO=0/)
+  })
+})
+
+describe('an unsafe combination', () => {
+  it.each(['0.0.0.0', '::', '10.0.0.5', 'attestry.example'])('HOST=%s without an SMS provider is refused', (HOST) => {
+    expect(sentenceFor({ HOST, DEMO: '0' })).toMatch(/outbox.*set SMS=aliyun/)
+    expect(sentenceFor({ ...OUTSIDE, HOST })).toMatch(/outbox.*set SMS=aliyun/)
+    expect(readConfig({ ...ALIYUN, HOST }, []).host).toBe(HOST)
+  })
+
+  it('an outside database without the key that all nodes share is refused', () => {
+    expect(sentenceFor({ DATABASE_URL: OUTSIDE.DATABASE_URL })).toMatch(/MASTER_KEY.*the same on every node/)
+  })
+
+  it.each(['short', KEY.slice(1), `${KEY}0`, KEY.toUpperCase(), `${KEY.slice(1)}g`])('MASTER_KEY=%s is refused', (MASTER_KEY) => {
+    const sentence = sentenceFor({ MASTER_KEY })
+    expect(sentence).toContain('64 lower-case hexadecimal characters')
+    expect(sentence).not.toContain(MASTER_KEY)
+  })
+})
+
+describe('a role', () => {
+  it.each(['http', 'worker'] as const)('%s is taken with an outside database, from the command line or the environment', (role) => {
+    expect(readConfig(OUTSIDE, ['--role', role]).role).toBe(role)
+    expect(readConfig(OUTSIDE, [`--role=${role}`]).role).toBe(role)
+    expect(readConfig({ ...OUTSIDE, ROLE: role }, []).role).toBe(role)
+  })
+
+  it('of the command line wins over that of the environment', () => {
+    expect(readConfig({ ...OUTSIDE, ROLE: 'http' }, ['--role', 'worker']).role).toBe('worker')
+  })
+
+  it.each(['http', 'worker'])('%s alone on the embedded database is refused', (role) => {
+    expect(sentenceFor({}, ['--role', role])).toBe(
+      `--role ${role} needs DATABASE_URL: the embedded database serves one process.`,
+    )
+  })
+
+  it('nobody knows is refused, and so is an argument nobody knows', () => {
+    expect(sentenceFor({}, ['--role', 'king'])).toBe('--role must be one of all, http, worker, not "king"')
+    expect(sentenceFor({}, ['--rule', 'all'])).toContain("Unknown option '--rule'")
+    expect(sentenceFor({}, ['start'])).toContain("Unexpected argument 'start'")
+    expect(sentenceFor({}, ['--role'])).toContain('--role')
+  })
+})

@@ -1,0 +1,86 @@
+// Alive, ready, measured: what load balancers and Prometheus are told, also while the database is away.
+import { wirePath } from '@attestry/contract/endpoint'
+import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
+import Fastify from 'fastify'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { connect } from '../database.ts'
+import type { QueueRunner } from '../queue.ts'
+import { createMetrics, mountHealth } from './health.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const get = async (path: string) => {
+  const response = await fetch(house.url + path)
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}
+
+it('/healthz says that the process lives', async () => {
+  expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"ok":true}' })
+})
+
+it('/metrics counts calls by route and answer, jobs by queue, and connections', async () => {
+  await fetch(house.url + wirePath(dictionaryApi.platform))
+  await fetch(`${house.url}/shimakaze/account/info?token=very-secret`)
+  const { status, type, text } = await get('/metrics')
+  expect(status).toBe(200)
+  expect(type).toContain('text/plain')
+  expect(text).toMatch(/^attestry_calls_total\{method="GET",route="\/shimakaze\/dict",code="000000"\} [1-9]/m)
+  expect(text).toMatch(/^attestry_calls_total\{method="GET",route="\/shimakaze\/account\/info",code="500002"\} 1$/m)
+  expect(text).toMatch(/^attestry_call_seconds_bucket\{le="0.5",method="GET",route="\/shimakaze\/dict"\} \d+$/m)
+  expect(text).toMatch(/^attestry_database_connections\{doing="idle"\} \d+$/m)
+  expect(text).toMatch(/^attestry_jobs\{queue="dead-letters",state="waiting"\} 0$/m)
+  expect(text).toMatch(/^attestry_jobs\{queue="account.send-code",state="failed"\} 0$/m)
+  expect(text).toMatch(/^process_resident_memory_bytes \d+/m)
+  expect(text).not.toContain('very-secret')
+})
+
+describe('while the database is away', () => {
+  let admin: pg.Client
+  const name = () => new URL(house.databaseUrl).pathname.slice(1)
+  const sendAway = async () => {
+    await admin.query(`alter database ${name()} with allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()])
+  }
+  const letBack = () => admin.query(`alter database ${name()} with allow_connections true`)
+
+  beforeAll(async () => {
+    admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await letBack()
+    await admin.end()
+  })
+
+  it('the node is alive but not ready, and is ready again by itself when the database is back', async () => {
+    expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"database":true,"stopping":false}' })
+    await sendAway()
+    await expect.poll(async () => (await get('/readyz')).status).toBe(503)
+    expect((await get('/readyz')).text).toBe('{"ok":false,"database":false,"stopping":false}')
+    expect((await get('/healthz')).status).toBe(200)
+    const { status, text } = await get('/metrics')
+    expect(status).toBe(200)
+    expect(text).toContain('process_resident_memory_bytes')
+    expect((await get(wirePath(dictionaryApi.platform))).status).toBe(500)
+    await letBack()
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    expect((await get(wirePath(dictionaryApi.platform))).status).toBe(200)
+  })
+})
+
+it('a node that is stopping says that it is not ready, so that nobody sends it more', async () => {
+  const database = connect(house.databaseUrl, { max: 1, name: 'attestry-stopping' })
+  const leaving = Fastify()
+  mountHealth(leaving, database, createMetrics(database, house.house.deps.queue as QueueRunner), () => true)
+  const { statusCode, body } = await leaving.inject('/readyz')
+  await leaving.close()
+  await database.close()
+  expect([statusCode, body]).toEqual([503, '{"ok":false,"database":true,"stopping":true}'])
+})

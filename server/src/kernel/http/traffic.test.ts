@@ -1,0 +1,187 @@
+// Too much traffic and broken services: each is answered as what it is, and nothing half done remains.
+import { endpoint, wirePath } from '@attestry/contract/endpoint'
+import type { Envelope } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import { codeApi } from '@attestry/contract/modules/account/code'
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
+import { NoInput, Nothing } from '@attestry/contract/paging'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { knock } from '../../../test/knock.ts'
+import { serveRoutes } from '../../../test/own-routes.ts'
+import type { Deps } from '../deps.ts'
+import { route } from '../route.ts'
+
+const PLENTY = 1_000_000
+
+describe('more calls than allowed', () => {
+  const opened: TestHouse[] = []
+  const houseWith = async (rates: { address?: number; account?: number; door?: number }) => {
+    const house = await openTestHouse({ config: { rates: { address: PLENTY, account: PLENTY, door: PLENTY, ...rates } } })
+    opened.push(house)
+    return house
+  }
+  afterAll(() => Promise.all(opened.map((house) => house.close())))
+
+  const expectTooMany = async (response: Response) => {
+    expect(response.status).toBe(429)
+    const seconds = Number(response.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThanOrEqual(1)
+    expect(seconds).toBeLessThanOrEqual(60)
+    const answer = (await response.json()) as Envelope
+    expect(answer).toMatchObject({ flag: false, statusCode: generalErrors.TOO_MANY.code, data: null })
+    expect(answer.errorMessage).toContain(String(seconds))
+  }
+
+  it('from one address are refused, whatever they ask', async () => {
+    const house = await houseWith({ address: 3 })
+    for (let at = 0; at < 3; at += 1) expect((await house.send(dictionaryApi.platform, {})).status).toBe(200)
+    await expectTooMany(await house.send(dictionaryApi.platform, {}))
+    await expectTooMany(await house.send(profileApi.info, {}))
+    expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
+  })
+
+  it('at the door are refused sooner, while reading goes on', async () => {
+    const house = await houseWith({ door: 2 })
+    for (let at = 0; at < 2; at += 1) expect((await house.send(codeApi.challenge, {})).status).toBe(200)
+    await expectTooMany(await house.send(sessionApi.login, { phone: '13800000001', password: 'x' }))
+    expect((await house.send(dictionaryApi.platform, {})).status).toBe(200)
+  })
+
+  it('of one account are refused, while others go on', async () => {
+    const house = await houseWith({ account: 2 })
+    const [one, other] = [await house.logIn('13800000001'), await house.logIn('13800000002')]
+    for (let at = 0; at < 2; at += 1) expect((await house.send(profileApi.info, {}, { token: one })).status).toBe(200)
+    await expectTooMany(await house.send(profileApi.info, {}, { token: one }))
+    // Another session of the same account is the same account.
+    const again = await house.logIn('13800000001')
+    await expectTooMany(await house.send(profileApi.info, {}, { token: again }))
+    expect((await house.send(profileApi.info, {}, { token: other })).status).toBe(200)
+  })
+})
+
+describe('routes of our own', () => {
+  let house: TestHouse
+  const summary = { zh: '测试', en: 'test' }
+  const call = <P extends string>(path: P, effect: 'act' | 'read') =>
+    endpoint({ method: 'POST', path, access: 'public', effect, summary, input: NoInput, output: Nothing })
+
+  let release: () => void = () => {}
+  let entered: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const slow = call('/test/slow', 'read')
+
+  const broken = call('/test/broken', 'act')
+  const misshapen = endpoint({ ...call('/test/misshapen', 'act'), output: z.object({ count: z.int() }) })
+  const chatty = endpoint({ ...call('/test/chatty', 'read'), output: z.object({ shown: z.string() }) })
+  const whoAmI = endpoint({ ...call('/test/who', 'read'), output: z.object({ address: z.string() }) })
+  const SECRETS = ['13812345678', '11010519491231002X', '+8613987654321']
+
+  const write = (deps: Deps, mark: string) =>
+    sql`insert into platform.host (host, platform_id) values (${mark}, 1)`.execute(deps.db)
+  const written = async (mark: string) =>
+    (await sql`select 1 from platform.host where host = ${mark}`.execute(house.house.deps.db)).rows.length
+
+  const routes = [
+    route(slow, async () => {
+      entered()
+      await held
+      return null
+    }),
+    route(broken, async (deps) => {
+      await write(deps, 'broken')
+      const cause = Object.assign(new Error(`row (${SECRETS[1]})`), { code: '23505', detail: `Key (phone)=(${SECRETS[0]})` })
+      throw new Error(`cannot save ${SECRETS.join(', ')}`, { cause })
+    }),
+    route(misshapen, async (deps) => {
+      await write(deps, 'misshapen')
+      return { count: 'many' } as never
+    }),
+    route(chatty, async () => ({ shown: 'yes', passwordHash: 'hidden' }) as never),
+    route(whoAmI, async (_deps, actor) => ({ address: actor.address })),
+  ]
+
+  beforeAll(async () => {
+    house = await openTestHouse({ role: 'http' })
+  })
+  afterAll(() => house.close())
+
+  const post = (url: string, path: string, headers: Record<string, string> = {}) => knock(url + path, { method: 'POST', headers })
+
+  it('beyond what a node can hold at once are turned away with 503, and let in again later', async () => {
+    const { url, close } = await serveRoutes(house, routes, { maxInFlight: 2 })
+    let waiting = 2
+    const bothIn = new Promise<void>((resolve) => {
+      entered = () => {
+        waiting -= 1
+        if (waiting === 0) resolve()
+      }
+    })
+    const first = [post(url, wirePath(slow)), post(url, wirePath(slow))]
+    await bothIn
+    const { status, headers, envelope } = await post(url, wirePath(whoAmI))
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('2')
+    expect(envelope).toMatchObject({ flag: false, statusCode: generalErrors.OVERLOADED.code, data: null })
+    release()
+    for (const { status: after } of await Promise.all(first)) expect(after).toBe(200)
+    await expect.poll(async () => (await post(url, wirePath(whoAmI))).status).toBe(200)
+    await close()
+  })
+
+  it('that break answer 500 with the request id and nothing else, and leave nothing behind', async () => {
+    const { url, close } = await serveRoutes(house, routes)
+    const { status, headers, envelope, text } = await post(url, wirePath(broken), { 'accept-language': 'en' })
+    await close()
+    expect(status).toBe(500)
+    expect(envelope).toEqual({
+      flag: false,
+      statusCode: generalErrors.FAULT.code,
+      data: null,
+      errorMessage: expect.stringContaining(String(headers['x-request-id'])),
+      requestId: headers['x-request-id'],
+    })
+    expect(text).not.toMatch(/cannot save|row|23505|at .*\.ts/)
+    expect(await written('broken')).toBe(0)
+    const line = house.log.find((entry) => entry.includes('request failed') && entry.includes(String(headers['x-request-id'])))
+    const logged = JSON.parse(line ?? '{}') as { err: { message: string; stack: string; cause: { code: string } } }
+    expect(logged.err.message).toContain('cannot save')
+    expect(logged.err.stack).toContain('traffic.test.ts')
+    expect(logged.err.cause.code).toBe('23505')
+    for (const secret of ['12345678', '19491231002', '987654321']) expect(line).not.toContain(secret)
+  })
+
+  it('that answer something else than promised have not acted', async () => {
+    const { url, close } = await serveRoutes(house, routes)
+    const { status, envelope } = await post(url, wirePath(misshapen))
+    await close()
+    expect([status, envelope.statusCode]).toEqual([500, generalErrors.FAULT.code])
+    expect(await written('misshapen')).toBe(0)
+  })
+
+  it('that say more than promised are cut to the promise', async () => {
+    const { url, close } = await serveRoutes(house, routes)
+    const { envelope } = await post(url, wirePath(chatty))
+    await close()
+    expect(envelope.data).toEqual({ shown: 'yes' })
+  })
+
+  it('see the caller’s own address, and behind a proxy the one the proxy saw, not the one the caller claims', async () => {
+    const claimed = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }
+    const direct = await serveRoutes(house, routes)
+    expect((await post(direct.url, wirePath(whoAmI), claimed)).envelope.data).toEqual({ address: '127.0.0.1' })
+    await direct.close()
+    const behindOne = await serveRoutes(house, routes, { trustProxy: 1 })
+    expect((await post(behindOne.url, wirePath(whoAmI), claimed)).envelope.data).toEqual({ address: '203.0.113.7' })
+    await behindOne.close()
+    const behindTwo = await serveRoutes(house, routes, { trustProxy: 2 })
+    expect((await post(behindTwo.url, wirePath(whoAmI), claimed)).envelope.data).toEqual({ address: '6.6.6.6' })
+    await behindTwo.close()
+  })
+})

@@ -1,0 +1,83 @@
+// The picture challenge is a real PNG with glyphs a person can tell apart, and no two are alike.
+import { crc32, inflateSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { ALPHABET, drawChallenge } from './picture.ts'
+
+const WIDTH = 168
+const HEIGHT = 56
+
+interface Chunk {
+  readonly type: string
+  readonly data: Buffer
+}
+
+function decode(image: string): Chunk[] {
+  expect(image.startsWith('data:image/png;base64,')).toBe(true)
+  const bytes = Buffer.from(image.slice('data:image/png;base64,'.length), 'base64')
+  expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
+  const chunks: Chunk[] = []
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at)
+    const body = bytes.subarray(at + 4, at + 8 + length)
+    expect(bytes.readUInt32BE(at + 8 + length)).toBe(crc32(body))
+    chunks.push({ type: body.subarray(0, 4).toString('latin1'), data: body.subarray(4) })
+    at += 12 + length
+  }
+  return chunks
+}
+
+function rowsOf(image: string): Buffer[] {
+  const data = decode(image).find((chunk) => chunk.type === 'IDAT')?.data ?? Buffer.alloc(0)
+  const raw = inflateSync(data)
+  return Array.from({ length: HEIGHT }, (_, y) => raw.subarray(y * (WIDTH + 1), (y + 1) * (WIDTH + 1)))
+}
+
+it('is a whole PNG: 168 by 56, eight bits of grey, every chunk with its checksum', () => {
+  const [header, ...rest] = decode(drawChallenge().image)
+  expect(header?.type).toBe('IHDR')
+  expect([header?.data.readUInt32BE(0), header?.data.readUInt32BE(4)]).toEqual([WIDTH, HEIGHT])
+  expect([...(header?.data.subarray(8) ?? [])]).toEqual([8, 0, 0, 0, 0])
+  expect(rest.map((chunk) => chunk.type)).toEqual(['IDAT', 'IEND'])
+  const rows = rowsOf(drawChallenge().image)
+  expect(rows.every((row) => row.length === WIDTH + 1 && row[0] === 0)).toBe(true)
+})
+
+it('has ink where the four glyphs stand, on a light ground', () => {
+  const rows = rowsOf(drawChallenge().image)
+  const isInk = (x: number) => rows.some((row) => (row[x + 1] ?? 255) < 90)
+  for (let place = 0; place < 4; place += 1) {
+    const columns = Array.from({ length: 34 }, (_, at) => 16 + place * 34 + at)
+    expect(columns.filter(isInk).length).toBeGreaterThan(5)
+  }
+  const light = rows.flatMap((row) => [...row.subarray(1)]).filter((grey) => grey > 200)
+  expect(light.length).toBeGreaterThan((WIDTH * HEIGHT) / 2)
+})
+
+it('asks for four glyphs of the alphabet, each time others, drawn otherwise', () => {
+  const drawn = Array.from({ length: 300 }, drawChallenge)
+  const answers = drawn.map(({ answer }) => answer)
+  for (const answer of answers) expect([...answer].every((glyph) => ALPHABET.includes(glyph)) && answer.length === 4).toBe(true)
+  expect(new Set(answers).size).toBeGreaterThan(290)
+  expect(new Set(answers.join('')).size).toBe(ALPHABET.length)
+  expect(new Set(drawn.map(({ image }) => image)).size).toBe(drawn.length)
+})
+
+it('says nothing of the answer in the file itself', () => {
+  const { answer, image } = drawChallenge()
+  expect(Buffer.from(image, 'base64').toString('latin1')).not.toContain(answer)
+  expect(decode(image).every(({ type }) => ['IHDR', 'IDAT', 'IEND'].includes(type))).toBe(true)
+})
+
+it('uses no glyph that looks like another', () => {
+  for (const alike of ['0O', '0D', '1I', '1L', 'IL', '5S', '2Z', '8B', 'UV', 'CG', 'OQ', '6G', 'VY'])
+    expect([...alike].filter((glyph) => ALPHABET.includes(glyph)).length, alike).toBeLessThan(2)
+  expect(ALPHABET.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(ALPHABET).size).toBe(ALPHABET.length)
+})
+
+it('is drawn in a moment, since strangers may ask for it and everybody else waits', () => {
+  for (let at = 0; at < 20; at += 1) drawChallenge()
+  const before = process.cpuUsage()
+  for (let at = 0; at < 20; at += 1) drawChallenge()
+  expect(process.cpuUsage(before).user / 20).toBeLessThan(15_000)
+})

@@ -1,0 +1,124 @@
+// Holds by example: what is frozen, what it costs, and where it goes back to.
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { days } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { Refusal } from '../../../kernel/refuse.ts'
+import { buyLot } from '../ledger/service.ts'
+import * as wallet from '../public.ts'
+import { openWallet, PLATFORM, type WalletFixture } from '../wallet.fixture.ts'
+
+let fixture: WalletFixture
+const clock = { time: Date.parse('2026-03-01T00:00:00Z'), now: () => new Date(clock.time) }
+beforeAll(async () => {
+  fixture = await openWallet(4)
+})
+afterAll(async () => {
+  expect(await wallet.verifyLedger(fixture.depsAt(clock))).toEqual([])
+  await fixture.close()
+})
+
+const act = <T>(work: (deps: Deps) => Promise<T>) => fixture.act(work, clock)
+const balance = (payer: wallet.Payer) => wallet.balanceOf(fixture.depsAt(clock), payer)
+const fees = async (...references: string[]) =>
+  Object.fromEntries(await wallet.feeOf(fixture.depsAt(clock), PLATFORM, references))
+
+async function payerWith(funds: { gift?: number; recharged?: number }): Promise<wallet.Payer> {
+  const payer = await fixture.newPayer()
+  for (const [fund, fen] of Object.entries(funds) as ['gift' | 'recharged', number][]) {
+    await act((deps) => wallet.credit(deps, payer, { fund, fen, key: `${fund} ${payer.ownerId}`, reason: 'test' }))
+  }
+  return payer
+}
+
+test('freezes item by item, charges one, gives the other back to where it came from', async () => {
+  const payer = await payerWith({ gift: 700, recharged: 1_000 })
+  const items = ['a', 'b'].map((reference) => ({ reference, quantity: 1 }))
+  const { holds, quote } = await act((deps) => wallet.hold(deps, payer, { service: 'file', items }))
+  expect(quote).toEqual({
+    service: 'file',
+    quantity: 2,
+    unitPrice: '5.00',
+    packageUnits: 0,
+    total: '10.00',
+    fromGift: '7.00',
+    fromRecharged: '3.00',
+    missing: '0.00',
+    availableAfter: '7.00',
+  })
+  expect(await balance(payer)).toMatchObject({ giftFen: 0, rechargedFen: 700, heldFen: 1_000, availableFen: 700 })
+  expect(await fees('a', 'b', 'unknown')).toEqual({ a: 500, b: 500 })
+  const [a, b] = holds.map(({ holdId }) => holdId) as [string, string]
+  expect(await act((deps) => wallet.capture(deps, a))).toBe(true)
+  expect(await act((deps) => wallet.capture(deps, a))).toBe(false)
+  expect(await act((deps) => wallet.release(deps, b))).toBe(true)
+  expect(await act((deps) => wallet.release(deps, b))).toBe(false)
+  expect(await balance(payer)).toMatchObject({ giftFen: 200, rechargedFen: 1_000, heldFen: 0 })
+  expect(await fees('a', 'b')).toEqual({ a: 500 })
+  await expect(act((deps) => wallet.release(deps, a))).rejects.toThrow('is captured and cannot become released')
+  await expect(act((deps) => wallet.capture(deps, b))).rejects.toThrow('is released and cannot become captured')
+})
+
+test('refuses all when one is not covered, and says how much is missing', async () => {
+  const payer = await payerWith({ gift: 700 })
+  const items = ['c', 'd'].map((reference) => ({ reference, quantity: 1 }))
+  const refusal = await act((deps) => wallet.hold(deps, payer, { service: 'file', items })).catch((error) => error)
+  expect(refusal).toBeInstanceOf(Refusal)
+  expect(refusal).toMatchObject({ definition: walletErrors.NOT_ENOUGH, values: { missing: '3.00' } })
+  expect(await balance(payer)).toMatchObject({ giftFen: 700, heldFen: 0 })
+  expect(await fees('c', 'd')).toEqual({})
+})
+
+test('units come from the package that ends first; one that ends while held still takes its units back', async () => {
+  const payer = await payerWith({ recharged: 10_000 })
+  const buy = (units: number, months: number) =>
+    act((deps) => buyLot(deps, payer, { id: 'few', service: 'file', units, fen: 100, months }))
+  const later = await buy(5, 3)
+  const sooner = await buy(2, 1)
+  const other = { ...(await act((deps) => wallet.quote(deps, payer, 'web', 1))) }
+  expect(other).toMatchObject({ packageUnits: 0, total: '15.00' })
+  const order = { service: 'file', items: [{ reference: 'mixed', quantity: 8 }] } as const
+  const { holds, quote } = await act((deps) => wallet.hold(deps, payer, order))
+  expect(quote).toMatchObject({ packageUnits: 7, total: '5.00', fromRecharged: '5.00' })
+  expect((await balance(payer)).packages).toMatchObject([
+    { id: sooner.id, unitsLeft: 0 },
+    { id: later.id, unitsLeft: 0 },
+  ])
+  clock.time += days(40)
+  await act((deps) => wallet.release(deps, holds[0]?.holdId ?? ''))
+  expect(await balance(payer)).toMatchObject({ rechargedFen: 9_800, packages: [{ id: later.id, unitsLeft: 5 }] })
+  expect(await act((deps) => wallet.quote(deps, payer, 'file', 8))).toMatchObject({ packageUnits: 5, total: '15.00' })
+})
+
+test('what was released may be held again; what is held or charged may not', async () => {
+  const payer = await payerWith({ recharged: 10_000 })
+  const order = { service: 'file', items: [{ reference: 'again', quantity: 1 }] } as const
+  const first = await act((deps) => wallet.hold(deps, payer, order))
+  await expect(act((deps) => wallet.hold(deps, payer, order))).rejects.toThrow('hold_once_a_reference')
+  await act((deps) => wallet.releaseAll(deps, [first.holds[0]?.holdId ?? '']))
+  await act((deps) => wallet.charge(deps, payer, order))
+  await expect(act((deps) => wallet.charge(deps, payer, order))).rejects.toThrow('hold_once_a_reference')
+  expect(await balance(payer)).toMatchObject({ rechargedFen: 9_500, heldFen: 0 })
+})
+
+test('what is free is held and captured like the rest, by an empty wallet too', async () => {
+  await act((deps) => wallet.setPrices(deps, PLATFORM, { recorder: 0 }))
+  const payer = await fixture.newPayer()
+  await act((deps) => wallet.charge(deps, payer, { service: 'recorder', items: [{ reference: 'free', quantity: 2 }] }))
+  expect(await fees('free')).toEqual({ free: 0 })
+})
+
+test('a hold that does not exist is a fault, and no holds are none', async () => {
+  const nowhere = '00000000-0000-7000-8000-000000000000'
+  await expect(act((deps) => wallet.capture(deps, nowhere))).rejects.toThrow('no such hold')
+  expect(await act((deps) => wallet.captureAll(deps, []))).toBe(0)
+  expect(await fees()).toEqual({})
+})
+
+test('nothing is held or ended outside a transaction', async () => {
+  const payer = await payerWith({ recharged: 500 })
+  const order = { service: 'file', items: [{ reference: 'outside', quantity: 1 }] } as const
+  await expect(wallet.hold(fixture.depsAt(clock), payer, order)).rejects.toThrow('inside a transaction')
+  const { holds } = await act((deps) => wallet.hold(deps, payer, order))
+  await expect(wallet.capture(fixture.depsAt(clock), holds[0]?.holdId ?? '')).rejects.toThrow('inside a transaction')
+})

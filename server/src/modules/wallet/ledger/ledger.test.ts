@@ -1,0 +1,124 @@
+// The ledger's own promises: it balances, nothing in it changes, and whatever departs from it is found.
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemClock } from '../../../kernel/clock.ts'
+import { newId } from '../../../kernel/id.ts'
+import { balanceOf, charge, credit, hold, type Payer, verifyLedger } from '../public.ts'
+import { openWallet, PLATFORM, type WalletFixture } from '../wallet.fixture.ts'
+import { buyLot } from './service.ts'
+
+let wallet: WalletFixture
+let payer: Payer
+beforeAll(async () => {
+  wallet = await openWallet(4)
+  payer = await wallet.newPayer()
+  await wallet.act(async (deps) => {
+    await credit(deps, payer, { fund: 'recharged', fen: 50_000, key: 'first', reason: 'test' })
+    await buyLot(deps, payer, { id: 'few', service: 'file', units: 5, fen: 2_000, months: 12 })
+    await charge(deps, payer, { service: 'work', items: [{ reference: 'charged', quantity: 1 }] })
+    await hold(deps, payer, { service: 'file', items: [{ reference: 'held', quantity: 7 }] })
+  })
+})
+afterAll(() => wallet.close())
+
+const enter = (amounts: readonly [account: string, fen: number][]) => sql`
+  with posted as (
+    insert into wallet.posting values (${newId()}, ${PLATFORM}, ${payer.ownerId}, 'credit', ${newId()}, 'broken', now())
+    returning id, owner_id
+  )
+  insert into wallet.entry
+  select id, account, case when account <> 'paid-in' then owner_id end, 'CNY', amount
+  from posted, jsonb_to_recordset(${JSON.stringify(amounts.map(([account, amount]) => ({ account, amount })))}::jsonb)
+    as line (account wallet.account, amount bigint)`
+
+test('a posting that does not sum to zero is refused by the database', async () => {
+  const lame = enter([
+    ['recharged', 100],
+    ['paid-in', -99],
+  ])
+  await expect(lame.execute(wallet.db)).rejects.toThrow('does not balance: 1 of CNY left over')
+  await expect(enter([['gift', 100]]).execute(wallet.db)).rejects.toThrow('does not balance')
+})
+
+test('a posting that would take a purse below zero is refused by the database', async () => {
+  const tooMuch = enter([
+    ['recharged', -50_001],
+    ['paid-in', 50_001],
+  ])
+  await expect(tooMuch.execute(wallet.db)).rejects.toThrow('purse_recharged_fen_check')
+})
+
+test.each(['update wallet.entry set amount = amount + 1', 'delete from wallet.entry', 'truncate wallet.entry cascade'])(
+  'refuses: %s',
+  async (statement) => {
+    await expect(sql.raw(statement).execute(wallet.db)).rejects.toThrow('wallet.entry is append-only')
+    const onPosting = statement.replace('wallet.entry', 'wallet.posting').replace(/amount.*/, "reference = 'other'")
+    await expect(sql.raw(onPosting).execute(wallet.db)).rejects.toThrow('is append-only')
+  },
+)
+
+test('a credit is made once a key, and the same key cannot mean something else', async () => {
+  const told = { fund: 'gift', fen: 300, key: 'trade-1', reason: 'test' } as const
+  expect(await wallet.act((deps) => credit(deps, payer, told))).toBe(true)
+  expect(await wallet.act((deps) => credit(deps, payer, told))).toBe(false)
+  await expect(wallet.act((deps) => credit(deps, payer, { ...told, fen: 301 }))).rejects.toThrow('another amount')
+  const other = await wallet.newPayer()
+  await expect(wallet.act((deps) => credit(deps, other, told))).rejects.toThrow('someone else')
+  for (const fen of [0, -5, 0.5])
+    await expect(wallet.act((deps) => credit(deps, payer, { ...told, fen }))).rejects.toThrow(RangeError)
+  expect(await balanceOf(wallet.depsAt(systemClock), payer)).toMatchObject({ giftFen: 300 })
+})
+
+describe('what departs from the ledger is found', () => {
+  class Undo extends Error {}
+
+  const found = async (...damages: RawBuilder<unknown>[]) => {
+    let rules: string[] = []
+    const work = wallet.act(async (deps) => {
+      for (const damage of damages) await damage.execute(deps.db)
+      rules = (await verifyLedger(deps)).map(({ rule }) => rule)
+      throw new Undo()
+    })
+    await expect(work).rejects.toThrow(Undo)
+    return rules
+  }
+
+  test('nothing, when nothing was done', async () => {
+    expect(await found()).toEqual([])
+  })
+
+  test('entries that do not balance', async () => {
+    const unguarded = sql`alter table wallet.entry disable trigger must_balance`
+    expect(await found(unguarded, enter([['gift', 1]]))).toEqual(['posting sums to zero'])
+  })
+
+  test('a purse changed by hand', async () => {
+    expect(await found(sql`update wallet.purse set gift_fen = gift_fen + 1`)).toContain('purse is the sum of its entries')
+    expect(await found(sql`update wallet.purse set held_fen = 0`)).toContain('purse freezes what its holds say')
+  })
+
+  test('entries that never reached the purse', async () => {
+    const lines = enter([
+      ['recharged', 100],
+      ['paid-in', -100],
+    ])
+    const unguarded = sql`alter table wallet.entry disable trigger carry_over`
+    expect(await found(unguarded, lines)).toEqual(['purse is the sum of its entries'])
+  })
+
+  test('a package changed by hand', async () => {
+    const grown = sql`update wallet.lot set units = units + 1, units_left = units_left + 1`
+    expect(await found(grown)).toEqual(['package is the sum of its entries'])
+    expect(await found(sql`update wallet.lot set units_held = units_held - 1`)).toContain('package freezes what its holds say')
+  })
+
+  test('a hold whose state is not what was posted', async () => {
+    const ended = sql`update wallet.hold set state = 'captured', ended_at = now() where state = 'held'`
+    expect(await found(ended)).toContain('hold is posted as its state says')
+    expect(await found(sql`delete from wallet.hold where state = 'captured'`)).toContain('hold is posted as its state says')
+    const invented = sql`
+      insert into wallet.hold
+      values (${newId()}, ${PLATFORM}, ${payer.ownerId}, 'file', 1, 'invented', 'released', 0, 0, '[]', now(), now())`
+    expect(await found(invented)).toEqual(['hold is posted as its state says'])
+  })
+})

@@ -1,0 +1,40 @@
+// Serves a test's own routes through the real way in, beside a house and on its database: for services that misbehave on purpose.
+import { connect } from '../src/kernel/database.ts'
+import { createMetrics } from '../src/kernel/http/health.ts'
+import { createRateLimiter } from '../src/kernel/http/rate-limit.ts'
+import { createHttp, type ServeOptions } from '../src/kernel/http/serve.ts'
+import type { QueueRunner } from '../src/kernel/queue.ts'
+import type { Route } from '../src/kernel/route.ts'
+import { identify } from '../src/modules/account/public.ts'
+import { platformOf } from '../src/modules/platform/public.ts'
+import type { TestHouse } from './house.ts'
+
+const PLENTY = 1_000_000
+
+export async function serveRoutes(
+  house: TestHouse,
+  routes: readonly Route[],
+  options: Partial<ServeOptions> = {},
+): Promise<{ url: string; close(): Promise<void> }> {
+  const { deps } = house.house
+  const database = connect(house.databaseUrl, { max: 2, name: 'attestry-own-routes' })
+  const app = await createHttp({
+    deps,
+    keeper: { identify, platformOf },
+    routes,
+    limiter: createRateLimiter({ address: PLENTY, account: PLENTY, door: PLENTY }),
+    metrics: createMetrics(database, deps.queue as QueueRunner),
+    secureCookies: false,
+    trustProxy: 0,
+    maxInFlight: PLENTY,
+    ...options,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+// What a page says of a platform that has not been set up yet: nothing that is not true.
+import type { PlatformInfo } from './session.ts'
+
+export const unnamedPlatform: PlatformInfo = {
+  id: 0,
+  basicInfo: { platformName: 'Attestry', icpNumber: '', chainFilingNumber: '' },
+  notaryService: false,
+  alipayEnabled: false,
+  wechatEnabled: false,
+  notaryAlipayEnabled: false,
+  notaryWechatEnabled: false,
+  chainMode: 'none',
+  chainTime: '',
+  explorerUrl: '',
+  notaryInfo: {
+    fullName: 'Attestry',
+    logos: [],
+    helpImages: [],
+    qrCode: '',
+    consultationPhone: '',
+    techSupportPhone: '',
+    email: '',
+    officeHours: '',
+    officePlace: '',
+  },
+  demo: false,
+  waiting: [],
+}
