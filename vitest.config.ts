@@ -11,7 +11,13 @@ export default defineConfig({
         test: {
           ...patient,
           name: 'pure',
-          include: ['contract/src/**/*.test.ts', 'proof/src/**/*.test.ts', 'tools/**/*.test.ts', 'web/src/**/*.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'proof/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'web/src/**/*.test.ts',
+            'web/build/**/*.test.ts',
+          ],
         },
       },
       {

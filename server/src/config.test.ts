@@ -57,7 +57,10 @@ describe('a setting', () => {
   it.each([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
-    [{ DATA: '/var/attestry' }, { dataFolder: '/var/attestry', storage: { kind: 'file-system', folder: '/var/attestry/storage' } }],
+    [
+      { DATA: '/var/attestry' },
+      { dataFolder: '/var/attestry', storage: { kind: 'file-system', folder: '/var/attestry/storage' } },
+    ],
     [{ STORAGE_URL: 'file:///mnt/big%20disk' }, { storage: { kind: 'file-system', folder: '/mnt/big disk' } }],
     [S3, { storage: { kind: 's3', url: 's3://bucket/path', accessKeyId: 'id', secretAccessKey: 'secret' } }],
     [ALIYUN, { sms: { vendor: 'aliyun', accessKeyId: 'id', accessKeySecret: 'secret', template: 'SMS_1' } }],
@@ -146,20 +149,21 @@ describe('an unsafe combination', () => {
 })
 
 describe('a role', () => {
-  it.each(['http', 'worker'] as const)('%s is taken with an outside database, from the command line or the environment', (role) => {
-    expect(readConfig(OUTSIDE, ['--role', role]).role).toBe(role)
-    expect(readConfig(OUTSIDE, [`--role=${role}`]).role).toBe(role)
-    expect(readConfig({ ...OUTSIDE, ROLE: role }, []).role).toBe(role)
-  })
+  it.each(['http', 'worker'] as const)(
+    '%s is taken with an outside database, from the command line or the environment',
+    (role) => {
+      expect(readConfig(OUTSIDE, ['--role', role]).role).toBe(role)
+      expect(readConfig(OUTSIDE, [`--role=${role}`]).role).toBe(role)
+      expect(readConfig({ ...OUTSIDE, ROLE: role }, []).role).toBe(role)
+    },
+  )
 
   it('of the command line wins over that of the environment', () => {
     expect(readConfig({ ...OUTSIDE, ROLE: 'http' }, ['--role', 'worker']).role).toBe('worker')
   })
 
   it.each(['http', 'worker'])('%s alone on the embedded database is refused', (role) => {
-    expect(sentenceFor({}, ['--role', role])).toBe(
-      `--role ${role} needs DATABASE_URL: the embedded database serves one process.`,
-    )
+    expect(sentenceFor({}, ['--role', role])).toBe(`--role ${role} needs DATABASE_URL: the embedded database serves one process.`)
   })
 
   it('nobody knows is refused, and so is an argument nobody knows', () => {

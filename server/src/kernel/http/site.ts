@@ -1,8 +1,10 @@
 // Serves the site beside the API: rendered pages, the workspace's frame, hashed files, and the headers that keep a page to itself.
 import { createReadStream } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Asset, Site } from '../../adapters/site/port.ts'
+import type { Asset, Page, Site } from '../../adapters/site/port.ts'
 import type { Deps } from '../deps.ts'
 import { localeOf } from './answer.ts'
 import { cookieOf, type Doorkeeper } from './door.ts'
@@ -10,6 +12,7 @@ import { noSuchPath } from './serve.ts'
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
+  vary: 'accept-encoding, accept-language, cookie',
   'cache-control': 'no-store',
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -64,12 +67,14 @@ async function sendPage(
   const query = firstValues(request.query as Record<string, string | string[]>)
   const language = query.lang ?? cookieOf(cookies, 'lang') ?? request.headers['accept-language']
   const locale = localeOf(language)
+  // Without scripts the language is chosen by a link, and has to last longer than one page.
+  if (query.lang === 'zh' || query.lang === 'en')
+    reply.header('set-cookie', `lang=${query.lang}; Path=/; SameSite=Lax; Max-Age=31536000`)
   const chosen = cookieOf(cookies, 'theme')
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : 'system'
   const entry = site.entryOf(path)
   if (entry !== 'site') {
-    const page = await site.renderWorkspace({ entry, locale, theme })
-    return reply.code(page.status).headers(PAGE_HEADERS).send(page.html)
+    return sendHtml(request, reply, await site.renderWorkspace({ entry, locale, theme }))
   }
   const token = cookieOf(cookies, TOKEN_COOKIE)
   const loggedIn = token !== undefined && (await keeper.identify(deps, token, request.ip)) !== undefined
@@ -77,8 +82,17 @@ async function sendPage(
   const platformId =
     (await keeper.platformOf(deps, request.hostname, notaryId)) ?? (await keeper.platformOf(deps, request.hostname, undefined))
   const platform = platformId === undefined ? undefined : await options.describePlatform(deps, platformId)
-  const page = await site.renderPage({ path, query, locale, theme, platform, loggedIn })
-  return reply.code(page.status).headers(PAGE_HEADERS).send(page.html)
+  return sendHtml(request, reply, await site.renderPage({ path, query, locale, theme, platform, loggedIn }))
+}
+
+const compress = promisify(brotliCompress)
+/** A page a visit: a light setting takes a third of a millisecond and already saves two thirds of the bytes. */
+const LIGHT = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply.code(page.status).headers(PAGE_HEADERS)
+  if (!request.headers['accept-encoding']?.includes('br')) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(await compress(page.html, LIGHT))
 }
 
 /** A name that comes twice is a list to the query parser and a mistake to a page. */
