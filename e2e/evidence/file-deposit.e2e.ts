@@ -29,7 +29,7 @@ test('upload, deposit, sealed record with both digests', async ({ page, context 
   await expect(details.getByRole('heading', { name: renamed })).toBeVisible()
   const digest = sha256(file)
   expect((await details.textContent())?.replace(/\s/g, '')).toContain(digest)
-  await expect(details.getByText('计算摘要')).toBeVisible()
+  await expect(details.getByText('计算摘要').first()).toBeVisible()
   await expect(details.getByText(/UTC\+8/).first()).toBeVisible()
   await expect(details.getByText('端到端')).toBeVisible()
 

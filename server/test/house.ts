@@ -56,10 +56,15 @@ let phones = 0
 
 /** Which endpoints answered with success, for the check that the suite calls every one (tools/called-endpoints.ts). */
 function rememberCalls(log: readonly string[]): void {
-  const calls = log.map((line) => JSON.parse(line) as { msg?: string; method?: string; route?: string; statusCode?: string }).filter((line) => line.msg === 'call' && line.statusCode === '000000')
+  const calls = log
+    .map((line) => JSON.parse(line) as { msg?: string; method?: string; route?: string; statusCode?: string })
+    .filter((line) => line.msg === 'call' && line.statusCode === '000000')
   const folder = new URL('../../.cache/called-endpoints/', import.meta.url)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(new URL(`${randomUUID()}.txt`, folder), [...new Set(calls.map((line) => `${line.method} ${line.route}`))].join('\n'))
+  writeFileSync(
+    new URL(`${randomUUID()}.txt`, folder),
+    [...new Set(calls.map((line) => `${line.method} ${line.route}`))].join('\n'),
+  )
 }
 
 export async function openTestHouse(settings: HouseSettings = {}): Promise<TestHouse> {

@@ -95,7 +95,7 @@ function isUsed(name: string, sheet: { variables: Map<string, string>; rules: st
 }
 
 /** Writes the style sheet unless the one on disk was made from the same things; answers its path. */
-export async function antdStyleSheet(): Promise<string> {
+export function antdStyleSheet(): string {
   const components = usedComponents()
   const { version } = require('antd/package.json') as { version: string }
   const made = createHash('sha256')

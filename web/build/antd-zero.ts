@@ -2,11 +2,26 @@
 import type { Plugin } from 'vite'
 import { antdStyleSheet } from './antd-styles.ts'
 
+const STYLE_SHEET = 'virtual:antd.css'
 const STYLE_FILES = /node_modules\/antd\/es\/.*\/style\/.*\.js$/
 const STYLE_MAKERS = new Set(['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'])
-const VARIABLE_REGISTER = /node_modules\/@ant-design\/cssinjs\/es\/hooks\/useCSSVarRegister\.js$/
-const TOKEN_CACHE = /node_modules\/@ant-design\/cssinjs\/es\/hooks\/useCacheToken\.js$/
-const STYLE_SHEET = 'virtual:antd.css'
+
+/** Modules whose only work at run time is to write styles into the page; the content policy would rather have none written. */
+const EMPTIED: readonly (readonly [RegExp, string])[] = [
+  [
+    /@ant-design\/cssinjs\/es\/hooks\/useStyleRegister\.js$/,
+    "export const STYLE_PREFIX = 'style'\nexport const extract = () => null\nexport default () => null\n",
+  ],
+  [
+    /@ant-design\/cssinjs\/es\/hooks\/useCSSVarRegister\.js$/,
+    "export const CSS_VAR_PREFIX = 'cssVar'\nexport const extract = () => null\nexport default () => []\n",
+  ],
+  [/antd\/es\/theme\/util\/useResetIconStyle\.js$/, 'export default () => null\n'],
+  // Scrolling behind a drawer is held back by ui/kit.css.
+  [/@rc-component\/portal\/es\/useScrollLocker\.js$/, 'export default () => undefined\n'],
+]
+/** Still computes the tokens that components read, no longer writes them. */
+const TOKEN_CACHE = /@ant-design\/cssinjs\/es\/hooks\/useCacheToken\.js$/
 
 interface Node {
   readonly type: string
@@ -18,7 +33,35 @@ interface Call extends Node {
   readonly arguments: readonly Node[]
 }
 
+export function antdZero(): Plugin {
+  const met = new Set<RegExp>()
+  return {
+    name: 'antd-zero',
+    enforce: 'pre',
+    resolveId: (id) => (id === STYLE_SHEET ? antdStyleSheet() : null),
+    transform(code, path) {
+      const id = path.split('?', 1)[0] ?? path
+      const emptied = EMPTIED.find(([pattern]) => pattern.test(id))
+      if (emptied) {
+        met.add(emptied[0])
+        return { code: emptied[1], map: null }
+      }
+      if (TOKEN_CACHE.test(id)) return { code: silenced(code), map: null }
+      if (!STYLE_FILES.test(id)) return null
+      met.add(STYLE_FILES)
+      const nodes = styleArguments(this.parse(code))
+      return nodes.length > 0 ? { code: withoutStyleFunctions(code, nodes), map: null, moduleSideEffects: false } : null
+    },
+    buildEnd(error) {
+      if (error || !met.has(STYLE_FILES)) return
+      const missed = EMPTIED.map(([pattern]) => pattern).filter((pattern) => !met.has(pattern))
+      if (missed.length > 0) this.error(moved(missed.join(', ')))
+    },
+  }
+}
+
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
 const isStyleMaker = (node: Node): node is Call =>
   node.type === 'CallExpression' && STYLE_MAKERS.has((node as Call).callee.name ?? '')
 
@@ -32,36 +75,16 @@ function styleArguments(value: unknown, found: Node[] = []): Node[] {
   return found
 }
 
-export function withoutStyleFunctions(code: string, nodes: readonly Node[]): string {
+function withoutStyleFunctions(code: string, nodes: readonly Node[]): string {
   const lastFirst = [...nodes].sort((a, b) => b.start - a.start)
   return lastFirst.reduce((text, node) => `${text.slice(0, node.start)}null${text.slice(node.end)}`, code)
 }
 
-export function antdZero(): Plugin {
-  return {
-    name: 'antd-zero',
-    enforce: 'pre',
-    async resolveId(id) {
-      return id === STYLE_SHEET ? await antdStyleSheet() : null
-    },
-    transform(code, path) {
-      const id = path.split('?', 1)[0] ?? path
-      if (VARIABLE_REGISTER.test(id))
-        return {
-          code: "export const CSS_VAR_PREFIX = 'cssVar'\nexport const extract = () => null\nexport default () => []\n",
-          map: null,
-        }
-      if (TOKEN_CACHE.test(id)) return { code: mustReplace(code, 'if (!cssVarsStr) {', 'if (cssVarsStr !== null) {'), map: null }
-      if (!STYLE_FILES.test(id)) return null
-      const nodes = styleArguments(this.parse(code))
-      return nodes.length > 0 ? { code: withoutStyleFunctions(code, nodes), map: null, moduleSideEffects: false } : null
-    },
-  }
+function silenced(code: string): string {
+  const check = 'if (!cssVarsStr) {'
+  if (!code.includes(check)) throw new Error(moved('useCacheToken.js'))
+  return code.replace(check, 'if (cssVarsStr !== null) {')
 }
 
 /** The kit's insides are no promise: an upgrade that moves them must stop the build, not bring the styles back. */
-function mustReplace(code: string, from: string, to: string): string {
-  if (!code.includes(from))
-    throw new Error(`antd-zero: "${from}" is no longer in @ant-design/cssinjs; look at useCacheToken.js again`)
-  return code.replace(from, to)
-}
+const moved = (what: string) => `antd-zero: the component kit has changed inside, look again at ${what}`

@@ -33,8 +33,10 @@ export function connect(url: string, options: { max: number; name: string }): Da
       getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format)),
     } as never,
   })
-  // An idle connection that breaks (server restart) must not end the process; the next query gets a new one.
+  // A connection that breaks (server restart) must not end the process, neither an idle one nor one in the middle of an act:
+  // the act's next query fails, and the one after gets a new connection.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   // biome-ignore lint/complexity/noBannedTypes: see Db
   const db = new KyselyClass<{}>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

@@ -14,6 +14,7 @@ import { uiWords } from './words.ts'
 
 export async function mount(router: AnyRouter, queries: QueryClient): Promise<void> {
   const locale = currentLocale()
+  fetchScreen(router)
   const [kitWords] = await Promise.all([loadKitWords(locale), uiWords.load(locale), lightWords.load(locale)])
   router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation) wantPageFocus()
@@ -30,4 +31,9 @@ export async function mount(router: AnyRouter, queries: QueryClient): Promise<vo
     </StrictMode>,
   )
   showHeldNotice()
+}
+
+/** The screen's code comes while the login is still being looked at, not after it. */
+function fetchScreen(router: AnyRouter): void {
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) void router.loadRouteChunk(router.routesById[routeId])
 }

@@ -162,7 +162,7 @@ export const dark: Tokens = {
   colorFillAlter: '#18252a',
   colorBgTextHover: '#1d2b31',
   colorBgTextActive: '#16323a',
-  colorBorder: '#6d8189',
+  colorBorder: '#3a4d54',
   colorBorderSecondary: '#26363c',
   colorBorderDisabled: '#3a4d54',
   colorSplit: '#26363c',

@@ -20,7 +20,11 @@ const MEDIA_TYPES: Record<string, string> = {
 
 interface Renderer {
   renderPage(request: PageRequest): Promise<Page>
-  renderWorkspace(request: { entry: 'app' | 'console'; locale: string; theme: string }): Promise<{ status?: number; html: string }>
+  renderWorkspace(request: {
+    entry: 'app' | 'console'
+    locale: string
+    theme: string
+  }): Promise<{ status?: number; html: string }>
   entryOf(path: string): 'site' | 'app' | 'console'
 }
 

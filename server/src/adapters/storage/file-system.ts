@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { byteCount, objectAddress, stageId } from './address.ts'
 import { DigestPool } from './digest.ts'
 import { makeFolders, onDisk } from './disk.ts'
+import { NotFound } from './errors.ts'
 import { FileSystemStage } from './file-system-stage.ts'
 import { FileWriter } from './file-writer.ts'
 import { FollowerBoard } from './follower-board.ts'
@@ -48,6 +49,12 @@ class FileSystemStorage implements Storage {
 
   list(): AsyncIterable<{ sha256: string; size: number }> {
     return this.#objects.list()
+  }
+
+  async digest(sha256: string, algorithm: DigestAlgorithm): Promise<string> {
+    const there = await this.#objects.stat(sha256)
+    if (!there) throw new NotFound(`object ${sha256}`)
+    return this.#pool.followFile(this.#objects.path(sha256), algorithm, `object ${sha256}`).finish(there.size)
   }
 
   async put(sha256: string, size: number, source: Readable | Buffer): Promise<StoreOutcome> {

@@ -20,7 +20,7 @@ export class ObjectFolder {
 
   async stat(sha256: string): Promise<{ size: number } | undefined> {
     try {
-      const { size } = await stat(this.#path(sha256))
+      const { size } = await stat(this.path(sha256))
       return { size }
     } catch (fault) {
       if (isAbsent(fault)) return undefined
@@ -29,7 +29,7 @@ export class ObjectFolder {
   }
 
   async open(sha256: string, range?: ByteRange): Promise<Readable> {
-    const handle = await open(this.#path(sha256), constants.O_RDONLY | constants.O_NOFOLLOW).catch((fault) => {
+    const handle = await open(this.path(sha256), constants.O_RDONLY | constants.O_NOFOLLOW).catch((fault) => {
       throw isAbsent(fault) ? new NotFound(`object ${sha256}`) : fault
     })
     try {
@@ -54,13 +54,13 @@ export class ObjectFolder {
     const there = await this.stat(sha256)
     if (!there) return false
     if (there.size !== size) throw new DigestMismatch(sha256, `the object of that name has ${there.size} bytes, not ${size}`)
-    await syncFolder(dirname(this.#path(sha256)))
+    await syncFolder(dirname(this.path(sha256)))
     return true
   }
 
   /** Gives the file at `path`, which has been checked, its place as an object. It keeps its old name too. */
   async place(path: string, file: FileHandle, sha256: string, size: number): Promise<StoreOutcome> {
-    const target = this.#path(sha256)
+    const target = this.path(sha256)
     const folder = dirname(target)
     await file.chmod(OBJECT_MODE)
     await file.sync()
@@ -80,7 +80,7 @@ export class ObjectFolder {
     return 'stored'
   }
 
-  #path(sha256: string): string {
+  path(sha256: string): string {
     return join(this.#root, objectAddress(sha256))
   }
 }

@@ -19,6 +19,8 @@ export interface ObjectStore {
   open(sha256: string, range?: ByteRange): Promise<Readable>
   stat(sha256: string): Promise<{ size: number } | undefined>
   list(): AsyncIterable<{ sha256: string; size: number }>
+  /** The digest of the bytes as they lie there now, computed off the main thread. */
+  digest(sha256: string, algorithm: DigestAlgorithm): Promise<string>
 }
 
 /** One id per upload. At most one of append, commit and drop works on an id at a time; another is refused with BUSY. */

@@ -6,7 +6,7 @@ import type { DigestPool } from './digest.ts'
 import { DigestMismatch, NotFound } from './errors.ts'
 import { intakeExactly } from './intake.ts'
 import { PartGatherer } from './part-gatherer.ts'
-import type { ByteRange, ObjectStore, StoreOutcome } from './port.ts'
+import type { ByteRange, DigestAlgorithm, ObjectStore, StoreOutcome } from './port.ts'
 import { isRefusal, type S3Bucket } from './s3-bucket.ts'
 import { partSizeFor, S3Multipart } from './s3-multipart.ts'
 
@@ -28,6 +28,10 @@ export class S3Objects implements ObjectStore {
   async stat(sha256: string): Promise<{ size: number } | undefined> {
     const found = await this.#bucket.head(this.key(sha256))
     return found && { size: found.size }
+  }
+
+  async digest(sha256: string, algorithm: DigestAlgorithm): Promise<string> {
+    return this.#pool.digest(await this.open(sha256), algorithm)
   }
 
   async open(sha256: string, range?: ByteRange): Promise<Readable> {

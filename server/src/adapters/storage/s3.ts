@@ -53,6 +53,10 @@ class S3Storage implements Storage {
     return this.#objects.list()
   }
 
+  digest(sha256: string, algorithm: DigestAlgorithm): Promise<string> {
+    return this.#objects.digest(sha256, algorithm)
+  }
+
   follow(id: string, algorithm: DigestAlgorithm): Follower {
     const follower = new S3Follower(this.#parts, stageId(id), this.#pool.receive(algorithm))
     // What is there from before this process began is read at once instead of at the end.

@@ -1,4 +1,5 @@
 // Objects are there once, whole, under the right digest, or not at all.
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   ABSENT,
@@ -33,6 +34,15 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     expect(await storage.stat(sha256)).toEqual({ size })
     expect(hexDigest(await collect(storage.open(sha256)))).toBe(sha256)
     expect(await storage.put(sha256, size, bytes)).toBe('present')
+  })
+
+  test('an object is digested as it lies there', async () => {
+    const { storage } = open()
+    const { bytes, sha256, size } = someBytes(9 * MIB + 5)
+    await storage.put(sha256, size, bytes)
+    expect(await storage.digest(sha256, 'sha256')).toBe(sha256)
+    expect(await storage.digest(sha256, 'sm3')).toBe(createHash('sm3').update(bytes).digest('hex'))
+    expect(await codeOf(storage.digest(ABSENT, 'sha256'))).toBe('NOT_FOUND')
   })
 
   test('ranges include both ends and stop where the object does', async () => {

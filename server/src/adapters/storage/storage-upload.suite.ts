@@ -108,7 +108,7 @@ export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: 
         once(child.stdout, 'data'),
         once(child, 'exit').then(() => expect.fail('the other process did not start')),
       ])
-      await new Promise((next) => setTimeout(next, (kill * 60) / kills))
+      await new Promise((next) => setTimeout(next, 60 * (kill / kills) ** 2))
       child.kill('SIGKILL')
       await once(child, 'exit')
       expect(['stored', 'present']).toContain(await stage.commit(id, sha256, size))

@@ -1,5 +1,6 @@
 // Alive, ready, measured: what load balancers and Prometheus are told, also while the database is away.
 import { wirePath } from '@attestry/contract/endpoint'
+import { codeApi } from '@attestry/contract/modules/account/code'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -62,7 +63,7 @@ describe('while the database is away', () => {
   it('the node is alive but not ready, and is ready again by itself when the database is back', async () => {
     expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"database":true,"stopping":false}' })
     await sendAway()
-    await expect.poll(async () => (await get('/readyz')).status).toBe(503)
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(503)
     expect((await get('/readyz')).text).toBe('{"ok":false,"database":false,"stopping":false}')
     expect((await get('/healthz')).status).toBe(200)
     const { status, text } = await get('/metrics')
@@ -72,6 +73,18 @@ describe('while the database is away', () => {
     await letBack()
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
     expect((await get(wirePath(dictionaryApi.platform))).status).toBe(200)
+  })
+
+  it('its jobs wait, and go on by themselves afterwards', async () => {
+    const sent = () => (house.house.deps.sms as unknown as { sent: { phone: string }[] }).sent.map(({ phone }) => phone)
+    await house.smsCode(codeApi.sendForLogin, '13800000001')
+    await expect.poll(sent, { timeout: 10_000 }).toContain('13800000001')
+    await sendAway()
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(503)
+    await letBack()
+    await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    await house.smsCode(codeApi.sendForLogin, '13800000002')
+    await expect.poll(sent, { timeout: 20_000 }).toContain('13800000002')
   })
 })
 

@@ -275,7 +275,7 @@ describe('a line that is cut after the call was sent', () => {
     const spent = await spentBy(async () => {
       await sendAndHangUp(name, key)
       // At first the retry meets the act under way, later the act done.
-      if (round > 1) await expect.poll(() => recordsNamed(name)).toBe(1)
+      if (round > 1) await expect.poll(() => recordsNamed(name), { timeout: 10_000 }).toBe(1)
       again = await send(name, key)
     })
     expect(again?.envelope.flag).toBe(true)

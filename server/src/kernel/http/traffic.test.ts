@@ -131,7 +131,7 @@ describe('routes of our own', () => {
     expect(envelope).toMatchObject({ flag: false, statusCode: generalErrors.OVERLOADED.code, data: null })
     release()
     for (const { status: after } of await Promise.all(first)) expect(after).toBe(200)
-    await expect.poll(async () => (await post(url, wirePath(whoAmI))).status).toBe(200)
+    await expect.poll(async () => (await post(url, wirePath(whoAmI))).status, { timeout: 10_000 }).toBe(200)
     await close()
   })
 

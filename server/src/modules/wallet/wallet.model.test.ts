@@ -12,7 +12,7 @@ const STEPS = Number(process.env.WALLET_STEPS ?? 100_000)
 const SEED = Number(process.env.WALLET_SEED ?? randomInt(2 ** 31))
 const LANES = 4
 const OWNERS_A_LANE = 8
-const STEPS_A_TRANSACTION = 25
+const STEPS_A_TRANSACTION = 50
 const PATIENCE_MS = 900_000
 
 let wallet: WalletFixture

@@ -116,10 +116,11 @@ export class WalletModel {
     }
   }
 
-  /** Keeps all that can still move, and a few that have ended to try them again. */
-  forgetOldHolds(): void {
+  /** Keeps all that can still move, and a few holds that have ended to try them again. */
+  forgetOld(now: number): void {
     const ended = this.holds.filter(({ state }) => state !== 'held').slice(-10)
     this.holds = this.holds.filter((hold) => hold.state === 'held' || ended.includes(hold))
+    this.lots = this.lots.filter((lot) => lot.held > 0 || (lot.left > 0 && lot.expiresAt > now))
   }
 
   copy(): WalletModel {

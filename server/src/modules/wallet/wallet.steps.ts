@@ -69,7 +69,7 @@ const spendStep =
       model.hold(holdId, reference, share)
       if (state !== 'held') model.end(model.holds.at(-1) as ModelHold, state)
     }
-    model.forgetOldHolds()
+    model.forgetOld(clock.time)
   }
 
 const endStep: Step = async ({ deps, dice, owner: { model } }) => {

@@ -38,19 +38,12 @@ async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
   if (file.stage) await deps.storage.stage.commit(file.stage, file.sha256, file.size)
   const stat = await deps.storage.stat(file.sha256)
   if (stat?.size !== file.size) throw new Damaged(`${file.path}: ${stat ? 'has another size' : 'is missing'}`)
-  const found = await digestsOf(deps, file.sha256, file.sm3 === null ? ['sha256', 'sm3'] : ['sha256'])
-  if (found.sha256 !== file.sha256) throw new Damaged(`${file.path}: has other bytes`)
-  return { ...file, sm3: file.sm3 ?? found.sm3 ?? null }
-}
-
-async function digestsOf(
-  deps: Deps,
-  object: string,
-  algorithms: readonly ('sha256' | 'sm3')[],
-): Promise<{ sha256?: string; sm3?: string }> {
-  const hashes = algorithms.map((algorithm) => [algorithm, createHash(algorithm)] as const)
-  for await (const piece of await deps.storage.open(object)) for (const [, hash] of hashes) hash.update(piece)
-  return Object.fromEntries(hashes.map(([algorithm, hash]) => [algorithm, hash.digest('hex')]))
+  const [sha256, sm3] = await Promise.all([
+    deps.storage.digest(file.sha256, 'sha256'),
+    file.sm3 ?? deps.storage.digest(file.sha256, 'sm3'),
+  ])
+  if (sha256 !== file.sha256) throw new Damaged(`${file.path}: has other bytes`)
+  return { ...file, sm3 }
 }
 
 async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow[]): Promise<string> {

@@ -1,6 +1,6 @@
 // From bytes to a sealed record: paid once, proven by what was read back, refused by name.
 import { createHash, randomBytes } from 'node:crypto'
-import { rm, writeFile, chmod } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
@@ -45,7 +45,8 @@ const info = (ano: string, as = token) => house.get(recordApi.info, { ano }, { t
 const stateOf = async (ano: string, as = token) => (await info(ano, as)).state
 const sealed = (ano: string, as = token) => expect.poll(() => stateOf(ano, as), { timeout: 15_000 }).toBe('sealed')
 const balance = async (as = token) => (await house.get(priceApi.balance, {}, { token: as })).available
-const download = (ano: string, headers: Record<string, string> = {}) => house.send(fileDepositApi.preview, { id: ano }, { token, headers })
+const download = (ano: string, headers: Record<string, string> = {}) =>
+  house.send(fileDepositApi.preview, { id: ano }, { token, headers })
 
 describe('a file', () => {
   it('becomes a record: numbered, priced, hashed twice, on the custody log, and comes back byte for byte', async () => {
@@ -59,7 +60,15 @@ describe('a file', () => {
     await sealed(record.ano)
     const detail = await info(record.ano)
     expect(detail).toMatchObject({ name: '照片 01.jpg', label: '侵权_2026', size: 200_000, fee: '5.00', sourceClass: 'uploaded' })
-    expect(detail.files).toEqual([{ path: '照片 01.jpg', size: 200_000, sha256: sha256(bytes), sm3: createHash('sm3').update(bytes).digest('hex'), mediaType: null }])
+    expect(detail.files).toEqual([
+      {
+        path: '照片 01.jpg',
+        size: 200_000,
+        sha256: sha256(bytes),
+        sm3: createHash('sm3').update(bytes).digest('hex'),
+        mediaType: null,
+      },
+    ])
     expect(detail.custody.map((entry) => entry.event)).toEqual(['CREATED', 'HASHED', 'STORED', 'HASHED'])
     expect(Number(await balance())).toBe(before - 5)
     const response = await download(record.ano)
@@ -78,7 +87,12 @@ describe('a file', () => {
     for await (const piece of await house.house.deps.storage.open(digest ?? '')) pieces.push(piece)
     const text = Buffer.concat(pieces).toString()
     expect(sha256(Buffer.from(text))).toBe(digest)
-    expect(JSON.parse(text)).toMatchObject({ format: 'attestry/manifest/v1', number: ano, kind: 'file', files: [{ path: 'abc.txt', sha256: sha256(Buffer.from('abc')) }] })
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'attestry/manifest/v1',
+      number: ano,
+      kind: 'file',
+      files: [{ path: 'abc.txt', sha256: sha256(Buffer.from('abc')) }],
+    })
     expect(text).not.toContain('13800000001')
   })
 
@@ -105,18 +119,26 @@ describe('a file', () => {
 
   it('is refused while incomplete, twice, or twice in one act', async () => {
     const half = await beginTusUpload(house, token, 'half.bin', 100)
-    expect((await house.call(fileDepositApi.deposit, { files: [{ id: half }] }, { token })).statusCode).toBe(evidenceErrors.UPLOAD_INCOMPLETE.code)
+    expect((await house.call(fileDepositApi.deposit, { files: [{ id: half }] }, { token })).statusCode).toBe(
+      evidenceErrors.UPLOAD_INCOMPLETE.code,
+    )
     const id = await upload(Buffer.from('once'))
-    expect((await house.call(fileDepositApi.deposit, { files: [{ id }, { id }] }, { token })).statusCode).toBe(evidenceErrors.UPLOAD_USED.code)
+    expect((await house.call(fileDepositApi.deposit, { files: [{ id }, { id }] }, { token })).statusCode).toBe(
+      evidenceErrors.UPLOAD_USED.code,
+    )
     await deposit([{ id }])
-    expect((await house.call(fileDepositApi.deposit, { files: [{ id }] }, { token })).statusCode).toBe(evidenceErrors.UPLOAD_USED.code)
+    expect((await house.call(fileDepositApi.deposit, { files: [{ id }] }, { token })).statusCode).toBe(
+      evidenceErrors.UPLOAD_USED.code,
+    )
   })
 
   it('all or none: one bad file in a batch leaves the others undeposited and unpaid', async () => {
     const before = await balance()
     const good = await upload(Buffer.from('good'))
     const bad = await upload(Buffer.from('bad'))
-    expect((await house.call(fileDepositApi.deposit, { files: [{ id: good }, { id: bad, sha256: 'ab'.repeat(32) }] }, { token })).flag).toBe(false)
+    expect(
+      (await house.call(fileDepositApi.deposit, { files: [{ id: good }, { id: bad, sha256: 'ab'.repeat(32) }] }, { token })).flag,
+    ).toBe(false)
     const { list } = await house.get(uploadApi.pending, {}, { token })
     expect(list.filter((entry) => [good, bad].includes(entry.id)).map((entry) => entry.state)).toEqual(['received', 'received'])
     expect(await balance()).toBe(before)
@@ -159,22 +181,38 @@ describe('a digest', () => {
   const line = (name: string, digest = 'cd'.repeat(32), algorithm: 'sha256' | 'sm3' = 'sha256') => ({ name, digest, algorithm })
 
   it('becomes a record that says the original was not seen', async () => {
-    const { list, quote } = await house.get(fileDepositApi.depositDigests, { items: [line('a.zip'), line('b.zip', 'EF'.repeat(32), 'sm3')], acknowledged: true }, { token })
+    const { list, quote } = await house.get(
+      fileDepositApi.depositDigests,
+      { items: [line('a.zip'), line('b.zip', 'EF'.repeat(32), 'sm3')], acknowledged: true },
+      { token },
+    )
     expect(quote).toMatchObject({ total: '4.00', quantity: 2 })
     for (const { ano } of list) await sealed(ano)
     const second = await info(list[1]?.ano ?? '')
-    expect(second).toMatchObject({ sourceClass: 'digest', size: null, files: [{ sha256: null, sm3: 'ef'.repeat(32), size: null }] })
+    expect(second).toMatchObject({
+      sourceClass: 'digest',
+      size: null,
+      files: [{ sha256: null, sm3: 'ef'.repeat(32), size: null }],
+    })
   })
 
   it('needs the acknowledgement, and names a bad line by its place', async () => {
-    expect((await house.call(fileDepositApi.depositDigests, { items: [line('a')] }, { token })).statusCode).toBe(evidenceErrors.NOT_ACKNOWLEDGED.code)
-    const answer = await house.call(fileDepositApi.depositDigests, { items: [line('a'), line('b', 'nonsense')], acknowledged: true }, { token, headers: { 'accept-language': 'en' } })
+    expect((await house.call(fileDepositApi.depositDigests, { items: [line('a')] }, { token })).statusCode).toBe(
+      evidenceErrors.NOT_ACKNOWLEDGED.code,
+    )
+    const answer = await house.call(
+      fileDepositApi.depositDigests,
+      { items: [line('a'), line('b', 'nonsense')], acknowledged: true },
+      { token, headers: { 'accept-language': 'en' } },
+    )
     expect(answer.fields).toEqual([{ field: 'items.1.digest', problem: expect.stringContaining('64 hexadecimal characters') }])
   })
 
   it('takes at most 100 lines', async () => {
     const items = Array.from({ length: 101 }, (_, at) => line(`n${at}`))
-    expect((await house.call(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })).statusCode).toBe(generalErrors.INPUT_REFUSED.code)
+    expect((await house.call(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })).statusCode).toBe(
+      generalErrors.INPUT_REFUSED.code,
+    )
   })
 })
 
@@ -184,11 +222,15 @@ describe('the list', () => {
     const names = ['alpha 100%.txt', 'beta_x.txt', 'gamma.txt']
     const receipt = await house.get(
       fileDepositApi.depositDigests,
-      { items: names.map((name, at) => ({ name, digest: `0${at}`.repeat(32), label: at === 0 ? 'one' : 'two' })), acknowledged: true },
+      {
+        items: names.map((name, at) => ({ name, digest: `0${at}`.repeat(32), label: at === 0 ? 'one' : 'two' })),
+        acknowledged: true,
+      },
       { token: enterprise },
     )
     for (const { ano } of receipt.list) await sealed(ano, enterprise)
-    const search = async (filter: Record<string, unknown>) => (await house.get(recordApi.list, filter as never, { token: enterprise })).list.map((record) => record.name)
+    const search = async (filter: Record<string, unknown>) =>
+      (await house.get(recordApi.list, filter as never, { token: enterprise })).list.map((record) => record.name)
     expect(await search({})).toEqual([...names].reverse())
     expect(await search({ keyword: '100%' })).toEqual([names[0]])
     expect(await search({ keyword: '_x' })).toEqual([names[1]])
@@ -208,7 +250,11 @@ describe('the list', () => {
     const main = await house.logIn('13800000002')
     const sub = await house.logIn('13800000003')
     const before = Number(await balance(main))
-    const { list } = await house.get(fileDepositApi.depositDigests, { items: [{ name: 'by sub', digest: '11'.repeat(32) }], acknowledged: true }, { token: sub })
+    const { list } = await house.get(
+      fileDepositApi.depositDigests,
+      { items: [{ name: 'by sub', digest: '11'.repeat(32) }], acknowledged: true },
+      { token: sub },
+    )
     const ano = list[0]?.ano ?? ''
     expect((await info(ano, main)).operatorName).toBe((await info(ano, sub)).operatorName)
     expect((await house.get(recordApi.list, {}, { token: sub })).list.map((record) => record.ano)).toEqual([ano])
@@ -216,7 +262,11 @@ describe('the list', () => {
   })
 
   it('is exported as CSV that no spreadsheet executes', async () => {
-    const { list } = await house.get(fileDepositApi.depositDigests, { items: [{ name: '=HYPERLINK("http://x")', digest: '22'.repeat(32) }], acknowledged: true }, { token })
+    const { list } = await house.get(
+      fileDepositApi.depositDigests,
+      { items: [{ name: '=HYPERLINK("http://x")', digest: '22'.repeat(32) }], acknowledged: true },
+      { token },
+    )
     await house.get(recordApi.setLabel, { id: list[0]?.ano ?? '', label: 'csv' }, { token })
     const response = await house.send(recordApi.export, { label: 'csv' }, { token, headers: { 'accept-language': 'en' } })
     const text = await response.text()
@@ -226,14 +276,20 @@ describe('the list', () => {
   })
 
   it('names, labels and remarks can change; the proof does not', async () => {
-    const { list } = await house.get(fileDepositApi.depositDigests, { items: [{ name: 'before', digest: '33'.repeat(32) }], acknowledged: true }, { token })
+    const { list } = await house.get(
+      fileDepositApi.depositDigests,
+      { items: [{ name: 'before', digest: '33'.repeat(32) }], acknowledged: true },
+      { token },
+    )
     const id = list[0]?.ano ?? ''
     await sealed(id)
     const { digest } = await info(id)
     await house.get(recordApi.describe, { id, name: 'after', remark: '备注' }, { token })
     await house.get(recordApi.setLabel, { id, label: '标签_1' }, { token })
     expect(await info(id)).toMatchObject({ name: 'after', remark: '备注', label: '标签_1', digest })
-    expect((await house.call(recordApi.setLabel, { id, label: 'no spaces!' }, { token })).statusCode).toBe(generalErrors.INPUT_REFUSED.code)
+    expect((await house.call(recordApi.setLabel, { id, label: 'no spaces!' }, { token })).statusCode).toBe(
+      generalErrors.INPUT_REFUSED.code,
+    )
   })
 })
 

@@ -23,7 +23,11 @@ afterAll(() => house.close())
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const sm3 = (bytes: Buffer) => createHash('sm3').update(bytes).digest('hex')
 const pending = async (id: string) => (await house.get(uploadApi.pending, {}, { token })).list.find((upload) => upload.id === id)
-const begin = (headers: Record<string, string>) => fetch(house.url + wirePath(uploadApi.begin), { method: 'POST', headers: { 'x-auth-token': token, 'tus-resumable': TUS_VERSION, ...headers } })
+const begin = (headers: Record<string, string>) =>
+  fetch(house.url + wirePath(uploadApi.begin), {
+    method: 'POST',
+    headers: { 'x-auth-token': token, 'tus-resumable': TUS_VERSION, ...headers },
+  })
 
 describe('resumable', () => {
   it('arrives in pieces and knows both digests', async () => {
@@ -46,7 +50,8 @@ describe('resumable', () => {
         const id = await beginTusUpload(house, token, 'cut.bin', bytes.length)
         for (const cut of cuts) {
           const offset = await uploadOffset(house, token, id)
-          if (offset < bytes.length) await appendAndCut(house, token, id, offset, bytes.subarray(offset), Math.min(cut, bytes.length - offset))
+          if (offset < bytes.length)
+            await appendAndCut(house, token, id, offset, bytes.subarray(offset), Math.min(cut, bytes.length - offset))
         }
         const offset = await uploadOffset(house, token, id)
         if (offset < bytes.length) expect((await appendChunk(house, token, id, offset, bytes.subarray(offset))).status).toBe(204)
@@ -61,7 +66,10 @@ describe('resumable', () => {
     const id = await beginTusUpload(house, token, 'a.bin', 100)
     await appendChunk(house, token, id, 0, Buffer.alloc(40))
     const wrong = await appendChunk(house, token, id, 10, Buffer.alloc(10))
-    expect([wrong.status, ((await wrong.json()) as { statusCode: string }).statusCode]).toEqual([409, evidenceErrors.UPLOAD_OFFSET.code])
+    expect([wrong.status, ((await wrong.json()) as { statusCode: string }).statusCode]).toEqual([
+      409,
+      evidenceErrors.UPLOAD_OFFSET.code,
+    ])
     expect(await uploadOffset(house, token, id)).toBe(40)
   })
 
@@ -77,7 +85,12 @@ describe('resumable', () => {
     const hanging = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(bytes.subarray(0, 1000))) })
     const abandoned = fetch(`${house.url}${wirePath(uploadApi.begin)}/${id}`, {
       method: 'PATCH',
-      headers: { 'x-auth-token': token, 'tus-resumable': TUS_VERSION, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      headers: {
+        'x-auth-token': token,
+        'tus-resumable': TUS_VERSION,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
       body: hanging,
       duplex: 'half',
     } as RequestInit).catch(() => undefined)
@@ -96,7 +109,10 @@ describe('resumable', () => {
   it('can be cancelled, and then is gone', async () => {
     const id = await beginTusUpload(house, token, 'a.bin', 100)
     await appendChunk(house, token, id, 0, Buffer.alloc(40))
-    const cancelled = await fetch(`${house.url}${wirePath(uploadApi.begin)}/${id}`, { method: 'DELETE', headers: { 'x-auth-token': token } })
+    const cancelled = await fetch(`${house.url}${wirePath(uploadApi.begin)}/${id}`, {
+      method: 'DELETE',
+      headers: { 'x-auth-token': token },
+    })
     expect(cancelled.status).toBe(204)
     expect(await pending(id)).toBeUndefined()
     expect((await appendChunk(house, token, id, 40, Buffer.alloc(60))).status).toBe(404)
@@ -109,11 +125,15 @@ describe('resumable', () => {
     ['another protocol version', { 'upload-length': '5', 'tus-resumable': '0.2.2' }],
   ])('does not begin with %s', async (_, headers: Record<string, string>) => {
     const response = await begin(headers)
-    expect([response.status, ((await response.json()) as { statusCode: string }).statusCode]).toEqual([412, evidenceErrors.UPLOAD_PROTOCOL.code])
+    expect([response.status, ((await response.json()) as { statusCode: string }).statusCode]).toEqual([
+      412,
+      evidenceErrors.UPLOAD_PROTOCOL.code,
+    ])
   })
 
   it('refuses empty and absurdly large files by name', async () => {
-    const statusOf = async (length: string) => ((await (await begin({ 'upload-length': length })).json()) as { statusCode: string }).statusCode
+    const statusOf = async (length: string) =>
+      ((await (await begin({ 'upload-length': length })).json()) as { statusCode: string }).statusCode
     expect(await statusOf('0')).toBe(evidenceErrors.EMPTY_FILE.code)
     expect(await statusOf(String(65 * 1024 ** 3))).toBe(evidenceErrors.UPLOAD_TOO_LARGE.code)
   })
@@ -132,10 +152,15 @@ describe('resumable', () => {
 })
 
 describe('as a form', () => {
-  const form = (endpoint: typeof uploadApi.plain | typeof uploadApi.image | typeof uploadApi.digest | typeof uploadApi.front, files: [string, Buffer][]) => {
+  const form = (
+    endpoint: typeof uploadApi.plain | typeof uploadApi.image | typeof uploadApi.digest | typeof uploadApi.front,
+    files: [string, Buffer][],
+  ) => {
     const body = new FormData()
     for (const [name, bytes] of files) body.append('file', new Blob([new Uint8Array(bytes)]), name)
-    return fetch(house.url + wirePath(endpoint), { method: 'POST', headers: { 'x-auth-token': token }, body }).then((response) => response.json() as Promise<{ statusCode: string; data: never }>)
+    return fetch(house.url + wirePath(endpoint), { method: 'POST', headers: { 'x-auth-token': token }, body }).then(
+      (response) => response.json() as Promise<{ statusCode: string; data: never }>,
+    )
   }
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(100)])
 
@@ -145,17 +170,31 @@ describe('as a form', () => {
       ['a.bin', a],
       ['b.bin', b],
     ])
-    expect(answer.data).toMatchObject({ total: 2, list: [{ name: 'a.bin', sha256: sha256(a), state: 'received' }, { name: 'b.bin', sha256: sha256(b) }] })
+    expect(answer.data).toMatchObject({
+      total: 2,
+      list: [
+        { name: 'a.bin', sha256: sha256(a), state: 'received' },
+        { name: 'b.bin', sha256: sha256(b) },
+      ],
+    })
   })
 
   it('takes one file', async () => {
-    expect((await form(uploadApi.front, [['one.bin', Buffer.from('one')]])).data).toMatchObject({ name: 'one.bin', size: 3, sha256: sha256(Buffer.from('one')) })
+    expect((await form(uploadApi.front, [['one.bin', Buffer.from('one')]])).data).toMatchObject({
+      name: 'one.bin',
+      size: 3,
+      sha256: sha256(Buffer.from('one')),
+    })
   })
 
   it('judges pictures by their bytes', async () => {
     expect((await form(uploadApi.image, [['picture.txt', png]])).data).toMatchObject({ mediaType: 'image/png' })
-    expect((await form(uploadApi.image, [['picture.png', Buffer.from('<svg onload=alert(1)>')]])).statusCode).toBe(evidenceErrors.NOT_AN_IMAGE.code)
-    expect((await form(uploadApi.image, [['big.png', Buffer.concat([png, Buffer.alloc(11 * 1024 ** 2)])]])).statusCode).toBe(evidenceErrors.UPLOAD_TOO_LARGE.code)
+    expect((await form(uploadApi.image, [['picture.png', Buffer.from('<svg onload=alert(1)>')]])).statusCode).toBe(
+      evidenceErrors.NOT_AN_IMAGE.code,
+    )
+    expect((await form(uploadApi.image, [['big.png', Buffer.concat([png, Buffer.alloc(11 * 1024 ** 2)])]])).statusCode).toBe(
+      evidenceErrors.UPLOAD_TOO_LARGE.code,
+    )
   })
 
   it('hashes a file without keeping it', async () => {

@@ -1,6 +1,5 @@
 // Money into the wallet, what is in it, and packages bought with it.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
-import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -9,7 +8,7 @@ import type { Payer } from './payer.ts'
 import { post } from './post.ts'
 import { creditEntries, type Fund, purchaseEntries } from './posting.ts'
 import { spendInOrder } from './spending-order.ts'
-import { findCredit, insertLot, lockPurse, type OwnedLot, readPurse } from './store.ts'
+import { findCredit, insertLot, lockPurse, type Offer, type OwnedLot, readPurse } from './store.ts'
 
 export interface Credit {
   readonly fund: Fund
@@ -45,14 +44,6 @@ export interface WalletBalance {
 export async function balanceOf(deps: Deps, payer: Payer): Promise<WalletBalance> {
   const { lots, rechargedFen, giftFen, heldFen } = await readPurse(deps.db, payer, deps.clock.now())
   return { availableFen: rechargedFen + giftFen, rechargedFen, giftFen, heldFen, packages: lots }
-}
-
-export interface Offer {
-  readonly id: string
-  readonly service: PricedService
-  readonly units: number
-  readonly fen: number
-  readonly months: number
 }
 
 /** Pays for a package with gift money first, as for anything else. */

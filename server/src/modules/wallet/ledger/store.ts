@@ -16,6 +16,14 @@ export interface OwnedLot {
   readonly expiresAt: Date
 }
 
+export interface Offer {
+  readonly id: string
+  readonly service: PricedService
+  readonly units: number
+  readonly fen: number
+  readonly months: number
+}
+
 /** A lock taken outside a transaction is gone before it is of use. */
 export function mustLast(db: Db): void {
   if (!db.isTransaction) throw new Error('money moves only inside a transaction')

@@ -1,6 +1,6 @@
 // What a new platform charges until its operators decide otherwise.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
-import type { Offer } from '../ledger/service.ts'
+import type { Offer } from '../ledger/store.ts'
 
 const yuan = (amount: number): number => amount * 100
 

@@ -1,7 +1,7 @@
 // A platform's price list and the packages it offers.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import type { Db } from '../../../kernel/database.ts'
-import type { Offer } from '../ledger/service.ts'
+import type { Offer } from '../ledger/store.ts'
 import type { WalletTables } from '../tables.ts'
 
 export type Prices = Readonly<Partial<Record<PricedService, number>>>

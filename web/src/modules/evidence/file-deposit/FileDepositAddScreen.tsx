@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { isLabel } from '../../attestation/public.tsx'
 import { addFiles, finishDeposited, useUploads } from '../upload/engine.ts'
 import { FilePicker } from '../upload/FilePicker.tsx'
+import { dropVanished } from '../upload/restore.ts'
 import { type UploadRow, uploadCan } from '../upload/row.ts'
 import { UploadItem } from '../upload/UploadItem.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
@@ -40,6 +41,7 @@ export function FileDepositAddScreen() {
   const submit = async () => {
     const receipt = await deposit.submit(ready.map(fileOf))
     if (receipt) finishDeposited(ready.map(({ key }) => key))
+    else await dropVanished().catch(() => undefined)
   }
   if (deposit.receipt) {
     return (

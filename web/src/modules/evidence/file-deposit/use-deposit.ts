@@ -3,8 +3,15 @@ import type { Receipt } from '@attestry/contract/modules/evidence/file-deposit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CallError, freshKey } from '../../../kernel/call.ts'
+import { wantPageFocus } from '../../../ui/page-focus.ts'
 import { refreshRecords } from '../../attestation/public.tsx'
 import { refreshWallet } from '../../wallet/public.tsx'
+
+/** Form and receipt take each other's place on one screen: both begin at their heading. */
+function showFromTheTop(): void {
+  wantPageFocus()
+  scrollTo({ top: 0 })
+}
 
 interface Attempt {
   readonly content: string
@@ -34,6 +41,7 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
     try {
       const given = await send(input, attempt.current.key)
       attempt.current = undefined
+      showFromTheTop()
       setReceipt(given)
       void refreshRecords(client)
       return given
@@ -45,5 +53,9 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
       void refreshWallet(client)
     }
   }
-  return { receipt, problem, busy, submit, startOver: () => setReceipt(undefined) }
+  const startOver = () => {
+    showFromTheTop()
+    setReceipt(undefined)
+  }
+  return { receipt, problem, busy, submit, startOver }
 }

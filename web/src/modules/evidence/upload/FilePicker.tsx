@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { classNames } from '../../../ui/pieces.ts'
+import { DropVeil } from './DropVeil.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import './upload.css'
 
@@ -46,11 +47,7 @@ export function FilePicker({ title, touchTitle, hint, act, dropHere, compact = f
           target.value = ''
         }}
       />
-      {hovering && (
-        <div className="drop-veil" aria-hidden="true">
-          <span>{dropHere}</span>
-        </div>
-      )}
+      {hovering && <DropVeil>{dropHere}</DropVeil>}
     </div>
   )
 }

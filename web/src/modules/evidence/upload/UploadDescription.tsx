@@ -1,4 +1,5 @@
 // What the record will be called, filled in while the bytes are still moving.
+import { useState } from 'react'
 import { SuggestField, TextField } from '../../../ui/Field.tsx'
 import { LABEL_LENGTH, useLabelProblem, useLabels } from '../../attestation/public.tsx'
 import { describe } from './engine.ts'
@@ -7,11 +8,10 @@ import { uploadWords } from './words.ts'
 
 export function UploadDescription({ row }: { readonly row: UploadRow }) {
   const say = uploadWords.use()
-  const labels = useLabels()
-  const { name, label, remark } = row.draft
-  const problem = useLabelProblem(label)
+  const [open, setOpen] = useState(false)
+  const { label } = row.draft
   return (
-    <details className="upload-words" open={problem ? true : undefined}>
+    <details className="upload-words" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {say.describe}
         {label && (
@@ -20,25 +20,36 @@ export function UploadDescription({ row }: { readonly row: UploadRow }) {
           </span>
         )}
       </summary>
-      <div className="upload-fields">
-        <TextField label={say.name} value={name} maxLength={200} onChange={(next) => describe(row.key, { name: next })} />
-        <SuggestField
-          label={say.label}
-          optional
-          problem={problem}
-          value={label}
-          suggestions={labels}
-          maxLength={LABEL_LENGTH}
-          onChange={(next) => describe(row.key, { label: next })}
-        />
-        <TextField
-          label={say.remark}
-          optional
-          value={remark}
-          maxLength={500}
-          onChange={(next) => describe(row.key, { remark: next })}
-        />
-      </div>
+      {open && <Fields row={row} />}
     </details>
+  )
+}
+
+/** Made only when looked at: two hundred rows of fields would make the page slow. */
+function Fields({ row }: { readonly row: UploadRow }) {
+  const say = uploadWords.use()
+  const labels = useLabels()
+  const { name, label, remark } = row.draft
+  const problem = useLabelProblem(label)
+  return (
+    <div className="upload-fields">
+      <TextField label={say.name} value={name} maxLength={200} onChange={(next) => describe(row.key, { name: next })} />
+      <SuggestField
+        label={say.label}
+        optional
+        problem={problem}
+        value={label}
+        suggestions={labels}
+        maxLength={LABEL_LENGTH}
+        onChange={(next) => describe(row.key, { label: next })}
+      />
+      <TextField
+        label={say.remark}
+        optional
+        value={remark}
+        maxLength={500}
+        onChange={(next) => describe(row.key, { remark: next })}
+      />
+    </div>
   )
 }

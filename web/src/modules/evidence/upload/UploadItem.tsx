@@ -1,5 +1,5 @@
 // One file on its way in: how far, how fast, whether both digests agree, and what can be done about it.
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { bytes, duration } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +35,7 @@ const barTones: Partial<Record<UploadPhase, 'still' | 'done' | 'failed'>> = {
   failed: 'failed',
 }
 
-export function UploadItem({ row }: { readonly row: UploadRow }) {
+export const UploadItem = memo(function UploadItem({ row }: { readonly row: UploadRow }) {
   const say = uploadWords.use()
   return (
     <li className="upload" data-phase={row.phase}>
@@ -60,7 +60,7 @@ export function UploadItem({ row }: { readonly row: UploadRow }) {
       {uploadCan.describe(row) && <UploadDescription row={row} />}
     </li>
   )
-}
+})
 
 function UploadFacts({ row }: { readonly row: UploadRow }) {
   const say = uploadWords.use()
@@ -70,6 +70,7 @@ function UploadFacts({ row }: { readonly row: UploadRow }) {
   const facts = [
     row.phase === 'ready' || row.phase === 'refused' ? bytes(row.size) : say.amount(bytes(row.offset), bytes(row.size)),
     row.phase === 'sending' && row.speed?.bytesPerSecond ? say.speed(bytes(row.speed.bytesPerSecond)) : '',
+    row.phase === 'sending' && row.retrying ? say.retrying : '',
     left !== null ? say.left(duration(left, locale)) : '',
     hashing ? say.hashing(Math.floor((row.hashed / row.size) * 100)) : '',
   ].filter(Boolean)

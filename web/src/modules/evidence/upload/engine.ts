@@ -105,7 +105,7 @@ function pump(): void {
 async function start(row: UploadRow): Promise<void> {
   const own = live.get(row.key)
   if (!own) return
-  patch(row.key, { phase: 'sending', problem: null, speed: null })
+  patch(row.key, { phase: 'sending', problem: null, speed: null, retrying: false })
   beginDigest(row.key)
   if (row.id && !own.letGo) {
     const letGo = await takeUpload(row.id)
@@ -120,8 +120,9 @@ async function start(row: UploadRow): Promise<void> {
       if (now - shownAt < SHOW_PROGRESS_EVERY_MS || live.get(row.key) !== own) return
       shownAt = now
       const last = find(row.key)?.speed ?? beginEstimate(offset, now)
-      patch(row.key, { offset, speed: advanceEstimate(last, offset, now) })
+      patch(row.key, { offset, speed: advanceEstimate(last, offset, now), retrying: false })
     },
+    retrying: () => patch(row.key, { retrying: true, speed: null }),
     done: () => arrived(row.key),
     failed: (problem) => fail(row.key, problem),
   })

@@ -31,6 +31,12 @@ async function restore(): Promise<void> {
   await Promise.all(unknown.map((upload) => adopt(upload, files.get(upload.id))))
 }
 
+/** After a refused deposit: files that another tab has deposited or removed are no longer ours to offer. */
+export async function dropVanished(): Promise<void> {
+  const known = new Set((await unfinished()).map(({ id }) => id))
+  for (const { key, id, phase } of currentUploads()) if (phase === 'ready' && id && !known.has(id)) dropRow(key)
+}
+
 async function adopt(upload: Upload, file: File | undefined): Promise<void> {
   const row = restoredRow(upload, recollect(upload.id), file !== undefined)
   const letGo = row.phase === 'ready' ? () => undefined : await takeUpload(upload.id)

@@ -24,7 +24,7 @@ export type UploadPhase =
   | 'refused'
 
 export type UploadProblem =
-  | { readonly kind: 'empty' | 'too-large' | 'network' | 'unreadable' | 'differs' | 'expired' }
+  | { readonly kind: 'empty' | 'too-large' | 'network' | 'unreadable' | 'differs' }
   /** In the server's own words, already in the reader's language. */
   | { readonly kind: 'refused'; readonly text: string }
 
@@ -44,6 +44,8 @@ export interface UploadRow {
   readonly phase: UploadPhase
   readonly offset: number
   readonly speed: SpeedEstimate | null
+  /** Between a broken connection and the next try. */
+  readonly retrying: boolean
   /** Bytes this computer has put through its own digest. */
   readonly hashed: number
   readonly sha256: string | null
@@ -74,6 +76,7 @@ export function newRow(key: string, file: Pick<File, 'name' | 'size' | 'lastModi
     phase: problem ? 'refused' : 'waiting',
     offset: 0,
     speed: null,
+    retrying: false,
     hashed: 0,
     sha256: null,
     serverSha256: null,
@@ -111,6 +114,7 @@ export function restoredRow(upload: Upload, remembered: Remembered | undefined, 
     phase,
     offset: upload.offset,
     speed: null,
+    retrying: false,
     hashed: sha256 ? upload.size : 0,
     sha256,
     serverSha256: upload.sha256,

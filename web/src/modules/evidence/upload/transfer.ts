@@ -17,6 +17,8 @@ const NOT_LOGGED_IN = 401
 export interface TransferListener {
   begun(id: string): void
   progress(bytes: number): void
+  /** The line broke; the next try comes by itself. */
+  retrying(): void
   done(): void
   failed(problem: UploadProblem): void
 }
@@ -44,7 +46,9 @@ export async function startTransfer(file: File, id: string | null, listener: Tra
     onBeforeRequest: dress,
     onShouldRetry: (error) => {
       const status = statusOf(error)
-      return navigator.onLine && (status < 400 || status >= 500 || WORTH_RETRYING.has(status))
+      const again = navigator.onLine && (status < 400 || status >= 500 || WORTH_RETRYING.has(status))
+      if (again) listener.retrying()
+      return again
     },
     onUploadUrlAvailable: () => {
       if (upload.url) listener.begun(idOf(upload.url))

@@ -17,6 +17,7 @@ export const words: Words = {
   amount: (done, size) => `${done} of ${size}`,
   speed: (bytes) => `${bytes}/s`,
   left: (time) => `about ${time} left`,
+  retrying: 'connection lost, retrying',
   hashing: (percent) => `local digest ${percent}%`,
   verdicts: {
     same: 'Both digests match',
@@ -34,7 +35,6 @@ export const words: Words = {
       'This file cannot be read: it may have been moved, deleted or changed since you chose it. Remove it and choose it again.',
     differs:
       'Your computer and the server computed different digests. The transfer or a disk may be faulty; the file must be uploaded again.',
-    expired: 'The upload has expired. Please upload the file again.',
   },
   needsFile: (percent) =>
     `The browser was closed and can no longer read the original. Choose the same file again to continue from ${percent}%.`,
@@ -65,5 +65,6 @@ export const words: Words = {
   trayWaits: (count) => (count === 1 ? '1 needs attention' : `${count} need attention`),
   trayPaused: 'Paused',
   trayOpen: 'Show uploads',
+  dropAnywhere: 'Let go to deposit these files',
   trayLabel: 'Upload progress',
 }

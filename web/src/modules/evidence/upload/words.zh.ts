@@ -17,6 +17,7 @@ export const words = {
   amount: (done: string, size: string) => `${done} / ${size}`,
   speed: (bytes: string) => `${bytes}/秒`,
   left: (time: string) => `还需约 ${time}`,
+  retrying: '连接中断，正在重试',
   hashing: (percent: number) => `本机摘要 ${percent}%`,
   verdicts: {
     same: '两端摘要一致',
@@ -32,7 +33,6 @@ export const words = {
     network: '网络中断。已上传的部分保留在服务器上，网络恢复后会自动继续。',
     unreadable: '读不到这个文件：选中之后，它可能被移动、删除或修改过。请移除后重新选择。',
     differs: '本机与服务器算出的摘要不一致，传输或磁盘可能出了错，需要重新上传。',
-    expired: '上传已过期，请重新上传。',
   },
   needsFile: (percent: number) => `浏览器关闭后无法继续读取原文件。请再选一次同一个文件，会从 ${percent}% 处继续。`,
   fits: {
@@ -61,6 +61,7 @@ export const words = {
   trayWaits: (count: number) => `${count} 个需要处理`,
   trayPaused: '已暂停',
   trayOpen: '查看上传',
+  dropAnywhere: '松开鼠标，存证这些文件',
   trayLabel: '上传进度',
 }
 
