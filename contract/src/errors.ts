@@ -55,8 +55,8 @@ export const generalErrors = {
     FAULT: [
       '500000',
       500,
-      '系统出现故障，本次操作未完成，也不会扣费。请求编号 {requestId}',
-      'Something broke on our side. Nothing was done or charged. Request {requestId}.',
+      '系统出现故障。请刷新查看操作是否已完成，或稍后重试；同一次提交不会重复扣费。请求编号 {requestId}',
+      'Something broke on our side. Reload to see whether it was done, or try again; nothing is charged twice. Request {requestId}.',
     ],
   }),
   ...always(

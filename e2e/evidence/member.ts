@@ -60,16 +60,19 @@ export async function waitForPhase(row: Locator, phase: string): Promise<void> {
   await expect(row).toHaveAttribute('data-phase', phase, { timeout: 20_000 })
 }
 
-/** Makes the line slow enough to stop in the middle. */
-export async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+export interface Line {
+  setSpeed(bytesPerSecond: number): Promise<void>
+  cut(): Promise<void>
+}
+
+/** A line that can be made slow enough to stop an upload in the middle, or be cut. */
+export async function lineOf(page: Page): Promise<Line> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 2,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  })
+  const emulate = async (offline: boolean, uploadThroughput: number) => {
+    await devtools.send('Network.emulateNetworkConditions', { offline, latency: 2, downloadThroughput: -1, uploadThroughput })
+  }
+  return { setSpeed: (speed) => emulate(false, speed), cut: () => emulate(true, -1) }
 }
 
 export async function depositDigests(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { chooseFiles, fileOf, logInAs, newMember, sha256, slowDown, type TestFile, uploadRow, waitForPhase } from './member.ts'
+import { chooseFiles, fileOf, lineOf, logInAs, newMember, sha256, type TestFile, uploadRow, waitForPhase } from './member.ts'
 
 const MB = 1024 ** 2
 const SIZE = 24 * MB
@@ -19,11 +19,11 @@ function onDisk(file: TestFile): { path: string; remove(): void } {
 
 async function beginSlowly(page: Page, path: string, name: string) {
   await page.goto('/confirmWeigh/add')
-  await slowDown(page, SPEED)
+  const line = await lineOf(page)
+  await line.setSpeed(SPEED)
   await chooseFiles(page, path)
-  const row = uploadRow(page, name)
   await expect(async () => expect(await percent(page)).toBeGreaterThan(5)).toPass({ timeout: 15_000 })
-  return row
+  return { row: uploadRow(page, name), line }
 }
 
 const percent = async (page: Page) => Number(await page.getByRole('progressbar').first().getAttribute('aria-valuenow'))
@@ -39,14 +39,14 @@ test('pauses, keeps its place, resumes', async ({ page, context }) => {
   await newMember(context)
   const file = fileOf(SIZE)
   const { path, remove } = onDisk(file)
-  const row = await beginSlowly(page, path, file.name)
+  const { row, line } = await beginSlowly(page, path, file.name)
   await row.getByRole('button', { name: `暂停上传 ${file.name}` }).click()
   await waitForPhase(row, 'paused')
   const stopped = await percent(page)
   await page.waitForTimeout(800)
   expect(await percent(page)).toBe(stopped)
   await row.getByRole('button', { name: `继续上传 ${file.name}` }).click()
-  await slowDown(page, -1)
+  await line.setSpeed(-1)
   await expectDigest(page, file)
   remove()
 })
@@ -69,7 +69,7 @@ test('a reload in the middle: it continues where it was, and the digest is right
   await newMember(context)
   const file = fileOf(SIZE)
   const { path, remove } = onDisk(file)
-  const row = await beginSlowly(page, path, file.name)
+  const { row } = await beginSlowly(page, path, file.name)
   await row.getByText('名称、标签与备注').click()
   await row.getByLabel('备注').fill('重新加载前写下的')
   const before = await percent(page)
@@ -112,7 +112,7 @@ test('called off: gone from the list and from the server', async ({ page, contex
   await newMember(context)
   const file = fileOf(SIZE)
   const { path, remove } = onDisk(file)
-  const row = await beginSlowly(page, path, file.name)
+  const { row } = await beginSlowly(page, path, file.name)
   await row.getByRole('button', { name: `移除 ${file.name}` }).click()
   const dialog = page.getByRole('dialog')
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -130,14 +130,14 @@ test('a broken line is explained, and heals by itself', async ({ page, context }
   await newMember(context)
   const file = fileOf(SIZE)
   const { path, remove } = onDisk(file)
-  const row = await beginSlowly(page, path, file.name)
+  const { row, line } = await beginSlowly(page, path, file.name)
   await row.getByRole('button', { name: `暂停上传 ${file.name}` }).click()
   await waitForPhase(row, 'paused')
-  await context.setOffline(true)
+  await line.cut()
   await row.getByRole('button', { name: `继续上传 ${file.name}` }).click()
   await waitForPhase(row, 'failed')
   await expect(row.getByText('网络中断')).toBeVisible()
-  await context.setOffline(false)
+  await line.setSpeed(-1)
   await expectDigest(page, file)
   remove()
 })

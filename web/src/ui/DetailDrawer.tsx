@@ -1,6 +1,6 @@
 // One thing in full, beside the list it came from.
 import { Drawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Icon } from './Icon.tsx'
 import { uiWords } from './words.ts'
 
@@ -12,8 +12,22 @@ interface DetailDrawerProps {
   onClose(): void
 }
 
+/** The kit gives the focus back too, but not when one closes before it has quite opened. */
+function useFocusBack(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [open])
+}
+
 export function DetailDrawer({ open, title, actions, children, onClose }: DetailDrawerProps) {
   const say = uiWords.use()
+  useFocusBack(open)
   return (
     <Drawer
       open={open}

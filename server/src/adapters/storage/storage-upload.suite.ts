@@ -128,6 +128,6 @@ export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: 
       expect(await follower.finish(streamBytes)).toBe(sha256)
       await storage.stage.commit(id, sha256, streamBytes)
     })
-    expect(growth).toBeLessThan(48 * MIB)
+    expect(growth).toBeLessThan(64 * MIB)
   })
 }

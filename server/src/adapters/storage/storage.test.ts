@@ -70,5 +70,5 @@ describe('in a bucket', () => {
     await it?.end()
     await service?.stop()
   })
-  storageSuite('S3', { cuts: 6, cutBytes: 12_000_000, streamBytes: 72 << 20, kills: 5 }, () => it)
+  storageSuite('S3', { cuts: 6, cutBytes: 12_000_000, streamBytes: 96 << 20, kills: 5 }, () => it)
 })

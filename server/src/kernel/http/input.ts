@@ -1,8 +1,10 @@
 // Brings path, query, JSON and form fields into the one shape the contract asks for, and refuses the rest by name.
 
+import { Readable } from 'node:stream'
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import { unwrap } from '@attestry/contract/field'
 import { inputProblems } from '@attestry/contract/input-problem'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { Refusal } from '../refuse.ts'
 
@@ -66,7 +68,7 @@ function jsonOr(text: string, opening: string): unknown {
 const MAX_DEPTH = 5
 const MAX_PROBLEMS = 200
 
-/** `a=1&b[0][c]=2` as nested fields, without ever touching a prototype. */
+/** `a=1&b[0][c]=2&d[]=3&d[]=4` as nested fields, without ever touching a prototype. A name that comes twice is a list. */
 export function parseForm(text: string): Fields {
   const root: Fields = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -76,9 +78,27 @@ export function parseForm(text: string): Fields {
       const next = here[key]
       here = isPlain(next) ? next : Object.assign(here, { [key]: Object.create(null) })[key]
     }
-    here[path[path.length - 1] ?? name] = value
+    const last = path[path.length - 1] ?? name
+    const before = here[last]
+    if (before === undefined) here[last] = name.endsWith('[]') ? [value] : value
+    else here[last] = [...(Array.isArray(before) ? before : [before]), value]
   }
   return root
+}
+
+/** Path, query and body as one set of fields. A form's files are not fields. */
+export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: boolean): Fields {
+  const schema = input as Schema
+  const asText = fromText(schema, { ...(request.query as Fields), ...(request.params as Fields) }) as Fields
+  const body = request.body
+  if (body === undefined || body === null || body instanceof Readable || hasFiles) return asText
+  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal(generalErrors.BODY_UNREADABLE)
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+  const fromBody = (isForm ? fromText(schema, body) : body) as Fields
+  const merged: Fields = { ...asText, ...fromBody }
+  // The path is what the route was chosen by: a body cannot say otherwise.
+  for (const name of Object.keys(request.params as Fields)) merged[name] = asText[name]
+  return merged
 }
 
 export function readInput(schema: unknown, fields: Fields, locale: Locale): unknown {

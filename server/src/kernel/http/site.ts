@@ -8,7 +8,7 @@ import type { Asset, Page, Site } from '../../adapters/site/port.ts'
 import type { Deps } from '../deps.ts'
 import { localeOf } from './answer.ts'
 import { cookieOf, type Doorkeeper } from './door.ts'
-import { noSuchPath } from './serve.ts'
+import { noSuchPath } from './report.ts'
 
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',

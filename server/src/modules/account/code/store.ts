@@ -90,4 +90,6 @@ export async function forgetOldCodes(db: Db, before: Date): Promise<void> {
   const tables = db.withTables<AccountTables>()
   await tables.deleteFrom('account.challenge').where('expires_at', '<', before).execute()
   await tables.deleteFrom('account.sms_code').where('created_at', '<', before).execute()
+  // Counted tries and their locks are over long before this.
+  await tables.deleteFrom('account.login_attempt').where('last_at', '<', before).execute()
 }

@@ -1,0 +1,93 @@
+// How a call ended: said to the caller, to the log and to the metrics.
+import { TOKEN_COOKIE } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Actor } from '../actor.ts'
+import { Refusal } from '../refuse.ts'
+import { faulted, localeOf, refused, statusOf } from './answer.ts'
+import type { Metrics } from './health.ts'
+
+export const MAX_BODY_BYTES = 1024 * 1024
+const MAX_BODY_TEXT = '1 MB'
+
+export interface Books {
+  readonly log: Logger
+  readonly metrics: Metrics
+}
+
+export function answerError(
+  books: Books,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+  raw: boolean,
+  started = performance.now(),
+): FastifyReply {
+  const locale = localeOf(request.headers['accept-language'])
+  const refusal = asRefusal(error)
+  if (!refusal) {
+    books.log.error(
+      { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+      'request failed',
+    )
+    note(books, request, undefined, 500, generalErrors.FAULT.code, started)
+    return reply.code(500).type('application/json; charset=utf-8').send(faulted(locale, request.id))
+  }
+  const status = statusOf(refusal, raw)
+  if (refusal.definition.code === generalErrors.NOT_LOGGED_IN.code)
+    reply.header('set-cookie', `${TOKEN_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`)
+  if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
+  note(books, request, undefined, status, refusal.definition.code, started)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(refused(refusal, locale, request.id))
+}
+
+export function noSuchPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = new Refusal(generalErrors.NO_SUCH_PATH)
+  return reply
+    .code(404)
+    .type('application/json; charset=utf-8')
+    .send(refused(refusal, localeOf(request.headers['accept-language']), request.id))
+}
+
+/** Errors of the framework and the driver that are not faults of ours. */
+function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(generalErrors.TOO_LARGE, { limit: MAX_BODY_TEXT })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(generalErrors.UNSUPPORTED_BODY)
+  if (code?.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return new Refusal(generalErrors.BODY_UNREADABLE)
+  if (message?.includes('timeout exceeded when trying to connect'))
+    return new Refusal(generalErrors.OVERLOADED, {}, { retryAfterSeconds: 2 })
+  return undefined
+}
+
+export function note(
+  books: Books,
+  request: FastifyRequest,
+  actor: Actor | undefined,
+  status: number,
+  statusCode: string,
+  started: number,
+): void {
+  const labels = { method: request.method, route: request.routeOptions.url ?? 'none' }
+  books.metrics.calls.inc({ ...labels, code: statusCode })
+  books.metrics.seconds.observe(labels, (performance.now() - started) / 1000)
+  const ms = Math.round((performance.now() - started) * 10) / 10
+  books.log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status,
+      statusCode,
+      ms,
+      ...(actor && actor.kind !== 'guest' ? { account: actor.accountId } : {}),
+    },
+    'call',
+  )
+}
