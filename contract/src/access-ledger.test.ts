@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { endpoints } from './api.ts'
 import { wirePath } from './endpoint.ts'
 
-it('who may call what has not changed unnoticed (update with: npx vitest run -u access-ledger)', async () => {
+it('who may call what has not changed unnoticed (update with: npx vitest run access-ledger -u)', async () => {
   const lines = endpoints
     .map(
       ({ endpoint }) =>

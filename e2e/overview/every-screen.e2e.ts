@@ -33,6 +33,8 @@ for (const locale of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`${locale}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
+      const faults: string[] = []
+      page.on('pageerror', (fault) => faults.push(fault.message))
       await setCookies(context, baseURL, { lang: locale, theme })
       const token = await logInAs(context, RICH_PERSON)
       const [number] = await depositDigests(context, token, [{ name: `every-screen-${locale}-${theme}`, label: 'axe' }])
@@ -48,6 +50,7 @@ for (const locale of ['zh', 'en'] as const) {
         await page.getByRole('dialog').getByRole('list').first().waitFor()
         await check(page, locale)
       }
+      expect(faults).toEqual([])
     })
 
     test(`console, ${locale}, ${theme}`, async ({ page, context, baseURL }) => {

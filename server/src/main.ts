@@ -1,6 +1,13 @@
 // The process: reads its configuration, opens the house, says where it is, and closes it when asked.
-import { ConfigError, readConfig } from './config.ts'
-import { runProcess } from './process.ts'
+import { enableCompileCache } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+// Compiled code is kept, so that the second start takes a second; worker threads find it by the variable.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
+enableCompileCache(process.env.NODE_COMPILE_CACHE)
+
+const { ConfigError, readConfig } = await import('./config.ts')
+const { runProcess } = await import('./process.ts')
 
 try {
   await runProcess(readConfig(process.env, process.argv.slice(2)))

@@ -1,6 +1,7 @@
 // The member's workspace: navigation to what exists, balance, account, and uploads that survive every change of screen.
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { currentLocale } from '../kernel/locale.ts'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
 import { paths } from '../paths.ts'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
@@ -10,9 +11,12 @@ import { MemberMenu } from './MemberMenu.tsx'
 import { usePlatform } from './MemberSession.ts'
 import { memberWords } from './member-words.ts'
 
-const UploadTray = lazy(() =>
-  import('../modules/evidence/public.tsx').then(({ UploadTray: component }) => ({ default: component })),
-)
+/** With its words: a part that waits for them while it renders would be rendered twice. */
+const UploadTray = lazy(async () => {
+  const evidence = await import('../modules/evidence/public.tsx')
+  await evidence.uploadWords.load(currentLocale())
+  return { default: evidence.UploadTray }
+})
 const MemberSessions = lazy(() =>
   import('./MemberSessions.tsx').then(({ MemberSessions: component }) => ({ default: component })),
 )

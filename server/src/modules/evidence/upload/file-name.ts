@@ -2,9 +2,11 @@
 const MAX_CHARACTERS = 180
 
 export function safeFileName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).pop() ?? ''
+  const last = given.toWellFormed().split(/[/\\]/).pop() ?? ''
   // Controls, and marks that turn the reading direction so that "exe.jpg" shows as something else.
-  const plain = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  const marked = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
+  // Last, because a mark that was taken out may have kept two characters apart.
+  const plain = marked.normalize('NFC')
   const name = /^\.*$/.test(plain) ? 'unnamed' : plain
   const characters = [...name]
   if (characters.length <= MAX_CHARACTERS) return name

@@ -1,0 +1,33 @@
+// Whatever a file is called, its name is harmless, and a record can be sealed with it.
+import { isSafePath } from '@attestry/proof/safe-path'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { attachmentHeader, safeFileName } from './file-name.ts'
+
+it.each([
+  ['C:\\fakepath\\photo.jpg', 'photo.jpg'],
+  ['../../etc/passwd', 'passwd'],
+  ['..', 'unnamed'],
+  ['', 'unnamed'],
+  ['photo\u202egpj.exe', 'photogpj.exe'],
+  ['e\u200e\u0301.txt', '\u00e9.txt'],
+  ['\ud800.txt', '\ufffd.txt'],
+  ['照片 01.jpg', '照片 01.jpg'],
+  [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(176)}.pdf`],
+])('%j is kept as %j', (given, kept) => {
+  expect(safeFileName(given)).toBe(kept)
+})
+
+it('is a name that every record accepts, and a header that every server sends', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\s\S]*$/)),
+      (given) => {
+        const name = safeFileName(given)
+        expect(isSafePath(name)).toBe(true)
+        expect(attachmentHeader(name)).toMatch(/^[\x20-\x7e]+$/)
+      },
+    ),
+    { numRuns: 1000 },
+  )
+})
