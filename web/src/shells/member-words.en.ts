@@ -13,7 +13,7 @@ export const words: Words = {
   account: (name) => `Account: ${name}`,
   sessions: 'Logged-in devices',
   logOut: 'Log out',
-  support: 'Questions',
+  support: 'Enquiries',
   hours: 'Hours',
   notFound: 'There is no such page',
   notFoundHint: 'The address may be mistyped, or the page has moved.',
