@@ -31,7 +31,8 @@ const chunkGroups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  publicDir: false,
+  // The upload keeper must keep its name and lie at the root, or it could not serve every page.
+  publicDir: isSsrBuild ? false : 'public',
   plugins: [react(), antdZero()],
   worker: { format: 'es' },
   css: { transformer: 'lightningcss' },

@@ -43,13 +43,19 @@ export function defineWords<const W extends Record<string, unknown> | Phrase>(so
     }
   }
   const load = (locale: Locale) => {
-    coming[locale] ??= fetchWords(locale)
+    coming[locale] ??= readable(fetchWords(locale))
     return coming[locale]
   }
-  return { load, loaded: (locale) => there[locale], use: () => useLoaded(there, load) }
+  return { load, loaded: (locale) => there[locale], use: () => useLoaded(load) }
 }
 
-function useLoaded<W>(there: Partial<Record<Locale, W>>, load: (locale: Locale) => Promise<W>): W {
-  const locale = useLocale()
-  return there[locale] ?? readPromise(load(locale))
+/** React reads a promise without waiting once it says so itself: the server renders in one go, and no hook is skipped. */
+function readable<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {},
+  )
+  return promise
 }
+
+const useLoaded = <W>(load: (locale: Locale) => Promise<W>): W => readPromise(load(useLocale()))
