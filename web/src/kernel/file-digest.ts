@@ -1,7 +1,8 @@
 // The digests of a file, computed on this computer: nothing leaves it.
-import type { DigestNews, FileDigests } from './file-digest-worker.ts'
+import type { DigestAlgorithm, DigestNews, DigestOrder } from './file-digest-worker.ts'
 
-export type { FileDigests } from './file-digest-worker.ts'
+export type { DigestAlgorithm } from './file-digest-worker.ts'
+export type FileDigests = Readonly<Record<DigestAlgorithm, string>>
 
 export interface DigestOptions {
   onProgress?(bytes: number): void
@@ -10,17 +11,21 @@ export interface DigestOptions {
 
 export class UnreadableFile extends Error {}
 
-export function digestFile(file: Blob, { onProgress, signal }: DigestOptions = {}): Promise<FileDigests> {
-  const { promise, resolve, reject } = withResolvers<FileDigests>()
+export function digestFile<A extends DigestAlgorithm>(
+  file: Blob,
+  algorithms: readonly A[],
+  { onProgress, signal }: DigestOptions = {},
+): Promise<Readonly<Record<A, string>>> {
+  const { promise, resolve, reject } = withResolvers<Readonly<Record<A, string>>>()
   const worker = new Worker(new URL('./file-digest-worker.ts', import.meta.url), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<DigestNews>) => {
     if ('done' in data) onProgress?.(data.done)
-    else if ('digests' in data) resolve(data.digests)
+    else if ('digests' in data) resolve(data.digests as Record<A, string>)
     else reject(new UnreadableFile(file instanceof File ? file.name : ''))
   })
   worker.addEventListener('error', () => reject(new UnreadableFile()))
   signal?.addEventListener('abort', () => reject(signal.reason))
-  worker.postMessage(file)
+  worker.postMessage({ file, algorithms } satisfies DigestOrder)
   return promise.finally(() => worker.terminate())
 }
 

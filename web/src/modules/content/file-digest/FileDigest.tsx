@@ -35,7 +35,7 @@ export function FileDigest() {
     const controller = new AbortController()
     running.current = controller
     setChosen({ file, done: 0 })
-    digestFile(file, { signal: controller.signal, onProgress: (done) => setChosen({ file, done }) }).then(
+    digestFile(file, ['sha256', 'sm3'], { signal: controller.signal, onProgress: (done) => setChosen({ file, done }) }).then(
       (digests) => setChosen({ file, done: file.size, digests }),
       (error) => error instanceof UnreadableFile && setChosen({ file, done: 0, unreadable: true }),
     )

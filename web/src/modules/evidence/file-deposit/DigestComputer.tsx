@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { digestFile } from '../upload/digest.ts'
+import { startDigest } from '../upload/digest.ts'
 import { FilePicker } from '../upload/FilePicker.tsx'
 import type { DigestAlgorithm, DigestItem } from './digest-lines.ts'
 import { depositWords } from './words.ts'
@@ -24,7 +24,7 @@ export function DigestComputer({ algorithm, onDigest }: DigestComputerProps) {
     if (!current) return
     setDone(0)
     const next = () => setQueue((files) => files.slice(1))
-    return digestFile(current, algorithm, {
+    return startDigest(current, algorithm, {
       progress: setDone,
       done: (digest) => {
         give.current({ name: current.name, algorithm, digest })

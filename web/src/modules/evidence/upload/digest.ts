@@ -1,5 +1,5 @@
-// Computes a file's digest on this computer, in a worker of its own, with progress and a way to stop.
-import type { DigestAlgorithm, DigestNews, DigestOrder } from './digest-worker.ts'
+// A file's own digest beside its upload: told as it grows, and stopped with it.
+import { type DigestAlgorithm, digestFile } from '../../../kernel/file-digest.ts'
 
 export interface DigestListener {
   progress?(bytes: number): void
@@ -8,19 +8,13 @@ export interface DigestListener {
 }
 
 /** Answers the way to stop it. */
-export function digestFile(file: Blob, algorithm: DigestAlgorithm, listener: DigestListener): () => void {
-  const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { type: 'module' })
-  const stop = () => worker.terminate()
-  worker.addEventListener('message', ({ data }: MessageEvent<DigestNews>) => {
-    if ('done' in data) return listener.progress?.(data.done)
-    stop()
-    if ('digest' in data) listener.done(data.digest)
-    else listener.unreadable()
-  })
-  worker.addEventListener('error', () => {
-    stop()
-    listener.unreadable()
-  })
-  worker.postMessage({ file, algorithm } satisfies DigestOrder)
-  return stop
+export function startDigest(file: Blob, algorithm: DigestAlgorithm, listener: DigestListener): () => void {
+  const stopping = new AbortController()
+  digestFile(file, [algorithm], { onProgress: (bytes) => listener.progress?.(bytes), signal: stopping.signal }).then(
+    (digests) => listener.done(digests[algorithm]),
+    () => {
+      if (!stopping.signal.aborted) listener.unreadable()
+    },
+  )
+  return () => stopping.abort()
 }

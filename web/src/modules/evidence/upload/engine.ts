@@ -2,7 +2,7 @@
 import { uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { call, ErrorDisplay, freshKey } from '../../../kernel/call.ts'
 import { createStore } from '../../../kernel/store.ts'
-import { digestFile } from './digest.ts'
+import { startDigest } from './digest.ts'
 import { dropFile, keepFile } from './keeper.ts'
 import { assignFiles, fileFit } from './match.ts'
 import { forget, remember } from './memory.ts'
@@ -145,7 +145,7 @@ function beginDigest(key: string): void {
   const own = live.get(key)
   const row = find(key)
   if (!own || own.stopDigest || row?.sha256) return
-  own.stopDigest = digestFile(own.file, 'sha256', {
+  own.stopDigest = startDigest(own.file, 'sha256', {
     progress: (hashed) => patch(key, { hashed }),
     done: (sha256) => {
       own.stopDigest = undefined
