@@ -164,7 +164,7 @@ export const dark: Tokens = {
   colorBgTextActive: '#16323a',
   colorBorder: '#5d737b',
   colorBorderSecondary: '#26363c',
-  colorBorderDisabled: '#5d737b',
+  colorBorderDisabled: '#3a4d54',
   colorSplit: '#26363c',
   controlItemBgHover: '#1d2b31',
   controlItemBgActive: '#16323a',

@@ -21,7 +21,7 @@ export type DigestAnswer = { job: number } & (
   | { is: 'fault'; message: string }
 )
 
-export type Crew = { worker: Worker; jobs: Map<number, DigestJob>; asking: number }
+export type Crew = { algorithm: DigestAlgorithm; worker: Worker; jobs: Map<number, DigestJob>; asking: number }
 
 export class DigestJob {
   readonly #number: number

@@ -2,7 +2,8 @@
 import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { parentPort } from 'node:worker_threads'
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
 import type { DigestAnswer, DigestMessage } from './digest-job.ts'
 
 const SLICE = 2 << 20
@@ -21,6 +22,8 @@ type Slice = { task: Task; buffer: Buffer; wanted: number; got: Promise<number |
 
 const port = parentPort
 if (!port) throw new Error('this file is the inside of a worker')
+// Of this thread alone: what nobody waits for must not slow the bytes that are still arriving.
+if ((workerData as { patient?: boolean } | null)?.patient) setPriority(0, 10)
 const tasks = new Map<number, Task>()
 const buffers: Buffer[] = []
 let working = false

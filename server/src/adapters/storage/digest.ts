@@ -27,19 +27,28 @@ export interface DigestFeed {
 const ADVANCE_STEP = 1 << 20
 const CARRIER = 1 << 20
 
-/** Few workers share any number of digests, and their memory does not grow with that number. */
+/**
+ * Few workers share any number of digests, and their memory does not grow with that number. Each algorithm has its own:
+ * people wait for SHA-256, while SM3 takes four times as long and works with what the others leave of the processor.
+ */
 export class DigestPool {
-  readonly #most: number
+  readonly #mostOfEach: number
   readonly #crews: Crew[] = []
   #begun = 0
 
-  constructor(workers: number = Math.max(2, availableParallelism())) {
-    this.#most = workers
+  constructor(workers: number = availableParallelism()) {
+    this.#mostOfEach = Math.max(1, Math.floor(workers / 2))
+  }
+
+  /** Hires one worker of each kind now, so that the first digest does not wait for it. */
+  warm(): this {
+    for (const algorithm of ['sha256', 'sm3'] as const) this.#leastBusy(algorithm)
+    return this
   }
 
   /** `name` is what errors call the file. */
   followFile(path: string, algorithm: DigestAlgorithm, name: string = path): Follower {
-    const job = this.#begin(name)
+    const job = this.#begin(name, algorithm)
     job.order({ do: 'follow', algorithm, path })
     let told = 0
     return {
@@ -54,7 +63,7 @@ export class DigestPool {
   }
 
   receive(algorithm: DigestAlgorithm): DigestFeed {
-    const job = this.#begin('the fed bytes')
+    const job = this.#begin('the fed bytes', algorithm)
     job.order({ do: 'receive', algorithm })
     let carrier = new ArrayBuffer(CARRIER)
     let filled = 0
@@ -97,20 +106,22 @@ export class DigestPool {
     await Promise.all(this.#crews.splice(0).map((crew) => crew.worker.terminate()))
   }
 
-  #begin(name: string): DigestJob {
-    return new DigestJob(++this.#begun, name, this.#leastBusy())
+  #begin(name: string, algorithm: DigestAlgorithm): DigestJob {
+    return new DigestJob(++this.#begun, name, this.#leastBusy(algorithm))
   }
 
-  #leastBusy(): Crew {
-    const idle = this.#crews.find((crew) => crew.jobs.size === 0)
+  #leastBusy(algorithm: DigestAlgorithm): Crew {
+    const crews = this.#crews.filter((crew) => crew.algorithm === algorithm)
+    const idle = crews.find((crew) => crew.jobs.size === 0)
     if (idle) return idle
-    if (this.#crews.length < this.#most) return this.#hire()
-    return this.#crews.reduce((least, crew) => (crew.jobs.size < least.jobs.size ? crew : least))
+    if (crews.length < this.#mostOfEach) return this.#hire(algorithm)
+    return crews.reduce((least, crew) => (crew.jobs.size < least.jobs.size ? crew : least))
   }
 
-  #hire(): Crew {
-    const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { execArgv: [] })
-    const crew: Crew = { worker, jobs: new Map(), asking: 0 }
+  #hire(algorithm: DigestAlgorithm): Crew {
+    const workerData = { patient: algorithm === 'sm3' }
+    const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { execArgv: [], workerData })
+    const crew: Crew = { algorithm, worker, jobs: new Map(), asking: 0 }
     worker.unref()
     worker.on('message', (answer: DigestAnswer) => crew.jobs.get(answer.job)?.answered(answer))
     const lost = (why: unknown) => {

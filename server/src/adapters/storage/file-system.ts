@@ -35,7 +35,7 @@ class FileSystemStorage implements Storage {
     this.#objects = new ObjectFolder(join(root, 'objects'))
     this.stage = new FileSystemStage(join(root, 'staging'), this.#objects, (id, size) => this.#followers.advance(id, size))
     this.#unfinished = join(root, 'unfinished')
-    this.#pool = pool ?? new DigestPool()
+    this.#pool = pool ?? new DigestPool().warm()
     this.#ownsPool = pool === undefined
   }
 

@@ -29,7 +29,7 @@ class S3Storage implements Storage {
   readonly #followers = new FollowerBoard()
 
   constructor(bucket: S3Bucket, pool: DigestPool | undefined) {
-    this.#pool = pool ?? new DigestPool()
+    this.#pool = pool ?? new DigestPool().warm()
     this.#ownsPool = pool === undefined
     this.#bucket = bucket
     this.#objects = new S3Objects(bucket, this.#pool)

@@ -1,0 +1,33 @@
+// What a platform says of itself, to anyone, and never of another.
+import { generalErrors } from '@attestry/contract/errors'
+import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await seedSecondPlatform(house.house.deps)
+})
+afterAll(() => house.close())
+
+const at = (notaryId: number) => ({ notaryId }) as never
+
+it('tells name, notary office, flags and whether this is a demo', async () => {
+  const platform = await house.get(dictionaryApi.platform, {})
+  expect(platform).toMatchObject({ id: 1, notaryService: true, chainMode: 'none', demo: true, waiting: [] })
+  expect(platform.notaryInfo.fullName).not.toBe('')
+  expect(platform.basicInfo.icpNumber).not.toBe('')
+  expect(await house.get(dictionaryApi.name, {})).toEqual({
+    name: platform.basicInfo.platformName,
+    fullName: platform.notaryInfo.fullName,
+  })
+})
+
+it('answers for the platform that is asked for, and for none that is not there', async () => {
+  expect((await house.get(dictionaryApi.platform, at(OTHER_PLATFORM))).basicInfo.platformName).toBe('Second')
+  expect((await house.get(dictionaryApi.name, at(OTHER_PLATFORM))).name).toBe('Second')
+  expect((await house.call(dictionaryApi.platform, at(99))).statusCode).toBe(generalErrors.NOT_FOUND.code)
+})
