@@ -6,20 +6,20 @@ export interface Job<Data extends object = object> {
   readonly retries: number
   /** A job running longer than this is given to another worker. */
   readonly limitSeconds: number
-  /** How many of it one node runs at once. */
-  readonly concurrency: number
+  /** How many of it are fetched and done together; 1 for work that takes minutes. */
+  readonly atOnce: number
   /** Only carries the type. */
   readonly data?: Data
 }
 
 export const defineJob = <Data extends object>(
   name: string,
-  options: { retries?: number; limitSeconds?: number; concurrency?: number } = {},
+  options: { retries?: number; limitSeconds?: number; atOnce?: number } = {},
 ): Job<Data> => ({
   name,
   retries: options.retries ?? 8,
   limitSeconds: options.limitSeconds ?? 300,
-  concurrency: options.concurrency ?? 4,
+  atOnce: options.atOnce ?? 8,
 })
 
 /** Where jobs are handed in: always with the transaction they belong to. */

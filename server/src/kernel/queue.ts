@@ -1,18 +1,22 @@
 // The job queue over pg-boss: enqueued inside our own transactions, taken over when a worker dies, dead letters kept.
 
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Deps } from './deps.ts'
 import type { Listener } from './event.ts'
 import type { Queue } from './job.ts'
+import { withoutSecrets } from './log.ts'
 import type { Round, Worker } from './worker.ts'
 
 const DEAD = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
 /** How soon a silent worker is noticed: with the default of a minute, a killed node's records would wait that long. */
 const SUPERVISE_SECONDS = 3
-/** With notifications on, the backstop poll is half a minute unless told otherwise, and a backlog would crawl. */
-const BACKSTOP_SECONDS = 0.5
+/** Notifications wake the workers; these only serve retries that came due, and a line that was cut. */
+const BACKSTOP_SECONDS = 2
+const POLL_SECONDS = 1
+/** Two, so that one long job does not keep the short ones waiting. */
+const FETCHERS = 2
 
 export interface QueueRunner extends Queue {
   /** Prepares every queue, so that any node can enqueue. */
@@ -79,21 +83,17 @@ export function createQueue(
     async work(deps) {
       for (const { job, work } of everyWorker) {
         const options = {
-          batchSize: 1,
-          localConcurrency: job.concurrency,
-          pollingIntervalSeconds: BACKSTOP_SECONDS,
+          batchSize: job.atOnce,
+          localConcurrency: FETCHERS,
+          // A full batch means there is more: the next one is fetched without waiting.
+          burstWhenBatchFull: true,
+          pollingIntervalSeconds: POLL_SECONDS,
           notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+          perJobResults: true as const,
         }
-        await boss.work<object>(job.name, options, async ([taken]) => {
-          if (!taken) return
-          const child = deps.log.child({ job: job.name, jobId: taken.id })
-          try {
-            await work({ ...deps, log: child }, taken.data, taken.signal)
-          } catch (error) {
-            child.error({ err: error }, 'job failed')
-            throw error
-          }
-        })
+        await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
+          Promise.all(batch.map((taken) => doOne(deps, job.name, work, taken))),
+        )
       }
       for (const { job, cron } of plan.rounds) await boss.schedule(job.name, cron, {})
     },
@@ -107,6 +107,28 @@ export function createQueue(
         failed: queue.failedCount ?? 0,
       }))
     },
+  }
+}
+
+interface Taken {
+  readonly id: string
+  readonly data: object
+  readonly signal: AbortSignal
+}
+
+/** One job's failure is its own: the others of its batch are done. What is kept of it holds no personal data. */
+async function doOne(deps: Deps, name: string, work: Worker['work'], taken: Taken): Promise<JobResult> {
+  const log = deps.log.child({ job: name, jobId: taken.id })
+  try {
+    await work({ ...deps, log }, taken.data, taken.signal)
+    return { id: taken.id, status: 'completed' }
+  } catch (error) {
+    log.error({ err: error }, 'job failed')
+    return {
+      id: taken.id,
+      status: 'failed',
+      output: { message: withoutSecrets(error instanceof Error ? error.message : String(error)) },
+    }
   }
 }
 
