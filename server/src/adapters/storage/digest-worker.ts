@@ -23,7 +23,7 @@ type Slice = { task: Task; buffer: Buffer; wanted: number; got: Promise<number |
 const port = parentPort
 if (!port) throw new Error('this file is the inside of a worker')
 // Of this thread alone: what nobody waits for must not slow the bytes that are still arriving.
-if ((workerData as { patient?: boolean } | null)?.patient) setPriority(0, 10)
+if ((workerData as { patient?: boolean } | null)?.patient) setPriority(0, 19)
 const tasks = new Map<number, Task>()
 const buffers: Buffer[] = []
 let working = false

@@ -1,4 +1,4 @@
-// Takes bytes in: one writer an upload, digests computed behind it as the bytes land.
+// Takes bytes in: one writer an upload, SHA-256 computed behind it as the bytes land.
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -8,29 +8,20 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { HEAD_BYTES, mediaTypeOf } from './media-type.ts'
 import { keepSm3, markReceived, type UploadRow } from './store.ts'
 
-interface Digesting {
-  readonly sha256: Follower
-  readonly sm3: Follower
-}
-
 /** Digests under way in this process. One that is lost with it begins anew from the first byte. */
-const digesting = new Map<string, Digesting>()
+const digesting = new Map<string, Follower>()
 /** The request that writes an upload now; a newer one takes its place, since the older connection is dead or forgotten. */
 const writing = new Map<string, { stop(): void; ended: Promise<unknown> }>()
 const completing = new Map<string, Promise<UploadRow>>()
 
-export function followed(deps: Deps, id: string): Digesting {
-  const present = digesting.get(id)
-  if (present) return present
-  const fresh = { sha256: deps.storage.follow(id, 'sha256'), sm3: deps.storage.follow(id, 'sm3') }
-  digesting.set(id, fresh)
-  return fresh
+function followed(deps: Deps, id: string): Follower {
+  const follower = digesting.get(id) ?? deps.storage.follow(id, 'sha256')
+  digesting.set(id, follower)
+  return follower
 }
 
 export function stopFollowing(id: string): void {
-  const { sha256, sm3 } = digesting.get(id) ?? {}
-  sha256?.cancel()
-  sm3?.cancel()
+  digesting.get(id)?.cancel()
   digesting.delete(id)
 }
 
@@ -82,21 +73,30 @@ export function complete(deps: Deps, upload: UploadRow): Promise<UploadRow> {
 }
 
 async function finish(deps: Deps, upload: UploadRow): Promise<UploadRow> {
-  const { sha256: first, sm3: second } = followed(deps, upload.id)
-  const sha256 = await first.finish(upload.size)
+  const sha256 = await followed(deps, upload.id).finish(upload.size)
   digesting.delete(upload.id)
   const mediaType = mediaTypeOf(await headOf(deps, upload.id))
   const at = deps.clock.now()
   await markReceived(deps.db, upload.id, { sha256, mediaType, at })
-  // SM3 is slower and not waited for; where it does not get done here, sealing computes it.
-  second
-    .finish(upload.size)
-    .then(
-      (sm3) => keepSm3(deps.db, upload.id, sm3),
-      (error) => deps.log.warn({ err: error, upload: upload.id }, 'SM3 left to sealing'),
-    )
-    .catch((error) => deps.log.warn({ err: error, upload: upload.id }, 'SM3 not noted'))
+  void computeSm3(deps, upload)
   return { ...upload, state: 'received', sha256, media_type: mediaType, received_at: at }
+}
+
+/**
+ * Begun only now: it takes four times as long as SHA-256 and would slow the bytes that are still arriving.
+ * Nobody waits for it, and where it does not get done (a restart, a quick deposit) sealing computes it.
+ */
+async function computeSm3(deps: Deps, { id, size }: UploadRow): Promise<void> {
+  const follower = deps.storage.follow(id, 'sm3')
+  // Listed like the first one, so that cancelling the upload stops it too.
+  digesting.set(id, follower)
+  try {
+    await keepSm3(deps.db, id, await follower.finish(size))
+  } catch (error) {
+    deps.log.debug({ err: error, upload: id }, 'SM3 is left to sealing')
+  } finally {
+    if (digesting.get(id) === follower) digesting.delete(id)
+  }
 }
 
 export async function headOf(deps: Deps, id: string): Promise<Buffer> {
