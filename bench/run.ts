@@ -22,7 +22,7 @@ const say = (more: readonly string[]) => {
 }
 say([])
 if (wanted('ingest')) say(await benchIngest(small ? GIGABYTE / 8 : 2 * GIGABYTE, small ? 2 : 5))
-if (wanted('latency')) say(await benchLatency(small ? 1000 : 20_000, small ? 1 : 5, small ? 2 : 8))
+if (wanted('latency')) say(await benchLatency(small ? 1000 : 20_000, small ? 1 : 4, small ? 2 : 5))
 if (wanted('weight')) say(benchWeight())
 if (!small) {
   const file = new URL(`../docs/results/${new Date().toISOString().slice(0, 10)}-foundation.md`, import.meta.url)

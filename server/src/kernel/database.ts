@@ -1,6 +1,7 @@
 // The connection to PostgreSQL. Each module sees only the tables it declares (`db.withTables<ItsTables>()`).
 import { type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PlanningClient } from './planning-client.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: no table belongs to everyone
 export type Db = Kysely<{}>
@@ -29,6 +30,7 @@ export function connect(url: string, options: { max: number; name: string }): Da
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    Client: PlanningClient,
     types: {
       getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format)),
     } as never,

@@ -3,10 +3,8 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { AttestationTables } from '../tables.ts'
 
+/** An account lives on one platform, so its id alone keeps platforms apart, and the owner's index answers by itself. */
 export const seenBy = (actor: Member) => (row: ExpressionBuilder<AttestationTables, 'attestation.record'>) =>
-  row.and([
-    row('attestation.record.platform_id', '=', actor.platformId),
-    actor.isSub
-      ? row('attestation.record.operator_id', '=', actor.accountId)
-      : row('attestation.record.owner_id', '=', actor.ownerId),
-  ])
+  actor.isSub
+    ? row('attestation.record.operator_id', '=', actor.accountId)
+    : row('attestation.record.owner_id', '=', actor.ownerId)
