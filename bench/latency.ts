@@ -47,7 +47,9 @@ export async function benchLatency(records: number, rounds: number, seconds: num
   try {
     const token = await logIn(node.url)
     const headers = { 'content-type': 'application/json', 'x-auth-token': token }
-    const lines: string[] = []
+    const lines = [
+      `records: ${records}, of which ${Math.floor(records / OWN_SHARE)} are the caller's; the list also counts its total, the anchor does not`,
+    ]
     for (const [name, path, body, barePath] of [
       ['list of 10', '/attestation/composite/list', '{}', '/list'],
       ['detail', '/v1/attestation/info', JSON.stringify({ ano }), '/detail'],

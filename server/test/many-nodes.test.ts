@@ -23,6 +23,7 @@ let seeder: TestHouse
 let token: string
 let answering: NodeProcess[]
 let working: NodeProcess[]
+let environment: Record<string, string>
 
 /** The same calls, asked of another node. */
 const at = (node: NodeProcess | undefined): TestHouse => ({ ...seeder, url: node?.url ?? '' })
@@ -32,7 +33,7 @@ beforeAll(async () => {
   database = await ownDatabase()
   seeder = await openTestHouse({ databaseUrl: database.url, folder, role: 'http' })
   token = await seeder.logIn('13800000001')
-  const environment = { DATABASE_URL: database.url, MASTER_KEY, STORAGE_URL: `file:${folder}/storage`, DATA: folder }
+  environment = { DATABASE_URL: database.url, MASTER_KEY, STORAGE_URL: `file:${folder}/storage`, DATA: folder }
   const start = (role: string) => startNode(environment, ['--role', role])
   answering = await Promise.all([start('http'), start('http')])
   working = await Promise.all([start('worker'), start('worker')])
@@ -55,7 +56,7 @@ it('an upload begun at one node goes on at the other and is whole', async () => 
   expect(list.find((upload) => upload.id === id)?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
-it('a hundred deposits over both nodes are each sealed once and paid once, though a worker is killed', async () => {
+it('a hundred deposits over both nodes are each sealed once and paid once, though a worker goes missing', async () => {
   const lines = Array.from({ length: 100 }, (_, line) => ({ name: `n${line}`, digest: line.toString(16).padStart(64, '0') }))
   const batches = Array.from({ length: 10 }, (_, batch) => lines.slice(batch * 10, batch * 10 + 10))
   const asked = batches.map(async (items, batch) => {
@@ -103,6 +104,33 @@ async function postDigests(
   expect(answer.flag).toBe(true)
   return answer.data.list.map((record) => record.ano)
 }
+
+it('what a worker was doing when it was killed is finished by another within 45 seconds, once', async () => {
+  const start = () => startNode(environment, ['--role', 'worker'])
+  await Promise.all(working.splice(0).map((node) => node.stop()))
+  const doomed = await start()
+  const bytes = randomBytes(300_000_000)
+  const id = await beginTusUpload(at(answering[0]), token, 'long to seal.bin', bytes.length)
+  expect((await appendChunk(at(answering[0]), token, id, 0, bytes)).status).toBe(204)
+  const { list } = await seeder.get(fileDepositApi.deposit, { files: [{ id }] }, { token })
+  const ano = list[0]?.ano ?? ''
+  const underWay = async () => {
+    const { rows } = await sql`select 1 from pgboss.job where name = 'attestation.seal' and state = 'active'`.execute(
+      seeder.house.deps.db,
+    )
+    return rows.length
+  }
+  await expect.poll(underWay, { timeout: 10_000, interval: 10 }).toBe(1)
+  await doomed.kill()
+  // Without this the test would prove nothing: the job is still the dead worker's.
+  expect(await underWay()).toBe(1)
+  working.push(await start())
+  const look = () => seeder.get(recordApi.info, { ano }, { token })
+  await expect.poll(async () => (await look()).state, { timeout: 45_000, interval: 200 }).toBe('sealed')
+  const { custody, fee } = await look()
+  expect(custody.filter((entry) => entry.event === 'HASHED' && entry.actor === 'system')).toHaveLength(1)
+  expect(fee).toBe('5.00')
+}, 90_000)
 
 it('nodes stop cleanly when asked', async () => {
   expect(await answering.pop()?.stop()).toBe(0)
