@@ -64,7 +64,11 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     await start()
     const balanceBefore = await withToken(node?.url ?? '')
     const customers = Array.from({ length: WORKERS }, (): Customer => ({ token: balanceBefore.token, done: [], uncertain: 0 }))
-    const crowd = customers.map((customer, place) => useIt(customer, place, current, () => over, !options.withoutKeys))
+    const crowd = Promise.all(
+      customers.map((customer, place) => useIt(customer, place, current, () => over, !options.withoutKeys)),
+    )
+    // Awaited at the end; until then a refusal must not end this process and leave the node running.
+    crowd.catch(() => {})
     for (let kill = 1; kill <= options.kills; kill += 1) {
       await sleep(300 + random() * 1500)
       await node?.kill()
@@ -73,7 +77,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     }
     await sleep(1000)
     over = true
-    await Promise.all(crowd)
+    await crowd
     const acknowledged = customers.flatMap((customer) => customer.done)
     const problems = await inspect(node?.url ?? '', balanceBefore, acknowledged)
     return {
