@@ -5,18 +5,25 @@ import { passwordApi } from './modules/account/password.ts'
 import { profileApi } from './modules/account/profile.ts'
 import { registrationApi } from './modules/account/registration.ts'
 import { sessionApi } from './modules/account/session.ts'
+import { certificateApi } from './modules/attestation/certificate.ts'
+import { lookupApi } from './modules/attestation/lookup.ts'
+import { packageApi } from './modules/attestation/package.ts'
 import { recordApi } from './modules/attestation/record.ts'
+import { shareApi } from './modules/attestation/share.ts'
 import { fileDepositApi } from './modules/evidence/file-deposit.ts'
 import { uploadApi } from './modules/evidence/upload.ts'
 import { homepageApi } from './modules/overview/homepage.ts'
 import { dictionaryApi } from './modules/platform/dictionary.ts'
+import { logApi } from './modules/transparency/log.ts'
+import { timeStampApi } from './modules/transparency/time-stamp.ts'
 import { priceApi } from './modules/wallet/price.ts'
 
 export const api = {
   account: { code: codeApi, registration: registrationApi, session: sessionApi, password: passwordApi, profile: profileApi },
   platform: { dictionary: dictionaryApi },
   wallet: { price: priceApi },
-  attestation: { record: recordApi },
+  transparency: { log: logApi, 'time-stamp': timeStampApi },
+  attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },
   evidence: { upload: uploadApi, 'file-deposit': fileDepositApi },
   overview: { homepage: homepageApi },
 }

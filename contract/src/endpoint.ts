@@ -27,7 +27,7 @@ export type Answer = 'envelope' | 'raw'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
-  /** As on the wire after `/shimakaze`; a path that begins with `/ws/` lies outside the prefix. Parameters are written `:id`. */
+  /** As on the wire after `/shimakaze`; sockets (`/ws/…`) and the time-stamp authority lie outside the prefix. Parameters are written `:id`. */
   readonly path: string
   readonly access: Access
   readonly effect: Effect
@@ -57,6 +57,6 @@ export type AnswerOf<E extends Endpoint> = E['output']['_zod']['input']
 export const PREFIX = '/shimakaze'
 
 export const wirePath = (endpoint: Pick<Endpoint, 'path'>): string =>
-  endpoint.path.startsWith('/ws/') ? endpoint.path : PREFIX + endpoint.path
+  endpoint.path.startsWith('/ws/') || endpoint.path === '/tsa' ? endpoint.path : PREFIX + endpoint.path
 
 export const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '')

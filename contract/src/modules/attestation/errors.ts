@@ -8,4 +8,48 @@ export const attestationErrors = defineErrors({
     '一次最多导出 {limit} 条，请缩小筛选范围',
     'At most {limit} records can be exported at once. Narrow the filter.',
   ],
+  PROOF_NOT_READY: [
+    '540002',
+    409,
+    '证明正在生成（写入日志、加盖时间戳），通常几秒内完成，请稍后再试',
+    'The proof is still being made (log and time-stamp), usually within seconds. Please try again shortly.',
+  ],
+  CODE_WRONG: ['540003', 403, '提取码不正确，还可以尝试 {left} 次', 'Wrong extraction code. Tries left: {left}.'],
+  CODE_LOCKED: [
+    '540004',
+    429,
+    '提取码输错次数过多，请 {minutes} 分钟后再试',
+    'Too many wrong extraction codes. Try again in {minutes} min.',
+  ],
+  SHARE_ENDED: [
+    '540005',
+    410,
+    '该分享链接已失效或已被撤销，请联系分享人',
+    'This share link has expired or was revoked. Ask the person who shared it.',
+  ],
+  CODE_NEEDED: ['540006', 403, '请先输入提取码', 'Enter the extraction code first.'],
+  CHECK_CODE_WRONG: [
+    '540007',
+    403,
+    '校验码无效或已过期，请重新获取',
+    'The check code is wrong or has expired. Request a new one.',
+  ],
+  NO_EVIDENCE_BYTES: [
+    '540008',
+    404,
+    '该记录仅存有摘要，平台未保存原文件',
+    'Only a digest was deposited; the original was never stored here.',
+  ],
+  NOT_FOUND_PUBLICLY: [
+    '540009',
+    404,
+    '未查到匹配的存证记录，请核对后重试',
+    'No matching record was found. Please check and try again.',
+  ],
+  TOO_MANY_SHARES: [
+    '540010',
+    409,
+    '每条记录最多同时有 {limit} 个有效分享',
+    'A record can have at most {limit} live shares at a time.',
+  ],
 })

@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
+import { ProofState } from './proof.ts'
 
 export const recordKinds = [
   'file',
@@ -110,6 +111,8 @@ export const CustodyEntry = z.object({
   event: z.enum(custodyEvents),
   at: z.iso.datetime(),
   actor: z.string(),
+  /** What people call the actor; null for the system and for visitors. */
+  actorName: z.nullable(z.string()),
   detail: z.record(z.string(), z.string()),
   hash: z.string(),
 })
@@ -119,6 +122,7 @@ export const RecordDetail = z.object({
   fee: Yuan,
   files: z.array(RecordFile),
   custody: z.array(CustodyEntry),
+  proof: ProofState,
 })
 export type RecordDetail = z.infer<typeof RecordDetail>
 
@@ -150,6 +154,40 @@ export const recordApi = {
     summary: { zh: '一条存证记录的详情', en: 'One record with its files and custody log' },
     input: z.strictObject({ ano: Ano }),
     output: RecordDetail,
+  }),
+  evidenceInfo: endpoint({
+    method: 'POST',
+    path: '/evidence/attestation/info',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '证据对应的存证详情', en: 'The record a piece of evidence became' },
+    input: z.strictObject({ ano: Ano }),
+    output: RecordDetail,
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/evidence/info/:id',
+    access: 'member',
+    summary: { zh: '证据文件清单与证明状态', en: 'The evidence files of a record and how their proof stands' },
+    input: z.strictObject({ id: Ano }),
+    output: z.object({
+      ano: z.string(),
+      kind: z.enum(recordKinds),
+      sourceClass: z.enum(sourceClasses),
+      state: z.enum(recordStates),
+      files: z.array(RecordFile),
+      proof: ProofState,
+    }),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/attestation/live/:id',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '记录变化的实时通知（SSE）', en: 'Tells when the record has changed (server-sent events)' },
+    input: z.strictObject({ id: Ano }),
+    output: z.unknown(),
   }),
   setLabel: endpoint({
     method: 'PUT',

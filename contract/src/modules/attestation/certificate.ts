@@ -1,0 +1,83 @@
+// The certificate of a record: as a signed PDF for its owner, and as a page for whoever holds its public id.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { ProofState } from './proof.ts'
+import { Ano, RecordFile, recordKinds, sourceClasses } from './record.ts'
+
+/** Crockford's alphabet: no I, L, O or U, so that it survives being read aloud and typed. */
+export const PublicId = field(
+  z.string().check(
+    z.trim(),
+    z.toUpperCase(),
+    z.overwrite((text) => text.replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')),
+    z.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/),
+  ),
+  {
+    label: { zh: '证书查询码', en: 'Certificate id' },
+    mend: { zh: '证书上的 16 位字母数字', en: 'the 16 letters and digits on the certificate' },
+    bearer: true,
+    example: '0123456789ABCDEF',
+  },
+)
+
+export const PublicCertificate = z.object({
+  number: z.string(),
+  publicId: z.string(),
+  platformName: z.string(),
+  kind: z.enum(recordKinds),
+  sourceClass: z.enum(sourceClasses),
+  name: z.string(),
+  /** Masked: family name, first and last digits. */
+  subject: z.array(z.object({ field: z.string(), masked: z.string() })),
+  acceptedAt: z.iso.datetime(),
+  sealedAt: z.iso.datetime(),
+  digest: z.string(),
+  files: z.array(RecordFile),
+  proof: ProofState,
+  /** SHA-256 of the list of keys and roots a verifier has to trust; the same is printed in the package. */
+  trustDigest: z.string(),
+})
+export type PublicCertificate = z.infer<typeof PublicCertificate>
+
+export const certificateApi = {
+  pdf: endpoint({
+    method: 'GET',
+    path: '/attestation/download/pdf',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载存证证书（PDF）', en: 'Download the certificate as PDF' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.unknown(),
+  }),
+  inner: endpoint({
+    method: 'GET',
+    path: '/attestation/inner/cert',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '在线查看存证证书（PDF）', en: 'The certificate, to be shown in the page' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.unknown(),
+  }),
+  /** Also what the certificate's public page is drawn from. */
+  court: endpoint({
+    method: 'GET',
+    path: '/attestation/netcourt/:id',
+    access: 'public',
+    summary: { zh: '法院等第三方查看的存证信息', en: 'A record as courts and other third parties may see it' },
+    input: z.strictObject({ id: PublicId }),
+    output: PublicCertificate,
+  }),
+  publicPdf: endpoint({
+    method: 'GET',
+    path: '/attestation/netcourt/:id/pdf',
+    access: 'public',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '持查询码下载存证证书（PDF）', en: 'The certificate as PDF, for whoever holds its id' },
+    input: z.strictObject({ id: PublicId }),
+    output: z.unknown(),
+  }),
+}

@@ -1,0 +1,119 @@
+// What can be taken away: the whole package, its parts, and the evidence itself. All of it resumes, and all of it is on the custody log.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Ano } from './record.ts'
+
+export const downloadKinds = ['package', 'certificate', 'evidence', 'signature', 'time-stamp'] as const
+
+export const Download = z.object({
+  kind: z.enum(downloadKinds),
+  name: z.string(),
+  /** Null where it is only known once it is made. */
+  size: z.nullable(z.int()),
+  /** Where to get it, below this server's address. */
+  path: z.string(),
+  ready: z.boolean(),
+})
+
+export const TimeStampFile = z.object({
+  name: z.string(),
+  authority: z.string(),
+  kind: z.enum(['embedded', 'external']),
+  algorithm: z.string(),
+  serial: z.string(),
+  policy: z.string(),
+  time: z.iso.datetime(),
+  /** The RFC 3161 answer, DER in base64. */
+  token: z.string(),
+  /** The text it is about: the log's checkpoint, without its signatures. */
+  stamped: z.string(),
+})
+
+const CheckCode = field(z.string().check(z.trim(), z.regex(/^[0-9a-f]{32}$/)), {
+  label: { zh: '校验码', en: 'Check code' },
+  mend: { zh: '先调用获取校验码接口', en: 'as given by the check-code call' },
+  secret: true,
+  example: '00112233445566778899aabbccddeeff',
+})
+
+const Place = field(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), {
+  label: { zh: '文件序号', en: 'Which file' },
+  example: 0,
+})
+
+export const packageApi = {
+  package: endpoint({
+    method: 'GET',
+    path: '/attestation/zip/:attestationNo',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '下载完整证据包（可断点续传）', en: 'The whole evidence package; resumes' },
+    input: z.strictObject({ attestationNo: Ano }),
+    output: z.unknown(),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/attestation/download/list',
+    access: 'member',
+    summary: { zh: '可下载的内容', en: 'What can be downloaded' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.object({ list: z.array(Download), total: z.int() }),
+  }),
+  timeStamps: endpoint({
+    method: 'GET',
+    path: '/attestation/trust/download/:ano',
+    access: 'member',
+    summary: { zh: '可信时间戳材料', en: 'The time-stamps and what they are about' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.object({ list: z.array(TimeStampFile), total: z.int() }),
+  }),
+  timeStampBytes: endpoint({
+    method: 'GET',
+    path: '/attestation/trust/download/byte/:ano',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '时间戳原始文件（.tsr）', en: 'One time-stamp as a file (.tsr)' },
+    input: z.strictObject({
+      ano: Ano,
+      name: z.optional(
+        field(z.string().check(z.trim(), z.maxLength(100)), {
+          label: { zh: '文件名', en: 'Name' },
+          example: 'checkpoint.embedded.tsr',
+        }),
+      ),
+    }),
+    output: z.unknown(),
+  }),
+  signature: endpoint({
+    method: 'GET',
+    path: '/attestation/url/electronic/signature/:ano',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '电子签名文件（.p7s）', en: 'The electronic signature as a file (.p7s)' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.unknown(),
+  }),
+  checkCode: endpoint({
+    method: 'GET',
+    path: '/attestation/collect/download/checkCode/:ano',
+    access: 'member',
+    effect: 'act',
+    summary: { zh: '获取证据下载校验码', en: 'A check code that permits one download of the evidence' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.object({ checkCode: z.string(), expiresAt: z.iso.datetime() }),
+  }),
+  evidence: endpoint({
+    method: 'GET',
+    path: '/attestation/collect/download/:id',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '凭校验码下载证据文件', en: 'An evidence file, with a check code; resumes' },
+    input: z.strictObject({ id: Ano, checkCode: CheckCode, place: z._default(Place, 0) }),
+    output: z.unknown(),
+  }),
+}

@@ -1,0 +1,48 @@
+// How far a record's proof has come, in the words its owner and the public are shown.
+import * as z from 'zod/mini'
+
+export const proofSteps = ['received', 'hashed', 'logged', 'time-stamped', 'anchored'] as const
+export type ProofStep = (typeof proofSteps)[number]
+
+/** `off`: this platform does not do that step, and says so. */
+export const stepStates = ['done', 'waiting', 'failed', 'off'] as const
+
+export const ProofState = z.object({
+  /** Printed on the certificate and part of its address; unlike the number it cannot be guessed. */
+  publicId: z.string(),
+  steps: z.array(z.object({ step: z.enum(proofSteps), state: z.enum(stepStates), at: z.nullable(z.iso.datetime()) })),
+  /** All that the certificate and the package need is there. */
+  ready: z.boolean(),
+  log: z.nullable(
+    z.object({
+      origin: z.string(),
+      index: z.int(),
+      /** Of the checkpoint that the proof leads to. */
+      size: z.int(),
+      root: z.string(),
+      signedAt: z.iso.datetime(),
+    }),
+  ),
+  timeStamps: z.array(
+    z.object({
+      authority: z.string(),
+      /** embedded: this installation's own authority, which proves little against the operator itself. */
+      kind: z.enum(['embedded', 'external']),
+      algorithm: z.string(),
+      serial: z.string(),
+      policy: z.string(),
+      time: z.iso.datetime(),
+    }),
+  ),
+  witnesses: z.array(z.object({ name: z.string(), at: z.iso.datetime() })),
+  anchors: z.array(
+    z.object({
+      chain: z.string(),
+      state: z.enum(['submitted', 'confirmed']),
+      reference: z.string(),
+      time: z.nullable(z.iso.datetime()),
+      explorerUrl: z.nullable(z.string()),
+    }),
+  ),
+})
+export type ProofState = z.infer<typeof ProofState>

@@ -1,0 +1,169 @@
+// Sharing a record: a link that ends, an extraction code for the evidence itself, and handing a record to one's own phone.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Nothing } from '../../paging.ts'
+import { PublicCertificate } from './certificate.ts'
+import { Ano } from './record.ts'
+
+export const SHARES_A_RECORD = 20
+export const shareDays = [1, 7, 30, 180] as const
+
+export const ShareId = field(z.uuid(), {
+  label: { zh: '分享编号', en: 'Share' },
+  resource: 'share',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
+/** 128 random bits; only its digest is stored. */
+export const ShareToken = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)), {
+  label: { zh: '分享链接', en: 'Share link' },
+  mend: { zh: '请使用完整的分享链接', en: 'use the whole share link' },
+  bearer: true,
+  secret: true,
+  example: 'AAAAAAAAAAAAAAAAAAAAAA',
+})
+
+export const ExtractionCode = field(z.string().check(z.trim(), z.regex(/^\d{6}$/)), {
+  label: { zh: '提取码', en: 'Extraction code' },
+  mend: { zh: '6 位数字', en: '6 digits' },
+  secret: true,
+  example: '000000',
+})
+
+const Place = field(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), {
+  label: { zh: '文件序号', en: 'Which file' },
+  example: 0,
+})
+
+export const Share = z.object({
+  id: z.string(),
+  /** Below this server's address. Known only when the share is made. */
+  path: z.nullable(z.string()),
+  /** The record's code; the owner hands it on by another way. */
+  code: z.string(),
+  state: z.enum(['live', 'expired', 'revoked']),
+  opened: z.int(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type Share = z.infer<typeof Share>
+
+export const previewKinds = ['image', 'video', 'audio', 'text', 'none'] as const
+
+export const SharedRecord = z.object({
+  certificate: PublicCertificate,
+  /** The code was given: the evidence may be seen. */
+  open: z.boolean(),
+  expiresAt: z.nullable(z.iso.datetime()),
+  files: z.array(
+    z.object({
+      place: z.int(),
+      path: z.string(),
+      size: z.nullable(z.int()),
+      mediaType: z.nullable(z.string()),
+      preview: z.enum(previewKinds),
+      stored: z.boolean(),
+    }),
+  ),
+})
+export type SharedRecord = z.infer<typeof SharedRecord>
+
+export const shareApi = {
+  make: endpoint({
+    method: 'POST',
+    path: '/attestation/share',
+    access: 'member',
+    summary: { zh: '生成分享链接', en: 'Make a share link' },
+    input: z.strictObject({
+      ano: Ano,
+      days: z._default(
+        field(z.literal(shareDays), {
+          label: { zh: '有效期（天）', en: 'Valid for (days)' },
+          mend: { zh: '1、7、30 或 180', en: '1, 7, 30 or 180' },
+          example: 7,
+        }),
+        7,
+      ),
+    }),
+    output: Share,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/attestation/share/list',
+    access: 'member',
+    summary: { zh: '一条记录的分享', en: 'The shares of a record' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.object({ list: z.array(Share), total: z.int() }),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/attestation/share/:id',
+    access: 'member',
+    summary: { zh: '撤销分享', en: 'Revoke a share' },
+    input: z.strictObject({ id: ShareId }),
+    output: Nothing,
+  }),
+  newCode: endpoint({
+    method: 'POST',
+    path: '/attestation/share/code',
+    access: 'member',
+    summary: { zh: '更换提取码', en: 'Change the extraction code' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.object({ code: z.string() }),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/attestation/share/view/:token',
+    access: 'public',
+    summary: { zh: '查看分享的存证', en: 'A shared record, as its visitor sees it' },
+    input: z.strictObject({ token: ShareToken }),
+    output: SharedRecord,
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/attestation/share/open',
+    access: 'public',
+    summary: { zh: '输入提取码', en: 'Open the evidence with the extraction code' },
+    input: z.strictObject({ token: ShareToken, code: ExtractionCode }),
+    output: SharedRecord,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/attestation/share/file/:token',
+    access: 'public',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '分享中的证据文件', en: 'A shared evidence file' },
+    input: z.strictObject({ token: ShareToken, place: z._default(Place, 0) }),
+    output: z.unknown(),
+  }),
+  package: endpoint({
+    method: 'GET',
+    path: '/attestation/share/package/:token',
+    access: 'public',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '分享中的完整证据包', en: 'The whole package of a shared record' },
+    input: z.strictObject({ token: ShareToken }),
+    output: z.unknown(),
+  }),
+  /** A single-use link for the member's own phone: it opens this one record, for ten minutes. */
+  toPhone: endpoint({
+    method: 'POST',
+    path: '/attestation/share/phone',
+    access: 'member',
+    summary: { zh: '在手机上打开（一次性链接）', en: 'Open on my phone, by a link that works once' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
+  }),
+  /** Trades the link's token for a share token in a cookie, so that the address no longer holds it. */
+  enterByPhone: endpoint({
+    method: 'POST',
+    path: '/attestation/share/phone/enter',
+    access: 'public',
+    summary: { zh: '手机端使用一次性链接', en: 'Use the phone link' },
+    input: z.strictObject({ token: ShareToken }),
+    output: z.object({ path: z.string() }),
+  }),
+}

@@ -1,0 +1,74 @@
+// The platform's public log as anyone may see it: its head, its growth, who witnesses it, when it was stamped and anchored.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { NoInput } from '../../paging.ts'
+
+export const ChainInfo = z.object({
+  mode: z.enum(['none', 'evm', 'ots']),
+  explorerUrl: z.string(),
+  /** Null until the first record is logged. */
+  log: z.nullable(
+    z.object({
+      origin: z.string(),
+      vkey: z.string(),
+      size: z.int(),
+      root: z.string(),
+      /** The signed note, whole. */
+      checkpoint: z.string(),
+      signedAt: z.iso.datetime(),
+      /** Where its files are, below this server's address. */
+      path: z.string(),
+      /** Set when the log refuses to sign, with the reason. */
+      halted: z.nullable(z.string()),
+    }),
+  ),
+  shards: z.array(
+    z.object({
+      origin: z.string(),
+      path: z.string(),
+      size: z.int(),
+      openedAt: z.iso.datetime(),
+      closedAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
+  /** Size at the end of each day or hour, oldest first. */
+  growth: z.array(z.object({ at: z.iso.datetime(), size: z.int() })),
+  checkpoints: z.array(
+    z.object({
+      size: z.int(),
+      root: z.string(),
+      signedAt: z.iso.datetime(),
+      timeStamps: z.array(z.object({ authority: z.string(), kind: z.enum(['embedded', 'external']), time: z.iso.datetime() })),
+      witnesses: z.array(z.string()),
+      anchors: z.array(z.object({ chain: z.string(), state: z.enum(['submitted', 'confirmed']) })),
+    }),
+  ),
+  witnesses: z.array(z.object({ name: z.string(), lastAt: z.nullable(z.iso.datetime()), lastSize: z.nullable(z.int()) })),
+  authorities: z.array(
+    z.object({ name: z.string(), kind: z.enum(['embedded', 'external']), lastAt: z.nullable(z.iso.datetime()) }),
+  ),
+  anchors: z.array(
+    z.object({
+      chain: z.string(),
+      state: z.enum(['submitted', 'confirmed']),
+      size: z.int(),
+      reference: z.string(),
+      time: z.nullable(z.iso.datetime()),
+      explorerUrl: z.nullable(z.string()),
+    }),
+  ),
+  /** SHA-256 of the list of keys and roots that a verifier has to trust, and where that list is. */
+  trust: z.object({ digest: z.string(), path: z.string() }),
+})
+export type ChainInfo = z.infer<typeof ChainInfo>
+
+export const logApi = {
+  info: endpoint({
+    method: 'GET',
+    path: '/chain/info',
+    access: 'public',
+    summary: { zh: '存证日志与上链信息', en: 'The public log, its time-stamps and its anchors' },
+    input: NoInput,
+    output: ChainInfo,
+  }),
+}
