@@ -123,7 +123,7 @@ export const walls: Wall[] = [
 const floors = [
   ['account', 'platform', 'content'],
   ['message'],
-  ['realname', 'wallet'],
+  ['realname', 'wallet', 'transparency'],
   ['attestation', 'invoice'],
   ['evidence'],
   ['judicial', 'registry', 'monitor', 'lawyer', 'enforcer'],

@@ -1,11 +1,19 @@
 // Assembles a house: the only place that names concrete adapters, and the order in which things start and stop.
+import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
 import { PREFIX } from '@attestry/contract/endpoint'
+import { fromPem } from '@attestry/proof/certificate'
+import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-place'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { PdfCertificateMaker } from './adapters/certificate/pdf-certificate.ts'
+import type { Chain } from './adapters/chain/port.ts'
 import { lockDataFolder, startEmbeddedPostgres } from './adapters/database/embedded-postgres.ts'
+import { lazySigner } from './adapters/signer/lazy.ts'
+import type { Signer } from './adapters/signer/port.ts'
+import { openFileSigner, openPkcs11Signer } from './adapters/signer/signing-process.ts'
 import { openBuiltSite } from './adapters/site/built-site.ts'
 import type { Site } from './adapters/site/port.ts'
 import { createAliyunSms } from './adapters/sms/aliyun.ts'
@@ -14,22 +22,29 @@ import type { Sms } from './adapters/sms/port.ts'
 import { openFileSystemStorage } from './adapters/storage/file-system.ts'
 import type { Storage } from './adapters/storage/port.ts'
 import { openS3Storage } from './adapters/storage/s3.ts'
+import { httpAuthority } from './adapters/time-stamp/http.ts'
+import { httpWitness } from './adapters/witness/http.ts'
 import type { Config } from './config.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database } from './kernel/database.ts'
-import type { Deps, SiteFacts } from './kernel/deps.ts'
+import type { Deps, Endorsers, SiteFacts } from './kernel/deps.ts'
+import { createAsk } from './kernel/http/ask.ts'
 import { createMetrics, mountHealth } from './kernel/http/health.ts'
 import { docsPage, openApi } from './kernel/http/openapi.ts'
+import { mountPublicFiles } from './kernel/http/public-file.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import { createHttp } from './kernel/http/serve.ts'
 import { mountSite } from './kernel/http/site.ts'
+import { openLive } from './kernel/live.ts'
+import { runLoops } from './kernel/loop.ts'
 import { migrateToLatest } from './kernel/migrate.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
 import { describePlatform, platformOf } from './modules/platform/public.ts'
+import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
-import { listeners, rounds, workers } from './workers.ts'
+import { listeners, loops, rounds, workers } from './workers.ts'
 
 export interface HouseOptions {
   readonly config: Config
@@ -67,6 +82,9 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const storage = await openStorage(config)
   const queue = createQueue(databaseUrl, log, { workers, rounds, listeners, works })
   await queue.start()
+  const live = openLive(databaseUrl, log)
+  const signer = lazySigner(() => openSigner(config, options.masterKey))
+  const certificates = new PdfCertificateMaker()
   const deps: Deps = {
     db: database.db,
     clock: options.clock ?? systemClock,
@@ -74,10 +92,23 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     storage,
     sms: openSms(config, options.announceCode),
     secretBox: createSecretBox(options.masterKey),
+    live,
+    signer,
+    endorsers: endorsersOf(config),
+    chains: await openChains(config),
+    certificates,
     log,
-    site: { demo: config.demo, softwareVersion, waiting: options.waiting ?? [] },
+    site: {
+      demo: config.demo,
+      softwareVersion,
+      logName: config.logName,
+      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      packageTools,
+      waiting: options.waiting ?? [],
+    },
   }
   if (works) await queue.work(deps)
+  const looping = works ? runLoops(loops, deps) : undefined
   let stopping = false
   const http = serves ? await openHttp(options, deps, database, queue, () => stopping) : undefined
   const address = http && (await http.listen({ host: config.host, port: config.port }))
@@ -88,7 +119,9 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     async close() {
       stopping = true
       await http?.close()
+      await looping?.stop()
       await queue.stop(GRACE_MS)
+      await Promise.all([signer.close(), certificates.close(), live.close()])
       await storage.close()
       await database.close()
     },
@@ -105,12 +138,13 @@ async function openHttp(
   const { config } = options
   const keeper = { identify, platformOf }
   const metrics = createMetrics(database, queue)
+  const limiter = createRateLimiter(config.rates)
   const app = await createHttp({
     deps,
     keeper,
     routes,
     metrics,
-    limiter: createRateLimiter(config.rates),
+    limiter,
     secureCookies: config.https,
     trustProxy: config.trustProxy,
     maxInFlight: MAX_IN_FLIGHT,
@@ -120,13 +154,67 @@ async function openHttp(
   app.get(`${PREFIX}/docs`, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
   )
+  mountPublicFiles(app, deps.storage, async (path, request) =>
+    publicLogFile(deps, await keeper.platformOf(deps, request.hostname, undefined), path),
+  )
   const site: Site | undefined = options.webDist ? await openBuiltSite(options.webDist) : undefined
-  mountSite(app, { deps, keeper, site, describePlatform })
+  mountSite(app, { deps, keeper, site, describePlatform, ask: createAsk({ deps, keeper, routes, limiter }) })
   return app
 }
 
 function openStorage({ storage }: Config): Promise<Storage> {
   return storage.kind === 's3' ? openS3Storage(storage.url, storage) : openFileSystemStorage(storage.folder)
+}
+
+function openSigner({ signer }: Config, masterKey: Buffer): Promise<Signer> {
+  if (signer.kind === 'pkcs11') return openPkcs11Signer({ ...signer, headFolder: signer.folder })
+  return openFileSigner({ folder: signer.folder, secret: Buffer.from(hkdfSync('sha256', masterKey, '', 'attestry/signer', 32)) })
+}
+
+function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorsers {
+  const roots = timeStamps.roots === undefined ? [] : fromPem(readFileSync(timeStamps.roots, 'utf8')).map(({ der }) => der)
+  return {
+    authorities: timeStamps.authorities.map((authority) =>
+      httpAuthority({ ...authority, anchors: roots, deadlineMs: timeStamps.deadlineSeconds * 1000 }),
+    ),
+    authorityQuorum: timeStamps.quorum,
+    witnesses: witnesses.list.map((witness) => httpWitness({ ...witness, deadlineMs: timeStamps.deadlineSeconds * 1000 })),
+    witnessQuorum: witnesses.quorum,
+    everyMs: timeStamps.everySeconds * 1000,
+    anchorEveryMs: anchors.everySeconds * 1000,
+  }
+}
+
+/** Loaded only where they are configured: what they stand on is large. */
+async function openChains({ anchors }: Config): Promise<Chain[]> {
+  const { evm, ots } = anchors
+  const createEvmChain = evm && (await import('./adapters/chain/evm.ts')).createEvmChain
+  const createOtsChain = ots && (await import('./adapters/chain/ots.ts')).createOtsChain
+  return [
+    ...(evm && createEvmChain
+      ? [
+          createEvmChain({
+            url: evm.url,
+            privateKey: evm.key,
+            registry: evm.registry,
+            registryBlock: evm.registryBlock,
+            confirmations: evm.confirmations,
+            ...(evm.explorerUrl ? { explorerUrl: evm.explorerUrl } : {}),
+          }),
+        ]
+      : []),
+    ...(ots && createOtsChain ? [createOtsChain(ots)] : []),
+  ]
+}
+
+let tools: Map<string, Uint8Array> | undefined
+
+/** Read when the first package is made, and then kept: the same in every package. */
+function packageTools(): ReadonlyMap<string, Uint8Array> {
+  tools ??= new Map(
+    PACKAGE_TEXTS.map((name) => [name, readFileSync(new URL(`../../${VERIFIER_FOLDER}/${name}`, import.meta.url))]),
+  )
+  return tools
 }
 
 function openSms({ sms }: Config, announce: HouseOptions['announceCode']): Sms {

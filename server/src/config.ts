@@ -24,6 +24,42 @@ export interface Config {
   /** Demo data and echoed codes: only ever on loopback, with the embedded database and no SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
+  /** Names this installation in its log and certificates. Once the first record is logged it must not change. */
+  readonly logName: string
+  /** Where the world finds this installation. Undefined: where it listens. */
+  readonly publicUrl: string | undefined
+  readonly signer:
+    | { readonly kind: 'file'; readonly folder: string }
+    | {
+        readonly kind: 'pkcs11'
+        readonly library: string
+        readonly tokenLabel: string
+        readonly pin: string
+        readonly folder: string
+      }
+  readonly timeStamps: {
+    readonly authorities: readonly { readonly name: string; readonly url: string }[]
+    /** A file of root certificates (PEM) that their tokens must lead to. */
+    readonly roots: string | undefined
+    readonly quorum: number
+    readonly everySeconds: number
+    readonly deadlineSeconds: number
+  }
+  readonly witnesses: { readonly list: readonly { readonly vkey: string; readonly url: string }[]; readonly quorum: number }
+  readonly anchors: {
+    readonly everySeconds: number
+    readonly evm:
+      | {
+          readonly url: string
+          readonly key: string
+          readonly registry: string
+          readonly registryBlock: number
+          readonly confirmations: number
+          readonly explorerUrl: string | undefined
+        }
+      | undefined
+    readonly ots: { readonly calendars: readonly string[]; readonly blocksUrl: string } | undefined
+  }
   /** How many proxies stand before this server; so many entries of X-Forwarded-For are believed. */
   readonly trustProxy: number
   readonly https: boolean
@@ -56,6 +92,12 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     sms,
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    logName: logName(text('LOG_NAME', 'attestry.localhost')),
+    publicUrl: env.PUBLIC_URL ? address('PUBLIC_URL', env.PUBLIC_URL).replace(/\/+$/, '') : undefined,
+    signer: readSigner(env, dataFolder),
+    timeStamps: readTimeStamps(env),
+    witnesses: readWitnesses(env),
+    anchors: readAnchors(env),
     trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY', '0'), 0, 9),
     https: flag('HTTPS', env.HTTPS, false),
     rates: {
@@ -131,6 +173,101 @@ function readSms(env: Environment): Config['sms'] {
     accessKeySecret: required(env, 'ALIYUN_ACCESS_KEY_SECRET'),
     template: required(env, 'ALIYUN_SMS_TEMPLATE'),
   }
+}
+
+function readSigner(env: Environment, dataFolder: string): Config['signer'] {
+  const kind = oneOf('SIGNER', env.SIGNER || 'file', ['file', 'pkcs11'])
+  const folder = env.KEYS || `${dataFolder}/keys`
+  if (kind === 'file') return { kind, folder }
+  return {
+    kind,
+    folder,
+    library: required(env, 'PKCS11_LIBRARY'),
+    tokenLabel: required(env, 'PKCS11_TOKEN'),
+    pin: required(env, 'PKCS11_PIN'),
+  }
+}
+
+/** `name=https://…` entries, separated by spaces or commas. */
+const named = (name: string, value: string | undefined): { name: string; url: string }[] =>
+  (value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const [key = '', url = ''] = splitOnce(entry, '=')
+      if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(key) || key.startsWith('embedded'))
+        throw new ConfigError(
+          `${name}: "${entry}" must look like name=https://…, with a name of lower-case letters, digits, dots and hyphens`,
+        )
+      return { name: key, url: address(name, url) }
+    })
+
+function readTimeStamps(env: Environment): Config['timeStamps'] {
+  const authorities = named('TSA', env.TSA)
+  const roots = env.TSA_ROOTS || undefined
+  if (authorities.length > 0 && roots === undefined)
+    throw new ConfigError('TSA_ROOTS is missing: a file with the root certificates that the authorities of TSA must lead to')
+  return {
+    authorities,
+    roots,
+    quorum: wholeNumber('TSA_QUORUM', env.TSA_QUORUM || String(Math.min(1, authorities.length)), 0, authorities.length),
+    everySeconds: wholeNumber('TSA_EVERY_SECONDS', env.TSA_EVERY_SECONDS || (authorities.length > 0 ? '10' : '0'), 0, 3_600),
+    deadlineSeconds: wholeNumber('TSA_DEADLINE_SECONDS', env.TSA_DEADLINE_SECONDS || '10', 1, 120),
+  }
+}
+
+/** `vkey=https://…` entries; a vkey has no spaces, commas or question marks, but may end in `=`. */
+function readWitnesses(env: Environment): Config['witnesses'] {
+  const list = (env.WITNESSES ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const at = entry.search(/=https?:/)
+      if (at < 0) throw new ConfigError(`WITNESSES: "${entry}" must look like <verifier key>=https://…`)
+      return { vkey: entry.slice(0, at), url: address('WITNESSES', entry.slice(at + 1)) }
+    })
+  return { list, quorum: wholeNumber('WITNESS_QUORUM', env.WITNESS_QUORUM || '0', 0, list.length) }
+}
+
+function readAnchors(env: Environment): Config['anchors'] {
+  const calendars = (env.OTS_CALENDARS ?? '').split(/[\s,]+/).filter(Boolean)
+  return {
+    everySeconds: wholeNumber('ANCHOR_EVERY_SECONDS', env.ANCHOR_EVERY_SECONDS || '3600', 0, 7 * 86_400),
+    ots:
+      calendars.length > 0
+        ? {
+            calendars: calendars.map((url) => address('OTS_CALENDARS', url)),
+            blocksUrl: address('OTS_BLOCKS', required(env, 'OTS_BLOCKS')),
+          }
+        : undefined,
+    evm: env.EVM_URL
+      ? {
+          url: address('EVM_URL', env.EVM_URL),
+          key: required(env, 'EVM_KEY'),
+          registry: required(env, 'EVM_REGISTRY'),
+          registryBlock: wholeNumber('EVM_REGISTRY_BLOCK', env.EVM_REGISTRY_BLOCK || '0', 0, Number.MAX_SAFE_INTEGER),
+          confirmations: wholeNumber('EVM_CONFIRMATIONS', env.EVM_CONFIRMATIONS || '12', 1, 1_000),
+          explorerUrl: env.EVM_EXPLORER ? address('EVM_EXPLORER', env.EVM_EXPLORER) : undefined,
+        }
+      : undefined,
+  }
+}
+
+function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
+}
+
+function address(name: string, value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError(`${name} must be an http or https address, not "${value}"`)
+  return value
+}
+
+/** It becomes part of key names, whose alphabet is narrow. */
+function logName(value: string): string {
+  if (!/^[a-z0-9][a-z0-9.-]{0,99}$/.test(value)) throw new ConfigError(`LOG_NAME must be a host name, not "${value}"`)
+  return value
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))

@@ -1,11 +1,14 @@
-// Table of contents: every job, every round by the clock, every listener.
+// Table of contents: every job, every round by the clock, every loop, every listener.
 import type { Listener } from './kernel/event.ts'
 import { forgetOldKeys } from './kernel/http/idempotency.ts'
 import { defineJob } from './kernel/job.ts'
+import type { Loop } from './kernel/loop.ts'
 import { type Round, round, type Worker } from './kernel/worker.ts'
 import { codeRounds, codeWorkers } from './modules/account/code/worker.ts'
+import { custodyListeners } from './modules/attestation/custody/listener.ts'
 import { sealRounds, sealWorkers } from './modules/attestation/seal/worker.ts'
 import { uploadRounds } from './modules/evidence/upload/worker.ts'
+import { logLoops, logRounds } from './modules/transparency/log/worker.ts'
 
 export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers]
 
@@ -14,6 +17,9 @@ export const rounds: readonly Round[] = [
   ...codeRounds,
   ...sealRounds,
   ...uploadRounds,
+  ...logRounds,
 ]
 
-export const listeners: readonly Listener[] = []
+export const loops: readonly Loop[] = [...logLoops]
+
+export const listeners: readonly Listener[] = [...custodyListeners]

@@ -8,6 +8,18 @@ const withQuery = (path: string, query: Query = {}): string => {
 
 const at = (path: string) => () => path
 
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Without its parameters it is the pattern, as the pages are listed by. */
+const withParts =
+  <const P extends string>(pattern: P) =>
+  (parts: Partial<Record<NamesIn<P>, string>> = {}): string =>
+    pattern.replace(/:(\w+)/g, (whole, name: NamesIn<P>) => (parts[name] ? encodeURIComponent(parts[name]) : whole))
+
 export const paths = {
   home: at('/'),
   websiteHome: at('/website-show/home'),
@@ -17,6 +29,16 @@ export const paths = {
   agreement: at('/attestation-mobile/service/agreement'),
   privacy: at('/privacy'),
   servicePrivacy: at('/attestation-mobile/service/privacy'),
+  query: (query?: { id?: string; number?: string; digest?: string }) => withQuery('/website-show/query', query),
+  certificate: withParts('/h5/certificate/:id'),
+  share: withParts('/attestation-share/:id'),
+  phoneRecord: withParts('/attestation-mobile/:id'),
+  miniProgramRecord: withParts('/attestation-mobile/lilapp/:id'),
+  phoneDigest: withParts('/att-mobile-hash/:id'),
+  sharedFile: (query?: { share?: string; place?: string }) => withQuery('/attestation-mobile/preview/info', query),
+  phoneDoor: withParts('/mobile/attestation/:attestationId/:token'),
+  phonePreview: withParts('/mobile/preview/:fileUrl/:type/:baoquan'),
+  phonePreviewProgress: withParts('/mobile/previewProgress/:fileUrl'),
   exception: (query?: { errorCode: string; errorMessage?: string }) => withQuery('/exception', query),
   overview: at('/browse'),
   fileDeposits: at('/confirmWeigh'),

@@ -1,4 +1,5 @@
 // Table of contents: every public page the server renders, with its address, words and living parts.
+import type { Endpoint } from '@attestry/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
@@ -43,7 +44,12 @@ export interface PublicPage {
   /** Its lasting address, for search engines; pages without one are not indexed. */
   readonly path?: string
   readonly status?: number
-  head(locale: Locale): Head
+  head(locale: Locale, facts: PageFacts): Head
+  /** The reading call it is drawn from; its answer comes with the facts. */
+  need?(
+    params: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, string>>,
+  ): { readonly endpoint: Endpoint; readonly input: Readonly<Record<string, string>> }
   /** Source files whose built scripts the page needs at once. */
   soon?(locale: Locale): readonly string[]
   body(facts: PageFacts, circumstances: Circumstances): ReactNode
@@ -155,7 +161,28 @@ export const notFound: PublicPage = {
   body: (facts, circumstances) => framed(facts, circumstances, <NotFoundPage {...facts} />),
 }
 
-export const pageAt = (path: string): PublicPage | undefined => {
+interface FoundPage {
+  readonly page: PublicPage
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** A part of an address written `:name` stands for any one part. */
+const patterns = Object.entries(pages)
+  .filter(([address]) => address.includes('/:'))
+  .map(([address, page]) => ({ parts: address.split('/'), page }))
+
+export function pageAt(path: string): FoundPage | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return Object.hasOwn(pages, plain) ? pages[plain] : undefined
+  const exact = Object.hasOwn(pages, plain) ? pages[plain] : undefined
+  if (exact) return { page: exact, params: {} }
+  const given = plain.split('/')
+  for (const { parts, page } of patterns) {
+    if (parts.length !== given.length) continue
+    if (!parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))) continue
+    return {
+      page,
+      params: Object.fromEntries(parts.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at] ?? '']] : []))),
+    }
+  }
+  return undefined
 }

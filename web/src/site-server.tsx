@@ -1,8 +1,9 @@
 // Renders the public pages on the server, and the empty frame that the workspace and the console fill.
+import { wirePath } from '@attestry/contract/endpoint'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Locale, LocaleContext } from './kernel/locale.ts'
-import { factsText, type PageFacts } from './kernel/page-facts.ts'
+import { factsText, type PageAnswer, type PageFacts } from './kernel/page-facts.ts'
 import type { PlatformInfo } from './kernel/session.ts'
 import type { ThemeChoice } from './kernel/theme.ts'
 import { unnamedPlatform } from './kernel/unnamed-platform.ts'
@@ -22,6 +23,14 @@ export interface PageRequest {
   readonly theme: ThemeChoice
   readonly platform: PlatformInfo | undefined
   readonly loggedIn: boolean
+  readonly answer?: PageAnswer
+}
+
+/** The call whose answer the page at this address is drawn from. */
+export function needOf(path: string, query: Readonly<Record<string, string>>) {
+  const found = pageAt(path)
+  const need = found?.page.need?.(found.params, query)
+  return need && { call: `${need.endpoint.method} ${wirePath(need.endpoint)}`, input: need.input }
 }
 
 export interface RenderedPage {
@@ -33,10 +42,18 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { path, locale, theme, loggedIn, platform = unnamedPlatform } = request
   const query = firstValues(request.query)
   await wordsReady(locale)
-  const page = pageAt(path) ?? notFound
+  const found = pageAt(path)
+  const { page, params } = found ?? { page: notFound, params: {} }
   const back = safeBack(query.back)
-  const facts: PageFacts = { platform, loggedIn, ...(back ? { back } : {}) }
-  const { title, description } = page.head(locale)
+  const { answer } = request
+  const facts: PageFacts = {
+    platform,
+    loggedIn,
+    ...(back ? { back } : {}),
+    ...(answer ? { answer } : {}),
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+  }
+  const { title, description } = page.head(locale, facts)
   const name = platform.basicInfo.platformName
   const html = documentText(
     locale,
@@ -52,7 +69,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       {page.body(facts, { query, theme })}
     </PublicDocument>,
   )
-  return { status: page.status ?? 200, html }
+  return { status: answer && 'refusal' in answer ? answer.refusal.http : (page.status ?? 200), html }
 }
 
 function firstValues(query: PageRequest['query']): Record<string, string> {

@@ -8,7 +8,15 @@ export interface PageFacts {
   readonly loggedIn: boolean
   /** Where to go after logging in; already known to be a path of this site. */
   readonly back?: string
+  /** What the call the page needs has answered, if it needs one. */
+  readonly answer?: PageAnswer
+  /** The parameters in its address, by name. */
+  readonly params?: Readonly<Record<string, string>>
 }
+
+export type PageAnswer =
+  | { readonly data: unknown }
+  | { readonly refusal: { readonly statusCode: string; readonly errorMessage: string; readonly http: number } }
 
 export const readPageFacts = (): PageFacts => JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? '{}') as PageFacts
 

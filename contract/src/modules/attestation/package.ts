@@ -37,7 +37,7 @@ const CheckCode = field(z.string().check(z.trim(), z.regex(/^[0-9a-f]{32}$/)), {
   example: '00112233445566778899aabbccddeeff',
 })
 
-const Place = field(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), {
+const Place = field(z.int().check(z.minimum(0), z.maximum(100_000)), {
   label: { zh: '文件序号', en: 'Which file' },
   example: 0,
 })

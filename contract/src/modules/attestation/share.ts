@@ -31,7 +31,7 @@ export const ExtractionCode = field(z.string().check(z.trim(), z.regex(/^\d{6}$/
   example: '000000',
 })
 
-const Place = field(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), {
+const Place = field(z.int().check(z.minimum(0), z.maximum(100_000)), {
   label: { zh: '文件序号', en: 'Which file' },
   example: 0,
 })

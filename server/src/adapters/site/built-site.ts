@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Asset, Page, PageRequest, Site } from './port.ts'
+import type { Asset, Page, PageNeed, PageRequest, Site } from './port.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   css: 'text/css; charset=utf-8',
@@ -26,6 +26,7 @@ interface Renderer {
     theme: string
   }): Promise<{ status?: number; html: string }>
   entryOf(path: string): 'site' | 'app' | 'console'
+  needOf?(path: string, query: Readonly<Record<string, string>>): PageNeed | undefined
 }
 
 export async function openBuiltSite(dist: string): Promise<Site> {
@@ -33,6 +34,7 @@ export async function openBuiltSite(dist: string): Promise<Site> {
   const assets = listAssets(join(dist, 'client'))
   return {
     entryOf: renderer.entryOf,
+    needOf: (path, query) => renderer.needOf?.(path, query),
     renderPage: renderer.renderPage,
     renderWorkspace: async (request) => ({ status: 200, ...(await renderer.renderWorkspace(request)) }),
     asset: (path) => assets.get(path),

@@ -9,6 +9,14 @@ export interface PageRequest {
   /** What GET /dict would answer here. */
   readonly platform: unknown
   readonly loggedIn: boolean
+  /** What the call it needs has answered. */
+  readonly answer?: unknown
+}
+
+/** A call whose answer a page is drawn from. */
+export interface PageNeed {
+  readonly call: string
+  readonly input: Readonly<Record<string, string>>
 }
 
 export interface Page {
@@ -28,6 +36,7 @@ export interface Asset {
 export interface Site {
   /** Which of the three worlds an address belongs to; unknown ones are the site's, which says so. */
   entryOf(path: string): 'site' | 'app' | 'console'
+  needOf(path: string, query: Readonly<Record<string, string>>): PageNeed | undefined
   renderPage(request: PageRequest): Promise<Page>
   renderWorkspace(request: Pick<PageRequest, 'locale' | 'theme'> & { entry: 'app' | 'console' }): Promise<Page>
   asset(path: string): Asset | undefined

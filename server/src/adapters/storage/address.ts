@@ -4,6 +4,8 @@ import type { ByteRange } from './port.ts'
 
 const STAGE_ID = /^[a-z0-9-]{8,64}$/
 const SHA256 = /^[0-9a-f]{64}$/
+const SHELF_PART = /^(?!\.{1,2}$)[a-z0-9._-]+$/
+const SHELF_NAME_LENGTH = 200
 
 export function stageId(id: string): string {
   if (typeof id !== 'string' || !STAGE_ID.test(id)) throw new BadId('stage id')
@@ -36,4 +38,21 @@ export function rangeWithin(range: ByteRange, size: number): ByteRange {
 export function byteCount(value: number): number {
   if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a number of bytes: ${value}`)
   return value
+}
+
+export function isShelfName(name: string): boolean {
+  return name.length <= SHELF_NAME_LENGTH && name.split('/').every((part) => SHELF_PART.test(part))
+}
+
+export function shelfName(name: string): string {
+  if (typeof name !== 'string' || !isShelfName(name)) throw new BadId('shelf name')
+  return name
+}
+
+/** What a shelf name may begin with: whole folders, then any beginning of the next part. */
+export function shelfPrefix(prefix: string): string {
+  const folder = typeof prefix === 'string' ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : undefined
+  const usable = folder !== undefined && /^[a-z0-9._-]*$/.test(prefix.slice(folder.length))
+  if (!usable || (folder !== '' && !isShelfName(folder.slice(0, -1)))) throw new BadId('shelf name')
+  return prefix
 }

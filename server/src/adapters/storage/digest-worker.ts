@@ -1,16 +1,16 @@
 // The worker side of the digest pool: reads ahead into one buffer while it hashes the other, in turn for all its files.
-import { createHash, type Hash } from 'node:crypto'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { DigestAnswer, DigestMessage } from './digest-job.ts'
+import { type RunningDigest, runningDigest } from './running-digest.ts'
 
 const SLICE = 2 << 20
 
 type Task = {
   job: number
-  hash: Hash
+  hash: RunningDigest
   file: FileHandle | 'opening' | 'none'
   /** How far the file is known to be written, read into a buffer, and hashed. */
   known: number
@@ -47,7 +47,7 @@ port.on('message', (message: DigestMessage) => {
 })
 
 function begin(message: Extract<DigestMessage, { do: 'follow' | 'receive' }>): void {
-  const hash = createHash(message.algorithm)
+  const hash = runningDigest(message.algorithm)
   const file = message.do === 'follow' ? 'opening' : 'none'
   const task: Task = { job: message.job, hash, file, known: 0, read: 0, hashed: 0, goal: undefined }
   tasks.set(task.job, task)
@@ -119,7 +119,7 @@ function concludeIfDone(task: Task): void {
     answer({ job: task.job, is: 'wrong-size', asked: task.goal, size: Math.max(task.known, task.hashed) })
   } else if (task.hashed === task.goal) {
     end(task)
-    answer({ job: task.job, is: 'digest', hex: task.hash.digest('hex') })
+    answer({ job: task.job, is: 'digest', hex: task.hash.hex() })
   }
 }
 

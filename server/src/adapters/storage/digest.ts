@@ -1,19 +1,19 @@
 // Digests: of a stream in this thread, or off the main thread by a pool of workers that read files behind their writers.
-import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { type Crew, type DigestAnswer, DigestJob } from './digest-job.ts'
 import type { DigestAlgorithm, Follower } from './port.ts'
+import { runningDigest } from './running-digest.ts'
 
 /** Blocks this thread in slices of one piece of the stream; the source is read to its end. */
 export async function digestOf<A extends DigestAlgorithm>(
   source: Readable,
   algorithms: readonly A[],
 ): Promise<Record<A, string>> {
-  const hashes = algorithms.map((algorithm) => [algorithm, createHash(algorithm)] as const)
+  const hashes = algorithms.map((algorithm) => [algorithm, runningDigest(algorithm)] as const)
   for await (const piece of source) for (const [, hash] of hashes) hash.update(piece)
-  return Object.fromEntries(hashes.map(([algorithm, hash]) => [algorithm, hash.digest('hex')])) as Record<A, string>
+  return Object.fromEntries(hashes.map(([algorithm, hash]) => [algorithm, hash.hex()])) as Record<A, string>
 }
 
 /** Bytes given piece by piece instead of read from a file; wait for each feed before the next. */

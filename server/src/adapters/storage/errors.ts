@@ -9,6 +9,7 @@ export type StorageErrorCode =
   | 'OVER_LIMIT'
   | 'SOURCE_BROKEN'
   | 'BUSY'
+  | 'NAME_TAKEN'
 
 export class StorageError extends Error {
   readonly code: StorageErrorCode
@@ -47,7 +48,7 @@ export class NoSpace extends StorageError {
 }
 
 export class BadId extends StorageError {
-  constructor(kind: 'stage id' | 'SHA-256 digest') {
+  constructor(kind: 'stage id' | 'SHA-256 digest' | 'shelf name') {
     super('BAD_ID', `not a ${kind}`)
   }
 }
@@ -79,5 +80,11 @@ export class SourceBroken extends StorageError {
 export class Busy extends StorageError {
   constructor(id: string) {
     super('BUSY', `stage ${id} is being worked on`)
+  }
+}
+
+export class NameTaken extends StorageError {
+  constructor(name: string) {
+    super('NAME_TAKEN', `other bytes are on the shelf as ${name}`)
   }
 }

@@ -7,6 +7,7 @@ import { byteCount, objectAddress, stageId } from './address.ts'
 import { DigestPool } from './digest.ts'
 import { makeFolders, onDisk } from './disk.ts'
 import { NotFound } from './errors.ts'
+import { FileSystemShelf } from './file-system-shelf.ts'
 import { FileSystemStage } from './file-system-stage.ts'
 import { FileWriter } from './file-writer.ts'
 import { FollowerBoard } from './follower-board.ts'
@@ -18,13 +19,14 @@ import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from
 export async function openFileSystemStorage(root: string, pool?: DigestPool): Promise<Storage> {
   await onDisk(async () => {
     await mkdir(root, { recursive: true })
-    for (const name of ['objects', 'staging', 'unfinished']) await makeFolders(root, name)
+    for (const name of ['objects', 'staging', 'shelf', 'unfinished']) await makeFolders(root, name)
   })
   return new FileSystemStorage(root, pool)
 }
 
 class FileSystemStorage implements Storage {
   readonly stage: FileSystemStage
+  readonly shelf: FileSystemShelf
   readonly #objects: ObjectFolder
   readonly #unfinished: string
   readonly #pool: DigestPool
@@ -35,6 +37,7 @@ class FileSystemStorage implements Storage {
     this.#objects = new ObjectFolder(join(root, 'objects'))
     this.stage = new FileSystemStage(join(root, 'staging'), this.#objects, (id, size) => this.#followers.advance(id, size))
     this.#unfinished = join(root, 'unfinished')
+    this.shelf = new FileSystemShelf(join(root, 'shelf'), this.#unfinished)
     this.#pool = pool ?? new DigestPool().warm()
     this.#ownsPool = pool === undefined
   }

@@ -1,7 +1,8 @@
-// What the house asks of a place for bytes: objects that never change, and staging where an upload grows until it becomes one.
+// What the house asks of a place for bytes: objects that never change, staging where an upload becomes one, and a shelf of named files.
 import type { Readable } from 'node:stream'
 
-export type DigestAlgorithm = 'sha256' | 'sm3'
+/** CRC-32 is no digest anyone relies on: archives ask for it, eight hex digits. */
+export type DigestAlgorithm = 'sha256' | 'sm3' | 'crc32'
 
 /** Both ends are included, as in an HTTP range. */
 export type ByteRange = { start: number; end: number }
@@ -56,8 +57,25 @@ export interface Follower {
   cancel(): void
 }
 
+/**
+ * Named, public, small files (log tiles, checkpoints): durable, and the same bytes for ever unless replaced on purpose.
+ * A name is parts of `[a-z0-9._-]` joined by slashes, at most 200 characters, no part `.` or `..`; another is refused with BAD_ID.
+ */
+export interface Shelf {
+  /** Creates it; the same bytes again are fine, other bytes are refused with NAME_TAKEN. Durable when it returns. */
+  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Replaces atomically: a reader sees the old or the new, whole. Durable when it returns. */
+  replace(name: string, bytes: Uint8Array): Promise<void>
+  get(name: string): Promise<Buffer | undefined>
+  /** Every name that begins with these characters, ordered by name. */
+  list(prefix: string): AsyncIterable<{ name: string; size: number }>
+  /** Forgets it; one that is not there is no error. */
+  remove(name: string): Promise<void>
+}
+
 export interface Storage extends ObjectStore {
   readonly stage: Staging
+  readonly shelf: Shelf
   /** Begins at byte 0, so it also works for a stage that an earlier process left. End it with finish or cancel. */
   follow(id: string, algorithm: DigestAlgorithm): Follower
   /** Removes what puts and commits that never ended left behind before that time; returns how many things. Stages stay. */

@@ -10,6 +10,7 @@ import { abortStale } from './s3-multipart.ts'
 import { S3Objects } from './s3-objects.ts'
 import { S3Parts } from './s3-parts.ts'
 import { readS3Url } from './s3-place.ts'
+import { S3Shelf } from './s3-shelf.ts'
 import { S3Stage } from './s3-stage.ts'
 
 /** The bucket has to exist. A pool that is passed in is the caller's to close. */
@@ -21,6 +22,7 @@ export async function openS3Storage(url: string, credentials: S3Credentials, poo
 
 class S3Storage implements Storage {
   readonly stage: S3Stage
+  readonly shelf: S3Shelf
   readonly #bucket: S3Bucket
   readonly #objects: S3Objects
   readonly #parts: S3Parts
@@ -34,6 +36,7 @@ class S3Storage implements Storage {
     this.#bucket = bucket
     this.#objects = new S3Objects(bucket, this.#pool)
     this.#parts = new S3Parts(bucket)
+    this.shelf = new S3Shelf(bucket)
     this.stage = new S3Stage(bucket, this.#parts, this.#objects, (id, size) => this.#followers.advance(id, size))
   }
 

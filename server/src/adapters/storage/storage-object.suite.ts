@@ -1,5 +1,6 @@
 // Objects are there once, whole, under the right digest, or not at all.
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import {
   ABSENT,
@@ -42,7 +43,19 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     await storage.put(sha256, size, bytes)
     expect(await storage.digest(sha256, 'sha256')).toBe(sha256)
     expect(await storage.digest(sha256, 'sm3')).toBe(createHash('sm3').update(bytes).digest('hex'))
+    expect(await storage.digest(sha256, 'crc32')).toBe(crc32(bytes).toString(16).padStart(8, '0'))
     expect(await codeOf(storage.digest(ABSENT, 'sha256'))).toBe('NOT_FOUND')
+  })
+
+  test('a CRC-32 has eight digits whatever it begins with', async () => {
+    const { storage } = open()
+    // Found by trial: its CRC-32 begins with two zeros.
+    for (const [text, crc] of Object.entries({ '': '00000000', '123456789': 'cbf43926', x31: '001685f0' })) {
+      const bytes = Buffer.from(text)
+      const sha256 = hexDigest(bytes)
+      await storage.put(sha256, bytes.length, bytes)
+      expect(await storage.digest(sha256, 'crc32')).toBe(crc)
+    }
   })
 
   test('ranges include both ends and stop where the object does', async () => {

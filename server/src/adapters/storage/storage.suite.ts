@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import { followerSuite } from './storage-follower.suite.ts'
 import { objectSuite } from './storage-object.suite.ts'
+import { shelfSuite } from './storage-shelf.suite.ts'
 import { stagingSuite } from './storage-staging.suite.ts'
 import type { Open, SuiteSize } from './storage-under-test.ts'
 import { uploadSuite } from './storage-upload.suite.ts'
@@ -12,5 +13,6 @@ export function storageSuite(name: string, size: SuiteSize, open: Open): void {
     describe('staging', () => stagingSuite(open))
     describe('resumed uploads', () => uploadSuite(open, size))
     describe('followers', () => followerSuite(open))
+    describe('shelf', () => shelfSuite(open))
   })
 }

@@ -55,7 +55,8 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
   )
   await app.register(multipart)
   // Bytes of other kinds are for the services that ask for them; they are handed over unread.
-  app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload))
+  for (const type of ['application/offset+octet-stream', 'application/timestamp-query'])
+    app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
 
   guardTraffic(app, options)
   for (const route of options.routes) mount(app, route, options)

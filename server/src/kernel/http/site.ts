@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asset, Page, Site } from '../../adapters/site/port.ts'
 import type { Deps } from '../deps.ts'
 import { localeOf } from './answer.ts'
+import type { Ask } from './ask.ts'
 import { cookieOf, type Doorkeeper } from './door.ts'
 import { noSuchPath } from './report.ts'
 
@@ -29,6 +30,7 @@ export interface SiteOptions {
   readonly site: Site | undefined
   /** What the page may say of the platform, as GET /dict answers it. */
   describePlatform(deps: Deps, platformId: number): Promise<unknown>
+  readonly ask: Ask
 }
 
 export function mountSite(app: FastifyInstance, options: SiteOptions): void {
@@ -82,7 +84,13 @@ async function sendPage(
   const platformId =
     (await keeper.platformOf(deps, request.hostname, notaryId)) ?? (await keeper.platformOf(deps, request.hostname, undefined))
   const platform = platformId === undefined ? undefined : await options.describePlatform(deps, platformId)
-  return sendHtml(request, reply, await site.renderPage({ path, query, locale, theme, platform, loggedIn }))
+  const need = site.needOf(path, query)
+  const answer = need && (await options.ask(need, request, reply, locale))
+  return sendHtml(
+    request,
+    reply,
+    await site.renderPage({ path, query, locale, theme, platform, loggedIn, ...(answer ? { answer } : {}) }),
+  )
 }
 
 const compress = promisify(brotliCompress)

@@ -1,5 +1,6 @@
 // The attestation module's door.
 export { appendCustody, type CustodyLine } from './custody/store.ts'
+export { fileDownload } from './package/file-download.ts'
 export { holdReference, pageOfRecords, recordItem, requireRecord } from './record/service.ts'
 export { countRecords, filesOf, listRecords, type RecordRow } from './record/store.ts'
 export { type NewRecord, openRecords } from './seal/service.ts'

@@ -31,6 +31,8 @@ export type AttestationTables = {
     created_at: Date
     sealed_at: Date | null
     hidden_at: Date | null
+    public_id: string
+    sealed_name: string | null
   }
   'attestation.file': {
     ano: string
@@ -42,6 +44,7 @@ export type AttestationTables = {
     media_type: string | null
     stored: boolean
     stage: string | null
+    crc32: string | null
   }
   'attestation.custody': {
     ano: string
@@ -53,4 +56,19 @@ export type AttestationTables = {
     previous: string
     hash: string
   }
+  'attestation.signature': { ano: string; p7s: Buffer; stamp: Buffer; signed_at: Date }
+  'attestation.certificate': { ano: string; sha256: string; crc32: string; size: number; made_at: Date }
+  'attestation.extraction_code': { ano: string; code: Buffer; failures: Generated<number>; locked_until: Date | null }
+  'attestation.share': {
+    id: string
+    ano: string
+    token_hash: string
+    made_by: string
+    kind: 'link' | 'phone'
+    opened: Generated<number>
+    created_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  'attestation.check_code': { code_hash: string; ano: string; account_id: string; expires_at: Date }
 }

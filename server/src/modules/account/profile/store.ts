@@ -44,3 +44,16 @@ export async function setPasswordHash(db: Db, id: string, hash: string): Promise
     .where('id', '=', id)
     .execute()
 }
+
+/** Names by id, for those that are accounts. */
+export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const accounts = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
+  if (accounts.length === 0) return new Map()
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('account.account')
+    .select(['id', 'name'])
+    .where('id', 'in', accounts)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { CustodyEvent } from '@attestry/contract/modules/attestation/record'
 import { canonicalize } from '@attestry/proof/canonical-json'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
 
@@ -37,6 +37,52 @@ export async function appendCustody(db: Db, ano: string, lines: readonly Custody
     .insertInto('attestation.custody')
     .values(chain(ano, last?.seq ?? 0, last?.hash ?? genesis(ano), lines))
     .execute()
+}
+
+/** The same line on many records at once; those that have such an event already (with the same mark) are left as they are. */
+export async function appendCustodyToAll(
+  db: Db,
+  anos: readonly string[],
+  line: CustodyLine,
+  mark: string | undefined,
+): Promise<number> {
+  if (anos.length === 0) return 0
+  const tables = db.withTables<AttestationTables>()
+  const locked = await tables
+    .selectFrom('attestation.record')
+    .select('ano')
+    .where('ano', 'in', [...anos])
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('attestation.custody')
+            .select('seq')
+            .whereRef('attestation.custody.ano', '=', 'attestation.record.ano')
+            .where('event', '=', line.event)
+            .$if(mark !== undefined, (query) => query.where(sql<boolean>`detail->>'mark' = ${mark ?? ''}`)),
+        ),
+      ),
+    )
+    .orderBy('ano')
+    .forNoKeyUpdate()
+    .execute()
+  if (locked.length === 0) return 0
+  const lasts = await tables
+    .selectFrom('attestation.custody')
+    .distinctOn('ano')
+    .select(['ano', 'seq', 'hash'])
+    .where(
+      'ano',
+      'in',
+      locked.map(({ ano }) => ano),
+    )
+    .orderBy('ano')
+    .orderBy('seq', 'desc')
+    .execute()
+  const rows = lasts.flatMap(({ ano, seq, hash }) => chain(ano, seq, hash, [line]))
+  await tables.insertInto('attestation.custody').values(rows).execute()
+  return rows.length
 }
 
 /** The first lines of new records, in one statement. */
@@ -83,4 +129,14 @@ export function firstBrokenLine(ano: string, rows: readonly Row[]): number | und
     previous = row.hash
   }
   return undefined
+}
+
+export async function lastCustodySeq(db: Db, ano: string): Promise<number> {
+  const row = await db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.custody')
+    .select((select) => select.fn.max('seq').as('seq'))
+    .where('ano', '=', ano)
+    .executeTakeFirst()
+  return row?.seq ?? 0
 }

@@ -7,11 +7,14 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { accountNames } from '../../account/public.ts'
 import { feeOf } from '../../wallet/public.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
 import { csvDocument } from './csv.ts'
+import { proofStateOf } from './proof-state.ts'
 import {
   describeRecord,
+  type FileRow,
   filesOf,
   findRecord,
   hideRecord,
@@ -61,25 +64,48 @@ export const recordLabels: Service<typeof recordApi.labels> = async (deps, actor
   return { list, total: list.length }
 }
 
-export const recordInfo: Service<typeof recordApi.info> = async (deps, actor, { ano }) => {
-  const row = await requireRecord(deps, actor, ano)
-  const [files, custody, fees] = await Promise.all([
-    filesOf(deps.db, ano),
-    readCustody(deps.db, ano),
-    feeOf(deps, row.platform_id, [holdReference(ano)]),
+async function detailOf(deps: Deps, row: RecordRow) {
+  const [files, custody, fees, proof] = await Promise.all([
+    filesOf(deps.db, row.ano),
+    readCustody(deps.db, row.ano),
+    feeOf(deps, row.platform_id, [holdReference(row.ano)]),
+    proofStateOf(deps, row),
   ])
+  const names = await accountNames(deps.db, [...new Set(custody.map(({ actor }) => actor))])
   return {
     ...recordItem(row),
-    fee: yuanOfFen(fees.get(holdReference(ano)) ?? 0),
-    files: files.map(({ path, size, sha256, sm3, media_type }) => ({ path, size, sha256, sm3, mediaType: media_type })),
+    fee: yuanOfFen(fees.get(holdReference(row.ano)) ?? 0),
+    files: files.map(fileFacts),
     custody: custody.map(({ event, at, actor: who, detail, hash }) => ({
       event,
       at: at.toISOString(),
       actor: who,
+      actorName: names.get(who) ?? null,
       detail,
       hash,
     })),
+    proof,
   }
+}
+
+export const fileFacts = ({ path, size, sha256, sm3, media_type }: FileRow) => ({
+  path,
+  size,
+  sha256,
+  sm3,
+  mediaType: media_type,
+})
+
+export const recordInfo: Service<typeof recordApi.info> = async (deps, actor, { ano }) =>
+  detailOf(deps, await requireRecord(deps, actor, ano))
+
+export const evidenceRecordInfo: Service<typeof recordApi.evidenceInfo> = async (deps, actor, { ano }) =>
+  detailOf(deps, await requireRecord(deps, actor, ano))
+
+export const evidenceOfRecord: Service<typeof recordApi.evidence> = async (deps, actor, { id }) => {
+  const row = await requireRecord(deps, actor, id)
+  const [files, proof] = await Promise.all([filesOf(deps.db, id), proofStateOf(deps, row)])
+  return { ano: row.ano, kind: row.kind, sourceClass: row.source_class, state: row.state, files: files.map(fileFacts), proof }
 }
 
 export const setRecordLabel: Service<typeof recordApi.setLabel> = async (deps, actor, { id, label }) =>

@@ -161,3 +161,29 @@ export async function countRecords(db: Db, actor: Member, monthStart: Date) {
     ])
     .execute()
 }
+
+export async function anosOfDigests(db: Db, platformId: number, digests: readonly string[]): Promise<string[]> {
+  if (digests.length === 0) return []
+  const rows = await db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .select('ano')
+    .where('digest', 'in', [...digests])
+    .where('platform_id', '=', platformId)
+    .execute()
+  return rows.map(({ ano }) => ano)
+}
+
+/** For whoever holds the public id; sealed records only, hidden or not: hiding is for one's own lists. */
+export const findByPublicId = (db: Db, platformId: number, publicId: string): Promise<RecordRow | undefined> =>
+  db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .selectAll()
+    .where('public_id', '=', publicId)
+    .where('platform_id', '=', platformId)
+    .where('state', '=', 'sealed')
+    .executeTakeFirst()
+
+export const findByNumber = (db: Db, ano: string): Promise<RecordRow | undefined> =>
+  db.withTables<AttestationTables>().selectFrom('attestation.record').selectAll().where('ano', '=', ano).executeTakeFirst()

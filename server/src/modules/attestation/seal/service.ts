@@ -8,6 +8,7 @@ import { findAccount } from '../../account/public.ts'
 import { hold, payerOf } from '../../wallet/public.ts'
 import { beginCustody, type CustodyLine } from '../custody/store.ts'
 import { nextRecordNumbers } from '../record/number.ts'
+import { newPublicId } from '../record/public-id.ts'
 import { holdReference } from '../record/service.ts'
 import { type FileRow, insertRecords, type RecordRow } from '../record/store.ts'
 import { sealJob } from './job.ts'
@@ -16,7 +17,7 @@ export interface NewRecord {
   readonly name: string
   readonly label?: string | undefined
   readonly remark?: string | undefined
-  readonly files: readonly Omit<FileRow, 'ano' | 'place'>[]
+  readonly files: readonly Omit<FileRow, 'ano' | 'place' | 'crc32'>[]
   /** When the evidence itself came about, with the clock that said so. */
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>
@@ -60,11 +61,13 @@ export async function openRecords(
     created_at: now,
     sealed_at: null,
     hidden_at: null,
+    public_id: newPublicId(),
+    sealed_name: null,
   }))
   await insertRecords(
     deps.db,
     rows,
-    drafts.flatMap(({ record, ano }) => record.files.map((file, place) => ({ ...file, ano, place }))),
+    drafts.flatMap(({ record, ano }) => record.files.map((file, place) => ({ ...file, ano, place, crc32: null }))),
   )
   await beginCustody(
     deps.db,

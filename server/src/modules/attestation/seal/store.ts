@@ -26,21 +26,26 @@ export async function unsealedBefore(db: Db, before: Date, limit: number): Promi
   return rows.map((row) => row.ano)
 }
 
-export async function keepFileDigests(db: Db, file: Pick<FileRow, 'ano' | 'place'>, sm3: string): Promise<void> {
+export async function keepFileDigests(db: Db, file: Pick<FileRow, 'ano' | 'place' | 'sm3' | 'crc32'>): Promise<void> {
   await db
     .withTables<AttestationTables>()
     .updateTable('attestation.file')
-    .set({ sm3 })
+    .set({ sm3: file.sm3, crc32: file.crc32 })
     .where('ano', '=', file.ano)
     .where('place', '=', file.place)
     .execute()
 }
 
-export async function markSealed(db: Db, ano: string, digest: string, sealedAt: Date): Promise<boolean> {
+export async function markSealed(
+  db: Db,
+  { ano, name }: Pick<RecordRow, 'ano' | 'name'>,
+  digest: string,
+  sealedAt: Date,
+): Promise<boolean> {
   const result = await db
     .withTables<AttestationTables>()
     .updateTable('attestation.record')
-    .set({ state: 'sealed', digest, sealed_at: sealedAt })
+    .set({ state: 'sealed', digest, sealed_at: sealedAt, sealed_name: name })
     .where('ano', '=', ano)
     .where('state', '=', 'sealing')
     .executeTakeFirst()

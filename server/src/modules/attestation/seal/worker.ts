@@ -1,13 +1,14 @@
-// Seals a record: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money and custody at once.
+// Seals a record: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money, custody and the leaf for the log at once.
 import { createHash } from 'node:crypto'
-import type { Opening } from '@attestry/proof/commitment'
 import { buildManifest } from '@attestry/proof/manifest'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { round, worker } from '../../../kernel/worker.ts'
 import { requirePlatform } from '../../platform/public.ts'
+import { queueLeaf } from '../../transparency/public.ts'
 import { capture, release } from '../../wallet/public.ts'
 import { appendCustody } from '../custody/store.ts'
+import { openingsOf } from '../record/openings.ts'
 import { type FileRow, filesOf, type RecordRow } from '../record/store.ts'
 import { resumeSealingJob, sealJob } from './job.ts'
 import { commitments } from './service.ts'
@@ -38,26 +39,24 @@ async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
   if (file.stage) await deps.storage.stage.commit(file.stage, file.sha256, file.size)
   const stat = await deps.storage.stat(file.sha256)
   if (stat?.size !== file.size) throw new Damaged(`${file.path}: ${stat ? 'has another size' : 'is missing'}`)
-  const [sha256, sm3] = await Promise.all([
+  const [sha256, sm3, crc32] = await Promise.all([
     deps.storage.digest(file.sha256, 'sha256'),
     file.sm3 ?? deps.storage.digest(file.sha256, 'sm3'),
+    deps.storage.digest(file.sha256, 'crc32'),
   ])
   if (sha256 !== file.sha256) throw new Damaged(`${file.path}: has other bytes`)
-  return { ...file, sm3 }
+  return { ...file, sm3, crc32 }
 }
 
 async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow[]): Promise<string> {
   const platform = await requirePlatform(deps, record.platform_id)
-  const openings: Opening[] = record.subject_openings
-    ? JSON.parse(deps.secretBox.open(record.subject_openings, `subject/${record.ano}`))
-    : []
   return buildManifest({
     number: record.ano,
     platform: { id: record.platform_id, name: platform.name },
     kind: record.kind,
     sourceClass: record.source_class,
     name: record.name,
-    subject: await commitments(openings),
+    subject: await commitments(openingsOf(deps, record)),
     operator: { accountId: record.operator_id, role: record.operator_id === record.owner_id ? 'main' : 'sub' },
     times: [...record.facts.times, { event: 'accepted', at: record.created_at.toISOString(), source: 'server' }],
     software: [{ name: 'attestry', version: deps.site.softwareVersion }],
@@ -69,8 +68,9 @@ async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow
 async function finish(deps: Deps, record: RecordRow, files: readonly FileRow[], digest: string): Promise<void> {
   await inTransaction(deps, async (inside) => {
     const now = inside.clock.now()
-    if (!(await markSealed(inside.db, record.ano, digest, now))) return
-    for (const file of files) if (file.sm3 !== null) await keepFileDigests(inside.db, file, file.sm3)
+    if (!(await markSealed(inside.db, record, digest, now))) return
+    for (const file of files) if (file.stored) await keepFileDigests(inside.db, file)
+    await queueLeaf(inside.db, { platformId: record.platform_id, kind: 'record', sha256: digest }, now)
     await appendCustody(inside.db, record.ano, [{ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }])
     if (record.hold_id) await capture(inside, record.hold_id)
   })

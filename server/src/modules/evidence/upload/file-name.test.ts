@@ -2,7 +2,8 @@
 import { isSafePath } from '@attestry/proof/safe-path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { attachmentHeader, safeFileName } from './file-name.ts'
+import { attachmentHeader } from '../../../kernel/download.ts'
+import { safeFileName } from './file-name.ts'
 
 it.each([
   ['C:\\fakepath\\photo.jpg', 'photo.jpg'],

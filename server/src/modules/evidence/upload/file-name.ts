@@ -13,7 +13,3 @@ export function safeFileName(given: string): string {
   const ending = name.match(/\.[A-Za-z0-9]{1,10}$/)?.[0] ?? ''
   return characters.slice(0, MAX_CHARACTERS - ending.length).join('') + ending
 }
-
-/** For Content-Disposition (RFC 6266): a plain fallback and the real name. */
-export const attachmentHeader = (name: string): string =>
-  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -1,4 +1,5 @@
 // Reads and creates platforms.
+import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { PlatformFacts, PlatformTables } from '../tables.ts'
 
@@ -48,4 +49,15 @@ export async function createPlatform(db: Db, platform: Platform, hosts: readonly
     .execute()
   for (const host of hosts)
     await tables.insertInto('platform.host').values({ host: host.toLowerCase(), platform_id: platform.id }).execute()
+}
+
+/** The platforms that have chosen a chain. */
+export async function platformsByChain(db: Db, mode: PlatformFacts['chainMode']): Promise<number[]> {
+  const rows = await db
+    .withTables<PlatformTables>()
+    .selectFrom('platform.platform')
+    .select('id')
+    .where(sql<boolean>`facts->>'chainMode' = ${mode}`)
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -29,12 +29,20 @@ export const useRecordPage = (source: RecordSource, query: RecordQuery) =>
       state.data?.list.some((record) => record.state === 'sealing') ? SEALING_LOOK_AGAIN_MS : false,
   })
 
-export const useRecord = (ano: string | undefined) =>
+export const recordKey = (ano: string | undefined) => [...ROOT, 'info', ano] as const
+
+const whileSealing = (record: RecordDetail | undefined): number | false =>
+  record?.state === 'sealing' ? SEALING_LOOK_AGAIN_MS : false
+
+export const useRecord = (ano: string | undefined, lookAgain: typeof whileSealing = whileSealing) =>
   useQuery({
-    queryKey: [...ROOT, 'info', ano],
-    queryFn: ({ signal }) => call(recordApi.info, { ano: ano ?? '' }, { ...silent, signal }),
+    queryKey: recordKey(ano),
+    queryFn: ({ signal, client, queryKey }) => {
+      const known = client.getQueryData(queryKey) !== undefined
+      return call(recordApi.info, { ano: ano ?? '' }, { ...silent, signal, loading: !known })
+    },
     enabled: ano !== undefined,
-    refetchInterval: ({ state }) => (state.data?.state === 'sealing' ? SEALING_LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => lookAgain(state.data),
   })
 
 /** The present states of records that were just made; asked again until none is under way. */

@@ -1,0 +1,35 @@
+// Bytes as standard base64 (RFC 4648, section 4) and back: padded, and one text only for each sequence of bytes.
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const VALUES = Int16Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)))
+const PIECE = 3 * 4096
+
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  // In pieces: a call takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += PIECE) text += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
+  return text
+}
+
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  const digits = text.length - padding
+  if (text.length % 4 !== 0) throw new TypeError('not canonical base64')
+  const bytes = new Uint8Array((text.length / 4) * 3 - padding)
+  let held = 0
+  let bits = 0
+  let at = 0
+  for (let digit = 0; digit < digits; digit += 1) {
+    const value = VALUES[text.charCodeAt(digit)] ?? -1
+    if (value < 0) throw new TypeError('not canonical base64')
+    held = ((held << 6) | value) & 0xffff
+    bits += 6
+    if (bits >= 8) {
+      bits -= 8
+      bytes[at] = held >>> bits
+      at += 1
+    }
+  }
+  // The last digit's spare bits carry nothing, so another digit would stand for the same bytes.
+  if ((held & ((1 << bits) - 1)) !== 0) throw new TypeError('not canonical base64')
+  return bytes
+}

@@ -1,0 +1,155 @@
+// The extensions of X.509 certificates that decide something here; a critical one that nobody here understands is kept by name.
+import {
+  boolean,
+  DerError,
+  type DerNode,
+  explicit,
+  fieldsOf,
+  implicit,
+  integer,
+  namedBits,
+  octetString,
+  oid,
+  readBitString,
+  readBoolean,
+  readDer,
+  readOid,
+  readSmallInteger,
+  sequence,
+  TAG,
+} from './der.ts'
+import { OID } from './der-object-id.ts'
+import { utf8 } from './digest.ts'
+
+/** In the order of their bits. */
+const KEY_USAGES = [
+  'digitalSignature',
+  'nonRepudiation',
+  'keyEncipherment',
+  'dataEncipherment',
+  'keyAgreement',
+  'keyCertSign',
+  'cRLSign',
+  'encipherOnly',
+  'decipherOnly',
+] as const
+export type KeyUsage = (typeof KEY_USAGES)[number]
+
+export interface Extensions {
+  readonly isCa: boolean
+  /** How many authorities may stand between this one and a leaf; undefined: any number. */
+  readonly pathLength: number | undefined
+  readonly keyUsage: readonly KeyUsage[] | undefined
+  readonly extendedKeyUsage: readonly string[] | undefined
+  readonly extendedKeyUsageCritical: boolean
+  readonly subjectKeyId: Uint8Array | undefined
+  readonly authorityKeyId: Uint8Array | undefined
+  readonly crlUrls: readonly string[]
+  readonly unknownCritical: readonly string[]
+}
+
+export interface Extension {
+  readonly critical: boolean
+  readonly value: Uint8Array
+}
+
+const MOST_EXTENSIONS = 64
+/** Policies bind whoever asks for one, and nobody here does. */
+const HARMLESS_WHEN_CRITICAL: ReadonlySet<string> = new Set([OID.certificatePolicies, OID.crlDistributionPoints])
+const UNDERSTOOD: ReadonlySet<string> = new Set([OID.basicConstraints, OID.keyUsage, OID.extendedKeyUsage])
+
+export function readExtensionList(node: DerNode): Map<string, Extension> {
+  const found = new Map<string, Extension>()
+  const parts = node.children()
+  if (node.tag !== TAG.sequence || parts.length === 0 || parts.length > MOST_EXTENSIONS) throw new DerError('not extensions')
+  for (const part of parts) {
+    const fields = fieldsOf(part)
+    const name = readOid(fields.next(TAG.oid))
+    const critical = fields.optional(TAG.boolean)
+    const value = fields.next(TAG.octetString).content
+    fields.end()
+    if (found.has(name)) throw new DerError('an extension that stands twice')
+    // Authorities of some age spell the default out.
+    found.set(name, { critical: critical !== undefined && readBoolean(critical), value })
+  }
+  return found
+}
+
+export function readExtensions(list: ReadonlyMap<string, Extension>): Extensions {
+  const read = <T>(name: string, how: (node: DerNode) => T): T | undefined => {
+    const extension = list.get(name)
+    return extension && how(readDer(extension.value))
+  }
+  const constraints = read(OID.basicConstraints, readBasicConstraints)
+  return {
+    isCa: constraints?.isCa ?? false,
+    pathLength: constraints?.pathLength,
+    keyUsage: read(OID.keyUsage, readKeyUsage),
+    extendedKeyUsage: read(OID.extendedKeyUsage, (node) => {
+      const usages = fieldsOf(node)
+      const names: string[] = []
+      while (usages.more()) names.push(readOid(usages.next(TAG.oid)))
+      if (names.length === 0 || names.length > MOST_EXTENSIONS) throw new DerError('not an extended key usage')
+      return names
+    }),
+    extendedKeyUsageCritical: list.get(OID.extendedKeyUsage)?.critical ?? false,
+    subjectKeyId: read(OID.subjectKeyId, readOctets),
+    authorityKeyId: read(OID.authorityKeyId, (node) => fieldsOf(node).optional(0x80)?.content),
+    crlUrls: read(OID.crlDistributionPoints, readCrlUrls) ?? [],
+    unknownCritical: [...list].flatMap(([name, { critical }]) =>
+      critical && !UNDERSTOOD.has(name) && !HARMLESS_WHEN_CRITICAL.has(name) ? [name] : [],
+    ),
+  }
+}
+
+function readBasicConstraints(node: DerNode): { isCa: boolean; pathLength: number | undefined } {
+  const fields = fieldsOf(node)
+  const ca = fields.optional(TAG.boolean)
+  const length = fields.optional(TAG.integer)
+  fields.end()
+  const isCa = ca !== undefined && readBoolean(ca)
+  return { isCa, pathLength: length && readSmallInteger(length) }
+}
+
+function readOctets(node: DerNode): Uint8Array {
+  if (node.tag !== TAG.octetString) throw new DerError('not an octet string')
+  return node.content
+}
+
+function readKeyUsage(node: DerNode): KeyUsage[] {
+  const { bytes } = readBitString(node)
+  return KEY_USAGES.filter((_, bit) => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0)
+}
+
+/** Only full names that are URLs: a hint where to ask, decided on by nobody here. */
+function readCrlUrls(node: DerNode): string[] {
+  const urls: string[] = []
+  for (const point of node.children().slice(0, MOST_EXTENSIONS)) {
+    const name = point.tag === TAG.sequence ? fieldsOf(point).optional(0xa0) : undefined
+    for (const full of name?.children() ?? []) {
+      if (full.tag !== 0xa0) continue
+      for (const one of full.children().slice(0, MOST_EXTENSIONS)) {
+        if (one.tag === 0x86) urls.push(String.fromCharCode(...one.content.subarray(0, 2048)))
+      }
+    }
+  }
+  return urls
+}
+
+export const extension = (name: string, value: Uint8Array, critical = false): Uint8Array =>
+  sequence(oid(name), ...(critical ? [boolean(true)] : []), octetString(value))
+
+export const basicConstraints = (isCa: boolean, pathLength?: number): Uint8Array =>
+  extension(
+    OID.basicConstraints,
+    isCa ? sequence(boolean(true), ...(pathLength === undefined ? [] : [integer(pathLength)])) : sequence(),
+    true,
+  )
+
+export const keyUsage = (...usages: readonly KeyUsage[]): Uint8Array =>
+  extension(OID.keyUsage, namedBits(...usages.map((usage) => KEY_USAGES.indexOf(usage))), true)
+
+export const crlDistributionPoint = (url: string): Uint8Array =>
+  extension(OID.crlDistributionPoints, sequence(sequence(explicit(0, explicit(0, implicit(6, utf8(url)))))))
+
+export const authorityKeyId = (keyId: Uint8Array): Uint8Array => extension(OID.authorityKeyId, sequence(implicit(0, keyId)))

@@ -1,0 +1,7 @@
+// Certificates, all of it: read, built, shown, revoked.
+export { buildCertificate, type CertificateToBuild, type CertificateUsage } from './certificate-build.ts'
+export type { KeyUsage } from './certificate-extension.ts'
+export type { SubjectName } from './certificate-name.ts'
+export { fromPem, type PemBlock, pem } from './certificate-pem.ts'
+export { type Certificate, CertificateError, certificateFingerprint, parseCertificate } from './certificate-reader.ts'
+export { buildCrl, type Crl, type CrlToBuild, parseCrl, type Revocation, type RevocationReason, verifyCrl } from './crl.ts'

@@ -1,0 +1,68 @@
+// The object identifiers these formats use, by name.
+export const OID = {
+  // Digests
+  sha1: '1.3.14.3.2.26',
+  sha256: '2.16.840.1.101.3.4.2.1',
+  sha384: '2.16.840.1.101.3.4.2.2',
+  sha512: '2.16.840.1.101.3.4.2.3',
+  sm3: '1.2.156.10197.1.401',
+
+  // Keys and signatures
+  ecPublicKey: '1.2.840.10045.2.1',
+  p256: '1.2.840.10045.3.1.7',
+  p384: '1.3.132.0.34',
+  p521: '1.3.132.0.35',
+  sm2Curve: '1.2.156.10197.1.301',
+  ecdsaSha256: '1.2.840.10045.4.3.2',
+  ecdsaSha384: '1.2.840.10045.4.3.3',
+  ecdsaSha512: '1.2.840.10045.4.3.4',
+  rsa: '1.2.840.113549.1.1.1',
+  mgf1: '1.2.840.113549.1.1.8',
+  rsaPss: '1.2.840.113549.1.1.10',
+  rsaSha256: '1.2.840.113549.1.1.11',
+  rsaSha384: '1.2.840.113549.1.1.12',
+  rsaSha512: '1.2.840.113549.1.1.13',
+  ed25519: '1.3.101.112',
+  sm2Sm3: '1.2.156.10197.1.501',
+
+  // Names
+  commonName: '2.5.4.3',
+  surname: '2.5.4.4',
+  serialNumber: '2.5.4.5',
+  country: '2.5.4.6',
+  locality: '2.5.4.7',
+  state: '2.5.4.8',
+  street: '2.5.4.9',
+  organization: '2.5.4.10',
+  organizationalUnit: '2.5.4.11',
+  title: '2.5.4.12',
+  givenName: '2.5.4.42',
+  organizationIdentifier: '2.5.4.97',
+  emailAddress: '1.2.840.113549.1.9.1',
+  domainComponent: '0.9.2342.19200300.100.1.25',
+
+  // Certificates and revocation lists
+  subjectKeyId: '2.5.29.14',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
+  crlNumber: '2.5.29.20',
+  reasonCode: '2.5.29.21',
+  crlDistributionPoints: '2.5.29.31',
+  certificatePolicies: '2.5.29.32',
+  authorityKeyId: '2.5.29.35',
+  extendedKeyUsage: '2.5.29.37',
+  anyExtendedKeyUsage: '2.5.29.37.0',
+  emailProtection: '1.3.6.1.5.5.7.3.4',
+  timeStamping: '1.3.6.1.5.5.7.3.8',
+  documentSigning: '1.3.6.1.5.5.7.3.36',
+
+  // CMS
+  data: '1.2.840.113549.1.7.1',
+  signedData: '1.2.840.113549.1.7.2',
+  contentType: '1.2.840.113549.1.9.3',
+  messageDigest: '1.2.840.113549.1.9.4',
+  signingTime: '1.2.840.113549.1.9.5',
+  timeStampInfo: '1.2.840.113549.1.9.16.1.4',
+  signingCertificate: '1.2.840.113549.1.9.16.2.12',
+  signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
+} as const

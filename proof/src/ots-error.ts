@@ -1,0 +1,11 @@
+// Why an OpenTimestamps proof is refused.
+export type OtsErrorReason = 'malformed' | 'digest' | 'header' | 'work'
+
+export class OtsError extends Error {
+  readonly reason: OtsErrorReason
+  constructor(reason: OtsErrorReason, message: string) {
+    super(message)
+    this.name = new.target.name
+    this.reason = reason
+  }
+}

@@ -1,0 +1,64 @@
+// Where each file of a package lies: the one list that whoever packs and whoever verifies go by.
+import { BAG_DECLARATION, BAG_INFO, manifestName, PAYLOAD_FOLDER, tagManifestName } from '../bag.ts'
+
+export const PACKAGE_FORMAT = 'attestry/package/v1'
+
+export const PLACE = {
+  declaration: BAG_DECLARATION,
+  info: BAG_INFO,
+  payloadSha256: manifestName('sha256'),
+  payloadSm3: manifestName('sm3'),
+  tagFiles: tagManifestName('sha256'),
+  guide: 'VERIFY.md',
+  script: 'verify.sh',
+  page: 'verify.html',
+  record: 'record.json',
+  openings: 'openings.json',
+  certificate: 'certificate.pdf',
+  signature: 'proof/record.p7s',
+  signatureTime: 'proof/record.p7s.tsr',
+  inclusion: 'proof/inclusion.tlog-proof',
+  checkpoint: 'proof/checkpoint',
+  policy: 'proof/policy',
+  trust: 'proof/trust.txt',
+  evidenceRecord: 'proof/evidence-record.er',
+} as const
+
+const OPTIONAL: ReadonlySet<string> = new Set([PLACE.openings, PLACE.evidenceRecord])
+const FIXED: ReadonlySet<string> = new Set(Object.values(PLACE))
+
+export const EMBEDDED_AUTHORITY = 'embedded'
+export const EMBEDDED_SM2_AUTHORITY = 'embedded-sm2'
+
+export const timeStampPlace = (authority: string): string => `proof/checkpoint.${authority}.tsr`
+export const rootPlace = (fingerprint: string): string => `proof/certs/${fingerprint}.pem`
+export const crlPlace = (issuerFingerprint: string): string => `proof/crls/${issuerFingerprint}.crl`
+export const anchorPlace = (chain: string): string => `proof/chain.${chain}.json`
+export const anchorInclusionPlace = (chain: string): string => `proof/chain.${chain}.tlog-proof`
+
+export const REQUIRED_PLACES: readonly string[] = [
+  ...Object.values(PLACE).filter((path) => !OPTIONAL.has(path)),
+  timeStampPlace(EMBEDDED_AUTHORITY),
+  timeStampPlace(EMBEDDED_SM2_AUTHORITY),
+]
+
+const NUMBERED = {
+  timeStamp: /^proof\/checkpoint\.([a-z0-9][a-z0-9.-]{0,62})\.tsr$/,
+  root: /^proof\/certs\/([0-9a-f]{64})\.pem$/,
+  crl: /^proof\/crls\/([0-9a-f]{64})\.crl$/,
+  anchor: /^proof\/chain\.([a-z0-9][a-z0-9-]{0,31})\.json$/,
+  anchorInclusion: /^proof\/chain\.([a-z0-9][a-z0-9-]{0,31})\.tlog-proof$/,
+} as const
+
+export type NumberedPlace = keyof typeof NUMBERED
+
+export const isPayload = (path: string): boolean => path.startsWith(PAYLOAD_FOLDER) && path.length > PAYLOAD_FOLDER.length
+
+/** What the files of one kind are told apart by (authority, fingerprint, chain), sorted. */
+export const namesAt = (kind: NumberedPlace, paths: Iterable<string>): string[] =>
+  Array.from(paths, (path) => NUMBERED[kind].exec(path)?.[1])
+    .filter((name) => name !== undefined)
+    .sort()
+
+export const isKnownPlace = (path: string): boolean =>
+  FIXED.has(path) || isPayload(path) || Object.values(NUMBERED).some((pattern) => pattern.test(path))

@@ -1,0 +1,126 @@
+// Puts a package together from what the record, the log and the authorities gave: every file but the evidence itself, in one order.
+import { bagInfo, bagitText, manifestLines, payloadOxum, payloadPath } from '../bag.ts'
+import { canonicalize } from '../canonical-json.ts'
+import { certificateFingerprint, pem } from '../certificate.ts'
+import type { Opening } from '../commitment.ts'
+import { sha256, utf8 } from '../digest.ts'
+import { toHex } from '../hex.ts'
+import { readManifest } from '../manifest.ts'
+import { anchorInclusionPlace, anchorPlace, crlPlace, isKnownPlace, PLACE, REQUIRED_PLACES, rootPlace, timeStampPlace } from './layout.ts'
+
+export interface PackageFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
+export interface PackageFacts {
+  /** record.json, byte for byte. */
+  readonly record: string
+  /** Those of the subject's fields that may be shown. */
+  readonly openings?: readonly Opening[]
+  readonly certificatePdf: Uint8Array
+  /** record.p7s and the RFC 3161 answer over it. */
+  readonly signature: Uint8Array
+  readonly signatureTime: Uint8Array
+  /** The proof of the record's leaf, and the signed note it ends in. */
+  readonly inclusion: string
+  readonly checkpoint: string
+  /** RFC 3161 answers over the checkpoint's text. */
+  readonly timeStamps: readonly { readonly authority: string; readonly response: Uint8Array }[]
+  readonly policy: string
+  readonly trust: string
+  /** The certificates the trust names, DER. */
+  readonly roots: readonly Uint8Array[]
+  readonly crls?: readonly { readonly issuerFingerprint: string; readonly crl: Uint8Array }[]
+  readonly anchors?: readonly { readonly chain: string; readonly receipt: unknown; readonly inclusion: string }[]
+  readonly evidenceRecord?: Uint8Array
+  readonly packedAt: Date
+  /** Name and version of the software. */
+  readonly agent: string
+  /** The guide and the tools, the same in every package of a version: see verifier-place.ts. */
+  readonly texts: readonly PackageFile[]
+}
+
+export interface PayloadFile {
+  /** In the package. */
+  readonly path: string
+  /** In the record. */
+  readonly recordPath: string
+  readonly size: number
+  readonly sha256: string
+}
+
+export interface PackageParts {
+  readonly files: readonly PackageFile[]
+  /** The evidence, by reference; it follows the files. */
+  readonly data: readonly PayloadFile[]
+}
+
+export class PackageError extends Error {}
+
+/** Throws PackageError where something is missing or has no place; ManifestError and BagError of what they refuse. */
+export function packageFiles(facts: PackageFacts): PackageParts {
+  const { number, sourceClass, files } = readManifest(facts.record)
+  const payload = sourceClass === 'digest' ? [] : files.map(whole)
+  const lines = (algorithm: 'sha256' | 'sm3') =>
+    manifestLines(payload.map((file) => ({ path: file.path, digest: file[algorithm] })))
+  const info = bagInfo([
+    ['Bagging-Date', facts.packedAt.toISOString().slice(0, 10)],
+    ['External-Identifier', number],
+    ['Payload-Oxum', payloadOxum(payload.map(({ size }) => size))],
+    ['Bag-Software-Agent', facts.agent],
+  ])
+  const tagFiles: PackageFile[] = [
+    ...facts.texts,
+    text(PLACE.declaration, bagitText()),
+    text(PLACE.info, info),
+    text(PLACE.payloadSha256, lines('sha256')),
+    text(PLACE.payloadSm3, lines('sm3')),
+    text(PLACE.record, facts.record),
+    ...(facts.openings?.length ? [text(PLACE.openings, canonicalize(facts.openings))] : []),
+    { path: PLACE.certificate, bytes: facts.certificatePdf },
+    ...proofFiles(facts),
+  ]
+  checkPlaces(tagFiles.map(({ path }) => path))
+  return {
+    files: [...tagFiles, text(PLACE.tagFiles, tagManifest(tagFiles))],
+    data: payload.map(({ path, recordPath, size, sha256 }) => ({ path, recordPath, size, sha256 })),
+  }
+}
+
+/** Lists every file but itself and the evidence. */
+export const tagManifest = (tagFiles: readonly PackageFile[]): string =>
+  manifestLines(tagFiles.map(({ path, bytes }) => ({ path, digest: toHex(sha256(bytes)) })))
+
+function proofFiles(facts: PackageFacts): PackageFile[] {
+  return [
+    { path: PLACE.signature, bytes: facts.signature },
+    { path: PLACE.signatureTime, bytes: facts.signatureTime },
+    text(PLACE.inclusion, facts.inclusion),
+    text(PLACE.checkpoint, facts.checkpoint),
+    ...facts.timeStamps.map(({ authority, response }) => ({ path: timeStampPlace(authority), bytes: response })),
+    text(PLACE.policy, facts.policy),
+    text(PLACE.trust, facts.trust),
+    ...facts.roots.map((root) => text(rootPlace(certificateFingerprint(root)), pem('CERTIFICATE', root))),
+    ...(facts.crls ?? []).map(({ issuerFingerprint, crl }) => ({ path: crlPlace(issuerFingerprint), bytes: crl })),
+    ...(facts.anchors ?? []).flatMap(({ chain, receipt, inclusion }) => [
+      text(anchorPlace(chain), canonicalize(receipt)),
+      text(anchorInclusionPlace(chain), inclusion),
+    ]),
+    ...(facts.evidenceRecord ? [{ path: PLACE.evidenceRecord, bytes: facts.evidenceRecord }] : []),
+  ]
+}
+
+function checkPlaces(paths: readonly string[]): void {
+  const foreign = paths.find((path, at) => !isKnownPlace(path) || path === PLACE.tagFiles || paths.indexOf(path) !== at)
+  if (foreign !== undefined) throw new PackageError(`no place for ${foreign}`)
+  const missing = REQUIRED_PLACES.find((path) => path !== PLACE.tagFiles && !paths.includes(path))
+  if (missing !== undefined) throw new PackageError(`${missing} is missing`)
+}
+
+function whole({ path, size, sha256, sm3 }: ReturnType<typeof readManifest>['files'][number]) {
+  if (size === null || sha256 === null || sm3 === null) throw new PackageError(`incomplete digests of ${path}`)
+  return { path: payloadPath(path), recordPath: path, size, sha256, sm3 }
+}
+
+const text = (path: string, content: string): PackageFile => ({ path, bytes: utf8(content) })

@@ -1,0 +1,59 @@
+// What may come after a signature in a PDF: document time-stamps, and certificates and revocation lists to verify with. Nothing that is seen.
+import { type PdfDictionary, PdfError, type PdfValue, pdfText } from './pdf-object.ts'
+import { nameOf, type PdfRevision, PdfView, referenceOf } from './pdf-revision.ts'
+
+const FIELD_ENTRIES = new Set(['FT', 'T', 'V', 'Type', 'Subtype', 'F', 'P', 'Rect'])
+
+/** Compares each revision after the signed one with it. Throws PdfError('changed'). */
+export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[], signedEnd: number): void {
+  const signedRevisions = revisions.filter(({ end }) => end <= signedEnd)
+  const signed = new PdfView(bytes, signedRevisions)
+  const root = signed.trailer.get('Root')
+  const catalogue = signed.dictionary(root, 'the catalogue')
+  const form = catalogue.get('AcroForm')
+  const size = signed.trailer.get('Size')
+  const [rootNumber, formNumber] = [referenceOf(root), referenceOf(form)]
+  if (typeof size !== 'number' || rootNumber === undefined || formNumber === undefined)
+    throw new PdfError('form', 'no catalogue or form of its own')
+
+  for (const [at, revision] of revisions.entries()) {
+    if (revision.end <= signedEnd) break
+    checkTrailer(revision, signed.trailer)
+    const view = new PdfView(bytes, revisions.slice(at))
+    const start = revisions[at + 1]?.end ?? 0
+    for (const [number, place] of revision.objects) {
+      if (number === 0 && place === undefined) continue
+      if (place === undefined || place < start || place >= revision.at) throw new PdfError('changed', `object ${number} is out of place`)
+      if (number < size && number !== rootNumber && number !== formNumber)
+        throw new PdfError('changed', `object ${number} was written anew`)
+    }
+    if (!same(view.dictionary(root, 'the catalogue'), catalogue, 'DSS')) throw new PdfError('changed', 'the catalogue')
+    checkForm(view, view.dictionary(form, 'the form'), signed.dictionary(form, 'the form'), size)
+  }
+}
+
+function checkTrailer({ trailer }: PdfRevision, signed: PdfDictionary): void {
+  for (const name of ['Root', 'Info'])
+    if (pdfValueText(trailer.get(name)) !== pdfValueText(signed.get(name))) throw new PdfError('changed', `another ${name}`)
+}
+
+/** The fields that were signed stay, in their place; those added are time-stamps without a place on the page. */
+function checkForm(view: PdfView, form: PdfDictionary, signed: PdfDictionary, size: number): void {
+  const [fields, before] = [form.get('Fields'), signed.get('Fields')]
+  if (!same(form, signed, 'Fields') || !Array.isArray(fields) || !Array.isArray(before)) throw new PdfError('changed', 'the form')
+  if (!before.every((field, at) => pdfText(field) === pdfValueText(fields[at]))) throw new PdfError('changed', 'a field')
+  for (const field of fields.slice(before.length)) {
+    const dictionary = view.dictionary(field, 'a field')
+    const rectangle = dictionary.get('Rect')
+    const isNew = (referenceOf(field) ?? 0) >= size && (referenceOf(dictionary.get('V')) ?? 0) >= size
+    const isPlain = [...dictionary.keys()].every((name) => FIELD_ENTRIES.has(name))
+    const isInvisible = Array.isArray(rectangle) && rectangle.length === 4 && rectangle.every((number) => number === 0)
+    const isTimeStamp = nameOf(view.dictionary(dictionary.get('V'), 'a signature').get('Type')) === 'DocTimeStamp'
+    if (!isNew || !isPlain || !isInvisible || !isTimeStamp) throw new PdfError('changed', 'a field was added')
+  }
+}
+
+const same = (one: PdfDictionary, other: PdfDictionary, but: string): boolean =>
+  pdfText(new Map([...one].filter(([name]) => name !== but))) === pdfText(new Map([...other].filter(([name]) => name !== but)))
+
+const pdfValueText = (value: PdfValue | undefined): string => (value === undefined ? '' : pdfText(value))

@@ -1,0 +1,157 @@
+// Reads a log's tree from its tiles: the root of any size and any proof, each from a handful of tiles.
+import { EMPTY_ROOT, HASH_BYTES, isSize, nodeHash } from './merkle.ts'
+import { TILE_WIDTH, TileError, type TilePlace, tilePath } from './tile-path.ts'
+
+/** The bytes at a tile's path; throws TileMissing where there are none. */
+export type ReadTile = (path: string) => Promise<Uint8Array>
+
+export class TileMissing extends Error {}
+
+/** Leaves from (inclusive) to (exclusive), as one subtree. */
+type Range = readonly [from: number, to: number]
+/** A whole subtree of `span` hashes within one tile, `span` being a power of two. */
+interface Node {
+  readonly level: number
+  readonly tile: number
+  readonly at: number
+  readonly span: number
+}
+
+/** One tree, for many questions: it keeps every tile it read and every node it made, so it is opened for a batch and let go. */
+export interface OpenTree {
+  root(): Promise<Uint8Array>
+  /** From the leaf's sibling up to the root's child. */
+  inclusion(index: number): Promise<Uint8Array[]>
+  /** From a smaller tree to this one; empty where that one is as large, or has no leaf. */
+  consistency(fromSize: number): Promise<Uint8Array[]>
+}
+
+export function openTree(read: ReadTile, size: number): OpenTree {
+  if (!isSize(size)) throw new TileError(`no such size: ${size}`)
+  const hash = rangeHasher(read, size)
+  return {
+    root: async () => (size === 0 ? EMPTY_ROOT : hash([0, size])),
+    inclusion: async (index) => Promise.all(siblingRanges(index, size).map(hash)),
+    consistency: async (fromSize) => Promise.all(growthRanges(fromSize, size).map(hash)),
+  }
+}
+
+export const treeRoot = async (read: ReadTile, size: number): Promise<Uint8Array> => openTree(read, size).root()
+
+export const inclusionProof = async (read: ReadTile, index: number, size: number): Promise<Uint8Array[]> =>
+  openTree(read, size).inclusion(index)
+
+export const consistencyProof = async (read: ReadTile, fromSize: number, toSize: number): Promise<Uint8Array[]> =>
+  openTree(read, toSize).consistency(fromSize)
+
+function siblingRanges(index: number, size: number): Range[] {
+  if (!isSize(index) || index >= size) throw new TileError(`no leaf ${index} in a tree of ${size}`)
+  const siblings: Range[] = []
+  let [from, to] = [0, size]
+  while (to - from > 1) {
+    const middle = from + powerBelow(to - from)
+    siblings.unshift(index < middle ? [middle, to] : [from, middle])
+    ;[from, to] = index < middle ? [from, middle] : [middle, to]
+  }
+  return siblings
+}
+
+function growthRanges(fromSize: number, toSize: number): Range[] {
+  if (!isSize(fromSize) || fromSize > toSize) throw new TileError(`${fromSize} does not lead to ${toSize}`)
+  if (fromSize === 0 || fromSize === toSize) return []
+  const parts: Range[] = []
+  let [from, to] = [0, toSize]
+  while (fromSize < to) {
+    const middle = from + powerBelow(to - from)
+    parts.unshift(fromSize <= middle ? [middle, to] : [from, middle])
+    ;[from, to] = fromSize <= middle ? [from, middle] : [middle, to]
+  }
+  // Where the smaller tree is itself a node of the larger, the checker has its root already.
+  return from === 0 ? parts : [[from, to], ...parts]
+}
+
+/** A tile or bundle as a tree of this size has it, or its later full form where the partial one was cleared away. */
+export async function readPlace(read: ReadTile, place: TilePlace, pathOf: (place: TilePlace) => string): Promise<Uint8Array> {
+  try {
+    return await read(pathOf(place))
+  } catch (error) {
+    if (!(error instanceof TileMissing) || place.width === TILE_WIDTH) throw error
+  }
+  return read(pathOf({ ...place, width: TILE_WIDTH }))
+}
+
+/** The first `width` hashes of a tile. */
+export async function readHashes(read: ReadTile, level: number, index: number, width: number): Promise<Uint8Array> {
+  const path = tilePath({ level, index, width })
+  const bytes = await readPlace(read, { level, index, width }, (place) => tilePath({ ...place, level }))
+  if (bytes.length !== width * HASH_BYTES && bytes.length !== TILE_WIDTH * HASH_BYTES)
+    throw new TileError(`${path} has ${bytes.length} bytes`)
+  return bytes.subarray(0, width * HASH_BYTES)
+}
+
+/** The root over hashes that lie side by side, any number of them. */
+export function rootOfHashes(hashes: Uint8Array, from: number, to: number): Uint8Array {
+  if (to - from === 1) return hashes.subarray(from * HASH_BYTES, to * HASH_BYTES)
+  const middle = from + powerBelow(to - from)
+  return nodeHash(rootOfHashes(hashes, from, middle), rootOfHashes(hashes, middle, to))
+}
+
+/** The largest power of two that is smaller; of 2 or more. */
+function powerBelow(count: number): number {
+  let power = 1
+  while (power * 2 < count) power *= 2
+  return power
+}
+
+function rangeHasher(read: ReadTile, size: number): (range: Range) => Promise<Uint8Array> {
+  const tiles = new Map<string, Promise<(at: number, span: number) => Uint8Array>>()
+  const nodesOf = ({ level, tile }: Node) => {
+    const key = `${level}/${tile}`
+    const known = tiles.get(key)
+    if (known) return known
+    const width = Math.min(TILE_WIDTH, Math.floor(size / TILE_WIDTH ** level) - tile * TILE_WIDTH)
+    const reading = readHashes(read, level, tile, width).then(nodesIn)
+    tiles.set(key, reading)
+    return reading
+  }
+  return async (range) => {
+    const hashes = await Promise.all(wholeNodes(range).map(async (node) => (await nodesOf(node))(node.at, node.span)))
+    // A copy: what a caller does with a proof must not reach the nodes kept here, nor a proof keep a whole tile.
+    return hashes.reduceRight((right, left) => nodeHash(left, right)).slice()
+  }
+}
+
+/** The nodes over a tile's hashes, each computed once. */
+function nodesIn(hashes: Uint8Array): (at: number, span: number) => Uint8Array {
+  const known = new Map<number, Uint8Array>()
+  const node = (at: number, span: number): Uint8Array => {
+    const key = at * TILE_WIDTH + span
+    let hash = known.get(key)
+    if (!hash) {
+      hash =
+        span === 1
+          ? hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)
+          : nodeHash(node(at, span / 2), node(at + span / 2, span / 2))
+      known.set(key, hash)
+    }
+    return hash
+  }
+  return node
+}
+
+/** A range that begins where its largest node may begin, as its whole nodes from left to right. */
+function wholeNodes([from, to]: Range): Node[] {
+  const nodes: Node[] = []
+  for (let at = from; at < to; ) {
+    let [level, unit, span] = [0, 1, 1]
+    while (unit * span * 2 <= to - at) {
+      span *= 2
+      if (span === TILE_WIDTH) [level, unit, span] = [level + 1, unit * TILE_WIDTH, 1]
+    }
+    const first = at / unit
+    const tile = Math.floor(first / TILE_WIDTH)
+    nodes.push({ level, tile, at: first - tile * TILE_WIDTH, span })
+    at += unit * span
+  }
+  return nodes
+}

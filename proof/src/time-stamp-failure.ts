@@ -1,0 +1,37 @@
+// What can be wrong with a time-stamp: for whoever checks one, and for whoever asks an authority for one.
+
+export type TimeStampReason = 'not-granted' | 'imprint' | 'nonce' | 'signature' | 'path' | 'usage' | 'time' | 'malformed'
+
+export class TimeStampError extends Error {
+  override readonly name = 'TimeStampError'
+  readonly reason: TimeStampReason
+
+  constructor(reason: TimeStampReason, about: string) {
+    super(`${reason}: ${about}`)
+    this.reason = reason
+  }
+}
+
+/** PKIFailureInfo (RFC 3161, 2.4.2): names and their bits. */
+export const FAILURE_BITS = {
+  badAlg: 0,
+  badRequest: 2,
+  badDataFormat: 5,
+  timeNotAvailable: 14,
+  unacceptedPolicy: 15,
+  unacceptedExtension: 16,
+  addInfoNotAvailable: 17,
+  systemFailure: 25,
+} as const
+export type TimeStampFailure = keyof typeof FAILURE_BITS
+
+/** A request an authority turns down, by the name it answers with. */
+export class TimeStampRequestError extends Error {
+  override readonly name = 'TimeStampRequestError'
+  readonly failure: TimeStampFailure
+
+  constructor(failure: TimeStampFailure, about: string) {
+    super(`${failure}: ${about}`)
+    this.failure = failure
+  }
+}

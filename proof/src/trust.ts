@@ -1,0 +1,49 @@
+// The list of whom a verifier has to trust: the policy of the log, and the roots behind signatures and time-stamps. Its digest is published.
+export interface Trust {
+  readonly policySha256: string
+  /** SHA-256 of root certificates (DER), lower-case hex. */
+  readonly signatureRoots: readonly string[]
+  readonly timeStampRoots: readonly { readonly authority: string; readonly fingerprint: string }[]
+}
+
+export class TrustError extends Error {}
+
+const FORMAT = 'attestry/trust/v1'
+const DIGEST = /^[0-9a-f]{64}$/
+const NAME = /^[a-z0-9][a-z0-9.-]{0,62}$/
+const MOST_LINES = 1_000
+
+export function formatTrust({ policySha256, signatureRoots, timeStampRoots }: Trust): string {
+  const lines = [
+    FORMAT,
+    `policy ${policySha256}`,
+    ...signatureRoots.map((fingerprint) => `signature ${fingerprint}`),
+    ...timeStampRoots.map(({ authority, fingerprint }) => `time-stamp ${authority} ${fingerprint}`),
+  ]
+  const text = `${lines.join('\n')}\n`
+  parseTrust(text)
+  return text
+}
+
+export function parseTrust(text: string): Trust {
+  const lines = text.split('\n')
+  if (lines.pop() !== '' || lines.length > MOST_LINES) throw new TrustError('not a list of lines')
+  const [format, policy, ...rest] = lines.map((line) => line.split(' '))
+  if (format?.join(' ') !== FORMAT) throw new TrustError('another format')
+  if (policy?.length !== 2 || policy[0] !== 'policy' || !DIGEST.test(policy[1] ?? '')) throw new TrustError('no policy')
+  const trust = {
+    policySha256: policy[1] ?? '',
+    signatureRoots: [] as string[],
+    timeStampRoots: [] as Trust['timeStampRoots'][number][],
+  }
+  for (const parts of rest) {
+    const [word, first = '', second = ''] = parts
+    if (word === 'signature' && parts.length === 2 && DIGEST.test(first) && trust.timeStampRoots.length === 0)
+      trust.signatureRoots.push(first)
+    else if (word === 'time-stamp' && parts.length === 3 && NAME.test(first) && DIGEST.test(second))
+      trust.timeStampRoots.push({ authority: first, fingerprint: second })
+    else throw new TrustError(`not a line of it: ${parts.join(' ').slice(0, 80)}`)
+  }
+  if (trust.signatureRoots.length === 0 || trust.timeStampRoots.length === 0) throw new TrustError('a root is missing')
+  return trust
+}

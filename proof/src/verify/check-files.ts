@@ -1,0 +1,90 @@
+// Checks 1 to 4: the archive has the files a package has and no others, and each is the one its list names.
+import { BagError, bagitText, isBagPath, parseBagInfo, parseManifest, payloadOxum } from '../bag.ts'
+import { sha256 } from '../digest.ts'
+import { toHex } from '../hex.ts'
+import { anchorInclusionPlace, anchorPlace, isKnownPlace, isPayload, PLACE, REQUIRED_PLACES } from '../package/layout.ts'
+import { clashingPath } from '../safe-path.ts'
+import type { PackageReading } from './package-reading.ts'
+import { CheckFailure, type CheckOutcome } from './verdict.ts'
+
+export async function checkArchive(reading: PackageReading): Promise<CheckOutcome> {
+  const listed = reading.source.list().map(({ path }) => path)
+  const unsafe = listed.find((path) => !isBagPath(path)) ?? clashingPath(listed)
+  if (unsafe !== undefined) throw new CheckFailure('unsafe-name', unsafe)
+  const foreign = listed.find((path) => !isKnownPlace(path))
+  if (foreign !== undefined) throw new CheckFailure('foreign-file', foreign)
+  const missing = REQUIRED_PLACES.find((path) => !reading.sizes.has(path))
+  if (missing !== undefined) throw new CheckFailure('missing-file', missing)
+  const [anchors, inclusions] = [reading.names('anchor'), reading.names('anchorInclusion')]
+  const alone = [
+    ...anchors.filter((chain) => !inclusions.includes(chain)).map(anchorInclusionPlace),
+    ...inclusions.filter((chain) => !anchors.includes(chain)).map(anchorPlace),
+  ]
+  if (alone[0] !== undefined) throw new CheckFailure('anchor-incomplete', alone[0])
+  return { details: [{ name: 'files', value: String(listed.length) }] }
+}
+
+export async function checkTagFiles(reading: PackageReading): Promise<CheckOutcome> {
+  const tagFiles = [...reading.sizes.keys()].filter((path) => !isPayload(path) && path !== PLACE.tagFiles)
+  const digests = new Map<string, string>()
+  for (const path of tagFiles) digests.set(path, toHex(sha256(await reading.bytes(path))))
+  await compare(reading, PLACE.tagFiles, digests)
+  await checkBagTexts(reading)
+  return { details: [{ name: 'files', value: String(tagFiles.length) }] }
+}
+
+const INFO_LABELS = 'Bagging-Date,External-Identifier,Payload-Oxum,Bag-Software-Agent'
+
+async function checkBagTexts(reading: PackageReading): Promise<void> {
+  const wrong = (path: string) => new CheckFailure('bag-text', path)
+  if ((await reading.text(PLACE.declaration, wrong(PLACE.declaration))) !== bagitText()) throw wrong(PLACE.declaration)
+  const fields = parsed(PLACE.info, 'bag-text', await reading.text(PLACE.info, wrong(PLACE.info)), parseBagInfo)
+  const oxum = payloadOxum(reading.payloadPaths.map((path) => reading.sizes.get(path) ?? 0))
+  const [date, , stated] = fields.map(([, value]) => value)
+  if (fields.map(([label]) => label).join() !== INFO_LABELS || !/^\d{4}-\d\d-\d\d$/.test(date ?? '') || stated !== oxum)
+    throw wrong(PLACE.info)
+}
+
+/** The record's number, as the bag has it. */
+export async function bagNumber(reading: PackageReading): Promise<string | undefined> {
+  const text = await reading.text(PLACE.info, new CheckFailure('bag-text', PLACE.info))
+  return parsed(PLACE.info, 'bag-text', text, parseBagInfo).find(([label]) => label === 'External-Identifier')?.[1]
+}
+
+export const checkPayloadSha256 = (reading: PackageReading): Promise<CheckOutcome> => checkPayload(reading, 'sha256')
+export const checkPayloadSm3 = (reading: PackageReading): Promise<CheckOutcome> => checkPayload(reading, 'sm3')
+
+async function checkPayload(reading: PackageReading, algorithm: 'sha256' | 'sm3'): Promise<CheckOutcome> {
+  const payload = await reading.payload()
+  const digests = new Map([...payload].map(([path, file]) => [path, file[algorithm]]))
+  await compare(reading, algorithm === 'sha256' ? PLACE.payloadSha256 : PLACE.payloadSm3, digests)
+  const bytes = [...payload.values()].reduce((sum, { size }) => sum + size, 0)
+  return {
+    details: [
+      { name: 'files', value: String(payload.size) },
+      { name: 'bytes', value: String(bytes) },
+    ],
+  }
+}
+
+/** The list names exactly these files with these digests. */
+async function compare(reading: PackageReading, list: string, digests: ReadonlyMap<string, string>): Promise<void> {
+  const text = await reading.text(list, new CheckFailure('list-malformed', list))
+  const lines = parsed(list, 'list-malformed', text, parseManifest)
+  const named = new Map(lines.map(({ path, digest }) => [path, digest]))
+  for (const [path, digest] of named) {
+    const own = digests.get(path)
+    if (own === undefined) throw new CheckFailure('list-of-absent', path)
+    if (own !== digest) throw new CheckFailure('digest-differs', path)
+  }
+  for (const path of digests.keys()) if (!named.has(path)) throw new CheckFailure('list-incomplete', path)
+}
+
+function parsed<Value>(path: string, reason: 'list-malformed' | 'bag-text', text: string, parse: (text: string) => Value): Value {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (error instanceof BagError) throw new CheckFailure(reason, path)
+    throw error
+  }
+}

@@ -1,0 +1,174 @@
+// What several checks need of a package, read once: files, the record's digest, whom to trust, the signed checkpoint, the evidence's digests.
+import { fromPem, pem } from '../certificate.ts'
+import { fromUtf8, type Hasher, sha256 } from '../digest.ts'
+import { toHex } from '../hex.ts'
+import { NoteError, parseNote } from '../note.ts'
+import { isPayload, namesAt, PLACE, rootPlace } from '../package/layout.ts'
+import { type Trust, TrustError, parseTrust } from '../trust.ts'
+import { LARGEST_READ, type PackageSource } from './package-source.ts'
+import { type CheckId, CheckFailure } from './verdict.ts'
+
+export type DigestOf = (algorithm: 'sha256' | 'sm3') => Hasher
+
+export interface ReadingOptions {
+  readonly hasher: DigestOf
+  onBytes(done: number): void
+  readonly signal: AbortSignal | undefined
+  /** Judge certificates at this time where no time-stamp says when. */
+  readonly at: Date
+}
+
+export interface MeasuredFile {
+  readonly size: number
+  readonly sha256: string
+  readonly sm3: string
+}
+
+export class PackageReading {
+  readonly source: PackageSource
+  readonly options: ReadingOptions
+  readonly sizes: ReadonlyMap<string, number>
+  readonly #kept = new Map<string, Promise<unknown>>()
+
+  constructor(source: PackageSource, options: ReadingOptions) {
+    this.source = source
+    this.options = options
+    this.sizes = new Map(source.list().map(({ path, size }) => [path, size]))
+  }
+
+  get payloadPaths(): string[] {
+    return [...this.sizes.keys()].filter(isPayload)
+  }
+
+  /** Made once; whoever asks again gets the same, or the same failure. */
+  once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.#kept.get(name) as Promise<Value> | undefined
+    if (known) return known
+    const made = make()
+    // Whoever awaits it hears of the failure; it must not count as unheard before.
+    made.catch(() => {})
+    this.#kept.set(name, made)
+    return made
+  }
+
+  /** What another check is about: when that fails, this one only says so. */
+  async from<Value>(check: CheckId, value: Promise<Value>): Promise<Value> {
+    try {
+      return await value
+    } catch (error) {
+      if (error instanceof CheckFailure) throw new CheckFailure('depends-on', check)
+      throw error
+    }
+  }
+
+  bytes(path: string): Promise<Uint8Array> {
+    return this.once(path, async () => {
+      const size = this.sizes.get(path)
+      if (size === undefined) throw new CheckFailure('missing-file', path)
+      if (size > LARGEST_READ) throw new CheckFailure('too-large', path)
+      this.options.signal?.throwIfAborted()
+      const bytes = await this.source.read(path)
+      if (bytes.length !== size) throw new CheckFailure('unreadable', path)
+      return bytes
+    })
+  }
+
+  /** UTF-8; other bytes are what `malformed` says of the file. */
+  async text(path: string, malformed: CheckFailure): Promise<string> {
+    const bytes = await this.bytes(path)
+    try {
+      return fromUtf8(bytes)
+    } catch {
+      throw malformed
+    }
+  }
+
+  recordDigest(): Promise<string> {
+    return this.once('record digest', async () => toHex(sha256(await this.bytes(PLACE.record))))
+  }
+
+  trust(): Promise<Trust> {
+    return this.once('trust', async () => {
+      try {
+        return parseTrust(await this.text(PLACE.trust, new CheckFailure('trust-malformed')))
+      } catch (error) {
+        if (error instanceof TrustError) throw new CheckFailure('trust-malformed', error.message)
+        throw error
+      }
+    })
+  }
+
+  /** A root certificate, DER: the file is exactly its PEM, and named by its digest. */
+  root(fingerprint: string): Promise<Uint8Array> {
+    return this.once(`root ${fingerprint}`, async () => {
+      const path = rootPlace(fingerprint)
+      const text = await this.text(path, new CheckFailure('roots-differ', path))
+      const der = onlyCertificate(text)
+      if (!der || toHex(sha256(der)) !== fingerprint || pem('CERTIFICATE', der) !== text)
+        throw new CheckFailure('roots-differ', path)
+      return der
+    })
+  }
+
+  /** The roots for signatures, for one authority's time-stamps, or for any authority's. */
+  async roots(use: 'signature' | 'any-time-stamp' | { readonly authority: string }): Promise<Uint8Array[]> {
+    const { signatureRoots, timeStampRoots } = await this.trust()
+    const named =
+      use === 'signature'
+        ? signatureRoots
+        : timeStampRoots
+            .filter(({ authority }) => use === 'any-time-stamp' || authority === use.authority)
+            .map(({ fingerprint }) => fingerprint)
+    return Promise.all([...new Set(named)].map((fingerprint) => this.root(fingerprint)))
+  }
+
+  /** The note the record's proof is about. */
+  checkpoint() {
+    return this.once('checkpoint', async () => {
+      const text = await this.text(PLACE.checkpoint, new CheckFailure('proof-malformed', PLACE.checkpoint))
+      try {
+        return parseNote(text)
+      } catch (error) {
+        if (error instanceof NoteError) throw new CheckFailure('proof-malformed', `${PLACE.checkpoint}: ${error.message}`)
+        throw error
+      }
+    })
+  }
+
+  /** Every file of the evidence, read through once for all its digests. */
+  payload(): Promise<ReadonlyMap<string, MeasuredFile>> {
+    return this.once('payload', async () => {
+      const measured = new Map<string, MeasuredFile>()
+      let done = 0
+      for (const path of this.payloadPaths) {
+        const [first, second] = [this.options.hasher('sha256'), this.options.hasher('sm3')]
+        let size = 0
+        for await (const chunk of this.source.stream(path)) {
+          this.options.signal?.throwIfAborted()
+          first.update(chunk)
+          second.update(chunk)
+          size += chunk.length
+          done += chunk.length
+          this.options.onBytes(done)
+        }
+        if (size !== this.sizes.get(path)) throw new CheckFailure('unreadable', path)
+        measured.set(path, { size, sha256: toHex(first.digest()), sm3: toHex(second.digest()) })
+      }
+      return measured
+    })
+  }
+
+  names(kind: Parameters<typeof namesAt>[0]): string[] {
+    return namesAt(kind, this.sizes.keys())
+  }
+}
+
+function onlyCertificate(text: string): Uint8Array | undefined {
+  try {
+    const [block, ...others] = fromPem(text)
+    return block?.label === 'CERTIFICATE' && others.length === 0 ? block.der : undefined
+  } catch {
+    return undefined
+  }
+}
+

@@ -1,0 +1,50 @@
+// Where a package's bytes come from: a ZIP archive, a folder, a browser's file; the checks do not know which.
+import { crc32, type RandomAccess, readZip, type ZipEntry, ZipError } from '../zip.ts'
+import { CheckFailure } from './verdict.ts'
+
+export interface PackageSource {
+  list(): readonly { readonly path: string; readonly size: number }[]
+  /** A whole small file. */
+  read(path: string): Promise<Uint8Array>
+  stream(path: string): AsyncIterable<Uint8Array>
+}
+
+/** Larger files are only ever streamed. */
+export const LARGEST_READ = 64 * 1024 * 1024
+const CHUNK = 1024 * 1024
+
+/** Throws ZipError where the archive is not of our one shape. A file whose CRC-32 is wrong fails when it is read. */
+export async function zipSource(archive: RandomAccess): Promise<PackageSource> {
+  const entries = new Map((await readZip(archive)).map((entry) => [entry.path, entry]))
+  const entryAt = (path: string): ZipEntry => {
+    const entry = entries.get(path)
+    if (!entry) throw new CheckFailure('missing-file', path)
+    return entry
+  }
+  return {
+    list: () => [...entries.values()].map(({ path, size }) => ({ path, size })),
+    async read(path) {
+      const entry = entryAt(path)
+      const bytes = new Uint8Array(entry.size)
+      let at = 0
+      for await (const chunk of chunksOf(archive, entry)) {
+        bytes.set(chunk, at)
+        at += chunk.length
+      }
+      return bytes
+    },
+    stream: (path) => chunksOf(archive, entryAt(path)),
+  }
+}
+
+async function* chunksOf(archive: RandomAccess, { path, offset, size, crc32: expected }: ZipEntry): AsyncIterable<Uint8Array> {
+  let sum = 0
+  for (let at = 0; at < size; at += CHUNK) {
+    const length = Math.min(CHUNK, size - at)
+    const chunk = await archive.read(offset + at, length)
+    if (chunk.length !== length) throw new ZipError('truncated', path)
+    sum = crc32(chunk, sum)
+    yield chunk
+  }
+  if (sum !== expected) throw new ZipError('crc32', path)
+}

@@ -1,0 +1,172 @@
+// What verifying a package ends in: fifteen checks, each passed, failed or without an object, and a verdict that none of them may miss.
+
+export const CHECKS = [
+  'archive',
+  'tag-files',
+  'payload-sha256',
+  'payload-sm3',
+  'record',
+  'trust',
+  'signature',
+  'signature-time',
+  'inclusion',
+  'checkpoint',
+  'witnesses',
+  'time-stamps',
+  'anchors',
+  'certificate',
+  'evidence-record',
+] as const
+export type CheckId = (typeof CHECKS)[number]
+
+/** `none`: the package has nothing of this kind, and need not. */
+export type CheckState = 'pass' | 'fail' | 'none'
+
+export type FailureReason =
+  | 'unreadable'
+  | 'missing-file'
+  | 'too-large'
+  | 'depends-on'
+  | 'fault'
+  | 'archive-form'
+  | 'foreign-file'
+  | 'unsafe-name'
+  | 'anchor-incomplete'
+  | 'list-malformed'
+  | 'list-incomplete'
+  | 'list-of-absent'
+  | 'digest-differs'
+  | 'bag-text'
+  | 'record-malformed'
+  | 'record-files-differ'
+  | 'record-number-differs'
+  | 'openings-malformed'
+  | 'opening-differs'
+  | 'trust-malformed'
+  | 'trust-differs'
+  | 'policy-differs'
+  | 'roots-differ'
+  | 'signature-malformed'
+  | 'signature-algorithm'
+  | 'signature-content'
+  | 'signature-signer'
+  | 'signature-wrong'
+  | 'signature-path'
+  | 'signature-usage'
+  | 'signature-expired'
+  | 'signature-uncovered'
+  | 'signature-revoked'
+  | 'stamp-malformed'
+  | 'stamp-not-granted'
+  | 'stamp-imprint'
+  | 'stamp-signature'
+  | 'stamp-path'
+  | 'stamp-usage'
+  | 'stamp-time'
+  | 'stamp-outside-certificate'
+  | 'stamp-authority-unknown'
+  | 'proof-malformed'
+  | 'not-included'
+  | 'checkpoint-differs'
+  | 'policy-malformed'
+  | 'log-signature-missing'
+  | 'quorum-missed'
+  | 'witness-forged'
+  | 'anchor-malformed'
+  | 'anchor-digest'
+  | 'anchor-unproven'
+  | 'anchor-pending'
+  | 'pdf-form'
+  | 'pdf-unsigned'
+  | 'pdf-coverage'
+  | 'pdf-changed'
+  | 'pdf-undated'
+  | 'pdf-other-record'
+  | 'evidence-malformed'
+  | 'evidence-data'
+  | 'evidence-renewal'
+  | 'evidence-stamp'
+  | 'evidence-order'
+
+export type AbsenceReason = 'no-quorum' | 'no-anchor' | 'no-evidence-record'
+export type Reason = FailureReason | AbsenceReason
+
+export type DetailName =
+  | 'files'
+  | 'bytes'
+  | 'number'
+  | 'title'
+  | 'digest'
+  | 'opened'
+  | 'withheld'
+  | 'trust-digest'
+  | 'signer'
+  | 'time'
+  | 'authority'
+  | 'serial'
+  | 'log'
+  | 'index'
+  | 'size'
+  | 'root'
+  | 'witness'
+  | 'chain'
+  | 'block'
+  | 'block-hash'
+  | 'transaction'
+  | 'document-time'
+  | 'renewals'
+
+/** A fact found on the way; times are ISO 8601. */
+export interface Detail {
+  readonly name: DetailName
+  readonly value: string
+}
+
+export interface CheckResult {
+  readonly id: CheckId
+  readonly state: CheckState
+  /** Null where it passed. */
+  readonly reason: Reason | null
+  /** Which file, name or value; null where there is nothing more to say. */
+  readonly about: string | null
+  readonly details: readonly Detail[]
+}
+
+/** What this verifier could not decide, and somebody else can. */
+export type RemarkName = 'trust-not-compared' | 'block-not-compared' | 'revocation-not-asked' | 'renewal-overdue'
+
+export interface Remark {
+  readonly name: RemarkName
+  /** What to compare with; null where there is nothing. */
+  readonly value: string | null
+}
+
+export interface Verdict {
+  /** Only where all fifteen ran and none failed. */
+  readonly ok: boolean
+  readonly checks: readonly CheckResult[]
+  readonly remarks: readonly Remark[]
+  /** SHA-256 of record.json: the record's digest. Null where it could not be read. */
+  readonly recordDigest: string | null
+  /** SHA-256 of trust.txt, and whether it is the one that was demanded. */
+  readonly trust: { readonly digest: string | null; readonly compared: boolean }
+}
+
+/** Why a check failed. Thrown inside the checks, never out of verifyPackage. */
+export class CheckFailure extends Error {
+  override readonly name = 'CheckFailure'
+  readonly reason: FailureReason
+  readonly about: string | null
+
+  constructor(reason: FailureReason, about: string | null = null) {
+    super(about === null ? reason : `${reason}: ${about}`)
+    this.reason = reason
+    this.about = about
+  }
+}
+
+export interface CheckOutcome {
+  readonly details: readonly Detail[]
+  readonly absent?: AbsenceReason
+  readonly remarks?: readonly Remark[]
+}

@@ -1,0 +1,113 @@
+// The digest of the record and those of its files, as many as a reader can take in.
+import { beside, stack, text } from './block.ts'
+import { heading } from './fact-table.ts'
+import { below, inline, NOTE } from './pair.ts'
+import { palette } from './palette.ts'
+import { type CertificateFacts, type CertifiedFile, MOST_LISTED_FILES } from './port.ts'
+import { type Block, CONTENT_WIDTH, PAGE, type Sheet, type Structure } from './sheet.ts'
+import { style } from './style.ts'
+import { digestValue, groupedNumber, roundedSize } from './value.ts'
+import { words } from './words.ts'
+
+const PATH_LINES = 2
+const NUMBER_WIDTH = 24
+const SIZE_WIDTH = 132
+const ALGORITHM_WIDTH = 46
+const PADDING = 5
+
+export function drawDigests(sheet: Sheet, facts: CertificateFacts, fileCount: number): void {
+  heading(sheet, words.digest.heading)
+  drawManifestDigest(sheet, facts.digest)
+  drawFiles(sheet, facts.files, fileCount)
+}
+
+function drawManifestDigest(sheet: Sheet, digest: string): void {
+  const inset = 12
+  const width = CONTENT_WIDTH - 2 * inset
+  const block = stack([
+    inline(sheet, words.digest.manifest, width, { zh: style.label, en: style.labelEn }),
+    3,
+    digestValue(sheet, digest, width, style.digest),
+    3,
+    inline(sheet, words.digest.manifestNote, width, NOTE),
+  ])
+  sheet.room(block.height + 30)
+  sheet.space(8)
+  const height = block.height + 16
+  sheet.decoration((pdf) => pdf.rect(PAGE.left, sheet.y, CONTENT_WIDTH, height).fill(palette.primarySoft))
+  block.draw(sheet, PAGE.left + inset, sheet.y + 8, sheet.root)
+  sheet.space(height + 10)
+}
+
+function drawFiles(sheet: Sheet, files: readonly CertifiedFile[], count: number): void {
+  if (files.length === 0) {
+    sheet.place(inline(sheet, words.digest.noFiles, CONTENT_WIDTH))
+    return
+  }
+  const blocks = files.slice(0, MOST_LISTED_FILES).map((file, at) => fileBlock(sheet, file, at + 1))
+  sheet.room((blocks[0]?.height ?? 0) + 30)
+  fileHeading(sheet, words.digest.files(count))
+  const list = sheet.open('L')
+  for (const block of blocks) {
+    if (sheet.room(block.height + 2 * PADDING)) fileHeading(sheet, words.digest.continued, list)
+    const item = sheet.open('LI', list)
+    block.draw(sheet, PAGE.left, sheet.y + PADDING, item)
+    item.end()
+    sheet.y += block.height + 2 * PADDING
+    sheet.rule(PAGE.left, sheet.y, CONTENT_WIDTH)
+  }
+  list.end()
+  if (count > blocks.length) {
+    sheet.space(6)
+    sheet.place(below(sheet, words.digest.more(count - blocks.length), CONTENT_WIDTH, NOTE))
+  }
+}
+
+function fileHeading(sheet: Sheet, title: { zh: string; en: string }, parent: Structure = sheet.root): void {
+  const block = inline(sheet, title, CONTENT_WIDTH, { zh: style.subheading, en: style.noteEn })
+  block.draw(sheet, PAGE.left, sheet.y, parent)
+  sheet.y += block.height + 3
+  sheet.rule(PAGE.left, sheet.y, CONTENT_WIDTH)
+}
+
+function fileBlock(sheet: Sheet, file: CertifiedFile, number: number): Block {
+  const width = CONTENT_WIDTH - NUMBER_WIDTH
+  const path = text(sheet, file.path || `${words.facts.none.zh} ${words.facts.none.en}`, width - SIZE_WIDTH - 8, style.value, {
+    most: PATH_LINES,
+  })
+  const digests = (['sha256', 'sm3'] as const).map((algorithm) =>
+    beside([
+      { block: text(sheet, algorithm === 'sm3' ? 'SM3' : 'SHA-256', ALGORITHM_WIDTH, style.foot), at: 0 },
+      { block: digestLine(sheet, file[algorithm], width - ALGORITHM_WIDTH), at: ALGORITHM_WIDTH },
+    ]),
+  )
+  return beside([
+    { block: text(sheet, String(number), NUMBER_WIDTH - 6, style.monoNote, { tag: 'Lbl' }), at: 0 },
+    {
+      block: stack([
+        beside([
+          { block: path, at: 0 },
+          { block: sizeBlock(sheet, file.size), at: width - SIZE_WIDTH },
+        ]),
+        2,
+        ...digests,
+      ]),
+      at: NUMBER_WIDTH,
+    },
+  ])
+}
+
+function digestLine(sheet: Sheet, digest: string | null, width: number): Block {
+  if (digest !== null) return digestValue(sheet, digest, width, style.monoSmall)
+  return inline(sheet, words.digest.absent, width, { zh: style.foot, en: style.noteEn })
+}
+
+function sizeBlock(sheet: Sheet, size: number | null): Block {
+  if (size === null) {
+    const unknown = words.digest.sizeUnknown
+    return text(sheet, `${unknown.zh}  ${unknown.en}`, SIZE_WIDTH, style.note, { align: 'right' })
+  }
+  const rounded = roundedSize(size)
+  const exact = `${groupedNumber(size)} B`
+  return text(sheet, rounded ? `${rounded}  (${exact})` : exact, SIZE_WIDTH, style.note, { align: 'right' })
+}

@@ -1,0 +1,68 @@
+// Who issued the paper and whose key signed it, and what is attached.
+import { X509Certificate } from 'node:crypto'
+import { text } from './block.ts'
+import { FactTable, heading, VALUE_WIDTH } from './fact-table.ts'
+import { below, inline, NOTE } from './pair.ts'
+import { type CertificateAttachment, type CertificateFacts, CertificateFault } from './port.ts'
+import { named } from './proof-section.ts'
+import { CONTENT_WIDTH, type Sheet } from './sheet.ts'
+import { style } from './style.ts'
+import { digestValue, timeValue } from './value.ts'
+import { words } from './words.ts'
+
+const MOST_ATTACHMENTS = 12
+const SIGNATURE_LEVEL = 'PAdES B-LTA (ETSI EN 319 142-1)'
+
+export function drawIssue(
+  sheet: Sheet,
+  facts: CertificateFacts,
+  certificate: Uint8Array,
+  attachments: readonly CertificateAttachment[],
+): void {
+  heading(sheet, words.issue.heading)
+  const table = new FactTable(sheet)
+  table.row(words.issue.issuer, [text(sheet, facts.platformName, VALUE_WIDTH, style.strong, { most: 2 })])
+  table.row(words.issue.issuedAt, [timeValue(sheet, facts.issuedAt, VALUE_WIDTH)])
+  const signer = readCertificate(certificate)
+  table.row(words.issue.signature, [
+    text(sheet, SIGNATURE_LEVEL, VALUE_WIDTH, style.value),
+    named(sheet, words.issue.signer, signer.name, style.small),
+    named(sheet, words.issue.certificateSerial, signer.serial),
+    inline(sheet, words.issue.certificateFingerprint, VALUE_WIDTH, NOTE),
+    digestValue(sheet, signer.fingerprint, VALUE_WIDTH, style.monoSmall),
+  ])
+  if (attachments.length > 0)
+    table.row(
+      words.issue.attachments,
+      attachments
+        .slice(0, MOST_ATTACHMENTS)
+        .flatMap(({ name, description }) => [
+          text(sheet, name, VALUE_WIDTH, style.mono, { most: 2 }),
+          ...(description ? [text(sheet, description, VALUE_WIDTH, style.note, { most: 2 })] : []),
+        ]),
+    )
+  table.end()
+  drawRemarks(sheet)
+}
+
+/** Last, when it is known whether anything on the paper had to be changed to be shown. */
+function drawRemarks(sheet: Sheet): void {
+  const { replaced, cut } = sheet.altered
+  sheet.space(8)
+  if (replaced) sheet.place(below(sheet, words.replaced, CONTENT_WIDTH, NOTE))
+  if (cut) sheet.place(below(sheet, words.cut, CONTENT_WIDTH, NOTE))
+}
+
+function readCertificate(der: Uint8Array): { name: string; serial: string; fingerprint: string } {
+  try {
+    const certificate = new X509Certificate(der)
+    const common = /^CN=(.*)$/m.exec(certificate.subject)?.[1]
+    return {
+      name: common ?? certificate.subject.replaceAll('\n', ', '),
+      serial: certificate.serialNumber.toLowerCase(),
+      fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+    }
+  } catch (cause) {
+    throw new CertificateFault('signing', 'the signing certificate cannot be read', { cause })
+  }
+}

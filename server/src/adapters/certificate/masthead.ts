@@ -1,0 +1,149 @@
+// The head of the first page: seal, title, number, and the code that leads to the public page; and the line on every page's foot.
+import { encode } from 'uqr'
+import { text } from './block.ts'
+import { below, inline, LEAD } from './pair.ts'
+import { palette } from './palette.ts'
+import { type CertificateFacts, CertificateFault, type InBothLanguages } from './port.ts'
+import { sealCharacter } from './seal.zh.ts'
+import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
+import { style } from './style.ts'
+import { words } from './words.ts'
+
+const SEAL = 46
+const CODE = 80
+// Nothing stands within so many cells of the code, or readers lose its edge.
+const QUIET_CELLS = 4
+export const RUNNING_HEAD = 26
+
+export function drawMasthead(sheet: Sheet, facts: CertificateFacts): void {
+  const top = sheet.y
+  const title = words.title
+  drawSeal(sheet, PAGE.left, top + 2, SEAL)
+  const x = PAGE.left + SEAL + 16
+  const width = CONTENT_WIDTH - SEAL - 16 - CODE - 16
+  text(sheet, title.zh, width, style.title, { tag: 'H1' }).draw(sheet, x - 1, top - 3, sheet.root)
+  text(sheet, title.en, width, style.titleEn).draw(sheet, x, top + 32, sheet.root)
+
+  const number = words.number
+  text(sheet, facts.platformName, CONTENT_WIDTH - CODE - 16, style.platform, { most: 1 }).draw(
+    sheet,
+    PAGE.left,
+    top + 62,
+    sheet.root,
+  )
+  const label = `${number.zh}  ${number.en}`
+  text(sheet, label, 120, style.label).draw(sheet, PAGE.left, top + 84.5, sheet.root)
+  const labelWidth = sheet.typefaces.regular.width(label, false) * style.label.size
+  text(sheet, facts.number, CONTENT_WIDTH - CODE - 16 - labelWidth - 12, style.number, { most: 1 }).draw(
+    sheet,
+    PAGE.left + labelWidth + 12,
+    top + 80,
+    sheet.root,
+  )
+
+  drawCode(sheet, facts.verifyUrl, PAGE.width - PAGE.right - CODE, top + 2)
+  sheet.y = top + CODE + 32
+  sheet.rule(PAGE.left, sheet.y, CONTENT_WIDTH, { weight: 1.2, colour: palette.ink })
+  sheet.rule(PAGE.left, sheet.y + 2.4, CONTENT_WIDTH, { weight: 0.4, colour: palette.ink })
+  sheet.space(14)
+}
+
+export function drawLead(sheet: Sheet, { sourceClass }: CertificateFacts, provenAt: string, basis: InBothLanguages): void {
+  const said = words.lead[sourceClass]
+  const proof = words.leadProof(provenAt, basis)
+  sheet.place(below(sheet, { zh: said.zh + proof.zh, en: `${said.en} ${proof.en}` }, CONTENT_WIDTH, LEAD))
+}
+
+function drawSeal(sheet: Sheet, x: number, y: number, side: number): void {
+  const { pdf } = sheet
+  const figure = sheet.open('Figure', sheet.root, {
+    alt: words.sealAlt.zh,
+    bbox: [x, y, x + side, y + side],
+    placement: 'Block',
+  })
+  figure.add(() => {
+    pdf.rect(x, y, side, side).fill(palette.seal)
+    const inset = side * 0.07
+    pdf
+      .rect(x + inset, y + inset, side - 2 * inset, side - 2 * inset)
+      .lineWidth(side * 0.022)
+      .strokeColor(palette.paper)
+      .stroke()
+    const size = side * 0.68
+    sheet.setType('bold', size, palette.paper)
+    // Han glyphs fill their em from 0.12 below the baseline to 0.88 above.
+    pdf.text(sealCharacter, x + (side - size) / 2, y + (side - size) / 2 + size * 0.88, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+    })
+  })
+  figure.end()
+}
+
+function drawCode(sheet: Sheet, url: string, x: number, y: number): void {
+  const { pdf } = sheet
+  const { data, size } = codeOf(url)
+  const step = CODE / size
+  const figure = sheet.open('Figure', sheet.root, {
+    alt: words.qrAlt.zh,
+    bbox: [x, y, x + CODE, y + CODE],
+    placement: 'Block',
+  })
+  figure.add(() => {
+    for (const [row, cells] of data.entries()) {
+      for (const { from, to } of runs(cells)) pdf.rect(x + from * step, y + row * step, (to - from) * step, step)
+    }
+    pdf.fill(palette.ink)
+  })
+  figure.end()
+  const caption = inline(sheet, words.qrCaption, CODE, { zh: style.foot, en: style.noteEn })
+  caption.draw(sheet, x, y + CODE + QUIET_CELLS * step - 2, sheet.root)
+}
+
+function codeOf(url: string): { data: boolean[][]; size: number } {
+  if (!/^https?:\/\/[\x21-\x7e]{1,400}$/.test(url))
+    throw new CertificateFault('facts', 'the address to verify at is no plain web address')
+  return encode(url, { ecc: 'M', border: 0 })
+}
+
+/** Dark cells that touch are one rectangle: no hairline of paper shows between them. */
+function runs(cells: readonly boolean[]): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = []
+  for (const [at, dark] of cells.entries()) {
+    const last = found.at(-1)
+    if (dark && last?.to === at) last.to++
+    else if (dark) found.push({ from: at, to: at + 1 })
+  }
+  return found
+}
+
+export function drawPageEnds(sheet: Sheet, facts: CertificateFacts): void {
+  const title = words.title
+  const number = words.number
+  const line = (content: string, y: number, align: 'left' | 'right') => {
+    const width = sheet.typefaces.regular.width(content, false) * style.foot.size
+    sheet.setType('regular', style.foot.size, style.foot.colour)
+    sheet.pdf.text(content, align === 'left' ? PAGE.left : PAGE.width - PAGE.right - width, y, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+    })
+  }
+  const stroke = (y: number) =>
+    sheet.pdf
+      .moveTo(PAGE.left, y)
+      .lineTo(PAGE.width - PAGE.right, y)
+      .lineWidth(0.5)
+      .strokeColor(palette.line)
+      .stroke()
+  sheet.onEveryPage((page, pages) => {
+    if (page > 1) {
+      line(`${title.zh}  ${title.en}`, PAGE.top, 'left')
+      stroke(PAGE.top + 7)
+    }
+    const foot = PAGE.height - PAGE.bottom + 24
+    stroke(foot - 12)
+    const place = words.page(page, pages)
+    line(`${number.zh} ${number.en} ${facts.number}`, foot, 'left')
+    line(`${place.zh}  ${place.en}`, foot, 'right')
+  })
+}

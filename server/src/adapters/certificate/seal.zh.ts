@@ -1,0 +1,2 @@
+// The one character in the seal.
+export const sealCharacter = '证'

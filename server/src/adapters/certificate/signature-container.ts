@@ -1,0 +1,54 @@
+// The CMS inside the PDF: what our key signed, with a time-stamp over that signature.
+import { signDetached } from '@attestry/proof/cades'
+import { readSignedData, verifySignedData } from '@attestry/proof/cms'
+import { attribute } from '@attestry/proof/cms-attribute'
+import { constructed, type DerNode, explicit, readDer, sequence, set } from '@attestry/proof/der'
+import { OID } from '@attestry/proof/der-object-id'
+import { sameBytes, sha256 } from '@attestry/proof/digest'
+import { readTimeStampInfo } from '@attestry/proof/time-stamp-info'
+import { CertificateFault, type CertificateSigning } from './port.ts'
+
+/** id-aa-timeStampToken, RFC 3161, appendix A. */
+const SIGNATURE_TIME_STAMP = '1.2.840.113549.1.9.16.2.14'
+
+/**
+ * CAdES-B without a signing time: PAdES (ETSI EN 319 142-1, table 1) forbids the attribute, since the PDF itself says when.
+ * libpdf 0.4.2 always writes it, so its own container is not used.
+ */
+export async function signedContainer(digest: Uint8Array, signing: CertificateSigning): Promise<Uint8Array> {
+  const container = await signDetached(
+    { digestAlgorithm: 'sha256', digest },
+    {
+      certificate: signing.certificate,
+      chain: signing.chain,
+      scheme: 'ecdsa-p256-sha256',
+      sign: (attributes) => signing.sign(attributes),
+    },
+  )
+  const signed = readSignedData(container)
+  // A key that is not the certificate's must not leave a paper that looks signed.
+  await verifySignedData(signed, { contentType: OID.data, digest: () => digest })
+  return withTimeStamp(container, await timeStampOver(sha256(signed.signer.signature), signing))
+}
+
+export async function timeStampOver(digest: Uint8Array, signing: CertificateSigning): Promise<Uint8Array> {
+  const token = await signing.timeStamp(digest)
+  const { content } = readSignedData(token)
+  const imprint = content && readTimeStampInfo(content).imprint
+  if (imprint?.algorithm !== 'sha256' || !sameBytes(imprint.digest, digest))
+    throw new CertificateFault('signing', 'the time-stamp is over something else')
+  return token
+}
+
+/** As an unsigned attribute of the one signer: it came after the signature and is over it. */
+function withTimeStamp(container: Uint8Array, token: Uint8Array): Uint8Array {
+  const [type, wrapped] = parts(readDer(container))
+  const [signedData] = parts(wrapped)
+  const fields = parts(signedData)
+  const [signer] = parts(fields.at(-1))
+  const stamped = sequence(...parts(signer).map(({ raw }) => raw), constructed(0xa1, attribute(SIGNATURE_TIME_STAMP, token)))
+  const rest = fields.slice(0, -1).map(({ raw }) => raw)
+  return sequence(type?.raw ?? new Uint8Array(), explicit(0, sequence(...rest, set(stamped))))
+}
+
+const parts = (node: DerNode | undefined): DerNode[] => node?.children() ?? []

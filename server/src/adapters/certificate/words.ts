@@ -1,0 +1,27 @@
+// Every word of the paper stands on it in both languages: this hands them out in pairs.
+import type { InBothLanguages } from './port.ts'
+import { words as en } from './words.en.ts'
+import { words as zh } from './words.zh.ts'
+
+type Paired<T> = T extends string
+  ? InBothLanguages
+  : T extends (...given: infer Given) => string
+    ? (...given: Given) => InBothLanguages
+    : { readonly [Key in keyof T]: Paired<T[Key]> }
+
+type Said = (...given: unknown[]) => string
+interface Catalogue {
+  readonly [key: string]: string | Said | Catalogue
+}
+
+function paired(chinese: Catalogue, english: Catalogue): object {
+  const pairs = Object.entries(chinese).map(([key, one]) => {
+    const other = english[key]
+    if (typeof one === 'string') return [key, { zh: one, en: other }]
+    if (typeof one === 'object') return [key, paired(one, other as Catalogue)]
+    return [key, (...given: unknown[]) => ({ zh: one(...given), en: (other as Said)(...given) })]
+  })
+  return Object.fromEntries(pairs)
+}
+
+export const words = paired(zh as unknown as Catalogue, en as unknown as Catalogue) as Paired<typeof zh>

@@ -1,0 +1,49 @@
+// Bitcoin's headers from a server with the Esplora interface; each is 80 bytes whose hash was asked for, so it can leave out but not invent.
+import { BitcoinHeaderError, type BitcoinNetwork, HEADER_BYTES, readBitcoinHeader } from '@attestry/proof/bitcoin-header'
+import { fromUtf8 } from '@attestry/proof/digest'
+import { fromHex } from '@attestry/proof/hex'
+import { boundedFetch } from './bounded-fetch.ts'
+import { ChainError } from './port.ts'
+
+export interface BitcoinBlocks {
+  height(signal: AbortSignal): Promise<number>
+  /** The header at this height of the chain that has most work now. */
+  header(height: number, signal: AbortSignal): Promise<Uint8Array>
+}
+
+export function connectBitcoinBlocks(url: string, network: BitcoinNetwork, deadlineMs: number): BitcoinBlocks {
+  const { host } = new URL(url)
+  const ask = async (path: string, form: RegExp, signal: AbortSignal): Promise<string> => {
+    const { status, bytes } = await boundedFetch(`${url}${path}`, { longest: 2 * HEADER_BYTES + 2, deadlineMs, signal })
+    if (status !== 200) throw new ChainError(status >= 500 ? 'unreachable' : 'refused', `${host} answers ${status}`)
+    const text = textOf(bytes)?.trim()
+    if (!text || !form.test(text)) throw new ChainError('refused', `${host} answers with nonsense`)
+    return text
+  }
+  return {
+    height: async (signal) => Number(await ask('/blocks/tip/height', /^\d{1,9}$/, signal)),
+    async header(height, signal) {
+      const hash = await ask(`/block-height/${height}`, /^[0-9a-f]{64}$/, signal)
+      const header = fromHex(await ask(`/block/${hash}/header`, /^[0-9a-f]{160}$/, signal))
+      if (hashOf(header, network) !== hash) throw new ChainError('refused', `${host} answers with another block’s header`)
+      return header
+    },
+  }
+}
+
+function hashOf(header: Uint8Array, network: BitcoinNetwork): string | undefined {
+  try {
+    return readBitcoinHeader(header, network).hash
+  } catch (error) {
+    if (error instanceof BitcoinHeaderError) return undefined
+    throw error
+  }
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return fromUtf8(bytes)
+  } catch {
+    return undefined
+  }
+}

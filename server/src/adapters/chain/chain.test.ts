@@ -1,0 +1,59 @@
+// Runs the chain suite over no chain, over a real EVM node, and over OpenTimestamps calendars with a Bitcoin of their own.
+import { verifyEvmAnchor } from '@attestry/proof/evm-anchor'
+import { verifyOtsAnchor } from '@attestry/proof/ots-anchor'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Anvil, RICH_KEYS, startAnvil } from './anvil-under-test.ts'
+import { type Calendar, startCalendar } from './calendar-under-test.ts'
+import { chainSuite } from './chain.suite.ts'
+import { type ChainUnderTest, NOBODY } from './chain-under-test.ts'
+import { createEvmChain } from './evm.ts'
+import { createNoChain } from './none.ts'
+import { createOtsChain } from './ots.ts'
+import { deployRegistry } from './registry/deploy.ts'
+
+const explorerUrl = 'https://explorer.test/'
+
+chainSuite('none', () => {
+  const chain = createNoChain()
+  const never = (): never => {
+    throw new Error('no chain proves nothing')
+  }
+  return { chain, unreachable: chain, settle: never, verify: never }
+})
+
+describe('on an EVM node', () => {
+  let anvil: Anvil
+  let opened: ChainUnderTest
+  beforeAll(async () => {
+    anvil = await startAnvil()
+    const { address: registry, block: registryBlock } = await deployRegistry(anvil.url, RICH_KEYS[0])
+    const config = { url: anvil.url, privateKey: RICH_KEYS[1], registry, registryBlock, confirmations: 3, explorerUrl }
+    opened = {
+      chain: createEvmChain(config),
+      unreachable: createEvmChain({ ...config, url: NOBODY }),
+      settle: () => anvil.mine(2),
+      verify: (data, digest) => verifyEvmAnchor(data, { digest, contract: registry, chainId: '31337' }).blockTime,
+    }
+  })
+  afterAll(() => anvil?.stop())
+  chainSuite('evm', () => opened)
+})
+
+describe('by OpenTimestamps calendars', () => {
+  let calendars: Calendar[]
+  let opened: ChainUnderTest
+  beforeAll(async () => {
+    calendars = [await startCalendar(), await startCalendar()]
+    const [one, other] = calendars.map(({ url }) => url) as [string, string]
+    const config = { network: 'regtest', confirmations: 3, explorerUrl, deadlineMs: 5_000 } as const
+    opened = {
+      // The second calendar writes into a Bitcoin the adapter does not follow, as one would that lies.
+      chain: createOtsChain({ ...config, calendars: [one, other], blocksUrl: one }),
+      unreachable: createOtsChain({ ...config, calendars: [NOBODY], behindPools: [one, other], blocksUrl: NOBODY }),
+      settle: async () => void calendars.map((calendar) => calendar.mine(2)),
+      verify: (data, digest) => verifyOtsAnchor(data, { digest, network: 'regtest' }).blockTime,
+    }
+  })
+  afterAll(() => Promise.all(calendars.map((calendar) => calendar.stop())))
+  chainSuite('ots', () => opened)
+})

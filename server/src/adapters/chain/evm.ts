@@ -1,0 +1,88 @@
+// Anchors on an EVM chain: one call of the registry a digest, found again by its event, proven by transaction, trie and header.
+import { type Hex, hexData, readData } from '@attestry/proof/ethereum-hex'
+import { connectEvmNode } from './evm-node.ts'
+import { proveConfirmed, proveSubmitted } from './evm-prove.ts'
+import { createSender } from './evm-sender.ts'
+import { createSubmitter } from './evm-submit.ts'
+import { type AnchorReceipt, type Chain, ChainError, requireDigest } from './port.ts'
+
+export interface EvmChainConfig {
+  readonly url: string
+  readonly privateKey: string
+  readonly registry: string
+  /** The block the registry was created in: nothing is looked for before it. */
+  readonly registryBlock?: number
+  /** Decimal; a node of another chain is refused. */
+  readonly chainId?: string
+  /** How many blocks, its own counted, before an entry counts as settled. */
+  readonly confirmations?: number
+  /** Where people look things up; `/tx/<hash>` is appended. */
+  readonly explorerUrl?: string
+  /** For each question to the node. */
+  readonly deadlineMs?: number
+  readonly pollMs?: number
+  /** After this long in the pool a transaction may be displaced by a dearer one. */
+  readonly stuckMs?: number
+}
+
+const DEADLINE_MS = 10_000
+const POLL_MS = 1_000
+const STUCK_MS = 10 * 60_000
+const CONFIRMATIONS = 12
+
+export function createEvmChain(config: EvmChainConfig): Chain {
+  const registry = addressOf(config.registry)
+  const node = connectEvmNode(config.url, config.deadlineMs ?? DEADLINE_MS)
+  const sender = createSender(node, config.privateKey, config.stuckMs ?? STUCK_MS)
+  const submitter = createSubmitter({
+    node,
+    sender,
+    registry,
+    registryBlock: config.registryBlock ?? 0,
+    chainId: config.chainId,
+    pollMs: config.pollMs ?? POLL_MS,
+  })
+  const explorerUrl = config.explorerUrl?.replace(/\/+$/, '') ?? null
+  const withExplorer = (receipt: Omit<AnchorReceipt, 'chain' | 'explorerUrl'>): AnchorReceipt => ({
+    chain: 'evm',
+    ...receipt,
+    explorerUrl: explorerUrl && `${explorerUrl}/tx/${receipt.data.transactionHash}`,
+  })
+  return {
+    name: 'evm',
+    kind: 'evm',
+
+    async info(signal) {
+      try {
+        const [chainId, height, stands] = await Promise.all([
+          node.chainId(signal),
+          node.height(signal),
+          node.hasCode(registry, signal),
+        ])
+        return { reachable: true, height, chainId: String(chainId), contract: stands ? registry : null, explorerUrl }
+      } catch (error) {
+        if (error instanceof ChainError) return { reachable: false, height: null, chainId: null, contract: null, explorerUrl }
+        throw error
+      }
+    },
+
+    async submit(digest, signal) {
+      requireDigest(digest)
+      return withExplorer({ state: 'submitted', data: await submitter.submit(digest, signal), at: null })
+    },
+
+    async prove(receipt, digest, signal) {
+      requireDigest(digest)
+      if (receipt.state === 'confirmed') {
+        await proveConfirmed(node, receipt.data, digest, signal)
+        return receipt
+      }
+      const proven = await proveSubmitted(node, receipt.data, digest, config.confirmations ?? CONFIRMATIONS, signal)
+      return proven ? withExplorer({ state: 'confirmed', ...proven }) : receipt
+    },
+  }
+}
+
+function addressOf(text: string): Hex {
+  return hexData(readData(text.toLowerCase(), { exact: 20 }))
+}

@@ -1,0 +1,135 @@
+// Anchors in Bitcoin by way of OpenTimestamps calendars: free, a promise at once, a proof some hours later.
+import { AnchorError } from '@attestry/proof/anchor-error'
+import type { BitcoinNetwork } from '@attestry/proof/bitcoin-header'
+import { sameBytes } from '@attestry/proof/digest'
+import { readOts, writeOts } from '@attestry/proof/ots'
+import { otsAnchor, readOtsAnchor, verifyOtsAnchor } from '@attestry/proof/ots-anchor'
+import { OtsError } from '@attestry/proof/ots-error'
+import { attestationsIn, mergeTimestamps, type OtsTimestamp } from '@attestry/proof/ots-timestamp'
+import { connectBitcoinBlocks } from './bitcoin-blocks.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { submitDigest } from './ots-calendar.ts'
+import { upgradeProof } from './ots-upgrade.ts'
+import { type AnchorReceipt, type Chain, ChainError, requireDigest } from './port.ts'
+
+export interface OtsChainConfig {
+  /** Each is asked, one that takes the digest is enough. */
+  readonly calendars: readonly string[]
+  /** Calendars that stand behind a pool: whose promises are believed and followed beside those of `calendars`. */
+  readonly behindPools?: readonly string[]
+  /** A server with the Esplora interface, for block headers. */
+  readonly blocksUrl: string
+  readonly confirmations?: number
+  readonly network?: BitcoinNetwork
+  /** Where people look blocks up; `/block/<hash>` is appended. */
+  readonly explorerUrl?: string
+  /** For each question. */
+  readonly deadlineMs?: number
+}
+
+const DEADLINE_MS = 10_000
+const CONFIRMATIONS = 6
+
+export function createOtsChain(config: OtsChainConfig): Chain {
+  const calendars = config.calendars.map(addressOf)
+  if (calendars.length === 0) throw new TypeError('no calendar is configured')
+  const trusted = new Set([...calendars, ...(config.behindPools ?? []).map(addressOf)])
+  const deadlineMs = config.deadlineMs ?? DEADLINE_MS
+  const network = config.network ?? 'bitcoin'
+  const blocks = connectBitcoinBlocks(addressOf(config.blocksUrl), network, deadlineMs)
+  const explorerUrl = config.explorerUrl?.replace(/\/+$/, '') ?? null
+
+  async function promiseOf(calendar: string, digest: Uint8Array, signal: AbortSignal): Promise<OtsTimestamp> {
+    const timestamp = await submitDigest(calendar, digest, deadlineMs, signal)
+    const attestations = attestationsIn(timestamp).map(({ attestation }) => attestation)
+    const { host } = new URL(calendar)
+    // A block cannot hold what was handed over a moment ago, so anything but a promise is made up.
+    if (!attestations.every(({ kind }) => kind === 'pending')) throw new ChainError('refused', `${host} answers with no promise`)
+    if (!attestations.some((one) => one.kind === 'pending' && trusted.has(one.uri.replace(/\/+$/, ''))))
+      throw new ChainError('refused', `${host} refers to a calendar that is not configured`)
+    return timestamp
+  }
+
+  return {
+    name: 'ots',
+    kind: 'ots',
+
+    async info(signal) {
+      const question = { longest: 1 << 20, deadlineMs, signal }
+      const [height, ...answers] = await Promise.allSettled([
+        blocks.height(signal),
+        ...calendars.map((calendar) => boundedFetch(`${calendar}/`, question)),
+      ])
+      return {
+        reachable: answers.some(({ status }) => status === 'fulfilled'),
+        height: height.status === 'fulfilled' ? height.value : null,
+        chainId: null,
+        contract: null,
+        explorerUrl,
+      }
+    },
+
+    /** A second submission of a digest costs nothing and gives a second proof, as good as the first. */
+    async submit(digest, signal) {
+      requireDigest(digest)
+      const answers = await Promise.allSettled(calendars.map((calendar) => promiseOf(calendar, digest, signal)))
+      const promises = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+      const [first, ...others] = promises
+      if (!first) throw firstFault(answers)
+      const data = otsAnchor(digest, writeOts(others.reduce(mergeTimestamps, first)), new Map())
+      return { chain: 'ots', state: 'submitted', data: { ...data }, at: null, explorerUrl: null }
+    },
+
+    async prove(receipt, digest, signal) {
+      requireDigest(digest)
+      const known = readReceipt(receipt, digest)
+      if (receipt.state === 'confirmed') {
+        checked(() => verifyOtsAnchor(receipt.data, { digest, network }))
+        return receipt
+      }
+      const parts = { blocks, trusted, confirmations: config.confirmations ?? CONFIRMATIONS, deadlineMs }
+      const upgraded = await upgradeProof(known, parts, signal)
+      if (!upgraded) return receipt
+      const data = otsAnchor(digest, writeOts(upgraded.timestamp), upgraded.headers)
+      const { blockTime, blockHash } = checked(() => verifyOtsAnchor(data, { digest, network }))
+      return {
+        chain: 'ots',
+        state: 'confirmed',
+        data: { ...data },
+        at: blockTime.toISOString(),
+        explorerUrl: explorerUrl && `${explorerUrl}/block/${blockHash}`,
+      }
+    },
+  }
+}
+
+function readReceipt(receipt: AnchorReceipt, digest: Uint8Array): OtsTimestamp {
+  return checked(() => {
+    const { ots, digest: said } = readOtsAnchor(receipt.data)
+    const timestamp = readOts(ots)
+    if (!sameBytes(said, digest) || !sameBytes(timestamp.message, digest)) throw new AnchorError('digest', 'of another digest')
+    return timestamp
+  })
+}
+
+function checked<Value>(check: () => Value): Value {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof AnchorError || error instanceof OtsError)
+      throw new ChainError('bad-receipt', `not a receipt for this digest: ${error.message}`)
+    throw error
+  }
+}
+
+function firstFault(answers: readonly PromiseSettledResult<unknown>[]): unknown {
+  const faults = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+  return faults.find((fault) => !(fault instanceof ChainError) || fault.code === 'refused') ?? faults[0]
+}
+
+function addressOf(text: string): string {
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new TypeError('the address of a calendar or block server is no plain http(s) URL')
+  return url.href.replace(/\/+$/, '')
+}

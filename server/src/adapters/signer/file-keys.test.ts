@@ -1,0 +1,99 @@
+// What only key files can get wrong: secrets, damage, modes, and somebody who edits them.
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { KeyInfo } from './port.ts'
+import { temporaryFolder } from './signer-under-test.ts'
+import { openFileSigner } from './signing-process.ts'
+
+let root: string
+let folder: string
+let secret: Buffer
+let key: KeyInfo
+
+beforeEach(async () => {
+  root = await temporaryFolder()
+  folder = join(root, 'keys')
+  secret = randomBytes(32)
+  const signer = await openFileSigner({ folder, secret })
+  key = await signer.create('record', 'p256')
+  await signer.create('log', 'ed25519')
+  await signer.close()
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const keyFile = () => join(folder, 'keys', `${key.id}.key`)
+const faultOf = (opening: ReturnType<typeof openFileSigner>) =>
+  opening.then(
+    async (signer) => {
+      await signer.close()
+      return 'opened'
+    },
+    (fault) => `${fault.name}: ${fault.message}`,
+  )
+
+test('a wrong secret is refused, also before there is any key, and changes nothing', async () => {
+  const files = await readdir(folder, { recursive: true })
+  expect(await faultOf(openFileSigner({ folder, secret: randomBytes(32) }))).toContain('SignerLocked: the unlock secret is not')
+  expect(await faultOf(openFileSigner({ folder, secret: randomBytes(15) }))).toContain('SignerLocked')
+  expect(await readdir(folder, { recursive: true })).toEqual(files)
+  const empty = join(root, 'empty')
+  expect(await faultOf(openFileSigner({ folder: empty, secret }))).toBe('opened')
+  expect(await faultOf(openFileSigner({ folder: empty, secret: randomBytes(32) }))).toContain('SignerLocked')
+  expect(await faultOf(openFileSigner({ folder, secret }))).toBe('opened')
+})
+
+test('nobody else may read the files, and the private key is in none of them', async () => {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await stat(join(folder, name))
+    expect([name, (found.mode & 0o777).toString(8)]).toEqual([name, found.isDirectory() ? '700' : '600'])
+  }
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  const [, , , sealed = ''] = (await readFile(keyFile(), 'latin1')).split('\n')
+  // The version of PKCS #8 and the name of the curve would stand at its beginning.
+  expect(Buffer.from(sealed, 'base64').includes(Buffer.from('2a8648ce3d0301', 'hex'))).toBe(false)
+  expect(await readdir(join(folder, 'unfinished'))).toEqual([])
+})
+
+test('a key file with any changed byte is damaged, and is not mistaken for another secret', async () => {
+  const whole = await readFile(keyFile())
+  for (const at of [0, 30, 60, 100, whole.length - 40, whole.length - 2]) {
+    const changed = Buffer.from(whole)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await writeFile(keyFile(), changed)
+    expect(await faultOf(openFileSigner({ folder, secret }))).toContain(`SignerDamaged: the key file ${keyFile()} is damaged`)
+  }
+  for (const cut of [whole.subarray(0, -1), whole.subarray(0, 50), Buffer.alloc(0), Buffer.concat([whole, Buffer.from('\n')])]) {
+    await writeFile(keyFile(), cut)
+    expect(await faultOf(openFileSigner({ folder, secret }))).toContain('SignerDamaged')
+  }
+  await writeFile(keyFile(), whole)
+  expect(await faultOf(openFileSigner({ folder, secret }))).toBe('opened')
+}, 60_000)
+
+test('a key cannot be given another purpose, or another name, by editing its file', async () => {
+  const text = await readFile(keyFile(), 'latin1')
+  await writeFile(keyFile(), text.replace('\nrecord p256 ', '\ndocument p256 '))
+  expect(await faultOf(openFileSigner({ folder, secret }))).toContain('SignerDamaged')
+  await writeFile(keyFile(), text)
+  await writeFile(join(folder, 'keys', `${'0'.repeat(32)}.key`), text)
+  expect(await faultOf(openFileSigner({ folder, secret }))).toContain('SignerDamaged')
+})
+
+test('keys without the file that knows their secret are not given a new one', async () => {
+  const lock = join(folder, 'lock')
+  await writeFile(lock, 'x')
+  expect(await faultOf(openFileSigner({ folder, secret }))).toContain('SignerDamaged')
+  await unlink(lock)
+  expect(await faultOf(openFileSigner({ folder, secret: randomBytes(32) }))).toContain('SignerDamaged')
+})
+
+test('many who open a new folder at once agree on one secret', async () => {
+  const fresh = join(root, 'fresh')
+  const secrets = [secret, randomBytes(32), secret, randomBytes(32)]
+  const outcomes = await Promise.all(secrets.map((it) => faultOf(openFileSigner({ folder: fresh, secret: it }))))
+  const opened = secrets.filter((_, at) => outcomes[at] === 'opened')
+  expect(opened.length).toBeGreaterThan(0)
+  expect(opened.every((it) => it.equals(opened[0] as Buffer))).toBe(true)
+})

@@ -1,0 +1,123 @@
+// What only a token can get wrong: its PIN, its label, its library, and keys that would leave it.
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reasonOf } from './signer.suite.ts'
+import { attributesFor, newToken, opensslVerifies, SOFTHSM, temporaryFolder } from './signer-under-test.ts'
+import { openPkcs11Signer, type Pkcs11Place } from './signing-process.ts'
+
+const PIN = '314159'
+let folder: string
+let place: Pkcs11Place
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  await mkdir(join(folder, 'token'))
+  place = { library: SOFTHSM, pin: PIN, headFolder: join(folder, 'heads'), ...(await newToken(join(folder, 'token'), PIN)) }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const faultOf = (changed: Partial<Pkcs11Place>) =>
+  openPkcs11Signer({ ...place, ...changed }).then(
+    async (signer) => {
+      await signer.close()
+      return 'opened'
+    },
+    (fault) => `${fault.name}: ${fault.message}`,
+  )
+
+test('a wrong PIN, label, library or empty environment is refused by name', async () => {
+  expect(await faultOf({ pin: '271828' })).toContain('SignerLocked: the PIN is not that of the token')
+  expect(await faultOf({ pin: '' })).toContain('SignerLocked')
+  expect(await faultOf({ tokenLabel: 'another' })).toContain('there are 0 tokens labelled another')
+  expect(await faultOf({ library: '/nowhere/lib.so' })).toContain('/nowhere/lib.so')
+  expect(await faultOf({ environment: {} })).toContain('there are 0 tokens')
+  expect(await faultOf({})).toBe('opened')
+})
+
+test('SM2 is not to be had from a token', async () => {
+  const signer = await openPkcs11Signer(place)
+  expect(await reasonOf(signer.create('time-stamp', 'sm2'))).toBe('wrong-key')
+  await signer.close()
+})
+
+test('private keys cannot be read out, nor relabelled for another purpose', async () => {
+  const signer = await openPkcs11Signer(place)
+  const key = await signer.create('record', 'p256')
+  const tool = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', ATTACK, SOFTHSM, PIN, key.id, ...args], {
+      env: place.environment,
+      cwd: import.meta.dirname,
+    })
+  const { stdout } = await tool()
+  expect(JSON.parse(stdout)).toEqual({
+    found: 1,
+    read: 'CKR_ATTRIBUTE_SENSITIVE',
+    relabelled: 'refused',
+    extractable: '00',
+    sensitive: '01',
+  })
+  const attributes = attributesFor('record')
+  const signature = await signer.sign({ kind: 'attributes', keyId: key.id, attributes })
+  expect(await opensslVerifies(key, attributes, signature)).toBe(true)
+  await signer.close()
+})
+
+test('keys that could leave the token, or are not ours, are not seen', async () => {
+  const before = await keyIds()
+  const open = { env: place.environment, cwd: import.meta.dirname }
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', STRANGER, SOFTHSM, PIN], open)
+  expect(await keyIds()).toEqual(before)
+})
+
+test('log keys in a token are not used with a folder that does not know their heads', async () => {
+  const signer = await openPkcs11Signer(place)
+  await signer.create('log', 'ed25519')
+  await signer.close()
+  expect(await faultOf({ headFolder: join(folder, 'elsewhere') })).toContain('SignerDamaged')
+  expect(await readdir(folder)).not.toContain('elsewhere')
+  expect(await faultOf({})).toBe('opened')
+})
+
+async function keyIds(): Promise<string[]> {
+  const signer = await openPkcs11Signer(place)
+  const ids = (await signer.keys()).map(({ id }) => id)
+  await signer.close()
+  return ids
+}
+
+const LOGIN = `import p from 'pkcs11js'
+  const [library, pin, id] = process.argv.slice(1)
+  const m = new p.PKCS11()
+  m.load(library)
+  m.C_Initialize({ flags: p.CKF_OS_LOCKING_OK })
+  const slot = m.C_GetSlotList(true).find((it) => m.C_GetTokenInfo(it).label.trim() === 'attestry test')
+  const s = m.C_OpenSession(slot, p.CKF_SERIAL_SESSION | p.CKF_RW_SESSION)
+  m.C_Login(s, p.CKU_USER, pin)
+`
+const ATTACK = `${LOGIN}
+  m.C_FindObjectsInit(s, [{ type: p.CKA_CLASS, value: p.CKO_PRIVATE_KEY }, { type: p.CKA_ID, value: Buffer.from(id, 'hex') }])
+  const found = m.C_FindObjects(s, 10)
+  m.C_FindObjectsFinal(s)
+  const attempt = (work) => { try { work(); return 'done' } catch (fault) { return fault.message } }
+  const hex = (type) => m.C_GetAttributeValue(s, found[0], [{ type }])[0].value.toString('hex')
+  console.log(JSON.stringify({
+    found: found.length,
+    read: attempt(() => m.C_GetAttributeValue(s, found[0], [{ type: p.CKA_VALUE }])),
+    relabelled: attempt(() => m.C_SetAttributeValue(s, found[0], [{ type: p.CKA_LABEL, value: 'attestry/log/ed25519' }])) === 'done' ? 'done' : 'refused',
+    extractable: hex(p.CKA_EXTRACTABLE),
+    sensitive: hex(p.CKA_SENSITIVE),
+  }))`
+const STRANGER = `${LOGIN}
+  const curve = [{ type: p.CKA_TOKEN, value: true }, { type: p.CKA_EC_PARAMS, value: Buffer.from('06082a8648ce3d030107', 'hex') }]
+  const make = (label, extractable, idBytes) => {
+    const named = [{ type: p.CKA_LABEL, value: label }, { type: p.CKA_ID, value: Buffer.alloc(idBytes, 7) }]
+    m.C_GenerateKeyPair(s, { mechanism: p.CKM_EC_KEY_PAIR_GEN }, [...curve, ...named], [{ type: p.CKA_TOKEN, value: true },
+      { type: p.CKA_PRIVATE, value: true }, { type: p.CKA_SIGN, value: true }, { type: p.CKA_SENSITIVE, value: !extractable },
+      { type: p.CKA_EXTRACTABLE, value: extractable }, ...named])
+  }
+  make('attestry/record/p256', true, 16)
+  make('somebody/record/p256', false, 16)
+  make('attestry/record/p256', false, 3)`

@@ -1,0 +1,49 @@
+// Runs the signer's suite over keys in files and over keys in a SoftHSM token.
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type SignerUnderTest, signerSuite } from './signer.suite.ts'
+import { paperSuite } from './signer-paper.suite.ts'
+import { newToken, SOFTHSM, temporaryFolder } from './signer-under-test.ts'
+import { openFileSigner, openPkcs11Signer, type SigningProcess } from './signing-process.ts'
+
+describe('keys in files', () => {
+  let folder: string
+  let it: SignerUnderTest
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    const secret = randomBytes(32)
+    const another = () => openFileSigner({ folder: join(folder, 'new', 'keys'), secret })
+    it = {
+      signer: await another(),
+      another,
+      algorithms: ['p256', 'p384', 'rsa3072', 'ed25519', 'sm2'],
+      secret: secret.toString('base64'),
+    }
+  })
+  afterAll(() => end(it?.signer, folder))
+  signerSuite(() => it)
+  paperSuite(() => it)
+})
+
+describe('keys in a token', () => {
+  let folder: string
+  let it: SignerUnderTest
+  beforeAll(async () => {
+    folder = await temporaryFolder()
+    await mkdir(join(folder, 'token'))
+    const pin = randomBytes(8).toString('hex')
+    const token = await newToken(join(folder, 'token'), pin)
+    const another = () => openPkcs11Signer({ library: SOFTHSM, pin, headFolder: join(folder, 'heads'), ...token })
+    it = { signer: await another(), another, algorithms: ['p256', 'p384', 'rsa3072', 'ed25519'], secret: pin }
+  })
+  afterAll(() => end(it?.signer, folder))
+  signerSuite(() => it)
+  paperSuite(() => it)
+})
+
+async function end(signer: SigningProcess | undefined, folder: string): Promise<void> {
+  await signer?.close()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,23 @@
+// A digest that grows with the bytes, one face for those of node:crypto and for the CRC-32 that archives carry.
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import type { DigestAlgorithm } from './port.ts'
+
+export interface RunningDigest {
+  update(bytes: Uint8Array | string): void
+  hex(): string
+}
+
+export function runningDigest(algorithm: DigestAlgorithm): RunningDigest {
+  if (algorithm === 'crc32') {
+    let value = 0
+    return {
+      update: (bytes) => {
+        value = crc32(bytes, value)
+      },
+      hex: () => value.toString(16).padStart(8, '0'),
+    }
+  }
+  const hash = createHash(algorithm)
+  return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') }
+}

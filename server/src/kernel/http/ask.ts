@@ -1,0 +1,54 @@
+// Answers one reading call inside this process, for a page that is rendered here and needs it.
+import { wirePath } from '@attestry/contract/endpoint'
+import { generalErrors } from '@attestry/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refuse.ts'
+import type { Route } from '../route.ts'
+import { refused } from './answer.ts'
+import { checkAccess, type Doorkeeper, enter } from './door.ts'
+import { exchangeOf } from './exchange.ts'
+import { readInput } from './input.ts'
+import type { RateLimiter } from './rate-limit.ts'
+
+/** What the page gets: the data of the call, or its refusal in the visitor's language. */
+export type PageAnswer =
+  | { readonly data: unknown }
+  | { readonly refusal: { readonly statusCode: string; readonly errorMessage: string; readonly http: number } }
+
+export type Ask = (
+  need: { readonly call: string; readonly input: Readonly<Record<string, string>> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: 'zh' | 'en',
+) => Promise<PageAnswer>
+
+/** `call` is the method and the address, as in the contract: "GET /shimakaze/attestation/netcourt/:id". Only reads are answered. */
+export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: readonly Route[]; limiter: RateLimiter }): Ask {
+  const reads = new Map(
+    options.routes
+      .filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.answer === 'envelope')
+      .map((route) => [`${route.endpoint.method} ${wirePath(route.endpoint)}`, route]),
+  )
+  return async ({ call, input }, request, reply, locale) => {
+    const route = reads.get(call)
+    if (!route) throw new Error(`no page may ask for ${call}`)
+    const { endpoint, service } = route
+    try {
+      options.limiter.address(request.ip)
+      const actor = { ...(await enter(options.deps, options.keeper, endpoint, request, {})), locale }
+      checkAccess(endpoint, actor)
+      const given = readInput(endpoint.input, { ...input }, locale)
+      const exchange = exchangeOf(request, reply, false)
+      const data = await service(options.deps, actor as never, given as never, exchange)
+      return { data: z.parse(endpoint.output as unknown as z.ZodMiniType, data) }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { statusCode, errorMessage } = refused(error, locale, request.id)
+      // A wrong id in an address is an address that does not exist.
+      const http = error.definition.code === generalErrors.INPUT_REFUSED.code ? 404 : error.definition.http
+      return { refusal: { statusCode, errorMessage: errorMessage ?? '', http } }
+    }
+  }
+}

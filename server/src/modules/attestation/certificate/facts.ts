@@ -1,0 +1,71 @@
+// What a record's certificate says, gathered from the manifest as it was sealed and from the proof as it stands.
+import type { RecordKind } from '@attestry/contract/modules/attestation/record'
+import { toBase64 } from '@attestry/proof/base64'
+import type { Opening } from '@attestry/proof/commitment'
+import { fromHex } from '@attestry/proof/hex'
+import type { Manifest } from '@attestry/proof/manifest'
+import type { CertificateFacts } from '../../../adapters/certificate/port.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { ProofParts } from '../../transparency/public.ts'
+import { masked } from '../record/masking.ts'
+import { openingsOf } from '../record/openings.ts'
+import type { RecordRow } from '../record/store.ts'
+import { words as en } from './words.en.ts'
+import { type Words, words as zh } from './words.zh.ts'
+
+const both = <K extends 'kinds' | 'roles' | 'times' | 'sources'>(group: K, key: string) => ({
+  zh: (zh[group] as Record<string, string>)[key] ?? key,
+  en: (en[group] as Record<string, string>)[key] ?? key,
+})
+
+export const kindWords = (kind: RecordKind): { zh: string; en: string } => both('kinds', kind)
+export type { Words }
+
+export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manifest, proof: ProofParts): CertificateFacts {
+  return {
+    number: record.ano,
+    platformName: manifest.platform.name,
+    kind: kindWords(record.kind),
+    sourceClass: manifest.sourceClass,
+    name: manifest.name,
+    subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: masked(field, value) })),
+    operatorRole: both('roles', manifest.operator.role),
+    times: [
+      ...manifest.times.map(({ event, at, source }) => ({ label: both('times', event), at, source: both('sources', source) })),
+      {
+        label: both('times', 'sealed'),
+        at: (record.sealed_at ?? record.created_at).toISOString(),
+        source: both('sources', 'server'),
+      },
+      { label: both('times', 'logged'), at: proof.signedAt.toISOString(), source: both('sources', 'server') },
+    ],
+    digest: record.digest ?? '',
+    files: manifest.files.map(({ path, size, sha256, sm3 }) => ({ path, size, sha256, sm3 })),
+    log: {
+      origin: proof.origin,
+      index: proof.index,
+      size: proof.size,
+      root: toBase64(fromHex(proof.root)),
+      signedAt: proof.signedAt.toISOString(),
+    },
+    timeStamps: proof.timeStamps.map(({ authority, kind, serial, time, policy }) => ({
+      authority,
+      kind,
+      serial,
+      time: time.toISOString(),
+      policy,
+    })),
+    anchors: proof.anchors
+      .filter(({ receipt }) => receipt.state === 'confirmed')
+      .map(({ chain, receipt }) => ({
+        chain,
+        reference: String(receipt.data.transactionHash ?? receipt.data.digest ?? ''),
+        time: receipt.at,
+        explorerUrl: receipt.explorerUrl,
+      })),
+    cleanliness: null,
+    trustDigest: proof.trust.digest,
+    verifyUrl: `${deps.site.publicUrl}/h5/certificate/${record.public_id}`,
+    issuedAt: deps.clock.now().toISOString(),
+  }
+}

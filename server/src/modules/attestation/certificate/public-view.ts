@@ -1,0 +1,38 @@
+// A record as others may see it: what is proven, whose it is only by masked names, and nothing of the evidence itself.
+import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { requirePlatform } from '../../platform/public.ts'
+import { currentTrust } from '../../transparency/public.ts'
+import { masked } from '../record/masking.ts'
+import { openingsOf } from '../record/openings.ts'
+import { proofStateOf } from '../record/proof-state.ts'
+import { fileFacts } from '../record/service.ts'
+import { filesOf, type RecordRow } from '../record/store.ts'
+
+export async function publicView(deps: Deps, record: RecordRow): Promise<PublicCertificate> {
+  const { digest, sealed_at } = record
+  if (digest === null || sealed_at === null) return refuse(attestationErrors.NOT_FOUND_PUBLICLY)
+  const [platform, files, proof, trust] = await Promise.all([
+    requirePlatform(deps, record.platform_id),
+    filesOf(deps.db, record.ano),
+    proofStateOf(deps, record),
+    currentTrust(deps, record.platform_id),
+  ])
+  return {
+    number: record.ano,
+    publicId: record.public_id,
+    platformName: platform.name,
+    kind: record.kind,
+    sourceClass: record.source_class,
+    name: record.sealed_name ?? record.name,
+    subject: openingsOf(deps, record).map(({ field, value }) => ({ field, masked: masked(field, value) })),
+    acceptedAt: record.created_at.toISOString(),
+    sealedAt: sealed_at.toISOString(),
+    digest,
+    files: files.map(fileFacts),
+    proof,
+    trustDigest: trust?.digest ?? '',
+  }
+}

@@ -1,0 +1,31 @@
+// The certificate's words that depend on the record, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  kinds: {
+    file: 'File deposit',
+    digest: 'Digest deposit',
+    work: 'Work deposit',
+    web: 'Web page capture',
+    ecommerce: 'Online shop capture',
+    video: 'Short video capture',
+    process: 'Process recording',
+    mobile: 'Mobile recording',
+    recorder: 'Voice recording',
+    'scene-photo': 'On-site photograph',
+    'scene-video': 'On-site video',
+    'scene-screen': 'Screen recording',
+    'scene-sound': 'On-site sound recording',
+    enforcer: 'Body camera record',
+  },
+  roles: { main: 'account holder', sub: 'sub-account' },
+  times: {
+    'upload-begun': 'Upload begun',
+    'upload-complete': 'Upload complete',
+    accepted: 'Deposit accepted',
+    sealed: 'Sealed',
+    logged: 'Entered in the public log',
+  },
+  sources: { server: "platform server's clock" },
+  attached: 'The record’s manifest (canonical JSON)',
+}

@@ -1,0 +1,36 @@
+// Public look-up: whoever has the file, or the certificate's id and number, learns when it was deposited and how that is proven.
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { FOUND_AT_MOST, type lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { publicView } from '../certificate/public-view.ts'
+import { proofStateOf } from '../record/proof-state.ts'
+import { findByPublicId } from '../record/store.ts'
+import { recordsWithFile } from './store.ts'
+
+const maskedNumber = (ano: string): string => `${ano.slice(0, 4)}${'*'.repeat(ano.length - 8)}${ano.slice(-4)}`
+
+export const lookUpFile: Service<typeof lookupApi.byFile> = async (deps, actor, { digest }) => {
+  const found = await recordsWithFile(deps.db, actor.platformId, digest, FOUND_AT_MOST)
+  const list = await Promise.all(
+    found.map(async ({ record, file }) => {
+      const { publicId: _notForFinders, ...proof } = await proofStateOf(deps, record)
+      return {
+        numberMasked: maskedNumber(record.ano),
+        kind: record.kind,
+        sourceClass: record.source_class,
+        digest: record.digest ?? '',
+        sealedAt: (record.sealed_at ?? record.created_at).toISOString(),
+        file: { size: file.size, sha256: file.sha256, sm3: file.sm3 },
+        proof,
+      }
+    }),
+  )
+  return { list, total: list.length }
+}
+
+export const lookUpNumber: Service<typeof lookupApi.byIdAndNumber> = async (deps, actor, { id, number }) => {
+  const record = await findByPublicId(deps.db, actor.platformId, id)
+  if (record?.ano !== number) return refuse(attestationErrors.NOT_FOUND_PUBLICLY)
+  return publicView(deps, record)
+}

@@ -1,0 +1,84 @@
+// The evidence package of a record: every byte of it is known before the first is sent, so any part of it can be sent at any time.
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { fromUtf8 } from '@attestry/proof/digest'
+import { packageFiles } from '@attestry/proof/package/package-files'
+import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/zip'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { Range } from '../../../kernel/download.ts'
+import { certificateOf, type ProvenRecord, readObject, signatureOf } from '../certificate/making.ts'
+import { openingsOf } from '../record/openings.ts'
+import { filesOf } from '../record/store.ts'
+
+export interface PlannedPackage {
+  readonly plan: ZipPlan
+  readonly etag: string
+  /** What is small enough to be kept at hand. */
+  readonly small: ReadonlyMap<string, Uint8Array>
+  /** The evidence files: their names in the package and the objects they are. */
+  readonly large: ReadonlyMap<string, string>
+}
+
+/** `personal`: with the openings of the subject's commitments, for its owner. */
+export async function planPackage(
+  deps: Deps,
+  proven: ProvenRecord,
+  { personal }: { personal: boolean },
+): Promise<PlannedPackage> {
+  const { record, manifestBytes, proof } = proven
+  const [signature, certificate, files] = await Promise.all([
+    signatureOf(deps, proven),
+    certificateOf(deps, proven),
+    filesOf(deps.db, record.ano),
+  ])
+  const stampedAt = proof.timeStamps[0]?.time ?? proof.signedAt
+  const parts = packageFiles({
+    record: fromUtf8(manifestBytes),
+    ...(personal ? { openings: openingsOf(deps, record) } : {}),
+    certificatePdf: await readObject(deps, certificate.sha256),
+    signature: signature.p7s,
+    signatureTime: signature.stamp,
+    inclusion: proof.inclusion,
+    checkpoint: proof.checkpoint,
+    timeStamps: proof.timeStamps.map(({ authority, token }) => ({ authority, response: token })),
+    policy: proof.trust.policy,
+    trust: proof.trust.text,
+    roots: proof.trust.roots,
+    anchors: proof.anchors
+      .filter(({ receipt }) => receipt.state === 'confirmed')
+      .map(({ chain, receipt, inclusion }) => ({ chain, receipt: receipt.data, inclusion })),
+    packedAt: stampedAt,
+    agent: `attestry ${deps.site.softwareVersion}`,
+    texts: [...deps.site.packageTools()].map(([path, bytes]) => ({ path, bytes })),
+  })
+  const checksums = new Map(files.map((file) => [file.path, file.crc32]))
+  const plan = planZip([
+    ...parts.files.map(({ path, bytes }) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt: stampedAt })),
+    ...parts.data.map(({ path, recordPath, size }) => {
+      const checksum = checksums.get(recordPath)
+      if (!checksum) throw new Error(`no checksum of a file of ${record.ano}`)
+      return { path, size, crc32: Number.parseInt(checksum, 16), modifiedAt: stampedAt }
+    }),
+  ])
+  const small = new Map(parts.files.map(({ path, bytes }) => [path, bytes]))
+  const etag = createHash('sha256')
+    .update(small.get('tagmanifest-sha256.txt') ?? '')
+    .digest('hex')
+  return { plan, etag, small, large: new Map(parts.data.map(({ path, sha256 }) => [path, sha256])) }
+}
+
+/** The bytes of a range (or all), read from storage only as they are sent. */
+export function openPackage(deps: Deps, { plan, small, large }: PlannedPackage, range: Range | undefined): Readable {
+  const slices = rangeOfZip(plan, range?.start ?? 0, range ? range.end + 1 : plan.size)
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    for (const slice of slices) {
+      if (slice.kind === 'bytes') yield slice.bytes
+      else {
+        const at = small.get(slice.path)
+        if (at) yield at.subarray(slice.from, slice.to)
+        else yield* await deps.storage.open(large.get(slice.path) ?? '', { start: slice.from, end: slice.to - 1 })
+      }
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false, highWaterMark: 1024 * 1024 })
+}

@@ -1,0 +1,36 @@
+// One evidence file on its way out, on the custody log.
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import type { Download } from '../../../kernel/download.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { appendCustody, type CustodyLine } from '../custody/store.ts'
+import type { FileRow } from '../record/store.ts'
+
+export interface Taker {
+  /** An account, or `visitor` for whoever holds a share. */
+  readonly actor: string
+  readonly address: string
+}
+
+export function fileDownload(deps: Deps, file: FileRow, taker: Taker): Download {
+  const { sha256, size } = file
+  if (!file.stored || sha256 === null || size === null) return refuse(attestationErrors.NO_EVIDENCE_BYTES)
+  return {
+    name: file.path,
+    size,
+    etag: sha256,
+    open: (range) => deps.storage.open(sha256, range),
+    begun: () => noteTaking(deps, file.ano, taker, { event: 'DOWNLOADED', what: file.path }),
+  }
+}
+
+export async function noteTaking(
+  deps: Deps,
+  ano: string,
+  { actor, address }: Taker,
+  { event, what }: { event: CustodyLine['event']; what: string },
+): Promise<void> {
+  await inTransaction(deps, (inside) =>
+    appendCustody(inside.db, ano, [{ event, at: inside.clock.now(), actor, detail: { what, address } }]),
+  )
+}

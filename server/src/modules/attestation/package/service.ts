@@ -1,0 +1,176 @@
+// What can be taken away of a record: the whole package, its parts, the evidence itself.
+import { wirePath } from '@attestry/contract/endpoint'
+import { generalErrors } from '@attestry/contract/errors'
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { packageApi } from '@attestry/contract/modules/attestation/package'
+import { parseNote } from '@attestry/proof/note'
+import { after, hours } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { type Download, download } from '../../../kernel/download.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { requireProven, signatureOf } from '../certificate/making.ts'
+import { findCertificate } from '../certificate/store.ts'
+import { requireRecord } from '../record/service.ts'
+import { filesOf, type RecordRow } from '../record/store.ts'
+import { openPackage, planPackage } from './contents.ts'
+import { fileDownload, noteTaking, type Taker } from './file-download.ts'
+import { forPlanOf } from './plan-cache.ts'
+import { holdsCheckCode, insertCheckCode } from './store.ts'
+
+const CHECK_CODE_MS = hours(1)
+
+export const packageName = (record: Pick<RecordRow, 'ano'>): string => `evidence-${record.ano}.zip`
+
+export async function packageDownload(
+  deps: Deps,
+  record: RecordRow,
+  taker: Taker,
+  options: { personal: boolean; verifying?: boolean },
+): Promise<Download> {
+  const planned = await forPlanOf(deps, `${record.ano}/${options.personal}`, async () =>
+    planPackage(deps, await requireProven(deps, record), options),
+  )
+  return {
+    name: packageName(record),
+    size: planned.plan.size,
+    etag: planned.etag,
+    mediaType: 'application/zip',
+    open: async (range) => openPackage(deps, planned, range),
+    begun: () => noteTaking(deps, record.ano, taker, { event: options.verifying ? 'VERIFIED' : 'DOWNLOADED', what: 'package' }),
+  }
+}
+
+/** Says on the custody log that the package was read to be verified, not to be kept. */
+const VERIFY_HEADER = 'x-purpose'
+
+export const takePackage: Service<typeof packageApi.package> = async (deps, actor, { attestationNo }, exchange) => {
+  const record = await requireRecord(deps, actor, attestationNo)
+  const taker = { actor: actor.accountId, address: actor.address }
+  const verifying = exchange.header(VERIFY_HEADER) === 'verify'
+  return download(exchange, await packageDownload(deps, record, taker, { personal: true, verifying }))
+}
+
+const link = (endpoint: { path: string }, values: Record<string, string | number>): string => {
+  const inPath = wirePath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const rest = Object.entries(values).filter(([name]) => !endpoint.path.includes(`:${name}`))
+  return rest.length > 0 ? `${inPath}?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]))}` : inPath
+}
+
+export const listDownloads: Service<typeof packageApi.list> = async (deps, actor, { ano }) => {
+  const record = await requireRecord(deps, actor, ano)
+  const ready = record.digest !== null && (await isProven(deps, record))
+  const [files, certificate] = await Promise.all([filesOf(deps.db, ano), findCertificate(deps.db, ano)])
+  const planned = ready ? await packageDownload(deps, record, { actor: '', address: '' }, { personal: true }) : undefined
+  const list = [
+    {
+      kind: 'package' as const,
+      name: packageName(record),
+      size: planned?.size ?? null,
+      path: link(packageApi.package, { attestationNo: ano }),
+      ready,
+    },
+    {
+      kind: 'certificate' as const,
+      name: `certificate-${ano}.pdf`,
+      size: certificate?.size ?? null,
+      path: link(certificateApi.pdf, { ano }),
+      ready,
+    },
+    ...files
+      .filter((file) => file.stored)
+      .map((file) => ({
+        kind: 'evidence' as const,
+        name: file.path,
+        size: file.size,
+        path: link(packageApi.evidence, { id: ano, place: file.place }),
+        ready: record.state === 'sealed',
+      })),
+    { kind: 'signature' as const, name: `record-${ano}.p7s`, size: null, path: link(packageApi.signature, { ano }), ready },
+    {
+      kind: 'time-stamp' as const,
+      name: `checkpoint-${ano}.tsr`,
+      size: null,
+      path: link(packageApi.timeStampBytes, { ano }),
+      ready,
+    },
+  ]
+  return { list, total: list.length }
+}
+
+async function isProven(deps: Deps, record: RecordRow): Promise<boolean> {
+  try {
+    await requireProven(deps, record)
+    return true
+  } catch (error) {
+    if ((error as { definition?: unknown }).definition === attestationErrors.PROOF_NOT_READY) return false
+    throw error
+  }
+}
+
+const timeStampName = (authority: string) => `checkpoint.${authority}.tsr`
+
+export const listTimeStamps: Service<typeof packageApi.timeStamps> = async (deps, actor, { ano }) => {
+  const { proof } = await requireProven(deps, await requireRecord(deps, actor, ano))
+  const stamped = parseNote(proof.checkpoint).text
+  const list = proof.timeStamps.map(({ authority, kind, algorithm, serial, policy, time, token }) => ({
+    name: timeStampName(authority),
+    authority,
+    kind,
+    algorithm,
+    serial,
+    policy,
+    time: time.toISOString(),
+    token: token.toString('base64'),
+    stamped,
+  }))
+  return { list, total: list.length }
+}
+
+export const takeTimeStamp: Service<typeof packageApi.timeStampBytes> = async (deps, actor, { ano, name }, exchange) => {
+  const { proof } = await requireProven(deps, await requireRecord(deps, actor, ano))
+  const found = proof.timeStamps.find(({ authority }) => name === undefined || timeStampName(authority) === name)
+  if (!found) return refuse(generalErrors.NOT_FOUND)
+  return download(
+    exchange,
+    inMemory(deps, ano, found.token, timeStampName(found.authority), 'application/timestamp-reply', actor),
+  )
+}
+
+export const takeSignature: Service<typeof packageApi.signature> = async (deps, actor, { ano }, exchange) => {
+  const signature = await signatureOf(deps, await requireProven(deps, await requireRecord(deps, actor, ano)))
+  return download(exchange, inMemory(deps, ano, signature.p7s, `record-${ano}.p7s`, 'application/pkcs7-signature', actor))
+}
+
+const inMemory = (
+  deps: Deps,
+  ano: string,
+  bytes: Buffer,
+  name: string,
+  mediaType: string,
+  actor: { accountId: string; address: string },
+): Download => ({
+  name,
+  size: bytes.length,
+  etag: `${ano}-${name}`,
+  mediaType,
+  open: async (range) => bytes.subarray(range?.start ?? 0, range ? range.end + 1 : bytes.length),
+  begun: () => noteTaking(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'DOWNLOADED', what: name }),
+})
+
+export const giveCheckCode: Service<typeof packageApi.checkCode> = async (deps, actor, { ano }) => {
+  await requireRecord(deps, actor, ano)
+  const expiresAt = after(deps.clock, CHECK_CODE_MS)
+  const checkCode = await insertCheckCode(deps.db, { ano, accountId: actor.accountId }, expiresAt)
+  return { checkCode, expiresAt: expiresAt.toISOString() }
+}
+
+export const takeEvidence: Service<typeof packageApi.evidence> = async (deps, actor, { id, checkCode, place }, exchange) => {
+  const record = await requireRecord(deps, actor, id)
+  if (!(await holdsCheckCode(deps.db, { ano: id, accountId: actor.accountId }, checkCode, deps.clock.now())))
+    refuse(attestationErrors.CHECK_CODE_WRONG)
+  const file = (await filesOf(deps.db, id))[place]
+  if (!file || record.state !== 'sealed') return refuse(generalErrors.NOT_FOUND)
+  return download(exchange, fileDownload(deps, file, { actor: actor.accountId, address: actor.address }))
+}

@@ -1,0 +1,38 @@
+// Check codes: short-lived permissions to take the evidence of one record.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../../kernel/database.ts'
+import type { AttestationTables } from '../tables.ts'
+
+const hash = (code: string) => createHash('sha256').update(`attestry/check-code/v1 ${code}`).digest('hex')
+
+export async function insertCheckCode(db: Db, owner: { ano: string; accountId: string }, expiresAt: Date): Promise<string> {
+  const code = randomBytes(16).toString('hex')
+  await db
+    .withTables<AttestationTables>()
+    .insertInto('attestation.check_code')
+    .values({ code_hash: hash(code), ano: owner.ano, account_id: owner.accountId, expires_at: expiresAt })
+    .execute()
+  return code
+}
+
+export async function holdsCheckCode(
+  db: Db,
+  owner: { ano: string; accountId: string },
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.check_code')
+    .select('ano')
+    .where('code_hash', '=', hash(code))
+    .where('ano', '=', owner.ano)
+    .where('account_id', '=', owner.accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetCheckCodes(db: Db, before: Date): Promise<void> {
+  await db.withTables<AttestationTables>().deleteFrom('attestation.check_code').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,7 @@
+// The openings of a record's commitments, kept encrypted beside it.
+import type { Opening } from '@attestry/proof/commitment'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { RecordRow } from './store.ts'
+
+export const openingsOf = (deps: Deps, record: RecordRow): Opening[] =>
+  record.subject_openings ? JSON.parse(deps.secretBox.open(record.subject_openings, `subject/${record.ano}`)) : []

@@ -1,0 +1,57 @@
+// How far a record's proof has come, told the same to its owner, to visitors and to the certificate.
+import type { ProofState, ProofStep } from '@attestry/contract/modules/attestation/proof'
+import { toBase64 } from '@attestry/proof/base64'
+import { fromHex } from '@attestry/proof/hex'
+import type { Deps } from '../../../kernel/deps.ts'
+import { requirePlatform } from '../../platform/public.ts'
+import { anchorFacts, type Standing, standingOf } from '../../transparency/public.ts'
+import type { RecordRow } from './store.ts'
+
+type Step = ProofState['steps'][number]
+
+const done = (step: ProofStep, at: Date): Step => ({ step, state: 'done', at: at.toISOString() })
+const after = (step: ProofStep, at: Date | null | undefined, otherwise: Step['state']): Step =>
+  at ? done(step, at) : { step, state: otherwise, at: null }
+
+export async function proofStateOf(deps: Deps, record: RecordRow): Promise<ProofState> {
+  const standing = record.digest === null ? undefined : await standingOf(deps, record.platform_id, record.digest)
+  const { facts } = await requirePlatform(deps, record.platform_id)
+  return describe(record, standing, facts.chainMode !== 'none')
+}
+
+function describe(record: RecordRow, standing: Standing | undefined, anchoring: boolean): ProofState {
+  const pending = record.state === 'failed' ? 'failed' : 'waiting'
+  const stamped = standing?.stamped
+  const head = stamped ?? standing?.signed
+  const confirmed = standing?.anchors.find((anchor) => anchor.state === 'confirmed')
+  return {
+    publicId: record.public_id,
+    steps: [
+      done('received', record.created_at),
+      after('hashed', record.sealed_at, pending),
+      after('logged', standing?.signed?.signed_at, pending),
+      after('time-stamped', stamped?.stamped_at, pending),
+      after('anchored', confirmed?.confirmed_at, anchoring || confirmed ? pending : 'off'),
+    ],
+    ready: stamped !== undefined,
+    log: standing && head ? logFacts(standing, head) : null,
+    timeStamps: (standing?.timeStamps ?? []).map(({ authority, kind, algorithm, serial, policy, time }) => ({
+      authority,
+      kind,
+      algorithm,
+      serial,
+      policy,
+      time: time.toISOString(),
+    })),
+    witnesses: (standing?.cosignatures ?? []).map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
+    anchors: (standing?.anchors ?? []).map(anchorFacts),
+  }
+}
+
+const logFacts = ({ log, index }: Standing, { size, root, signed_at }: { size: number; root: string; signed_at: Date }) => ({
+  origin: log.origin,
+  index,
+  size,
+  root: toBase64(fromHex(root)),
+  signedAt: signed_at.toISOString(),
+})

@@ -1,0 +1,89 @@
+// A visitor with a share link: sees the certificate, and with the code the evidence. The code, once given, is remembered in a cookie.
+import { timingSafeEqual } from 'node:crypto'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
+import { hours } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Exchange } from '../../../kernel/route.ts'
+import { publicView } from '../certificate/public-view.ts'
+import { filesOf, findByNumber, type RecordRow } from '../record/store.ts'
+import { codeOf } from './code.ts'
+import { findShareByToken, type ShareRow } from './store.ts'
+
+const REMEMBERED_MS = hours(12)
+
+export interface Visit {
+  readonly share: ShareRow
+  readonly record: RecordRow
+}
+
+export async function visitOf(deps: Deps, platformId: number, token: string): Promise<Visit> {
+  const share = await findShareByToken(deps.db, token)
+  const record = share && (await findByNumber(deps.db, share.ano))
+  if (!share || record?.platform_id !== platformId) return refuse(attestationErrors.SHARE_ENDED)
+  if (share.revoked_at || share.expires_at <= deps.clock.now()) refuse(attestationErrors.SHARE_ENDED)
+  return { share, record }
+}
+
+const cookieName = (share: ShareRow) => `share-${share.id}`
+
+/** Bound to the code: changing it closes what was opened with the old one. */
+async function seal(deps: Deps, share: ShareRow, until: number): Promise<string> {
+  const code = await codeOf(deps, share.ano)
+  return deps.secretBox.fingerprint(`${share.id} ${share.token_hash} ${until} ${code}`, 'share-cookie').toString('base64url')
+}
+
+export async function rememberCode(deps: Deps, share: ShareRow, exchange: Exchange): Promise<void> {
+  const until = Math.min(deps.clock.now().getTime() + REMEMBERED_MS, share.expires_at.getTime())
+  exchange.setCookie(cookieName(share), `${until}.${await seal(deps, share, until)}`, {
+    maxAgeSeconds: Math.floor((until - deps.clock.now().getTime()) / 1000),
+  })
+}
+
+export async function isOpen(deps: Deps, share: ShareRow, exchange: Exchange): Promise<boolean> {
+  // A phone link was made for the owner's own phone.
+  if (share.kind === 'phone') return true
+  const value = cookieIn(exchange.header('cookie'), cookieName(share))
+  const [until = '', given = ''] = value?.split('.') ?? []
+  if (!/^\d{1,16}$/.test(until) || Number(until) <= deps.clock.now().getTime()) return false
+  const right = Buffer.from(await seal(deps, share, Number(until)))
+  const offered = Buffer.from(given)
+  return right.length === offered.length && timingSafeEqual(right, offered)
+}
+
+const cookieIn = (header: string | undefined, name: string): string | undefined =>
+  header
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1)
+
+/** Refuses unless the code was given. */
+export async function requireOpen(deps: Deps, { share }: Visit, exchange: Exchange): Promise<void> {
+  if (!(await isOpen(deps, share, exchange))) refuse(attestationErrors.CODE_NEEDED)
+}
+
+const PREVIEWS: readonly (readonly [RegExp, SharedRecord['files'][number]['preview']])[] = [
+  [/^image\/(png|jpeg|gif|webp|avif)$/, 'image'],
+  [/^video\/(mp4|webm|quicktime)$/, 'video'],
+  [/^audio\//, 'audio'],
+  [/^text\/plain$/, 'text'],
+]
+
+export async function sharedView(deps: Deps, { share, record }: Visit, open: boolean): Promise<SharedRecord> {
+  const [certificate, files] = await Promise.all([publicView(deps, record), filesOf(deps.db, record.ano)])
+  return {
+    certificate,
+    open,
+    expiresAt: share.expires_at.toISOString(),
+    files: files.map((file) => ({
+      place: file.place,
+      path: file.path,
+      size: file.size,
+      mediaType: file.media_type,
+      preview: PREVIEWS.find(([pattern]) => pattern.test(file.media_type ?? ''))?.[1] ?? 'none',
+      stored: file.stored,
+    })),
+  }
+}

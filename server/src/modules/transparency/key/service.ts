@@ -1,0 +1,171 @@
+// The keys of this installation: made when first needed, certified by its own authority, changed by rotation. Each serves one purpose.
+import { canonicalize } from '@attestry/proof/canonical-json'
+import { buildCertificate, buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/certificate'
+import { sha256, utf8 } from '@attestry/proof/digest'
+import { toHex } from '@attestry/proof/hex'
+import type { SigningIdentity } from '@attestry/proof/identity'
+import type { SignatureScheme } from '@attestry/proof/signature'
+import type { KeyAlgorithm, KeyInfo, KeyPurpose } from '../../../adapters/signer/port.ts'
+import { days } from '../../../kernel/clock.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { activeKey, findKey, insertKey, type KeyRow, keepKeyEvent, lockKeys, retireKey } from './store.ts'
+
+const SCHEMES: Record<KeyAlgorithm, SignatureScheme> = {
+  p256: 'ecdsa-p256-sha256',
+  p384: 'ecdsa-p384-sha384',
+  rsa3072: 'rsa-sha256',
+  ed25519: 'ed25519',
+  sm2: 'sm2-sm3',
+}
+
+/** A root outlives what it certifies; what it certifies outlives the renewal of the proofs made with it. */
+const ROOT_DAYS = 365 * 30
+const LEAF_DAYS = 365 * 10
+
+const NAMES: Record<Exclude<KeyPurpose, 'log'>, string> = {
+  authority: 'Root',
+  'time-stamp': 'Time-stamp authority',
+  record: 'Record signature',
+  document: 'Certificate signature',
+}
+
+/** What signs for a purpose today: its certificate, the chain above it, and the way to the signer. */
+export async function identityFor(
+  deps: Deps,
+  purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
+  algorithm: KeyAlgorithm = 'p256',
+): Promise<SigningIdentity & { readonly keyId: string; readonly root: Uint8Array }> {
+  const key =
+    (await activeKey(deps.db, purpose, algorithm)) ??
+    (await inTransaction(deps, (inside) => firstKey(inside, purpose, algorithm)))
+  const issuer = key.issuer_id ? await findKey(deps.db, key.issuer_id) : undefined
+  const root = issuer?.certificate
+  if (!key.certificate || !root) throw new Error(`key ${key.id} has no certificate`)
+  return {
+    keyId: key.id,
+    certificate: key.certificate,
+    chain: [root],
+    root,
+    scheme: SCHEMES[algorithm],
+    sign: (attributes) => deps.signer.sign({ kind: 'attributes', keyId: key.id, attributes }),
+  }
+}
+
+async function firstKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorithm: KeyAlgorithm): Promise<KeyRow> {
+  await lockKeys(deps.db)
+  const known = await activeKey(deps.db, purpose, algorithm)
+  return known ?? makeKey(deps, purpose, algorithm)
+}
+
+/** The caller holds the lock. */
+async function makeKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorithm: KeyAlgorithm): Promise<KeyRow> {
+  const issuer = purpose === 'authority' ? undefined : await firstKey(deps, 'authority', algorithm)
+  const info = await deps.signer.create(purpose, algorithm)
+  const key: KeyRow = {
+    id: info.id,
+    purpose,
+    algorithm,
+    spki: Buffer.from(info.spki),
+    certificate: Buffer.from(await certify(deps, info, issuer)),
+    issuer_id: issuer?.id ?? null,
+    created_at: deps.clock.now(),
+    retired_at: null,
+  }
+  await insertKey(deps.db, key)
+  return key
+}
+
+function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined): Promise<Uint8Array> {
+  const now = deps.clock.now().getTime()
+  const signer = issuer ?? key
+  return buildCertificate({
+    subject: {
+      commonName: `${deps.site.logName} ${NAMES[key.purpose as Exclude<KeyPurpose, 'log'>]} ${key.id.slice(0, 8)}`,
+      organization: deps.site.logName,
+    },
+    ...(issuer?.certificate ? { issuer: parseCertificate(issuer.certificate) } : {}),
+    serial: BigInt(`0x${newId(deps.clock.now()).replaceAll('-', '')}`),
+    // A certificate must already be valid at whatever the clock of a verifier that lags a little says.
+    notBefore: new Date(now - days(1)),
+    notAfter: new Date(now + days(issuer ? LEAF_DAYS : ROOT_DAYS)),
+    spki: key.spki,
+    usage: key.purpose === 'authority' ? 'authority' : key.purpose === 'time-stamp' ? 'time-stamp' : 'signature',
+    scheme: SCHEMES[signer.algorithm],
+    sign: (tbs) => deps.signer.sign({ kind: 'certificate', keyId: signer.id, tbs }),
+  })
+}
+
+/** What the authority has revoked, as of now: made anew when asked for, since it is short and its signature cheap. */
+export async function revocationList(deps: Deps, algorithm: KeyAlgorithm): Promise<Uint8Array> {
+  const authority = await inTransaction(deps, (inside) => firstKey(inside, 'authority', algorithm))
+  if (!authority.certificate) throw new Error('the authority has no certificate')
+  const now = deps.clock.now()
+  return buildCrl({
+    issuer: parseCertificate(authority.certificate),
+    scheme: SCHEMES[algorithm],
+    sign: (tbs) => deps.signer.sign({ kind: 'crl', keyId: authority.id, tbs }),
+    thisUpdate: now,
+    nextUpdate: new Date(now.getTime() + days(365)),
+    number: BigInt(now.getTime()),
+    revoked: [],
+  })
+}
+
+/** Every log has its own key, so that one platform's log never speaks for another's. */
+export async function makeLogKey(deps: Deps): Promise<KeyRow> {
+  const info = await deps.signer.create('log', 'ed25519')
+  const key: KeyRow = {
+    id: info.id,
+    purpose: 'log',
+    algorithm: 'ed25519',
+    spki: Buffer.from(info.spki),
+    certificate: null,
+    issuer_id: null,
+    created_at: deps.clock.now(),
+    retired_at: null,
+  }
+  await insertKey(deps.db, key)
+  return key
+}
+
+/** Retires the key in use and puts a new one in its place. Returns the event, whose digest belongs in every log. */
+export async function rotateKey(
+  deps: Deps,
+  purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
+  algorithm: KeyAlgorithm,
+  reason: string,
+): Promise<{ event: string; sha256: string; key: KeyRow }> {
+  await lockKeys(deps.db)
+  const old = await activeKey(deps.db, purpose, algorithm)
+  const now = deps.clock.now()
+  if (old) await retireKey(deps.db, old.id, now)
+  const key = await makeKey(deps, purpose, algorithm)
+  return { ...(await noteKeyEvent(deps, { event: 'rotated', purpose, reason, old: old ?? null, key })), key }
+}
+
+export async function noteKeyEvent(
+  deps: Deps,
+  facts: { event: 'rotated' | 'log-opened'; purpose: KeyPurpose; reason: string; old: KeyRow | null; key: KeyRow },
+): Promise<{ event: string; sha256: string }> {
+  const now = deps.clock.now()
+  const event = canonicalize({
+    format: 'attestry/key-event/v1',
+    event: facts.event,
+    purpose: facts.purpose,
+    reason: facts.reason,
+    at: now.toISOString(),
+    retired: facts.old ? describe(facts.old) : null,
+    active: describe(facts.key),
+  })
+  const digest = toHex(sha256(utf8(event)))
+  await keepKeyEvent(deps.db, { sha256: digest, event, at: now })
+  return { event, sha256: digest }
+}
+
+const describe = (key: KeyRow) => ({
+  id: key.id,
+  algorithm: key.algorithm,
+  spki: toHex(sha256(key.spki)),
+  certificate: key.certificate ? certificateFingerprint(key.certificate) : null,
+})

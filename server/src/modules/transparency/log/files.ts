@@ -1,0 +1,13 @@
+// Where a log's files lie on the shelf, which is also their public address.
+import { TileMissing } from '@attestry/proof/tile'
+import type { Storage } from '../../../adapters/storage/port.ts'
+
+export const logFolder = (log: { platform_id: number; shard: string }): string => `log/${log.platform_id}/${log.shard}`
+
+export const tileReader =
+  (storage: Storage, log: { platform_id: number; shard: string }) =>
+  async (path: string): Promise<Uint8Array> => {
+    const bytes = await storage.shelf.get(`${logFolder(log)}/${path}`)
+    if (!bytes) throw new TileMissing(path)
+    return bytes
+  }

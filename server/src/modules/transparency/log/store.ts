@@ -1,0 +1,201 @@
+// Leaves waiting and placed, the head of each log, and its checkpoints. A head moves only from the head that was read.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { TransparencyTables } from '../tables.ts'
+
+export type LogRow = Selectable<TransparencyTables['transparency.log']>
+export type LeafRow = Selectable<TransparencyTables['transparency.leaf']>
+export type CheckpointRow = Selectable<TransparencyTables['transparency.checkpoint']>
+
+const tables = (db: Db) => db.withTables<TransparencyTables>()
+
+/** The same digest twice is one leaf. */
+export async function queueLeaf(
+  db: Db,
+  leaf: { platformId: number; kind: LeafRow['kind']; sha256: string },
+  at: Date,
+): Promise<void> {
+  await tables(db)
+    .insertInto('transparency.leaf')
+    .values({
+      platform_id: leaf.platformId,
+      kind: leaf.kind,
+      sha256: leaf.sha256,
+      log_id: null,
+      position: null,
+      queued_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['platform_id', 'sha256']).doNothing())
+    .execute()
+}
+
+/** Platforms with leaves to place, or with a batch that was placed and never signed. */
+export async function platformsWithWork(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct platform_id as id from transparency.leaf where position is null
+    union select platform_id from transparency.log where assigned > size and halted is null
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const openLogOf = (db: Db, platformId: number): Promise<LogRow | undefined> =>
+  tables(db)
+    .selectFrom('transparency.log')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+export const logsOf = (db: Db, platformId: number): Promise<LogRow[]> =>
+  tables(db).selectFrom('transparency.log').selectAll().where('platform_id', '=', platformId).orderBy('id', 'desc').execute()
+
+export const allLogs = (db: Db): Promise<LogRow[]> =>
+  tables(db).selectFrom('transparency.log').selectAll().orderBy('id').execute()
+
+export const findLog = (db: Db, id: number): Promise<LogRow | undefined> =>
+  tables(db).selectFrom('transparency.log').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function insertLog(
+  db: Db,
+  log: Pick<LogRow, 'platform_id' | 'shard' | 'origin' | 'key_id' | 'vkey' | 'root' | 'opened_at'>,
+): Promise<void> {
+  await tables(db)
+    .insertInto('transparency.log')
+    .values({ ...log, note: null, signed_at: null, closed_at: null, halted: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Closes a log whose every position is signed; from then on nobody adds to it. */
+export async function closeLog(db: Db, id: number, at: Date): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('transparency.log')
+    .set({ closed_at: at })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where(sql<boolean>`assigned = size`)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Gives waiting leaves their places for good, in the order they came. Two callers wait for each other at the log's row. */
+export async function placeLeaves(db: Db, logId: number, limit: number): Promise<number> {
+  return db.transaction().execute(async (inside) => {
+    const log = await tables(inside)
+      .selectFrom('transparency.log')
+      .select(['platform_id', 'assigned', 'size'])
+      .where('id', '=', logId)
+      .where('closed_at', 'is', null)
+      .where('halted', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    // One batch at a time: what was placed is signed before more is placed.
+    if (!log || log.assigned > log.size) return log?.assigned ?? 0
+    const { rows } = await sql<{ placed: number }>`
+      with waiting as (
+        select id, row_number() over (order by id) - 1 as nth from (
+          select id from transparency.leaf where platform_id = ${log.platform_id} and position is null order by id limit ${limit}
+        ) first
+      ), moved as (
+        update transparency.leaf set log_id = ${logId}, position = ${log.assigned}::bigint + waiting.nth
+        from waiting where leaf.id = waiting.id returning 1
+      ) select count(*)::bigint as placed from moved`.execute(inside)
+    const assigned = log.assigned + (rows[0]?.placed ?? 0)
+    if (assigned > log.assigned)
+      await tables(inside).updateTable('transparency.log').set({ assigned }).where('id', '=', logId).execute()
+    return assigned
+  })
+}
+
+export const leavesBetween = (
+  db: Db,
+  logId: number,
+  from: number,
+  to: number,
+): Promise<Pick<LeafRow, 'kind' | 'sha256' | 'position'>[]> =>
+  tables(db)
+    .selectFrom('transparency.leaf')
+    .select(['kind', 'sha256', 'position'])
+    .where('log_id', '=', logId)
+    .where('position', '>=', from)
+    .where('position', '<', to)
+    .orderBy('position')
+    .execute()
+
+export async function moveHead(
+  db: Db,
+  from: Pick<LogRow, 'id' | 'size'>,
+  head: { size: number; root: string; note: string; signedAt: Date },
+): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('transparency.log')
+    .set({ size: head.size, root: head.root, note: head.note, signed_at: head.signedAt })
+    .where('id', '=', from.id)
+    .where('size', '=', from.size)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) return false
+  await tables(db)
+    .insertInto('transparency.checkpoint')
+    .values({ log_id: from.id, size: head.size, root: head.root, note: head.note, signed_at: head.signedAt, stamped_at: null })
+    .execute()
+  return true
+}
+
+export async function haltLog(db: Db, id: number, reason: string | null): Promise<void> {
+  await tables(db).updateTable('transparency.log').set({ halted: reason }).where('id', '=', id).execute()
+}
+
+export const placeOf = (db: Db, platformId: number, sha256: string): Promise<LeafRow | undefined> =>
+  tables(db)
+    .selectFrom('transparency.leaf')
+    .selectAll()
+    .where('platform_id', '=', platformId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+
+/** The first checkpoint that covers a position; with `stamped`, the first of those that enough authorities stamped. */
+export const coveringCheckpoint = (
+  db: Db,
+  logId: number,
+  position: number,
+  { stamped }: { stamped: boolean },
+): Promise<CheckpointRow | undefined> =>
+  tables(db)
+    .selectFrom('transparency.checkpoint')
+    .selectAll()
+    .where('log_id', '=', logId)
+    .where('size', '>', position)
+    .$if(stamped, (query) => query.where('stamped_at', 'is not', null))
+    .orderBy('size')
+    .limit(1)
+    .executeTakeFirst()
+
+export const recentCheckpoints = (db: Db, logId: number, limit: number): Promise<CheckpointRow[]> =>
+  tables(db)
+    .selectFrom('transparency.checkpoint')
+    .selectAll()
+    .where('log_id', '=', logId)
+    .orderBy('size', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The log's size at the end of each step of time since then. */
+export async function growthOf(db: Db, logId: number, since: Date, stepSeconds: number): Promise<{ at: Date; size: number }[]> {
+  const { rows } = await sql<{ at: Date; size: number }>`
+    select to_timestamp(floor(extract(epoch from signed_at) / ${stepSeconds}) * ${stepSeconds} + ${stepSeconds}) as at, max(size) as size
+    from transparency.checkpoint where log_id = ${logId} and signed_at >= ${since}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Checkpoints nobody stamped or anchored and that newer ones have replaced: the tree still proves all they said. */
+export async function forgetPassedCheckpoints(db: Db, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from transparency.checkpoint c
+    where signed_at < ${before} and stamped_at is null
+      and size < (select size from transparency.log where id = c.log_id)
+      and not exists (select 1 from transparency.time_stamp t where (t.log_id, t.size) = (c.log_id, c.size))
+      and not exists (select 1 from transparency.cosignature w where (w.log_id, w.size) = (c.log_id, c.size))
+      and not exists (select 1 from transparency.anchor a where (a.log_id, a.size) = (c.log_id, c.size))`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}

@@ -1,0 +1,31 @@
+// The loops and rounds that keep the log going.
+import { days } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { defineJob } from '../../../kernel/job.ts'
+import { loop } from '../../../kernel/loop.ts'
+import { round } from '../../../kernel/worker.ts'
+import { anchorHeads } from '../anchor/anchoring.ts'
+import { stampHeads } from '../time-stamp/stamping.ts'
+import { sequence } from './sequencer.ts'
+import { forgetPassedCheckpoints, platformsWithWork } from './store.ts'
+
+/** Short enough that a record is provable within a second, long enough that a batch gathers. */
+const SEQUENCE_EVERY_MS = 150
+
+async function sequenceAll(deps: Deps): Promise<boolean> {
+  let more = false
+  for (const platformId of await platformsWithWork(deps.db)) if (await sequence(deps, platformId)) more = true
+  return more
+}
+
+export const logLoops = [
+  loop('transparency.sequence', SEQUENCE_EVERY_MS, sequenceAll),
+  loop('transparency.stamp', SEQUENCE_EVERY_MS, stampHeads),
+  loop('transparency.anchor', 1_000, anchorHeads),
+]
+
+export const logRounds = [
+  round('41 3 * * *', defineJob('transparency.forget-checkpoints', { retries: 0 }), async (deps) => {
+    await forgetPassedCheckpoints(deps.db, new Date(deps.clock.now().getTime() - days(2)))
+  }),
+]

@@ -1,0 +1,9 @@
+// The transparency module's door.
+export { identityFor, revocationList } from './key/service.ts'
+export { LOG_NEWS, logAnchored, logGrew, logStamped, type Progress } from './log/events.ts'
+export { anchorFacts } from './log/explorer.ts'
+export { publicLogFile } from './log/public-file.ts'
+export { type ProofParts, proofParts, type Standing, standingOf } from './log/service.ts'
+export { findLog, leavesBetween, queueLeaf } from './log/store.ts'
+export { stampOwn } from './time-stamp/authority.ts'
+export { currentTrust } from './trust/service.ts'

@@ -1,0 +1,42 @@
+// The embedded authority: time-stamps of our own, international (P-256) and Chinese (SM2 with SM3), so that the product works alone.
+import { randomBytes } from 'node:crypto'
+import type { DigestAlgorithm } from '@attestry/proof/digest'
+import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp'
+import type { KeyAlgorithm } from '../../../adapters/signer/port.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { identityFor } from '../key/service.ts'
+
+/** Under the arc for examples and private use; a certified authority would have its own. */
+const POLICY = '1.3.6.1.4.1.99999.1.1'
+
+export const embeddedAuthorities: readonly { name: string; key: KeyAlgorithm; imprint: DigestAlgorithm }[] = [
+  { name: 'embedded', key: 'p256', imprint: 'sha256' },
+  { name: 'embedded-sm2', key: 'sm2', imprint: 'sm3' },
+]
+
+export async function answerAsAuthority(deps: Deps, request: Uint8Array, key: KeyAlgorithm = 'p256'): Promise<Uint8Array> {
+  return answerTimeStampRequest(request, {
+    identity: await identityFor(deps, 'time-stamp', key),
+    policy: POLICY,
+    serial: () => BigInt(`0x${randomBytes(16).toString('hex')}`),
+    now: deps.clock.now(),
+    accuracyMs: 1_000,
+  })
+}
+
+export interface StampRequest {
+  readonly request: Uint8Array
+  readonly digest: Uint8Array
+  readonly algorithm: DigestAlgorithm
+  /** Comes back in the answer, or the answer is not to this question. */
+  readonly nonce: bigint
+}
+
+export function stampRequest(digest: Uint8Array, algorithm: DigestAlgorithm): StampRequest {
+  const nonce = randomBytes(8).readBigUInt64BE()
+  return { request: buildTimeStampRequest({ digest, algorithm, nonce, certReq: true }), digest, algorithm, nonce }
+}
+
+/** An answer of our own authority over a SHA-256 digest. */
+export const stampOwn = (deps: Deps, digest: Uint8Array): Promise<Uint8Array> =>
+  answerAsAuthority(deps, stampRequest(digest, 'sha256').request)

@@ -1,0 +1,181 @@
+// Brings others' word onto the newest checkpoint: witnesses sign it, authorities stamp it. One token covers every record below it.
+import { readCosignature } from '@attestry/proof/cosignature'
+import { digest, utf8 } from '@attestry/proof/digest'
+import { formatNote, parseNote, parseVkey, signatureLine, signaturesBy, verifyNoteSignature } from '@attestry/proof/note'
+import { consistencyProof } from '@attestry/proof/tile'
+import { verifyTimeStamp } from '@attestry/proof/time-stamp'
+import type { TimeStampAuthority } from '../../../adapters/time-stamp/port.ts'
+import type { Witness } from '../../../adapters/witness/port.ts'
+import { minutes } from '../../../kernel/clock.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { tell } from '../../../kernel/event.ts'
+import { identityFor } from '../key/service.ts'
+import { LOG_NEWS, logStamped } from '../log/events.ts'
+import { tileReader } from '../log/files.ts'
+import { findLog } from '../log/store.ts'
+import { answerAsAuthority, embeddedAuthorities, type StampRequest, stampRequest } from './authority.ts'
+import {
+  authorityStates,
+  cosignaturesOn,
+  keepCosignature,
+  keepTimeStamp,
+  lastCosigned,
+  markStamped,
+  noteFailure,
+  noteSuccess,
+  timeStampsOn,
+  type UnstampedHead,
+  unstampedHeads,
+} from './store.ts'
+
+/** A token that claims to be from another time than now was not made for us. */
+const CLOCK_TOLERANCE_MS = minutes(5)
+const LONGEST_RETRY_MS = minutes(10)
+
+export async function stampHeads(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  for (const head of await unstampedHeads(deps.db)) {
+    const since = deps.clock.now().getTime() - (head.stamped_at?.getTime() ?? 0)
+    if (since < deps.endorsers.everyMs) continue
+    await stampHead(deps, head, signal)
+  }
+  return false
+}
+
+async function stampHead(deps: Deps, head: UnstampedHead, signal: AbortSignal): Promise<void> {
+  const text = parseNote(head.note).text
+  await Promise.all([
+    ...embeddedAuthorities.map((authority) => stampOurselves(deps, head, text, authority)),
+    stampElsewhere(deps, head, text, signal),
+    ...deps.endorsers.witnesses.map((witness) => askWitness(deps, head, witness, signal)),
+  ])
+  if (!(await isEnough(deps, head))) return
+  await inTransaction(deps, async (inside) => {
+    if (!(await markStamped(inside.db, head.log_id, head.size, inside.clock.now()))) return
+    await tell(inside, logStamped, { logId: head.log_id, from: head.stamped_size, to: head.size })
+    await inside.live.say(inside.db, LOG_NEWS)
+  })
+}
+
+async function isEnough(deps: Deps, head: UnstampedHead): Promise<boolean> {
+  const [tokens, cosignatures] = await Promise.all([
+    timeStampsOn(deps.db, head.log_id, [head.size]),
+    cosignaturesOn(deps.db, head.log_id, [head.size]),
+  ])
+  const external = tokens.filter((token) => token.kind === 'external').length
+  const embedded = tokens.length - external
+  return (
+    embedded === embeddedAuthorities.length &&
+    external >= deps.endorsers.authorityQuorum &&
+    cosignatures.length >= deps.endorsers.witnessQuorum
+  )
+}
+
+async function stampOurselves(
+  deps: Deps,
+  head: UnstampedHead,
+  text: string,
+  authority: (typeof embeddedAuthorities)[number],
+): Promise<void> {
+  const imprint = digest(authority.imprint, utf8(text))
+  const asked = stampRequest(imprint, authority.imprint)
+  const answer = await answerAsAuthority(deps, asked.request, authority.key)
+  const { root } = await identityFor(deps, 'time-stamp', authority.key)
+  await keep(deps, head, { name: authority.name, kind: 'embedded', anchors: [root] }, answer, asked)
+}
+
+/** In their order, until enough have answered; one that failed lately is left in peace for a while. */
+async function stampElsewhere(deps: Deps, head: UnstampedHead, text: string, signal: AbortSignal): Promise<void> {
+  const { authorities, authorityQuorum } = deps.endorsers
+  if (authorities.length === 0) return
+  const [states, kept] = await Promise.all([authorityStates(deps.db), timeStampsOn(deps.db, head.log_id, [head.size])])
+  let have = kept.filter((token) => token.kind === 'external').length
+  const now = deps.clock.now()
+  const rested = (authority: TimeStampAuthority) => {
+    const state = states.find((entry) => entry.name === authority.name)
+    return !state?.retry_at || state.retry_at <= now
+  }
+  for (const authority of authorities) {
+    if (have >= authorityQuorum) return
+    if (kept.some((token) => token.authority === authority.name) || !rested(authority)) continue
+    if (await stampAt(deps, head, text, authority, signal)) have += 1
+  }
+}
+
+async function stampAt(
+  deps: Deps,
+  head: UnstampedHead,
+  text: string,
+  authority: TimeStampAuthority,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const imprint = digest('sha256', utf8(text))
+  try {
+    const asked = stampRequest(imprint, 'sha256')
+    const answer = await authority.ask(asked.request, signal)
+    await keep(deps, head, { name: authority.name, kind: 'external', anchors: authority.anchors }, answer, asked)
+    await noteSuccess(deps.db, authority.name, deps.clock.now())
+    return true
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    deps.log.warn({ authority: authority.name, reason }, 'no time-stamp from this authority')
+    await noteFailure(
+      deps.db,
+      authority.name,
+      reason,
+      (failures) => new Date(deps.clock.now().getTime() + Math.min(LONGEST_RETRY_MS, 1_000 * 2 ** Math.min(failures, 20))),
+    )
+    return false
+  }
+}
+
+/** Nothing is kept that was not verified: imprint, signature, chain, purpose and time. */
+async function keep(
+  deps: Deps,
+  head: UnstampedHead,
+  authority: { name: string; kind: 'embedded' | 'external'; anchors: readonly Uint8Array[] },
+  answer: Uint8Array,
+  { digest: imprint, algorithm, nonce }: StampRequest,
+): Promise<void> {
+  const token = await verifyTimeStamp(answer, { digest: imprint, algorithm, nonce, anchors: [...authority.anchors] })
+  const distance = Math.abs(token.time.getTime() - deps.clock.now().getTime())
+  if (distance > CLOCK_TOLERANCE_MS) throw new Error(`its time is ${Math.round(distance / 1000)} s away from ours`)
+  await keepTimeStamp(deps.db, {
+    log_id: head.log_id,
+    size: head.size,
+    authority: authority.name,
+    kind: authority.kind,
+    algorithm: token.algorithm,
+    serial: token.serial,
+    policy: token.policy,
+    time: token.time,
+    token: Buffer.from(answer),
+  })
+}
+
+async function askWitness(deps: Deps, head: UnstampedHead, witness: Witness, signal: AbortSignal): Promise<void> {
+  const vkey = parseVkey(witness.vkey)
+  try {
+    const log = await findLog(deps.db, head.log_id)
+    if (!log) return
+    const read = tileReader(deps.storage, log)
+    const ask = async (oldSize: number) =>
+      witness.add({ oldSize, proof: await consistencyProof(read, oldSize, head.size), note: head.note }, signal)
+    let answer = await ask(await lastCosigned(deps.db, head.log_id, vkey.name))
+    if ('knownSize' in answer && answer.knownSize <= head.size) answer = await ask(answer.knownSize)
+    if ('knownSize' in answer) throw new Error(`the witness knows size ${answer.knownSize}`)
+    const lines = answer.lines.split('\n').filter(Boolean)
+    const note = parseNote(formatNote(parseNote(head.note).text, lines))
+    if (!(await verifyNoteSignature(note, vkey))) throw new Error('its cosignature does not verify')
+    const [own] = signaturesBy(note, vkey)
+    if (!own) throw new Error('its cosignature is missing')
+    await keepCosignature(deps.db, {
+      log_id: head.log_id,
+      size: head.size,
+      witness: vkey.name,
+      line: signatureLine(vkey, own.signature),
+      at: new Date(readCosignature(own.signature).time * 1000),
+    })
+  } catch (error) {
+    deps.log.warn({ witness: vkey.name, reason: error instanceof Error ? error.message : String(error) }, 'no cosignature')
+  }
+}

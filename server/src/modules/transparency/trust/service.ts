@@ -1,0 +1,78 @@
+// Whom a verifier has to trust, as one list with one digest: published, printed on every certificate, and inside every package.
+import { certificateFingerprint } from '@attestry/proof/certificate'
+import { sha256, utf8 } from '@attestry/proof/digest'
+import { toHex } from '@attestry/proof/hex'
+import { parseVkey } from '@attestry/proof/note'
+import { formatPolicy } from '@attestry/proof/policy'
+import { formatTrust } from '@attestry/proof/trust'
+import type { Deps } from '../../../kernel/deps.ts'
+import { identityFor } from '../key/service.ts'
+import { logsOf } from '../log/store.ts'
+import { embeddedAuthorities } from '../time-stamp/authority.ts'
+import { keepTrust } from './store.ts'
+
+export interface Trust {
+  /** C2SP tlog-policy: the log's key, the witnesses and their quorum. */
+  readonly policy: string
+  readonly text: string
+  readonly digest: string
+  /** Every certificate the list names, DER. */
+  readonly roots: readonly Uint8Array[]
+}
+
+/** For one log: each has its own key. */
+export async function trustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
+  const { witnesses, witnessQuorum, authorities } = deps.endorsers
+  const members = witnesses.map(({ vkey }) => ({ name: parseVkey(vkey).name, key: parseVkey(vkey) }))
+  const policy = formatPolicy({
+    logs: [{ key: parseVkey(log.vkey) }],
+    witnesses: members,
+    groups: witnessQuorum > 0 ? [{ name: 'witnesses', threshold: witnessQuorum, members: members.map(({ name }) => name) }] : [],
+    quorum: witnessQuorum > 0 ? 'witnesses' : 'none',
+  })
+  const signature = await identityFor(deps, 'record')
+  const own = await Promise.all(
+    embeddedAuthorities.map(async ({ name, key }) => ({ name, roots: [(await identityFor(deps, 'time-stamp', key)).root] })),
+  )
+  const stamping = [...own, ...authorities.map(({ name, anchors }) => ({ name, roots: anchors }))]
+  const text = formatTrust({
+    policySha256: toHex(sha256(utf8(policy))),
+    signatureRoots: [certificateFingerprint(signature.root)],
+    timeStampRoots: stamping.flatMap(({ name, roots }) =>
+      roots.map((root) => ({ authority: name, fingerprint: certificateFingerprint(root) })),
+    ),
+  })
+  const trust = {
+    policy,
+    text,
+    digest: toHex(sha256(utf8(text))),
+    roots: unique([signature.root, ...stamping.flatMap(({ roots }) => roots)]),
+  }
+  await publish(deps, log.platform_id, trust)
+  return trust
+}
+
+/** Of the platform's log as it is now; undefined before its first record. */
+export async function currentTrust(deps: Deps, platformId: number): Promise<Trust | undefined> {
+  const log = (await logsOf(deps.db, platformId)).find((shard) => shard.note !== null)
+  return log && trustOf(deps, log)
+}
+
+/** What this process knows to be published already. */
+const published = new WeakMap<object, Set<string>>()
+
+/** Every list that was ever in force stays at its address: old packages name it. */
+async function publish(deps: Deps, platformId: number, { text, digest }: Trust): Promise<void> {
+  const known = published.get(deps.storage) ?? new Set()
+  published.set(deps.storage, known)
+  if (known.has(digest)) return
+  await deps.storage.shelf.put(trustName(digest), utf8(text))
+  await keepTrust(deps.db, { sha256: digest, platform_id: platformId, text, at: deps.clock.now() })
+  known.add(digest)
+}
+
+export const trustName = (digest: string): string => `log/trust/${digest}`
+
+const unique = (certificates: readonly Uint8Array[]): Uint8Array[] => [
+  ...new Map(certificates.map((certificate) => [certificateFingerprint(certificate), certificate])).values(),
+]

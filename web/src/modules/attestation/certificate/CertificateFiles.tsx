@@ -1,0 +1,73 @@
+// The digest of the record, and those of its files.
+import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import { bytes } from '../../../kernel/format.ts'
+import { Digest } from '../../../light/Digest.tsx'
+import { GivenText } from '../../../light/GivenText.tsx'
+import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
+import { CopyValue } from './CopyValue.tsx'
+import { certificateWords } from './words.ts'
+
+/** More than this is folded away; far more belongs into the package, not on a page. */
+const SHOWN_FILES = 10
+const LISTED_FILES = 200
+
+type RecordFile = PublicCertificate['files'][number]
+
+export function CertificateFiles({ certificate }: { readonly certificate: PublicCertificate }) {
+  const say = certificateWords.use()
+  const { files, digest } = certificate
+  const folded = files.slice(SHOWN_FILES, LISTED_FILES)
+  const leftOff = files.length - SHOWN_FILES - folded.length
+  return (
+    <section className="sheet-part">
+      <h2>{say.digests}</h2>
+      <h3>{say.recordDigest}</h3>
+      <p className="field-hint">{say.recordDigestHint}</p>
+      <KeyValue rows={[['SHA-256', <DigestLine key="digest" value={digest} what={say.recordDigest} />]]} />
+      <h3>{say.files(files.length)}</h3>
+      <FileList files={files.slice(0, SHOWN_FILES)} />
+      {folded.length > 0 && (
+        <details>
+          <summary>{say.moreFiles(folded.length)}</summary>
+          <FileList files={folded} />
+        </details>
+      )}
+      {leftOff > 0 && <p className="field-hint">{say.filesLeftOff(leftOff)}</p>}
+    </section>
+  )
+}
+
+function FileList({ files }: { readonly files: readonly RecordFile[] }) {
+  const say = certificateWords.use()
+  return (
+    <ol className="sheet-files">
+      {files.map((file) => (
+        <li key={file.path}>
+          <GivenText className="sheet-file-name" text={file.path} />
+          <KeyValue
+            rows={[
+              [say.size, file.size === null ? say.sizeUnknown : bytes(file.size)],
+              ...present(say.mediaType, file.mediaType),
+              ...digestRow('SHA-256', file.sha256, file.path),
+              ...digestRow('SM3', file.sm3, file.path),
+            ]}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const present = (name: string, value: string | null): KeyValueRow[] => (value ? [[name, value]] : [])
+
+const digestRow = (algorithm: string, value: string | null, path: string): KeyValueRow[] =>
+  value ? [[algorithm, <DigestLine key={algorithm} value={value} what={`${algorithm}, ${path}`} />]] : []
+
+export function DigestLine({ value, what }: { readonly value: string; readonly what: string }) {
+  return (
+    <span className="digest-line">
+      <Digest value={value} />
+      <CopyValue value={value} what={what} />
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+// The public certificate: the verdict first, then the paper; all of it readable without scripts.
+import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import type { ReactNode } from 'react'
+import type { PageFacts } from '../../../kernel/page-facts.ts'
+import { Button, LinkButton } from '../../../light/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { CertificateSheet } from './CertificateSheet.tsx'
+import { pdfUrl } from './links.ts'
+import { RefusedCertificate } from './Refused.tsx'
+import { Verdict } from './Verdict.tsx'
+import { certificateWords } from './words.ts'
+
+interface CertificatePageProps extends Pick<PageFacts, 'answer'> {
+  /** false: inside another program's window, which cannot follow them. */
+  readonly linksOut?: boolean
+}
+
+export function CertificatePage({ answer, linksOut = true }: CertificatePageProps) {
+  if (!answer) return null
+  if ('refusal' in answer) return <RefusedCertificate refusal={answer.refusal} waysOut={linksOut} />
+  return <Certificate certificate={answer.data as PublicCertificate} linksOut={linksOut} />
+}
+
+interface CertificateProps {
+  readonly certificate: PublicCertificate
+  readonly linksOut: boolean
+  /** What stands between the verdict and the paper. */
+  readonly children?: ReactNode
+}
+
+export function Certificate({ certificate, linksOut, children }: CertificateProps) {
+  return (
+    <>
+      <Verdict certificate={certificate} />
+      <Acts certificate={certificate} />
+      {children}
+      <CertificateSheet certificate={certificate} linksOut={linksOut} />
+    </>
+  )
+}
+
+function Acts({ certificate: { proof, publicId } }: Pick<CertificateProps, 'certificate'>) {
+  const say = certificateWords.use()
+  return (
+    <div className="sheet-acts no-print">
+      {proof.ready ? (
+        <LinkButton look="primary" href={pdfUrl(publicId)} download>
+          {say.pdf}
+        </LinkButton>
+      ) : (
+        <p className="field-hint">{say.pdfLater}</p>
+      )}
+      <LinkButton href={paths.query()}>{say.verify}</LinkButton>
+      <Button className="needs-script" data-print="">
+        {say.print}
+      </Button>
+    </div>
+  )
+}

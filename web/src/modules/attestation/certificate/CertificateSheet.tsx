@@ -1,0 +1,108 @@
+// The certificate itself, like the paper: facts, times, digests, proof, and what all that means.
+import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import { RichText } from '../../../kernel/rich-text.tsx'
+import { BrandMark } from '../../../light/BrandMark.tsx'
+import { GivenText } from '../../../light/GivenText.tsx'
+import { KeyValue } from '../../../light/KeyValue.tsx'
+import { paths } from '../../../paths.ts'
+import { recordWords } from '../record/words.ts'
+import { CertificateFiles, DigestLine } from './CertificateFiles.tsx'
+import { CertificateTimes } from './CertificateTimes.tsx'
+import { CopyValue } from './CopyValue.tsx'
+import { NumberText } from './NumberText.tsx'
+import { ProofFacts } from './ProofFacts.tsx'
+import { certificateWords } from './words.ts'
+
+interface CertificateSheetProps {
+  readonly certificate: PublicCertificate
+  readonly linksOut: boolean
+}
+
+export function CertificateSheet({ certificate, linksOut }: CertificateSheetProps) {
+  const say = certificateWords.use()
+  return (
+    <article className="sheet">
+      <header className="sheet-head">
+        <div>
+          <h1>{say.title}</h1>
+          <p className="field-hint">
+            {say.issuedBy} <GivenText text={certificate.platformName} />
+          </p>
+        </div>
+        <BrandMark size={48} />
+      </header>
+      <CertificateFacts certificate={certificate} />
+      <CertificateTimes certificate={certificate} />
+      <CertificateFiles certificate={certificate} />
+      <section className="sheet-part">
+        <h2>{say.proof}</h2>
+        <ProofFacts proof={certificate.proof} linksOut={linksOut} />
+      </section>
+      <Meaning certificate={certificate} />
+    </article>
+  )
+}
+
+function CertificateFacts({ certificate }: { readonly certificate: PublicCertificate }) {
+  const say = certificateWords.use()
+  const { kinds } = recordWords.use()
+  const { number, publicId, kind, sourceClass, name, subject } = certificate
+  const fieldNames: Readonly<Record<string, string>> = say.subjectFields
+  return (
+    <section className="sheet-part" aria-label={say.facts}>
+      <KeyValue
+        rows={[
+          [
+            say.number,
+            <span key="number" className="digest-line">
+              <NumberText value={number} /> <CopyValue value={number} what={say.number} />
+            </span>,
+          ],
+          [
+            say.publicId,
+            <span key="id" className="digest-line">
+              <NumberText value={publicId} /> <CopyValue value={publicId} what={say.publicId} />
+            </span>,
+          ],
+          [say.name, <GivenText key="name" className="sheet-name" text={name} />],
+          [say.kind, kinds[kind]],
+          [say.source, say.sources[sourceClass]],
+          ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
+          ...subject.map(
+            ({ field, masked }) => [fieldNames[field] ?? field, <GivenText key={field} text={masked} />] as const,
+          ),
+        ]}
+      />
+      {subject.length > 0 && <p className="field-hint">{say.subjectHint}</p>}
+    </section>
+  )
+}
+
+function Meaning({ certificate: { sourceClass, trustDigest } }: { readonly certificate: PublicCertificate }) {
+  const say = certificateWords.use()
+  const { meanings } = recordWords.use()
+  return (
+    <section className="sheet-part">
+      <h2>{say.meaning}</h2>
+      <ul className="sheet-lines">
+        {[meanings[sourceClass], ...say.limits].map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <h2>{say.check}</h2>
+      <ul className="sheet-lines">
+        {say.checkSteps.map((step) => (
+          <li key={step}>
+            <RichText text={step} parts={{ verify: (text) => <a href={paths.query()}>{text}</a> }} />
+          </li>
+        ))}
+      </ul>
+      {trustDigest && (
+        <>
+          <KeyValue rows={[[say.trust, <DigestLine key="trust" value={trustDigest} what={say.trust} />]]} />
+          <p className="field-hint">{say.trustHint}</p>
+        </>
+      )}
+    </section>
+  )
+}

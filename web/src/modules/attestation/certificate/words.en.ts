@@ -1,0 +1,120 @@
+// The words of the public certificate, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Certificate of Deposit',
+  titleOf: (number) => `Certificate ${number}`,
+  description: 'Look at a record by the id on its certificate: time, digest, position in the public log, time-stamps.',
+  issuedBy: 'Issued by',
+  standing: {
+    ready: 'Sealed, and its proof is complete',
+    waiting: 'Sealed; its proof is being made',
+    failed: 'Sealed, but one step of the proof is not done',
+  },
+  readyText: (sealedAt, index) =>
+    `This data was sealed at ${sealedAt}; its digest is entry ${index} (counted from 0) of the public log. If anything in it has changed since, the digest no longer fits.`,
+  waitingText: (sealedAt) =>
+    `This data was sealed at ${sealedAt} and its digest is fixed. The log entry and the time-stamp usually take a few seconds; reload this page to see how far they are.`,
+  failedText:
+    'The step marked “not done” below did not succeed, and the platform keeps trying. Until it is done, do not take this page for a complete proof.',
+  stamps: {
+    external: (authorities) => `The time is confirmed by a time-stamp of ${authorities}, an external authority.`,
+    embedded:
+      'The time-stamp comes from the platform’s own service. It shows what the platform claimed at the time, but proves little against the platform itself.',
+    none: 'There is no time-stamp yet.',
+  },
+  platformSays:
+    'This page is what the platform says; nothing was verified here. To rely on nobody, <verify>verify the original file or the evidence package</verify>.',
+  refresh: 'Reload this page',
+  facts: 'The record',
+  number: 'Record number',
+  publicId: 'Certificate id',
+  kind: 'Kind',
+  source: 'Source class',
+  sources: { collected: 'Collected by the platform', uploaded: 'Handed in by the user', digest: 'Digest only' },
+  name: 'Name',
+  subjectFields: {
+    name: 'Name',
+    idNumber: 'Identity number',
+    phone: 'Phone number',
+    creditCode: 'Unified social credit code',
+  },
+  subject: 'Subject',
+  subjectNone: 'Not registered',
+  subjectHint: 'Masked. The full values can be checked when the holder discloses them.',
+  times: 'Times',
+  timesHint: 'Every time is given with its zone and its source.',
+  timeEvents: {
+    accepted: 'Received',
+    sealed: 'Sealed',
+    logged: 'Log signed',
+    stamped: 'Time-stamp',
+    witnessed: 'Witnessed',
+    anchored: 'Anchored',
+  },
+  timeSources: {
+    server: 'the platform’s server clock',
+    log: 'checkpoint of the public log, by the platform’s server clock',
+    embedded: (authority) => `the platform’s own time-stamp service (${authority})`,
+    external: (authority) => `the external authority ${authority}`,
+    witness: (name) => `clock of the witness ${name}`,
+    chain: (chain) => `block time of the ${chain} chain`,
+  },
+  digests: 'Digests',
+  recordDigest: 'Digest of the record',
+  recordDigestHint: 'SHA-256 of the manifest, record.json, which names every file with its digests, the times and how it was obtained.',
+  files: (count) => (count === 1 ? 'File' : `Files (${count})`),
+  moreFiles: (count) => (count === 1 ? '1 more file' : `${count} more files`),
+  filesLeftOff: (count) =>
+    count === 1
+      ? '1 more file is not listed here; the manifest in the package names them all.'
+      : `${count} more files are not listed here; the manifest in the package names them all.`,
+  size: 'Size',
+  mediaType: 'Format',
+  sizeUnknown: 'The platform has not seen the original',
+  proof: 'State of the proof',
+  steps: {
+    received: 'Received by the platform',
+    hashed: 'Digests computed and sealed',
+    logged: 'Entered in the public log',
+    'time-stamped': 'Time-stamped',
+    anchored: 'Anchored on a blockchain',
+  },
+  stepStates: { done: 'Done', waiting: 'Under way', failed: 'Not done', off: 'Not used on this platform' },
+  log: {
+    origin: 'Log',
+    index: 'Position',
+    position: (index, size) => `Entry ${index} (counted from 0) of ${size} at the time`,
+    root: 'Root of the checkpoint',
+  },
+  serial: (serial) => `Serial number ${serial}`,
+  anchorState: { submitted: 'Submitted, waiting for confirmation', confirmed: 'Confirmed' },
+  explorer: 'See it in the block explorer',
+  meaning: 'What this certificate says',
+  limits: [
+    'It is neither a notarial certificate nor an expert opinion: only notary offices and licensed centres issue those.',
+    'Whether it is admitted, and what weight it has, is for the court to decide.',
+  ],
+  check: 'How to verify it yourself',
+  checkSteps: [
+    'You have the original file: choose it on the <verify>verification page</verify>. Its digest is computed on your computer; the file is not uploaded.',
+    'You have the evidence package: choose the zip on the same page, and signature, log, time-stamps and certificate are verified one by one. The verify.html or verify.sh inside the package does the same without a network.',
+    'You only have the certificate on paper: enter its id and number on the <verify>verification page</verify> and compare with this page.',
+  ],
+  trust: 'Digest of the trust anchors',
+  trustHint:
+    'When you verify the package, it shows that the root certificates and the log key inside are the ones the platform has published.',
+  pdf: 'Download certificate (PDF)',
+  pdfLater: 'The PDF certificate can be downloaded once the proof is complete.',
+  verify: 'Verify',
+  print: 'Print',
+  copy: 'Copy',
+  copied: 'Copied',
+  refused: {
+    title: 'There is no such certificate',
+    text: 'Please check the certificate id: 16 letters and digits, without I, L, O or U. It may be misprinted or mistyped, or was not issued by this platform.',
+    other: 'This cannot be shown right now',
+    query: 'Look it up by id and number',
+    home: 'Go to the home page',
+  },
+}

@@ -1,0 +1,55 @@
+// Everything of a record that can be taken away.
+import { packageApi } from '@attestry/contract/modules/attestation/package'
+import { useQuery } from '@tanstack/react-query'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { DownloadRow } from './DownloadRow.tsx'
+import { recordPageWords } from './page-words.ts'
+import type { RecordDetail } from './queries.ts'
+import { type Download, withEveryTimeStamp } from './taking.ts'
+
+const EVIDENCE_IN_SIGHT = 3
+
+export const useDownloads = ({ ano, state, proof }: RecordDetail) =>
+  useQuery({
+    queryKey: ['record', 'downloads', ano, proof.ready],
+    queryFn: ({ signal }) => call(packageApi.list, { ano }, { display: ErrorDisplay.silent, signal }),
+    enabled: state === 'sealed',
+    select: ({ list }) => list,
+  })
+
+export function DownloadsSection({ record }: { readonly record: RecordDetail }) {
+  const say = recordPageWords.use().downloads
+  return (
+    <section className="card" aria-labelledby="downloads">
+      <h2 id="downloads" className="card-title">
+        {say.title}
+      </h2>
+      {record.state === 'sealed' ? <DownloadList record={record} /> : <p className="quiet">{say.later}</p>}
+    </section>
+  )
+}
+
+function DownloadList({ record }: { readonly record: RecordDetail }) {
+  const say = recordPageWords.use().downloads
+  const { data, error, refetch } = useDownloads(record)
+  if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={3} />
+  const all = withEveryTimeStamp(data, record)
+  const evidence = all.filter(({ kind }) => kind === 'evidence')
+  const hidden = new Set(evidence.slice(EVIDENCE_IN_SIGHT))
+  const rows = (list: readonly Download[]) => list.map((item) => <DownloadRow key={item.path} ano={record.ano} item={item} />)
+  return (
+    <>
+      <p className="quiet">{say.hint}</p>
+      <ul className="download-list">{rows(all.filter((item) => !hidden.has(item)))}</ul>
+      {hidden.size > 0 && (
+        <details className="more">
+          <summary>{say.more(hidden.size)}</summary>
+          <ul className="download-list">{rows([...hidden])}</ul>
+        </details>
+      )}
+    </>
+  )
+}

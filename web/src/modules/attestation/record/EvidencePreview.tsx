@@ -1,0 +1,82 @@
+// One file looked at in the page. Evidence is never run: pictures, film and sound as such, everything else as letters or not at all.
+import { bytes } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { recordPageWords } from './page-words.ts'
+import { type PreviewKind, previewOf, type RecordFile, TEXT_SHOWN_BYTES } from './preview-kind.ts'
+import { type Shown, usePreview } from './use-preview.ts'
+
+interface EvidencePreviewProps {
+  readonly ano: string
+  readonly place: number
+  readonly file: RecordFile
+}
+
+export function EvidencePreview({ ano, place, file }: EvidencePreviewProps) {
+  const say = recordPageWords.use()
+  const preview = previewOf(file)
+  const { shown, show, hide, giveUp } = usePreview(ano, place, file, preview)
+  if (preview.kind === 'none') return <p className="preview-none quiet">{say.notShown}</p>
+  if (preview.kind === 'large') return <p className="preview-none quiet">{say.tooLarge}</p>
+  if (shown.phase === 'hidden') {
+    return (
+      <div className="preview-none">
+        <Button onClick={() => void show()}>{say.show}</Button>
+        <span className="quiet">{say.showHint}</span>
+      </div>
+    )
+  }
+  if (shown.phase === 'loading') {
+    return (
+      <div className="preview-none">
+        <ProgressBar value={shown.share} label={say.show} />
+        <span className="quiet figures">{say.loadingFile(Math.floor(shown.share * 100))}</span>
+        <Button small onClick={hide}>
+          {say.stop}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="preview">
+      <Content shown={shown} kind={preview.kind} file={file} onUnplayable={giveUp} />
+      <Button small look="quiet" onClick={hide}>
+        {say.hide}
+      </Button>
+    </div>
+  )
+}
+
+interface ContentProps {
+  readonly shown: Shown
+  readonly kind: PreviewKind
+  readonly file: RecordFile
+  onUnplayable(): void
+}
+
+function Content({ shown, kind, file, onUnplayable }: ContentProps) {
+  const say = recordPageWords.use()
+  if (shown.phase === 'failed') return <Callout kind="error" alert>{shown.reason}</Callout>
+  if (shown.phase === 'not-text') return <Callout>{say.notText}</Callout>
+  if (shown.phase === 'not-shown') return <Callout kind="warning">{say.cannotShow}</Callout>
+  if (shown.phase === 'text') {
+    return (
+      <>
+        {!shown.whole && <p className="quiet">{say.textCut(bytes(TEXT_SHOWN_BYTES), bytes(file.size))}</p>}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <pre className="preview-text" tabIndex={0} dir="auto" data-user-content>
+          {shown.text}
+        </pre>
+      </>
+    )
+  }
+  if (shown.phase !== 'media') return null
+  if (kind === 'image')
+    return <img className="preview-picture" src={shown.url} alt={say.pictureOf(file.path)} data-user-content onError={onUnplayable} />
+  if (kind === 'video')
+    // biome-ignore lint/a11y/useMediaCaption: evidence is shown as it is, and has no captions
+    return <video className="preview-picture" src={shown.url} controls aria-label={say.pictureOf(file.path)} onError={onUnplayable} />
+  // biome-ignore lint/a11y/useMediaCaption: evidence is played as it is, and has no captions
+  return <audio className="preview-sound" src={shown.url} controls aria-label={say.pictureOf(file.path)} onError={onUnplayable} />
+}

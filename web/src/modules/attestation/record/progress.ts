@@ -1,0 +1,23 @@
+// How far a record has come, in one word, and how soon to look again.
+import type { RecordDetail } from './queries.ts'
+
+export type Standing = 'sealing' | 'proving' | 'ready' | 'failed'
+type Facts = { readonly state: RecordDetail['state']; readonly proof: Pick<RecordDetail['proof'], 'ready' | 'steps'> }
+
+export function standingOf({ state, proof }: Facts): Standing {
+  if (state !== 'sealed') return state
+  return proof.ready ? 'ready' : 'proving'
+}
+
+/** Nothing is left that would happen by itself. */
+export const isSettled = ({ proof }: Pick<Facts, 'proof'>): boolean => !proof.steps.some(({ state }) => state === 'waiting')
+
+const SOON_MS = 2000
+/** What is told live is looked at all the same, in case the line is silent without being broken. */
+const IN_CASE_MS = 20_000
+
+export function lookAgainMs(record: Facts | undefined, hearing: boolean): number | false {
+  if (!record || isSettled(record)) return false
+  const onlyTheAnchor = standingOf(record) === 'ready'
+  return hearing || onlyTheAnchor ? IN_CASE_MS : SOON_MS
+}

@@ -1,0 +1,85 @@
+// Loads what a preview shows, keeps it until the page lets go of it, and checks it against the certificate's digest.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../../kernel/call-error.ts'
+import { digestFile } from '../../../kernel/file-digest.ts'
+import { useLocale } from '../../../kernel/locale.ts'
+import { loadFile } from './load-file.ts'
+import type { PreviewPlan } from './preview-plan.ts'
+import { textOf } from './text-bytes.ts'
+
+export type Checked = 'checking' | 'same' | 'different' | 'unchecked'
+
+export type PreviewState =
+  | { readonly at: 'waiting' }
+  | { readonly at: 'loading'; readonly done: number }
+  | { readonly at: 'cancelled' }
+  | { readonly at: 'failed'; readonly message: string }
+  | { readonly at: 'shown'; readonly url: string; readonly text: string; readonly checked: Checked | undefined }
+
+type Shown = Extract<PreviewState, { at: 'shown' }>
+
+export interface PreviewWork {
+  readonly plan: PreviewPlan
+  readonly url: string
+  /** What the certificate says; null where it names none. */
+  readonly sha256: string | null
+}
+
+export function usePreview({ plan, url, sha256 }: PreviewWork) {
+  const locale = useLocale()
+  const [state, setState] = useState<PreviewState>({ at: 'waiting' })
+  const running = useRef<AbortController>(null)
+  const shownUrl = useRef('')
+
+  const letGo = useCallback(() => {
+    running.current?.abort()
+    if (shownUrl.current) URL.revokeObjectURL(shownUrl.current)
+    shownUrl.current = ''
+  }, [])
+  useEffect(() => letGo, [letGo])
+
+  const load = useCallback(async () => {
+    if (plan.kind === 'none') return
+    letGo()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setState({ at: 'loading', done: 0 })
+    try {
+      const { bytes, cut } = plan
+      const onProgress = (done: number) => !signal.aborted && setState({ at: 'loading', done })
+      const parts = (await loadFile(url, { bytes, cut, locale, signal, onProgress })) as BlobPart[]
+      const blob = new Blob(parts, plan.kind === 'text' ? {} : { type: plan.mediaType })
+      const shown = await shownOf(plan, blob)
+      shownUrl.current = shown.url
+      const comparable = sha256 !== null && !cut
+      setState({ ...shown, checked: comparable ? 'checking' : undefined })
+      if (!comparable) return
+      const checked = await compare(blob, sha256, signal)
+      if (!signal.aborted) setState({ ...shown, checked })
+    } catch (error) {
+      if (signal.aborted) return
+      setState({ at: 'failed', message: error instanceof CallError ? error.message : String(error) })
+    }
+  }, [plan, url, sha256, locale, letGo])
+
+  const cancel = () => {
+    letGo()
+    setState({ at: 'cancelled' })
+  }
+  return { state, load, cancel }
+}
+
+async function shownOf(plan: PreviewPlan, blob: Blob): Promise<Omit<Shown, 'checked'>> {
+  if (plan.kind !== 'text') return { at: 'shown', url: URL.createObjectURL(blob), text: '' }
+  return { at: 'shown', url: '', text: textOf(new Uint8Array(await blob.arrayBuffer()), plan.cut) }
+}
+
+async function compare(blob: Blob, sha256: string, signal: AbortSignal): Promise<Checked> {
+  try {
+    const found = await digestFile(blob, ['sha256'], { signal })
+    return found.sha256 === sha256 ? 'same' : 'different'
+  } catch {
+    return 'unchecked'
+  }
+}

@@ -1,0 +1,68 @@
+// The words of shared records, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Shared record',
+  previewTitle: 'Preview of an evidence file',
+  doorTitle: 'Open on your phone',
+  evidence: 'Evidence files',
+  until: (time) => `This share is valid until ${time}`,
+  locked:
+    'Anyone may read the certificate. To see or download the evidence itself you need the 6-digit extraction code, which the person who shared it gives you separately.',
+  code: 'Extraction code',
+  codeHint: '6 digits, from the person who shared it',
+  open: 'Open the evidence',
+  needsScript: 'Opening the evidence needs JavaScript. The certificate can be read without it.',
+  onlyDigest:
+    'Only a digest was deposited; the platform never kept the original. If you have it, compare it on the <verify>verification page</verify>.',
+  preview: 'Preview',
+  download: 'Download',
+  unknownType: 'unknown format',
+  downloadOf: (name) => `Download ${name}`,
+  previewOf: (name) => `Preview ${name}`,
+  moreFiles: (count) =>
+    count === 1
+      ? '1 more file is in the evidence package; please download that.'
+      : `${count} more files are in the evidence package; please download that.`,
+  package: 'The whole evidence package',
+  packageHint:
+    'Evidence, manifest, signature, log proof, time-stamps and certificate, with tools to verify them offline. A broken download resumes.',
+  packageLater: 'The package can be downloaded once the proof is complete, usually within seconds.',
+  downloadPackage: 'Download package (zip)',
+  verifyHere: 'Verify the package on this page',
+  verifyHereHint:
+    'Verification runs in your browser: it reads the package as needed and checks it piece by piece. The result is not the platform’s.',
+  size: 'Size',
+  type: 'Format',
+  back: 'Back to the record',
+  load: 'Load preview',
+  loadHint: (size) => `Downloads ${size}`,
+  loading: (done, total) => `${done} of ${total} downloaded`,
+  progress: 'Download progress',
+  cancel: 'Cancel',
+  cancelled: 'The download was cancelled.',
+  again: 'Load again',
+  checking: 'Checking the digest on this device',
+  same: 'Checked on this device: what you see matches the SHA-256 on the certificate',
+  different: 'The content does not match the SHA-256 on the certificate. Do not rely on it, and tell the person who shared it.',
+  unchecked: 'The digest could not be checked on this device. Download the file and check it yourself.',
+  cut: (size) => `Only the first ${size} are shown; download the file for the rest.`,
+  textOf: (name) => `Text of ${name}`,
+  cannotPlay: 'Your browser cannot play this format. Download it and open it with a program of your own.',
+  tooLarge: (size) => `At ${size} this file is too large to preview in a browser. Please download it.`,
+  noPreview:
+    'Files of this format are not shown in the page, lest code inside them run on this site. Download it and open it on your own device.',
+  notStored: 'The platform has not kept this file, only its digest.',
+  noSuchFile: 'There is no such file in this share.',
+  ended: {
+    title: 'This share has ended',
+    text: 'The link has expired or was revoked. Ask the person who shared it for a new one; the record itself is not affected.',
+  },
+  incomplete: { title: 'The link is incomplete', text: 'Please use the whole share link, or ask for it again.' },
+  other: 'This cannot be opened right now',
+  entering: 'Opening the record',
+  enteringHint: 'This link works once; after that it is spent.',
+  doorClosed: 'It did not open',
+  doorClosedHint: 'On your computer, choose “Open on my phone” on the record’s page again and scan the new code.',
+  doorNeedsScript: 'Opening the record needs JavaScript. Enable it in your browser and scan the code again.',
+}
