@@ -155,9 +155,8 @@ function faultOfAuthority(issuer: Certificate, { below, isAnchor, at, usage }: P
 const isSelfIssued = ({ issuer, subject }: Certificate): boolean => sameBytes(issuer, subject)
 
 function faultOfTime({ notBefore, notAfter, subjectText }: Certificate, at: Date): PathError | undefined {
-  if (Number.isNaN(at.getTime()) || at < notBefore) return new PathError('not-yet-valid', subjectText)
-  // The last second belongs to it whole.
-  return at.getTime() < notAfter.getTime() + 1000 ? undefined : new PathError('expired', subjectText)
+  if (!(at >= notBefore)) return new PathError('not-yet-valid', subjectText)
+  return at > notAfter ? new PathError('expired', subjectText) : undefined
 }
 
 const faultOfUnknown = ({ unknownCritical, subjectText }: Certificate): PathError | undefined =>

@@ -31,8 +31,9 @@ export function decodeEntries(bytes: Uint8Array): Uint8Array[] {
 
 /** The first `width` entries of a bundle. */
 export async function readEntries(read: ReadTile, index: number, width: number): Promise<Uint8Array[]> {
-  const entries = decodeEntries(await readPlace(read, { level: 'entries', index, width }, entriesPath))
-  if (entries.length !== width && entries.length !== TILE_WIDTH)
-    throw new TileError(`${entriesPath({ index, width })} has ${entries.length} entries`)
+  const found = await readPlace(read, { level: 'entries', index, width }, entriesPath)
+  const entries = decodeEntries(found.bytes)
+  if (entries.length !== found.width)
+    throw new TileError(`${entriesPath({ index, width: found.width })} has ${entries.length} entries`)
   return entries.slice(0, width)
 }

@@ -34,6 +34,15 @@ it('with any changed byte is no leaf or another', () => {
   }
 })
 
+it.each([
+  ['another version', `attestry/leaf/v2\nrecord ${hex}\n`],
+  ['another kind', `attestry/leaf/v1\nletter ${hex}\n`],
+  ['large letters', `attestry/leaf/v1\nrecord ${hex.toUpperCase()}\n`],
+  ['no newline', `attestry/leaf/v1\nrecord ${hex}a`],
+])('with %s is none', (_, text) => {
+  expect(readLeaf(utf8(text))).toBeUndefined()
+})
+
 it('is read from any bytes without failing', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 86, maxLength: 90 }), (bytes) => {

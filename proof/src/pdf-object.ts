@@ -40,7 +40,8 @@ const DEEPEST = 16
 const MOST_VALUES = 100_000
 const MOST_DIGITS = 12
 
-const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0
+const isSpace = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0
 const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39
 const DELIMITERS = new Set(Array.from('()<>[]{}/%', (character) => character.charCodeAt(0)))
 const isRegular = (byte: number | undefined) => byte !== undefined && !isSpace(byte) && !DELIMITERS.has(byte)

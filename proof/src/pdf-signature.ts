@@ -39,7 +39,8 @@ export function readSignedPdf(bytes: Uint8Array): SignedPdf {
   if (!Array.isArray(fields) || fields.length > MOST_SIGNATURES) throw new PdfError('form', 'no list of fields')
   const found = fields.map((field) => readSignature(bytes, view, view.dictionary(field, 'a field'), revisions))
   // A signature that no field leads to would be seen by those who search for it, and by nobody else.
-  if (latin1(bytes).split('/ByteRange').length - 1 !== found.length) throw new PdfError('coverage', 'signatures beside the fields')
+  if (latin1(bytes).split('/ByteRange').length - 1 !== found.length)
+    throw new PdfError('coverage', 'signatures beside the fields')
 
   const [signature, ...others] = found.filter(({ form }) => form === SIGNATURE_FORM)
   if (!signature || others.length > 0) throw new PdfError('unsigned', `${others.length + (signature ? 1 : 0)} signatures`)
@@ -59,12 +60,18 @@ interface FoundSignature extends PdfSignature {
   readonly form: string | undefined
 }
 
-function readSignature(bytes: Uint8Array, view: PdfView, field: PdfDictionary, revisions: readonly PdfRevision[]): FoundSignature {
+function readSignature(
+  bytes: Uint8Array,
+  view: PdfView,
+  field: PdfDictionary,
+  revisions: readonly PdfRevision[],
+): FoundSignature {
   if (nameOf(field.get('FT')) !== 'Sig' || referenceOf(field.get('V')) === undefined)
     throw new PdfError('form', 'a field that is no signature')
   const dictionary = view.dictionary(field.get('V'), 'a signature')
   const contents = dictionary.get('Contents')
-  if (typeof contents !== 'object' || contents === null || !('digits' in contents)) throw new PdfError('form', 'a signature without bytes')
+  if (typeof contents !== 'object' || contents === null || !('digits' in contents))
+    throw new PdfError('form', 'a signature without bytes')
   const { digits, from, to } = contents
   const [start, before, after, rest] = numbers(dictionary.get('ByteRange'))
   const end = after + rest

@@ -23,7 +23,8 @@ export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[
     const start = revisions[at + 1]?.end ?? 0
     for (const [number, place] of revision.objects) {
       if (number === 0 && place === undefined) continue
-      if (place === undefined || place < start || place >= revision.at) throw new PdfError('changed', `object ${number} is out of place`)
+      if (place === undefined || place < start || place >= revision.at)
+        throw new PdfError('changed', `object ${number} is out of place`)
       if (number < size && number !== rootNumber && number !== formNumber)
         throw new PdfError('changed', `object ${number} was written anew`)
     }

@@ -71,22 +71,30 @@ function growthRanges(fromSize: number, toSize: number): Range[] {
 }
 
 /** A tile or bundle as a tree of this size has it, or its later full form where the partial one was cleared away. */
-export async function readPlace(read: ReadTile, place: TilePlace, pathOf: (place: TilePlace) => string): Promise<Uint8Array> {
+export async function readPlace(
+  read: ReadTile,
+  place: TilePlace,
+  pathOf: (place: TilePlace) => string,
+): Promise<{ readonly bytes: Uint8Array; readonly width: number }> {
+  const readAs = async (width: number) => {
+    const bytes = await read(pathOf({ ...place, width }))
+    // A plain view: of a Node Buffer, slice() would be no copy.
+    return { bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), width }
+  }
   try {
-    return await read(pathOf(place))
+    return await readAs(place.width)
   } catch (error) {
     if (!(error instanceof TileMissing) || place.width === TILE_WIDTH) throw error
+    return readAs(TILE_WIDTH)
   }
-  return read(pathOf({ ...place, width: TILE_WIDTH }))
 }
 
 /** The first `width` hashes of a tile. */
 export async function readHashes(read: ReadTile, level: number, index: number, width: number): Promise<Uint8Array> {
-  const path = tilePath({ level, index, width })
-  const bytes = await readPlace(read, { level, index, width }, (place) => tilePath({ ...place, level }))
-  if (bytes.length !== width * HASH_BYTES && bytes.length !== TILE_WIDTH * HASH_BYTES)
-    throw new TileError(`${path} has ${bytes.length} bytes`)
-  return bytes.subarray(0, width * HASH_BYTES)
+  const found = await readPlace(read, { level, index, width }, (place) => tilePath({ ...place, level }))
+  if (found.bytes.length !== found.width * HASH_BYTES)
+    throw new TileError(`${tilePath({ level, index, width: found.width })} has ${found.bytes.length} bytes`)
+  return found.bytes.subarray(0, width * HASH_BYTES)
 }
 
 /** The root over hashes that lie side by side, any number of them. */

@@ -1,7 +1,7 @@
 // A log that grows in any steps has the tiles, roots and proofs of its definition, and is read from a handful of files.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sameBytes, utf8 } from './digest.ts'
+import { concat, sameBytes, utf8 } from './digest.ts'
 import { EMPTY_ROOT, leafHash, nodeHash, verifyConsistency, verifyInclusion } from './merkle.ts'
 import {
   consistencyProof,
@@ -175,15 +175,29 @@ describe('what is stored', () => {
     return log
   }
   const bundle = 'tile/entries/002.p/88'
+  const longer = (files: Map<string, Uint8Array>, by: number) =>
+    files.set('tile/0/002.p/88', concat(files.get('tile/0/002.p/88') as Uint8Array, new Uint8Array(by)))
 
   it.each([
     ['is too short', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(87 * 32)), TileError],
+    ['is too long', (files: Map<string, Uint8Array>) => longer(files, 32), TileError],
+    ['is as long as a full one', (files: Map<string, Uint8Array>) => longer(files, (256 - 88) * 32), TileError],
     ['is not whole', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(88 * 32 - 1)), TileError],
     ['is empty', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(0)), TileError],
     ['is missing', (files: Map<string, Uint8Array>) => files.delete('tile/0/002.p/88'), TileMissing],
     ['is missing above', (files: Map<string, Uint8Array>) => files.delete('tile/1/000.p/2'), TileMissing],
     ['has another hash', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(88 * 32)), TileError],
     ['lacks the entries', (files: Map<string, Uint8Array>) => files.delete(bundle), TileMissing],
+    [
+      'has one entry more',
+      (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(512, 601))),
+      TileError,
+    ],
+    [
+      'has all entries too early',
+      (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(512, 768))),
+      TileError,
+    ],
     ['lacks an entry', (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(512, 599))), TileError],
     ['has other entries', (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(513, 601))), TileError],
     [
@@ -211,6 +225,10 @@ describe('what is stored', () => {
     }
     await expect(growTree(failing, 600, [])).rejects.toThrow(RangeError)
     await expect(treeRoot(failing, 600)).rejects.toThrow(RangeError)
+
+    const log = await broken(() => {})
+    const partlyFailing = async (path: string) => (path.includes('.p/') ? failing() : log.read(path))
+    await expect(treeRoot(partlyFailing, 600)).rejects.toThrow(RangeError)
   })
 })
 
@@ -293,10 +311,10 @@ describe('proofs', () => {
     expect(toHex(await treeRoot(read, 0))).toBe(toHex(EMPTY_ROOT))
   })
 
-  it('kept by one caller are not changed by another', async () => {
+  it('kept by one caller are not changed by another, though a Buffer was read', async () => {
     const log = newLog()
     await log.grow(0, 5)
-    const tree = openTree(log.read, 5)
+    const tree = openTree(async (path) => Buffer.from(await log.read(path)), 5)
     const first = await tree.inclusion(0)
     for (const hash of first) hash.fill(0)
     const path = await tree.inclusion(0)

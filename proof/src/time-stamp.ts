@@ -102,7 +102,7 @@ function checkInfo({ imprint, nonce, time }: TimeStampInfo, check: TimeStampChec
 async function trustedPath(certificate: Certificate, signed: SignedData, { time }: TimeStampInfo, check: TimeStampCheck) {
   const others = [...signed.certificates, ...(check.certificates ?? [])]
   // Whatever moment the path is asked about, nobody stamps a time outside the life of the certificate.
-  if (time < certificate.notBefore || time.getTime() >= certificate.notAfter.getTime() + 1000)
+  if (time < certificate.notBefore || time > certificate.notAfter)
     throw new TimeStampError('time', 'stamped outside the life of the certificate')
   return verifyPath({ leaf: certificate.raw, others, anchors: check.anchors, at: check.at ?? time, usage: 'time-stamp' })
 }

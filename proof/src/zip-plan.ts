@@ -64,7 +64,7 @@ const ZIP64_VERSION = 45
 const ZIP64_FIELD = 1
 const MADE_ON_UNIX = 3 * 256
 const REGULAR_FILE = 0o100644 * 65_536
-const NOTHING = new Uint8Array(0)
+const NOTHING: Uint8Array = new Uint8Array(0)
 
 export function planZip(entries: readonly ZipInput[]): ZipPlan {
   if (entries.length > MOST_ENTRIES) throw new ZipError('too-many', `${entries.length} files`)

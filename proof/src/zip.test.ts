@@ -327,6 +327,15 @@ describe('the reader', () => {
     await refused(concat(body, recordA, recordB, end(1, 94)))
   })
 
+  it('refuses a second directory behind a whole archive', async () => {
+    const whole = produce(some)
+    const end = whole.slice(whole.length - 22)
+    const view = new DataView(end.buffer)
+    const directory = whole.subarray(view.getUint32(16, true), whole.length - 22)
+    view.setUint32(16, whole.length, true)
+    await refused(concat(whole, directory, end))
+  })
+
   it('refuses archives of other programs, by name of the reason', async () => {
     const data = join(folder, 'foreign')
     mkdirSync(data)

@@ -75,8 +75,8 @@ export const softwareVersion: string = (
 
 export async function openHouse(options: HouseOptions): Promise<House> {
   const { config, databaseUrl, log } = options
-  const serves = config.role !== 'worker'
-  const works = config.role !== 'http'
+  const serves = config.role === 'all' || config.role === 'http'
+  const works = config.role === 'all' || config.role === 'worker'
   await migrateToLatest(databaseUrl)
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
   const storage = await openStorage(config)

@@ -3,7 +3,8 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-export type Role = 'all' | 'http' | 'worker'
+/** command: neither serves nor works; for the commands of server/src/commands. */
+export type Role = 'all' | 'http' | 'worker' | 'command'
 
 export interface Config {
   readonly role: Role

@@ -1,13 +1,12 @@
 // One running process: database, keys, house, greeting, and an orderly end.
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type House, type OwnDatabase, openHouse, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoLogins, seedDemo } from './demo.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
+import { readMasterKey } from './master-key.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
@@ -54,17 +53,6 @@ export async function runProcess(config: Config): Promise<void> {
     await close().catch(() => {})
     throw error
   }
-}
-
-/** Made at first start; whoever copies the database without this file cannot read what is sealed in it. */
-function readMasterKey(config: Config): Buffer {
-  if (config.masterKey !== undefined) return Buffer.from(config.masterKey, 'hex')
-  const file = resolve(config.dataFolder, 'master.key')
-  if (!existsSync(file)) {
-    mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
-  }
-  return Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
 }
 
 interface SystemPackage {

@@ -1,8 +1,11 @@
 // For each kind of thing that belongs to someone: how its owner makes one. A new kind without a maker fails the tenancy test.
 import { wirePath } from '@attestry/contract/endpoint'
 import { sessionApi } from '@attestry/contract/modules/account/session'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
+import { expect } from 'vitest'
 import type { TestHouse } from './house.ts'
 
 type Maker = (house: TestHouse, token: string) => Promise<string>
@@ -16,6 +19,11 @@ export const makers: Record<string, Maker> = {
       { token },
     )
     return list[0]?.ano ?? ''
+  },
+  share: async (house, token) => {
+    const ano = (await makers.attestation?.(house, token)) ?? ''
+    await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).state, { timeout: 15_000 }).toBe('sealed')
+    return (await house.get(shareApi.make, { ano }, { token })).id
   },
   upload: (house, token) => beginTusUpload(house, token, 'someone.bin', 10),
   session: async (house, token) => {

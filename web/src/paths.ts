@@ -44,6 +44,7 @@ export const paths = {
   fileDeposits: at('/confirmWeigh'),
   digestDeposits: at('/confirmWeigh/hash'),
   newDeposit: at('/confirmWeigh/add'),
+  record: withParts('/attestation/:ano'),
   console: at('/console'),
 } as const
 

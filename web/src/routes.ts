@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { currentLocale, type Locale } from './kernel/locale.ts'
+import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { depositWords } from './modules/evidence/file-deposit/words.ts'
@@ -83,6 +84,12 @@ export function memberRoutes(frame: Frame) {
         'DigestDepositScreen',
       ),
       ...wordsOf(depositWords, recordWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.record().replace(':', '$'),
+      component: lazyRouteComponent(() => import('./modules/attestation/record/RecordScreen.tsx'), 'RecordScreen'),
+      ...wordsOf(recordWords, recordPageWords),
     }),
   ])
 }

@@ -1,5 +1,6 @@
 // Table of contents: every public page the server renders, with its address, words and living parts.
 import type { Endpoint } from '@attestry/contract/endpoint'
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import type { ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
@@ -12,6 +13,22 @@ import { RegistrationPage } from './modules/account/registration/RegistrationPag
 import { registrationWords } from './modules/account/registration/words.ts'
 import { LoginPage } from './modules/account/session/LoginPage.tsx'
 import { loginWords } from './modules/account/session/words.ts'
+import { CertificatePage } from './modules/attestation/certificate/CertificatePage.tsx'
+import { certificateWords } from './modules/attestation/certificate/words.ts'
+import { FileLookup } from './modules/attestation/lookup/FileLookup.tsx'
+import { lookupNeed } from './modules/attestation/lookup/need.ts'
+import { PackageCheck } from './modules/attestation/lookup/PackageCheck.tsx'
+import { QueryPage } from './modules/attestation/lookup/QueryPage.tsx'
+import { lookupWords } from './modules/attestation/lookup/words.ts'
+import { recordWords } from './modules/attestation/record/words.ts'
+import { fileIn, isShareToken, recordNeed, shareNeed } from './modules/attestation/share/links.ts'
+import { PhoneDoorPage } from './modules/attestation/share/PhoneDoorPage.tsx'
+import { PreviewPage } from './modules/attestation/share/PreviewPage.tsx'
+import { SharedEvidence } from './modules/attestation/share/SharedEvidence.tsx'
+import { SharedFile, SharedFileAtOnce } from './modules/attestation/share/SharedFile.tsx'
+import { SharePage } from './modules/attestation/share/SharePage.tsx'
+import { shareWords } from './modules/attestation/share/words.ts'
+import { verificationWords } from './modules/attestation/verification/words.ts'
 import { FileDigest } from './modules/content/file-digest/FileDigest.tsx'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
 import { HomePage } from './modules/content/home/HomePage.tsx'
@@ -49,7 +66,9 @@ export interface PublicPage {
   need?(
     params: Readonly<Record<string, string>>,
     query: Readonly<Record<string, string>>,
-  ): { readonly endpoint: Endpoint; readonly input: Readonly<Record<string, string>> }
+  ): { readonly endpoint: Endpoint; readonly input: Readonly<Record<string, string>> } | undefined
+  /** Names in the query that its living parts read, beside the parameters. */
+  readonly reads?: readonly string[]
   /** Source files whose built scripts the page needs at once. */
   soon?(locale: Locale): readonly string[]
   body(facts: PageFacts, circumstances: Circumstances): ReactNode
@@ -68,6 +87,11 @@ const catalogues = [
   privacyWords,
   exceptionWords,
   notFoundWords,
+  recordWords,
+  certificateWords,
+  lookupWords,
+  shareWords,
+  verificationWords,
 ]
 
 /** Every page's words are loaded before the first one is rendered, so that rendering never waits. */
@@ -125,6 +149,77 @@ const text = (path: string, Component: typeof PrivacyPage, words: HeadWords): Pu
   ),
 })
 
+const onPhone = (facts: PageFacts, content: ReactNode, waysOut = true) => (
+  <PhoneShell platform={facts.platform} waysOut={waysOut}>
+    {content}
+  </PhoneShell>
+)
+
+const query: PublicPage = {
+  path: paths.query(),
+  head: headFrom(lookupWords),
+  need: (_, asked) => lookupNeed(asked),
+  body: (facts, circumstances) =>
+    framed(
+      facts,
+      circumstances,
+      <QueryPage
+        {...facts}
+        query={circumstances.query}
+        fileLookup={<PublicIsland name="file-lookup" when="idle" Component={FileLookup} facts={facts} />}
+        packageCheck={<PublicIsland name="package-check" when="idle" Component={PackageCheck} facts={facts} />}
+      />,
+    ),
+}
+
+const certificateHead = (locale: Locale, { answer }: PageFacts): Head => {
+  const say = certificateWords.loaded(locale)
+  const { number } = (answer && 'data' in answer ? answer.data : {}) as { number?: string }
+  return { title: (number ? say?.titleOf(number) : say?.title) ?? '' }
+}
+
+const certificate: PublicPage = {
+  head: certificateHead,
+  need: ({ id = '' }) => ({ endpoint: certificateApi.court, input: { id } }),
+  body: (facts) => onPhone(facts, <CertificatePage {...facts} />),
+}
+
+/** A share's token shows the evidence too, a certificate's id the certificate alone. */
+const shared = ({ tokenOnly = false, linksOut = true } = {}): PublicPage => ({
+  head: (locale, facts) => {
+    const byToken = tokenOnly || isShareToken(facts.params?.id ?? '')
+    return byToken ? { title: shareWords.loaded(locale)?.title ?? '' } : certificateHead(locale, facts)
+  },
+  need: (params) => (tokenOnly ? shareNeed(params.id ?? '') : recordNeed(params)),
+  body: (facts) =>
+    onPhone(
+      facts,
+      <SharePage
+        {...facts}
+        linksOut={linksOut}
+        byToken={tokenOnly || isShareToken(facts.params?.id ?? '')}
+        evidence={<PublicIsland name="shared-evidence" when="idle" Component={SharedEvidence} facts={facts} />}
+      />,
+      linksOut,
+    ),
+})
+
+const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof SharedFile): PublicPage => ({
+  head: (locale) => ({ title: shareWords.loaded(locale)?.previewTitle ?? '' }),
+  need: (params, asked) => shareNeed(fileIn({ ...asked, ...params })?.token ?? ''),
+  reads: ['share', 'place'],
+  body: (facts) =>
+    onPhone(
+      facts,
+      <PreviewPage {...facts} preview={<PublicIsland name={name} when="now" Component={Component} facts={facts} />} />,
+    ),
+})
+
+const phoneDoor: PublicPage = {
+  head: (locale) => ({ title: shareWords.loaded(locale)?.doorTitle ?? '' }),
+  body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneDoorPage} facts={facts} />),
+}
+
 const privacy = text(paths.privacy(), PrivacyPage, privacyWords)
 
 const pages: Readonly<Record<string, PublicPage>> = {
@@ -148,6 +243,16 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.agreement()]: text(paths.agreement(), AgreementPage, agreementWords),
   [paths.privacy()]: privacy,
   [paths.servicePrivacy()]: privacy,
+  [paths.query()]: query,
+  [paths.certificate()]: certificate,
+  [paths.share()]: shared({ tokenOnly: true }),
+  [paths.phoneRecord()]: shared(),
+  [paths.miniProgramRecord()]: shared({ linksOut: false }),
+  [paths.phoneDigest()]: shared(),
+  [paths.sharedFile()]: preview('shared-file', SharedFile),
+  [paths.phonePreview()]: preview('shared-file', SharedFile),
+  [paths.phonePreviewProgress()]: preview('shared-file-at-once', SharedFileAtOnce),
+  [paths.phoneDoor()]: phoneDoor,
   [paths.exception()]: {
     head: (locale) => ({ title: exceptionWords.loaded(locale)?.title ?? '' }),
     body: (facts, circumstances) =>

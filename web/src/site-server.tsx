@@ -45,13 +45,14 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const found = pageAt(path)
   const { page, params } = found ?? { page: notFound, params: {} }
   const back = safeBack(query.back)
+  const known = { ...pick(query, page.reads ?? []), ...params }
   const { answer } = request
   const facts: PageFacts = {
     platform,
     loggedIn,
     ...(back ? { back } : {}),
     ...(answer ? { answer } : {}),
-    ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(Object.keys(known).length > 0 ? { params: known } : {}),
   }
   const { title, description } = page.head(locale, facts)
   const name = platform.basicInfo.platformName
@@ -71,6 +72,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   )
   return { status: answer && 'refusal' in answer ? answer.refusal.http : (page.status ?? 200), html }
 }
+
+const pick = (query: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])))
 
 function firstValues(query: PageRequest['query']): Record<string, string> {
   const entries = Object.entries(query).map(([name, value]) => [name, typeof value === 'string' ? value : (value?.[0] ?? '')])

@@ -3,8 +3,12 @@ import './light/light.css'
 import './shells/public.css'
 import './modules/content/home/home.css'
 import './modules/account/account.css'
+import './modules/attestation/certificate/certificate.css'
+import './modules/attestation/share/share.css'
+import './modules/attestation/lookup/lookup.css'
 import './light/favicon.svg?no-inline'
 import type { Island } from './kernel/island.tsx'
+import { wirePlainActs } from './modules/attestation/certificate/plain-acts.ts'
 import type { IslandName } from './shells/PublicIsland.tsx'
 import { wireSwitches } from './shells/PublicSwitches.ts'
 
@@ -13,6 +17,12 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   registration: () => import('./modules/account/registration/RegistrationPage.tsx').then((page) => page.registrationIsland),
   'reset-password': () => import('./modules/account/password/ResetPasswordPage.tsx').then((page) => page.resetPasswordIsland),
   'file-digest': () => import('./modules/content/file-digest/FileDigest.tsx').then((part) => part.fileDigestIsland),
+  'file-lookup': () => import('./modules/attestation/lookup/FileLookup.tsx').then((part) => part.fileLookupIsland),
+  'package-check': () => import('./modules/attestation/lookup/PackageCheck.tsx').then((part) => part.packageCheckIsland),
+  'shared-evidence': () => import('./modules/attestation/share/SharedEvidence.tsx').then((part) => part.sharedEvidenceIsland),
+  'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
+  'shared-file-at-once': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileAtOnceIsland),
+  'phone-door': () => import('./modules/attestation/share/PhoneDoorPage.tsx').then((page) => page.phoneDoorIsland),
 }
 
 const awake = new Map<HTMLElement, Promise<void>>()
@@ -61,3 +71,4 @@ document.addEventListener(
 )
 
 wireSwitches()
+wirePlainActs()

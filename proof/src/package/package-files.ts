@@ -6,7 +6,16 @@ import type { Opening } from '../commitment.ts'
 import { sha256, utf8 } from '../digest.ts'
 import { toHex } from '../hex.ts'
 import { readManifest } from '../manifest.ts'
-import { anchorInclusionPlace, anchorPlace, crlPlace, isKnownPlace, PLACE, REQUIRED_PLACES, rootPlace, timeStampPlace } from './layout.ts'
+import {
+  anchorInclusionPlace,
+  anchorPlace,
+  crlPlace,
+  isKnownPlace,
+  PLACE,
+  REQUIRED_PLACES,
+  rootPlace,
+  timeStampPlace,
+} from './layout.ts'
 
 export interface PackageFile {
   readonly path: string

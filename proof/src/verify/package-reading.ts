@@ -4,9 +4,9 @@ import { fromUtf8, type Hasher, sha256 } from '../digest.ts'
 import { toHex } from '../hex.ts'
 import { NoteError, parseNote } from '../note.ts'
 import { isPayload, namesAt, PLACE, rootPlace } from '../package/layout.ts'
-import { type Trust, TrustError, parseTrust } from '../trust.ts'
+import { parseTrust, type Trust, TrustError } from '../trust.ts'
 import { LARGEST_READ, type PackageSource } from './package-source.ts'
-import { type CheckId, CheckFailure } from './verdict.ts'
+import { CheckFailure, type CheckId } from './verdict.ts'
 
 export type DigestOf = (algorithm: 'sha256' | 'sm3') => Hasher
 
@@ -171,4 +171,3 @@ function onlyCertificate(text: string): Uint8Array | undefined {
     return undefined
   }
 }
-

@@ -14,6 +14,8 @@ export interface Exchange {
   files(limits: { maxBytes: number }): AsyncIterable<IncomingFile>
   /** Aborted when the client goes away. */
   readonly signal: AbortSignal
+  /** Aborted when this node is about to stop: answers without an end must end now. */
+  readonly stopping: AbortSignal
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
 }
 

@@ -7,15 +7,31 @@ import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
 import { SkipLink } from '../light/SkipLink.tsx'
 import { paths } from '../paths.ts'
 
-export function PhoneShell({ platform, children }: { readonly platform: PlatformInfo; readonly children: ReactNode }) {
+interface PhoneShellProps {
+  readonly platform: PlatformInfo
+  /** false: inside another program's window, where a way out would lead nowhere. */
+  readonly waysOut?: boolean
+  readonly children: ReactNode
+}
+
+export function PhoneShell({ platform, waysOut = true, children }: PhoneShellProps) {
+  const brand = (
+    <>
+      <BrandMark size={28} />
+      <GivenText text={platform.basicInfo.platformName} />
+    </>
+  )
   return (
     <>
       <SkipLink />
       <header className="phone-head">
-        <a className="brand" href={paths.home()}>
-          <BrandMark size={28} />
-          <GivenText text={platform.basicInfo.platformName} />
-        </a>
+        {waysOut ? (
+          <a className="brand" href={paths.home()}>
+            {brand}
+          </a>
+        ) : (
+          <span className="brand">{brand}</span>
+        )}
         <LocaleSwitch />
       </header>
       <main id="main" className="phone-main" tabIndex={-1}>

@@ -43,6 +43,9 @@ export function PublicFooter({ platform, theme }: { readonly platform: PlatformI
         <section aria-label={say.legal}>
           <ul className="site-foot-links">
             <li>
+              <a href={paths.query()}>{say.query}</a>
+            </li>
+            <li>
               <a href={paths.agreement()}>{say.agreement}</a>
             </li>
             <li>

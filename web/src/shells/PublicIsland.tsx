@@ -4,7 +4,17 @@ import { renderToString } from 'react-dom/server'
 import { LocaleContext, useLocale } from '../kernel/locale.ts'
 import type { PageFacts } from '../kernel/page-facts.ts'
 
-export type IslandName = 'login' | 'registration' | 'reset-password' | 'file-digest'
+export type IslandName =
+  | 'login'
+  | 'registration'
+  | 'reset-password'
+  | 'file-digest'
+  | 'file-lookup'
+  | 'package-check'
+  | 'shared-evidence'
+  | 'shared-file'
+  | 'shared-file-at-once'
+  | 'phone-door'
 
 interface PublicIslandProps {
   readonly name: IslandName

@@ -31,6 +31,7 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
             <GivenText text={platform.basicInfo.platformName} />
           </a>
           <nav className="site-nav" aria-label={say.nav}>
+            <a href={paths.query()}>{say.query}</a>
             <a href={`${paths.home()}#verify`}>{say.verify}</a>
             <a href={`${paths.home()}#digest`}>{say.digest}</a>
             <a href={`${paths.home()}#limits`}>{say.limits}</a>

@@ -4,6 +4,7 @@ import type { Words } from './public-words.zh.ts'
 export const words: Words = {
   home: 'Home',
   nav: 'Site',
+  query: 'Look up and verify',
   verify: 'How to verify',
   digest: 'Compute a digest',
   limits: 'What it proves',

@@ -4,6 +4,7 @@ import type { Widened } from '../kernel/words.ts'
 export const words = {
   home: '首页',
   nav: '站内导航',
+  query: '查询核验',
   verify: '怎样核验',
   digest: '计算摘要',
   limits: '证明什么',

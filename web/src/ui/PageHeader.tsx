@@ -5,18 +5,20 @@ import { takePageFocus } from './page-focus.ts'
 
 interface PageHeaderProps {
   readonly title: string
+  /** The title is what somebody named their own thing, not ours to translate. */
+  readonly given?: boolean
   readonly lead?: ReactNode
   readonly actions?: ReactNode
 }
 
-export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, given, lead, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => takePageFocus(heading.current), [])
   useWindowTitle(title)
   return (
     <header className="page-header">
       <div className="page-header-words">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} data-user-content={given || undefined}>
           {title}
         </h1>
         {lead && <p className="page-lead">{lead}</p>}

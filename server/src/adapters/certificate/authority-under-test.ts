@@ -10,7 +10,12 @@ import type { CertificateSigning } from './port.ts'
 
 const run = promisify(execFile)
 
-const CONFIG = (folder: string) => `
+export interface AuthorityOptions {
+  /** Where the time-stamp certificate says its issuer can be fetched; the root is then left out of the tokens. */
+  readonly issuerUrl?: string
+}
+
+const CONFIG = (folder: string, { issuerUrl }: AuthorityOptions) => `
 [ca]
 default_ca = root
 [root]
@@ -36,13 +41,14 @@ keyUsage = critical,digitalSignature
 extendedKeyUsage = critical,timeStamping
 subjectKeyIdentifier = hash
 authorityKeyIdentifier = keyid
+${issuerUrl ? `authorityInfoAccess = caIssuers;URI:${issuerUrl}` : ''}
 [tsa]
 default_tsa = stamps
 [stamps]
 serial = ${folder}/serial
 signer_cert = ${folder}/stamp.pem
 signer_key = ${folder}/stamp.key
-certs = ${folder}/root.pem
+${issuerUrl ? '' : `certs = ${folder}/root.pem`}
 signer_digest = sha256
 default_policy = 1.3.6.1.4.1.58888.1.1
 digests = sha256
@@ -57,14 +63,15 @@ export class AuthorityUnderTest {
   readonly folder: string
   /** Attribute sets the signer was asked to sign. */
   readonly asked: Uint8Array[] = []
+  #lastStamp: Promise<unknown> = Promise.resolve()
 
-  static async open(): Promise<AuthorityUnderTest> {
-    return new AuthorityUnderTest(await mkdtemp(join(tmpdir(), 'certificate-')))
+  static async open(options: AuthorityOptions = {}): Promise<AuthorityUnderTest> {
+    return new AuthorityUnderTest(await mkdtemp(join(tmpdir(), 'certificate-')), options)
   }
 
-  private constructor(folder: string) {
+  private constructor(folder: string, options: AuthorityOptions) {
     this.folder = folder
-    writeFileSync(join(folder, 'openssl.cnf'), CONFIG(folder))
+    writeFileSync(join(folder, 'openssl.cnf'), CONFIG(folder, options))
     writeFileSync(join(folder, 'index.txt'), '')
     writeFileSync(join(folder, 'crlnumber'), '01\n')
     writeFileSync(join(folder, 'serial'), '0A1B2C\n')
@@ -127,7 +134,14 @@ export class AuthorityUnderTest {
     }
   }
 
-  async timeStamp(digest: Uint8Array): Promise<Uint8Array> {
+  /** One after the other: openssl's serial file is not safe against company. */
+  timeStamp(digest: Uint8Array): Promise<Uint8Array> {
+    const stamped = this.#lastStamp.then(() => this.#stamp(digest))
+    this.#lastStamp = stamped.catch(() => {})
+    return stamped
+  }
+
+  async #stamp(digest: Uint8Array): Promise<Uint8Array> {
     const folder = join(this.folder, randomBytes(6).toString('hex'))
     mkdirSync(folder)
     try {

@@ -19,7 +19,7 @@ export interface Style {
 export interface TextOptions {
   readonly most?: number
   readonly align?: 'left' | 'right'
-  readonly tag?: 'P' | 'H1' | 'H2' | 'H3' | 'Lbl' | 'Link'
+  readonly tag?: 'P' | 'H1' | 'H2' | 'Lbl' | 'Link'
   /** What is meant where what is shown was spaced for the eye. */
   readonly actual?: string
   readonly link?: string

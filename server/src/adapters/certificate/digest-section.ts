@@ -1,6 +1,6 @@
 // The digest of the record and those of its files, as many as a reader can take in.
 import { beside, stack, text } from './block.ts'
-import { heading } from './fact-table.ts'
+import { heading } from './heading.ts'
 import { below, inline, NOTE } from './pair.ts'
 import { palette } from './palette.ts'
 import { type CertificateFacts, type CertifiedFile, MOST_LISTED_FILES } from './port.ts'

@@ -1,17 +1,18 @@
 // What was deposited, by whom, when and from where.
 import { text } from './block.ts'
-import { FactTable, heading, VALUE_WIDTH } from './fact-table.ts'
+import { FactTable, VALUE_WIDTH } from './fact-table.ts'
+import { heading } from './heading.ts'
+import { named } from './named-value.ts'
 import { below, inline, NOTE } from './pair.ts'
 import type { CertificateFacts } from './port.ts'
-import type { Sheet } from './sheet.ts'
+import type { Block, Sheet } from './sheet.ts'
 import { style } from './style.ts'
 import { timeValue } from './value.ts'
 import { words } from './words.ts'
 
 const NAME_LINES = 5
-const SUBJECT_LINES = 2
+const FIELDS_OF_A_ROW = 12
 const NOTE_LINES = 6
-const FIELD_WIDTH = 110
 
 export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
   heading(sheet, words.facts.heading)
@@ -27,7 +28,7 @@ export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
     inline(sheet, words.sources[facts.sourceClass], VALUE_WIDTH),
     below(sheet, words.sourceNotes[facts.sourceClass], VALUE_WIDTH, NOTE),
   ])
-  table.row(words.facts.subject, subjectOf(sheet, facts))
+  for (const fields of subjectOf(sheet, facts)) table.row(words.facts.subject, fields)
   table.row(words.facts.operator, [inline(sheet, facts.operatorRole, VALUE_WIDTH)])
   for (const { label, at, source } of facts.times)
     table.row(label, [timeValue(sheet, at, VALUE_WIDTH), inline(sheet, source, VALUE_WIDTH, NOTE)])
@@ -36,18 +37,14 @@ export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
   table.end()
 }
 
-function subjectOf(sheet: Sheet, { subject }: CertificateFacts) {
-  if (subject.length === 0) return [inline(sheet, words.facts.noSubject, VALUE_WIDTH)]
-  return subject.map(({ field, masked }) => {
-    const known = field === 'name' || field === 'phone' ? words.fields[field] : { zh: field, en: '' }
-    const value = text(sheet, masked, VALUE_WIDTH - FIELD_WIDTH, style.value, { most: SUBJECT_LINES })
-    const name = inline(sheet, known, FIELD_WIDTH - 8, { zh: style.note, en: style.noteEn }, { most: 1 })
-    return {
-      height: Math.max(value.height, name.height),
-      draw(on: Sheet, x: number, y: number, parent: Sheet['root']) {
-        name.draw(on, x, y + 1.2, parent)
-        value.draw(on, x + FIELD_WIDTH, y, parent)
-      },
-    }
+function subjectOf(sheet: Sheet, { subject }: CertificateFacts): Block[][] {
+  if (subject.length === 0) return [[inline(sheet, words.facts.noSubject, VALUE_WIDTH)]]
+  const fields = subject.map(({ field, masked }) => {
+    const label = field === 'name' || field === 'phone' ? words.fields[field] : { zh: field, en: '' }
+    return named(sheet, label, masked, style.value)
   })
+  // A row must fit on a page.
+  return Array.from({ length: Math.ceil(fields.length / FIELDS_OF_A_ROW) }, (_, row) =>
+    fields.slice(row * FIELDS_OF_A_ROW, (row + 1) * FIELDS_OF_A_ROW),
+  )
 }

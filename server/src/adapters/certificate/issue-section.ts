@@ -1,16 +1,18 @@
 // Who issued the paper and whose key signed it, and what is attached.
 import { X509Certificate } from 'node:crypto'
 import { text } from './block.ts'
-import { FactTable, heading, VALUE_WIDTH } from './fact-table.ts'
+import { FactTable, VALUE_WIDTH } from './fact-table.ts'
+import { heading } from './heading.ts'
+import { named } from './named-value.ts'
 import { below, inline, NOTE } from './pair.ts'
 import { type CertificateAttachment, type CertificateFacts, CertificateFault } from './port.ts'
-import { named } from './proof-section.ts'
 import { CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { style } from './style.ts'
 import { digestValue, timeValue } from './value.ts'
 import { words } from './words.ts'
 
-const MOST_ATTACHMENTS = 12
+// Who issued it, when, and whose signature it bears stand together.
+const SIGNED_BLOCK = 150
 const SIGNATURE_LEVEL = 'PAdES B-LTA (ETSI EN 319 142-1)'
 
 export function drawIssue(
@@ -19,7 +21,7 @@ export function drawIssue(
   certificate: Uint8Array,
   attachments: readonly CertificateAttachment[],
 ): void {
-  heading(sheet, words.issue.heading)
+  heading(sheet, words.issue.heading, SIGNED_BLOCK)
   const table = new FactTable(sheet)
   table.row(words.issue.issuer, [text(sheet, facts.platformName, VALUE_WIDTH, style.strong, { most: 2 })])
   table.row(words.issue.issuedAt, [timeValue(sheet, facts.issuedAt, VALUE_WIDTH)])
@@ -31,16 +33,11 @@ export function drawIssue(
     inline(sheet, words.issue.certificateFingerprint, VALUE_WIDTH, NOTE),
     digestValue(sheet, signer.fingerprint, VALUE_WIDTH, style.monoSmall),
   ])
-  if (attachments.length > 0)
-    table.row(
-      words.issue.attachments,
-      attachments
-        .slice(0, MOST_ATTACHMENTS)
-        .flatMap(({ name, description }) => [
-          text(sheet, name, VALUE_WIDTH, style.mono, { most: 2 }),
-          ...(description ? [text(sheet, description, VALUE_WIDTH, style.note, { most: 2 })] : []),
-        ]),
-    )
+  for (const { name, description } of attachments)
+    table.row(words.issue.attachments, [
+      text(sheet, name, VALUE_WIDTH, style.mono, { most: 2 }),
+      ...(description ? [text(sheet, description, VALUE_WIDTH, style.note, { most: 2 })] : []),
+    ])
   table.end()
   drawRemarks(sheet)
 }

@@ -1,13 +1,14 @@
 // What the paper proves and what it does not, said so that nobody takes it for more than it is; and how to check it oneself.
-import { beside, text } from './block.ts'
-import { heading } from './fact-table.ts'
+import { beside, stack, text } from './block.ts'
+import { heading } from './heading.ts'
 import { below, inline } from './pair.ts'
 import type { CertificateFacts, InBothLanguages } from './port.ts'
-import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
+import { type Block, CONTENT_WIDTH, type Sheet } from './sheet.ts'
 import { style } from './style.ts'
 import { words } from './words.ts'
 
 const MARK_WIDTH = 16
+const BODY_WIDTH = CONTENT_WIDTH - MARK_WIDTH
 const BODY = { zh: style.value, en: style.valueEn }
 
 export function drawMeaning(sheet: Sheet, facts: CertificateFacts): void {
@@ -28,32 +29,21 @@ export function drawMeaning(sheet: Sheet, facts: CertificateFacts): void {
   ])
 }
 
-export function drawVerification(sheet: Sheet, facts: CertificateFacts, hasManifest: boolean): void {
-  heading(sheet, words.verify.heading)
+export function drawVerification(sheet: Sheet, { verifyUrl }: CertificateFacts, hasManifest: boolean): void {
+  const address = text(
+    sheet,
+    verifyUrl,
+    BODY_WIDTH,
+    { ...style.mono, colour: style.heading.colour },
+    { most: 4, tag: 'Link', link: verifyUrl },
+  )
+  const { online, package: offline, files, manifest, signature } = words.verify
+  const points = [online, offline, files, ...(hasManifest ? [manifest] : []), signature]
+  const steps = points.map((point, at) => numbered(sheet, at + 1, point, at === 0 ? [address] : []))
+  // On one page: whoever follows the steps does not want to turn it.
+  heading(sheet, words.verify.heading, stack(steps).height + 12)
   sheet.space(6)
-  const steps = [
-    words.verify.online,
-    words.verify.package,
-    words.verify.files,
-    ...(hasManifest ? [words.verify.manifest] : []),
-    words.verify.signature,
-  ]
-  const items = sheet.open('L')
-  for (const [at, step] of steps.entries()) {
-    item(sheet, items, `${at + 1}.`, step)
-    if (at === 0) {
-      const address = text(
-        sheet,
-        facts.verifyUrl,
-        CONTENT_WIDTH - MARK_WIDTH,
-        { ...style.mono, colour: style.heading.colour },
-        { most: 4, tag: 'Link', link: facts.verifyUrl },
-      )
-      sheet.place(address, items, PAGE.left + MARK_WIDTH)
-      sheet.space(4)
-    }
-  }
-  items.end()
+  drawList(sheet, steps)
 }
 
 function list(sheet: Sheet, title: InBothLanguages, points: readonly InBothLanguages[]): void {
@@ -61,20 +51,29 @@ function list(sheet: Sheet, title: InBothLanguages, points: readonly InBothLangu
   sheet.room(60)
   sheet.place(inline(sheet, title, CONTENT_WIDTH, { zh: style.subheading, en: style.valueEn }))
   sheet.space(3)
-  const items = sheet.open('L')
-  for (const [at, point] of points.entries()) item(sheet, items, `${at + 1}.`, point)
-  items.end()
+  drawList(
+    sheet,
+    points.map((point, at) => numbered(sheet, at + 1, point)),
+  )
 }
 
-function item(sheet: Sheet, items: Sheet['root'], mark: string, point: InBothLanguages): void {
-  const block = beside([
-    { block: text(sheet, mark, MARK_WIDTH, { ...style.value, colour: style.note.colour }, { tag: 'Lbl' }), at: 0 },
-    { block: below(sheet, point, CONTENT_WIDTH - MARK_WIDTH, BODY), at: MARK_WIDTH },
+function numbered(sheet: Sheet, number: number, point: InBothLanguages, more: readonly Block[] = []): Block {
+  const mark = text(sheet, `${number}.`, MARK_WIDTH, { ...style.value, colour: style.note.colour }, { tag: 'Lbl' })
+  const body = stack([below(sheet, point, BODY_WIDTH, BODY), ...more, 4])
+  return beside([
+    { block: mark, at: 0 },
+    { block: body, at: MARK_WIDTH },
   ])
-  const element = sheet.open('LI', items)
-  sheet.place(block, element)
-  element.end()
-  sheet.space(4)
+}
+
+function drawList(sheet: Sheet, items: readonly Block[]): void {
+  const list = sheet.open('L')
+  for (const item of items) {
+    const element = sheet.open('LI', list)
+    sheet.place(item, element)
+    element.end()
+  }
+  list.end()
 }
 
 function joined(first: InBothLanguages, second: InBothLanguages | undefined): InBothLanguages {

@@ -12,7 +12,7 @@ import {
 
 // Drawing takes a tenth of a second; a thread that says nothing for this long is caught in something.
 const LONGEST_SILENCE_MS = 60_000
-const MOST_MEMORY_MB = 768
+const MOST_MEMORY_MB = 320
 const MOST_ATTACHED_BYTES = 32 << 20
 const ATTACHMENT_NAME = /^[^/\\\p{C}]{1,120}$/u
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/

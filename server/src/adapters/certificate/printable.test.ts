@@ -1,7 +1,7 @@
 // Holds that nothing a name can contain reaches the page invisible, unprintable or out of its line.
 import { expect, test } from 'vitest'
 import { BOX, printable } from './printable.ts'
-import { loadTypefaces } from './typeface.ts'
+import { loadTypefaces, MONO_FEATURES } from './typeface.ts'
 
 const { regular, bold } = loadTypefaces()
 const shown = (text: string) => printable(text, (point) => regular.has(point))
@@ -46,5 +46,5 @@ test('the box itself is in both weights', () => {
 test('every printable ASCII character is half an em wide in machine text, and no two of them join', () => {
   const all = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
   for (const text of [...all, all, 'ffffffff', 'fi fl ffi ffl', '->', '0x00ff'])
-    expect(regular.font.layout(text, { hwid: true, liga: false }).advanceWidth, text).toBe(text.length * 500)
+    expect(regular.font.layout(text, MONO_FEATURES).advanceWidth, text).toBe(text.length * 500)
 })

@@ -1,15 +1,15 @@
 // What proves the time and the order: the log, the time-stamps, the anchors, and whom one has to trust for them.
-import { type Style, text } from './block.ts'
-import { FactTable, heading, VALUE_WIDTH } from './fact-table.ts'
+import { text } from './block.ts'
+import { FactTable, VALUE_WIDTH } from './fact-table.ts'
+import { heading } from './heading.ts'
+import { named } from './named-value.ts'
 import { below, inline, NOTE, VALUE } from './pair.ts'
-import type { CertificateFacts, CertifiedAnchor, CertifiedTimeStamp, InBothLanguages } from './port.ts'
+import type { CertificateFacts, CertifiedAnchor, CertifiedTimeStamp } from './port.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { style } from './style.ts'
 import { digestValue, groupedNumber, timeValue } from './value.ts'
 import { words } from './words.ts'
 
-// More of them would say nothing new, and each takes a sixth of a page.
-const MOST_OF_A_KIND = 12
 const MACHINE_LINES = 3
 
 export function drawProof(sheet: Sheet, facts: CertificateFacts): void {
@@ -35,7 +35,7 @@ function drawLog(sheet: Sheet, table: FactTable, log: CertificateFacts['log']): 
 function drawTimeStamps(sheet: Sheet, table: FactTable, timeStamps: readonly CertifiedTimeStamp[]): void {
   const label = words.proof.timeStamp
   if (timeStamps.length === 0) table.row(label, [below(sheet, words.proof.noTimeStamp, VALUE_WIDTH, VALUE)])
-  for (const stamp of timeStamps.slice(0, MOST_OF_A_KIND))
+  for (const stamp of timeStamps)
     table.row(label, [
       text(sheet, stamp.authority, VALUE_WIDTH, style.value, { most: 2 }),
       inline(sheet, words.proof[stamp.kind], VALUE_WIDTH, NOTE),
@@ -49,7 +49,7 @@ function drawTimeStamps(sheet: Sheet, table: FactTable, timeStamps: readonly Cer
 function drawAnchors(sheet: Sheet, table: FactTable, anchors: readonly CertifiedAnchor[]): void {
   const label = words.proof.anchor
   if (anchors.length === 0) table.row(label, [inline(sheet, words.proof.noAnchor, VALUE_WIDTH, VALUE)])
-  for (const anchor of anchors.slice(0, MOST_OF_A_KIND))
+  for (const anchor of anchors)
     table.row(label, [
       text(sheet, anchor.chain, VALUE_WIDTH, style.value, { most: 2 }),
       anchor.time === null
@@ -58,21 +58,6 @@ function drawAnchors(sheet: Sheet, table: FactTable, anchors: readonly Certified
       named(sheet, words.proof.reference, anchor.reference),
       ...(anchor.explorerUrl === null ? [] : [named(sheet, words.proof.explorer, anchor.explorerUrl)]),
     ])
-}
-
-const NAMED_WIDTH = 110
-
-/** A machine's word with what it is in front. */
-export function named(sheet: Sheet, label: InBothLanguages, value: string, type: Style = style.monoSmall): Block {
-  const name = inline(sheet, label, NAMED_WIDTH - 6, NOTE)
-  const content = text(sheet, value, VALUE_WIDTH - NAMED_WIDTH, type, { most: MACHINE_LINES })
-  return {
-    height: Math.max(name.height, content.height + 1),
-    draw(on, x, y, parent) {
-      name.draw(on, x, y, parent)
-      content.draw(on, x + NAMED_WIDTH, y + 0.8, parent)
-    },
-  }
 }
 
 function machine(sheet: Sheet, value: string): Block {

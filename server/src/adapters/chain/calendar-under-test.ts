@@ -12,7 +12,8 @@ export interface Calendar {
   readonly taken: number
   /** Gathers what was handed over into a block and adds `deeper` empty ones on top; says which height it has. */
   mine(deeper?: number): number
-  headers(): ReadonlyMap<number, Buffer>
+  /** Its Bitcoin, which another calendar may write into too. */
+  readonly headers: Map<number, Buffer>
   /** Answers in place of the calendar where it returns true. */
   misbehave(how: Misbehaviour | undefined): void
   stop(): Promise<void>
@@ -71,8 +72,9 @@ function mineHeader(before: Buffer, root: Buffer): Buffer {
   return header
 }
 
-export async function startCalendar(): Promise<Calendar> {
-  const headers = new Map<number, Buffer>([[FIRST_HEIGHT, mineHeader(Buffer.alloc(80), sha256(randomBytes(32)))]])
+const newBitcoin = () => new Map<number, Buffer>([[FIRST_HEIGHT, mineHeader(Buffer.alloc(80), sha256(randomBytes(32)))]])
+
+export async function startCalendar(headers = newBitcoin()): Promise<Calendar> {
   const waiting = new Set<string>()
   const complete = new Map<string, Buffer>()
   let taken = 0
@@ -129,7 +131,7 @@ export async function startCalendar(): Promise<Calendar> {
       for (let more = 0; more < deeper; more += 1) extend(sha256(randomBytes(32)))
       return height
     },
-    headers: () => headers,
+    headers,
     misbehave(how) {
       misbehaviour = how
     },

@@ -1,12 +1,12 @@
 // A signer that is opened when it is first needed: many processes never sign anything.
-import type { Signer } from './port.ts'
+import { type Signer, SignerLocked } from './port.ts'
 
 export function lazySigner(open: () => Promise<Signer>): Signer {
   let opened: Promise<Signer> | undefined
   const signer = () => {
     opened ??= open().catch((error) => {
-      // The next one who needs it tries again.
-      opened = undefined
+      // The next one who needs it tries again, but never with a secret that was wrong: a token locks itself after a few.
+      if (!(error instanceof SignerLocked)) opened = undefined
       throw error
     })
     return opened

@@ -4,6 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { KeyInfo } from './port.ts'
 import { reasonOf } from './signer.suite.ts'
 import { attributesFor, newToken, opensslVerifies, SOFTHSM, temporaryFolder } from './signer-under-test.ts'
 import { openPkcs11Signer, type Pkcs11Place } from './signing-process.ts'
@@ -81,6 +82,22 @@ test('log keys in a token are not used with a folder that does not know their he
   expect(await faultOf({})).toBe('opened')
 })
 
+test('a token that fails under us is opened anew, and what is not there any more is said to be gone', async () => {
+  const signer = await openPkcs11Signer(place)
+  const [kept, lost] = [await signer.create('document', 'p256'), await signer.create('document', 'p256')]
+  const attributes = attributesFor('document')
+  const sign = ({ id }: KeyInfo) => reasonOf(signer.sign({ kind: 'attributes', keyId: id, attributes }))
+  expect(await sign(lost)).toBe('signed')
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', THIEF, SOFTHSM, PIN, lost.id], {
+    env: place.environment,
+    cwd: import.meta.dirname,
+  })
+  expect(await sign(lost)).toContain('SignerUnavailable: the token failed')
+  await expect.poll(() => sign(lost), { timeout: 10_000 }).toBe('no-such-key')
+  expect(await sign(kept)).toBe('signed')
+  await signer.close()
+})
+
 async function keyIds(): Promise<string[]> {
   const signer = await openPkcs11Signer(place)
   const ids = (await signer.keys()).map(({ id }) => id)
@@ -121,3 +138,8 @@ const STRANGER = `${LOGIN}
   make('attestry/record/p256', true, 16)
   make('somebody/record/p256', false, 16)
   make('attestry/record/p256', false, 3)`
+const THIEF = `${LOGIN}
+  m.C_FindObjectsInit(s, [{ type: p.CKA_ID, value: Buffer.from(id, 'hex') }])
+  const found = m.C_FindObjects(s, 10)
+  m.C_FindObjectsFinal(s)
+  for (const object of found) m.C_DestroyObject(s, object)`

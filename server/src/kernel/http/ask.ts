@@ -24,6 +24,8 @@ export type Ask = (
   locale: 'zh' | 'en',
 ) => Promise<PageAnswer>
 
+const never = new AbortController().signal
+
 /** `call` is the method and the address, as in the contract: "GET /shimakaze/attestation/netcourt/:id". Only reads are answered. */
 export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: readonly Route[]; limiter: RateLimiter }): Ask {
   const reads = new Map(
@@ -40,7 +42,7 @@ export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: rea
       const actor = { ...(await enter(options.deps, options.keeper, endpoint, request, {})), locale }
       checkAccess(endpoint, actor)
       const given = readInput(endpoint.input, { ...input }, locale)
-      const exchange = exchangeOf(request, reply, false)
+      const exchange = exchangeOf(request, reply, { secureCookies: false, stopping: never })
       const data = await service(options.deps, actor as never, given as never, exchange)
       return { data: z.parse(endpoint.output as unknown as z.ZodMiniType, data) }
     } catch (error) {

@@ -11,7 +11,7 @@ const MAX_FIELD_BYTES = 64 * 1024
 export function exchangeOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  secureCookies: boolean,
+  { secureCookies, stopping }: { readonly secureCookies: boolean; readonly stopping: AbortSignal },
 ): Exchange & { readonly cookies: readonly string[] } {
   const cookies: string[] = []
   const gone = new AbortController()
@@ -27,6 +27,7 @@ export function exchangeOf(
     body: request.body instanceof Readable ? request.body : request.raw,
     files: (limits) => incomingFiles(request, limits.maxBytes),
     signal: gone.signal,
+    stopping,
     /** Sent with the answer, once what they open is committed. */
     cookies,
     setCookie(name, value, { maxAgeSeconds }) {

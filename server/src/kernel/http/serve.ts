@@ -59,7 +59,9 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
 
   guardTraffic(app, options)
-  for (const route of options.routes) mount(app, route, options)
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  for (const route of options.routes) mount(app, route, options, stopping.signal)
 
   app.setErrorHandler((error, request, reply) => answerError(books(options), request, reply, error, false))
   return app
@@ -87,14 +89,14 @@ function guardTraffic(app: FastifyInstance, options: ServeOptions): void {
   })
 }
 
-function mount(app: FastifyInstance, { endpoint, service }: Route, options: ServeOptions): void {
+function mount(app: FastifyInstance, { endpoint, service }: Route, options: ServeOptions, stopping: AbortSignal): void {
   app.route({
     method: endpoint.method,
     url: wirePath(endpoint),
     handler: async (request, reply) => {
       const started = performance.now()
       try {
-        return await handle(endpoint, service, options, request, reply, started)
+        return await handle(endpoint, service, options, request, reply, started, stopping)
       } catch (error) {
         return answerError(books(options), request, reply, error, endpoint.answer === 'raw', started)
       }
@@ -109,6 +111,7 @@ async function handle(
   request: FastifyRequest,
   reply: FastifyReply,
   started: number,
+  stopping: AbortSignal,
 ): Promise<unknown> {
   const { deps, limiter } = options
   limiter.address(request.ip)
@@ -118,7 +121,7 @@ async function handle(
   checkAccess(endpoint, actor)
   if (actor.kind !== 'guest') limiter.account(actor.accountId)
   const input = readInput(endpoint.input, fields, actor.locale)
-  const exchange = exchangeOf(request, reply, options.secureCookies)
+  const exchange = exchangeOf(request, reply, { secureCookies: options.secureCookies, stopping })
   const key = request.headers['idempotency-key']
   const run = async (inside: Deps): Promise<KeptAnswer> => {
     const data = await service(inside, actor as never, input as never, exchange)

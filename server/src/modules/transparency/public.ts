@@ -1,7 +1,10 @@
 // The transparency module's door.
+
+export { rotateEverywhere } from './key/rotation.ts'
 export { identityFor, revocationList } from './key/service.ts'
 export { LOG_NEWS, logAnchored, logGrew, logStamped, type Progress } from './log/events.ts'
 export { anchorFacts } from './log/explorer.ts'
+export { checkLog, type LogReport } from './log/fsck.ts'
 export { publicLogFile } from './log/public-file.ts'
 export { type ProofParts, proofParts, type Standing, standingOf } from './log/service.ts'
 export { findLog, leavesBetween, queueLeaf } from './log/store.ts'

@@ -55,7 +55,9 @@ export const takePackage: Service<typeof packageApi.package> = async (deps, acto
 const link = (endpoint: { path: string }, values: Record<string, string | number>): string => {
   const inPath = wirePath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const rest = Object.entries(values).filter(([name]) => !endpoint.path.includes(`:${name}`))
-  return rest.length > 0 ? `${inPath}?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]))}` : inPath
+  return rest.length > 0
+    ? `${inPath}?${new URLSearchParams(rest.map(([name, value]): [string, string] => [name, String(value)]))}`
+    : inPath
 }
 
 export const listDownloads: Service<typeof packageApi.list> = async (deps, actor, { ano }) => {

@@ -33,12 +33,14 @@ export const recordEvents: Service<typeof recordApi.live> = async (deps, actor, 
   const stopListening = deps.live.listen(LOG_NEWS, look)
   const timers = [setInterval(look, LOOK_ANYWAY_MS), setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)]
   const end = () => {
+    exchange.stopping.removeEventListener('abort', end)
     stopListening()
     for (const timer of timers) clearInterval(timer)
     stream.end()
   }
   timers.push(setTimeout(end, LONGEST_MS))
   exchange.signal.addEventListener('abort', end)
+  exchange.stopping.addEventListener('abort', end)
   stream.on('close', end)
   stream.write('retry: 2000\n\n')
   void look()

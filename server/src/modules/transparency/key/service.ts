@@ -4,20 +4,11 @@ import { buildCertificate, buildCrl, certificateFingerprint, parseCertificate } 
 import { sha256, utf8 } from '@attestry/proof/digest'
 import { toHex } from '@attestry/proof/hex'
 import type { SigningIdentity } from '@attestry/proof/identity'
-import type { SignatureScheme } from '@attestry/proof/signature'
-import type { KeyAlgorithm, KeyInfo, KeyPurpose } from '../../../adapters/signer/port.ts'
+import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, SCHEME_OF } from '../../../adapters/signer/port.ts'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { activeKey, findKey, insertKey, type KeyRow, keepKeyEvent, lockKeys, retireKey } from './store.ts'
-
-const SCHEMES: Record<KeyAlgorithm, SignatureScheme> = {
-  p256: 'ecdsa-p256-sha256',
-  p384: 'ecdsa-p384-sha384',
-  rsa3072: 'rsa-sha256',
-  ed25519: 'ed25519',
-  sm2: 'sm2-sm3',
-}
 
 /** A root outlives what it certifies; what it certifies outlives the renewal of the proofs made with it. */
 const ROOT_DAYS = 365 * 30
@@ -47,7 +38,7 @@ export async function identityFor(
     certificate: key.certificate,
     chain: [root],
     root,
-    scheme: SCHEMES[algorithm],
+    scheme: SCHEME_OF[algorithm],
     sign: (attributes) => deps.signer.sign({ kind: 'attributes', keyId: key.id, attributes }),
   }
 }
@@ -91,7 +82,7 @@ function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined): Promise<
     notAfter: new Date(now + days(issuer ? LEAF_DAYS : ROOT_DAYS)),
     spki: key.spki,
     usage: key.purpose === 'authority' ? 'authority' : key.purpose === 'time-stamp' ? 'time-stamp' : 'signature',
-    scheme: SCHEMES[signer.algorithm],
+    scheme: SCHEME_OF[signer.algorithm],
     sign: (tbs) => deps.signer.sign({ kind: 'certificate', keyId: signer.id, tbs }),
   })
 }
@@ -103,7 +94,7 @@ export async function revocationList(deps: Deps, algorithm: KeyAlgorithm): Promi
   const now = deps.clock.now()
   return buildCrl({
     issuer: parseCertificate(authority.certificate),
-    scheme: SCHEMES[algorithm],
+    scheme: SCHEME_OF[algorithm],
     sign: (tbs) => deps.signer.sign({ kind: 'crl', keyId: authority.id, tbs }),
     thisUpdate: now,
     nextUpdate: new Date(now.getTime() + days(365)),

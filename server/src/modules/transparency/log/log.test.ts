@@ -52,7 +52,10 @@ it('logs, signs and time-stamps what is sealed, and says so step by step', async
     'time-stamped done',
     'anchored off',
   ])
-  expect(proof.timeStamps.map(({ authority, kind }) => `${authority} ${kind}`).sort()).toEqual(['embedded embedded', 'embedded-sm2 embedded'])
+  expect(proof.timeStamps.map(({ authority, kind }) => `${authority} ${kind}`).sort()).toEqual([
+    'embedded embedded',
+    'embedded-sm2 embedded',
+  ])
 
   const { log } = await house.get(logApi.info, {})
   const checkpoint = await (await fetch(`${house.url}/log/checkpoint`)).text()
@@ -69,7 +72,9 @@ it('logs, signs and time-stamps what is sealed, and says so step by step', async
   const leaf = leafHash(recordLeaf(digest ?? ''))
   const path = await inclusionProof(read, index, head.size)
   expect(verifyInclusion({ leaf, index, size: head.size, path, root: head.root })).toBe(true)
-  expect(verifyInclusion({ leaf: leafHash(recordLeaf('0'.repeat(64))), index, size: head.size, path, root: head.root })).toBe(false)
+  expect(verifyInclusion({ leaf: leafHash(recordLeaf('0'.repeat(64))), index, size: head.size, path, root: head.root })).toBe(
+    false,
+  )
 })
 
 it('puts each step on the custody log, once', async () => {
@@ -90,7 +95,10 @@ it('gives time-stamps that openssl verifies', async () => {
   const { identityFor } = await import('../public.ts')
   writeFileSync(join(folder, 'root.pem'), pem('CERTIFICATE', (await identityFor(deps, 'time-stamp')).root))
   const verify = () =>
-    execFileSync('openssl', ['ts', '-verify', '-data', 'text', '-in', 'token.tsr', '-CAfile', 'root.pem'], { cwd: folder, stdio: 'pipe' }).toString()
+    execFileSync('openssl', ['ts', '-verify', '-data', 'text', '-in', 'token.tsr', '-CAfile', 'root.pem'], {
+      cwd: folder,
+      stdio: 'pipe',
+    }).toString()
   expect(verify()).toContain('Verification: OK')
   writeFileSync(join(folder, 'text'), `${own?.stamped} `)
   expect(verify).toThrow()
@@ -98,14 +106,21 @@ it('gives time-stamps that openssl verifies', async () => {
 
 it('answers as a time-stamp authority over HTTP', async () => {
   writeFileSync(join(folder, 'mine'), 'something of mine')
-  execFileSync('openssl', ['ts', '-query', '-data', 'mine', '-sha512', '-cert', '-out', 'mine.tsq'], { cwd: folder, stdio: 'pipe' })
+  execFileSync('openssl', ['ts', '-query', '-data', 'mine', '-sha512', '-cert', '-out', 'mine.tsq'], {
+    cwd: folder,
+    stdio: 'pipe',
+  })
   const { readFileSync } = await import('node:fs')
   const ask = (body: Uint8Array<ArrayBuffer>) =>
     fetch(`${house.url}/tsa`, { method: 'POST', headers: { 'content-type': 'application/timestamp-query' }, body })
   const answer = await ask(new Uint8Array(readFileSync(join(folder, 'mine.tsq'))))
   expect(answer.headers.get('content-type')).toBe('application/timestamp-reply')
   writeFileSync(join(folder, 'mine.tsr'), new Uint8Array(await answer.arrayBuffer()))
-  const verified = execFileSync('openssl', ['ts', '-verify', '-queryfile', 'mine.tsq', '-in', 'mine.tsr', '-CAfile', 'root.pem'], { cwd: folder, stdio: 'pipe' })
+  const verified = execFileSync(
+    'openssl',
+    ['ts', '-verify', '-queryfile', 'mine.tsq', '-in', 'mine.tsr', '-CAfile', 'root.pem'],
+    { cwd: folder, stdio: 'pipe' },
+  )
   expect(verified.toString()).toContain('Verification: OK')
   for (const odd of [new Uint8Array(), new Uint8Array([1, 2, 3]), new Uint8Array(100_000)]) {
     writeFileSync(join(folder, 'odd.tsr'), new Uint8Array(await (await ask(odd)).arrayBuffer()))

@@ -9,7 +9,13 @@ import { certificateWords } from './words.ts'
 
 const icons: Record<Standing, IconName> = { ready: 'success', waiting: 'info', failed: 'problem' }
 
-export function Verdict({ certificate }: { readonly certificate: PublicCertificate }) {
+interface VerdictProps {
+  readonly certificate: PublicCertificate
+  /** Where the visitor can verify it. */
+  readonly verifyAt?: string
+}
+
+export function Verdict({ certificate, verifyAt = paths.query() }: VerdictProps) {
   const say = certificateWords.use()
   const { proof, sealedAt } = certificate
   const standing = standingOf(proof)
@@ -31,7 +37,7 @@ export function Verdict({ certificate }: { readonly certificate: PublicCertifica
       {standing === 'failed' && <p>{say.failedText}</p>}
       {standing === 'ready' && <StampNote proof={proof} />}
       <p className="verdict-note">
-        <RichText text={say.platformSays} parts={{ verify: (text) => <a href={paths.query()}>{text}</a> }} />
+        <RichText text={say.platformSays} parts={{ verify: (text) => <a href={verifyAt}>{text}</a> }} />
       </p>
     </section>
   )

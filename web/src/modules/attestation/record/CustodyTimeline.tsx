@@ -1,50 +1,84 @@
 // Who did what with a record and when, each entry chained to the one before.
 import type { CustodyEvent } from '@attestry/contract/modules/attestation/record'
+import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import type { RecordDetail } from './queries.ts'
 import { recordWords } from './words.ts'
 
+type Entry = RecordDetail['custody'][number]
+
 /** Acts with legal effect carry the square cinnabar mark. */
 const legal: ReadonlySet<CustodyEvent> = new Set(['TIMESTAMPED', 'ANCHORED', 'NOTARIZED'])
 
-type Facts = Pick<RecordDetail, 'custody' | 'operatorName'>
+/** What happened at first is what the record rests on; the many looks and downloads after it may be folded. */
+const IN_SIGHT = 12
 
-export function CustodyTimeline({ record }: { readonly record: Facts }) {
+interface CustodyTimelineProps {
+  readonly entries: readonly Entry[]
+  /** Every entry with its digest, not only when asked for. */
+  readonly withDigests?: boolean
+}
+
+export function CustodyTimeline({ entries, withDigests = false }: CustodyTimelineProps) {
   const say = recordWords.use()
-  const entries = record.custody
-  const creator = entries.find(({ event }) => event === 'CREATED')?.actor
-  const nameOf = (actor: string) =>
-    actor === 'system' ? say.platformItself : actor === creator ? record.operatorName : say.anotherAccount(actor)
-  if (entries.length === 0) return null
+  const [all, setAll] = useState(false)
+  const shown = all ? entries : entries.slice(0, IN_SIGHT)
+  const left = entries.length - shown.length
   return (
-    <section>
-      <h3>{say.custody}</h3>
+    <>
       <p className="quiet">{say.custodyHint}</p>
       <ol className="timeline">
-        {entries.map((entry) => (
-          <li key={entry.hash} data-legal={legal.has(entry.event) || undefined}>
-            <div className="timeline-head">
-              <strong>{say.events[entry.event]}</strong>
-              <time className="figures" dateTime={entry.at}>
-                {time(entry.at)}
-              </time>
-            </div>
-            <div className="quiet" data-user-content>
-              {nameOf(entry.actor)}
-            </div>
-            <details>
-              <summary>{say.raw}</summary>
-              <DigestText value={entry.hash} name={say.entryDigest} />
-              {Object.keys(entry.detail).length > 0 && (
-                <pre className="raw" data-user-content>
-                  {JSON.stringify(entry.detail, null, 2)}
-                </pre>
-              )}
-            </details>
-          </li>
+        {shown.map((entry) => (
+          <CustodyLine key={entry.hash} entry={entry} withDigest={withDigests} />
         ))}
       </ol>
-    </section>
+      {left > 0 && (
+        <Button small onClick={() => setAll(true)}>
+          {say.custodyMore(left)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CustodyLine({ entry, withDigest }: { readonly entry: Entry; readonly withDigest: boolean }) {
+  const say = recordWords.use()
+  const digest = <DigestText value={entry.hash} name={say.entryDigest} />
+  const hasDetail = Object.keys(entry.detail).length > 0
+  return (
+    <li data-legal={legal.has(entry.event) || undefined} data-event={entry.event}>
+      <div className="timeline-head">
+        <strong>{say.events[entry.event]}</strong>
+        <time className="figures" dateTime={entry.at}>
+          {time(entry.at)}
+        </time>
+      </div>
+      <Actor entry={entry} />
+      {withDigest && digest}
+      {(hasDetail || !withDigest) && (
+        <details>
+          <summary>{say.raw}</summary>
+          {!withDigest && digest}
+          {hasDetail && (
+            <pre className="raw" data-user-content>
+              {JSON.stringify(entry.detail, null, 2)}
+            </pre>
+          )}
+        </details>
+      )}
+    </li>
+  )
+}
+
+function Actor({ entry: { actor, actorName } }: { readonly entry: Entry }) {
+  const say = recordWords.use()
+  if (actor === 'system') return <div className="quiet">{say.platformItself}</div>
+  if (actor === 'visitor') return <div className="quiet">{say.visitor}</div>
+  return (
+    <div className="quiet" data-user-content>
+      {actorName ?? say.anotherAccount(actor)}
+    </div>
   )
 }

@@ -19,7 +19,7 @@ export function DownloadRow({ ano, item }: { readonly ano: string; readonly item
           <span className="mono" data-user-content>
             {item.name}
           </span>
-          <span className="figures nowrap">{item.size === null ? say.downloads.sizeLater : bytes(item.size)}</span>
+          {item.size !== null && <span className="figures nowrap">{bytes(item.size)}</span>}
         </p>
       </div>
       {busy ? (

@@ -1,8 +1,8 @@
 // One file looked at in the page. Evidence is never run: pictures, film and sound as such, everything else as letters or not at all.
 import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Callout } from '../../../ui/pieces.ts'
 import { recordPageWords } from './page-words.ts'
 import { type PreviewKind, previewOf, type RecordFile, TEXT_SHOWN_BYTES } from './preview-kind.ts'
 import { type Shown, usePreview } from './use-preview.ts'
@@ -57,7 +57,12 @@ interface ContentProps {
 
 function Content({ shown, kind, file, onUnplayable }: ContentProps) {
   const say = recordPageWords.use()
-  if (shown.phase === 'failed') return <Callout kind="error" alert>{shown.reason}</Callout>
+  if (shown.phase === 'failed')
+    return (
+      <Callout kind="error" alert>
+        {shown.reason}
+      </Callout>
+    )
   if (shown.phase === 'not-text') return <Callout>{say.notText}</Callout>
   if (shown.phase === 'not-shown') return <Callout kind="warning">{say.cannotShow}</Callout>
   if (shown.phase === 'text') {
@@ -73,10 +78,16 @@ function Content({ shown, kind, file, onUnplayable }: ContentProps) {
   }
   if (shown.phase !== 'media') return null
   if (kind === 'image')
-    return <img className="preview-picture" src={shown.url} alt={say.pictureOf(file.path)} data-user-content onError={onUnplayable} />
-  if (kind === 'video')
-    // biome-ignore lint/a11y/useMediaCaption: evidence is shown as it is, and has no captions
-    return <video className="preview-picture" src={shown.url} controls aria-label={say.pictureOf(file.path)} onError={onUnplayable} />
-  // biome-ignore lint/a11y/useMediaCaption: evidence is played as it is, and has no captions
-  return <audio className="preview-sound" src={shown.url} controls aria-label={say.pictureOf(file.path)} onError={onUnplayable} />
+    return (
+      <img className="preview-picture" src={shown.url} alt={say.pictureOf(file.path)} data-user-content onError={onUnplayable} />
+    )
+  const given = {
+    src: shown.url,
+    controls: true,
+    'aria-label': say.pictureOf(file.path),
+    'data-user-content': true,
+    onError: onUnplayable,
+  }
+  // Evidence is shown and played as it is: it has no captions.
+  return kind === 'video' ? <video className="preview-picture" {...given} /> : <audio className="preview-sound" {...given} />
 }

@@ -2,14 +2,15 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { digestFile, UnreadableFile } from '../../../kernel/file-digest.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
+import { Callout } from '../../../ui/pieces.ts'
 import { type Match, matchOf } from './original-match.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 
 type Check =
-  | { readonly phase: 'none' | 'unreadable' }
+  | { readonly phase: 'none' }
+  | { readonly phase: 'unreadable' }
   | { readonly phase: 'working'; readonly share: number }
   | { readonly phase: 'done'; readonly name: string; readonly match: Match | undefined }
 
@@ -60,7 +61,7 @@ export function OriginalCheck({ record }: { readonly record: RecordDetail }) {
       <p className="quiet">{record.sourceClass === 'digest' ? say.original.digestText : say.original.copyText}</p>
       <div className="original-acts">
         <Button onClick={() => input.current?.click()}>{say.original.choose}</Button>
-        <span className="quiet by-mouse">{say.original.drop}</span>
+        <span className="quiet original-drop">{say.original.drop}</span>
       </div>
       <input
         ref={input}
@@ -98,10 +99,8 @@ function CheckResult({ check, onStop }: { readonly check: Check; onStop(): void 
   }
   return (
     <Callout kind={check.match ? 'success' : 'error'}>
-      <strong data-user-content>
-        {check.match ? say.original.same(check.match.path, check.match.algorithm) : say.original.different}
-      </strong>
-      <span data-user-content>{check.name}</span>
+      <strong>{check.match ? say.original.same(check.match.algorithm) : say.original.different}</strong>
+      <span data-user-content>{check.match?.path ?? check.name}</span>
     </Callout>
   )
 }

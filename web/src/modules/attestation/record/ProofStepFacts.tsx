@@ -38,7 +38,16 @@ function Received({ record }: FactsProps) {
         [say.who, <Given key="who">{created?.actorName ?? record.operatorName}</Given>],
         [say.clock, say.clocks.server],
         [say.received.content, content],
-        ...(address ? [[say.received.address, <span key="address" className="mono">{address}</span>] as const] : []),
+        ...(address
+          ? [
+              [
+                say.received.address,
+                <span key="address" className="mono">
+                  {address}
+                </span>,
+              ] as const,
+            ]
+          : []),
       ]}
     />
   )
@@ -64,7 +73,8 @@ function Logged({ record: { proof } }: FactsProps) {
   const seen: ReactNode = witnesses.length
     ? witnesses.map(({ name, at }) => (
         <span key={name} className="proof-witness">
-          <Given>{name}</Given> <span className="quiet figures">{time(at)}</span> <span className="quiet">{say.clocks.witness}</span>
+          <Given>{name}</Given> <span className="quiet figures">{time(at)}</span>{' '}
+          <span className="quiet">{say.clocks.witness}</span>
         </span>
       ))
     : say.log.noWitnesses
@@ -73,10 +83,25 @@ function Logged({ record: { proof } }: FactsProps) {
       rows={[
         [say.who, say.platformItself],
         [say.clock, say.clocks.server],
-        [say.log.name, <span key="origin" className="mono" data-user-content>{log.origin}</span>],
-        [say.log.index, <span key="index" className="figures">{say.log.position(count(log.index), count(log.size))}</span>],
+        [
+          say.log.name,
+          <span key="origin" className="mono" data-user-content>
+            {log.origin}
+          </span>,
+        ],
+        [
+          say.log.index,
+          <span key="index" className="figures">
+            {say.log.position(count(log.index), count(log.size))}
+          </span>,
+        ],
         [say.log.root, <DigestText key="root" value={log.root} />],
-        [say.log.signed, <span key="signed" className="figures">{time(log.signedAt)}</span>],
+        [
+          say.log.signed,
+          <span key="signed" className="figures">
+            {time(log.signedAt)}
+          </span>,
+        ],
         [say.log.witnesses, seen],
       ]}
     />
@@ -90,23 +115,45 @@ function Stamped({ record: { proof } }: FactsProps) {
   return (
     <>
       {ownOnly && <p className="proof-step-text">{say.stamp.embeddedOnly}</p>}
-      {timeStamps.map((stamp) => (
-        <div key={`${stamp.authority} ${stamp.serial}`} className="proof-entry">
-          <p className="proof-entry-name">
-            <Given>{stamp.authority}</Given>
-            <StatusTag tone={stamp.kind === 'external' ? 'done' : 'plain'}>{say.stamp[stamp.kind]}</StatusTag>
-          </p>
-          <KeyValue
-            rows={[
-              [say.when, <span key="time" className="figures">{time(stamp.time)}</span>],
-              [say.clock, say.clocks[stamp.kind]],
-              [say.stamp.algorithm, <span key="algorithm" className="mono">{stamp.algorithm}</span>],
-              [say.stamp.serial, <span key="serial" className="mono">{stamp.serial}</span>],
-              [say.stamp.policy, <span key="policy" className="mono">{stamp.policy}</span>],
-            ]}
-          />
-        </div>
-      ))}
+      <div className="proof-entries">
+        {timeStamps.map((stamp) => (
+          <div key={`${stamp.authority} ${stamp.serial}`} className="proof-entry">
+            <p className="proof-entry-name">
+              <Given>{stamp.authority}</Given>
+              <StatusTag tone={stamp.kind === 'external' ? 'done' : 'plain'}>{say.stamp[stamp.kind]}</StatusTag>
+            </p>
+            <KeyValue
+              rows={[
+                [
+                  say.when,
+                  <span key="time" className="figures">
+                    {time(stamp.time)}
+                  </span>,
+                ],
+                [say.clock, say.clocks[stamp.kind]],
+                [
+                  say.stamp.algorithm,
+                  <span key="algorithm" className="mono">
+                    {stamp.algorithm}
+                  </span>,
+                ],
+                [
+                  say.stamp.serial,
+                  <span key="serial" className="mono">
+                    {stamp.serial}
+                  </span>,
+                ],
+                [
+                  say.stamp.policy,
+                  <span key="policy" className="mono">
+                    {stamp.policy}
+                  </span>,
+                ],
+              ]}
+            />
+          </div>
+        ))}
+      </div>
     </>
   )
 }

@@ -5,12 +5,20 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { classNames } from '../../../ui/pieces.ts'
 import { StepFacts } from './ProofStepFacts.tsx'
 import { recordPageWords } from './page-words.ts'
+import { type ShownState, shownStates } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
 import type { Hearing } from './use-live-record.ts'
 
 type Step = RecordDetail['proof']['steps'][number]
 
-const icons: Record<Step['state'], IconName> = { done: 'done', waiting: 'clock', failed: 'close', off: 'minus' }
+const icons: Record<ShownState, IconName | null> = {
+  done: 'done',
+  waiting: 'clock',
+  failed: 'close',
+  later: null,
+  unreached: null,
+  off: null,
+}
 
 /** Steps with legal effect carry the square cinnabar mark once they are done. */
 const legal: ReadonlySet<ProofStep> = new Set(['time-stamped', 'anchored'])
@@ -22,6 +30,7 @@ interface ProofStepsProps {
 
 export function ProofSteps({ record, hearing }: ProofStepsProps) {
   const say = recordPageWords.use()
+  const states = shownStates(record.proof.steps)
   return (
     <section className="card" aria-labelledby="proof-steps">
       <div className="section-head">
@@ -29,44 +38,45 @@ export function ProofSteps({ record, hearing }: ProofStepsProps) {
         <Progress record={record} hearing={hearing} />
       </div>
       <ol className="proof-steps">
-        {record.proof.steps.map((step) => (
-          <li
-            key={step.step}
-            className={classNames('proof-step', `proof-step-${step.state}`)}
-            data-step={step.step}
-            data-state={step.state}
-            data-legal={(step.state === 'done' && legal.has(step.step)) || undefined}
-          >
-            <span className="proof-mark">
-              <Icon name={icons[step.state]} size={14} />
-            </span>
-            <div className="proof-step-head">
-              <h3>{say.steps[step.step]}</h3>
-              {step.at ? (
-                <time className="figures quiet" dateTime={step.at}>
-                  {time(step.at)}
-                </time>
-              ) : (
-                <span className="quiet">{say.states[step.state]}</span>
-              )}
-            </div>
-            <StepBody record={record} step={step} />
-          </li>
+        {record.proof.steps.map((step, place) => (
+          <StepLine key={step.step} record={record} step={step} state={states[place] ?? step.state} />
         ))}
       </ol>
     </section>
   )
 }
 
-function StepBody({ record, step }: { readonly record: RecordDetail; readonly step: Step }) {
+interface StepProps {
+  readonly record: RecordDetail
+  readonly step: Step
+  readonly state: ShownState
+}
+
+function StepLine({ record, step, state }: StepProps) {
   const say = recordPageWords.use()
-  if (step.state === 'off') return <p className="proof-step-text">{say.anchorOff}</p>
-  if (step.state === 'failed') return <p className="proof-step-text">{step.step === 'hashed' ? say.failed.cause : say.notReached}</p>
+  const icon = icons[state]
   return (
-    <>
-      {step.state === 'waiting' && <p className="proof-step-text">{say.waiting[step.step]}</p>}
-      <StepFacts record={record} step={step.step} at={step.at} />
-    </>
+    <li
+      className={classNames('proof-step', `proof-step-${state}`)}
+      data-step={step.step}
+      data-state={state}
+      data-legal={(state === 'done' && legal.has(step.step)) || undefined}
+    >
+      <span className="proof-mark">{icon && <Icon name={icon} size={14} />}</span>
+      <div className="proof-step-head">
+        <h3>{say.steps[step.step]}</h3>
+        {step.at ? (
+          <time className="figures quiet" dateTime={step.at}>
+            {time(step.at)}
+          </time>
+        ) : (
+          <span className="quiet">{say.states[state]}</span>
+        )}
+      </div>
+      {state === 'off' && <p className="proof-step-text">{say.anchorOff}</p>}
+      {state === 'waiting' && <p className="proof-step-text">{say.waiting[step.step]}</p>}
+      {(state === 'done' || state === 'waiting') && <StepFacts record={record} step={step.step} at={step.at} />}
+    </li>
   )
 }
 

@@ -1,6 +1,7 @@
 // One record in full: what it shows, its files with both digests, its custody log, the words one may change.
 import { bytes, time } from '../../../kernel/format.ts'
-import { AnchorButton } from '../../../ui/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { AnchorButton, LinkButton } from '../../../ui/Button.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DigestText, NumberText } from '../../../ui/DigestText.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
@@ -29,11 +30,18 @@ export function RecordDrawer({ ano, contentUrl, onClose }: RecordDrawerProps) {
       onClose={onClose}
       title={data ? <span data-user-content>{data.name}</span> : <NumberText value={ano ?? ''} />}
       actions={
-        stored && (
-          <AnchorButton icon="download" href={contentUrl(data.ano)} download={data.name}>
-            {say.download}
-          </AnchorButton>
-        )
+        <span className="record-acts">
+          {stored && (
+            <AnchorButton icon="download" href={contentUrl(data.ano)} download={data.name}>
+              {say.download}
+            </AnchorButton>
+          )}
+          {ano && (
+            <LinkButton look="primary" to={paths.record({ ano })}>
+              {say.openPage}
+            </LinkButton>
+          )}
+        </span>
       }
     >
       {error ? <Fault error={error} onRetry={() => void refetch()} /> : data ? <RecordBody record={data} /> : <ListSkeleton />}
@@ -77,7 +85,12 @@ function RecordBody({ record }: { readonly record: RecordDetail }) {
           <DigestText value={record.digest} name="SHA-256" />
         </section>
       )}
-      <CustodyTimeline record={record} />
+      {record.custody.length > 0 && (
+        <section>
+          <h3>{say.custody}</h3>
+          <CustodyTimeline entries={record.custody} />
+        </section>
+      )}
     </div>
   )
 }

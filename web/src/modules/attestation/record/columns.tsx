@@ -1,7 +1,9 @@
 // The columns every list of records shows.
 import type { RecordItem } from '@attestry/contract/modules/attestation/record'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { bytes, time } from '../../../kernel/format.ts'
+import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import type { Column } from '../../../ui/ListFrame.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -20,7 +22,9 @@ export function useRecordColumns(open: (ano: string) => void): readonly Column<R
             <button type="button" className="text-link" aria-label={say.open(record.name)} onClick={() => open(record.ano)}>
               <span data-user-content>{record.name}</span>
             </button>
-            <NumberText value={record.ano} />
+            <Link className="record-number" to={paths.record({ ano: record.ano })} aria-label={say.openPageOf(record.name)}>
+              <NumberText value={record.ano} />
+            </Link>
           </div>
         ),
       },

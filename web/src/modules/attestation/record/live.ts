@@ -25,7 +25,12 @@ export function listenTo(request: WireRequest, listener: LiveListener, how: Live
   return () => stop.abort()
 }
 
-async function keepListening(request: WireRequest, listener: LiveListener, how: LivePatience, signal: AbortSignal): Promise<void> {
+async function keepListening(
+  request: WireRequest,
+  listener: LiveListener,
+  how: LivePatience,
+  signal: AbortSignal,
+): Promise<void> {
   let wait = how.firstWaitMs
   while (!signal.aborted) {
     const end = await listenOnce(request, listener, how.silenceMs, signal)

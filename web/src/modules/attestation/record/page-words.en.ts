@@ -9,7 +9,7 @@ export const words: Words = {
     text: 'The number may be incomplete or mistyped, or the record belongs to another account. Check it, or look in your list.',
     act: 'See my records',
   },
-  acts: { verify: 'Verify', share: 'Share', phone: 'Open on my phone', download: 'Download package' },
+  acts: { verify: 'Verify', share: 'Share', phone: 'Open on my phone' },
   notYet: 'Available once the proof is complete',
   sources: {
     collected: 'Collected: taken directly by the platform’s own capture environment',
@@ -22,6 +22,7 @@ export const words: Words = {
   facts: 'About this record',
   words: 'Label and remark',
   certificate: 'Public certificate',
+  certificateOpen: 'Open the public certificate',
   certificateHint: 'Open to whoever holds the id. It never shows the files, and masks who submitted them.',
   certificateLater: 'Once sealed, anyone who holds the id can see the public certificate.',
   standing: {
@@ -33,8 +34,7 @@ export const words: Words = {
   provingText:
     'The content is fixed and will not change. Entering it in the public log and time-stamping it usually takes seconds; this page updates itself.',
   failed: {
-    cause:
-      'Cause: when the stored bytes were read back before sealing, they were not the ones received, so nothing was signed.',
+    cause: 'Cause: when the stored bytes were read back before sealing, they were not the ones received, so nothing was signed.',
     refund: 'Fee: nothing was charged. The amount or package unit set aside has been given back.',
     next: 'Next: submit the original again. If it fails once more, tell the platform this record number.',
     again: 'Submit again',
@@ -54,7 +54,14 @@ export const words: Words = {
     'time-stamped': 'Time-stamped',
     anchored: 'Anchored on a chain',
   },
-  states: { done: 'Done', waiting: 'Under way', failed: 'Not done', off: 'Not used' },
+  states: {
+    done: 'Done',
+    waiting: 'Under way',
+    later: 'After the step before',
+    failed: 'Not done',
+    unreached: 'Not reached',
+    off: 'Not used',
+  },
   waiting: {
     received: 'Being received.',
     hashed: 'Every byte is being read back from storage and digested. Large files take longer.',
@@ -63,7 +70,6 @@ export const words: Words = {
     anchored:
       'Waiting to be submitted to the chain and confirmed, which takes minutes to hours depending on the chain. The steps already done are not affected.',
   },
-  notReached: 'An earlier step was not completed, so this one was not reached.',
   anchorOff: 'This platform does not anchor on a chain. Time and order are shown by the public log and the time-stamps.',
   when: 'Time',
   clock: 'Clock',
@@ -77,7 +83,7 @@ export const words: Words = {
     chain: 'block time',
   },
   digest: 'Record digest',
-  received: { content: 'Content', digestOnly: 'digest only, no original', address: 'From address' },
+  received: { content: 'Content', digestOnly: 'digest only, no original', address: 'Network address' },
   log: {
     name: 'Log',
     index: 'Position',
@@ -118,11 +124,9 @@ export const words: Words = {
   afterSealing: 'Can be looked at once sealed.',
   noBytes: 'Only the digest was deposited; the platform has no original to show.',
   unknownType: 'Unknown type',
-  downloadFile: (name) => `Download ${name}`,
   pictureOf: (name) => `What ${name} shows`,
   digests: 'Digests',
   digestsHint: 'Grouped to be compared by eye; copying gives the plain value without gaps.',
-  recordDigest: 'Record digest (SHA-256 of the manifest)',
   original: {
     title: 'Compare a file you have',
     digestText:
@@ -131,7 +135,7 @@ export const words: Words = {
     choose: 'Choose a file',
     drop: 'or drop it here',
     working: (percent) => `Computing on this computer, ${percent}%`,
-    same: (path, algorithm) => `Identical: this is “${path}” of the record (${algorithm})`,
+    same: (algorithm) => `Identical (${algorithm}): this is the record’s file`,
     different: 'Different: not any file of this record, or its content has changed',
     unreadable: 'This file could not be read. It may have been moved or be in use; please choose it again.',
   },
@@ -155,7 +159,6 @@ export const words: Words = {
     },
     act: 'Download',
     actOf: (name) => `Download ${name}`,
-    sizeLater: 'Size known once made',
     notReady: 'Being made',
     taking: (done, all) => `${done} of ${all}`,
     takingUnknown: (done) => `${done} fetched`,
@@ -175,9 +178,9 @@ export const words: Words = {
     cancel: 'Cancel',
     again: 'Verify again',
     later: 'Can be verified once the proof is complete.',
-    noTrust:
-      'The published trust digest could not be fetched. The package’s own list will be used, and the result will say so.',
+    preparing: 'Preparing the package',
+    notPrepared: 'The package could not be prepared just now. Please try again.',
+    noTrust: 'The published trust digest could not be fetched. The package’s own list will be used, and the result will say so.',
     loadFailed: 'The verifier could not be loaded. Check your connection and try again.',
   },
-  custody: { lead: 'Who did what with this record and when; entries are only ever added.' },
 }

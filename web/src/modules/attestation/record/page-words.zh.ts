@@ -9,7 +9,7 @@ export const words = {
     text: '保全号可能不完整或抄错了，也可能这条记录属于另一个账号。请核对后重试，或从列表中查找。',
     act: '查看我的记录',
   },
-  acts: { verify: '核验', share: '分享', phone: '在手机上打开', download: '下载证据包' },
+  acts: { verify: '核验', share: '分享', phone: '在手机上打开' },
   notYet: '证明齐备后可用',
   sources: {
     collected: '平台采集：由平台的取证环境直接采集',
@@ -22,6 +22,7 @@ export const words = {
   facts: '记录信息',
   words: '标签与备注',
   certificate: '公开证书页',
+  certificateOpen: '打开公开证书页',
   certificateHint: '持查询码的人都能打开，不含原文件，提交人信息已遮盖。',
   certificateLater: '固化完成后，任何人都能凭查询码查看公开证书。',
   standing: {
@@ -52,7 +53,14 @@ export const words = {
     'time-stamped': '加盖时间戳',
     anchored: '锚定到区块链',
   },
-  states: { done: '已完成', waiting: '进行中', failed: '未完成', off: '未启用' },
+  states: {
+    done: '已完成',
+    waiting: '进行中',
+    later: '等待前一步',
+    failed: '未完成',
+    unreached: '未进行',
+    off: '未启用',
+  },
   waiting: {
     received: '正在接收。',
     hashed: '正在从存储中复读每一个字节并计算摘要，大文件需要更久。',
@@ -60,7 +68,6 @@ export const words = {
     'time-stamped': '等待时间戳机构答复；没有答复时会一直重试。',
     anchored: '等待提交到区块链并确认，视链的速度需要几分钟到几小时。不影响已经完成的步骤。',
   },
-  notReached: '前面的步骤没有完成，未进行到这一步。',
   anchorOff: '本平台没有接入区块链。时间与次序由公开日志和时间戳证明。',
   when: '时间',
   clock: '时钟',
@@ -74,7 +81,7 @@ export const words = {
     chain: '区块时间',
   },
   digest: '记录摘要',
-  received: { content: '内容', digestOnly: '仅摘要，没有原文件', address: '来源地址' },
+  received: { content: '内容', digestOnly: '仅摘要，没有原文件', address: '网络地址' },
   log: {
     name: '日志',
     index: '位置',
@@ -114,11 +121,9 @@ export const words = {
   afterSealing: '固化完成后可以查看。',
   noBytes: '这条记录只存了摘要，平台没有原文件可供查看。',
   unknownType: '类型未知',
-  downloadFile: (name: string) => `下载 ${name}`,
   pictureOf: (name: string) => `${name} 的画面`,
   digests: '摘要',
   digestsHint: '分组只为便于核对，复制得到的是不含空格的原值。',
-  recordDigest: '记录摘要（清单的 SHA-256）',
   original: {
     title: '核对手中的文件',
     digestText: '平台没有原文件。把您保管的原文件放进来，在本机计算摘要并与上面的摘要比对，文件不会上传。',
@@ -126,7 +131,7 @@ export const words = {
     choose: '选择文件',
     drop: '或拖到这里',
     working: (percent: number) => `正在本机计算，${percent}%`,
-    same: (path: string, algorithm: string) => `一致：就是记录中的「${path}」（${algorithm}）`,
+    same: (algorithm: string) => `一致（${algorithm}）：就是记录中的这个文件`,
     different: '不一致：与本记录中的任何文件都不同，或内容已改动',
     unreadable: '读不到这个文件，可能已移动或正被占用，请重新选择。',
   },
@@ -149,7 +154,6 @@ export const words = {
     },
     act: '下载',
     actOf: (name: string) => `下载 ${name}`,
-    sizeLater: '大小在生成时确定',
     notReady: '生成中',
     taking: (done: string, all: string) => `${done} / ${all}`,
     takingUnknown: (done: string) => `已取回 ${done}`,
@@ -168,10 +172,11 @@ export const words = {
     cancel: '取消核验',
     again: '重新核验',
     later: '证明齐备后可以核验。',
+    preparing: '正在准备证据包',
+    notPrepared: '证据包暂时没有准备好，请稍后重试。',
     noTrust: '没有取到平台公布的信任清单摘要，核验会以证据包自带的清单为准，并在结果中说明。',
     loadFailed: '核验程序没有加载成功，请检查网络后重试。',
   },
-  custody: { lead: '谁在什么时候对这条记录做了什么，只增不改。' },
 }
 
 export type Words = Widened<typeof words>

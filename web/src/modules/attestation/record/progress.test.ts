@@ -1,7 +1,7 @@
 // A record is looked at as long as something may still happen to it, and no longer.
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import { expect, test } from 'vitest'
-import { isSettled, lookAgainMs, standingOf } from './progress.ts'
+import { isSettled, lookAgainMs, shownStates, standingOf } from './progress.ts'
 
 type StepState = ProofState['steps'][number]['state']
 
@@ -35,4 +35,11 @@ test('looks often when it cannot hear, seldom when it can, never when all is don
   expect(lookAgainMs(whole, false)).toBe(false)
   expect(lookAgainMs(failed, false)).toBe(false)
   expect(lookAgainMs(undefined, false)).toBe(false)
+})
+
+test('one step at a time is under way, and nothing behind a failed one', () => {
+  const shown = (...states: StepState[]) => shownStates(states.map((state) => ({ step: 'hashed' as const, state, at: null })))
+  expect(shown('done', 'waiting', 'waiting', 'waiting', 'off')).toEqual(['done', 'waiting', 'later', 'later', 'off'])
+  expect(shown('done', 'failed', 'failed', 'failed', 'off')).toEqual(['done', 'failed', 'unreached', 'unreached', 'off'])
+  expect(shown('done', 'done', 'done', 'done', 'waiting')).toEqual(['done', 'done', 'done', 'done', 'waiting'])
 })

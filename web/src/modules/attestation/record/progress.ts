@@ -21,3 +21,16 @@ export function lookAgainMs(record: Facts | undefined, hearing: boolean): number
   const onlyTheAnchor = standingOf(record) === 'ready'
   return hearing || onlyTheAnchor ? IN_CASE_MS : SOON_MS
 }
+
+type Step = RecordDetail['proof']['steps'][number]
+export type ShownState = Step['state'] | 'later' | 'unreached'
+
+/** The server says which steps are open; only the first of them is under way, and behind a failed one nothing is. */
+export function shownStates(steps: readonly Step[]): ShownState[] {
+  const current = steps.findIndex(({ state }) => state === 'waiting')
+  const broken = steps.findIndex(({ state }) => state === 'failed')
+  return steps.map(({ state }, place) => {
+    if (state === 'waiting' && place > current) return 'later'
+    return state === 'failed' && place > broken ? 'unreached' : state
+  })
+}

@@ -41,7 +41,12 @@ export async function takeBytes(request: WireRequest, options: TakeOptions): Pro
 }
 
 async function takeOnce({ url, init }: WireRequest, taken: Taken, { signal, first, onProgress }: TakeOptions): Promise<void> {
-  const response = await fetch(url, { ...init, headers: { ...init.headers, ...rangeOf(taken, first) }, signal, cache: 'no-store' })
+  const response = await fetch(url, {
+    ...init,
+    headers: { ...init.headers, ...rangeOf(taken, first) },
+    signal,
+    cache: 'no-store',
+  })
   if (!response.ok || !response.body) await refuse(response)
   const from = startOf(response)
   if (from !== taken.received) {

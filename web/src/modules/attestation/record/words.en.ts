@@ -67,7 +67,10 @@ export const words: Words = {
     'Sealing was not completed and nothing is charged. Please submit again; if it fails once more, contact the platform.',
   sealingMeaning: 'Safely received. Digests and manifest are being made, usually within seconds. You may leave this page.',
   files: 'Files and digests',
+  openPage: 'Open full page',
+  openPageOf: (name) => `Full page of ${name}`,
   custody: 'Custody log',
+  custodyMore: (count) => (count === 1 ? 'Show 1 more entry' : `Show ${count} more entries`),
   custodyHint:
     'Times are the platform’s server clock. Each entry contains the digest of the one before, so any change would show.',
   events: {
@@ -85,6 +88,7 @@ export const words: Words = {
     HIDDEN: 'Hidden from lists',
   },
   platformItself: 'The platform',
+  visitor: 'A visitor with a share link',
   anotherAccount: (id) => `Account ${id}`,
   raw: 'Raw data',
   entryDigest: 'Digest of this entry',

@@ -62,7 +62,10 @@ export const words = {
   failedMeaning: '固化没有完成，不会收取费用。请重新提交；如仍失败，请联系平台。',
   sealingMeaning: '平台已收妥，正在计算摘要并生成清单，通常几秒内完成。可以放心离开此页。',
   files: '文件与摘要',
+  openPage: '打开完整页面',
+  openPageOf: (name: string) => `打开 ${name} 的完整页面`,
   custody: '流转记录',
+  custodyMore: (count: number) => `显示其余 ${count} 条`,
   custodyHint: '时间取自平台服务器时钟；每一条都包含上一条的摘要，改动任何一条都会被发现。',
   events: {
     CREATED: '提交',
@@ -79,6 +82,7 @@ export const words = {
     HIDDEN: '从列表中隐藏',
   },
   platformItself: '平台系统',
+  visitor: '持分享链接的访客',
   anotherAccount: (id: string) => `账号 ${id}`,
   raw: '原始数据',
   entryDigest: '本条摘要',

@@ -1,13 +1,14 @@
 // One file of a share: shown if a page may show it, with the way there and the check that it is the right one.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { DownloadProgress } from './DownloadProgress.tsx'
 import { fileUrl } from './links.ts'
 import { loadsUnasked, type PreviewPlan, planPreview, type SharedFile } from './preview-plan.ts'
-import { type Checked, type PreviewState, usePreview } from './use-preview.ts'
+import { ShownFile } from './ShownFile.tsx'
+import { usePreview } from './use-preview.ts'
 import { shareWords } from './words.ts'
 
 interface FilePreviewProps {
@@ -23,17 +24,14 @@ export function FilePreview({ token, file, certificate, atOnce }: FilePreviewPro
   const url = fileUrl(token, file.place)
   const plan = useMemo(() => planPreview(file), [file])
   const sha256 = certificate.files.find(({ path }) => path === file.path)?.sha256 ?? null
-  const { state, load, cancel } = usePreview({ plan, url, sha256 })
-  const unasked = atOnce || loadsUnasked(plan)
-  useEffect(() => {
-    if (unasked) void load()
-  }, [unasked, load])
   return (
     <div className="preview">
       {plan.kind === 'none' ? (
-        <Callout>{say[reasons[plan.why]](bytes(file.size))}</Callout>
+        <Callout>
+          <NoPreview why={plan.why} size={bytes(file.size)} />
+        </Callout>
       ) : (
-        <PreviewPart plan={plan} state={state} file={file} onLoad={load} onCancel={cancel} />
+        <LoadedPreview plan={plan} url={url} sha256={sha256} name={file.path} unasked={atOnce || loadsUnasked(plan)} />
       )}
       {file.stored && (
         <div>
@@ -44,4 +42,52 @@ export function FilePreview({ token, file, certificate, atOnce }: FilePreviewPro
       )}
     </div>
   )
+}
+
+function NoPreview({ why, size }: { readonly why: Extract<PreviewPlan, { kind: 'none' }>['why']; readonly size: string }) {
+  const say = shareWords.use()
+  if (why === 'too-large') return say.tooLarge(size)
+  return why === 'format' ? say.noPreview : say.notStored
+}
+
+interface LoadedPreviewProps {
+  readonly plan: Exclude<PreviewPlan, { kind: 'none' }>
+  readonly url: string
+  readonly sha256: string | null
+  readonly name: string
+  readonly unasked: boolean
+}
+
+function LoadedPreview({ plan, url, sha256, name, unasked }: LoadedPreviewProps) {
+  const say = shareWords.use()
+  const { state, load, cancel } = usePreview({ plan, url, sha256 })
+  useEffect(() => {
+    if (unasked) void load()
+  }, [unasked, load])
+  switch (state.at) {
+    case 'waiting':
+      return unasked ? null : (
+        <div className="preview-ask">
+          <Button look="primary" onClick={load}>
+            {say.load}
+          </Button>
+          <span className="field-hint">{say.loadHint(bytes(plan.bytes))}</span>
+        </div>
+      )
+    case 'loading':
+      return <DownloadProgress done={state.done} total={plan.bytes} onCancel={cancel} />
+    case 'shown':
+      return <ShownFile plan={plan} name={name} shown={state} />
+    default:
+      return (
+        <>
+          <Callout kind={state.at === 'failed' ? 'error' : 'info'} alert>
+            {state.at === 'failed' ? state.message : say.cancelled}
+          </Callout>
+          <div>
+            <Button onClick={load}>{say.again}</Button>
+          </div>
+        </>
+      )
+  }
 }

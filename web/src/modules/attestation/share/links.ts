@@ -19,8 +19,12 @@ export function readHandle(handle: string | undefined): SharedFileAt | undefined
   return rest.length === 0 ? sharedFileAt(token, place) : undefined
 }
 
-export const sharedFileAt = (token: string | undefined, place: string | undefined): SharedFileAt | undefined =>
+const sharedFileAt = (token: string | undefined, place: string | undefined): SharedFileAt | undefined =>
   token && place && TOKEN.test(token) && PLACE.test(place) ? { token, place: Number(place) } : undefined
+
+/** The file that an address's parameters name, in either of the two ways. */
+export const fileIn = ({ fileUrl, share, place }: Readonly<Record<string, string>> = {}): SharedFileAt | undefined =>
+  fileUrl === undefined ? sharedFileAt(share, place ?? '0') : readHandle(fileUrl)
 
 /** An id in the phone's addresses is a share's token or a certificate's id; they differ in length. */
 export const recordNeed = ({ id = '' }: Readonly<Record<string, string>>) =>

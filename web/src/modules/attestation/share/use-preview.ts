@@ -52,6 +52,7 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
       const blob = new Blob(parts, plan.kind === 'text' ? {} : { type: plan.mediaType })
       const shown = await shownOf(plan, blob)
       shownUrl.current = shown.url
+      if (signal.aborted) return letGo()
       const comparable = sha256 !== null && !cut
       setState({ ...shown, checked: comparable ? 'checking' : undefined })
       if (!comparable) return

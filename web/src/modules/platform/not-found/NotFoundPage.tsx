@@ -16,6 +16,7 @@ export function NotFoundPage({ platform }: PageFacts) {
           {say.home}
         </LinkButton>
         <LinkButton href={paths.overview()}>{say.workspace}</LinkButton>
+        <LinkButton href={paths.query()}>{say.query}</LinkButton>
       </div>
       {phone && <p>{say.call(phone)}</p>}
     </section>

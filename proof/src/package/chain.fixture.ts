@@ -1,0 +1,64 @@
+// A block of a chain that nobody runs, with an anchor in it: what a package carries, for tests of those who read it.
+import { concat, digest as digestOf, sha256, utf8 } from '../digest.ts'
+import { encodeHeader } from '../ethereum-header.ts'
+import { hexData, hexQuantity } from '../ethereum-hex.ts'
+import { anchorCalldata, type EvmAnchor, evmAnchor } from '../evm-anchor.ts'
+import { encodeRlp, encodeUint } from '../rlp.ts'
+import { transactionTrie } from '../transaction-trie.ts'
+
+const CHAIN = 31337n
+const PLACE_IN_BLOCK = 3
+
+export function testAnchor(digest: Uint8Array, blockTime: Date): EvmAnchor {
+  const others = [0, 1, 2, 4, 5].map((nonce) => transaction(BigInt(nonce), sha256(utf8(`other ${nonce}`))))
+  const own = transaction(9n, anchorCalldata('registry', digest))
+  const transactions = others.toSpliced(PLACE_IN_BLOCK, 0, own)
+  const trie = transactionTrie(transactions)
+  const hash = (name: string) => hexData(digestOf('sha256', utf8(name)))
+  const header = encodeHeader({
+    parentHash: hash('parent'),
+    sha3Uncles: hash('uncles'),
+    miner: hexData(new Uint8Array(20)),
+    stateRoot: hash('state'),
+    transactionsRoot: hexData(trie.root),
+    receiptsRoot: hash('receipts'),
+    logsBloom: hexData(new Uint8Array(256)),
+    difficulty: '0x0',
+    number: hexQuantity(1234),
+    gasLimit: hexQuantity(30_000_000),
+    gasUsed: hexQuantity(210_000),
+    timestamp: hexQuantity(Math.floor(blockTime.getTime() / 1000)),
+    extraData: '0x',
+    mixHash: hash('mix'),
+    nonce: hexData(new Uint8Array(8)),
+    baseFeePerGas: hexQuantity(7),
+  })
+  return evmAnchor({
+    digest,
+    method: 'registry',
+    transaction: own,
+    index: PLACE_IN_BLOCK,
+    proof: trie.prove(PLACE_IN_BLOCK),
+    header,
+  })
+}
+
+/** EIP-1559; its signature is of nobody, which nothing here looks at. */
+const transaction = (nonce: bigint, data: Uint8Array): Uint8Array =>
+  concat(
+    Uint8Array.of(2),
+    encodeRlp([
+      encodeUint(CHAIN),
+      encodeUint(nonce),
+      encodeUint(1n),
+      encodeUint(100n),
+      encodeUint(50_000n),
+      new Uint8Array(20).fill(0x42),
+      encodeUint(0n),
+      data,
+      [],
+      encodeUint(1n),
+      sha256(utf8(`r ${nonce}`)),
+      sha256(utf8(`s ${nonce}`)),
+    ]),
+  )

@@ -1,0 +1,173 @@
+// Whole packages for tests, valid in every respect, and what is needed to make them invalid in just one.
+import { buildCrl, certificateFingerprint, parseCertificate } from '../certificate.ts'
+import { commitTo, newSalt, type Opening } from '../commitment.ts'
+import { crc32 } from '../crc32.ts'
+import { concatAll, digest, sha256, utf8 } from '../digest.ts'
+import { buildEvidenceRecord, hashTree } from '../evidence-record.ts'
+import { toHex } from '../hex.ts'
+import { buildManifest, type ManifestFacts } from '../manifest.ts'
+import { parseNote } from '../note.ts'
+import { readTimeStampResponse } from '../time-stamp.ts'
+import type { RandomAccess } from '../zip.ts'
+import { planZip } from '../zip.ts'
+import { testAnchor } from './chain.fixture.ts'
+import { isPayload, PLACE } from './layout.ts'
+import { type PackageFacts, type PackageFile, packageFiles, tagManifest } from './package-files.ts'
+import { signedPdf } from './pdf.fixture.ts'
+import type { TestPlatform } from './platform.fixture.ts'
+
+export interface TestPackageOptions {
+  readonly sourceClass?: 'uploaded' | 'digest'
+  readonly anchor?: boolean
+  readonly evidenceRecord?: boolean
+  readonly crl?: boolean
+  readonly openings?: 'all' | 'some' | 'none'
+  readonly number?: string
+  /** Path in the record → bytes. */
+  readonly evidence?: ReadonlyMap<string, Uint8Array>
+  readonly texts?: readonly PackageFile[]
+}
+
+export interface TestPackage {
+  readonly platform: TestPlatform
+  readonly facts: PackageFacts
+  readonly manifest: ManifestFacts
+  /** Path in the record → bytes. */
+  readonly evidence: ReadonlyMap<string, Uint8Array>
+  /** Everything in it, evidence too. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+}
+
+/** Names that shells, archives and lists stumble over. */
+export const oddEvidence = (): Map<string, Uint8Array> =>
+  new Map([
+    ['-rf --help.txt', utf8('a name that looks like options\n')],
+    ['$(touch x) `id`; "quoted" \'single\'.txt', utf8('a name that looks like a program\n')],
+    ['100% of it \uff05 .txt', utf8('a per cent sign\n')],
+    ['empty.bin', new Uint8Array(0)],
+    ['folder/\u8bc1\u636e \u{1f4c4}.bin', Uint8Array.from({ length: 3000 }, (_, at) => (at * 7 + (at >> 3)) & 0xff)],
+    ['folder/\uff21 fullwidth', utf8('sorts differently by bytes and by characters\n')],
+    ['trailing blanks  ', utf8('blanks at the end\n')],
+    ['*star', utf8('a star at the front\n')],
+  ])
+
+export async function testPackage(platform: TestPlatform, options: TestPackageOptions = {}): Promise<TestPackage> {
+  const { sourceClass = 'uploaded', evidence = oddEvidence(), openings = 'some' } = options
+  const identity: Opening[] = [
+    { field: 'name', value: '\u674e\u56db "Li"', salt: newSalt() },
+    { field: 'idNumber', value: '110101199001011234', salt: newSalt() },
+  ]
+  const manifest: ManifestFacts = {
+    number: options.number ?? '1234567890123456789',
+    platform: { id: 1, name: 'Test Platform' },
+    kind: sourceClass === 'digest' ? 'digest-deposit' : 'file-deposit',
+    sourceClass,
+    name: 'A record with "quotes", \\backslashes\\ and \u00e9\n\u0001',
+    subject: await Promise.all(identity.map(commitTo)),
+    operator: { accountId: '42', role: 'owner' },
+    times: [{ event: 'sealed', at: platform.now.toISOString(), source: 'server', offsetMs: 0.5 }],
+    software: [{ name: 'attestry', version: '0.1.0' }],
+    environment: { os: 'test', '\uff5eodd': 'key' },
+    files: [...evidence].map(([path, bytes]) => ({
+      path,
+      size: sourceClass === 'digest' ? null : bytes.length,
+      sha256: toHex(sha256(bytes)),
+      sm3: toHex(digest('sm3', bytes)),
+      mediaType: sourceClass === 'digest' ? null : 'application/octet-stream',
+    })),
+  }
+  const record = buildManifest(manifest)
+  const shown = { all: identity, some: identity.slice(0, 1), none: [] }[openings]
+  const facts = await factsOf(platform, record, shown, options)
+  return { platform, facts, manifest, evidence, files: filesOf(facts, sourceClass === 'digest' ? new Map() : evidence) }
+}
+
+async function factsOf(
+  platform: TestPlatform,
+  record: string,
+  openings: readonly Opening[],
+  options: TestPackageOptions,
+): Promise<PackageFacts> {
+  const bytes = utf8(record)
+  const recordDigest = toHex(sha256(bytes))
+  const signature = await platform.sign(bytes)
+  const { first, later } = await platform.log(recordDigest)
+  const stamped = utf8(parseNote(first.checkpoint).text)
+  return {
+    record,
+    openings,
+    certificatePdf: await signedPdf(recordDigest, platform.pdfHands),
+    signature,
+    signatureTime: await platform.stamp(signature),
+    inclusion: first.inclusion,
+    checkpoint: first.checkpoint,
+    timeStamps: [
+      { authority: 'embedded', response: await platform.stamp(stamped) },
+      { authority: 'embedded-sm2', response: await platform.stamp(stamped, 'embedded-sm2') },
+    ],
+    policy: platform.policy,
+    trust: platform.trust,
+    roots: platform.roots,
+    ...(options.crl ? { crls: [await emptyCrl(platform)] } : {}),
+    ...(options.anchor ? { anchors: [anchorOf(platform, later)] } : {}),
+    ...(options.evidenceRecord ? { evidenceRecord: await evidenceRecordOf(platform, bytes) } : {}),
+    packedAt: platform.now,
+    agent: 'Attestry 0.1.0',
+    texts:
+      options.texts ?? [PLACE.guide, PLACE.script, PLACE.page].map((path) => ({ path, bytes: utf8(`the text of ${path}\n`) })),
+  }
+}
+
+function anchorOf({ now }: TestPlatform, { checkpoint, inclusion }: { checkpoint: string; inclusion: string }) {
+  const digestOfText = sha256(utf8(parseNote(checkpoint).text))
+  return { chain: 'evm', receipt: testAnchor(digestOfText, now), inclusion }
+}
+
+async function emptyCrl({ authority, now }: TestPlatform) {
+  const { certificate, scheme, sign } = authority.rootIdentity
+  const issuer = parseCertificate(certificate)
+  const crl = await buildCrl({
+    issuer,
+    scheme,
+    sign,
+    thisUpdate: now,
+    nextUpdate: new Date(now.getTime() + 1e9),
+    number: 1n,
+    revoked: [],
+  })
+  return { issuerFingerprint: certificateFingerprint(certificate), crl }
+}
+
+/** As it leaves the archive: one tree over several records, one time-stamp. */
+export async function evidenceRecordOf(platform: TestPlatform, record: Uint8Array): Promise<Uint8Array> {
+  const others = Array.from({ length: 6 }, (_, at) => [sha256(utf8(`record ${at}`))])
+  const tree = hashTree('sha256', [...others, [sha256(record)]])
+  const { token = new Uint8Array(0) } = readTimeStampResponse(await platform.stampDigest(tree.root))
+  return buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: tree.reduced(others.length), token }]] })
+}
+
+export function filesOf(facts: PackageFacts, evidence: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  const { files, data } = packageFiles(facts)
+  return new Map([
+    ...files.map(({ path, bytes }): [string, Uint8Array] => [path, bytes]),
+    ...data.map(({ path, recordPath }): [string, Uint8Array] => [path, evidence.get(recordPath) ?? new Uint8Array(0)]),
+  ])
+}
+
+/** Lists the tag files as they now are, so that only the meaning of a change is wrong. */
+export function withTagManifest(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
+  const listed = [...files]
+    .filter(([path]) => path !== PLACE.tagFiles && !isPayload(path))
+    .map(([path, bytes]) => ({ path, bytes }))
+  return new Map([...files, [PLACE.tagFiles, utf8(tagManifest(listed))]])
+}
+
+export function zipOf(files: ReadonlyMap<string, Uint8Array>, modifiedAt = new Date('2026-03-04T05:06:08Z')): Uint8Array {
+  const plan = planZip([...files].map(([path, bytes]) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt })))
+  return concatAll(plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : (files.get(part.path) ?? new Uint8Array(0)))))
+}
+
+export const inMemory = (bytes: Uint8Array): RandomAccess => ({
+  size: bytes.length,
+  read: async (offset, length) => bytes.subarray(offset, offset + length),
+})

@@ -1,0 +1,121 @@
+// A small certificate for tests: one page, signed and stamped in the revisions PAdES asks for, written the way the product's own library writes them.
+import { concat, utf8 } from '../digest.ts'
+import { toHex } from '../hex.ts'
+
+export interface PdfHands {
+  /** A detached signature over these bytes, DER. */
+  sign(content: Uint8Array): Promise<Uint8Array>
+  /** The bare token over these bytes. */
+  stamp(content: Uint8Array): Promise<Uint8Array>
+}
+
+type Objects = readonly (readonly [number: number, body: string])[]
+
+const CATALOGUE = 1
+const CONTENT = 4
+const FORM = 7
+const ROOM = 8192
+
+/** `keywords` as the product writes them, unless a test wants it otherwise. */
+export async function signedPdf(
+  recordDigest: string,
+  hands: PdfHands,
+  text = 'Certificate',
+  keywords = keywordsOf(recordDigest),
+): Promise<Uint8Array> {
+  let pdf = revision(utf8('%PDF-1.7\n'), [
+    [CATALOGUE, '<<\n/Type /Catalog\n/Pages 2 0 R\n>>'],
+    [2, '<<\n/Type /Pages\n/Kids [3 0 R]\n/Count 1\n>>'],
+    [3, `<<\n/Type /Page\n/Parent 2 0 R\n/MediaBox [0 0 300 200]\n/Contents ${CONTENT} 0 R\n/Resources <<\n>>\n>>`],
+    [CONTENT, stream(`% ${text}\n10 10 100 100 re f\n`)],
+    [5, `(${keywords})`],
+    [6, '<<\n/Producer (Attestry)\n/Keywords 5 0 R\n>>'],
+  ])
+  pdf = await signedRevision(pdf, hands.sign, (signature) => [
+    [CATALOGUE, catalogue()],
+    [FORM, form(9)],
+    [8, signature('/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached')],
+    [9, field('Signature_1', 8)],
+  ])
+  pdf = revision(pdf, [
+    [CATALOGUE, catalogue('/DSS 11 0 R')],
+    [10, stream('not a certificate, only its place')],
+    [11, '<<\n/Type /DSS\n/Certs [10 0 R]\n>>'],
+  ])
+  pdf = await stampedRevision(pdf, hands, 9)
+  return revision(pdf, [
+    [CATALOGUE, catalogue('/DSS 14 0 R')],
+    [14, '<<\n/Type /DSS\n/Certs [10 0 R]\n/CRLs []\n>>'],
+  ])
+}
+
+export const keywordsOf = (recordDigest: string): string => `attestry-record-sha256:${recordDigest}`
+
+/** What somebody would add who wants another page to be seen. */
+export const withOtherPage = (pdf: Uint8Array): Uint8Array => revision(pdf, [[CONTENT, stream('% Forged\n0 0 300 200 re f\n')]])
+
+/** One more document time-stamp over all there is. */
+export const stampedAgain = (pdf: Uint8Array, hands: PdfHands): Promise<Uint8Array> => stampedRevision(pdf, hands, 9, 13)
+
+function stampedRevision(pdf: Uint8Array, { stamp }: PdfHands, ...fields: readonly number[]): Promise<Uint8Array> {
+  const number = sizeOf(pdf)
+  return signedRevision(pdf, stamp, (signature) => [
+    [FORM, form(...fields, number + 1)],
+    [number, signature('/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161')],
+    [number + 1, field(`Timestamp_${number}`, number)],
+  ])
+}
+
+const catalogue = (more = ''): string => `<<\n/Type /Catalog\n/Pages 2 0 R\n/AcroForm ${FORM} 0 R\n${more ? `${more}\n` : ''}>>`
+const form = (...fields: readonly number[]): string =>
+  `<<\n/Fields [${fields.map((number) => `${number} 0 R`).join(' ')}]\n/DA (/Helv 0 Tf 0 g)\n/SigFlags 3\n>>`
+const field = (name: string, signature: number): string =>
+  `<<\n/FT /Sig\n/T (${name})\n/V ${signature} 0 R\n/Type /Annot\n/Subtype /Widget\n/F 132\n/P 3 0 R\n/Rect [0 0 0 0]\n>>`
+const stream = (content: string): string => `<<\n/Length ${content.length}>>\nstream\n${content}\nendstream`
+
+/** Writes the objects and their table after what is there. */
+function revision(before: Uint8Array, objects: Objects): Uint8Array {
+  let text = ''
+  const places = objects.map(([number, body]) => {
+    const place = before.length + text.length
+    text += `${number} 0 obj\n${body}\nendobj\n`
+    return [number, place] as const
+  })
+  const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(tailOf(before))?.[1]
+  const at = before.length + text.length
+  const size = Math.max(sizeOf(before), ...places.map(([number]) => number + 1))
+  const table = previous === undefined ? ['0 1\n0000000000 65535 f\r\n'] : []
+  for (const [number, place] of places) table.push(`${number} 1\n${String(place).padStart(10, '0')} 00000 n\r\n`)
+  const trailer = `/Size ${size}\n/Root ${CATALOGUE} 0 R\n${previous === undefined ? '' : `/Prev ${previous}\n`}/Info 6 0 R`
+  text += `xref\n${table.join('')}trailer\n<<\n${trailer}\n>>\nstartxref\n${at}\n%%EOF\n`
+  return concat(before, utf8(text))
+}
+
+const tailOf = (pdf: Uint8Array): string => new TextDecoder('latin1').decode(pdf.subarray(Math.max(0, pdf.length - 400)))
+const sizeOf = (pdf: Uint8Array): number => Number([...tailOf(pdf).matchAll(/\/Size (\d+)\n/g)].at(-1)?.[1] ?? 0)
+
+/** A revision with room for a signature, which is then made over all the rest of it. */
+async function signedRevision(
+  before: Uint8Array,
+  sign: (content: Uint8Array) => Promise<Uint8Array>,
+  objects: (signature: (head: string) => string) => Objects,
+): Promise<Uint8Array> {
+  const range = (numbers: readonly number[]) => numbers.map((number) => String(number).padEnd(10)).join(' ')
+  const draft = revision(
+    before,
+    objects((head) => `<<\n${head}\n/ByteRange [0 ${range([0, 0, 0])}]\n/Contents <${'0'.repeat(2 * ROOM)}>\n>>`),
+  )
+  const from = indexOf(draft, '/Contents <0000', before.length) + '/Contents '.length
+  const to = from + 2 * ROOM + 2
+  draft.set(utf8(`/ByteRange [0 ${range([from, to, draft.length - to])}]`), indexOf(draft, '/ByteRange', before.length))
+  const made = await sign(concat(draft.subarray(0, from), draft.subarray(to)))
+  if (made.length > ROOM) throw new RangeError('more than there is room for')
+  draft.set(utf8(toHex(made).toUpperCase()), from + 1)
+  return draft
+}
+
+function indexOf(bytes: Uint8Array, text: string, from: number): number {
+  const found = new TextDecoder('latin1').decode(bytes.subarray(from)).indexOf(text)
+  if (found < 0) throw new RangeError(`no ${text}`)
+  return from + found
+}

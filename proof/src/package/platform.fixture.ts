@@ -1,0 +1,155 @@
+// A platform for tests, keys and all: it signs, stamps, keeps a log with witnesses, and gives what a package is made of.
+import { signDetached } from '../cades.ts'
+import { type TestAuthority, type TestIdentity, testAuthority, testKey } from '../certificate.fixture.ts'
+import { certificateFingerprint } from '../certificate.ts'
+import { checkpointText } from '../checkpoint.ts'
+import { cosignatureBytes, cosignatureMessage } from '../cosignature.ts'
+import { type DigestAlgorithm, digest, sha256, utf8 } from '../digest.ts'
+import { toHex } from '../hex.ts'
+import { recordLeaf } from '../leaf.ts'
+import { formatNote, formatVkey, parseVkey, signatureLine, type Vkey } from '../note.ts'
+import { formatPolicy } from '../policy.ts'
+import { growTree, inclusionProof, type ReadTile, TileMissing } from '../tile.ts'
+import { answerTimeStampRequest, buildTimeStampRequest, readTimeStampResponse } from '../time-stamp.ts'
+import { formatTlogProof } from '../tlog-proof.ts'
+import { formatTrust } from '../trust.ts'
+import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY } from './layout.ts'
+import type { PdfHands } from './pdf.fixture.ts'
+
+export interface TestPlatformOptions {
+  readonly witnesses?: number
+  /** Of the certificates. */
+  readonly notBefore?: Date
+  readonly notAfter?: Date
+  readonly now?: Date
+  readonly name?: string
+}
+
+export interface ProofOfLeaf {
+  readonly checkpoint: string
+  readonly inclusion: string
+}
+
+export interface TestPlatform {
+  readonly authority: TestAuthority
+  readonly sm2: TestAuthority
+  readonly now: Date
+  readonly policy: string
+  readonly trust: string
+  readonly trustDigest: string
+  readonly roots: readonly Uint8Array[]
+  sign(content: Uint8Array): Promise<Uint8Array>
+  /** A whole answer. */
+  stamp(content: Uint8Array, by?: 'embedded' | 'embedded-sm2', algorithm?: DigestAlgorithm): Promise<Uint8Array>
+  stampDigest(digest: Uint8Array): Promise<Uint8Array>
+  readonly pdfHands: PdfHands
+  /** Puts the record into the log, among others, and proves it under the newest checkpoint. */
+  log(recordDigest: string): Promise<{ readonly first: ProofOfLeaf; readonly later: ProofOfLeaf }>
+}
+
+interface NoteKey {
+  readonly vkey: Vkey
+  sign(message: Uint8Array): Promise<Uint8Array>
+}
+
+const ORIGIN = 'attestry.example/log/2026'
+const LEAVES_AROUND = 41
+
+export async function testPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const now = options.now ?? new Date('2026-03-04T05:06:07.089Z')
+  const { notBefore, notAfter, name = 'Platform' } = options
+  const life = { ...(notBefore ? { notBefore } : {}), ...(notAfter ? { notAfter } : {}) }
+  const authority = await testAuthority('ecdsa-p256-sha256', { ...life, name, withIntermediate: true })
+  const sm2 = await testAuthority('sm2-sm3', { ...life, name: `${name} SM2` })
+  const logKey = await noteKey(ORIGIN, 1)
+  const witnesses = await Promise.all(
+    Array.from({ length: options.witnesses ?? 0 }, (_, at) => noteKey(`witness-${at + 1}.example/w`, 4)),
+  )
+  const policy = policyOf(logKey, witnesses)
+  const roots = [authority.root, sm2.root]
+  const trust = formatTrust({
+    policySha256: toHex(sha256(utf8(policy))),
+    signatureRoots: [certificateFingerprint(authority.root)],
+    timeStampRoots: [
+      { authority: EMBEDDED_AUTHORITY, fingerprint: certificateFingerprint(authority.root) },
+      { authority: EMBEDDED_SM2_AUTHORITY, fingerprint: certificateFingerprint(sm2.root) },
+    ],
+  })
+  let serial = 1000n
+  const answer = (identity: TestIdentity, algorithm: DigestAlgorithm, imprint: Uint8Array) => {
+    serial += 1n
+    const request = buildTimeStampRequest({ digest: imprint, algorithm, certReq: true })
+    return answerTimeStampRequest(request, { identity, policy: '1.3.6.1.4.1.99999.1', serial: () => serial, now })
+  }
+  const stamp: TestPlatform['stamp'] = (content, by = 'embedded', algorithm = by === 'embedded' ? 'sha256' : 'sm3') =>
+    answer((by === 'embedded' ? authority : sm2).timeStampIdentity, algorithm, digest(algorithm, content))
+  const sign = (content: Uint8Array) => signDetached(content, authority.signatureIdentity, { signingTime: now })
+  return {
+    authority,
+    sm2,
+    now,
+    policy,
+    trust,
+    trustDigest: toHex(sha256(utf8(trust))),
+    roots,
+    sign,
+    stamp,
+    stampDigest: (imprint) => answer(authority.timeStampIdentity, 'sha256', imprint),
+    pdfHands: { sign, stamp: async (content) => readTimeStampResponse(await stamp(content)).token ?? new Uint8Array(0) },
+    log: testLog(logKey, witnesses, now),
+  }
+}
+
+async function noteKey(name: string, algorithm: 1 | 4): Promise<NoteKey> {
+  const { spki, sign } = await testKey('ed25519')
+  return { vkey: parseVkey(formatVkey(name, algorithm, spki.subarray(-32))), sign }
+}
+
+function policyOf(log: NoteKey, witnesses: readonly NoteKey[]): string {
+  const named = witnesses.map(({ vkey }, at) => ({ name: `w${at + 1}`, key: vkey }))
+  const group = { name: 'majority', threshold: Math.floor(named.length / 2) + 1, members: named.map(({ name }) => name) }
+  return formatPolicy({
+    logs: [{ key: log.vkey }],
+    witnesses: named,
+    groups: named.length > 0 ? [group] : [],
+    quorum: named.length > 0 ? group.name : 'none',
+  })
+}
+
+function testLog(logKey: NoteKey, witnesses: readonly NoteKey[], now: Date): TestPlatform['log'] {
+  const tiles = new Map<string, Uint8Array>()
+  let size = 0
+  let root = new Uint8Array(0)
+  const read: ReadTile = async (path) => {
+    const tile = tiles.get(path)
+    if (!tile) throw new TileMissing(path)
+    return tile
+  }
+  const grow = async (entries: readonly Uint8Array[]) => {
+    const growth = await growTree(read, size, entries)
+    for (const { path, bytes } of growth.files) tiles.set(path, bytes)
+    size = growth.size
+    root = new Uint8Array(growth.root)
+  }
+  const others = () => Array.from({ length: LEAVES_AROUND }, (_, at) => recordLeaf(toHex(sha256(utf8(`other ${size} ${at}`)))))
+  const prove = async (index: number): Promise<ProofOfLeaf> => {
+    const checkpoint = await signedCheckpoint(checkpointText({ origin: ORIGIN, size, root }), logKey, witnesses, now)
+    return { checkpoint, inclusion: formatTlogProof({ index, path: await inclusionProof(read, index, size), checkpoint }) }
+  }
+  return async (recordDigest) => {
+    await grow(others())
+    const index = size
+    await grow([recordLeaf(recordDigest), ...others()])
+    const first = await prove(index)
+    await grow(others())
+    return { first, later: await prove(index) }
+  }
+}
+
+async function signedCheckpoint(text: string, log: NoteKey, witnesses: readonly NoteKey[], now: Date): Promise<string> {
+  const time = Math.floor(now.getTime() / 1000)
+  const lines = [signatureLine(log.vkey, await log.sign(utf8(text)))]
+  for (const { vkey, sign } of witnesses)
+    lines.push(signatureLine(vkey, cosignatureBytes(time, await sign(cosignatureMessage(text, time)))))
+  return formatNote(text, lines)
+}

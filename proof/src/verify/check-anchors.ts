@@ -1,0 +1,92 @@
+// Check 13: a checkpoint that holds the record was written into a block of a chain; which block is for the reader to compare with the chain itself.
+import { AnchorError } from '../anchor-error.ts'
+import { canonicalize } from '../canonical-json.ts'
+import { sha256, utf8 } from '../digest.ts'
+import { EVM_ANCHOR_FORMAT, verifyEvmAnchor } from '../evm-anchor.ts'
+import { OTS_ANCHOR_FORMAT, verifyOtsAnchor } from '../ots-anchor.ts'
+import { anchorInclusionPlace, anchorPlace } from '../package/layout.ts'
+import { satisfies } from '../policy.ts'
+import { includedIn, readPolicy } from './check-log.ts'
+import type { PackageReading } from './package-reading.ts'
+import { CheckFailure, type CheckOutcome, type Detail, type Remark } from './verdict.ts'
+
+const LONGEST = 4 * 1024 * 1024
+
+export async function checkAnchors(reading: PackageReading): Promise<CheckOutcome> {
+  const chains = reading.names('anchor')
+  if (chains.length === 0) {
+    const [alone] = reading.names('anchorInclusion')
+    if (alone !== undefined) throw new CheckFailure('missing-file', anchorPlace(alone))
+    return { details: [], absent: 'no-anchor' }
+  }
+  const details: Detail[] = []
+  const remarks: Remark[] = []
+  for (const chain of chains) {
+    const block = await checkAnchor(reading, chain)
+    details.push(...block.details)
+    remarks.push({ name: 'block-not-compared', value: block.name })
+  }
+  return { details, remarks }
+}
+
+interface Block {
+  readonly name: string
+  readonly details: readonly Detail[]
+}
+
+async function checkAnchor(reading: PackageReading, chain: string): Promise<Block> {
+  const receipt = await readReceipt(reading, anchorPlace(chain))
+  const { note } = await includedIn(reading, anchorInclusionPlace(chain))
+  const policy = await reading.from('checkpoint', readPolicy(reading))
+  // Witnesses may have signed later states only: here the log's own signature is what counts.
+  const { log } = await satisfies({ ...policy, quorum: 'none' }, note)
+  if (log === undefined) throw new CheckFailure('log-signature-missing', anchorInclusionPlace(chain))
+  try {
+    return blockOf(chain, receipt, sha256(utf8(note.text)))
+  } catch (error) {
+    if (error instanceof AnchorError) throw asFailure(chain, error)
+    throw error
+  }
+}
+
+function asFailure(chain: string, { reason, message }: AnchorError): CheckFailure {
+  const about = `${anchorPlace(chain)}: ${message}`
+  if (reason === 'malformed') return new CheckFailure('anchor-malformed', about)
+  if (reason === 'digest') return new CheckFailure('anchor-digest', about)
+  return new CheckFailure(reason === 'pending' ? 'anchor-pending' : 'anchor-unproven', about)
+}
+
+function blockOf(chain: string, receipt: unknown, digest: Uint8Array): Block {
+  const format = typeof receipt === 'object' && receipt !== null && 'format' in receipt ? receipt.format : undefined
+  if (format === EVM_ANCHOR_FORMAT) {
+    const { chainId, blockNumber, blockHash, blockTime, transactionHash } = verifyEvmAnchor(receipt, { digest })
+    return described(`${chain} (chain id ${chainId})`, blockNumber, blockHash, blockTime, transactionHash)
+  }
+  if (format !== OTS_ANCHOR_FORMAT) throw new AnchorError('malformed', 'an anchor of an unknown format')
+  const { height, blockHash, blockTime } = verifyOtsAnchor(receipt, { digest })
+  return described(`${chain} (Bitcoin)`, height, blockHash, blockTime)
+}
+
+const described = (chain: string, number: number, hash: string, time: Date, transaction?: string): Block => ({
+  name: `${chain} ${number} ${hash}`,
+  details: [
+    { name: 'chain', value: chain },
+    { name: 'block', value: String(number) },
+    { name: 'block-hash', value: hash },
+    { name: 'time', value: time.toISOString() },
+    ...(transaction === undefined ? [] : [{ name: 'transaction' as const, value: transaction }]),
+  ],
+})
+
+async function readReceipt(reading: PackageReading, path: string): Promise<unknown> {
+  const malformed = new CheckFailure('anchor-malformed', path)
+  const text = await reading.text(path, malformed)
+  if (text.length > LONGEST) throw malformed
+  try {
+    const value: unknown = JSON.parse(text)
+    if (canonicalize(value) === text) return value
+  } catch {
+    // Said below.
+  }
+  throw malformed
+}

@@ -1,0 +1,83 @@
+// Check 14: the paper about the record is signed and stamped as a whole, was not changed since, and names this record and no other.
+import { PathError, verifyPath } from '../certificate-path.ts'
+import { CmsError, readSignedData, verifySignedData } from '../cms.ts'
+import { OID } from '../der-object-id.ts'
+import { type DigestAlgorithm, type Hasher, hasher } from '../digest.ts'
+import { PLACE } from '../package/layout.ts'
+import { latin1 } from '../pdf-object.ts'
+import { PdfError, type PdfReason, type PdfSignature, readSignedPdf } from '../pdf-signature.ts'
+import { asSignatureFailure } from './check-signature.ts'
+import type { PackageReading } from './package-reading.ts'
+import { readStamp } from './stamp.ts'
+import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
+
+const KEYWORD = 'attestry-record-sha256:'
+
+const FAILURE: Readonly<Record<PdfReason, FailureReason>> = {
+  form: 'pdf-form',
+  unsigned: 'pdf-unsigned',
+  coverage: 'pdf-coverage',
+  changed: 'pdf-changed',
+  undated: 'pdf-undated',
+}
+
+export async function checkCertificate(reading: PackageReading): Promise<CheckOutcome> {
+  const bytes = await reading.bytes(PLACE.certificate)
+  const { signature, timeStamps, keywords } = readPdf(bytes)
+  const keyword = `${KEYWORD}${await reading.recordDigest()}`
+  if (keywords !== keyword || !namesOnly(latin1(bytes), keyword)) throw new CheckFailure('pdf-other-record', keywords ?? null)
+
+  const authorities = await reading.from('trust', reading.roots('any-time-stamp'))
+  const stamps = []
+  for (const { contents, ...rest } of timeStamps) {
+    const digestOf = (algorithm: DigestAlgorithm) => digestOfCovered(algorithm, rest)
+    stamps.push(await readStamp(contents, { anchors: authorities, digestOf, bare: true }))
+  }
+  const time = stamps[0]?.time ?? reading.options.at
+  const signer = await checkSigner(signature, await reading.from('trust', reading.roots('signature')), time)
+  return {
+    details: [
+      { name: 'signer', value: signer },
+      ...stamps.map((stamp) => ({ name: 'document-time' as const, value: stamp.time.toISOString() })),
+    ],
+  }
+}
+
+function readPdf(bytes: Uint8Array) {
+  try {
+    return readSignedPdf(bytes)
+  } catch (error) {
+    if (error instanceof PdfError) throw new CheckFailure(FAILURE[error.reason], error.message)
+    throw error
+  }
+}
+
+/** Wherever a record is named in the file, it is this one. */
+const namesOnly = (text: string, keyword: string): boolean => text.split(KEYWORD).length === text.split(keyword).length
+
+function digestOfCovered(algorithm: DigestAlgorithm, { covered }: Pick<PdfSignature, 'covered'>): Uint8Array {
+  const state: Hasher = hasher(algorithm)
+  for (const part of covered) state.update(part)
+  return state.digest()
+}
+
+/** Unsigned attributes are allowed here, as PAdES puts a time-stamp there: the document time-stamp covers them. */
+async function checkSigner(signature: PdfSignature, anchors: readonly Uint8Array[], at: Date): Promise<string> {
+  try {
+    const signed = readSignedData(signature.contents)
+    if (signed.content) throw new CmsError('content', 'not detached')
+    const signer = await verifySignedData(signed, {
+      contentType: OID.data,
+      digest: (algorithm) => digestOfCovered(algorithm, signature),
+    })
+    await verifyPath({ leaf: signer.raw, others: signed.certificates, anchors, at, usage: 'signature' })
+    return signer.subjectText
+  } catch (error) {
+    throw error instanceof PathError ? asPathFailure(error) : asSignatureFailure(error)
+  }
+}
+
+function asPathFailure({ reason, message }: PathError): CheckFailure {
+  const isTime = reason === 'expired' || reason === 'not-yet-valid'
+  return new CheckFailure(isTime ? 'signature-expired' : reason === 'usage' ? 'signature-usage' : 'signature-path', message)
+}

@@ -1,0 +1,58 @@
+// Check 15: the record existed at a time that later time-stamps, one over the other, keep provable.
+import { CmsError, readSignedData } from '../cms.ts'
+import { DerError } from '../der.ts'
+import {
+  EvidenceRecordError,
+  type EvidenceRecordReason,
+  readEvidenceRecord,
+  type VerifiedEvidenceRecord,
+  verifyEvidenceRecord,
+} from '../evidence-record.ts'
+import { PLACE } from '../package/layout.ts'
+import { readTimeStampInfo } from '../time-stamp-info.ts'
+import type { PackageReading } from './package-reading.ts'
+import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
+
+const FAILURE: Readonly<Record<EvidenceRecordReason, FailureReason>> = {
+  malformed: 'evidence-malformed',
+  data: 'evidence-data',
+  renewal: 'evidence-renewal',
+  'time-stamp': 'evidence-stamp',
+  order: 'evidence-order',
+}
+
+export async function checkEvidenceRecord(reading: PackageReading): Promise<CheckOutcome> {
+  if (!reading.sizes.has(PLACE.evidenceRecord)) return { details: [], absent: 'no-evidence-record' }
+  const [der, record] = [await reading.bytes(PLACE.evidenceRecord), await reading.bytes(PLACE.record)]
+  const anchors = await reading.from('trust', reading.roots('any-time-stamp'))
+  const verifyAt = (at: Date) => verifyEvidenceRecord(der, { data: [record], anchors, at })
+  let verified: VerifiedEvidenceRecord
+  let overdue = false
+  try {
+    const lastTime = timeOfLast(der)
+    // Once the last authority's certificate has run out, it still proves what it proved on its own day, and somebody has to be told.
+    verified = await verifyAt(reading.options.at).catch((error: unknown) => {
+      if (!(error instanceof EvidenceRecordError) || error.reason === 'malformed' || lastTime >= reading.options.at) throw error
+      overdue = true
+      return verifyAt(lastTime)
+    })
+  } catch (error) {
+    if (error instanceof EvidenceRecordError) throw new CheckFailure(FAILURE[error.reason], error.message)
+    if (error instanceof CmsError || error instanceof DerError) throw new CheckFailure('evidence-malformed', error.message)
+    throw error
+  }
+  return {
+    details: [
+      { name: 'time', value: verified.time.toISOString() },
+      { name: 'renewals', value: String(verified.renewals.length) },
+    ],
+    remarks: overdue ? [{ name: 'renewal-overdue', value: null }] : [],
+  }
+}
+
+function timeOfLast(der: Uint8Array): Date {
+  const token = readEvidenceRecord(der).chains.at(-1)?.at(-1)?.token
+  const content = token && readSignedData(token).content
+  if (!content) throw new EvidenceRecordError('malformed', 'no time-stamp')
+  return readTimeStampInfo(content).time
+}

@@ -1,0 +1,92 @@
+// Checks 9 to 11: the record is in the public log, the log signed that state of itself, and so did as many witnesses as its policy asks for.
+import { toBase64 } from '../base64.ts'
+import { parseCheckpoint } from '../checkpoint.ts'
+import { recordLeaf } from '../leaf.ts'
+import { leafHash, verifyInclusion } from '../merkle.ts'
+import { type Note, parseNote } from '../note.ts'
+import { PLACE } from '../package/layout.ts'
+import { type Policy, PolicyError, type PolicyVerdict, parsePolicy, satisfies } from '../policy.ts'
+import { parseTlogProof, type TlogProof, TlogProofError } from '../tlog-proof.ts'
+import type { PackageReading } from './package-reading.ts'
+import { CheckFailure, type CheckOutcome, type Detail } from './verdict.ts'
+
+export async function checkInclusion(reading: PackageReading): Promise<CheckOutcome> {
+  const { index, size } = await includedIn(reading, PLACE.inclusion)
+  return {
+    details: [
+      { name: 'index', value: String(index) },
+      { name: 'size', value: String(size) },
+    ],
+  }
+}
+
+export interface Included {
+  readonly index: number
+  readonly size: number
+  readonly note: Note
+}
+
+/** The record's leaf is in the tree whose checkpoint this proof ends in. Who signed that is another question. */
+export async function includedIn(reading: PackageReading, path: string): Promise<Included> {
+  const { index, path: hashes, checkpoint } = await readProof(reading, path)
+  const note = parseNote(checkpoint)
+  const { size, root } = parseCheckpoint(note.text)
+  const leaf = leafHash(recordLeaf(await reading.recordDigest()))
+  if (!verifyInclusion({ leaf, index, size, path: hashes, root })) throw new CheckFailure('not-included', path)
+  return { index, size, note }
+}
+
+async function readProof(reading: PackageReading, path: string): Promise<TlogProof> {
+  const text = await reading.text(path, new CheckFailure('proof-malformed', path))
+  try {
+    return parseTlogProof(text)
+  } catch (error) {
+    if (error instanceof TlogProofError) throw new CheckFailure('proof-malformed', `${path}: ${error.message}`)
+    throw error
+  }
+}
+
+export async function checkCheckpoint(reading: PackageReading): Promise<CheckOutcome> {
+  const own = await reading.checkpoint()
+  const stated = await reading.text(PLACE.checkpoint, new CheckFailure('proof-malformed', PLACE.checkpoint))
+  const { checkpoint } = await reading.from('inclusion', readProof(reading, PLACE.inclusion))
+  if (checkpoint !== stated) throw new CheckFailure('checkpoint-differs')
+  const { verdict } = await judgement(reading)
+  if (verdict.log === undefined) throw new CheckFailure('log-signature-missing')
+  const { size, root } = parseCheckpoint(own.text)
+  return {
+    details: [
+      { name: 'log', value: verdict.log },
+      { name: 'size', value: String(size) },
+      { name: 'root', value: toBase64(root) },
+    ],
+  }
+}
+
+export async function checkWitnesses(reading: PackageReading): Promise<CheckOutcome> {
+  const { policy, verdict } = await reading.from('checkpoint', judgement(reading))
+  const forged = verdict.witnesses.find(({ ok, time }) => time !== undefined && !ok)
+  if (forged) throw new CheckFailure('witness-forged', forged.name)
+  if (verdict.log === undefined) throw new CheckFailure('depends-on', 'checkpoint')
+  const details = verdict.witnesses.flatMap(({ name, time, ok }): Detail[] =>
+    ok && time !== undefined ? [{ name: 'witness', value: `${name} ${new Date(time * 1000).toISOString()}` }] : [],
+  )
+  if (!verdict.ok) throw new CheckFailure('quorum-missed', `${details.length} / ${verdict.witnesses.length}`)
+  return policy.quorum === 'none' ? { details, absent: 'no-quorum' } : { details }
+}
+
+const judgement = (reading: PackageReading): Promise<{ policy: Policy; verdict: PolicyVerdict }> =>
+  reading.once('judgement', async () => {
+    const policy = await readPolicy(reading)
+    return { policy, verdict: await satisfies(policy, await reading.checkpoint()) }
+  })
+
+export async function readPolicy(reading: PackageReading): Promise<Policy> {
+  const text = await reading.text(PLACE.policy, new CheckFailure('policy-malformed'))
+  try {
+    return parsePolicy(text)
+  } catch (error) {
+    if (error instanceof PolicyError) throw new CheckFailure('policy-malformed', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+// Checks 7 and 8: the platform signed this record, with a certificate that was valid when an authority stamped the signature.
+
+import { type DetachedSignature, verifyDetached } from '../cades.ts'
+import { type Certificate, CertificateError, parseCertificate, parseCrl, verifyCrl } from '../certificate.ts'
+import { CmsError, type CmsReason, readSignedData } from '../cms.ts'
+import { sameBytes, sha256 } from '../digest.ts'
+import { fromHex } from '../hex.ts'
+import { crlPlace, EMBEDDED_AUTHORITY, PLACE } from '../package/layout.ts'
+import type { TimeStamp } from '../time-stamp.ts'
+import type { PackageReading } from './package-reading.ts'
+import { readStamp } from './stamp.ts'
+import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
+
+const FAILURE: Readonly<Record<CmsReason, FailureReason>> = {
+  malformed: 'signature-malformed',
+  algorithm: 'signature-algorithm',
+  content: 'signature-content',
+  signer: 'signature-signer',
+  signature: 'signature-wrong',
+  path: 'signature-path',
+  usage: 'signature-usage',
+  time: 'signature-expired',
+  uncovered: 'signature-uncovered',
+}
+
+/** A fault of a signature in the words of a verdict. */
+export function asSignatureFailure(error: unknown): unknown {
+  return error instanceof CmsError ? new CheckFailure(FAILURE[error.reason], error.message) : error
+}
+
+export async function checkSignature(reading: PackageReading): Promise<CheckOutcome> {
+  const [record, p7s] = [await reading.bytes(PLACE.record), await reading.bytes(PLACE.signature)]
+  const anchors = await reading.from('trust', reading.roots('signature'))
+  const at = await stampedTime(reading)
+  let signature: DetachedSignature
+  try {
+    signature = await verifyDetached(record, p7s, { anchors, at })
+  } catch (error) {
+    throw asSignatureFailure(error)
+  }
+  await checkRevocation(reading, signature, at)
+  return {
+    details: [{ name: 'signer', value: signature.signer.subjectText }],
+    remarks: [{ name: 'revocation-not-asked', value: null }],
+  }
+}
+
+/** When an authority saw the signature; without that, now. */
+async function stampedTime(reading: PackageReading): Promise<Date> {
+  try {
+    return (await signatureStamp(reading)).time
+  } catch (error) {
+    if (error instanceof CheckFailure) return reading.options.at
+    throw error
+  }
+}
+
+const signatureStamp = (reading: PackageReading): Promise<TimeStamp> =>
+  reading.once('signature stamp', async () => {
+    const [p7s, response] = [await reading.bytes(PLACE.signature), await reading.bytes(PLACE.signatureTime)]
+    const anchors = await reading.from('trust', reading.roots({ authority: EMBEDDED_AUTHORITY }))
+    return readStamp(response, { anchors, digestOf: () => sha256(p7s), algorithm: 'sha256' })
+  })
+
+export async function checkSignatureTime(reading: PackageReading): Promise<CheckOutcome> {
+  const { time, authority, serial } = await signatureStamp(reading)
+  const { notBefore, notAfter } = await reading.from('signature', signerOf(reading))
+  // The last second of a certificate belongs to it whole.
+  if (time < notBefore || time.getTime() >= notAfter.getTime() + 1000)
+    throw new CheckFailure('stamp-outside-certificate', time.toISOString())
+  return {
+    details: [
+      { name: 'time', value: time.toISOString() },
+      { name: 'authority', value: authority },
+      { name: 'serial', value: serial },
+    ],
+  }
+}
+
+async function signerOf(reading: PackageReading): Promise<Certificate> {
+  try {
+    const { certificates, signer } = readSignedData(await reading.bytes(PLACE.signature))
+    const named = certificates.map((der) => parseCertificate(der)).find((certificate) => signer.isNamed(certificate))
+    if (named) return named
+  } catch (error) {
+    if (!(error instanceof CmsError || error instanceof CertificateError)) throw error
+  }
+  throw new CheckFailure('signature-signer')
+}
+
+/** Lists that came along can only speak against the signer: whether there are newer ones is for the reader to ask. */
+async function checkRevocation(reading: PackageReading, { signer, path }: DetachedSignature, at: Date): Promise<void> {
+  const issuer = path[1]
+  const names = reading.names('crl')
+  if (!issuer) return
+  const name = names.find((fingerprint) => sameBytes(fromHex(fingerprint), sha256(issuer.raw)))
+  if (name === undefined) return
+  try {
+    const crl = parseCrl(await reading.bytes(crlPlace(name)))
+    const entry = crl.revoked.find(({ serial }) => serial === signer.serial)
+    if (entry && entry.at <= at && (await verifyCrl(crl, issuer)))
+      throw new CheckFailure('signature-revoked', entry.at.toISOString())
+  } catch (error) {
+    if (!(error instanceof CertificateError)) throw error
+  }
+}

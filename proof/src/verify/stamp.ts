@@ -1,0 +1,53 @@
+// One RFC 3161 answer against the roots of its authority, its faults in the words of a verdict.
+import { CmsError, readSignedData } from '../cms.ts'
+import { DerError } from '../der.ts'
+import type { DigestAlgorithm } from '../digest.ts'
+import { readTimeStampResponse, type TimeStamp, TimeStampError, type TimeStampReason, verifyTimeStamp } from '../time-stamp.ts'
+import { readTimeStampInfo } from '../time-stamp-info.ts'
+import { CheckFailure, type FailureReason } from './verdict.ts'
+
+export interface StampCheck {
+  readonly anchors: readonly Uint8Array[]
+  digestOf(algorithm: DigestAlgorithm): Uint8Array
+  /** No other will do. */
+  readonly algorithm?: DigestAlgorithm
+  /** The answer is the bare token. */
+  readonly bare?: boolean
+}
+
+const FAILURE: Readonly<Record<TimeStampReason, FailureReason>> = {
+  'not-granted': 'stamp-not-granted',
+  imprint: 'stamp-imprint',
+  nonce: 'stamp-imprint',
+  signature: 'stamp-signature',
+  path: 'stamp-path',
+  usage: 'stamp-usage',
+  time: 'stamp-time',
+  malformed: 'stamp-malformed',
+}
+
+/** Throws CheckFailure. The certificates have to be valid at the time stamped. */
+export async function readStamp(answer: Uint8Array, { anchors, digestOf, algorithm, bare }: StampCheck): Promise<TimeStamp> {
+  try {
+    const token = bare ? answer : tokenOf(answer)
+    const used = algorithm ?? imprintAlgorithm(token)
+    return await verifyTimeStamp(token, { digest: digestOf(used), algorithm: used, anchors })
+  } catch (error) {
+    if (error instanceof TimeStampError) throw new CheckFailure(FAILURE[error.reason], error.message)
+    if (error instanceof CmsError || error instanceof DerError) throw new CheckFailure('stamp-malformed', error.message)
+    throw error
+  }
+}
+
+function tokenOf(response: Uint8Array): Uint8Array {
+  const { token, status } = readTimeStampResponse(response)
+  if (!token) throw new TimeStampError('not-granted', `status ${status}`)
+  return token
+}
+
+function imprintAlgorithm(token: Uint8Array): DigestAlgorithm {
+  const { content } = readSignedData(token)
+  const imprint = content && readTimeStampInfo(content).imprint
+  if (!imprint) throw new TimeStampError('imprint', 'no digest that can be compared')
+  return imprint.algorithm
+}

@@ -1,0 +1,141 @@
+// Verifies an evidence package without a network and without us: fifteen checks in a fixed order, and a verdict that holds only if all of them ran.
+import { hasher } from '../digest.ts'
+import type { RandomAccess } from '../zip.ts'
+import { ZipError } from '../zip.ts'
+import { checkAbility } from './ability.ts'
+import { checkAnchors } from './check-anchors.ts'
+import { checkCertificate } from './check-certificate.ts'
+import { checkEvidenceRecord } from './check-evidence-record.ts'
+import { checkArchive, checkPayloadSha256, checkPayloadSm3, checkTagFiles } from './check-files.ts'
+import { checkCheckpoint, checkInclusion, checkWitnesses } from './check-log.ts'
+import { checkRecord } from './check-record.ts'
+import { checkSignature, checkSignatureTime } from './check-signature.ts'
+import { checkTimeStamps } from './check-time-stamps.ts'
+import { checkTrust, trustDigest } from './check-trust.ts'
+import { type DigestOf, PackageReading } from './package-reading.ts'
+import { type PackageSource, zipSource } from './package-source.ts'
+import { CHECKS, CheckFailure, type CheckId, type CheckOutcome, type CheckResult, type Remark, type Verdict } from './verdict.ts'
+
+export type VerifyProgress =
+  | { readonly kind: 'begun'; readonly check: CheckId }
+  | { readonly kind: 'bytes'; readonly done: number; readonly total: number }
+  | { readonly kind: 'ended'; readonly result: CheckResult }
+
+export interface VerifyOptions {
+  /** The trust digest as it was published, lower-case hexadecimal. */
+  readonly trust?: string
+  /** Judge what no time-stamp dates as if it were this time; now, where nothing is said. */
+  readonly at?: Date
+  onProgress?(progress: VerifyProgress): void
+  readonly signal?: AbortSignal
+  /** A faster way to the same digests. */
+  readonly hasher?: DigestOf
+}
+
+type Check = (reading: PackageReading, options: VerifyOptions) => Promise<CheckOutcome>
+
+const RUN: Readonly<Record<CheckId, Check>> = {
+  archive: checkArchive,
+  'tag-files': checkTagFiles,
+  'payload-sha256': checkPayloadSha256,
+  'payload-sm3': checkPayloadSm3,
+  record: checkRecord,
+  trust: (reading, { trust }) => checkTrust(reading, trust),
+  signature: checkSignature,
+  'signature-time': checkSignatureTime,
+  inclusion: checkInclusion,
+  checkpoint: checkCheckpoint,
+  witnesses: checkWitnesses,
+  'time-stamps': checkTimeStamps,
+  anchors: checkAnchors,
+  certificate: checkCertificate,
+  'evidence-record': checkEvidenceRecord,
+}
+
+/** A digest of the wrong form would be compared with everything and equal nothing: it is asked for again instead. */
+export const isTrustDigest = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+
+/** Rejects only with VerifierUnable, a TypeError for a trust digest that is none, or what the signal was aborted with. */
+export async function verifyPackage(source: PackageSource, options: VerifyOptions = {}): Promise<Verdict> {
+  if (options.trust !== undefined && !isTrustDigest(options.trust)) throw new TypeError('not a trust digest')
+  await checkAbility()
+  const reading = openReading(source, options)
+  const results: CheckResult[] = []
+  const remarks: Remark[] = []
+  for (const id of CHECKS) {
+    options.signal?.throwIfAborted()
+    options.onProgress?.({ kind: 'begun', check: id })
+    const { result, remarks: found } = await runCheck(id, reading, options)
+    results.push(result)
+    remarks.push(...found)
+    options.onProgress?.({ kind: 'ended', result })
+  }
+  const digest = await quietly(trustDigest(reading))
+  return {
+    ok: results.length === CHECKS.length && results.every(({ state }) => state === 'pass' || state === 'none'),
+    checks: results,
+    remarks,
+    recordDigest: await quietly(reading.recordDigest()),
+    trust: { digest, compared: options.trust !== undefined && digest === options.trust },
+  }
+}
+
+/** The same for an archive; one that cannot be opened fails every check. */
+export async function verifyArchive(archive: RandomAccess, options: VerifyOptions = {}): Promise<Verdict> {
+  try {
+    return await verifyPackage(await zipSource(archive), options)
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error
+    return nothingReadable(error, options)
+  }
+}
+
+function nothingReadable(error: ZipError, options: VerifyOptions): Verdict {
+  const checks = CHECKS.map((id): CheckResult => {
+    const reason = id === 'archive' ? 'archive-form' : 'unreadable'
+    return { id, state: 'fail', reason, about: id === 'archive' ? error.message : null, details: [] }
+  })
+  for (const result of checks) options.onProgress?.({ kind: 'ended', result })
+  return { ok: false, checks, remarks: [], recordDigest: null, trust: { digest: null, compared: false } }
+}
+
+function openReading(source: PackageSource, { at = new Date(), signal, hasher: own, onProgress }: VerifyOptions): PackageReading {
+  const reading: PackageReading = new PackageReading(source, {
+    hasher: own ?? hasher,
+    signal,
+    at,
+    onBytes: (done) => onProgress?.({ kind: 'bytes', done, total }),
+  })
+  const total = reading.payloadPaths.reduce((sum, path) => sum + (reading.sizes.get(path) ?? 0), 0)
+  return reading
+}
+
+async function runCheck(
+  id: CheckId,
+  reading: PackageReading,
+  options: VerifyOptions,
+): Promise<{ result: CheckResult; remarks: readonly Remark[] }> {
+  try {
+    const { details, absent, remarks = [] } = await RUN[id](reading, options)
+    return { result: { id, state: absent ? 'none' : 'pass', reason: absent ?? null, about: null, details }, remarks }
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    const { reason, about } = asFailure(error)
+    return { result: { id, state: 'fail', reason, about, details: [] }, remarks: [] }
+  }
+}
+
+/** What nobody foresaw is a failure too: a check that could not be made has not been passed. */
+function asFailure(error: unknown): CheckFailure {
+  if (error instanceof CheckFailure) return error
+  if (error instanceof ZipError) return new CheckFailure('unreadable', error.message)
+  return new CheckFailure('fault', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+}
+
+async function quietly(value: Promise<string>): Promise<string | null> {
+  try {
+    return await value
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,283 @@
+// Makes whole certificates and hands them to pdfsig and openssl, which know nothing of us: they must accept them, and refuse them once changed.
+import { execFile } from 'node:child_process'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
+import { readDer } from '@attestry/proof/der'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AuthorityUnderTest } from './authority-under-test.ts'
+import { factsUnderTest, hexOf, look, record } from './paper-under-test.ts'
+import { PdfCertificateMaker } from './pdf-certificate.ts'
+import type { CertificateFacts, CertificateSigning } from './port.ts'
+
+const run = promisify(execFile)
+
+let authority: AuthorityUnderTest
+let store: string
+let maker: PdfCertificateMaker
+let pdf: Uint8Array
+let asked: Uint8Array
+
+const now = () => new Date(Date.now() + 1_000).toISOString()
+const make = (signing: CertificateSigning = authority.signing(), changes: Partial<CertificateFacts> = {}) =>
+  maker.make(factsUnderTest({ issuedAt: now(), ...changes }), signing, [record])
+
+beforeAll(async () => {
+  authority = await AuthorityUnderTest.open()
+  store = await authority.trustStore()
+  maker = new PdfCertificateMaker().warm()
+  pdf = await make()
+  asked = authority.asked[0] ?? new Uint8Array()
+})
+afterAll(async () => {
+  await maker.close()
+  await authority.close()
+})
+
+/** Each signature's container and the bytes it covers, in the order they were made. */
+function signaturesIn(file: Uint8Array) {
+  const text = Buffer.from(file).toString('latin1')
+  return [...text.matchAll(/\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g)].map((found) => {
+    const [from = 0, to = 0, rest = 0] = found.slice(1).map(Number)
+    const padded = Buffer.from(text.slice(from + 1, to - 1), 'hex')
+    const length = 4 + padded.readUInt16BE(2)
+    return {
+      container: padded.subarray(0, length),
+      covered: Buffer.concat([file.subarray(0, from), file.subarray(to, to + rest)]),
+      end: to + rest,
+    }
+  })
+}
+
+async function pdfsig(file: Uint8Array): Promise<string> {
+  const path = await authority.keep('looked-at.pdf', file)
+  return (await run('pdfsig', ['-nssdir', `sql:${store}`, path])).stdout
+}
+
+/** The signature by `openssl cms`; throws where it does not hold. */
+async function checkSignature(file: Uint8Array): Promise<void> {
+  const [signature] = signaturesIn(file)
+  if (!signature) throw new Error('no signature')
+  await authority.keep('signature.p7s', signature.container)
+  await authority.keep('signature.bytes', signature.covered)
+  const files = ['-inform', 'DER', '-in', 'signature.p7s', '-content', 'signature.bytes', '-out', '/dev/null']
+  await run('openssl', ['cms', '-verify', '-cades', '-binary', ...files, '-CAfile', 'root.pem', '-purpose', 'any'], {
+    cwd: authority.folder,
+  })
+}
+
+async function checkDocumentTimeStamp(file: Uint8Array): Promise<void> {
+  const [, stamp] = signaturesIn(file)
+  if (!stamp) throw new Error('no document time-stamp')
+  await authority.keep('stamp.tok', stamp.container)
+  await authority.keep('stamp.bytes', stamp.covered)
+  const files = ['-in', 'stamp.tok', '-token_in', '-data', 'stamp.bytes', '-CAfile', 'root.pem']
+  await run('openssl', ['ts', '-verify', ...files], { cwd: authority.folder })
+}
+
+describe('a certificate', () => {
+  test('is valid and trusted to pdfsig, and sound to qpdf', async () => {
+    const said = await pdfsig(pdf)
+    expect(said).toContain('Signature Validation: Signature is Valid.')
+    expect(said).toContain('Certificate Validation: Certificate is Trusted.')
+    expect(said).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(said).toContain('Signer Certificate Common Name: Test Documents')
+    expect(look(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
+  })
+
+  test('has a signature that openssl verifies as CAdES', async () => {
+    await checkSignature(pdf)
+  })
+
+  test('has a time-stamp over that signature, which openssl verifies', async () => {
+    const signer = readDer(signaturesIn(pdf)[0]?.container ?? new Uint8Array())
+      .children()[1]
+      ?.children()[0]
+      ?.children()
+      .at(-1)
+      ?.children()[0]
+    const [unsigned] = signer?.children().at(-1)?.children() ?? []
+    const signature = signer?.children().at(-2)?.content ?? new Uint8Array()
+    await authority.keep('inner.tok', unsigned?.children()[1]?.children()[0]?.raw ?? new Uint8Array())
+    const digest = createHash('sha256').update(signature).digest('hex')
+    const words = ['ts', '-verify', '-in', 'inner.tok', '-token_in', '-CAfile', 'root.pem', '-digest']
+    await run('openssl', [...words, digest], { cwd: authority.folder })
+    await expect(run('openssl', [...words, hexOf('other')], { cwd: authority.folder })).rejects.toThrow()
+  })
+
+  test('has a document time-stamp that openssl verifies, over every byte of the file', async () => {
+    await checkDocumentTimeStamp(pdf)
+    expect(signaturesIn(pdf)).toHaveLength(2)
+    expect(signaturesIn(pdf).at(-1)?.end).toBe(pdf.length)
+  })
+
+  test('asks the signer for content type, digest and signing certificate, and nothing else', () => {
+    const attributes = readDer(asked)
+    expect(attributes.tag).toBe(0x31)
+    const types = attributes.children().map((one) => Buffer.from(one.children()[0]?.content ?? []).toString('hex'))
+    const pkcs9 = '2a864886f70d0109'
+    expect(types).toEqual([`${pkcs9}03`, `${pkcs9}04`, `${pkcs9}10022f`])
+    const digest = attributes.children()[1]?.children()[1]?.children()[0]?.content
+    expect(Buffer.from(digest ?? [])).toEqual(
+      createHash('sha256')
+        .update(signaturesIn(pdf)[0]?.covered ?? '')
+        .digest(),
+    )
+    const sorted = attributes.children().map(({ raw }) => Buffer.from(raw).toString('hex'))
+    expect(sorted).toEqual(sorted.toSorted())
+  })
+
+  test('carries what is needed to validate it later: certificates and revocation list', () => {
+    const objects = look(pdf, 'qpdf', '--json', '--json-stream-data=inline', 'PDF')
+    const streams = [...objects.matchAll(/"data": "([^"]+)"/g)].map(([, base64]) => base64)
+    for (const needed of [authority.crl(), authority.der('document'), authority.der('stamp')])
+      expect(streams).toContain(Buffer.from(needed).toString('base64'))
+    expect(objects).toMatch(/"\/DSS": /)
+    expect(objects).toMatch(/"\/VRI": /)
+    expect(objects).toMatch(/"\/CRLs": /)
+  })
+
+  test('stays PDF/A: no font comes in by the signature, and the fields stand on a page', () => {
+    expect(look(pdf, 'qpdf', '--json', 'PDF')).not.toMatch(/Helvetica|ZapfDingbats/)
+    expect(look(pdf, 'pdffonts', 'PDF').trim().split('\n').slice(2)).toHaveLength(2)
+    expect(Buffer.from(pdf).toString('latin1')).toMatch(/\/Annots \[\d+ 0 R \d+ 0 R\]/)
+  })
+
+  test('opens without a trusted root as untrusted', async () => {
+    const said = (await run('pdfsig', [await authority.keep('looked-at.pdf', pdf)])).stdout
+    expect(said).not.toContain('Certificate is Trusted')
+  })
+})
+
+describe('one changed byte', () => {
+  const changed = (at: number) => {
+    const copy = Uint8Array.from(pdf)
+    copy[at] = (copy[at] ?? 0) ^ 1
+    return copy
+  }
+
+  test('in a page is refused by pdfsig and by both checks of openssl', async () => {
+    const altered = changed(2_000)
+    expect(await pdfsig(altered)).not.toContain('Signature is Valid')
+    await expect(checkSignature(altered)).rejects.toThrow(/verif/i)
+    await expect(checkDocumentTimeStamp(altered)).rejects.toThrow(/imprint|mismatch|FAILED/i)
+  })
+
+  test('in the attached manifest is refused', async () => {
+    const altered = changed(Buffer.from(pdf).indexOf('/EmbeddedFile') + 4)
+    expect(await pdfsig(altered)).not.toContain('Signature is Valid')
+    await expect(checkSignature(altered)).rejects.toThrow(/verif/i)
+  })
+
+  test('behind the signature, in the validation data, is refused by the document time-stamp', async () => {
+    const altered = changed(Buffer.from(pdf).lastIndexOf('/VRI') + 1)
+    await expect(checkDocumentTimeStamp(altered)).rejects.toThrow(/imprint|mismatch|FAILED/i)
+  })
+
+  test('at the very end is refused by the document time-stamp', async () => {
+    await expect(checkDocumentTimeStamp(changed(pdf.length - 2))).rejects.toThrow(/imprint|mismatch|FAILED/i)
+  })
+})
+
+describe('the maker', () => {
+  test('makes several at once, each its own', async () => {
+    const numbers = ['1', '2', '3', '4']
+    const made = await Promise.all(numbers.map((number) => make(authority.signing(), { number })))
+    for (const [at, file] of made.entries()) {
+      expect(await pdfsig(file)).toContain('Signature is Valid')
+      expect(Buffer.from(file).toString('latin1')).toContain(`/Reason (Certificate of deposit ${numbers[at]})`)
+    }
+  })
+
+  test('hands on what the signer or the authority said, and goes on working', async () => {
+    const refusal = new Error('no such key')
+    const signing = authority.signing()
+    await expect(make({ ...signing, sign: () => Promise.reject(refusal) })).rejects.toBe(refusal)
+    await expect(make({ ...signing, timeStamp: () => Promise.reject(refusal) })).rejects.toBe(refusal)
+    expect(await pdfsig(await make())).toContain('Signature is Valid')
+  })
+
+  test.each<[string, () => Partial<CertificateSigning>]>([
+    ['a signature by another key', () => ({ sign: async (message) => sign('sha256', message, otherKey()) })],
+    ['a signature that is none', () => ({ sign: async () => new Uint8Array(70) })],
+    [
+      'a time-stamp over something else',
+      () => ({ timeStamp: () => authority.timeStamp(createHash('sha256').update('x').digest()) }),
+    ],
+    ['a time-stamp that is none', () => ({ timeStamp: async () => new Uint8Array(100) })],
+    ['no revocation list', () => ({ crls: [] })],
+    ['a revocation list that is none', () => ({ crls: [new Uint8Array(50)] })],
+    ['a certificate that is none', () => ({ certificate: new Uint8Array(50) })],
+  ])('refuses %s', async (_, wrong) => {
+    await expect(make({ ...authority.signing(), ...wrong() })).rejects.toMatchObject({
+      name: 'CertificateFault',
+      reason: 'signing',
+    })
+  })
+
+  test('refuses a revoked certificate, and a revocation list out of date', async () => {
+    const other = await AuthorityUnderTest.open()
+    try {
+      other.openssl('ca', '-config', 'openssl.cnf', '-revoke', 'document.pem')
+      other.openssl('ca', '-config', 'openssl.cnf', '-gencrl', '-out', 'root.crl.pem')
+      await expect(make(other.signing())).rejects.toThrow('the signing certificate is revoked')
+    } finally {
+      await other.close()
+    }
+    const late = new Date(Date.now() + 3651 * 86_400_000).toISOString()
+    await expect(make(authority.signing(), { issuedAt: late })).rejects.toThrow('the revocation list is out of date')
+  })
+
+  test('refuses attachments that are too much, or have no plain name of their own', async () => {
+    const attach = (...changes: object[]) =>
+      maker.make(
+        factsUnderTest({ issuedAt: now() }),
+        authority.signing(),
+        changes.map((change) => ({ ...record, ...change })),
+      )
+    await expect(attach({ bytes: new Uint8Array((32 << 20) + 1) })).rejects.toMatchObject({ reason: 'too-large' })
+    await expect(attach({ name: '../record.json' })).rejects.toMatchObject({ reason: 'facts' })
+    await expect(attach({ mediaType: 'json' })).rejects.toMatchObject({ reason: 'facts' })
+    await expect(attach({}, {})).rejects.toMatchObject({ reason: 'facts' })
+  })
+
+  test('reaches no address that stands in a foreign certificate', async () => {
+    let visits = 0
+    const server = createServer((_, response) => {
+      visits += 1
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const other = await AuthorityUnderTest.open({ issuerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/root` })
+    try {
+      await make(other.signing())
+      expect(visits).toBe(0)
+    } finally {
+      server.close()
+      await other.close()
+    }
+  })
+
+  test('gives up a thread that does not answer, and the next certificate gets a new one', async () => {
+    const hasty = new PdfCertificateMaker({ longestSilenceMs: 1 })
+    const facts = factsUnderTest({ issuedAt: now() })
+    for (let time = 0; time < 2; time++)
+      await expect(hasty.make(facts, authority.signing(), [])).rejects.toMatchObject({
+        name: 'CertificateFault',
+        reason: 'worker',
+      })
+    await hasty.close()
+  })
+
+  test('ends what is under way when it is closed, and makes nothing afterwards', async () => {
+    const closing = new PdfCertificateMaker()
+    const facts = factsUnderTest({ issuedAt: now() })
+    const underWay = expect(closing.make(facts, authority.signing(), [])).rejects.toMatchObject({ reason: 'worker' })
+    await closing.close()
+    await underWay
+    await expect(closing.make(facts, authority.signing(), [])).rejects.toMatchObject({ reason: 'worker' })
+  })
+})
+
+const otherKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

@@ -1,0 +1,26 @@
+// Puts a new key in the place of the one in use. Old proofs stay valid; the change goes into every log.
+//   npm run rotate-key -- time-stamp|record|document [--algorithm p256|sm2] --reason "…"
+import { parseArgs } from 'node:util'
+import { rotateEverywhere } from '../modules/transparency/public.ts'
+import { openCommand } from './open-command.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { algorithm: { type: 'string', default: 'p256' }, reason: { type: 'string', default: 'scheduled' } },
+})
+const [purpose] = positionals
+if (purpose !== 'time-stamp' && purpose !== 'record' && purpose !== 'document') {
+  console.error('usage: npm run rotate-key -- time-stamp|record|document [--algorithm p256|sm2] [--reason "…"]')
+  process.exit(2)
+}
+if (values.algorithm !== 'p256' && values.algorithm !== 'sm2') {
+  console.error('--algorithm must be p256 or sm2')
+  process.exit(2)
+}
+const { deps, close } = await openCommand()
+try {
+  const { key, event } = await rotateEverywhere(deps, purpose, values.algorithm, values.reason)
+  console.log(`new ${purpose} key ${key.id}\n${event}`)
+} finally {
+  await close()
+}

@@ -1,0 +1,101 @@
+// Derives a log's root again from its entries, and holds tiles, checkpoint, database and signer against it.
+import { parseCheckpoint } from '@attestry/proof/checkpoint'
+import { fromUtf8, sameBytes } from '@attestry/proof/digest'
+import { toHex } from '@attestry/proof/hex'
+import { readLeaf } from '@attestry/proof/leaf'
+import { EMPTY_ROOT } from '@attestry/proof/merkle'
+import { parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/note'
+import { growTree, readEntries, TILE_WIDTH, TileMissing } from '@attestry/proof/tile'
+import type { Deps } from '../../../kernel/deps.ts'
+import { logFolder, tileReader } from './files.ts'
+import { allLogs, type LogRow, leavesBetween } from './store.ts'
+
+export interface LogReport {
+  readonly origin: string
+  readonly size: number
+  readonly entries: number
+  readonly tiles: number
+  readonly problems: readonly string[]
+}
+
+const MOST_PROBLEMS = 20
+
+export async function* checkLog(deps: Deps): AsyncGenerator<LogReport> {
+  for (const log of await allLogs(deps.db)) yield await checkOne(deps, log)
+}
+
+async function checkOne(deps: Deps, log: LogRow): Promise<LogReport> {
+  const problems: string[] = []
+  const say = (problem: string) => problems.length < MOST_PROBLEMS && problems.push(problem)
+  const stored = await deps.storage.shelf.get(`${logFolder(log)}/checkpoint`)
+  const note = stored && parseNote(fromUtf8(stored))
+  const head = note && parseCheckpoint(note.text)
+  if (note && !(await verifyNoteSignature(note, parseVkey(log.vkey)))) say('the published checkpoint is not signed by this log')
+  if (head && head.origin !== log.origin) say(`the published checkpoint is of ${head.origin}`)
+  const size = Math.max(log.size, head?.size ?? 0)
+  if (!stored && log.size > 0) say('no checkpoint is published')
+
+  const derived = await derive(deps, log, size, say)
+  if (head && head.size === derived.size && !sameBytes(head.root, derived.root))
+    say('the entries give another root than the published checkpoint')
+  if (log.size === derived.size && toHex(derived.root) !== log.root) say('the entries give another root than the database')
+  if (head && head.size !== log.size) say(`the published checkpoint has size ${head.size}, the database ${log.size}`)
+  const signed = await deps.signer.head(log.origin)
+  if (log.size > 0 && (signed?.size ?? 0) < log.size) say(`the signer remembers size ${signed?.size ?? 0}`)
+  return { origin: log.origin, size, entries: derived.size, tiles: derived.tiles, problems }
+}
+
+/** A tree grown anew in memory from the entries alone; every tile it makes must be the one that lies there. */
+async function derive(deps: Deps, log: LogRow, size: number, say: (problem: string) => void) {
+  const read = tileReader(deps.storage, log)
+  const grown = new Map<string, Uint8Array>()
+  const readGrown = async (path: string) => {
+    const tile = grown.get(path)
+    if (!tile) throw new TileMissing(path)
+    return tile
+  }
+  let at = 0
+  let root: Uint8Array = EMPTY_ROOT
+  let tiles = 0
+  while (at < size) {
+    const index = Math.floor(at / TILE_WIDTH)
+    const width = Math.min(TILE_WIDTH, size - at)
+    let entries: Uint8Array[]
+    try {
+      entries = await readEntries(read, index, width)
+    } catch (error) {
+      say(`entries from ${at}: ${(error as Error).message}`)
+      break
+    }
+    await checkLeaves(deps, log, at, entries, say)
+    const growth = await growTree(readGrown, at, entries)
+    for (const file of growth.files) {
+      grown.set(file.path, file.bytes)
+      const there = await deps.storage.shelf.get(`${logFolder(log)}/${file.path}`)
+      // Intermediate partial tiles were never written by a log that grew by other steps.
+      if (!there && !file.path.includes('.p/')) say(`${file.path} is missing`)
+      if (there && !sameBytes(there, file.bytes)) say(`${file.path} has other bytes`)
+      tiles += 1
+    }
+    root = growth.root
+    at += width
+  }
+  return { size: at, root, tiles }
+}
+
+async function checkLeaves(
+  deps: Deps,
+  log: LogRow,
+  from: number,
+  entries: readonly Uint8Array[],
+  say: (problem: string) => void,
+) {
+  const rows = await leavesBetween(deps.db, log.id, from, from + entries.length)
+  for (const [nth, entry] of entries.entries()) {
+    const leaf = readLeaf(entry)
+    const row = rows.find(({ position }) => position === from + nth)
+    if (!leaf) say(`entry ${from + nth} is not a leaf`)
+    else if (!row) say(`entry ${from + nth} (${leaf.kind} ${leaf.sha256}) is not in the database`)
+    else if (row.sha256 !== leaf.sha256 || row.kind !== leaf.kind) say(`entry ${from + nth} differs from the database`)
+  }
+}

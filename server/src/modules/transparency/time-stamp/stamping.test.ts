@@ -1,0 +1,157 @@
+// Outside authorities and witnesses: real ones, and every way in which they fail. No bad token is ever kept, no record is ever lost.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { logApi } from '@attestry/contract/modules/transparency/log'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ForeignAuthority, faults, openForeignAuthority } from '../../../../test/foreign-authority.ts'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { createWitness, type RunningWitness } from '../../../commands/witness.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'attestry-stamping-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const digestOf = (nth: number) => String(nth).padStart(64, 'c')
+let nth = 0
+
+async function deposit(house: TestHouse, token: string): Promise<string> {
+  nth += 1
+  const items = [{ name: `record ${nth}`, digest: digestOf(nth) }]
+  const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+  return list[0]?.ano ?? ''
+}
+
+const stateOf = async (house: TestHouse, token: string, ano: string) =>
+  (await house.get(recordApi.info, { ano }, { token })).proof
+const kept = async (house: TestHouse) => {
+  const { rows } = await sql<{
+    authority: string
+  }>`select authority from transparency.time_stamp where kind = 'external'`.execute(house.house.deps.db)
+  return rows.length
+}
+
+describe('an outside authority', () => {
+  let house: TestHouse
+  let token = ''
+  let authority: ForeignAuthority
+
+  beforeAll(async () => {
+    authority = await openForeignAuthority()
+    house = await openTestHouse({
+      config: {
+        timeStamps: {
+          authorities: [{ name: 'elsewhere', url: authority.url }],
+          roots: authority.rootFile,
+          quorum: 1,
+          everySeconds: 0,
+          deadlineSeconds: 1,
+        },
+      },
+    })
+    token = await house.logIn('13800000001')
+  })
+  afterAll(async () => {
+    await house.close()
+    await authority.close()
+  })
+
+  it('puts its token beside ours', async () => {
+    const ano = await deposit(house, token)
+    await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
+    const { timeStamps } = await stateOf(house, token, ano)
+    expect(timeStamps.find(({ kind }) => kind === 'external')).toMatchObject({ authority: 'elsewhere', policy: '1.2.3.4.1' })
+  })
+
+  it.each(faults)('that is %s: nothing of it is kept, the record waits and is stamped when it is well again', async (fault) => {
+    const before = await kept(house)
+    authority.manner = fault
+    const asked = authority.asked
+    const ano = await deposit(house, token)
+    await expect.poll(() => authority.asked, { timeout: 15_000 }).toBeGreaterThan(asked)
+    // The answer is judged after it came; give it the time of a deadline.
+    await expect
+      .poll(
+        async () =>
+          (await sql<{ n: number }>`select failures as n from transparency.authority`.execute(house.house.deps.db)).rows[0]?.n ??
+          0,
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0)
+    expect(await kept(house)).toBe(before)
+    const waiting = await stateOf(house, token, ano)
+    expect(waiting.ready).toBe(false)
+    expect(waiting.steps.find(({ step }) => step === 'time-stamped')?.state).toBe('waiting')
+    expect(waiting.steps.find(({ step }) => step === 'logged')?.state).toBe('done')
+    authority.manner = 'good'
+    // The back-off would end by itself; the test does not wait for it.
+    await sql`update transparency.authority set retry_at = null, failures = 0`.execute(house.house.deps.db)
+    await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
+  })
+})
+
+describe('a witness', () => {
+  let house: TestHouse
+  let token = ''
+  let witness: RunningWitness
+  let url = ''
+
+  beforeAll(async () => {
+    house = await openTestHouse()
+    token = await house.logIn('13800000001')
+    await deposit(house, token)
+    await vi.waitFor(async () => expect((await house.get(logApi.info, {})).log).not.toBeNull(), { timeout: 15_000 })
+    const { log } = await house.get(logApi.info, {})
+    witness = createWitness({
+      name: 'witness.test/one',
+      folder: join(folder, 'witness'),
+      logs: [log?.vkey ?? ''],
+      now: () => house.clock.now(),
+    })
+    await new Promise<void>((ready) => witness.server.listen(0, '127.0.0.1', ready))
+    url = `http://127.0.0.1:${(witness.server.address() as AddressInfo).port}/`
+  })
+  afterAll(async () => {
+    witness.server.close()
+    await house.close()
+  })
+
+  it('signs every head that follows, and the proof waits for the quorum', async () => {
+    const { httpWitness } = await import('../../../adapters/witness/http.ts')
+    const seen = Object.assign(house.house.deps.endorsers, {
+      witnesses: [httpWitness({ vkey: witness.vkey, url, deadlineMs: 2_000 })],
+      witnessQuorum: 1,
+    })
+    expect(seen.witnesses).toHaveLength(1)
+    for (let round = 0; round < 3; round += 1) {
+      const ano = await deposit(house, token)
+      await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
+      expect((await stateOf(house, token, ano)).witnesses.map(({ name }) => name)).toEqual(['witness.test/one'])
+    }
+    const { witnesses } = await house.get(logApi.info, {})
+    expect(witnesses[0]?.lastSize).toBeGreaterThan(0)
+  })
+
+  it('refuses a head that does not follow from the one it signed', async () => {
+    const { checkpoint } = (await house.get(logApi.info, {})).log ?? { checkpoint: '' }
+    const ask = (body: string) => fetch(`${url}add-checkpoint`, { method: 'POST', body })
+    const known = readFileSync(
+      join(
+        folder,
+        'witness',
+        (await import('node:fs')).readdirSync(join(folder, 'witness')).find((name) => name.endsWith('.head')) ?? '',
+      ),
+      'utf8',
+    )
+    const { size } = JSON.parse(known) as { size: number }
+    expect((await ask(`old 0\n\n${checkpoint}`)).status).toBe(409)
+    expect((await ask(`old ${size}\n${Buffer.alloc(32).toString('base64')}\n\n${checkpoint}`)).status).toBe(422)
+    expect((await ask(`old ${size}\n\n${checkpoint.replace(/\n\d+\n/, '\n999999\n')}`)).status).toBe(403)
+    for (const odd of ['', 'old', 'old x\n\n', `old 1\n\nnothing`, `old 0\n${'A'.repeat(70_000)}`])
+      expect((await ask(odd)).status).toBe(400)
+    expect((await fetch(url)).status).toBe(404)
+  })
+})

@@ -1,0 +1,133 @@
+// Look up by file: the digests are computed here, and only they are sent.
+import { type FoundRecord, lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { useEffect, useRef, useState } from 'react'
+import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
+import { digestFile, type FileDigests, UnreadableFile } from '../../../kernel/file-digest.ts'
+import { bytes } from '../../../kernel/format.ts'
+import type { Island } from '../../../kernel/island.tsx'
+import { Button } from '../../../light/Button.tsx'
+import { Callout } from '../../../light/Callout.tsx'
+import { Digest } from '../../../light/Digest.tsx'
+import { GivenText } from '../../../light/GivenText.tsx'
+import { KeyValue } from '../../../light/KeyValue.tsx'
+import { lightWords } from '../../../light/words.ts'
+import { certificateWords } from '../certificate/words.ts'
+import { recordWords } from '../record/words.ts'
+import { FileDrop } from './FileDrop.tsx'
+import { FoundRecords } from './FoundRecords.tsx'
+import { mergeFound } from './merge-found.ts'
+import { lookupWords } from './words.ts'
+
+type Answer = { readonly list: readonly FoundRecord[] } | { readonly problem: string }
+
+interface Chosen {
+  readonly file: File
+  readonly done: number
+  readonly digests?: FileDigests
+  readonly answer?: Answer
+  readonly unreadable?: boolean
+}
+
+export function FileLookup() {
+  const { file: say } = lookupWords.use()
+  const [chosen, setChosen] = useState<Chosen>()
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const reset = () => {
+    running.current?.abort()
+    setChosen(undefined)
+  }
+  const begin = async (file: File) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    const show = (facts: Omit<Chosen, 'file'>) => !signal.aborted && setChosen({ file, ...facts })
+    show({ done: 0 })
+    try {
+      const digests = await digestFile(file, ['sha256', 'sm3'], { signal, onProgress: (done) => show({ done }) })
+      show({ done: file.size, digests })
+      show({ done: file.size, digests, answer: await ask(digests, signal) })
+    } catch (error) {
+      if (error instanceof UnreadableFile) show({ done: 0, unreadable: true })
+      else if (!signal.aborted) throw error
+    }
+  }
+  return (
+    <FileDrop label={say.choose} invitation={say.drop} hint={say.local} hidden={chosen?.digests !== undefined} onFile={begin}>
+      <noscript>
+        <Callout kind="warning">{say.needsScript}</Callout>
+      </noscript>
+      <div aria-live="polite">
+        {chosen?.unreadable && <Callout kind="error">{say.unreadable}</Callout>}
+        {chosen && !chosen.unreadable && !chosen.answer && <Progress {...chosen} onStop={reset} />}
+      </div>
+      {chosen?.digests && <Result {...chosen} digests={chosen.digests} onAnother={reset} onAgain={() => begin(chosen.file)} />}
+    </FileDrop>
+  )
+}
+
+/** A digest deposit may hold only one of the two, so both are asked for. */
+async function ask({ sha256, sm3 }: FileDigests, signal: AbortSignal): Promise<Answer> {
+  try {
+    const [one, other] = await Promise.all(
+      [sha256, sm3].map((digest) => call(lookupApi.byFile, { digest }, { signal, display: ErrorDisplay.silent })),
+    )
+    return { list: mergeFound(one?.list ?? [], other?.list ?? []) }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { problem: error.message }
+  }
+}
+
+function Progress({ file, done, digests, onStop }: Chosen & { onStop(): void }) {
+  const { file: say } = lookupWords.use()
+  return (
+    <div className="progress-line">
+      <span className="figures">{digests ? say.asking : say.working(file.size ? Math.floor((done / file.size) * 100) : 0)}</span>
+      <Button look="quiet" small onClick={onStop}>
+        {say.stop}
+      </Button>
+    </div>
+  )
+}
+
+interface ResultProps extends Chosen {
+  readonly digests: FileDigests
+  onAnother(): void
+  onAgain(): void
+}
+
+function Result({ file, digests, answer, onAnother, onAgain }: ResultProps) {
+  const { file: say } = lookupWords.use()
+  return (
+    <div className="form">
+      <KeyValue
+        rows={[
+          [say.name, <GivenText key="name" className="sheet-name" text={file.name} />],
+          [say.size, bytes(file.size)],
+          ['SHA-256', <Digest key="sha256" value={digests.sha256} />],
+          ['SM3', <Digest key="sm3" value={digests.sm3} />],
+        ]}
+      />
+      <div aria-live="polite">
+        {answer && 'list' in answer && <FoundRecords list={answer.list} by="file" />}
+        {answer && 'problem' in answer && <Callout kind="error">{answer.problem}</Callout>}
+      </div>
+      <div className="drop-acts">
+        {answer && 'problem' in answer && (
+          <Button look="primary" onClick={onAgain}>
+            {say.again}
+          </Button>
+        )}
+        <Button onClick={onAnother}>{say.another}</Button>
+      </div>
+    </div>
+  )
+}
+
+export const fileLookupIsland: Island = {
+  Component: FileLookup,
+  words: [lightWords, lookupWords, certificateWords, recordWords],
+}

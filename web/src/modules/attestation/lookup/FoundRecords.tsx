@@ -1,0 +1,87 @@
+// What was found by a digest: when, where in the log, stamped by whom. Never whose.
+import { FOUND_AT_MOST, type FoundRecord } from '@attestry/contract/modules/attestation/lookup'
+import { time } from '../../../kernel/format.ts'
+import { Callout } from '../../../light/Callout.tsx'
+import { Digest } from '../../../light/Digest.tsx'
+import { KeyValue } from '../../../light/KeyValue.tsx'
+import { ProofFacts } from '../certificate/ProofFacts.tsx'
+import { TimeLine } from '../certificate/TimeLine.tsx'
+import { certificateWords } from '../certificate/words.ts'
+import { recordWords } from '../record/words.ts'
+import { lookupWords } from './words.ts'
+
+export function FoundRecords({ list, by }: { readonly list: readonly FoundRecord[]; readonly by: 'file' | 'digest' }) {
+  const { found: say } = lookupWords.use()
+  const [first] = list
+  if (!first) return <NothingFound />
+  return (
+    <div className="found">
+      <Callout kind="success">
+        <strong>{say.title(list.length)}</strong>
+        {by === 'file' ? say.says(time(first.sealedAt)) : say.saysDigest(time(first.sealedAt))}
+        {list.length >= FOUND_AT_MOST && ` ${say.most(list.length)}`}
+      </Callout>
+      <ol className="found-list">
+        {list.map((record) => (
+          <Found key={record.digest} record={record} />
+        ))}
+      </ol>
+      <p className="field-hint">{say.not}</p>
+    </div>
+  )
+}
+
+function Found({ record }: { readonly record: FoundRecord }) {
+  const { found: say } = lookupWords.use()
+  const { kinds } = recordWords.use()
+  const words = certificateWords.use()
+  const { log, timeStamps } = record.proof
+  return (
+    <li className="card">
+      <KeyValue
+        rows={[
+          [say.sealedAt, <TimeLine key="sealed" at={record.sealedAt} source={say.clock} />],
+          [say.log, log ? words.log.position(log.index, log.size) : say.logWaiting],
+          [
+            say.stamps,
+            timeStamps.length > 0
+              ? timeStamps.map(({ authority, kind, serial, time: at }) => (
+                  <TimeLine key={serial} at={at} source={words.timeSources[kind](authority)} />
+                ))
+              : say.stampsWaiting,
+          ],
+          [say.digest, <Digest key="digest" value={record.digest} />],
+          [say.kind, kinds[record.kind]],
+          [say.source, words.sources[record.sourceClass]],
+          [
+            say.number,
+            <span key="number">
+              <span className="mono">{record.numberMasked}</span> <span className="field-hint">({say.numberHint})</span>
+            </span>,
+          ],
+        ]}
+      />
+      <details className="found-proof">
+        <summary>{say.proof}</summary>
+        <ProofFacts proof={record.proof} />
+      </details>
+    </li>
+  )
+}
+
+function NothingFound() {
+  const { none: say } = lookupWords.use()
+  return (
+    <Callout kind="warning">
+      <strong>{say.title}</strong>
+      <p>{say.text}</p>
+      <p>{say.may}</p>
+      <ul className="sheet-lines">
+        {say.reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p>{say.not}</p>
+    </Callout>
+  )
+}

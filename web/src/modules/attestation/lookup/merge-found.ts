@@ -1,0 +1,7 @@
+// Brings together what was found by one digest and by the other: each record once, the oldest first.
+import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
+
+export function mergeFound(...lists: readonly (readonly FoundRecord[])[]): FoundRecord[] {
+  const byDigest = new Map(lists.flat().map((record) => [record.digest, record]))
+  return [...byDigest.values()].sort((one, other) => Date.parse(one.sealedAt) - Date.parse(other.sealedAt))
+}

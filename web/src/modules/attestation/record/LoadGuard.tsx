@@ -1,0 +1,35 @@
+// Catches a part whose code could not be fetched, so that the page around it stays.
+import { Component, type ReactNode } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { uiWords } from '../../../ui/words.ts'
+
+interface LoadGuardProps {
+  readonly text: string
+  readonly children: ReactNode
+  onRetry(): void
+}
+
+export class LoadGuard extends Component<LoadGuardProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { text, children, onRetry } = this.props
+    return this.state.failed ? <Failed text={text} onRetry={onRetry} /> : children
+  }
+}
+
+function Failed({ text, onRetry }: Omit<LoadGuardProps, 'children'>) {
+  return (
+    <Callout kind="error" alert>
+      <p>{text}</p>
+      <Button small icon="retry" onClick={onRetry}>
+        {uiWords.use().retry}
+      </Button>
+    </Callout>
+  )
+}

@@ -1,0 +1,81 @@
+// What a record is, beside its proof: number, kind, source, times, fee, the words one may change, the public certificate.
+import { bytes, time } from '../../../kernel/format.ts'
+import { paths } from '../../../paths.ts'
+import { NumberText } from '../../../ui/DigestText.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { CopyButton, KeyValue } from '../../../ui/pieces.ts'
+import { recordPageWords } from './page-words.ts'
+import type { RecordDetail } from './queries.ts'
+import { RecordWordsForm } from './RecordWordsForm.tsx'
+import { recordWords } from './words.ts'
+
+export function RecordFacts({ record }: { readonly record: RecordDetail }) {
+  const say = recordPageWords.use()
+  const words = recordWords.use()
+  const copied = (value: string) => (
+    <span key={value} className="with-copy">
+      <NumberText value={value} />
+      <CopyButton value={value} />
+    </span>
+  )
+  return (
+    <aside className="record-aside" aria-label={say.facts}>
+      <section className="card">
+        <h2 className="card-title">{say.facts}</h2>
+        <KeyValue
+          rows={[
+            [say.number, copied(record.ano)],
+            [words.kind, words.kinds[record.kind]],
+            [say.source, say.sources[record.sourceClass]],
+            [words.submittedAt, time(record.createdAt)],
+            [words.sealedAt, record.sealedAt ? time(record.sealedAt) : words.notYet],
+            ...(record.size === null ? [] : [[words.size, words.filesOf(record.fileCount, bytes(record.size))] as const]),
+            [words.fee, record.state === 'failed' ? say.feeReturned : <Money key="fee" yuan={record.fee} />],
+            [
+              words.operator,
+              <span key="operator" data-user-content>
+                {record.operatorName}
+              </span>,
+            ],
+          ]}
+        />
+      </section>
+      <section className="card">
+        <h2 className="card-title">{say.words}</h2>
+        <RecordWordsForm key={record.ano} record={record} />
+      </section>
+      {record.state !== 'failed' && <Certificate record={record} />}
+    </aside>
+  )
+}
+
+function Certificate({ record }: { readonly record: RecordDetail }) {
+  const say = recordPageWords.use()
+  const { publicId } = record.proof
+  return (
+    <section className="card">
+      <h2 className="card-title">{say.certificate}</h2>
+      {record.state === 'sealed' ? (
+        <div className="record-certificate">
+          <KeyValue
+            rows={[
+              [
+                say.publicId,
+                <span key="id" className="with-copy">
+                  <NumberText value={publicId} />
+                  <CopyButton value={publicId} />
+                </span>,
+              ],
+            ]}
+          />
+          <a href={paths.certificate({ id: publicId })} target="_blank" rel="noopener">
+            {say.certificateOpen}
+          </a>
+          <p className="quiet">{say.certificateHint}</p>
+        </div>
+      ) : (
+        <p className="quiet">{say.certificateLater}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,178 @@
+// One record on a page of its own: what it is, how far its proof has come, the evidence, what can be taken away, shared and verified.
+import { generalErrors } from '@attestry/contract/errors'
+import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { CallError } from '../../../kernel/call.ts'
+import { currentLocale } from '../../../kernel/locale.ts'
+import { paths } from '../../../paths.ts'
+import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { NumberText } from '../../../ui/DigestText.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { CustodyTimeline } from './CustodyTimeline.tsx'
+import { DownloadsSection } from './DownloadsSection.tsx'
+import { EvidenceSection } from './EvidenceSection.tsx'
+import { ProofSteps } from './ProofSteps.tsx'
+import { recordPageWords } from './page-words.ts'
+import type { RecordDetail } from './queries.ts'
+import { RecordFacts } from './RecordFacts.tsx'
+import { RecordStanding } from './RecordStanding.tsx'
+import { StateTag } from './StateTag.tsx'
+import { type Hearing, useLiveRecord } from './use-live-record.ts'
+import { VERIFY_ID, VerifySection } from './VerifySection.tsx'
+import { recordWords } from './words.ts'
+import './record.css'
+import './record-page.css'
+
+type Panel = 'share' | 'phone'
+
+/** With their words: a part that waits for them while it renders would be rendered twice. */
+const loadSharing = async () => {
+  const sharing = await import('../sharing/panels.tsx')
+  await sharing.sharingWords.load(currentLocale())
+  return sharing
+}
+const ShareDrawer = lazy(async () => ({ default: (await loadSharing()).ShareDrawer }))
+const PhoneDialog = lazy(async () => ({ default: (await loadSharing()).PhoneDialog }))
+
+export function RecordScreen() {
+  const say = recordPageWords.use()
+  const { ano = '' } = useParams({ strict: false }) as { ano?: string }
+  const possible = /^\d{18,19}$/.test(ano)
+  const { data, error, refetch, hearing } = useLiveRecord(possible ? ano : undefined)
+  const [panel, setPanel] = useState<Panel>()
+  const [asked, setAsked] = useState<readonly Panel[]>([])
+  const openPanel = (wanted: Panel) => {
+    setAsked((before) => [...new Set([...before, wanted])])
+    setPanel(wanted)
+  }
+  const closePanel = () => setPanel(undefined)
+  const [run, setRun] = useState(0)
+  const verify = () => {
+    setRun((times) => times + 1)
+    document.getElementById(VERIFY_ID)?.focus()
+  }
+  if (!possible || isMissing(error)) return <Missing />
+  return (
+    <>
+      <BackLink digestOnly={data?.sourceClass === 'digest'} />
+      <PageHeader
+        title={data?.name ?? say.title}
+        given={data !== undefined}
+        lead={<Lead ano={ano} record={data} />}
+        actions={data && <Acts record={data} onVerify={verify} onPanel={openPanel} />}
+      />
+      {data ? (
+        <Body record={data} hearing={hearing} run={run} onRun={verify} onCancel={() => setRun(0)} />
+      ) : error ? (
+        <Fault error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+      {data && (
+        <Suspense>
+          {asked.includes('share') && <ShareDrawer ano={data.ano} open={panel === 'share'} onClose={closePanel} />}
+          {asked.includes('phone') && <PhoneDialog ano={data.ano} open={panel === 'phone'} onClose={closePanel} />}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
+
+function BackLink({ digestOnly }: { readonly digestOnly: boolean }) {
+  return (
+    <Link className="back-link" to={digestOnly ? paths.digestDeposits() : paths.fileDeposits()}>
+      <Icon name="left" size={16} />
+      {recordPageWords.use().back}
+    </Link>
+  )
+}
+
+function Lead({ ano, record }: { readonly ano: string; readonly record: RecordDetail | undefined }) {
+  const { kinds } = recordWords.use()
+  return (
+    <span className="record-lead">
+      <NumberText value={ano} />
+      {record && <span>{kinds[record.kind]}</span>}
+      {record && <StateTag state={record.state} />}
+    </span>
+  )
+}
+
+interface ActsProps {
+  readonly record: RecordDetail
+  onVerify(): void
+  onPanel(panel: Panel): void
+}
+
+function Acts({ record, onVerify, onPanel }: ActsProps) {
+  const say = recordPageWords.use()
+  if (record.state === 'failed') return null
+  const sealed = record.state === 'sealed'
+  const { ready } = record.proof
+  return (
+    <div className="record-acts">
+      <Button disabled={!ready} {...(ready ? {} : { title: say.notYet })} onClick={onVerify}>
+        {say.acts.verify}
+      </Button>
+      <Button disabled={!sealed} onClick={() => onPanel('phone')}>
+        {say.acts.phone}
+      </Button>
+      <Button look="primary" disabled={!sealed} onClick={() => onPanel('share')}>
+        {say.acts.share}
+      </Button>
+    </div>
+  )
+}
+
+interface BodyProps {
+  readonly record: RecordDetail
+  readonly hearing: Hearing
+  readonly run: number
+  onRun(): void
+  onCancel(): void
+}
+
+function Body({ record, hearing, run, onRun, onCancel }: BodyProps) {
+  const { custody } = recordWords.use()
+  return (
+    <div className="record-page">
+      <RecordStanding record={record} />
+      <div className="record-columns">
+        <RecordFacts record={record} />
+        <div className="record-main">
+          <ProofSteps record={record} hearing={hearing} />
+          <EvidenceSection record={record} />
+          {record.state !== 'failed' && (
+            <>
+              <DownloadsSection record={record} />
+              <VerifySection record={record} run={run} onRun={onRun} onCancel={onCancel} />
+            </>
+          )}
+          <section className="card" aria-labelledby="custody">
+            <h2 id="custody" className="card-title">
+              {custody}
+            </h2>
+            <CustodyTimeline entries={record.custody} withDigests />
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  const say = recordPageWords.use().missing
+  return (
+    <>
+      <PageHeader title={say.title} lead={say.text} />
+      <LinkButton look="primary" to={paths.fileDeposits()}>
+        {say.act}
+      </LinkButton>
+    </>
+  )
+}

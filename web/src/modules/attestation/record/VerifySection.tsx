@@ -1,0 +1,125 @@
+// Verifies the record's package in this browser, when asked: large ones only after a warning, and never beyond a cancel.
+import { logApi } from '@attestry/contract/modules/transparency/log'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { bytes } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { uiWords } from '../../../ui/words.ts'
+import { useDownloads } from './DownloadsSection.tsx'
+import { LoadGuard } from './LoadGuard.tsx'
+import { recordPageWords } from './page-words.ts'
+import type { RecordDetail } from './queries.ts'
+import type { Download } from './taking.ts'
+
+const Verification = lazy(async () => ({ default: (await import('../verification/Verification.tsx')).Verification }))
+
+/** Above this a person on a slow line should know before it begins. */
+const LARGE_BYTES = 200 * 1024 ** 2
+
+export const VERIFY_ID = 'verify'
+
+interface VerifySectionProps {
+  readonly record: RecordDetail
+  /** How often it was asked for; each time begins anew. Zero: not yet. */
+  readonly run: number
+  onRun(): void
+  onCancel(): void
+}
+
+export function VerifySection({ record, run, onRun, onCancel }: VerifySectionProps) {
+  const say = recordPageWords.use().verify
+  const { data, isFetching, refetch } = useDownloads(record)
+  const whole = data?.find(({ kind, ready }) => kind === 'package' && ready)
+  return (
+    <section className="card verify" aria-labelledby={VERIFY_ID}>
+      <h2 id={VERIFY_ID} className="card-title" tabIndex={-1}>
+        {say.title}
+      </h2>
+      <p>{say.text}</p>
+      {!record.proof.ready ? (
+        <p className="quiet">{say.later}</p>
+      ) : whole === undefined ? (
+        <Waiting preparing={isFetching} onRetry={() => void refetch()} />
+      ) : run === 0 ? (
+        <Offer whole={whole} onRun={onRun} />
+      ) : (
+        <Run key={run} whole={whole} onRun={onRun} onCancel={onCancel} />
+      )}
+    </section>
+  )
+}
+
+function Waiting({ preparing, onRetry }: { readonly preparing: boolean; onRetry(): void }) {
+  const say = recordPageWords.use().verify
+  const { retry } = uiWords.use()
+  return (
+    <div className="verify-offer">
+      <Button busy={preparing} disabled={preparing} onClick={onRetry}>
+        {preparing ? say.preparing : retry}
+      </Button>
+      {!preparing && <span className="quiet">{say.notPrepared}</span>}
+    </div>
+  )
+}
+
+interface RunProps {
+  readonly whole: Download
+  onRun(): void
+}
+
+function Offer({ whole, onRun }: RunProps) {
+  const say = recordPageWords.use().verify
+  return (
+    <div className="verify-offer">
+      <Button look="primary" icon="done" onClick={onRun}>
+        {say.act}
+      </Button>
+      {whole.size !== null && <span className="quiet">{say.amount(bytes(whole.size))}</span>}
+    </div>
+  )
+}
+
+function Run({ whole, onRun, onCancel }: RunProps & { onCancel(): void }) {
+  const say = recordPageWords.use().verify
+  const large = (whole.size ?? 0) > LARGE_BYTES
+  const [agreed, setAgreed] = useState(!large)
+  const trust = useQuery({
+    queryKey: ['chain'],
+    queryFn: ({ signal }) => call(logApi.info, {}, { display: ErrorDisplay.silent, signal }),
+    select: (info) => info.trust.digest,
+  })
+  if (!agreed) {
+    return (
+      <Callout kind="warning" alert>
+        <p>{say.large(bytes(whole.size))}</p>
+        <div className="form-acts">
+          <Button look="primary" onClick={() => setAgreed(true)}>
+            {say.anyway}
+          </Button>
+          <Button onClick={onCancel}>{say.cancel}</Button>
+        </div>
+      </Callout>
+    )
+  }
+  if (trust.isPending) return <ListSkeleton rows={3} />
+  const source = { kind: 'url', url: whole.path, ...(whole.size === null ? {} : { size: whole.size }) } as const
+  return (
+    <>
+      {trust.data === undefined && <Callout kind="warning">{say.noTrust}</Callout>}
+      <LoadGuard text={say.loadFailed} onRetry={onRun}>
+        <Suspense fallback={<ListSkeleton rows={4} />}>
+          <Verification source={source} trust={trust.data} />
+        </Suspense>
+      </LoadGuard>
+      <div className="form-acts">
+        <Button onClick={onRun}>{say.again}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          {say.cancel}
+        </Button>
+      </div>
+    </>
+  )
+}

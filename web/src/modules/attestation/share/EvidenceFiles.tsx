@@ -1,0 +1,53 @@
+// The files of an opened share, each to be looked at or taken along.
+import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
+import { bytes } from '../../../kernel/format.ts'
+import { LinkButton } from '../../../light/Button.tsx'
+import { GivenText } from '../../../light/GivenText.tsx'
+import { Icon } from '../../../light/Icon.tsx'
+import { paths } from '../../../paths.ts'
+import { fileUrl } from './links.ts'
+import { planPreview, type SharedFile } from './preview-plan.ts'
+import { shareWords } from './words.ts'
+
+const LISTED_FILES = 200
+
+export function EvidenceFiles({ token, files }: { readonly token: string; readonly files: SharedRecord['files'] }) {
+  const say = shareWords.use()
+  const more = files.length - LISTED_FILES
+  return (
+    <>
+      <ul className="evidence-files">
+        {files.slice(0, LISTED_FILES).map((file) => (
+          <li key={file.place}>
+            <Icon name="file" />
+            <div className="evidence-file">
+              <GivenText className="sheet-file-name" text={file.path} />
+              <span className="field-hint">
+                {file.mediaType ?? say.unknownType} · {bytes(file.size)}
+              </span>
+            </div>
+            <Acts token={token} file={file} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="field-hint">{say.moreFiles(more)}</p>}
+    </>
+  )
+}
+
+function Acts({ token, file }: { readonly token: string; readonly file: SharedFile }) {
+  const say = shareWords.use()
+  if (!file.stored) return <span className="field-hint">{say.notStored}</span>
+  return (
+    <div className="evidence-acts">
+      {planPreview(file).kind !== 'none' && (
+        <LinkButton small href={paths.sharedFile({ share: token, place: String(file.place) })} aria-label={say.previewOf(file.path)}>
+          {say.preview}
+        </LinkButton>
+      )}
+      <LinkButton small href={fileUrl(token, file.place)} download aria-label={say.downloadOf(file.path)}>
+        {say.download}
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// A record as its visitor sees it: the certificate, and the evidence behind the code. By a certificate's id, the certificate alone.
+import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
+import type { ReactNode } from 'react'
+import type { PageFacts } from '../../../kernel/page-facts.ts'
+import { Certificate } from '../certificate/CertificatePage.tsx'
+import { type PageRefusal, Refused, RefusedCertificate } from '../certificate/Refused.tsx'
+import { shareWords } from './words.ts'
+
+interface SharePageProps extends Pick<PageFacts, 'answer'> {
+  /** The living part; only the server knows how to place one. */
+  readonly evidence: ReactNode
+  /** The address holds a share's token, not a certificate's id. */
+  readonly byToken: boolean
+  /** false: inside another program's window, which cannot follow them. */
+  readonly linksOut?: boolean
+}
+
+export function SharePage({ answer, evidence, byToken, linksOut = true }: SharePageProps) {
+  if (!answer) return null
+  if ('refusal' in answer) {
+    const Refusal = byToken ? RefusedShare : RefusedCertificate
+    return <Refusal refusal={answer.refusal} waysOut={linksOut} />
+  }
+  if (!byToken) return <Certificate certificate={answer.data as PublicCertificate} linksOut={linksOut} />
+  return (
+    <Certificate certificate={(answer.data as SharedRecord).certificate} linksOut={linksOut}>
+      {evidence}
+    </Certificate>
+  )
+}
+
+export function RefusedShare({ refusal, waysOut = true }: { readonly refusal: PageRefusal; readonly waysOut?: boolean }) {
+  const say = shareWords.use()
+  const { statusCode, errorMessage, http } = refusal
+  if (statusCode === attestationErrors.SHARE_ENDED.code) return <Refused {...say.ended} waysOut={waysOut} />
+  if (http === 404) return <Refused {...say.incomplete} waysOut={waysOut} />
+  return <Refused title={say.other} text={errorMessage} code={statusCode} waysOut={waysOut} />
+}

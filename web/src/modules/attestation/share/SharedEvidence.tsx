@@ -1,0 +1,80 @@
+// The living part of a shared record: the code, then the evidence, its package, and the package's verification.
+import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
+import { useState } from 'react'
+import { time } from '../../../kernel/format.ts'
+import type { Island } from '../../../kernel/island.tsx'
+import type { PageFacts } from '../../../kernel/page-facts.ts'
+import { RichText } from '../../../kernel/rich-text.tsx'
+import { Button, LinkButton } from '../../../light/Button.tsx'
+import { lightWords } from '../../../light/words.ts'
+import { paths } from '../../../paths.ts'
+import { Verification } from '../verification/Verification.tsx'
+import { verificationWords } from '../verification/words.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { EvidenceFiles } from './EvidenceFiles.tsx'
+import { packageUrl } from './links.ts'
+import { shareWords } from './words.ts'
+
+export function SharedEvidence({ answer, params }: PageFacts) {
+  const say = shareWords.use()
+  const token = params?.id ?? ''
+  const [record, setRecord] = useState(answer && 'data' in answer ? (answer.data as SharedRecord) : undefined)
+  if (!record) return null
+  const stored = record.files.some((file) => file.stored)
+  return (
+    <section className="evidence" aria-labelledby="evidence-title">
+      <h2 id="evidence-title">{say.evidence}</h2>
+      {record.open ? (
+        <>
+          {stored ? (
+            <EvidenceFiles token={token} files={record.files} />
+          ) : (
+            <p>
+              <RichText text={say.onlyDigest} parts={{ verify: (text) => <a href={paths.query()}>{text}</a> }} />
+            </p>
+          )}
+          <PackagePart token={token} record={record} />
+        </>
+      ) : (
+        <CodeForm token={token} onOpen={setRecord} />
+      )}
+      {record.expiresAt && <p className="field-hint">{say.until(time(record.expiresAt))}</p>}
+    </section>
+  )
+}
+
+function PackagePart({ token, record }: { readonly token: string; readonly record: SharedRecord }) {
+  const say = shareWords.use()
+  const [verifying, setVerifying] = useState(false)
+  const url = packageUrl(token)
+  const { proof, trustDigest } = record.certificate
+  return (
+    <div className="evidence-package">
+      <h3>{say.package}</h3>
+      <p className="field-hint">{proof.ready ? say.packageHint : say.packageLater}</p>
+      {proof.ready && (
+        <div className="sheet-acts">
+          <LinkButton look="primary" href={url} download>
+            {say.downloadPackage}
+          </LinkButton>
+          {!verifying && (
+            <Button className="needs-script" onClick={() => setVerifying(true)}>
+              {say.verifyHere}
+            </Button>
+          )}
+        </div>
+      )}
+      {verifying && (
+        <>
+          <p className="field-hint">{say.verifyHereHint}</p>
+          <Verification source={{ kind: 'url', url }} trust={trustDigest || undefined} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export const sharedEvidenceIsland: Island = {
+  Component: SharedEvidence,
+  words: [lightWords, shareWords, verificationWords],
+}

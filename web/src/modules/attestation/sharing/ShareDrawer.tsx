@@ -1,0 +1,145 @@
+// Sharing a record: make a link that ends, hand over its code, see who came, end it.
+import { shareDays } from '@attestry/contract/modules/attestation/share'
+import { useState } from 'react'
+import { time } from '../../../kernel/format.ts'
+import { notify } from '../../../kernel/notice.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Callout, CopyButton } from '../../../ui/pieces.ts'
+import { QrCode } from './QrCode.tsx'
+import { type ShareDays, useShareActs, useShares } from './queries.ts'
+import { ShareList } from './ShareList.tsx'
+import { sharingWords } from './words.ts'
+import './sharing.css'
+
+export interface PanelProps {
+  readonly ano: string
+  readonly open: boolean
+  onClose(): void
+}
+
+export function ShareDrawer({ ano, open, onClose }: PanelProps) {
+  const say = sharingWords.use()
+  return (
+    <DetailDrawer open={open} title={say.title} onClose={onClose}>
+      <div className="sharing">
+        <p>{say.intro}</p>
+        <NewShare ano={ano} />
+        <Shares ano={ano} />
+      </div>
+    </DetailDrawer>
+  )
+}
+
+function Shares({ ano }: { readonly ano: string }) {
+  const { data, error, refetch } = useShares(ano)
+  if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
+  if (!data) return <ListSkeleton rows={3} />
+  return (
+    <>
+      <ExtractionCode ano={ano} code={data[0]?.code} />
+      <ShareList ano={ano} shares={data} />
+    </>
+  )
+}
+
+interface Made {
+  readonly link: string
+  readonly expiresAt: string
+}
+
+function NewShare({ ano }: { readonly ano: string }) {
+  const say = sharingWords.use()
+  const acts = useShareActs(ano)
+  const [days, setDays] = useState<`${ShareDays}`>('7')
+  const [busy, setBusy] = useState(false)
+  const [made, setMade] = useState<Made>()
+  const make = async () => {
+    setBusy(true)
+    try {
+      const { path, expiresAt } = await acts.make(Number(days) as ShareDays)
+      if (path !== null) setMade({ link: new URL(path, location.origin).href, expiresAt })
+    } catch {
+      // The call has said what went wrong.
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="sharing-part">
+      <h3>{say.make.title}</h3>
+      <Choice<`${ShareDays}`>
+        label={say.make.days}
+        value={days}
+        options={shareDays.map((count) => ({ value: `${count}` as `${ShareDays}`, label: say.make.dayCount(count) }))}
+        onChange={setDays}
+      />
+      <div>
+        <Button look={made ? 'plain' : 'primary'} busy={busy} onClick={() => void make()}>
+          {made ? say.make.another : say.make.act}
+        </Button>
+      </div>
+      <div aria-live="polite">{made && <MadeLink made={made} />}</div>
+    </section>
+  )
+}
+
+function MadeLink({ made }: { readonly made: Made }) {
+  const say = sharingWords.use().made
+  return (
+    <Callout kind="success">
+      <strong>{say.title}</strong>
+      <p>{say.once}</p>
+      <div className="made-link">
+        <QrCode text={made.link} label={say.qr} />
+        <div>
+          <span className="quiet">{say.link}</span>
+          <code className="made-address" data-testid="share-link">
+            {made.link}
+          </code>
+          <CopyButton value={made.link} label={say.copy} />
+          <p className="quiet figures">{say.until(time(made.expiresAt))}</p>
+        </div>
+      </div>
+    </Callout>
+  )
+}
+
+/** The code belongs to the record; it is known once something was shared. */
+function ExtractionCode({ ano, code }: { readonly ano: string; readonly code: string | undefined }) {
+  const say = sharingWords.use().code
+  const acts = useShareActs(ano)
+  const [asking, setAsking] = useState(false)
+  if (code === undefined) return null
+  return (
+    <section className="sharing-part">
+      <h3>{say.title}</h3>
+      <div className="extraction-code">
+        <span className="code-digits" data-testid="extraction-code">
+          {code}
+        </span>
+        <CopyButton value={code} />
+        <Button small look="quiet" icon="retry" onClick={() => setAsking(true)}>
+          {say.change}
+        </Button>
+      </div>
+      <p className="quiet">{say.hint}</p>
+      <ConfirmDialog
+        open={asking}
+        title={say.changeAsk}
+        act={say.change}
+        onConfirm={async () => {
+          await acts.newCode()
+          notify({ kind: 'success', text: say.changed })
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{say.changeText}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}

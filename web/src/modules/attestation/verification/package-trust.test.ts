@@ -1,0 +1,37 @@
+// A package with another list of trust passes only if the platform has published that list.
+import { sha256, utf8 } from '@attestry/proof/digest'
+import { toHex } from '@attestry/proof/hex'
+import { crc32, planZip } from '@attestry/proof/zip'
+import { expect, it } from 'vitest'
+import { fileAccess } from './byte-source.ts'
+import { findTrust } from './package-trust.ts'
+
+const list = utf8('a list\n')
+const own = toHex(sha256(list))
+const other = '0'.repeat(64)
+
+function archiveWith(path: string) {
+  const plan = planZip([{ path, size: list.length, crc32: crc32(list), modifiedAt: new Date('2026-11-15T00:00:00Z') }])
+  return fileAccess(new Blob(plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : list)) as BlobPart[]))
+}
+
+const archive = archiveWith('proof/trust.txt')
+const never = () => Promise.resolve(false)
+const always = () => Promise.resolve(true)
+
+it('holds it against the published list', async () =>
+  expect(await findTrust(archive, own, never)).toEqual({ kind: 'current', demanded: own, published: own }))
+
+it('accepts an older list that was published', async () =>
+  expect(await findTrust(archive, other, always)).toEqual({ kind: 'older', demanded: own, published: other }))
+
+it('demands the published list of a package that brings a stranger’s', async () =>
+  expect(await findTrust(archive, other, never)).toEqual({ kind: 'foreign', demanded: other, published: other }))
+
+it('demands the published list of a package without one, or of no package at all', async () => {
+  expect(await findTrust(archiveWith('other.txt'), own, always)).toMatchObject({ demanded: own })
+  expect(await findTrust(fileAccess(new Blob(['no zip'])), own, always)).toMatchObject({ demanded: own })
+})
+
+it('demands nothing where nothing is known', async () =>
+  expect(await findTrust(archive, undefined, always)).toMatchObject({ kind: 'unasked', demanded: undefined }))

@@ -1,0 +1,41 @@
+// The words around the verification of a package, in Chinese.
+import type { Widened } from '../../../kernel/words.ts'
+
+export const words = {
+  label: '证据包核验',
+  step: (at: number, of: number, title: string) => `正在核验第 ${at} 项，共 ${of} 项：${title}`,
+  opening: '正在打开证据包',
+  progress: '读取进度',
+  bytes: (done: string, total: string) => `已读取 ${done}，共 ${total}`,
+  cancel: '取消核验',
+  cancelled: '核验已取消，没有结论。',
+  again: '重新核验',
+  steps: '逐项结果',
+  passed: '核验通过',
+  passedText: (count: number) => `刚刚在您的浏览器里完成 ${count} 项检查，没有一项失败。`,
+  failed: '核验未通过',
+  failedText: (count: number) => `${count} 项检查没有通过，原因见下。请不要采信这个证据包；可请持有人重新下载后再核验。`,
+  passedUncompared: '核验通过，但信任锚尚待比对',
+  uncomparedText: '包内签名相互吻合，但信任锚来自证据包自身。请把下面的摘要与平台公布的比对，一致才能作数。',
+  record: { number: '保全号', title: '名称', digest: '记录摘要', exists: '最迟存在时间', authorities: '时间戳机构' },
+  trust: {
+    title: '信任锚清单摘要',
+    current: '与平台当前公布的一致。',
+    older: '平台现已公布新的清单；证据包使用的是此前公布过的清单，仍在平台公布之列。',
+    foreign: '证据包所带的清单不是本平台公布过的。',
+    unasked: '没有可比对的公布值。',
+  },
+  states: { waiting: '等待', running: '正在核验', pass: '通过', fail: '未通过', none: '无此项' },
+  remarks: '核验没有覆盖的部分',
+  details: '细节',
+  unreadable: {
+    network: '读取证据包时网络中断，没有结论。请稍后重新核验，或下载后再核验。',
+    refused: '服务器没有给出证据包，没有结论。',
+    changed: '证据包在读取过程中变了，没有结论。请重新核验。',
+    file: '无法继续读取这个文件，它可能已被移动或正在使用。没有结论，请重新选择。',
+  },
+  unable: (lacking: string) =>
+    `这个浏览器缺少核验所需的密码功能（${lacking}），没有结论。请换用较新的浏览器并通过 https 打开本页，或使用包内的 verify.sh。`,
+}
+
+export type Words = Widened<typeof words>
