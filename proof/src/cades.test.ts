@@ -9,9 +9,9 @@ import { type TestAuthority, type TestIdentity, testAuthority } from './certific
 import { parseCertificate, pem } from './certificate.ts'
 import { CmsError, type CmsReason, readSignedData } from './cms.ts'
 import { attribute } from './cms-attribute.ts'
-import { concat, digest, sha256 } from './digest.ts'
 import { constructed, explicit, integer, octetString, oid, readDer, sequence, set } from './der.ts'
 import { OID } from './der-object-id.ts'
+import { concat, digest, sha256 } from './digest.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'proof-cades-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,22 @@ const authorities: [string, TestAuthority][] = [
 
 const verifyByOpenssl = (root: Uint8Array, name = 'content') => {
   write('root.pem', pem('CERTIFICATE', root))
-  return openssl('cms', '-verify', '-cades', '-binary', '-inform', 'DER', '-in', 'ours.p7s', '-content', name, '-CAfile', 'root.pem', '-out', '/dev/null')
+  return openssl(
+    'cms',
+    '-verify',
+    '-cades',
+    '-binary',
+    '-inform',
+    'DER',
+    '-in',
+    'ours.p7s',
+    '-content',
+    name,
+    '-CAfile',
+    'root.pem',
+    '-out',
+    '/dev/null',
+  )
 }
 
 function signByOpenssl({ certificate, chain, key }: TestIdentity, ...options: string[]): Uint8Array {
@@ -45,7 +60,23 @@ function signByOpenssl({ certificate, chain, key }: TestIdentity, ...options: st
   write('signer.key', pem('PRIVATE KEY', key.pkcs8))
   write('chain.pem', chain.map((one) => pem('CERTIFICATE', one)).join(''))
   const bag = chain.length > 0 ? ['-certfile', 'chain.pem'] : []
-  const made = openssl('cms', '-sign', '-binary', '-in', 'content', '-signer', 'signer.pem', '-inkey', 'signer.key', ...bag, '-outform', 'DER', '-out', 'theirs.p7s', ...options)
+  const made = openssl(
+    'cms',
+    '-sign',
+    '-binary',
+    '-in',
+    'content',
+    '-signer',
+    'signer.pem',
+    '-inkey',
+    'signer.key',
+    ...bag,
+    '-outform',
+    'DER',
+    '-out',
+    'theirs.p7s',
+    ...options,
+  )
   expect(made).toMatch(/^0 /)
   return read('theirs.p7s')
 }
@@ -89,7 +120,11 @@ it('needs only the digest, by the algorithm the scheme signs with', async () => 
   const p7s = await signDetached(byDigest, p256.signatureIdentity)
   const verified = await verifyDetached(byDigest, p7s, { anchors: [p256.root] })
   expect(verified.signingTime).toBeUndefined()
-  expect(verified.path.map(({ subjectText }) => subjectText.split(',')[0])).toEqual(['CN=Test Signatures', 'CN=Test Intermediate', 'CN=Test Root'])
+  expect(verified.path.map(({ subjectText }) => subjectText.split(',')[0])).toEqual([
+    'CN=Test Signatures',
+    'CN=Test Intermediate',
+    'CN=Test Root',
+  ])
   expect((await verifyDetached(content, p7s, { anchors: [p256.root] })).signer.raw).toEqual(p256.signatureIdentity.certificate)
   const bySm3 = { digestAlgorithm: 'sm3', digest: digest('sm3', content) } as const
   await expect(signDetached(bySm3, p256.signatureIdentity)).rejects.toMatchObject({ reason: 'algorithm' })
@@ -99,7 +134,13 @@ it('needs only the digest, by the algorithm the scheme signs with', async () => 
 it('hands the signer the very attributes that end up in the signature', async () => {
   const seen: Uint8Array[] = []
   const { signatureIdentity } = p256
-  const identity = { ...signatureIdentity, sign: (message: Uint8Array) => (seen.push(message), signatureIdentity.sign(message)) }
+  const identity = {
+    ...signatureIdentity,
+    sign(message: Uint8Array) {
+      seen.push(message)
+      return signatureIdentity.sign(message)
+    },
+  }
   const p7s = await signDetached(content, identity, { signingTime })
   const certificate = signingCertificate(parseCertificate(identity.certificate), 'sha256')
   expect(seen).toEqual([signedAttributes(OID.data, sha256(content), { signingCertificate: certificate, signingTime })])
@@ -115,14 +156,24 @@ describe('refuses', async () => {
   /** The parts of SignedData, and of its one SignerInfo, put together again with a change. */
   const reassemble = (change: (frame: Uint8Array[], signer: Uint8Array[]) => void, signers = 1) => {
     const [type, wrapped] = readDer(good).children()
-    const frame = wrapped?.children()[0]?.children().map(({ raw }) => raw) ?? []
-    const signer = readDer(frame.at(-1) ?? good).children()[0]?.children().map(({ raw }) => raw) ?? []
+    const frame =
+      wrapped
+        ?.children()[0]
+        ?.children()
+        .map(({ raw }) => raw) ?? []
+    const signer =
+      readDer(frame.at(-1) ?? good)
+        .children()[0]
+        ?.children()
+        .map(({ raw }) => raw) ?? []
     change(frame, signer)
     frame[frame.length - 1] = constructed(0x31, ...Array.from({ length: signers }, () => sequence(...signer)))
     return sequence(type?.raw ?? good, explicit(0, sequence(...frame)))
   }
   const attributes = readSignedData(good).signer.signedBytes
-  const parts = readDer(attributes).children().map(({ raw }) => raw)
+  const parts = readDer(attributes)
+    .children()
+    .map(({ raw }) => raw)
   const resigned = async (...list: Uint8Array[]) => {
     const signed = set(...list)
     const signature = await signatureIdentity.sign(signed)
@@ -140,34 +191,132 @@ describe('refuses', async () => {
   })
 
   const cases: Record<string, [CmsReason, () => Uint8Array | Promise<Uint8Array>]> = {
-    'an unsigned attribute': ['uncovered', () => reassemble((_, signer) => signer.push(constructed(0xa1, attribute('1.2.3', integer(1)))))],
+    'an unsigned attribute': [
+      'uncovered',
+      () => reassemble((_, signer) => signer.push(constructed(0xa1, attribute('1.2.3', integer(1))))),
+    ],
     'revocation lists beside it': ['uncovered', () => reassemble((frame) => frame.splice(4, 0, constructed(0xa1, sequence())))],
-    'a certificate beside it that has no part': ['uncovered', () => reassemble((frame) => { frame[3] = constructed(0xa0, signatureIdentity.certificate, ...signatureIdentity.chain, stranger.root) })],
+    'a certificate beside it that has no part': [
+      'uncovered',
+      () =>
+        reassemble((frame) => {
+          frame[3] = constructed(0xa0, signatureIdentity.certificate, ...signatureIdentity.chain, stranger.root)
+        }),
+    ],
     'the certificates left out': ['signer', () => reassemble((frame) => frame.splice(3, 1))],
-    "another's certificate in place of the signer's": ['signer', () => reassemble((frame) => { frame[3] = constructed(0xa0, stranger.signatureIdentity.certificate) })],
-    'a certificate of the same name and number, by another authority': ['signer', async () => {
-      const twin = await testAuthority('ecdsa-p256-sha256', { withIntermediate: true })
-      return reassemble((frame) => { frame[3] = constructed(0xa0, twin.signatureIdentity.certificate, ...twin.signatureIdentity.chain) })
-    }],
-    'another signature algorithm named': ['signature', () => reassemble((_, signer) => { signer[4] = sequence(oid(OID.ecdsaSha384)) })],
-    'a signature algorithm of another kind named': ['signature', () => reassemble((_, signer) => { signer[4] = sha256WithRsa })],
-    'another version of the frame': ['malformed', () => reassemble((frame) => { frame[0] = integer(3) })],
-    'another version of the signer': ['malformed', () => reassemble((_, signer) => { signer[0] = integer(3) })],
-    'a list of digests without the one used': ['malformed', () => reassemble((frame) => { frame[1] = set(sequence(oid(OID.sha512))) })],
-    'no list of digests': ['malformed', () => reassemble((frame) => { frame[1] = set() })],
-    'another digest than the one signed with': ['content', () => reassemble((frame, signer) => { frame[1] = set(sequence(oid(OID.sm3))); signer[2] = sequence(oid(OID.sm3)) })],
+    "another's certificate in place of the signer's": [
+      'signer',
+      () =>
+        reassemble((frame) => {
+          frame[3] = constructed(0xa0, stranger.signatureIdentity.certificate)
+        }),
+    ],
+    'a certificate of the same name and number, by another authority': [
+      'signer',
+      async () => {
+        const twin = await testAuthority('ecdsa-p256-sha256', { withIntermediate: true })
+        return reassemble((frame) => {
+          frame[3] = constructed(0xa0, twin.signatureIdentity.certificate, ...twin.signatureIdentity.chain)
+        })
+      },
+    ],
+    'another signature algorithm named': [
+      'signature',
+      () =>
+        reassemble((_, signer) => {
+          signer[4] = sequence(oid(OID.ecdsaSha384))
+        }),
+    ],
+    'a signature algorithm of another kind named': [
+      'signature',
+      () =>
+        reassemble((_, signer) => {
+          signer[4] = sha256WithRsa
+        }),
+    ],
+    'another version of the frame': [
+      'malformed',
+      () =>
+        reassemble((frame) => {
+          frame[0] = integer(3)
+        }),
+    ],
+    'another version of the signer': [
+      'malformed',
+      () =>
+        reassemble((_, signer) => {
+          signer[0] = integer(3)
+        }),
+    ],
+    'a list of digests without the one used': [
+      'malformed',
+      () =>
+        reassemble((frame) => {
+          frame[1] = set(sequence(oid(OID.sha512)))
+        }),
+    ],
+    'no list of digests': [
+      'malformed',
+      () =>
+        reassemble((frame) => {
+          frame[1] = set()
+        }),
+    ],
+    'another digest than the one signed with': [
+      'content',
+      () =>
+        reassemble((frame, signer) => {
+          frame[1] = set(sequence(oid(OID.sm3)))
+          signer[2] = sequence(oid(OID.sm3))
+        }),
+    ],
     'no signed attributes': ['malformed', () => reassemble((_, signer) => signer.splice(3, 1))],
     'attributes without the type of content': ['malformed', () => resigned(...without(OID.contentType))],
     'attributes without the digest': ['malformed', () => resigned(...without(OID.messageDigest))],
     'attributes without the certificate': ['signer', () => resigned(...without(OID.signingCertificateV2))],
     'an attribute that stands twice': ['malformed', () => resigned(...parts, ...parts.slice(0, 1))],
-    'a digest with two values': ['malformed', () => resigned(...without(OID.messageDigest), sequence(oid(OID.messageDigest), set(octetString(sha256(content)), octetString(sha256(attributes)))))],
-    'another type of content among the attributes': ['content', () => resigned(...without(OID.contentType), attribute(OID.contentType, oid(OID.timeStampInfo)))],
-    'the digest of another content': ['content', () => resigned(...without(OID.messageDigest), attribute(OID.messageDigest, octetString(sha256(attributes))))],
-    "another's certificate among the attributes": ['signer', () => resigned(...without(OID.signingCertificateV2), signingCertificate(parseCertificate(stranger.root), 'sha256'))],
-    'a certificate named by a digest we do not speak': ['signer', () => resigned(...without(OID.signingCertificateV2), attribute(OID.signingCertificateV2, sequence(sequence(sequence(sequence(oid('1.2.3')), octetString(sha256(signatureIdentity.certificate)))))))],
-    'a signing time that is none': ['malformed', () => resigned(...without(OID.signingTime), attribute(OID.signingTime, integer(1)))],
-    'other attributes under the old signature': ['signature', () => reassemble((_, signer) => { signer[3] = constructed(0xa0, ...without(OID.signingTime)) })],
+    'a digest with two values': [
+      'malformed',
+      () =>
+        resigned(
+          ...without(OID.messageDigest),
+          sequence(oid(OID.messageDigest), set(octetString(sha256(content)), octetString(sha256(attributes)))),
+        ),
+    ],
+    'another type of content among the attributes': [
+      'content',
+      () => resigned(...without(OID.contentType), attribute(OID.contentType, oid(OID.timeStampInfo))),
+    ],
+    'the digest of another content': [
+      'content',
+      () => resigned(...without(OID.messageDigest), attribute(OID.messageDigest, octetString(sha256(attributes)))),
+    ],
+    "another's certificate among the attributes": [
+      'signer',
+      () => resigned(...without(OID.signingCertificateV2), signingCertificate(parseCertificate(stranger.root), 'sha256')),
+    ],
+    'a certificate named by a digest we do not speak': [
+      'signer',
+      () =>
+        resigned(
+          ...without(OID.signingCertificateV2),
+          attribute(
+            OID.signingCertificateV2,
+            sequence(sequence(sequence(sequence(oid('1.2.3')), octetString(sha256(signatureIdentity.certificate))))),
+          ),
+        ),
+    ],
+    'a signing time that is none': [
+      'malformed',
+      () => resigned(...without(OID.signingTime), attribute(OID.signingTime, integer(1))),
+    ],
+    'other attributes under the old signature': [
+      'signature',
+      () =>
+        reassemble((_, signer) => {
+          signer[3] = constructed(0xa0, ...without(OID.signingTime))
+        }),
+    ],
     'two signers': ['malformed', () => reassemble(() => {}, 2)],
     'no signer': ['malformed', () => reassemble(() => {}, 0)],
     'content that is carried along': ['content', () => signByOpenssl(signatureIdentity, '-cades', '-nodetach')],
@@ -189,7 +338,11 @@ describe('refuses', async () => {
 
   it('today what was right in its time, but not for that time', async () => {
     const p7s = await signDetached(content, old.signatureIdentity)
-    expect((await verifyDetached(content, p7s, { anchors: [old.root], at: new Date('2020-06-01T00:00:00Z') })).path).toHaveLength(2)
-    await expect(verifyDetached(content, p7s, { anchors: [old.root], at: new Date('2019-06-01T00:00:00Z') })).rejects.toMatchObject({ reason: 'time' })
+    expect((await verifyDetached(content, p7s, { anchors: [old.root], at: new Date('2020-06-01T00:00:00Z') })).path).toHaveLength(
+      2,
+    )
+    await expect(
+      verifyDetached(content, p7s, { anchors: [old.root], at: new Date('2019-06-01T00:00:00Z') }),
+    ).rejects.toMatchObject({ reason: 'time' })
   })
 })

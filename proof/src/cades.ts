@@ -1,5 +1,4 @@
 // Detached signatures over a file (CAdES-B, ETSI EN 319 122-1): any CMS tool checks them, and all that stands in them is signed.
-
 import { PathError, type PathUsage, verifyPath } from './certificate-path.ts'
 import type { Certificate } from './certificate-reader.ts'
 import { buildSignedData, CmsError, readSignedData, verifySignedData } from './cms.ts'

@@ -5,6 +5,7 @@ import {
   type DerNode,
   explicit,
   fieldsOf,
+  ia5String,
   implicit,
   integer,
   namedBits,
@@ -13,13 +14,13 @@ import {
   readBitString,
   readBoolean,
   readDer,
+  readOctets,
   readOid,
   readSmallInteger,
   sequence,
   TAG,
 } from './der.ts'
 import { OID } from './der-object-id.ts'
-import { utf8 } from './digest.ts'
 
 /** In the order of their bits. */
 const KEY_USAGES = [
@@ -111,11 +112,6 @@ function readBasicConstraints(node: DerNode): { isCa: boolean; pathLength: numbe
   return { isCa, pathLength: length && readSmallInteger(length) }
 }
 
-function readOctets(node: DerNode): Uint8Array {
-  if (node.tag !== TAG.octetString) throw new DerError('not an octet string')
-  return node.content
-}
-
 function readKeyUsage(node: DerNode): KeyUsage[] {
   const { bytes } = readBitString(node)
   return KEY_USAGES.filter((_, bit) => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0)
@@ -150,6 +146,6 @@ export const keyUsage = (...usages: readonly KeyUsage[]): Uint8Array =>
   extension(OID.keyUsage, namedBits(...usages.map((usage) => KEY_USAGES.indexOf(usage))), true)
 
 export const crlDistributionPoint = (url: string): Uint8Array =>
-  extension(OID.crlDistributionPoints, sequence(sequence(explicit(0, explicit(0, implicit(6, utf8(url)))))))
+  extension(OID.crlDistributionPoints, sequence(sequence(explicit(0, explicit(0, implicit(6, readDer(ia5String(url)).content))))))
 
 export const authorityKeyId = (keyId: Uint8Array): Uint8Array => extension(OID.authorityKeyId, sequence(implicit(0, keyId)))

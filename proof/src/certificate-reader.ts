@@ -1,5 +1,4 @@
 // X.509 certificates (RFC 5280), read strictly. What is read is only claimed: certificate-path.ts decides what is true.
-
 import { type Extensions, readExtensionList, readExtensions } from './certificate-extension.ts'
 import { nameText } from './certificate-name.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type DerFields,
   type DerNode,
   fieldsOf,
+  onlyChild,
   readBitString,
   readDer,
   readInteger,
@@ -21,7 +21,7 @@ export interface Certificate extends Extensions {
   readonly raw: Uint8Array
   /** What the issuer signed. */
   readonly tbs: Uint8Array
-  /** 1 or 3. */
+  /** 1 to 3; only the third has extensions. */
   readonly version: number
   readonly serial: bigint
   /** Names as DER, to compare; as text, to show. */
@@ -106,12 +106,6 @@ function readVersion(fields: DerFields): number {
   const version = wrapped ? readSmallInteger(onlyChild(wrapped)) + 1 : 1
   if (version > 3) throw new DerError('a certificate of an unknown version')
   return version
-}
-
-export function onlyChild(node: DerNode): DerNode {
-  const [child, ...others] = node.children()
-  if (!child || others.length > 0) throw new DerError('not one part')
-  return child
 }
 
 /** SHA-256 of the whole, as hexadecimal text. */

@@ -1,5 +1,5 @@
 // A small authority for tests: a root and two who sign under it, keys and all, made in memory.
-import { buildCertificate, type CertificateToBuild, parseCertificate } from './certificate.ts'
+import { buildCertificate, type CertificateUsage, parseCertificate } from './certificate.ts'
 import { bitString, explicit, integer, octetString, oid, sequence } from './der.ts'
 import { OID } from './der-object-id.ts'
 import { fromHex } from './hex.ts'
@@ -38,7 +38,12 @@ export interface TestAuthorityOptions {
 export async function testAuthority(scheme: SignatureScheme, options: TestAuthorityOptions = {}): Promise<TestAuthority> {
   const { notBefore = new Date('2020-01-01T00:00:00Z'), notAfter = new Date('2060-01-01T00:00:00Z'), name = 'Test' } = options
   let serial = 0n
-  const issue = async (commonName: string, usage: CertificateToBuild['usage'], issuer?: TestIdentity): Promise<TestIdentity> => {
+  const issue = async (
+    commonName: string,
+    usage: CertificateUsage,
+    issuer?: TestIdentity,
+    chain: readonly Uint8Array[] = [],
+  ): Promise<TestIdentity> => {
     const key = await testKey(scheme, options.rsaBits)
     serial += 1n
     const certificate = await buildCertificate({
@@ -50,19 +55,18 @@ export async function testAuthority(scheme: SignatureScheme, options: TestAuthor
       spki: key.spki,
       usage,
       scheme,
-      sign: issuer ? issuer.key.sign : key.sign,
+      sign: (issuer?.key ?? key).sign,
     })
-    const chain = issuer && issuer !== rootIdentity ? [issuer.certificate] : []
     return { certificate, chain, scheme, key, sign: key.sign }
   }
-  let rootIdentity: TestIdentity | undefined
-  rootIdentity = await issue('Root', 'authority')
+  const rootIdentity = await issue('Root', 'authority')
   const issuer = options.withIntermediate ? await issue('Intermediate', 'authority', rootIdentity) : rootIdentity
+  const chain = options.withIntermediate ? [issuer.certificate] : []
   return {
     root: rootIdentity.certificate,
     rootIdentity,
-    timeStampIdentity: await issue('Time-Stamps', 'time-stamp', issuer),
-    signatureIdentity: await issue('Signatures', 'signature', issuer),
+    timeStampIdentity: await issue('Time-Stamps', 'time-stamp', issuer, chain),
+    signatureIdentity: await issue('Signatures', 'signature', issuer, chain),
   }
 }
 

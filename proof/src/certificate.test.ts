@@ -10,8 +10,8 @@ import { testAuthority, testKey } from './certificate.fixture.ts'
 import {
   buildCertificate,
   buildCrl,
-  type CertificateToBuild,
   CertificateError,
+  type CertificateToBuild,
   certificateFingerprint,
   fromPem,
   parseCertificate,
@@ -34,54 +34,72 @@ function openssl(...args: string[]): string {
 }
 const SM2 = ['-vfyopt', 'distid:1234567812345678']
 
-describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-sha256', 'rsa-sha512', 'ed25519', 'sm2-sm3'])('%s', (scheme) => {
-  it('builds certificates and a revocation list that OpenSSL verifies', async () => {
-    const { root, rootIdentity, timeStampIdentity, signatureIdentity } = await testAuthority(scheme, { withIntermediate: true })
-    const [intermediate = root] = timeStampIdentity.chain
-    write('root.pem', pem('CERTIFICATE', root))
-    write('middle.pem', pem('CERTIFICATE', intermediate))
-    write('stamps.pem', pem('CERTIFICATE', timeStampIdentity.certificate))
-    write('signs.pem', pem('CERTIFICATE', signatureIdentity.certificate))
-    // OpenSSL's verify takes the SM2 user id for the leaf only, so each step is asked for alone.
-    const way = scheme === 'sm2-sm3' ? ['-partial_chain', '-CAfile', 'middle.pem', ...SM2] : ['-CAfile', 'root.pem', '-untrusted', 'middle.pem']
-    const options = ['-x509_strict', ...way]
-    if (scheme === 'sm2-sm3') expect(openssl('verify', '-CAfile', 'root.pem', ...SM2, 'middle.pem')).toBe('0 middle.pem: OK\n')
-    expect(openssl('verify', ...options, '-purpose', 'timestampsign', 'stamps.pem')).toBe('0 stamps.pem: OK\n')
-    expect(openssl('verify', ...options, '-purpose', 'smimesign', 'signs.pem')).toBe('0 signs.pem: OK\n')
-    // OpenSSL tells those apart that are to be told apart.
-    expect(openssl('verify', ...options, '-purpose', 'smimesign', 'stamps.pem')).toMatch(/^2 .*unsuitable certificate purpose/s)
-    expect(openssl('verify', ...options, '-purpose', 'timestampsign', 'signs.pem')).toMatch(/^2 .*unsuitable certificate purpose/s)
+describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-sha256', 'rsa-sha512', 'ed25519', 'sm2-sm3'])(
+  '%s',
+  (scheme) => {
+    it('builds certificates and a revocation list that OpenSSL verifies', async () => {
+      const { root, rootIdentity, timeStampIdentity, signatureIdentity } = await testAuthority(scheme, { withIntermediate: true })
+      const [intermediate = root] = timeStampIdentity.chain
+      write('root.pem', pem('CERTIFICATE', root))
+      write('middle.pem', pem('CERTIFICATE', intermediate))
+      write('stamps.pem', pem('CERTIFICATE', timeStampIdentity.certificate))
+      write('signs.pem', pem('CERTIFICATE', signatureIdentity.certificate))
+      // OpenSSL's verify takes the SM2 user id for the leaf only, so each step is asked for alone.
+      const way =
+        scheme === 'sm2-sm3'
+          ? ['-partial_chain', '-CAfile', 'middle.pem', ...SM2]
+          : ['-CAfile', 'root.pem', '-untrusted', 'middle.pem']
+      const options = ['-x509_strict', ...way]
+      if (scheme === 'sm2-sm3') expect(openssl('verify', '-CAfile', 'root.pem', ...SM2, 'middle.pem')).toBe('0 middle.pem: OK\n')
+      expect(openssl('verify', ...options, '-purpose', 'timestampsign', 'stamps.pem')).toBe('0 stamps.pem: OK\n')
+      expect(openssl('verify', ...options, '-purpose', 'smimesign', 'signs.pem')).toBe('0 signs.pem: OK\n')
+      // OpenSSL tells those apart that are to be told apart.
+      expect(openssl('verify', ...options, '-purpose', 'smimesign', 'stamps.pem')).toMatch(/^2 .*unsuitable certificate purpose/s)
+      expect(openssl('verify', ...options, '-purpose', 'timestampsign', 'signs.pem')).toMatch(
+        /^2 .*unsuitable certificate purpose/s,
+      )
 
-    const issuer = parseCertificate(root)
-    const crl = await buildCrl({
-      issuer,
-      scheme,
-      sign: rootIdentity.sign,
-      thisUpdate: new Date('2026-01-01T00:00:00Z'),
-      nextUpdate: new Date('2055-01-01T00:00:00Z'),
-      number: 7n,
-      revoked: [
-        { serial: parseCertificate(intermediate).serial, at: new Date('2025-12-31T00:00:00Z'), reason: 'keyCompromise' },
-        { serial: 2n ** 100n, at: new Date('2025-12-30T00:00:00Z') },
-      ],
+      const issuer = parseCertificate(root)
+      const crl = await buildCrl({
+        issuer,
+        scheme,
+        sign: rootIdentity.sign,
+        thisUpdate: new Date('2026-01-01T00:00:00Z'),
+        nextUpdate: new Date('2055-01-01T00:00:00Z'),
+        number: 7n,
+        revoked: [
+          { serial: parseCertificate(intermediate).serial, at: new Date('2025-12-31T00:00:00Z'), reason: 'keyCompromise' },
+          { serial: 2n ** 100n, at: new Date('2025-12-30T00:00:00Z') },
+        ],
+      })
+      write('list.crl', pem('X509 CRL', crl))
+      // The command has no way to say which SM2 user id signed; BouncyCastle checks that one.
+      if (scheme !== 'sm2-sm3') expect(openssl('crl', '-in', 'list.crl', '-CAfile', 'root.pem', '-noout')).toBe('0 verify OK\n')
+      expect(openssl('crl', '-in', 'list.crl', '-noout', '-text')).toMatch(/X509v3 CRL Number: *\n *7\n[\s\S]*Key Compromise/)
+      const read = parseCrl(crl)
+      expect(read.number).toBe(7n)
+      expect(read.revoked.map(({ serial, reason }) => [serial, reason])).toEqual([
+        [2n, 'keyCompromise'],
+        [2n ** 100n, undefined],
+      ])
+      expect(await verifyCrl(read, issuer)).toBe(true)
+      expect(await verifyCrl(read, parseCertificate(intermediate))).toBe(false)
+      expect(await verifyCrl({ ...read, tbs: read.tbs.slice(1) }, issuer)).toBe(false)
     })
-    write('list.crl', pem('X509 CRL', crl))
-    // The command has no way to say which SM2 user id signed; BouncyCastle checks that one.
-    if (scheme !== 'sm2-sm3') expect(openssl('crl', '-in', 'list.crl', '-CAfile', 'root.pem', '-noout')).toBe('0 verify OK\n')
-    expect(openssl('crl', '-in', 'list.crl', '-noout', '-text')).toMatch(/X509v3 CRL Number: *\n *7\n[^]*Key Compromise/)
-    const read = parseCrl(crl)
-    expect(read.number).toBe(7n)
-    expect(read.revoked.map(({ serial, reason }) => [serial, reason])).toEqual([[2n, 'keyCompromise'], [2n ** 100n, undefined]])
-    expect(await verifyCrl(read, issuer)).toBe(true)
-    expect(await verifyCrl(read, parseCertificate(intermediate))).toBe(false)
-    expect(await verifyCrl({ ...read, tbs: read.tbs.slice(1) }, issuer)).toBe(false)
-  })
-})
+  },
+)
 
 it('lets OpenSSL find a revoked one in the list', async () => {
   const { root, rootIdentity, timeStampIdentity } = await testAuthority('ecdsa-p256-sha256')
   const at = new Date('2024-01-01T00:00:00Z')
-  const frame = { issuer: parseCertificate(root), scheme: 'ecdsa-p256-sha256', sign: rootIdentity.sign, thisUpdate: at, nextUpdate: new Date('2055-01-01T00:00:00Z'), number: 1n } as const
+  const frame = {
+    issuer: parseCertificate(root),
+    scheme: 'ecdsa-p256-sha256',
+    sign: rootIdentity.sign,
+    thisUpdate: at,
+    nextUpdate: new Date('2055-01-01T00:00:00Z'),
+    number: 1n,
+  } as const
   const { serial } = parseCertificate(timeStampIdentity.certificate)
   write('root.pem', pem('CERTIFICATE', root))
   write('leaf.pem', pem('CERTIFICATE', timeStampIdentity.certificate))
@@ -99,8 +117,27 @@ describe('reads what others make', () => {
     ['Ed25519', ['-newkey', 'ed25519']],
   ])('OpenSSL with %s, as Node reads it', (_, key) => {
     const subject = '/C=CN/O=A, B \\+ "C"/OU=#x/CN=\u793a\u4f8b'
-    const made = openssl('req', '-x509', ...key, '-nodes', '-keyout', 'o.key', '-out', 'o.pem', '-days', '9000', '-subj', subject, '-utf8',
-      '-addext', 'keyUsage=critical,keyCertSign,cRLSign', '-addext', 'extendedKeyUsage=timeStamping,1.2.3.4', '-addext', 'crlDistributionPoints=URI:http://crl.example/a.crl')
+    const made = openssl(
+      'req',
+      '-x509',
+      ...key,
+      '-nodes',
+      '-keyout',
+      'o.key',
+      '-out',
+      'o.pem',
+      '-days',
+      '9000',
+      '-subj',
+      subject,
+      '-utf8',
+      '-addext',
+      'keyUsage=critical,keyCertSign,cRLSign',
+      '-addext',
+      'extendedKeyUsage=timeStamping,1.2.3.4',
+      '-addext',
+      'crlDistributionPoints=URI:http://crl.example/a.crl',
+    )
     expect(made).toMatch(/^0 /)
     const [block] = fromPem(readFileSync(path('o.pem'), 'utf8'))
     const ours = parseCertificate(block?.der ?? new Uint8Array(0))
@@ -126,11 +163,15 @@ describe('reads what others make', () => {
     write('index.txt', 'R\t300101000000Z\t250101000000Z,keyCompromise\t1234\tunknown\t/CN=x\n')
     write('number', '0A\n')
     write('ca.cnf', '[ca]\ndefault_ca=d\n[d]\ndatabase=index.txt\ncrlnumber=number\ndefault_md=sha256\ndefault_crl_days=30\n')
-    expect(openssl('ca', '-config', 'ca.cnf', '-gencrl', '-keyfile', 'ca.key', '-cert', 'ca.pem', '-out', 'ca.crl')).toMatch(/^0 /)
+    expect(openssl('ca', '-config', 'ca.cnf', '-gencrl', '-keyfile', 'ca.key', '-cert', 'ca.pem', '-out', 'ca.crl')).toMatch(
+      /^0 /,
+    )
     const crl = parseCrl(fromPem(readFileSync(path('ca.crl'), 'utf8'))[0]?.der ?? new Uint8Array(0))
     expect(crl.number).toBe(10n)
     expect(crl.revoked).toEqual([{ serial: 0x1234n, at: new Date('2025-01-01T00:00:00Z'), reason: 'keyCompromise' }])
-    expect(await verifyCrl(crl, parseCertificate(fromPem(readFileSync(path('ca.pem'), 'utf8'))[0]?.der ?? new Uint8Array(0)))).toBe(true)
+    expect(
+      await verifyCrl(crl, parseCertificate(fromPem(readFileSync(path('ca.pem'), 'utf8'))[0]?.der ?? new Uint8Array(0))),
+    ).toBe(true)
   })
 })
 
@@ -159,7 +200,12 @@ describe('builds only', async () => {
   })
 
   it('and keeps whole seconds, the path length and the list address', async () => {
-    const built = await buildCertificate({ ...good, notAfter: new Date('2050-01-01T00:00:00.900Z'), pathLength: 0, crlUrl: 'https://a.example/c.crl' })
+    const built = await buildCertificate({
+      ...good,
+      notAfter: new Date('2050-01-01T00:00:00.900Z'),
+      pathLength: 0,
+      crlUrl: 'https://a.example/c.crl',
+    })
     const read = parseCertificate(built)
     expect(read.notAfter.toISOString()).toBe('2050-01-01T00:00:00.000Z')
     expect([read.isCa, read.pathLength, read.crlUrls]).toEqual([true, 0, ['https://a.example/c.crl']])
@@ -183,7 +229,10 @@ describe('PEM', () => {
   const der = new Uint8Array(100).fill(7)
   it('reads what it writes, and what stands around it', () => {
     const text = `subject: x\r\n${pem('CERTIFICATE', der).replaceAll('\n', '\r\n')}between\n${pem('X509 CRL', der)}`
-    expect(fromPem(text)).toEqual([{ label: 'CERTIFICATE', der }, { label: 'X509 CRL', der }])
+    expect(fromPem(text)).toEqual([
+      { label: 'CERTIFICATE', der },
+      { label: 'X509 CRL', der },
+    ])
     expect(fromPem('nothing')).toEqual([])
   })
   it.each([
@@ -199,8 +248,19 @@ describe('PEM', () => {
 
 it('answers mutations and random bytes with a certificate, a list or a CertificateError', async () => {
   const { root, rootIdentity } = await testAuthority('ecdsa-p256-sha256')
-  const crl = await buildCrl({ issuer: parseCertificate(root), scheme: 'ecdsa-p256-sha256', sign: rootIdentity.sign, thisUpdate: new Date(0), nextUpdate: new Date(1e12), number: 1n, revoked: [{ serial: 1n, at: new Date(0) }] })
-  for (const [bytes, read] of [[root, parseCertificate], [crl, parseCrl]] as const) {
+  const crl = await buildCrl({
+    issuer: parseCertificate(root),
+    scheme: 'ecdsa-p256-sha256',
+    sign: rootIdentity.sign,
+    thisUpdate: new Date(0),
+    nextUpdate: new Date(1e12),
+    number: 1n,
+    revoked: [{ serial: 1n, at: new Date(0) }],
+  })
+  for (const [bytes, read] of [
+    [root, parseCertificate],
+    [crl, parseCrl],
+  ] as const) {
     const attempt = (mutated: Uint8Array) => {
       try {
         read(mutated)
@@ -209,11 +269,14 @@ it('answers mutations and random bytes with a certificate, a list or a Certifica
       }
     }
     const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
-    fc.assert(fc.property(changes, (list) => {
-      const mutated = bytes.slice()
-      for (const [at, value] of list) mutated[at] = value
-      attempt(mutated)
-    }), { numRuns: 1500 })
+    fc.assert(
+      fc.property(changes, (list) => {
+        const mutated = bytes.slice()
+        for (const [at, value] of list) mutated[at] = value
+        attempt(mutated)
+      }),
+      { numRuns: 1500 },
+    )
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), attempt), { numRuns: 500 })
     for (let end = 0; end < bytes.length; end += 1) expect(() => read(bytes.subarray(0, end))).toThrow(CertificateError)
     expect(() => read(Uint8Array.of(...bytes, 0))).toThrow(CertificateError)

@@ -1,7 +1,6 @@
 // Signed attributes of a CMS signature (RFC 5652, RFC 5035): what is signed in place of the content, and whose certificate it was.
-
 import { certificateTime } from './certificate-build.ts'
-import { type Certificate, onlyChild } from './certificate-reader.ts'
+import type { Certificate } from './certificate-reader.ts'
 import {
   constructed,
   DerError,
@@ -10,6 +9,7 @@ import {
   integer,
   octetString,
   oid,
+  onlyChild,
   readInteger,
   readOid,
   sequence,

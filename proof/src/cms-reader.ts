@@ -1,8 +1,19 @@
 // CMS SignedData (RFC 5652), read strictly: DER, one signer, signed attributes, versions as the standard counts them.
 import type { Certificate } from './certificate-reader.ts'
-import { onlyChild } from './certificate-reader.ts'
 import { readAttributes } from './cms-attribute.ts'
-import { DerError, type DerFields, type DerNode, fieldsOf, readDer, readInteger, readOid, readSmallInteger, TAG } from './der.ts'
+import {
+  DerError,
+  type DerFields,
+  type DerNode,
+  fieldsOf,
+  onlyChild,
+  readDer,
+  readInteger,
+  readOctets,
+  readOid,
+  readSmallInteger,
+  TAG,
+} from './der.ts'
 import { OID } from './der-object-id.ts'
 import { concat, type DigestAlgorithm, sameBytes } from './digest.ts'
 import { readDigestAlgorithm } from './signature-algorithm.ts'
@@ -59,7 +70,8 @@ const MOST_CERTIFICATES = 32
 const MOST_ALGORITHMS = 16
 const OTHER_CERTIFICATE = 0xa3
 const ATTRIBUTE_CERTIFICATE = 0xa2
-const EXTENDED_CERTIFICATES = [0xa0, 0xa1]
+const OLD_ATTRIBUTE_CERTIFICATE = 0xa1
+const OTHER_LIST = 0xa1
 
 export function readSignedData(der: Uint8Array): SignedData {
   if (der.length > MOST_BYTES) throw new CmsError('malformed', 'out of bounds')
@@ -92,24 +104,24 @@ function readContent(fields: DerFields): SignedData {
   if (bag.length > MOST_CERTIFICATES || algorithms.length > MOST_ALGORITHMS) throw new CmsError('malformed', 'out of bounds')
   const { isByKey, hasUnsigned, ...signer } = readSigner(fieldsOf(signerNode))
   const isListed = algorithms.some((node) => readDigestAlgorithm(node) === signer.digestAlgorithm)
-  const isCounted = version === expectedVersion(contentType, isByKey, [...bag, ...(lists ?? [])])
+  const isCounted = version === expectedVersion(contentType, isByKey, tagsOf(bag), tagsOf(lists ?? []))
   if (!isListed || !isCounted) throw new CmsError('malformed', 'the frame does not fit its signer')
   return {
     contentType,
-    content: wrapped && octets(onlyChild(wrapped)),
+    content: wrapped && readOctets(onlyChild(wrapped)),
     certificates: bag.filter(({ tag }) => tag === TAG.sequence).map(({ raw }) => raw),
     signer,
     uncovered: hasUnsigned || lists !== undefined,
   }
 }
 
+const tagsOf = (nodes: readonly DerNode[]): number[] => nodes.map(({ tag }) => tag)
+
 /** RFC 5652, 5.1. */
-function expectedVersion(contentType: string, isByKey: boolean, choices: readonly DerNode[]): number {
-  const tags = choices.map(({ tag }) => tag)
-  if (tags.includes(OTHER_CERTIFICATE) || tags.includes(0xa1)) return 5
-  if (tags.includes(ATTRIBUTE_CERTIFICATE)) return 4
-  if (tags.some((tag) => EXTENDED_CERTIFICATES.includes(tag))) return 3
-  return contentType === OID.data && !isByKey ? 1 : 3
+function expectedVersion(contentType: string, isByKey: boolean, bag: readonly number[], lists: readonly number[]): number {
+  if (bag.includes(OTHER_CERTIFICATE) || lists.includes(OTHER_LIST)) return 5
+  if (bag.includes(ATTRIBUTE_CERTIFICATE)) return 4
+  return contentType === OID.data && !isByKey && !bag.includes(OLD_ATTRIBUTE_CERTIFICATE) ? 1 : 3
 }
 
 function readSigner(fields: DerFields): SignerInfo & { isByKey: boolean; hasUnsigned: boolean } {
@@ -148,9 +160,4 @@ function namedByIssuer(fields: DerFields): (certificate: Certificate) => boolean
   const serial = readInteger(fields.next(TAG.integer))
   fields.end()
   return (certificate) => certificate.serial === serial && sameBytes(certificate.issuer, issuer)
-}
-
-function octets(node: DerNode): Uint8Array {
-  if (node.tag !== TAG.octetString) throw new DerError('not an octet string')
-  return node.content
 }

@@ -2,13 +2,14 @@
 import { certificateTime, signedFrame } from './certificate-build.ts'
 import { authorityKeyId, extension, readExtensionList } from './certificate-extension.ts'
 import { nameText } from './certificate-name.ts'
-import { type Certificate, CertificateError, checkSameAlgorithm, onlyChild, readSigned } from './certificate-reader.ts'
+import { type Certificate, CertificateError, checkSameAlgorithm, readSigned } from './certificate-reader.ts'
 import {
   DerError,
   type DerNode,
   explicit,
   fieldsOf,
   integer,
+  onlyChild,
   readDer,
   readInteger,
   readSmallInteger,

@@ -1,5 +1,4 @@
 // DER (X.690), read as a stranger's bytes: definite minimal lengths, low tag numbers, nothing before, between or after.
-
 export class DerError extends Error {
   override readonly name = 'DerError'
 }
@@ -70,6 +69,12 @@ function readChildren(tag: number, content: Uint8Array): DerNode[] {
     at = end
   }
   return children
+}
+
+export function onlyChild(node: DerNode): DerNode {
+  const [child, ...others] = node.children()
+  if (!child || others.length > 0) throw new DerError('not one part')
+  return child
 }
 
 /** The parts of an element, taken in their order; what is left over at the end is refused. */

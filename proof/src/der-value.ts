@@ -57,6 +57,8 @@ export function readBoolean(node: DerNode): boolean {
   return bytes[0] === 0xff
 }
 
+export const readOctets = (node: DerNode): Uint8Array => content(node, TAG.octetString)
+
 export function readBitString(node: DerNode): { bytes: Uint8Array; unusedBits: number } {
   const whole = content(node, TAG.bitString)
   const [unusedBits = 8] = whole

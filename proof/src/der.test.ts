@@ -98,7 +98,7 @@ describe('refuses to write', () => {
 
 describe('refuses to read', () => {
   const read: Record<string, () => unknown> = {
-    'nothing': () => node(''),
+    nothing: () => node(''),
     'a tag without a length': () => node('30'),
     'a length without its content': () => node('3001'),
     'bytes after the element': () => node('050000'),
@@ -137,7 +137,8 @@ describe('refuses to read', () => {
     expect(read[what]).toThrow(DerError)
   })
 
-  const time = (tag: string, text: string) => node(`${tag}${text.length.toString(16).padStart(2, '0')}${toHex(new TextEncoder().encode(text))}`)
+  const time = (tag: string, text: string) =>
+    node(`${tag}${text.length.toString(16).padStart(2, '0')}${toHex(new TextEncoder().encode(text))}`)
   it.each([
     ['17', '2611150102Z'],
     ['17', '261115010203+0800'],
@@ -166,14 +167,27 @@ describe('refuses to read', () => {
 
 it('reads back whatever it writes', () => {
   const options = { numRuns: 300 }
-  fc.assert(fc.property(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), (value) => readInteger(readDer(integer(value))) === value), options)
-  const arcs = fc.tuple(fc.constantFrom('0', '1', '2'), fc.nat(39), fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n }), { maxLength: 4 }))
-  fc.assert(fc.property(arcs, ([first, second, rest]) => {
-    const text = [first, second, ...rest].join('.')
-    return readOid(readDer(oid(text))) === text
-  }), options)
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 200n), max: 2n ** 200n }), (value) => readInteger(readDer(integer(value))) === value),
+    options,
+  )
+  const arcs = fc.tuple(
+    fc.constantFrom('0', '1', '2'),
+    fc.nat(39),
+    fc.array(fc.bigInt({ min: 0n, max: 2n ** 64n }), { maxLength: 4 }),
+  )
+  fc.assert(
+    fc.property(arcs, ([first, second, rest]) => {
+      const text = [first, second, ...rest].join('.')
+      return readOid(readDer(oid(text))) === text
+    }),
+    options,
+  )
   const times = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
-  fc.assert(fc.property(times, (date) => readTime(readDer(generalizedTime(date))).getTime() === date.getTime()), options)
+  fc.assert(
+    fc.property(times, (date) => readTime(readDer(generalizedTime(date))).getTime() === date.getTime()),
+    options,
+  )
 })
 
 it('answers any bytes with an element or a DerError, however deep they nest', () => {

@@ -2,8 +2,8 @@
 import { TAG } from './der-reader.ts'
 import { concat, utf8 } from './digest.ts'
 
-export { DerError, type DerFields, type DerNode, fieldsOf, readDer, TAG } from './der-reader.ts'
-export { readBitString, readBoolean, readInteger, readOid, readSmallInteger, readTime } from './der-value.ts'
+export { DerError, type DerFields, type DerNode, fieldsOf, onlyChild, readDer, TAG } from './der-reader.ts'
+export { readBitString, readBoolean, readInteger, readOctets, readOid, readSmallInteger, readTime } from './der-value.ts'
 
 function header(tag: number, length: number): number[] {
   if (length < 0x80) return [tag, length]

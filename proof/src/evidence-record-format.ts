@@ -1,5 +1,4 @@
 // EvidenceRecord (RFC 4998) as bytes: chains of archive time-stamps, one chain for each hash algorithm a record has lived under.
-
 import { CmsError, readSignedData } from './cms.ts'
 import {
   constructed,
@@ -13,8 +12,9 @@ import {
   readSmallInteger,
   sequence,
   TAG,
+  tlv,
 } from './der.ts'
-import type { DigestAlgorithm } from './digest.ts'
+import { concatAll, type DigestAlgorithm } from './digest.ts'
 import type { ReducedTree } from './evidence-record-tree.ts'
 import { DIGEST_LENGTH, digestAlgorithmId, readDigestAlgorithm } from './signature-algorithm.ts'
 import { readTimeStampInfo } from './time-stamp-info.ts'
@@ -68,7 +68,7 @@ export const encodeChains = (chains: EvidenceRecord['chains']): Uint8Array =>
 
 export function archiveTimeStamp({ algorithm, reduced, token }: NewStamp): ArchiveTimeStamp {
   checkToken(token)
-  const lists = reduced.map((list) => sequence(...list.map(octetString)))
+  const lists = reduced.map((list) => tlv(TAG.sequence, concatAll(list.map(octetString))))
   const raw = sequence(
     explicit(0, readDer(digestAlgorithmId(algorithm)).content),
     ...(lists.length === 0 ? [] : [constructed(0xa2, ...lists)]),
@@ -77,10 +77,10 @@ export function archiveTimeStamp({ algorithm, reduced, token }: NewStamp): Archi
   return { algorithm, reduced, token, raw }
 }
 
-const MOST_BYTES = 16 * 1024 * 1024
-const MOST_CHAINS = 64
-const MOST_STAMPS = 256
-const MOST_LISTS = 128
+const MOST_BYTES = 8 * 1024 * 1024
+const MOST_CHAINS = 16
+const MOST_STAMPS = 64
+const MOST_LISTS = 64
 
 export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
   if (der.length > MOST_BYTES) throw new EvidenceRecordError('malformed', 'out of bounds')
@@ -99,12 +99,12 @@ function readRecord(der: Uint8Array): EvidenceRecord {
   // Crypto infos and encrypted archives are not understood, so they are not skipped.
   const chainNodes = fields.next(TAG.sequence).children()
   fields.end()
+  if (chainNodes.length === 0 || chainNodes.length > MOST_CHAINS) throw new DerError('not chains of time-stamps')
   const chains = chainNodes.map((chain) => {
     const stamps = chain.tag === TAG.sequence ? chain.children() : []
     if (stamps.length === 0 || stamps.length > MOST_STAMPS) throw new DerError('not a chain of time-stamps')
     return stamps.map(readStamp)
   })
-  if (chains.length === 0 || chains.length > MOST_CHAINS) throw new DerError('not chains of time-stamps')
   if (chains.flat().some(({ algorithm }) => !named.includes(algorithm)))
     throw new DerError('a digest algorithm that is not listed')
   return { chains }

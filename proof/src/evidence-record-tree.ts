@@ -1,6 +1,6 @@
 // Hash trees of RFC 4998: one time-stamp over the root vouches for many documents, and a reduced tree shows it for one of them.
 import { compareBytes } from './der.ts'
-import { concat, type DigestAlgorithm, digest as digestOf, sameBytes } from './digest.ts'
+import { concatAll, type DigestAlgorithm, digest as digestOf, sameBytes } from './digest.ts'
 import { DIGEST_LENGTH } from './signature-algorithm.ts'
 
 /** Lists of digests: the first holds the document's own, each further one what is needed to climb a level. */
@@ -17,7 +17,7 @@ const sorted = (digests: readonly Uint8Array[]): Uint8Array[] => [...digests].so
 /** RFC 4998, 4.2: in ascending order, whatever place they had. One alone stands for itself, as BouncyCastle reads it, too. */
 function nodeOf(algorithm: DigestAlgorithm, digests: readonly Uint8Array[]): Uint8Array {
   const [only] = digests
-  return digests.length === 1 && only ? only : digestOf(algorithm, concat(...sorted(digests)))
+  return digests.length === 1 && only ? only : digestOf(algorithm, concatAll(sorted(digests)))
 }
 
 /** Each leaf is the group of digests of what belongs together; most often one. */

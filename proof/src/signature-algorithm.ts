@@ -1,5 +1,17 @@
 // Which algorithms are spoken, and the AlgorithmIdentifier that names each; SHA-1 and all that is older is not understood.
-import { DerError, type DerNode, fieldsOf, nullValue, oid, readDer, readOid, readSmallInteger, sequence, TAG } from './der.ts'
+import {
+  DerError,
+  type DerNode,
+  fieldsOf,
+  nullValue,
+  oid,
+  onlyChild,
+  readDer,
+  readOid,
+  readSmallInteger,
+  sequence,
+  TAG,
+} from './der.ts'
 import { OID } from './der-object-id.ts'
 import type { DigestAlgorithm } from './digest.ts'
 
@@ -109,18 +121,11 @@ function readPssParameters(node: DerNode): { digest: Exclude<DigestAlgorithm, 's
   const salt = fields.optional(0xa2)
   const trailer = fields.optional(0xa3)
   fields.end()
-  if (!hash || !mask || (trailer && readSmallInteger(only(trailer)) !== 1)) return undefined
-  const digest = readDigestAlgorithm(only(hash))
-  const { name, parameters } = readAlgorithmId(only(mask))
+  if (!hash || !mask || (trailer && readSmallInteger(onlyChild(trailer)) !== 1)) return undefined
+  const digest = readDigestAlgorithm(onlyChild(hash))
+  const { name, parameters } = readAlgorithmId(onlyChild(mask))
   if (name !== OID.mgf1 || !parameters || !digest || digest === 'sm3' || readDigestAlgorithm(parameters) !== digest)
     return undefined
-  const saltLength = salt ? readSmallInteger(only(salt)) : 20
+  const saltLength = salt ? readSmallInteger(onlyChild(salt)) : 20
   return saltLength <= DIGEST_LENGTH.sha512 ? { digest, saltLength } : undefined
-}
-
-function only(node: DerNode): DerNode {
-  const fields = fieldsOf(node, node.tag)
-  const part = fields.any()
-  fields.end()
-  return part
 }

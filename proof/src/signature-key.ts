@@ -42,12 +42,13 @@ const LARGEST_EXPONENT = 1n << 33n
 export function readPublicKey(spki: Uint8Array): PublicKey {
   const fields = fieldsOf(readDer(spki))
   const { name, parameters } = readAlgorithmId(fields.next(TAG.sequence))
-  const { bytes, unusedBits } = readBitString(fields.next(TAG.bitString))
+  const key = fields.next(TAG.bitString)
   fields.end()
+  const { bytes, unusedBits } = readBitString(key)
   if (unusedBits !== 0) throw new DerError('a key of odd bits')
   if (name === OID.ecPublicKey) return readEcKey(parameters, bytes)
   if (name === OID.ed25519 && !parameters && bytes.length === 32) return { kind: 'ed25519', bytes }
-  if (name === OID.rsa || name === OID.rsaPss) return readRsaKey(bytes, fieldsOf(readDer(spki)))
+  if (name === OID.rsa || name === OID.rsaPss) return readRsaKey(bytes, key.raw)
   throw new DerError('a key of an unknown kind')
 }
 
@@ -58,16 +59,13 @@ function readEcKey(parameters: DerNode | undefined, point: Uint8Array): PublicKe
   return curve === 'sm2' ? { kind: 'sm2', point } : { kind: 'ec', curve, point }
 }
 
-function readRsaKey(bytes: Uint8Array, whole: ReturnType<typeof fieldsOf>): PublicKey {
+function readRsaKey(bytes: Uint8Array, key: Uint8Array): PublicKey {
   const fields = fieldsOf(readDer(bytes))
-  const modulus = fields.next(TAG.integer)
-  const bits = BigInt(modulus.content.length) * 8n
-  const exponent = fields.next(TAG.integer)
+  const modulus = readInteger(fields.next(TAG.integer))
+  const exponent = readInteger(fields.next(TAG.integer))
   fields.end()
-  if (bits > RSA_BITS.most + 8n || exponent.content.length > 8) throw new DerError('an RSA key out of bounds')
-  const [n, e] = [readInteger(modulus), readInteger(exponent)]
-  if (n >> (RSA_BITS.least - 1n) <= 0n || n >> RSA_BITS.most > 0n || e < 3n || e > LARGEST_EXPONENT || e % 2n === 0n)
+  const isSized = modulus >> (RSA_BITS.least - 1n) > 0n && modulus >> RSA_BITS.most === 0n
+  if (!isSized || exponent < 3n || exponent > LARGEST_EXPONENT || exponent % 2n === 0n)
     throw new DerError('an RSA key out of bounds')
-  whole.any()
-  return { kind: 'rsa', spki: sequence(sequence(oid(OID.rsa), nullValue()), whole.any().raw) }
+  return { kind: 'rsa', spki: sequence(sequence(oid(OID.rsa), nullValue()), key) }
 }

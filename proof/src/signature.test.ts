@@ -29,12 +29,22 @@ function generate(name: string, ...options: string[]): Uint8Array {
 }
 
 function sign(name: string, ...options: string[]): Uint8Array {
-  expect(openssl(...options, ...(options[0] === 'dgst' ? ['-sign', `${name}.key`] : ['-inkey', `${name}.key`, '-in']), ...(options[0] === 'dgst' ? ['-out', 'signature', 'message'] : ['message', '-out', 'signature']))).toBe(0)
+  expect(
+    openssl(
+      ...options,
+      ...(options[0] === 'dgst' ? ['-sign', `${name}.key`] : ['-inkey', `${name}.key`, '-in']),
+      ...(options[0] === 'dgst' ? ['-out', 'signature', 'message'] : ['message', '-out', 'signature']),
+    ),
+  ).toBe(0)
   return new Uint8Array(readFileSync(path('signature')))
 }
 
 const id = (name: string, ...parameters: Uint8Array[]) => sequence(oid(name), ...parameters)
-const pss = (digest: 'sha256' | 'sha384' | 'sha512' | 'sha1', salt: number, mask: 'sha256' | 'sha384' | 'sha512' | 'sha1' = digest) =>
+const pss = (
+  digest: 'sha256' | 'sha384' | 'sha512' | 'sha1',
+  salt: number,
+  mask: 'sha256' | 'sha384' | 'sha512' | 'sha1' = digest,
+) =>
   id(
     OID.rsaPss,
     sequence(
@@ -89,9 +99,10 @@ it.each<[SignatureScheme, string[]]>([
   for (let round = 0; round < 4; round += 1) {
     const signature = await key.sign(message)
     writeFileSync(path('ours.sig'), signature)
-    const status = options[0] === 'dgst'
-      ? openssl(...options, '-verify', 'ours.pub', '-signature', 'ours.sig', 'message')
-      : openssl('pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', 'ours.pub', '-sigfile', 'ours.sig', '-in', 'message')
+    const status =
+      options[0] === 'dgst'
+        ? openssl(...options, '-verify', 'ours.pub', '-signature', 'ours.sig', 'message')
+        : openssl('pkeyutl', '-verify', '-rawin', '-pubin', '-inkey', 'ours.pub', '-sigfile', 'ours.sig', '-in', 'message')
     expect(status).toBe(0)
     expect(await verifySignature({ algorithm: signatureAlgorithmId(scheme), spki: key.spki, message, signature })).toBe(true)
   }
@@ -112,7 +123,9 @@ describe('a signature that is right, under a description that is not', () => {
   })
 
   const halves = Uint8Array.from(
-    readDer(byEc).children().flatMap(({ content }) => [...new Uint8Array(32), ...content].slice(-32)),
+    readDer(byEc)
+      .children()
+      .flatMap(({ content }) => [...new Uint8Array(32), ...content].slice(-32)),
   )
   it.each<[string, () => Promise<boolean>]>([
     ['another digest in the name', () => check(id(OID.ecdsaSha384), p256, byEc)],
@@ -141,7 +154,10 @@ describe('a signature that is right, under a description that is not', () => {
     ['no key', () => check(id(OID.rsaSha256), new Uint8Array(0), byRsa)],
     ['no signature', () => check(id(OID.rsaSha256), rsa, new Uint8Array(0))],
     ['Ed25519 of another length', () => check(id(OID.ed25519), ed25519, new Uint8Array(63))],
-    ['Ed25519 beside another digest than its own', () => check(id(OID.ed25519), ed25519, sign('ed25519', 'pkeyutl', '-sign', '-rawin'), 'sha256')],
+    [
+      'Ed25519 beside another digest than its own',
+      () => check(id(OID.ed25519), ed25519, sign('ed25519', 'pkeyutl', '-sign', '-rawin'), 'sha256'),
+    ],
   ])('does not pass: %s', async (_, run) => {
     expect(await run()).toBe(false)
   })

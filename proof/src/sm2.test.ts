@@ -55,7 +55,9 @@ it('does not take a signature under another user id for one under its own', asyn
   const other = SM2.map((one) => one.replace('1234567812345678', 'somebody'))
   expect(openssl('pkeyutl', '-sign', '-inkey', 'private.pem', '-in', 'message', ...other, '-out', 'other.sig').status).toBe(0)
   const point = readDer(key.spki).children()[1]?.content.subarray(1) ?? new Uint8Array(0)
-  expect(sm2Verify(point, new TextEncoder().encode('evidence'), new Uint8Array(readFileSync(join(folder, 'other.sig'))))).toBe(false)
+  expect(sm2Verify(point, new TextEncoder().encode('evidence'), new Uint8Array(readFileSync(join(folder, 'other.sig'))))).toBe(
+    false,
+  )
 })
 
 describe('is false, and no exception, for', () => {
@@ -82,7 +84,14 @@ describe('is false, and no exception, for', () => {
 })
 
 it('signs with valid keys only', () => {
-  for (const key of ['', 'zz'.repeat(32), '00'.repeat(32), 'ff'.repeat(32), (ORDER - 1n).toString(16), vector.privateKey?.toUpperCase() ?? ''])
+  for (const key of [
+    '',
+    'zz'.repeat(32),
+    '00'.repeat(32),
+    'ff'.repeat(32),
+    (ORDER - 1n).toString(16),
+    vector.privateKey?.toUpperCase() ?? '',
+  ])
     expect(() => sm2Sign(key, example.message)).toThrow(TypeError)
   expect(() => sm2Spki(example.point.subarray(1))).toThrow(TypeError)
   expect(newSm2PrivateKey()).not.toBe(newSm2PrivateKey())

@@ -1,5 +1,4 @@
 // What can be wrong with a time-stamp: for whoever checks one, and for whoever asks an authority for one.
-
 export type TimeStampReason = 'not-granted' | 'imprint' | 'nonce' | 'signature' | 'path' | 'usage' | 'time' | 'malformed'
 
 export class TimeStampError extends Error {

@@ -1,5 +1,4 @@
 // TSTInfo (RFC 3161, 2.4.2): what a time-stamp says, inside the signature.
-
 import { readExtensionList } from './certificate-extension.ts'
 import {
   constructed,

@@ -6,9 +6,25 @@ import { testAuthority } from './certificate.fixture.ts'
 import type { Certificate } from './certificate.ts'
 import { CmsError, readSignedData } from './cms.ts'
 import { digest, sha256 } from './digest.ts'
-import { buildEvidenceRecord, EvidenceRecordError, hashTree, readEvidenceRecord, renewTimeStamp, timeStampRenewalLeaf, verifyEvidenceRecord } from './evidence-record.ts'
+import {
+  buildEvidenceRecord,
+  EvidenceRecordError,
+  hashTree,
+  readEvidenceRecord,
+  renewTimeStamp,
+  timeStampRenewalLeaf,
+  verifyEvidenceRecord,
+} from './evidence-record.ts'
 import { toHex } from './hex.ts'
-import { answerTimeStampRequest, buildTimeStampRequest, readTimeStampRequest, readTimeStampResponse, TimeStampError, TimeStampRequestError, verifyTimeStamp } from './time-stamp.ts'
+import {
+  answerTimeStampRequest,
+  buildTimeStampRequest,
+  readTimeStampRequest,
+  readTimeStampResponse,
+  TimeStampError,
+  TimeStampRequestError,
+  verifyTimeStamp,
+} from './time-stamp.ts'
 
 /** Mulberry32: the same changes in every run. */
 function random(seed: number): () => number {
@@ -29,7 +45,12 @@ const raw = (path: readonly Certificate[]) => path.map((one) => toHex(one.raw))
 async function stampBy(scheme: 'ecdsa-p256-sha256' | 'rsa-sha256', seconds = 0, bytes = request) {
   const authority = await testAuthority(scheme, { withIntermediate: scheme === 'ecdsa-p256-sha256' })
   const now = new Date(Date.UTC(2026, 0, 1, 0, 0, seconds))
-  const response = await answerTimeStampRequest(bytes, { identity: authority.timeStampIdentity, policy: '1.2.3.4', serial: () => 99n, now })
+  const response = await answerTimeStampRequest(bytes, {
+    identity: authority.timeStampIdentity,
+    policy: '1.2.3.4',
+    serial: () => 99n,
+    now,
+  })
   return { ...authority, response, token: readTimeStampResponse(response).token ?? response }
 }
 const p256 = await stampBy('ecdsa-p256-sha256')
@@ -40,11 +61,19 @@ const p7s = await signDetached(content, p256.signatureIdentity, { signingTime: n
 const STATUS_AT = 8
 
 const stampShows = async (bytes: Uint8Array, anchors: Uint8Array[]) => {
-  const { path, certificate, ...shown } = await verifyTimeStamp(bytes, { digest: imprint, algorithm: 'sha256', nonce: 4711n, anchors })
+  const { path, certificate, ...shown } = await verifyTimeStamp(bytes, {
+    digest: imprint,
+    algorithm: 'sha256',
+    nonce: 4711n,
+    anchors,
+  })
   return { ...shown, path: raw(path), certificate: toHex(certificate.raw) }
 }
 const signatureShows = async (bytes: Uint8Array) => {
-  const { signer, signingTime, path } = await verifyDetached(content, bytes, { anchors: [p256.root], at: new Date('2026-06-01T00:00:00Z') })
+  const { signer, signingTime, path } = await verifyDetached(content, bytes, {
+    anchors: [p256.root],
+    at: new Date('2026-06-01T00:00:00Z'),
+  })
   return { signer: toHex(signer.raw), signingTime, path: raw(path) }
 }
 
@@ -59,14 +88,23 @@ const renewed = await (async () => {
   return { record: renewTimeStamp(record, { reduced: next.reduced(0), token: second.token }), anchors: [first.root, second.root] }
 })()
 const recordShows = async (bytes: Uint8Array) => {
-  const { time, renewals, stamps } = await verifyEvidenceRecord(bytes, { data: [content], anchors: renewed.anchors, at: new Date('2026-06-01T00:00:00Z') })
+  const { time, renewals, stamps } = await verifyEvidenceRecord(bytes, {
+    data: [content],
+    anchors: renewed.anchors,
+    at: new Date('2026-06-01T00:00:00Z'),
+  })
   return { time, renewals, stamps: stamps.map((one) => [one.serial, one.time, raw(one.path)]) }
 }
 
 type Refusal = abstract new (...args: never[]) => Error
 
 /** Whether it is let pass, showing the same; a refusal has to be by name. */
-async function passes(changed: Uint8Array, shows: (bytes: Uint8Array) => Promise<object>, original: object, refusal: Refusal): Promise<boolean> {
+async function passes(
+  changed: Uint8Array,
+  shows: (bytes: Uint8Array) => Promise<object>,
+  original: object,
+  refusal: Refusal,
+): Promise<boolean> {
   let shown: object
   try {
     shown = await shows(changed)
@@ -79,7 +117,13 @@ async function passes(changed: Uint8Array, shows: (bytes: Uint8Array) => Promise
 }
 
 /** Where a changed byte is let pass, by its place. */
-async function survivors(bytes: Uint8Array, shows: (changed: Uint8Array) => Promise<object>, refusal: Refusal, seed: number, places = Array.from(bytes.keys())) {
+async function survivors(
+  bytes: Uint8Array,
+  shows: (changed: Uint8Array) => Promise<object>,
+  refusal: Refusal,
+  seed: number,
+  places = Array.from(bytes.keys()),
+) {
   const original = await shows(bytes)
   const next = random(seed)
   const passed: { at: number; from: number; to: number }[] = []
@@ -159,7 +203,8 @@ describe('cut short at every place, or with bytes added', () => {
   ])('%s is refused', async (_, bytes, shows, refusal) => {
     await shows(bytes)
     for (let end = 0; end < bytes.length; end += 1) await expect(shows(bytes.subarray(0, end))).rejects.toBeInstanceOf(refusal)
-    for (const added of [[0], [5, 0], [...bytes]]) await expect(shows(Uint8Array.of(...bytes, ...added))).rejects.toBeInstanceOf(refusal)
+    for (const added of [[0], [5, 0], [...bytes]])
+      await expect(shows(Uint8Array.of(...bytes, ...added))).rejects.toBeInstanceOf(refusal)
   })
 })
 
@@ -167,7 +212,15 @@ describe('never answers but with its own error', () => {
   /** Pieces cut out, doubled, moved and overwritten. */
   const spoiled = (bytes: Uint8Array) =>
     fc
-      .array(fc.record({ kind: fc.constantFrom('cut', 'double', 'set', 'flip'), at: fc.nat(bytes.length - 1), length: fc.integer({ min: 1, max: 40 }), value: fc.nat(255) }), { minLength: 1, maxLength: 5 })
+      .array(
+        fc.record({
+          kind: fc.constantFrom('cut', 'double', 'set', 'flip'),
+          at: fc.nat(bytes.length - 1),
+          length: fc.integer({ min: 1, max: 40 }),
+          value: fc.nat(255),
+        }),
+        { minLength: 1, maxLength: 5 },
+      )
       .map((edits) => {
         let list = Array.from(bytes)
         for (const { kind, at, length, value } of edits) {
@@ -195,12 +248,23 @@ describe('never answers but with its own error', () => {
     ['readEvidenceRecord', renewed.record, readEvidenceRecord, EvidenceRecordError],
   ]
   it.each(targets)('%s', async (_, bytes, act, refusal) => {
-    await fc.assert(fc.asyncProperty(spoiled(bytes), (one) => check(() => act(one), refusal)), { numRuns: 400 })
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), (one) => check(() => act(one), refusal)), { numRuns: 200 })
+    await fc.assert(
+      fc.asyncProperty(spoiled(bytes), (one) => check(() => act(one), refusal)),
+      { numRuns: 400 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), (one) => check(() => act(one), refusal)),
+      { numRuns: 200 },
+    )
   })
 
   it('and answers every request with a response', async () => {
-    const authority = { identity: p256.timeStampIdentity, policy: '1.2.3.4', serial: () => 1n, now: new Date('2026-01-01T00:00:00Z') }
+    const authority = {
+      identity: p256.timeStampIdentity,
+      policy: '1.2.3.4',
+      serial: () => 1n,
+      now: new Date('2026-01-01T00:00:00Z'),
+    }
     await fc.assert(
       fc.asyncProperty(fc.oneof(spoiled(request), fc.uint8Array({ maxLength: 100 })), async (one) => {
         const { status, token, failure } = readTimeStampResponse(await answerTimeStampRequest(one, authority))
@@ -214,6 +278,8 @@ describe('never answers but with its own error', () => {
 it('takes no time-stamp over one digest for one over another, whatever the algorithm', async () => {
   for (const algorithm of ['sha256', 'sm3'] as const) {
     const other = digest(algorithm, new TextEncoder().encode('another'))
-    await expect(verifyTimeStamp(p256.token, { digest: other, anchors: [p256.root] })).rejects.toMatchObject({ reason: 'imprint' })
+    await expect(verifyTimeStamp(p256.token, { digest: other, anchors: [p256.root] })).rejects.toMatchObject({
+      reason: 'imprint',
+    })
   }
 })

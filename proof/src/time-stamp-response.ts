@@ -125,7 +125,7 @@ function readStatus(node: DerNode): { status: number; failure?: TimeStampFailure
 function readText({ tag, content }: DerNode): string {
   if (tag !== TAG.utf8String) throw new DerError('a status text that is none')
   try {
-    return fromUtf8(content.subarray(0, 1000))
+    return fromUtf8(content)
   } catch {
     throw new DerError('a status text that is none')
   }

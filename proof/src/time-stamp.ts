@@ -1,5 +1,4 @@
 // Time-stamps (RFC 3161): whether a token of any authority proves that a digest existed at its time, to those who trust the anchors.
-
 import { PathError, verifyPath } from './certificate-path.ts'
 import type { Certificate } from './certificate-reader.ts'
 import { CmsError, readSignedData, type SignedData, verifySignedData } from './cms.ts'
@@ -100,7 +99,7 @@ function checkInfo({ imprint, nonce, time }: TimeStampInfo, check: TimeStampChec
 }
 
 async function trustedPath(certificate: Certificate, signed: SignedData, { time }: TimeStampInfo, check: TimeStampCheck) {
-  const others = [...signed.certificates, ...(check.certificates ?? [])]
+  const others = [...(check.certificates ?? []), ...signed.certificates]
   // Whatever moment the path is asked about, nobody stamps a time outside the life of the certificate.
   if (time < certificate.notBefore || time > certificate.notAfter)
     throw new TimeStampError('time', 'stamped outside the life of the certificate')

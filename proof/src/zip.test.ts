@@ -261,7 +261,7 @@ print(json.dumps([[[i.filename, i.file_size, i.compress_size, i.CRC] for i in z.
     rmSync(file)
   })
 
-  it.each([65_534, 65_535, 70_000])('with %i files are read by Python and by us', async (count) => {
+  it.each([65_535, 65_536])('with %i files are read by Python and by us', async (count) => {
     const files: Files = new Map(Array.from({ length: count }, (_, at) => [`f/${at}`, utf8(String(at % 10))]))
     const bytes = produce(files)
     const file = save(`many-${count}.zip`, bytes)

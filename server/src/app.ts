@@ -55,6 +55,8 @@ export interface HouseOptions {
   /** The folder of the built web; without it only the API is served. */
   readonly webDist?: string | undefined
   readonly waiting?: SiteFacts['waiting']
+  /** For tests that put something between the house and the world. */
+  readonly wrap?: (deps: Deps) => Deps
   readonly announceCode?: (message: { phone: string; code: string; purpose: string }) => void
 }
 
@@ -85,7 +87,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const live = openLive(databaseUrl, log)
   const signer = lazySigner(() => openSigner(config, options.masterKey))
   const certificates = new PdfCertificateMaker()
-  const deps: Deps = {
+  const plain: Deps = {
     db: database.db,
     clock: options.clock ?? systemClock,
     queue,
@@ -107,6 +109,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       waiting: options.waiting ?? [],
     },
   }
+  const deps = options.wrap?.(plain) ?? plain
   if (works) await queue.work(deps)
   const looping = works ? runLoops(loops, deps) : undefined
   let stopping = false

@@ -6,6 +6,8 @@ import type { Loop } from './kernel/loop.ts'
 import { type Round, round, type Worker } from './kernel/worker.ts'
 import { codeRounds, codeWorkers } from './modules/account/code/worker.ts'
 import { custodyListeners } from './modules/attestation/custody/listener.ts'
+import { fixityRounds } from './modules/attestation/fixity/worker.ts'
+import { preservationRounds } from './modules/attestation/preservation/worker.ts'
 import { sealRounds, sealWorkers } from './modules/attestation/seal/worker.ts'
 import { uploadRounds } from './modules/evidence/upload/worker.ts'
 import { logLoops, logRounds } from './modules/transparency/log/worker.ts'
@@ -18,6 +20,8 @@ export const rounds: readonly Round[] = [
   ...sealRounds,
   ...uploadRounds,
   ...logRounds,
+  ...preservationRounds,
+  ...fixityRounds,
 ]
 
 export const loops: readonly Loop[] = [...logLoops]

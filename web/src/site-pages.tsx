@@ -21,14 +21,14 @@ import { PackageCheck } from './modules/attestation/lookup/PackageCheck.tsx'
 import { QueryPage } from './modules/attestation/lookup/QueryPage.tsx'
 import { lookupWords } from './modules/attestation/lookup/words.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
-import { fileIn, isShareToken, recordNeed, shareNeed } from './modules/attestation/share/links.ts'
+import { isShareToken } from './modules/attestation/share/links.ts'
+import { fileNeed, recordNeed, shareNeed } from './modules/attestation/share/need.ts'
 import { PhoneDoorPage } from './modules/attestation/share/PhoneDoorPage.tsx'
 import { PreviewPage } from './modules/attestation/share/PreviewPage.tsx'
 import { SharedEvidence } from './modules/attestation/share/SharedEvidence.tsx'
 import { SharedFile, SharedFileAtOnce } from './modules/attestation/share/SharedFile.tsx'
 import { SharePage } from './modules/attestation/share/SharePage.tsx'
 import { shareWords } from './modules/attestation/share/words.ts'
-import { verificationWords } from './modules/attestation/verification/words.ts'
 import { FileDigest } from './modules/content/file-digest/FileDigest.tsx'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
 import { HomePage } from './modules/content/home/HomePage.tsx'
@@ -91,7 +91,6 @@ const catalogues = [
   certificateWords,
   lookupWords,
   shareWords,
-  verificationWords,
 ]
 
 /** Every page's words are loaded before the first one is rendered, so that rendering never waits. */
@@ -190,7 +189,7 @@ const shared = ({ tokenOnly = false, linksOut = true } = {}): PublicPage => ({
     const byToken = tokenOnly || isShareToken(facts.params?.id ?? '')
     return byToken ? { title: shareWords.loaded(locale)?.title ?? '' } : certificateHead(locale, facts)
   },
-  need: (params) => (tokenOnly ? shareNeed(params.id ?? '') : recordNeed(params)),
+  need: tokenOnly ? shareNeed : recordNeed,
   body: (facts) =>
     onPhone(
       facts,
@@ -206,7 +205,7 @@ const shared = ({ tokenOnly = false, linksOut = true } = {}): PublicPage => ({
 
 const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof SharedFile): PublicPage => ({
   head: (locale) => ({ title: shareWords.loaded(locale)?.previewTitle ?? '' }),
-  need: (params, asked) => shareNeed(fileIn({ ...asked, ...params })?.token ?? ''),
+  need: (params, asked) => fileNeed({ ...asked, ...params }),
   reads: ['share', 'place'],
   body: (facts) =>
     onPhone(

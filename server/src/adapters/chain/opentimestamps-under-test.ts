@@ -1,5 +1,6 @@
 // What Debian's python3-opentimestamps says, for tests: it reads a file, checks it against headers, and speaks to a calendar.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 
 /** Debian's own Python: another one on the PATH would not have the package. */
 const PYTHON = '/usr/bin/python3'
@@ -71,18 +72,19 @@ export type PythonAnswer =
   | { readonly error: string }
   | { readonly error?: never; readonly pending: readonly string[]; readonly time: number | null; readonly again: string }
 
-export const askPython = (jobs: readonly PythonJob[]): PythonAnswer[] =>
-  JSON.parse(run(READ, [], JSON.stringify(jobs))) as PythonAnswer[]
+export const askPython = async (jobs: readonly PythonJob[]): Promise<PythonAnswer[]> =>
+  JSON.parse(await run(READ, [], JSON.stringify(jobs))) as PythonAnswer[]
 
 /** Hands a digest to a calendar, or completes a file with what the calendar knows by now. */
-export const talkByPython = (url: string, digest: string, known = ''): string => run(TALK, [url, digest, known], '').trim()
+export const talkByPython = async (url: string, digest: string, known = ''): Promise<string> =>
+  (await run(TALK, [url, digest, known], '')).trim()
 
-function run(script: string, args: readonly string[], input: string): string {
-  const { stdout, stderr, status, error } = spawnSync(PYTHON, ['-W', 'ignore', '-c', script, ...args], {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-  })
-  if (status !== 0) throw new Error(`python3-opentimestamps is needed for this test: ${error?.message ?? stderr}`)
-  return stdout
+/** Never waits in this thread: the calendar it talks to may live here. */
+async function run(script: string, args: readonly string[], input: string): Promise<string> {
+  const child = spawn(PYTHON, ['-W', 'ignore', '-c', script, ...args], { stdio: 'pipe', timeout: 60_000 })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [out, fault, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  if (code !== 0) throw new Error(`python3-opentimestamps is needed for this test: ${fault}`)
+  return out
 }

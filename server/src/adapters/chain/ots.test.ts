@@ -46,11 +46,11 @@ async function confirmed(chain = open()): Promise<{ digest: Uint8Array; submitte
 }
 
 describe('the counterpart', () => {
-  it('is a calendar to the reference client too', () => {
+  it('is a calendar to the reference client too', async () => {
     const digest = someDigest()
-    const promised = talkByPython(one.url, toHex(digest))
+    const promised = await talkByPython(one.url, toHex(digest))
     const height = one.mine()
-    const complete = fromHex(talkByPython(one.url, toHex(digest), promised))
+    const complete = fromHex(await talkByPython(one.url, toHex(digest), promised))
     const { attestations } = verifyOts(complete, { digest, headers: one.headers, network: 'regtest' })
     expect(attestations).toContainEqual({ kind: 'bitcoin', height, block: expect.anything() })
   })
@@ -60,7 +60,10 @@ describe('files', () => {
   it('are read by python3-opentimestamps as they are by us, byte for byte', async () => {
     const { digest, submitted, receipt } = await confirmed()
     const [promise, proof] = [partsOf(submitted), partsOf(receipt)]
-    const [first, second] = askPython([jobOf(promise.ots, digest, promise.headers), jobOf(proof.ots, digest, proof.headers)])
+    const [first, second] = await askPython([
+      jobOf(promise.ots, digest, promise.headers),
+      jobOf(proof.ots, digest, proof.headers),
+    ])
     expect(first).toEqual({ pending: [one.url, other.url].sort(), time: null, again: toHex(promise.ots) })
     expect(second).toMatchObject({ pending: [], again: toHex(proof.ots) })
     expect(new Date(Number(second?.error ?? second?.time) * 1000).toISOString()).toBe(receipt.at)
@@ -75,7 +78,7 @@ describe('files', () => {
       copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7))
       return copy
     })
-    const [untouched, ...answers] = askPython([ots, ...changed].map((bytes) => jobOf(bytes, digest, headers)))
+    const [untouched, ...answers] = await askPython([ots, ...changed].map((bytes) => jobOf(bytes, digest, headers)))
     expect(untouched?.error).toBeUndefined()
     for (const [bit, bytes] of changed.entries()) {
       const said = answers[bit]
@@ -90,7 +93,7 @@ describe('files', () => {
     const { digest, receipt } = await confirmed(open({ calendars: [one.url] }))
     const { ots, headers } = partsOf(receipt)
     const changed = [...Array.from({ length: ots.length }, (_, length) => ots.slice(0, length)), new Uint8Array([...ots, 0])]
-    const answers = askPython(changed.map((bytes) => jobOf(bytes, digest, headers)))
+    const answers = await askPython(changed.map((bytes) => jobOf(bytes, digest, headers)))
     for (const [at, bytes] of changed.entries()) {
       expect(answers[at]?.error, `python, ${bytes.length} bytes`).toBeTypeOf('string')
       expect(() => verifyOts(bytes, { digest, headers, network: 'regtest' }), `${bytes.length} bytes`).toThrow(OtsError)
@@ -106,7 +109,7 @@ describe('files', () => {
       copy[36 + at] = (copy[36 + at] ?? 0) ^ 1
       return new Map([[height, copy]])
     })
-    for (const [at, answer] of askPython(changed.map((map) => jobOf(ots, digest, map))).entries()) {
+    for (const [at, answer] of (await askPython(changed.map((map) => jobOf(ots, digest, map)))).entries()) {
       expect(answer.error).toBe('VerificationError')
       expect(() => verifyOts(ots, { digest, headers: changed[at] as Map<number, Uint8Array>, network: 'regtest' })).toThrow(
         OtsError,
@@ -255,7 +258,7 @@ describe('calendars', () => {
     const receipt = await chain.prove(submitted, digest, patiently())
     expect(receipt.state).toBe('confirmed')
     const { ots, headers } = partsOf(receipt)
-    expect(askPython([jobOf(ots, digest, headers)])).toMatchObject([{ pending: [gone.url], again: toHex(ots) }])
+    expect(await askPython([jobOf(ots, digest, headers)])).toMatchObject([{ pending: [gone.url], again: toHex(ots) }])
   })
 })
 

@@ -71,4 +71,36 @@ export type AttestationTables = {
     revoked_at: Date | null
   }
   'attestation.check_code': { code_hash: string; ano: string; account_id: string; expires_at: Date }
+  'attestation.preservation_batch': {
+    id: Generated<number>
+    platform_id: number
+    algorithm: 'sha256' | 'sha512'
+    leaves: ColumnType<string[][], string, never>
+    token: Buffer
+    authority: string
+    stamped_at: Date
+    valid_until: Date
+    renewed_by: number | null
+    renewed_place: number | null
+  }
+  'attestation.preserved': { ano: string; chain: number; batch_id: number; place: number }
+  'attestation.fixity_run': {
+    id: Generated<number>
+    started_at: Date
+    finished_at: Date | null
+    cursor: Generated<string>
+    phase: Generated<'expected' | 'stored' | 'done'>
+    checked: Generated<number>
+    bytes: Generated<number>
+    changed: Generated<number>
+    missing: Generated<number>
+    untracked: Generated<number>
+  }
+  'attestation.fixity_finding': {
+    sha256: string
+    kind: 'changed' | 'missing' | 'untracked'
+    first_run: number
+    last_run: number
+    detail: Generated<string>
+  }
 }

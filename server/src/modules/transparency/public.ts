@@ -1,6 +1,6 @@
 // The transparency module's door.
 
-export { rotateEverywhere } from './key/rotation.ts'
+export { rotateDueKeys, rotateEverywhere } from './key/rotation.ts'
 export { identityFor, revocationList } from './key/service.ts'
 export { LOG_NEWS, logAnchored, logGrew, logStamped, type Progress } from './log/events.ts'
 export { anchorFacts } from './log/explorer.ts'
@@ -8,5 +8,6 @@ export { checkLog, type LogReport } from './log/fsck.ts'
 export { publicLogFile } from './log/public-file.ts'
 export { type ProofParts, proofParts, type Standing, standingOf } from './log/service.ts'
 export { findLog, leavesBetween, queueLeaf } from './log/store.ts'
+export { stampAnywhere } from './time-stamp/anywhere.ts'
 export { stampOwn } from './time-stamp/authority.ts'
 export { currentTrust } from './trust/service.ts'

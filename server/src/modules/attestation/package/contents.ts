@@ -7,6 +7,7 @@ import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/zip'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Range } from '../../../kernel/download.ts'
 import { certificateOf, type ProvenRecord, readObject, signatureOf } from '../certificate/making.ts'
+import { evidenceRecordOf } from '../preservation/service.ts'
 import { openingsOf } from '../record/openings.ts'
 import { filesOf } from '../record/store.ts'
 
@@ -26,10 +27,11 @@ export async function planPackage(
   { personal }: { personal: boolean },
 ): Promise<PlannedPackage> {
   const { record, manifestBytes, proof } = proven
-  const [signature, certificate, files] = await Promise.all([
+  const [signature, certificate, files, evidenceRecord] = await Promise.all([
     signatureOf(deps, proven),
     certificateOf(deps, proven),
     filesOf(deps.db, record.ano),
+    evidenceRecordOf(deps, record.ano),
   ])
   const stampedAt = proof.timeStamps[0]?.time ?? proof.signedAt
   const parts = packageFiles({
@@ -47,6 +49,7 @@ export async function planPackage(
     anchors: proof.anchors
       .filter(({ receipt }) => receipt.state === 'confirmed')
       .map(({ chain, receipt, inclusion }) => ({ chain, receipt: receipt.data, inclusion })),
+    ...(evidenceRecord ? { evidenceRecord } : {}),
     packedAt: stampedAt,
     agent: `attestry ${deps.site.softwareVersion}`,
     texts: [...deps.site.packageTools()].map(([path, bytes]) => ({ path, bytes })),

@@ -1,8 +1,11 @@
 // Rotation of a key, told to every log: whoever reads one can see which key was in force when.
+import { parseCertificate } from '@attestry/proof/certificate'
 import type { KeyAlgorithm, KeyPurpose } from '../../../adapters/signer/port.ts'
+import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { allLogs, queueLeaf } from '../log/store.ts'
 import { rotateKey } from './service.ts'
+import { allKeys } from './store.ts'
 
 export const rotateEverywhere = (
   deps: Deps,
@@ -17,3 +20,15 @@ export const rotateEverywhere = (
       await queueLeaf(inside.db, { platformId, kind: 'key', sha256: rotated.sha256 }, inside.clock.now())
     return rotated
   })
+
+/** A key is changed well before its certificate ends, so that nothing is ever signed with one that is about to. */
+const ROTATE_BEFORE_END_MS = days(2 * 365)
+
+export async function rotateDueKeys(deps: Deps): Promise<void> {
+  const soon = deps.clock.now().getTime() + ROTATE_BEFORE_END_MS
+  for (const key of await allKeys(deps.db)) {
+    if (key.retired_at || !key.certificate || key.purpose === 'log' || key.purpose === 'authority') continue
+    if (parseCertificate(key.certificate).notAfter.getTime() < soon)
+      await rotateEverywhere(deps, key.purpose, key.algorithm, 'its certificate ends')
+  }
+}

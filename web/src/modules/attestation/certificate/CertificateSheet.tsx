@@ -43,11 +43,13 @@ export function CertificateSheet({ certificate, linksOut }: CertificateSheetProp
   )
 }
 
+type SubjectField = keyof ReturnType<typeof certificateWords.use>['subjectFields']
+
 function CertificateFacts({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = certificateWords.use()
   const { kinds } = recordWords.use()
   const { number, publicId, kind, sourceClass, name, subject } = certificate
-  const fieldNames: Readonly<Record<string, string>> = say.subjectFields
+  const fieldName = (field: string) => (field in say.subjectFields ? say.subjectFields[field as SubjectField] : field)
   return (
     <section className="sheet-part" aria-label={say.facts}>
       <KeyValue
@@ -68,9 +70,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
           [say.kind, kinds[kind]],
           [say.source, say.sources[sourceClass]],
           ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
-          ...subject.map(
-            ({ field, masked }) => [fieldNames[field] ?? field, <GivenText key={field} text={masked} />] as const,
-          ),
+          ...subject.map(({ field, masked }) => [fieldName(field), <GivenText key={field} text={masked} />] as const),
         ]}
       />
       {subject.length > 0 && <p className="field-hint">{say.subjectHint}</p>}

@@ -26,14 +26,7 @@ export function Verdict({ certificate, verifyAt = paths.query() }: VerdictProps)
         <strong>{say.standing[standing]}</strong>
       </p>
       {standing === 'ready' && proof.log && <p>{say.readyText(time(sealedAt), proof.log.index)}</p>}
-      {standing === 'waiting' && (
-        <p>
-          {say.waitingText(time(sealedAt))}{' '}
-          <a className="no-print" href="">
-            {say.refresh}
-          </a>
-        </p>
-      )}
+      {standing === 'waiting' && <p>{say.waitingText(time(sealedAt))}</p>}
       {standing === 'failed' && <p>{say.failedText}</p>}
       {standing === 'ready' && <StampNote proof={proof} />}
       <p className="verdict-note">

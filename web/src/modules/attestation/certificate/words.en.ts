@@ -25,7 +25,6 @@ export const words: Words = {
   },
   platformSays:
     'This page is what the platform says; nothing was verified here. To rely on nobody, <verify>verify the original file or the evidence package</verify>.',
-  refresh: 'Reload this page',
   facts: 'The record',
   number: 'Record number',
   publicId: 'Certificate id',
@@ -62,7 +61,8 @@ export const words: Words = {
   },
   digests: 'Digests',
   recordDigest: 'Digest of the record',
-  recordDigestHint: 'SHA-256 of the manifest, record.json, which names every file with its digests, the times and how it was obtained.',
+  recordDigestHint:
+    'SHA-256 of the manifest, record.json, which names every file with its digests, the times and how it was obtained.',
   files: (count) => (count === 1 ? 'File' : `Files (${count})`),
   moreFiles: (count) => (count === 1 ? '1 more file' : `${count} more files`),
   filesLeftOff: (count) =>

@@ -22,7 +22,6 @@ export const words = {
     none: '尚无时间戳。',
   },
   platformSays: '本页是平台的陈述，本页没有进行核验。要不依赖平台，请<verify>核验原文件或证据包</verify>。',
-  refresh: '刷新本页',
   facts: '存证信息',
   number: '保全号',
   publicId: '证书查询码',
@@ -41,7 +40,14 @@ export const words = {
   subjectHint: '已遮盖；完整信息只在持有人出示披露文件时可核对。',
   times: '时间',
   timesHint: '全部时间均注明时区与来源。',
-  timeEvents: { accepted: '平台收到', sealed: '固化', logged: '日志签名', stamped: '时间戳', witnessed: '见证', anchored: '上链' },
+  timeEvents: {
+    accepted: '平台收到',
+    sealed: '固化',
+    logged: '日志签名',
+    stamped: '时间戳',
+    witnessed: '见证',
+    anchored: '上链',
+  },
   timeSources: {
     server: '平台服务器时钟',
     log: '公开日志检查点，平台服务器时钟',

@@ -1,6 +1,7 @@
 // Look up by the id and number on a certificate: a plain form, answered by the server with the page.
-import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { PageAnswer } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'

@@ -1,5 +1,5 @@
 // Look up by a digest alone: for browsers without scripts, and for those who do not have the file.
-import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
+import { FOUND_AT_MOST, type FoundRecord } from '@attestry/contract/modules/attestation/lookup'
 import type { PageAnswer } from '../../../kernel/page-facts.ts'
 import { Button } from '../../../light/Button.tsx'
 import { TextField } from '../../../light/TextField.tsx'
@@ -7,6 +7,12 @@ import { paths } from '../../../paths.ts'
 import { FILE_ANCHOR } from './anchors.ts'
 import { FoundRecords } from './FoundRecords.tsx'
 import { lookupWords } from './words.ts'
+
+interface AnswerProps {
+  readonly list: readonly FoundRecord[]
+}
+
+const Answer = ({ list }: AnswerProps) => <FoundRecords list={list} more={list.length >= FOUND_AT_MOST} by="digest" />
 
 export function DigestLookup({ digest, answer }: { readonly digest: string; readonly answer?: PageAnswer | undefined }) {
   const { file: say } = lookupWords.use()
@@ -30,7 +36,7 @@ export function DigestLookup({ digest, answer }: { readonly digest: string; read
           <Button type="submit">{say.ask}</Button>
         </div>
       </form>
-      {answer && 'data' in answer && <FoundRecords list={(answer.data as { list: FoundRecord[] }).list} by="digest" />}
+      {answer && 'data' in answer && <Answer {...(answer.data as AnswerProps)} />}
     </details>
   )
 }

@@ -1,7 +1,5 @@
 // Look up by file: the digests are computed here, and only they are sent.
-import { type FoundRecord, lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import { digestFile, type FileDigests, UnreadableFile } from '../../../kernel/file-digest.ts'
 import { bytes } from '../../../kernel/format.ts'
 import type { Island } from '../../../kernel/island.tsx'
@@ -13,18 +11,16 @@ import { KeyValue } from '../../../light/KeyValue.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { certificateWords } from '../certificate/words.ts'
 import { recordWords } from '../record/words.ts'
+import type { LookupAnswer } from './ask.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FoundRecords } from './FoundRecords.tsx'
-import { mergeFound } from './merge-found.ts'
 import { lookupWords } from './words.ts'
-
-type Answer = { readonly list: readonly FoundRecord[] } | { readonly problem: string }
 
 interface Chosen {
   readonly file: File
   readonly done: number
   readonly digests?: FileDigests
-  readonly answer?: Answer
+  readonly answer?: LookupAnswer
   readonly unreadable?: boolean
 }
 
@@ -48,7 +44,8 @@ export function FileLookup() {
     try {
       const digests = await digestFile(file, ['sha256', 'sm3'], { signal, onProgress: (done) => show({ done }) })
       show({ done: file.size, digests })
-      show({ done: file.size, digests, answer: await ask(digests, signal) })
+      const answer = await ask(digests, signal).catch((): LookupAnswer => ({ problem: say.offline }))
+      show({ done: file.size, digests, answer })
     } catch (error) {
       if (error instanceof UnreadableFile) show({ done: 0, unreadable: true })
       else if (!signal.aborted) throw error
@@ -68,18 +65,8 @@ export function FileLookup() {
   )
 }
 
-/** A digest deposit may hold only one of the two, so both are asked for. */
-async function ask({ sha256, sm3 }: FileDigests, signal: AbortSignal): Promise<Answer> {
-  try {
-    const [one, other] = await Promise.all(
-      [sha256, sm3].map((digest) => call(lookupApi.byFile, { digest }, { signal, display: ErrorDisplay.silent })),
-    )
-    return { list: mergeFound(one?.list ?? [], other?.list ?? []) }
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    return { problem: error.message }
-  }
-}
+const ask = async (digests: FileDigests, signal: AbortSignal): Promise<LookupAnswer> =>
+  (await import('./ask.ts')).askByDigests(digests, signal)
 
 function Progress({ file, done, digests, onStop }: Chosen & { onStop(): void }) {
   const { file: say } = lookupWords.use()
@@ -112,7 +99,7 @@ function Result({ file, digests, answer, onAnother, onAgain }: ResultProps) {
         ]}
       />
       <div aria-live="polite">
-        {answer && 'list' in answer && <FoundRecords list={answer.list} by="file" />}
+        {answer && 'list' in answer && <FoundRecords {...answer} by="file" />}
         {answer && 'problem' in answer && <Callout kind="error">{answer.problem}</Callout>}
       </div>
       <div className="drop-acts">

@@ -1,5 +1,5 @@
 // What was found by a digest: when, where in the log, stamped by whom. Never whose.
-import { FOUND_AT_MOST, type FoundRecord } from '@attestry/contract/modules/attestation/lookup'
+import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
 import { time } from '../../../kernel/format.ts'
 import { Callout } from '../../../light/Callout.tsx'
 import { Digest } from '../../../light/Digest.tsx'
@@ -10,7 +10,14 @@ import { certificateWords } from '../certificate/words.ts'
 import { recordWords } from '../record/words.ts'
 import { lookupWords } from './words.ts'
 
-export function FoundRecords({ list, by }: { readonly list: readonly FoundRecord[]; readonly by: 'file' | 'digest' }) {
+interface FoundRecordsProps {
+  readonly list: readonly FoundRecord[]
+  /** There may be others, which are not listed. */
+  readonly more: boolean
+  readonly by: 'file' | 'digest'
+}
+
+export function FoundRecords({ list, more, by }: FoundRecordsProps) {
   const { found: say } = lookupWords.use()
   const [first] = list
   if (!first) return <NothingFound />
@@ -19,7 +26,7 @@ export function FoundRecords({ list, by }: { readonly list: readonly FoundRecord
       <Callout kind="success">
         <strong>{say.title(list.length)}</strong>
         {by === 'file' ? say.says(time(first.sealedAt)) : say.saysDigest(time(first.sealedAt))}
-        {list.length >= FOUND_AT_MOST && ` ${say.most(list.length)}`}
+        {more && ` ${say.most(list.length)}`}
       </Callout>
       <ol className="found-list">
         {list.map((record) => (

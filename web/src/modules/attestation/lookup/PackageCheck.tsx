@@ -1,22 +1,17 @@
 // Verify a package: it is read in this browser and nowhere else.
-import { logApi } from '@attestry/contract/modules/transparency/log'
 import { useRef, useState } from 'react'
-import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import type { Island } from '../../../kernel/island.tsx'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { lightWords } from '../../../light/words.ts'
-import { Verification } from '../verification/Verification.tsx'
-import { verificationWords } from '../verification/words.ts'
+import { VerificationOnDemand } from '../verification/VerificationOnDemand.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { lookupWords } from './words.ts'
 
-/** What the platform publishes now; null where it could not be asked. */
-type Published = string | null
-
 interface Chosen {
   readonly file: File
-  readonly trust?: Published
+  /** What the platform publishes now; null where it could not be asked. */
+  readonly trust?: string | null
 }
 
 export function PackageCheck() {
@@ -26,7 +21,7 @@ export function PackageCheck() {
   const begin = async (file: File) => {
     latest.current = file
     setChosen({ file })
-    const trust = await publishedTrust()
+    const trust = await import('./published-trust.ts').then((part) => part.publishedTrust()).catch(() => null)
     if (latest.current === file) setChosen({ file, trust })
   }
   const reset = () => {
@@ -48,7 +43,11 @@ export function PackageCheck() {
       {chosen && chosen.trust === undefined && <p aria-live="polite">{say.preparing}</p>}
       {chosen?.trust === null && <Callout kind="warning">{say.trustFailed}</Callout>}
       {chosen && chosen.trust !== undefined && (
-        <Verification key={chosen.file.name + chosen.file.lastModified} source={{ kind: 'file', file: chosen.file }} trust={chosen.trust ?? undefined} />
+        <VerificationOnDemand
+          source={{ kind: 'file', file: chosen.file }}
+          trust={chosen.trust ?? undefined}
+          waiting={say.preparing}
+        />
       )}
       {chosen && (
         <div>
@@ -59,12 +58,4 @@ export function PackageCheck() {
   )
 }
 
-async function publishedTrust(): Promise<Published> {
-  try {
-    return (await call(logApi.info, {}, { display: ErrorDisplay.silent })).trust.digest || null
-  } catch {
-    return null
-  }
-}
-
-export const packageCheckIsland: Island = { Component: PackageCheck, words: [lightWords, lookupWords, verificationWords] }
+export const packageCheckIsland: Island = { Component: PackageCheck, words: [lightWords, lookupWords] }

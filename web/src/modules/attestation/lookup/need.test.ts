@@ -7,6 +7,9 @@ it.each([
   [{}, undefined],
   [{ lang: 'en' }, undefined],
   [{ digest: 'ab' }, { endpoint: lookupApi.byFile, input: { digest: 'ab' } }],
-  [{ id: 'X', number: '1' }, { endpoint: lookupApi.byIdAndNumber, input: { id: 'X', number: '1' } }],
+  [
+    { id: 'X', number: '1' },
+    { endpoint: lookupApi.byIdAndNumber, input: { id: 'X', number: '1' } },
+  ],
   [{ id: 'X' }, { endpoint: lookupApi.byIdAndNumber, input: { id: 'X', number: '' } }],
 ])('%j', (query, need) => expect(lookupNeed(query as Record<string, string>)).toEqual(need))

@@ -20,6 +20,7 @@ export const words: Words = {
     stop: 'Stop',
     another: 'Another file',
     again: 'Try again',
+    offline: 'The server could not be reached. Check your connection and try again.',
     unreadable: 'This file could not be read. It may have been moved or be in use; please choose it again.',
     name: 'File',
     size: 'Size',

@@ -18,6 +18,7 @@ export const words = {
     stop: '停止',
     another: '换一个文件',
     again: '再试一次',
+    offline: '没有连上服务器。请检查网络后重试。',
     unreadable: '无法读取这个文件，它可能已被移动或正在使用，请重新选择。',
     name: '文件',
     size: '大小',

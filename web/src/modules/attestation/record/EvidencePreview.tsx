@@ -41,11 +41,17 @@ export function EvidencePreview({ ano, place, file }: EvidencePreviewProps) {
   return (
     <div className="preview">
       <Content shown={shown} kind={preview.kind} file={file} onUnplayable={giveUp} />
+      <div aria-live="polite">{'same' in shown && shown.same !== undefined && <Same same={shown.same} />}</div>
       <Button small look="quiet" onClick={hide}>
         {say.hide}
       </Button>
     </div>
   )
+}
+
+function Same({ same }: { readonly same: boolean }) {
+  const say = recordPageWords.use()
+  return same ? <p className="preview-same">{say.sameAsRecorded}</p> : <Callout kind="error">{say.notAsRecorded}</Callout>
 }
 
 interface ContentProps {

@@ -21,38 +21,38 @@ interface RecordDrawerProps {
 }
 
 export function RecordDrawer({ ano, contentUrl, onClose }: RecordDrawerProps) {
-  const say = recordWords.use()
   const { data, error, refetch } = useRecord(ano)
-  const stored = data?.state === 'sealed' && contentUrl
   return (
     <DetailDrawer
       open={ano !== undefined}
       onClose={onClose}
       title={data ? <span data-user-content>{data.name}</span> : <NumberText value={ano ?? ''} />}
-      actions={
-        <span className="record-acts">
-          {stored && (
-            <AnchorButton icon="download" href={contentUrl(data.ano)} download={data.name}>
-              {say.download}
-            </AnchorButton>
-          )}
-          {ano && (
-            <LinkButton look="primary" to={paths.record({ ano })}>
-              {say.openPage}
-            </LinkButton>
-          )}
-        </span>
-      }
     >
-      {error ? <Fault error={error} onRetry={() => void refetch()} /> : data ? <RecordBody record={data} /> : <ListSkeleton />}
+      {error ? (
+        <Fault error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <RecordBody record={data} contentUrl={data.state === 'sealed' ? contentUrl?.(data.ano) : undefined} />
+      ) : (
+        <ListSkeleton />
+      )}
     </DetailDrawer>
   )
 }
 
-function RecordBody({ record }: { readonly record: RecordDetail }) {
+function RecordBody({ record, contentUrl }: { readonly record: RecordDetail; readonly contentUrl: string | undefined }) {
   const say = recordWords.use()
   return (
     <div className="record-body">
+      <div className="record-acts">
+        <LinkButton look="primary" to={paths.record({ ano: record.ano })}>
+          {say.openPage}
+        </LinkButton>
+        {contentUrl !== undefined && (
+          <AnchorButton icon="download" href={contentUrl} download={record.name}>
+            {say.download}
+          </AnchorButton>
+        )}
+      </div>
       <Meaning record={record} />
       <KeyValue
         rows={[

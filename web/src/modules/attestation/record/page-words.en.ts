@@ -121,6 +121,9 @@ export const words: Words = {
   notShown: 'For safety, files of this type are not opened in the page. Download it and open it with a suitable program.',
   tooLarge: 'The file is too large to open in the page. Download it to look at it.',
   cannotShow: 'The browser cannot show this file: it may be damaged, or its encoding unsupported. It can still be downloaded.',
+  sameAsRecorded: 'SHA-256 computed on this computer: what was fetched is what was recorded.',
+  notAsRecorded:
+    'The SHA-256 computed on this computer is not the recorded one: this is not what was deposited. Please contact the platform.',
   afterSealing: 'Can be looked at once sealed.',
   noBytes: 'Only the digest was deposited; the platform has no original to show.',
   unknownType: 'Unknown type',

@@ -118,6 +118,8 @@ export const words = {
   notShown: '为安全起见，这类文件不在页面中打开。请下载后用相应的软件查看。',
   tooLarge: '文件较大，不在页面中打开。请下载后查看。',
   cannotShow: '浏览器无法显示这个文件，内容可能已损坏或编码不受支持。原文件仍可下载。',
+  sameAsRecorded: '已在本机计算 SHA-256：取回的内容与记录一致。',
+  notAsRecorded: '本机计算的 SHA-256 与记录不符：取回的内容不是当时存证的内容，请联系平台。',
   afterSealing: '固化完成后可以查看。',
   noBytes: '这条记录只存了摘要，平台没有原文件可供查看。',
   unknownType: '类型未知',

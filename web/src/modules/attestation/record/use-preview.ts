@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isAborted } from '../../../kernel/call.ts'
+import { digestFile } from '../../../kernel/file-digest.ts'
 import { type Preview, type RecordFile, TEXT_SHOWN_BYTES } from './preview-kind.ts'
 import { recordKey } from './queries.ts'
 import { takeBytes } from './take-bytes.ts'
@@ -13,8 +14,11 @@ export type Shown =
   | { readonly phase: 'loading'; readonly share: number }
   | { readonly phase: 'failed'; readonly reason: string }
   | { readonly phase: 'not-text' | 'not-shown' }
-  | { readonly phase: 'text'; readonly text: string; readonly whole: boolean }
-  | { readonly phase: 'media'; readonly url: string }
+  | { readonly phase: 'text'; readonly text: string; readonly whole: boolean; readonly same: Sameness }
+  | { readonly phase: 'media'; readonly url: string; readonly same: Sameness }
+
+/** Whether what came is what was recorded, judged here. undefined: not judged, not yet or not at all. */
+export type Sameness = boolean | undefined
 
 export function usePreview(ano: string, place: number, file: RecordFile, preview: Preview) {
   const client = useQueryClient()
@@ -29,6 +33,11 @@ export function usePreview(ano: string, place: number, file: RecordFile, preview
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at the very end
   useEffect(() => drop, [])
 
+  const contentOf = async (blob: Blob): Promise<Shown> => {
+    if (!('mediaType' in preview) || preview.kind === 'text') return textShown(blob, file)
+    address.current = URL.createObjectURL(new Blob([blob], { type: preview.mediaType }))
+    return { phase: 'media', url: address.current, same: undefined }
+  }
   const show = async () => {
     if (!('mediaType' in preview)) return
     drop()
@@ -43,11 +52,11 @@ export function usePreview(ano: string, place: number, file: RecordFile, preview
         onProgress: (received) => setShown({ phase: 'loading', share: wanted ? Math.min(1, received / wanted) : 0 }),
       })
       void client.invalidateQueries({ queryKey: recordKey(ano) })
-      if (preview.kind === 'text') setShown(await textShown(blob, file))
-      else {
-        address.current = URL.createObjectURL(new Blob([blob], { type: preview.mediaType }))
-        setShown({ phase: 'media', url: address.current })
-      }
+      const content = await contentOf(blob)
+      setShown(content)
+      if (!('same' in content) || blob.size !== file.size || file.sha256 === null) return
+      const { sha256 } = await digestFile(blob, ['sha256'], { signal: stop.signal })
+      setShown({ ...content, same: sha256 === file.sha256 })
     } catch (error) {
       if (!stop.signal.aborted && !isAborted(error))
         setShown({ phase: 'failed', reason: error instanceof CallError ? error.message : String(error) })
@@ -63,5 +72,5 @@ export function usePreview(ano: string, place: number, file: RecordFile, preview
 async function textShown(blob: Blob, file: RecordFile): Promise<Shown> {
   const bytes = new Uint8Array(await blob.arrayBuffer()).subarray(0, TEXT_SHOWN_BYTES)
   const text = textOfBytes(bytes)
-  return text === undefined ? { phase: 'not-text' } : { phase: 'text', text, whole: bytes.length >= (file.size ?? 0) }
+  return text === undefined ? { phase: 'not-text' } : { phase: 'text', text, whole: bytes.length === file.size, same: undefined }
 }

@@ -1,51 +1,71 @@
 // The six digits that open the evidence.
-import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { ExtractionCode, type SharedRecord, shareApi } from '@attestry/contract/modules/attestation/share'
-import { strictObject } from 'zod/mini'
-import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { useForm } from '../../../kernel/use-form.ts'
+import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { shareWords } from './words.ts'
-
-const codeInput = strictObject({ code: ExtractionCode })
 
 interface CodeFormProps {
   readonly token: string
   onOpen(record: SharedRecord): void
 }
 
+interface Problem {
+  readonly text: string
+  readonly ofCode: boolean
+}
+
 export function CodeForm({ token, onOpen }: CodeFormProps) {
   const say = shareWords.use()
-  const form = useForm({
-    schema: codeInput,
-    read: (given) => Object.fromEntries(given),
-    fieldOfCode: { [attestationErrors.CODE_WRONG.code]: 'code', [attestationErrors.CODE_LOCKED.code]: 'code' },
-    submit: async ({ code }) => onOpen(await call(shareApi.open, { token, code }, { display: ErrorDisplay.silent })),
-  })
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  const field = useRef<HTMLInputElement>(null)
+  const refuse = (text: string, ofCode: boolean) => {
+    setProblem({ text, ofCode })
+    if (ofCode) field.current?.select()
+  }
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const code = field.current?.value.replace(/\s/g, '') ?? ''
+    if (!/^\d{6}$/.test(code)) return refuse(say.codeShape, true)
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const { openShare } = await import('./open-share.ts')
+      const opening = await openShare(token, code)
+      if ('record' in opening) onOpen(opening.record)
+      else refuse(opening.problem, opening.ofCode)
+    } catch {
+      refuse(say.offline, false)
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
-    <form ref={form.ref} className="form code-form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+    <form className="form code-form" method="post" noValidate onSubmit={onSubmit} onInput={() => setProblem(undefined)}>
       <p>{say.locked}</p>
       <noscript>
         <Callout kind="warning">{say.needsScript}</Callout>
       </noscript>
       <TextField
+        ref={field}
         name="code"
         className="input-code"
         label={say.code}
         hint={say.codeHint}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
-        problem={form.problems.code}
+        maxLength={12}
+        problem={problem?.ofCode ? problem.text : undefined}
       />
-      {form.problem && (
+      {problem && !problem.ofCode && (
         <Callout kind="error" alert>
-          {form.problem}
+          {problem.text}
         </Callout>
       )}
-      <Button type="submit" look="primary" busy={form.busy}>
+      <Button type="submit" look="primary" busy={busy}>
         {say.open}
       </Button>
     </form>

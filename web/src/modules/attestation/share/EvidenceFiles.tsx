@@ -41,7 +41,11 @@ function Acts({ token, file }: { readonly token: string; readonly file: SharedFi
   return (
     <div className="evidence-acts">
       {planPreview(file).kind !== 'none' && (
-        <LinkButton small href={paths.sharedFile({ share: token, place: String(file.place) })} aria-label={say.previewOf(file.path)}>
+        <LinkButton
+          small
+          href={paths.sharedFile({ share: token, place: String(file.place) })}
+          aria-label={say.previewOf(file.path)}
+        >
           {say.preview}
         </LinkButton>
       )}

@@ -82,7 +82,7 @@ function LoadedPreview({ plan, url, sha256, name, unasked }: LoadedPreviewProps)
       return (
         <>
           <Callout kind={state.at === 'failed' ? 'error' : 'info'} alert>
-            {state.at === 'failed' ? state.message : say.cancelled}
+            {state.at === 'failed' ? (state.said ?? say.offline) : say.cancelled}
           </Callout>
           <div>
             <Button onClick={load}>{say.again}</Button>

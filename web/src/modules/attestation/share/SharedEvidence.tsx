@@ -8,8 +8,7 @@ import { RichText } from '../../../kernel/rich-text.tsx'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
-import { Verification } from '../verification/Verification.tsx'
-import { verificationWords } from '../verification/words.ts'
+import { VerificationOnDemand } from '../verification/VerificationOnDemand.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { EvidenceFiles } from './EvidenceFiles.tsx'
 import { packageUrl } from './links.ts'
@@ -67,14 +66,11 @@ function PackagePart({ token, record }: { readonly token: string; readonly recor
       {verifying && (
         <>
           <p className="field-hint">{say.verifyHereHint}</p>
-          <Verification source={{ kind: 'url', url }} trust={trustDigest || undefined} />
+          <VerificationOnDemand source={{ kind: 'url', url }} trust={trustDigest || undefined} waiting={say.preparing} />
         </>
       )}
     </div>
   )
 }
 
-export const sharedEvidenceIsland: Island = {
-  Component: SharedEvidence,
-  words: [lightWords, shareWords, verificationWords],
-}
+export const sharedEvidenceIsland: Island = { Component: SharedEvidence, words: [lightWords, shareWords] }

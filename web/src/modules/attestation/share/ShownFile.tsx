@@ -17,7 +17,11 @@ export function ShownFile({ plan, name, shown }: ShownFileProps) {
   const [broken, setBroken] = useState(false)
   return (
     <>
-      {broken ? <Callout kind="warning">{say.cannotPlay}</Callout> : <Content {...{ plan, name, shown }} onBroken={() => setBroken(true)} />}
+      {broken ? (
+        <Callout kind="warning">{say.cannotPlay}</Callout>
+      ) : (
+        <Content {...{ plan, name, shown }} onBroken={() => setBroken(true)} />
+      )}
       {plan.cut && <p className="field-hint">{say.cut(bytes(plan.bytes))}</p>}
       <div aria-live="polite">{shown.checked && <DigestCheck checked={shown.checked} />}</div>
     </>
@@ -30,11 +34,23 @@ function Content({ plan, name, shown, onBroken }: ShownFileProps & { onBroken():
     case 'image':
       return <img className="preview-image" src={shown.url} alt={name} data-user-content="" onError={onBroken} />
     case 'video':
-      // biome-ignore lint/a11y/useMediaCaption: evidence is shown as it was deposited
-      return <video className="preview-video" src={shown.url} controls playsInline aria-label={name} data-user-content="" onError={onBroken} />
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: evidence is shown as it was deposited
+        <video
+          className="preview-video"
+          src={shown.url}
+          controls
+          playsInline
+          aria-label={name}
+          data-user-content=""
+          onError={onBroken}
+        />
+      )
     case 'audio':
-      // biome-ignore lint/a11y/useMediaCaption: evidence is played as it was deposited
-      return <audio className="preview-audio" src={shown.url} controls aria-label={name} data-user-content="" onError={onBroken} />
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: evidence is played as it was deposited
+        <audio className="preview-audio" src={shown.url} controls aria-label={name} data-user-content="" onError={onBroken} />
+      )
     default:
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too
@@ -48,5 +64,5 @@ function Content({ plan, name, shown, onBroken }: ShownFileProps & { onBroken():
 const kinds = { checking: 'info', same: 'success', different: 'error', unchecked: 'warning' } as const
 
 function DigestCheck({ checked }: { readonly checked: Checked }) {
-  return <Callout kind={kinds[checked]}>{shareWords.use()[checked]}</Callout>
+  return <Callout kind={kinds[checked]}>{shareWords.use().checks[checked]}</Callout>
 }

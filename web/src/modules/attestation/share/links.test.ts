@@ -1,6 +1,9 @@
-// Only whole handles name a file; anything else names none.
+// Only whole handles name a file, and files are where the contract says.
+import { wirePath } from '@attestry/contract/endpoint'
+import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { expect, it } from 'vitest'
-import { fileUrl, readHandle, recordNeed } from './links.ts'
+import { fileIn, fileUrl, packageUrl, readHandle } from './links.ts'
+import { fileNeed, recordNeed } from './need.ts'
 
 const token = 'AbCdEfGhIjKlMnOpQrSt-_'
 
@@ -20,9 +23,20 @@ it.each([
   `../../${token}.0`,
 ])('reads nothing from %j', (handle) => expect(readHandle(handle)).toBeUndefined())
 
+it('finds the file in the query, the first one unless told otherwise', () => {
+  expect(fileIn({ share: token, place: '3' })).toEqual({ token, place: 3 })
+  expect(fileIn({ share: token })).toEqual({ token, place: 0 })
+  expect(fileIn({})).toBeUndefined()
+})
+
 it('asks for the share by a token, and for the certificate by an id', () => {
   expect(recordNeed({ id: token }).input).toEqual({ token })
   expect(recordNeed({ id: '0123456789ABCDEF' }).input).toEqual({ id: '0123456789ABCDEF' })
+  expect(fileNeed({ fileUrl: `${token}.0` }).input).toEqual({ token })
+  expect(fileNeed({ fileUrl: 'nonsense' }).input).toEqual({ token: '' })
 })
 
-it('writes the address of a file', () => expect(fileUrl(token, 3)).toBe(`/shimakaze/attestation/share/file/${token}?place=3`))
+it('knows where the contract has the files', () => {
+  expect(fileUrl(token, 3)).toBe(`${wirePath(shareApi.file).replace(':token', token)}?place=3`)
+  expect(packageUrl(token)).toBe(wirePath(shareApi.package).replace(':token', token))
+})

@@ -1,8 +1,4 @@
-// What an address of a share holds, and where its files are.
-import { wirePath } from '@attestry/contract/endpoint'
-import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
-import { shareApi } from '@attestry/contract/modules/attestation/share'
-
+// What an address of a share holds, and where its files are. Free of the contract's schemas, which a page need not load to be read.
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const PLACE = /^(0|[1-9]\d{0,5})$/
 
@@ -26,14 +22,10 @@ const sharedFileAt = (token: string | undefined, place: string | undefined): Sha
 export const fileIn = ({ fileUrl, share, place }: Readonly<Record<string, string>> = {}): SharedFileAt | undefined =>
   fileUrl === undefined ? sharedFileAt(share, place ?? '0') : readHandle(fileUrl)
 
-/** An id in the phone's addresses is a share's token or a certificate's id; they differ in length. */
-export const recordNeed = ({ id = '' }: Readonly<Record<string, string>>) =>
-  isShareToken(id) ? shareNeed(id) : { endpoint: certificateApi.court, input: { id } }
+/** As the contract says; the test holds them against it. */
+const FILES = '/shimakaze/attestation/share/file/'
+const PACKAGES = '/shimakaze/attestation/share/package/'
 
-export const shareNeed = (token: string) => ({ endpoint: shareApi.view, input: { token } })
+export const fileUrl = (token: string, place: number): string => `${FILES}${token}?place=${place}`
 
-const filled = (path: string, token: string) => path.replace(':token', encodeURIComponent(token))
-
-export const fileUrl = (token: string, place: number): string => `${filled(wirePath(shareApi.file), token)}?place=${place}`
-
-export const packageUrl = (token: string): string => filled(wirePath(shareApi.package), token)
+export const packageUrl = (token: string): string => PACKAGES + token

@@ -1,9 +1,7 @@
 // Loads what a preview shows, keeps it until the page lets go of it, and checks it against the certificate's digest.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { CallError } from '../../../kernel/call-error.ts'
 import { digestFile } from '../../../kernel/file-digest.ts'
-import { useLocale } from '../../../kernel/locale.ts'
-import { loadFile } from './load-file.ts'
+import { FileRefused, loadFile } from './load-file.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 import { textOf } from './text-bytes.ts'
 
@@ -13,7 +11,8 @@ export type PreviewState =
   | { readonly at: 'waiting' }
   | { readonly at: 'loading'; readonly done: number }
   | { readonly at: 'cancelled' }
-  | { readonly at: 'failed'; readonly message: string }
+  /** What the server said; nothing where it could not be reached. */
+  | { readonly at: 'failed'; readonly said: string | undefined }
   | { readonly at: 'shown'; readonly url: string; readonly text: string; readonly checked: Checked | undefined }
 
 type Shown = Extract<PreviewState, { at: 'shown' }>
@@ -26,7 +25,6 @@ export interface PreviewWork {
 }
 
 export function usePreview({ plan, url, sha256 }: PreviewWork) {
-  const locale = useLocale()
   const [state, setState] = useState<PreviewState>({ at: 'waiting' })
   const running = useRef<AbortController>(null)
   const shownUrl = useRef('')
@@ -48,7 +46,7 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
     try {
       const { bytes, cut } = plan
       const onProgress = (done: number) => !signal.aborted && setState({ at: 'loading', done })
-      const parts = (await loadFile(url, { bytes, cut, locale, signal, onProgress })) as BlobPart[]
+      const parts = (await loadFile(url, { bytes, cut, signal, onProgress })) as BlobPart[]
       const blob = new Blob(parts, plan.kind === 'text' ? {} : { type: plan.mediaType })
       const shown = await shownOf(plan, blob)
       shownUrl.current = shown.url
@@ -60,9 +58,9 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
       if (!signal.aborted) setState({ ...shown, checked })
     } catch (error) {
       if (signal.aborted) return
-      setState({ at: 'failed', message: error instanceof CallError ? error.message : String(error) })
+      setState({ at: 'failed', said: error instanceof FileRefused ? error.message : undefined })
     }
-  }, [plan, url, sha256, locale, letGo])
+  }, [plan, url, sha256, letGo])
 
   const cancel = () => {
     letGo()

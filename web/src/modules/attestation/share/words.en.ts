@@ -12,6 +12,8 @@ export const words: Words = {
   code: 'Extraction code',
   codeHint: '6 digits, from the person who shared it',
   open: 'Open the evidence',
+  codeShape: 'Please enter 6 digits',
+  offline: 'The server could not be reached. Check your connection and try again.',
   needsScript: 'Opening the evidence needs JavaScript. The certificate can be read without it.',
   onlyDigest:
     'Only a digest was deposited; the platform never kept the original. If you have it, compare it on the <verify>verification page</verify>.',
@@ -29,6 +31,7 @@ export const words: Words = {
     'Evidence, manifest, signature, log proof, time-stamps and certificate, with tools to verify them offline. A broken download resumes.',
   packageLater: 'The package can be downloaded once the proof is complete, usually within seconds.',
   downloadPackage: 'Download package (zip)',
+  preparing: 'Preparing',
   verifyHere: 'Verify the package on this page',
   verifyHereHint:
     'Verification runs in your browser: it reads the package as needed and checks it piece by piece. The result is not the platform’s.',
@@ -42,10 +45,12 @@ export const words: Words = {
   cancel: 'Cancel',
   cancelled: 'The download was cancelled.',
   again: 'Load again',
-  checking: 'Checking the digest on this device',
-  same: 'Checked on this device: what you see matches the SHA-256 on the certificate',
-  different: 'The content does not match the SHA-256 on the certificate. Do not rely on it, and tell the person who shared it.',
-  unchecked: 'The digest could not be checked on this device. Download the file and check it yourself.',
+  checks: {
+    checking: 'Checking the digest on this device',
+    same: 'Checked on this device: what you see matches the SHA-256 on the certificate',
+    different: 'The content does not match the SHA-256 on the certificate. Do not rely on it, and tell the person who shared it.',
+    unchecked: 'The digest could not be checked on this device. Download the file and check it yourself.',
+  },
   cut: (size) => `Only the first ${size} are shown; download the file for the rest.`,
   textOf: (name) => `Text of ${name}`,
   cannotPlay: 'Your browser cannot play this format. Download it and open it with a program of your own.',

@@ -48,6 +48,7 @@ function Shares({ ano }: { readonly ano: string }) {
 }
 
 interface Made {
+  readonly id: string
   readonly link: string
   readonly expiresAt: string
 }
@@ -57,12 +58,15 @@ function NewShare({ ano }: { readonly ano: string }) {
   const acts = useShareActs(ano)
   const [days, setDays] = useState<`${ShareDays}`>('7')
   const [busy, setBusy] = useState(false)
-  const [made, setMade] = useState<Made>()
+  const [last, setMade] = useState<Made>()
+  const { data } = useShares(ano)
+  const ended = data?.some(({ id, state }) => id === last?.id && state !== 'live') ?? false
+  const made = ended ? undefined : last
   const make = async () => {
     setBusy(true)
     try {
-      const { path, expiresAt } = await acts.make(Number(days) as ShareDays)
-      if (path !== null) setMade({ link: new URL(path, location.origin).href, expiresAt })
+      const { id, path, expiresAt } = await acts.make(Number(days) as ShareDays)
+      if (path !== null) setMade({ id, link: new URL(path, location.origin).href, expiresAt })
     } catch {
       // The call has said what went wrong.
     } finally {

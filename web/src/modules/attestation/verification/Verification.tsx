@@ -1,16 +1,84 @@
-// Verifies an evidence package in this browser, step by step; nothing is sent anywhere.
+// Verifies an evidence package in this browser, each step shown as it happens; nothing is sent anywhere.
+import './verification.css'
+import { CHECKS } from '@attestry/proof/verify/verdict'
+import { bytes } from '../../../kernel/format.ts'
+import { Button } from '../../../light/Button.tsx'
+import { Callout } from '../../../light/Callout.tsx'
+import { CheckList } from './CheckList.tsx'
+import { checkWords } from './check-words.ts'
+import { useVerification, type VerificationState } from './use-verification.ts'
+import { VerdictPanel } from './VerdictPanel.tsx'
+import { verificationWords } from './words.ts'
 
 export type VerificationSource =
   | { readonly kind: 'file'; readonly file: File }
-  /** Read in ranges, as it is needed; the size is asked for where it is not known. */
+  /** Read in ranges, as it is needed. */
   | { readonly kind: 'url'; readonly url: string; readonly size?: number }
 
-interface VerificationProps {
+export interface VerificationProps {
   readonly source: VerificationSource
-  /** The digest of the published list of trust; without it the result says that the package vouches for itself. */
+  /** The published digest of trust; without it the result says that the package vouches for itself. */
   readonly trust?: string | undefined
 }
 
-export function Verification(_: VerificationProps) {
-  return null
+export function Verification({ source, trust }: VerificationProps) {
+  const say = verificationWords.use()
+  const { state, cancel, again } = useVerification(source.kind === 'file' ? source.file : source.url, trust)
+  const running = state.phase === 'running'
+  return (
+    <section className="verification" aria-label={say.label} aria-busy={running}>
+      <div aria-live="polite">
+        {state.verdict && <VerdictPanel verdict={state.verdict} trust={state.trust} />}
+        <NoVerdict state={state} />
+      </div>
+      {running ? (
+        <Progress state={state} onCancel={cancel} />
+      ) : (
+        state.phase !== 'done' && (
+          <div>
+            <Button onClick={again}>{say.again}</Button>
+          </div>
+        )
+      )}
+      <CheckList state={state} />
+    </section>
+  )
+}
+
+function Progress({ state, onCancel }: { readonly state: VerificationState; onCancel(): void }) {
+  const say = verificationWords.use()
+  const { checks } = checkWords.use()
+  const { current, bytes: read } = state
+  const ended = Object.keys(state.results).length
+  return (
+    <div className="verification-progress">
+      <progress
+        className="verification-bar"
+        max={1}
+        value={(ended + (read?.total ? read.done / read.total : 0)) / CHECKS.length}
+        aria-label={say.progress}
+      />
+      <div className="verification-line">
+        <span aria-live="polite">
+          {current ? say.step(CHECKS.indexOf(current) + 1, CHECKS.length, checks[current].title) : say.opening}
+        </span>
+        {read && <span className="figures">{say.bytes(bytes(read.done), bytes(read.total))}</span>}
+        <Button look="quiet" small onClick={onCancel}>
+          {say.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function NoVerdict({ state }: { readonly state: VerificationState }) {
+  const say = verificationWords.use()
+  if (state.phase === 'cancelled') return <Callout>{say.cancelled}</Callout>
+  if (state.phase === 'unable') return <Callout kind="warning">{say.unable(state.lacking ?? '')}</Callout>
+  if (state.phase !== 'unreadable') return null
+  return (
+    <Callout kind="warning">
+      {say.unreadable[state.why ?? 'network']} {state.said}
+    </Callout>
+  )
 }

@@ -94,7 +94,10 @@ it('refuses a server that would send everything at once', async () => {
 
 it('says what the server said when it refuses', async () => {
   const answer = () => Promise.resolve(Response.json({ errorMessage: 'Enter the code first.' }, { status: 403 }))
-  await expect(urlAccess('/x', { ...quick, fetch: answer })).rejects.toMatchObject({ why: 'refused', said: 'Enter the code first.' })
+  await expect(urlAccess('/x', { ...quick, fetch: answer })).rejects.toMatchObject({
+    why: 'refused',
+    said: 'Enter the code first.',
+  })
 })
 
 it('reads a file, and says when it no longer can', async () => {

@@ -45,7 +45,10 @@ export interface UrlAccessOptions {
 }
 
 /** Asks for the end first: there the archive says what it holds, and the answer tells its size. */
-export async function urlAccess(url: string, { fetch: ask = fetch, pauseMs = PAUSE_MS }: UrlAccessOptions = {}): Promise<RandomAccess> {
+export async function urlAccess(
+  url: string,
+  { fetch: ask = fetch, pauseMs = PAUSE_MS }: UrlAccessOptions = {},
+): Promise<RandomAccess> {
   let windows: Piece[] = []
   let etag: string | undefined
 

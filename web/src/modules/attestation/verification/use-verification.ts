@@ -29,7 +29,8 @@ export function useVerification(subject: Blob | string, trust: string | undefine
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round verifies the same again
   useEffect(() => {
     setState(begun)
-    const source = typeof subject === 'string' ? ({ kind: 'url', url: subject } as const) : ({ kind: 'file', file: subject } as const)
+    const source =
+      typeof subject === 'string' ? ({ kind: 'url', url: subject } as const) : ({ kind: 'file', file: subject } as const)
     const worker = new Worker(new URL('./verification-worker.ts', import.meta.url), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<VerificationNews>) => {
       setState((before) => after(before, data))

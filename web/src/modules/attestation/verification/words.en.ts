@@ -39,7 +39,8 @@ export const words: Words = {
   remarks: 'What was not covered here',
   details: 'Details',
   unreadable: {
-    network: 'The connection broke while the package was read; there is no verdict. Verify again later, or download the package first.',
+    network:
+      'The connection broke while the package was read; there is no verdict. Verify again later, or download the package first.',
     refused: 'The server did not hand out the package; there is no verdict.',
     changed: 'The package changed while it was read; there is no verdict. Please verify again.',
     file: 'This file can no longer be read; it may have been moved or be in use. There is no verdict; please choose it again.',

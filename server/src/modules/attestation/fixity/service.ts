@@ -1,0 +1,106 @@
+// Reads every stored object again and says what is changed, missing or accounted for by nobody. A run goes on where it stopped.
+import type { Deps } from '../../../kernel/deps.ts'
+import { inTransaction } from '../../../kernel/deps.ts'
+import {
+  advanceRun,
+  beginRun,
+  currentRun,
+  expectedAfter,
+  type FindingKind,
+  findingsOf,
+  keepFindings,
+  lastRun,
+  type Progress,
+  type RunRow,
+  tracked,
+} from './store.ts'
+
+const A_SLICE = 200
+
+interface Finding {
+  readonly sha256: string
+  readonly kind: FindingKind
+  readonly detail: string
+}
+
+/** One run, from its beginning or from where it was interrupted, to its end. */
+export async function checkFixity(deps: Deps, signal: AbortSignal): Promise<RunRow> {
+  let run = (await currentRun(deps.db)) ?? (await beginRun(deps.db, deps.clock.now()))
+  while (run.phase === 'expected' && !signal.aborted) run = await checkExpected(deps, run)
+  if (run.phase === 'stored' && !signal.aborted) run = await findUntracked(deps, run, signal)
+  if (run.changed + run.missing > 0)
+    deps.log.fatal({ run: run.id, changed: run.changed, missing: run.missing }, 'stored evidence is damaged')
+  return run
+}
+
+async function checkExpected(deps: Deps, run: RunRow): Promise<RunRow> {
+  const slice = await expectedAfter(deps.db, run.cursor, A_SLICE)
+  const findings: Finding[] = []
+  let bytes = 0
+  for (const { sha256, size } of slice) {
+    const found = await examine(deps, sha256, size)
+    if (found.finding) findings.push(found.finding)
+    bytes += found.bytes
+  }
+  const done = slice.length < A_SLICE
+  return record(deps, run, findings, {
+    cursor: done ? '' : (slice.at(-1)?.sha256 ?? ''),
+    phase: done ? 'stored' : 'expected',
+    checked: slice.length,
+    bytes,
+  })
+}
+
+async function examine(deps: Deps, sha256: string, size: number | null): Promise<{ finding?: Finding; bytes: number }> {
+  const stat = await deps.storage.stat(sha256)
+  if (!stat) return { finding: { sha256, kind: 'missing', detail: '' }, bytes: 0 }
+  if (size !== null && stat.size !== size)
+    return { finding: { sha256, kind: 'changed', detail: `${stat.size} bytes instead of ${size}` }, bytes: 0 }
+  const now = await deps.storage.digest(sha256, 'sha256')
+  return now === sha256 ? { bytes: stat.size } : { finding: { sha256, kind: 'changed', detail: `now ${now}` }, bytes: stat.size }
+}
+
+async function findUntracked(deps: Deps, run: RunRow, signal: AbortSignal): Promise<RunRow> {
+  const findings: Finding[] = []
+  let slice: string[] = []
+  const judge = async () => {
+    if (slice.length === 0) return
+    const known = await tracked(deps.db, slice)
+    for (const sha256 of slice) if (!known.has(sha256)) findings.push({ sha256, kind: 'untracked', detail: '' })
+    slice = []
+  }
+  for await (const { sha256 } of deps.storage.list()) {
+    if (signal.aborted) return run
+    slice.push(sha256)
+    if (slice.length === A_SLICE) await judge()
+  }
+  await judge()
+  return record(deps, run, findings, { cursor: 'end', phase: 'done', checked: 0, bytes: 0 })
+}
+
+async function record(
+  deps: Deps,
+  run: RunRow,
+  findings: readonly Finding[],
+  { cursor, phase, checked, bytes }: Pick<Progress, 'cursor' | 'phase' | 'checked' | 'bytes'>,
+): Promise<RunRow> {
+  const count = (kind: FindingKind) => findings.filter((finding) => finding.kind === kind).length
+  const by: Progress = {
+    cursor,
+    phase,
+    checked,
+    bytes,
+    changed: count('changed'),
+    missing: count('missing'),
+    untracked: count('untracked'),
+  }
+  await inTransaction(deps, async (inside) => {
+    const finished = phase === 'done' ? inside.clock.now() : null
+    if (await advanceRun(inside.db, run, by, finished)) await keepFindings(inside.db, run.id, findings)
+  })
+  const now = (await currentRun(deps.db)) ?? (await lastRun(deps.db))
+  if (!now) throw new Error('the run is gone')
+  return now
+}
+
+export const fixityFindings = (deps: Deps, run: Pick<RunRow, 'id'>) => findingsOf(deps.db, run.id)

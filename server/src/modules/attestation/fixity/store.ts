@@ -1,0 +1,106 @@
+// What should be stored, how far the current run has come, and what runs have found.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { AttestationTables } from '../tables.ts'
+
+export type RunRow = Selectable<AttestationTables['attestation.fixity_run']>
+export type FindingKind = AttestationTables['attestation.fixity_finding']['kind']
+
+const tables = (db: Db) => db.withTables<AttestationTables>()
+
+export const currentRun = (db: Db): Promise<RunRow | undefined> =>
+  tables(db).selectFrom('attestation.fixity_run').selectAll().where('finished_at', 'is', null).executeTakeFirst()
+
+export const lastRun = (db: Db): Promise<RunRow | undefined> =>
+  tables(db).selectFrom('attestation.fixity_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** Another node may have begun one at the same moment; then that is the run. */
+export async function beginRun(db: Db, at: Date): Promise<RunRow> {
+  await tables(db)
+    .insertInto('attestation.fixity_run')
+    .values({ started_at: at, finished_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const run = await currentRun(db)
+  if (!run) throw new Error('the run was not begun')
+  return run
+}
+
+export interface Progress {
+  readonly cursor: string
+  readonly phase: RunRow['phase']
+  readonly checked: number
+  readonly bytes: number
+  readonly changed: number
+  readonly missing: number
+  readonly untracked: number
+}
+
+/** False when another worker has gone on from the same place. */
+export async function advanceRun(db: Db, run: RunRow, by: Progress, finishedAt: Date | null): Promise<boolean> {
+  const result = await tables(db)
+    .updateTable('attestation.fixity_run')
+    .set({
+      cursor: by.cursor,
+      phase: by.phase,
+      checked: run.checked + by.checked,
+      bytes: run.bytes + by.bytes,
+      changed: run.changed + by.changed,
+      missing: run.missing + by.missing,
+      untracked: run.untracked + by.untracked,
+      finished_at: finishedAt,
+    })
+    .where('id', '=', run.id)
+    .where('cursor', '=', run.cursor)
+    .where('phase', '=', run.phase)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The digests that must be stored, in order, after the cursor: evidence, manifests and certificates. */
+export async function expectedAfter(db: Db, cursor: string, limit: number): Promise<{ sha256: string; size: number | null }[]> {
+  const { rows } = await sql<{ sha256: string; size: number | null }>`
+    select sha256, max(size) as size from (
+      (select f.sha256, f.size from attestation.file f join attestation.record r using (ano)
+        where f.stored and r.state = 'sealed' and f.sha256 > ${cursor} order by f.sha256 limit ${limit})
+      union all
+      (select digest, null from attestation.record where digest > ${cursor} order by digest limit ${limit})
+      union all
+      (select sha256, size from attestation.certificate where sha256 > ${cursor} order by sha256 limit ${limit})
+    ) expected group by sha256 order by sha256 limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those of the digests that some record, or an upload on its way, accounts for. */
+export async function tracked(db: Db, digests: readonly string[]): Promise<Set<string>> {
+  const list = sql.join(digests)
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from attestation.file where sha256 in (${list})
+    union select digest from attestation.record where digest in (${list})
+    union select sha256 from attestation.certificate where sha256 in (${list})`.execute(db)
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+export async function keepFindings(
+  db: Db,
+  runId: number,
+  findings: readonly { sha256: string; kind: FindingKind; detail: string }[],
+): Promise<void> {
+  if (findings.length === 0) return
+  await tables(db)
+    .insertInto('attestation.fixity_finding')
+    .values(findings.map((finding) => ({ ...finding, first_run: runId, last_run: runId })))
+    .onConflict((conflict) =>
+      conflict.columns(['sha256', 'kind']).doUpdateSet((row) => ({ last_run: row.ref('excluded.last_run') })),
+    )
+    .execute()
+}
+
+export const findingsOf = (db: Db, runId: number) =>
+  tables(db)
+    .selectFrom('attestation.fixity_finding')
+    .selectAll()
+    .where('last_run', '=', runId)
+    .orderBy('sha256')
+    .limit(1_000)
+    .execute()

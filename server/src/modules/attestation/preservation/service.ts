@@ -1,0 +1,134 @@
+// Keeps proofs alive for decades (RFC 4998): records are stamped in batches, tokens are stamped again before they weaken, and digests are taken anew before their algorithm does.
+import type { DigestAlgorithm } from '@attestry/proof/digest'
+import { digest } from '@attestry/proof/digest'
+import { buildEvidenceRecord, hashTree, hashTreeRenewalLeaf } from '@attestry/proof/evidence-record'
+import { fromHex, toHex } from '@attestry/proof/hex'
+import { readTimeStampResponse } from '@attestry/proof/time-stamp'
+import { days } from '../../../kernel/clock.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { rotateDueKeys, stampAnywhere } from '../../transparency/public.ts'
+import { readObject } from '../certificate/making.ts'
+import {
+  type BatchRow,
+  dueBatches,
+  earlierTokens,
+  findBatch,
+  insertBatch,
+  insertPreserved,
+  markRenewed,
+  placesOf,
+  preservedBy,
+  type Unpreserved,
+  unpreserved,
+} from './store.ts'
+
+type Algorithm = BatchRow['algorithm']
+type Leaf = readonly Uint8Array[]
+
+const A_BATCH = 5_000
+const RENEW_AFTER_MS = days(365)
+const RENEW_BEFORE_END_MS = days(365)
+
+/** Stamps the records that no batch holds yet. Returns how many. */
+export async function preserveRecords(deps: Deps): Promise<number> {
+  const records = await unpreserved(deps.db, A_BATCH)
+  for (const group of byPlatform(records)) {
+    await inTransaction(deps, async (inside) => {
+      const leaves = group.map(({ digest: one }) => [fromHex(one)])
+      const id = await stampBatch(inside, group[0]?.platform_id ?? 0, 'sha256', leaves)
+      await insertPreserved(
+        inside.db,
+        group.map(({ ano }, place) => ({ ano, chain: 0, batch_id: id, place })),
+      )
+    })
+  }
+  return records.length
+}
+
+/** Stamps the tokens of old batches again: one token renews as many batches as are due. Returns how many. */
+export async function renewTokens(deps: Deps): Promise<number> {
+  await rotateDueKeys(deps)
+  const now = deps.clock.now().getTime()
+  const due = await dueBatches(deps.db, new Date(now - RENEW_AFTER_MS), new Date(now + RENEW_BEFORE_END_MS), A_BATCH)
+  const groups = Map.groupBy(due, ({ platform_id, algorithm }) => `${platform_id} ${algorithm}`)
+  for (const batches of groups.values()) {
+    await inTransaction(deps, async (inside) => {
+      const algorithm = batches[0]?.algorithm ?? 'sha256'
+      const leaves = await Promise.all(
+        batches.map(async ({ id }) => (await earlierTokens(inside.db, id)).map((token) => digest(algorithm, token))),
+      )
+      const id = await stampBatch(inside, batches[0]?.platform_id ?? 0, algorithm, leaves)
+      for (const [place, batch] of batches.entries()) await markRenewed(inside.db, batch.id, id, place)
+    })
+  }
+  return due.length
+}
+
+/** Takes every record's digest anew by a stronger algorithm, bound to all that was proven so far. Returns how many. */
+export async function renewDigests(deps: Deps, from: Algorithm, to: Algorithm): Promise<number> {
+  const records = await preservedBy(deps.db, from, A_BATCH)
+  for (const group of byPlatform(records)) {
+    await inTransaction(deps, async (inside) => {
+      const leaves = await Promise.all(group.map((record) => renewedLeaf(inside, record, to)))
+      const id = await stampBatch(inside, group[0]?.platform_id ?? 0, to, leaves)
+      await insertPreserved(
+        inside.db,
+        group.map(({ ano, chain }, place) => ({ ano, chain: chain + 1, batch_id: id, place })),
+      )
+    })
+  }
+  return records.length
+}
+
+async function renewedLeaf(deps: Deps, record: Unpreserved, algorithm: Algorithm): Promise<Leaf> {
+  const soFar = await evidenceRecordOf(deps, record.ano)
+  if (!soFar) throw new Error(`${record.ano} has no evidence record to renew`)
+  return hashTreeRenewalLeaf(soFar, algorithm, [digest(algorithm, await readObject(deps, record.digest))]).digests
+}
+
+async function stampBatch(deps: Deps, platformId: number, algorithm: Algorithm, leaves: readonly Leaf[]): Promise<number> {
+  const { root } = hashTree(algorithm, leaves)
+  const stamp = await stampAnywhere(deps, root, algorithm)
+  const { token } = readTimeStampResponse(stamp.answer)
+  if (!token) throw new Error('an answer without a token')
+  return insertBatch(deps.db, {
+    platform_id: platformId,
+    algorithm,
+    leaves: leaves.map((leaf) => leaf.map(toHex)),
+    token: Buffer.from(token),
+    authority: stamp.authority,
+    stamped_at: stamp.time,
+    valid_until: stamp.validUntil,
+  })
+}
+
+/** The record's evidence record as it stands; undefined before its first batch. */
+export async function evidenceRecordOf(deps: Deps, ano: string): Promise<Uint8Array | undefined> {
+  const places = await placesOf(deps.db, ano)
+  if (places.length === 0) return undefined
+  const chains = await Promise.all(places.map(({ batch_id, place }) => chainFrom(deps, batch_id, place)))
+  return buildEvidenceRecord({ algorithm: 'sha256', chains })
+}
+
+interface Stamp {
+  readonly algorithm: DigestAlgorithm
+  readonly reduced: ReturnType<ReturnType<typeof hashTree>['reduced']>
+  readonly token: Uint8Array
+}
+
+async function chainFrom(deps: Deps, first: number, firstPlace: number): Promise<Stamp[]> {
+  const stamps: Stamp[] = []
+  let [id, place]: [number | null, number | null] = [first, firstPlace]
+  while (id !== null && place !== null) {
+    const batch: BatchRow | undefined = await findBatch(deps.db, id)
+    if (!batch) throw new Error(`batch ${id} is missing`)
+    const leaves = batch.leaves.map((leaf) => leaf.map(fromHex))
+    stamps.push({ algorithm: batch.algorithm, reduced: hashTree(batch.algorithm, leaves).reduced(place), token: batch.token })
+    ;[id, place] = [batch.renewed_by, batch.renewed_place]
+  }
+  return stamps
+}
+
+const byPlatform = <T extends Unpreserved>(records: readonly T[]): T[][] => [
+  ...Map.groupBy(records, ({ platform_id }) => platform_id).values(),
+]

@@ -1,0 +1,23 @@
+// Asks the platform for what is known of two digests. Loaded when somebody does so.
+import { FOUND_AT_MOST, type FoundRecord, lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
+import type { FileDigests } from '../../../kernel/file-digest.ts'
+import { mergeFound } from './merge-found.ts'
+
+export type LookupAnswer =
+  /** `more`: there may be others, which are not listed. */
+  { readonly list: readonly FoundRecord[]; readonly more: boolean } | { readonly problem: string }
+
+/** A digest deposit may hold only one of the two, so both are asked for. */
+export async function askByDigests({ sha256, sm3 }: FileDigests, signal: AbortSignal): Promise<LookupAnswer> {
+  try {
+    const answers = await Promise.all(
+      [sha256, sm3].map((digest) => call(lookupApi.byFile, { digest }, { signal, display: ErrorDisplay.silent })),
+    )
+    const lists = answers.map(({ list }) => list)
+    return { list: mergeFound(...lists), more: lists.some(({ length }) => length >= FOUND_AT_MOST) }
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return { problem: error.message }
+  }
+}

@@ -1,0 +1,57 @@
+// The fifteen checks, each with what it asks and how it ended.
+import { CHECKS, type CheckId, type CheckResult } from '@attestry/proof/verify/verdict'
+import { Icon } from '../../../light/Icon.tsx'
+import { checkWords } from './check-words.ts'
+import { DetailList } from './DetailList.tsx'
+import type { VerificationState } from './use-verification.ts'
+import { verificationWords } from './words.ts'
+
+type Standing = CheckResult['state'] | 'waiting' | 'running'
+
+export function CheckList({ state }: { readonly state: VerificationState }) {
+  const say = verificationWords.use()
+  const standingOf = (id: CheckId): Standing =>
+    state.results[id]?.state ?? (state.phase === 'running' && state.current === id ? 'running' : 'waiting')
+  return (
+    <ol className="checks" aria-label={say.steps}>
+      {CHECKS.map((id) => (
+        <Check key={id} id={id} standing={standingOf(id)} result={state.results[id]} />
+      ))}
+    </ol>
+  )
+}
+
+interface CheckProps {
+  readonly id: CheckId
+  readonly standing: Standing
+  readonly result: CheckResult | undefined
+}
+
+function Check({ id, standing, result }: CheckProps) {
+  const { states } = verificationWords.use()
+  const { checks, reasons } = checkWords.use()
+  return (
+    <li className="check" data-state={standing} data-check={id}>
+      <span className="check-mark">
+        {standing === 'pass' && <Icon name="success" size={16} />}
+        {standing === 'fail' && <Icon name="problem" size={16} />}
+      </span>
+      <div className="check-words">
+        <strong>{checks[id].title}</strong>
+        <span className="check-text">{checks[id].text}</span>
+        {result?.reason && (
+          <span className="check-reason">
+            {reasons[result.reason]}
+            {result.about && (
+              <code className="check-about" data-user-content="">
+                {result.about}
+              </code>
+            )}
+          </span>
+        )}
+        {result && result.details.length > 0 && <DetailList details={result.details} />}
+      </div>
+      <span className="check-state">{states[standing]}</span>
+    </li>
+  )
+}

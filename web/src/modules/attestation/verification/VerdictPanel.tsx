@@ -1,0 +1,82 @@
+// What the verification has come to: said only after all of it has run here.
+import type { DetailName, Verdict } from '@attestry/proof/verify/verdict'
+import { time } from '../../../kernel/format.ts'
+import { CopyButton } from '../../../light/CopyButton.tsx'
+import { Digest } from '../../../light/Digest.tsx'
+import { GivenText } from '../../../light/GivenText.tsx'
+import { Icon } from '../../../light/Icon.tsx'
+import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
+import { checkWords } from './check-words.ts'
+import type { TrustFound } from './package-trust.ts'
+import { verificationWords } from './words.ts'
+
+interface VerdictPanelProps {
+  readonly verdict: Verdict
+  readonly trust: TrustFound | undefined
+}
+
+export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
+  const say = verificationWords.use()
+  const { remarks } = checkWords.use()
+  const { ok, checks } = verdict
+  const failed = checks.filter(({ state }) => state === 'fail').length
+  const kind = !ok ? 'failed' : verdict.trust.compared ? 'passed' : 'uncompared'
+  const title = { failed: say.failed, passed: say.passed, uncompared: say.passedUncompared }[kind]
+  return (
+    <div className="verification-verdict" data-verdict={kind}>
+      <p className="verification-title">
+        <Icon name={kind === 'passed' ? 'success' : 'problem'} size={24} />
+        <strong>{title}</strong>
+      </p>
+      <p>{ok ? say.passedText(checks.length) : say.failedText(failed)}</p>
+      {kind === 'uncompared' && <p>{say.uncomparedText}</p>}
+      <KeyValue rows={[...(ok ? recordRows(verdict, say) : []), ...trustRows(verdict, trust, say)]} />
+      {ok && verdict.remarks.length > 0 && (
+        <>
+          <h3>{say.remarks}</h3>
+          <ul className="verification-remarks">
+            {verdict.remarks.map(({ name, value }) => (
+              <li key={name + value}>
+                {remarks[name]} {value && <code className="check-value">{value}</code>}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Words = ReturnType<typeof verificationWords.use>
+
+const found = ({ checks }: Verdict, id: Verdict['checks'][number]['id'], name: DetailName): string[] =>
+  checks.find((check) => check.id === id)?.details.flatMap((detail) => (detail.name === name ? [detail.value] : [])) ?? []
+
+/** Only of a package that has passed: what a broken one says of itself means nothing. */
+function recordRows(verdict: Verdict, words: Words): KeyValueRow[] {
+  const say = words.record
+  const times = found(verdict, 'time-stamps', 'time').sort()
+  const authorities = found(verdict, 'time-stamps', 'authority')
+  return [
+    ...found(verdict, 'record', 'number').map((number): KeyValueRow => [say.number, <code key="number">{number}</code>]),
+    ...found(verdict, 'record', 'title').map((title): KeyValueRow => [say.title, <GivenText key="title" text={title} />]),
+    ...(verdict.recordDigest ? [[say.digest, <Digest key="digest" value={verdict.recordDigest} />] as const] : []),
+    ...(times[0] ? [[say.exists, time(times[0])] as const] : []),
+    ...(authorities.length > 0 ? [[say.authorities, authorities.join(', ')] as const] : []),
+  ]
+}
+
+function trustRows({ trust: { digest } }: Verdict, trust: TrustFound | undefined, words: Words): KeyValueRow[] {
+  if (digest === null) return []
+  const say = words.trust
+  return [
+    [
+      say.title,
+      <span key="trust" className="verification-trust">
+        <Digest value={digest} {...(trust?.kind === 'foreign' && trust.published ? { comparedWith: trust.published } : {})} />
+        <CopyButton value={digest} />
+        {trust && <span className="field-hint">{say[trust.kind]}</span>}
+      </span>,
+    ],
+  ]
+}

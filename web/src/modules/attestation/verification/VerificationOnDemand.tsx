@@ -1,0 +1,13 @@
+// The verification, for pages that are read without it: its code and its words come when somebody verifies.
+import { lazy, Suspense } from 'react'
+import type { VerificationProps } from './Verification.tsx'
+
+const Verification = lazy(() => import('./Verification.tsx').then((part) => ({ default: part.Verification })))
+
+export function VerificationOnDemand({ waiting, ...rest }: VerificationProps & { readonly waiting: string }) {
+  return (
+    <Suspense fallback={<p>{waiting}</p>}>
+      <Verification {...rest} />
+    </Suspense>
+  )
+}
