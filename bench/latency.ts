@@ -1,9 +1,8 @@
 // p99 of the logged-in list and detail at 70 % load, against the bare framework with one query at 70 % of its own, and at the same rate.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { PREFIX } from '@attestry/contract/endpoint'
 import { sql } from 'kysely'
 import { openHouse, openOwnDatabase } from '../server/src/app.ts'
@@ -11,10 +10,9 @@ import { readConfig } from '../server/src/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '../server/src/demo.ts'
 import { createLog } from '../server/src/kernel/log.ts'
 import { startNode } from '../server/test/node-process.ts'
-import type { Load, LoadResult } from './load.ts'
+import { inOwnProcess, type Load } from './load.ts'
 import { compare, inWords } from './statistics.ts'
 
-const run = promisify(execFile)
 const MASTER_KEY = '07'.repeat(32)
 const CONNECTIONS = 32
 const LOAD = 0.7
@@ -56,15 +54,15 @@ export async function benchLatency(records: number, rounds: number, seconds: num
     ] as const) {
       const ours = { url: node.url + PREFIX + path, method: 'POST', headers, body, connections: CONNECTIONS }
       const anchor = { url: bareUrl + barePath, method: 'POST', headers: {}, connections: CONNECTIONS }
-      await inOwnProcess({ ...ours, rate: 0, seconds: 2 })
-      const capacity = (await inOwnProcess({ ...ours, rate: 0, seconds })).perSecond
-      const bareCapacity = (await inOwnProcess({ ...anchor, rate: 0, seconds })).perSecond
+      await loaded({ ...ours, rate: 0, seconds: 2 })
+      const capacity = (await loaded({ ...ours, rate: 0, seconds })).perSecond
+      const bareCapacity = (await loaded({ ...anchor, rate: 0, seconds })).perSecond
       const rate = Math.floor(capacity * LOAD)
       const p99 = { ours: [] as number[], anchor: [] as number[], sameRate: [] as number[] }
       for (let round = 0; round < rounds; round += 1) {
-        p99.anchor.push((await inOwnProcess({ ...anchor, rate: Math.floor(bareCapacity * LOAD), seconds })).p99)
-        p99.ours.push((await inOwnProcess({ ...ours, rate, seconds })).p99)
-        p99.sameRate.push((await inOwnProcess({ ...anchor, rate, seconds })).p99)
+        p99.anchor.push((await loaded({ ...anchor, rate: Math.floor(bareCapacity * LOAD), seconds })).p99)
+        p99.ours.push((await loaded({ ...ours, rate, seconds })).p99)
+        p99.sameRate.push((await loaded({ ...anchor, rate, seconds })).p99)
       }
       lines.push(
         inWords(`p99 of the ${name}, each at 70 % of what it can carry`, 'ms', compare(p99.ours, p99.anchor), '≤ 3'),
@@ -81,12 +79,7 @@ export async function benchLatency(records: number, rounds: number, seconds: num
   }
 }
 
-async function inOwnProcess(load: Load): Promise<LoadResult> {
-  const { stdout } = await run(process.execPath, [join(import.meta.dirname, 'load.ts'), JSON.stringify(load)])
-  const result = JSON.parse(stdout) as LoadResult
-  if (result.failures > 0) throw new Error(`${result.failures} calls failed at ${load.url}`)
-  return result
-}
+const loaded = (load: Load) => inOwnProcess('load.ts', load)
 
 async function logIn(url: string): Promise<string> {
   const response = await fetch(`${url}${PREFIX}/login`, {

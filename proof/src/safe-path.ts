@@ -8,15 +8,19 @@ export function isSafePath(value: unknown): value is string {
 
 /** A path that on some disk would be the same as another, or the folder of another. Undefined: all can be unpacked side by side. */
 export function clashingPath(paths: readonly string[]): string | undefined {
-  const taken = new Map<string, 'file' | 'folder'>()
+  // A place is its folder's number and its own name, so the work grows with the text and not with how deep it goes.
+  const taken = new Map<string, { readonly number: number; readonly kind: 'file' | 'folder' }>()
   for (const path of paths) {
     // Up and down again makes one of letters that differ in lower case only, as the sharp s or the long s.
     const parts = path.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').split('/')
-    for (let count = 1; count <= parts.length; count += 1) {
-      const place = parts.slice(0, count).join('/')
-      const kind = count === parts.length ? 'file' : 'folder'
-      if (taken.has(place) && (kind === 'file' || taken.get(place) === 'file')) return path
-      taken.set(place, kind)
+    let folder = 0
+    for (const [at, part] of parts.entries()) {
+      const kind = at === parts.length - 1 ? 'file' : 'folder'
+      const place = taken.get(`${folder}/${part}`)
+      if (place && (kind === 'file' || place.kind === 'file')) return path
+      const number = place?.number ?? taken.size + 1
+      if (!place) taken.set(`${folder}/${part}`, { number, kind })
+      folder = number
     }
   }
   return undefined

@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { wirePath } from '@attestry/contract/endpoint'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { TestHouse } from './house.ts'
+import { beginTusUpload } from './resource-makers.ts'
 
 const address = (house: TestHouse, id: string) => house.url + wirePath(uploadApi.offset).replace(':id', id)
 
@@ -49,4 +50,14 @@ export function appendAndCut(
     outgoing.on('close', () => resolve())
     outgoing.write(bytes.subarray(0, cutAt), () => setTimeout(() => outgoing.destroy(), 15))
   })
+}
+
+/** A whole upload; returns its id. */
+export async function uploadAll(house: TestHouse, token: string, name: string, bytes: Buffer): Promise<string> {
+  const id = await beginTusUpload(house, token, name, bytes.length)
+  if (bytes.length > 0) {
+    const answer = await appendChunk(house, token, id, 0, bytes)
+    if (answer.status !== 204) throw new Error(`PATCH answered ${answer.status}`)
+  }
+  return id
 }

@@ -29,7 +29,11 @@ export async function drawCertificate(
   if (!NUMBER.test(facts.number)) throw new CertificateFault('facts', 'no record number')
   const issuedAt = readTime(facts.issuedAt)
   const title = words.title
-  const sheet = new Sheet(typefaces, { title: `${title.zh} ${title.en} ${facts.number}`, issuedAt })
+  const sheet = new Sheet(typefaces, {
+    title: `${title.zh} ${title.en} ${facts.number}`,
+    keywords: `attestry-record-sha256:${facts.digest}`,
+    issuedAt,
+  })
   sheet.leaveRoomAtTop(RUNNING_HEAD)
   drawMasthead(sheet, facts)
   const proven = provenTime(facts)

@@ -23,6 +23,9 @@ export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
       ? text(sheet, facts.name, VALUE_WIDTH, style.strong, { most: NAME_LINES })
       : inline(sheet, none, VALUE_WIDTH),
   ])
+  table.row(words.facts.publicId, [
+    text(sheet, facts.publicId.replace(/(.{4})(?=.)/g, '$1 '), VALUE_WIDTH, style.mono, { most: 1 }),
+  ])
   table.row(words.facts.kind, [inline(sheet, facts.kind, VALUE_WIDTH)])
   table.row(words.facts.source, [
     inline(sheet, words.sources[facts.sourceClass], VALUE_WIDTH),

@@ -51,6 +51,7 @@ export function factsUnderTest(changes: Partial<CertificateFacts> = {}): Certifi
     ],
     anchors: [],
     cleanliness: null,
+    publicId: '7K3M9Q2XV8TBN4HC',
     trustDigest: hexOf('trust'),
     verifyUrl: 'https://evidence.example/h5/certificate/1984012345678901234',
     issuedAt: '2026-11-15T05:31:00Z',

@@ -41,6 +41,8 @@ export const MOST_LISTED_FILES = 40
 
 export interface CertificateFacts {
   readonly number: string
+  /** Typed by people who look the record up: letters and digits. */
+  readonly publicId: string
   readonly platformName: string
   readonly kind: InBothLanguages
   readonly sourceClass: SourceClass

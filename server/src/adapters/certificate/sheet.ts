@@ -25,6 +25,8 @@ export interface Block {
 }
 
 export interface SheetInfo {
+  /** Names the record to whoever reads the file without drawing it: plain ASCII. */
+  readonly keywords: string
   readonly title: string
   readonly issuedAt: Date
 }
@@ -38,7 +40,7 @@ export class Sheet {
   y: number = PAGE.top
   #topOfNext: number = PAGE.top
 
-  constructor(typefaces: Typefaces, { title, issuedAt }: SheetInfo) {
+  constructor(typefaces: Typefaces, { title, keywords, issuedAt }: SheetInfo) {
     for (const typeface of Object.values(typefaces)) typeface.forgetGlyphs()
     this.typefaces = typefaces
     this.pdf = new PDFDocument({
@@ -53,7 +55,7 @@ export class Sheet {
       tagged: true,
       lang: 'zh-CN',
       displayTitle: true,
-      info: { Title: title, Creator: 'Attestry', Producer: 'Attestry', CreationDate: issuedAt },
+      info: { Title: title, Keywords: keywords, Creator: 'Attestry', Producer: 'Attestry', CreationDate: issuedAt },
     })
     for (const [name, { font }] of Object.entries(typefaces)) this.pdf.registerFont(name, font as unknown as Uint8Array)
     this.root = this.pdf.struct('Document')

@@ -23,6 +23,7 @@ export const words: Words = {
   facts: {
     heading: 'Facts of the record',
     name: 'Name',
+    publicId: 'Certificate id',
     kind: 'Kind of deposit',
     source: 'Source class',
     subject: 'Subject',

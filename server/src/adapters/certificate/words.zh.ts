@@ -18,6 +18,7 @@ export const words = {
   facts: {
     heading: '存证事实',
     name: '名称',
+    publicId: '证书查询码',
     kind: '存证类型',
     source: '来源类别',
     subject: '存证主体',

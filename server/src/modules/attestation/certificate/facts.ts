@@ -24,6 +24,7 @@ export type { Words }
 export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manifest, proof: ProofParts): CertificateFacts {
   return {
     number: record.ano,
+    publicId: record.public_id,
     platformName: manifest.platform.name,
     kind: kindWords(record.kind),
     sourceClass: manifest.sourceClass,

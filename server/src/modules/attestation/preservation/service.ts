@@ -106,7 +106,12 @@ async function stampBatch(deps: Deps, platformId: number, algorithm: Algorithm, 
 export async function evidenceRecordOf(deps: Deps, ano: string): Promise<Uint8Array | undefined> {
   const places = await placesOf(deps.db, ano)
   if (places.length === 0) return undefined
-  const chains = await Promise.all(places.map(({ batch_id, place }) => chainFrom(deps, batch_id, place)))
+  // A chain ends where the next begins: what the next was taken over must stay as it was, though its batch may be renewed further.
+  const chains = await Promise.all(
+    places.map(({ batch_id, place }, at) =>
+      chainFrom(deps, batch_id, place, places[at + 1]?.batch_id ?? Number.MAX_SAFE_INTEGER),
+    ),
+  )
   return buildEvidenceRecord({ algorithm: 'sha256', chains })
 }
 
@@ -116,10 +121,10 @@ interface Stamp {
   readonly token: Uint8Array
 }
 
-async function chainFrom(deps: Deps, first: number, firstPlace: number): Promise<Stamp[]> {
+async function chainFrom(deps: Deps, first: number, firstPlace: number, before: number): Promise<Stamp[]> {
   const stamps: Stamp[] = []
   let [id, place]: [number | null, number | null] = [first, firstPlace]
-  while (id !== null && place !== null) {
+  while (id !== null && place !== null && id < before) {
     const batch: BatchRow | undefined = await findBatch(deps.db, id)
     if (!batch) throw new Error(`batch ${id} is missing`)
     const leaves = batch.leaves.map((leaf) => leaf.map(fromHex))

@@ -29,8 +29,10 @@ interface CertificateProps {
 }
 
 export function Certificate({ certificate, linksOut, children }: CertificateProps) {
+  const say = certificateWords.use()
   return (
     <>
+      <h1 className="unseen">{say.titleOf(certificate.number)}</h1>
       <Verdict certificate={certificate} />
       <Acts certificate={certificate} />
       {children}

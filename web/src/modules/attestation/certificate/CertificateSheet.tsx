@@ -24,7 +24,7 @@ export function CertificateSheet({ certificate, linksOut }: CertificateSheetProp
     <article className="sheet">
       <header className="sheet-head">
         <div>
-          <h1>{say.title}</h1>
+          <p className="sheet-title">{say.title}</p>
           <p className="field-hint">
             {say.issuedBy} <GivenText text={certificate.platformName} />
           </p>
@@ -68,7 +68,13 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
           ],
           [say.name, <GivenText key="name" className="sheet-name" text={name} />],
           [say.kind, kinds[kind]],
-          [say.source, say.sources[sourceClass]],
+          [
+            say.source,
+            <span key="source">
+              {say.sources[sourceClass]}
+              <span className="fact-source">{say.sourceNotes[sourceClass]}</span>
+            </span>,
+          ],
           ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
           ...subject.map(({ field, masked }) => [fieldName(field), <GivenText key={field} text={masked} />] as const),
         ]}

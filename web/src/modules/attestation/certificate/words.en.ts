@@ -31,6 +31,11 @@ export const words: Words = {
   kind: 'Kind',
   source: 'Source class',
   sources: { collected: 'Collected by the platform', uploaded: 'Handed in by the user', digest: 'Digest only' },
+  sourceNotes: {
+    collected: 'Obtained by the platform’s own controlled machine; its environment and procedure are on record.',
+    uploaded: 'Handed in by the user; the platform does not vouch for the truth of the content.',
+    digest: 'The platform has not seen the original. Before notarization or appraisal it must be handed in and match the digest.',
+  },
   name: 'Name',
   subjectFields: {
     name: 'Name',

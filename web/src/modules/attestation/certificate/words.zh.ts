@@ -28,6 +28,11 @@ export const words = {
   kind: '类型',
   source: '来源类别',
   sources: { collected: '平台采集', uploaded: '用户提交', digest: '仅存摘要' },
+  sourceNotes: {
+    collected: '由平台自有的受控设备取得，取得的环境与过程一并记录。',
+    uploaded: '由用户自行提交，平台对内容的真实性不作担保。',
+    digest: '平台未见过原件；办理公证或鉴定前，须提交原件并与摘要比对一致。',
+  },
   name: '名称',
   subjectFields: {
     name: '姓名或名称',

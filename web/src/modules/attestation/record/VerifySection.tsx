@@ -1,9 +1,10 @@
-// Verifies the record's package in this browser, when asked: large ones only after a warning, and never beyond a cancel.
+// Verifies the record's package in this browser, when asked; large ones only after a warning.
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { bytes } from '../../../kernel/format.ts'
+import { currentLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout } from '../../../ui/pieces.ts'
@@ -14,7 +15,15 @@ import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import type { Download } from './taking.ts'
 
-const Verification = lazy(async () => ({ default: (await import('../verification/Verification.tsx')).Verification }))
+/** With its words: a part that waits for them while it renders would be rendered twice. */
+const Verification = lazy(async () => {
+  const [part, { verificationWords }] = await Promise.all([
+    import('../verification/Verification.tsx'),
+    import('../verification/words.ts'),
+  ])
+  await verificationWords.load(currentLocale())
+  return { default: part.Verification }
+})
 
 /** Above this a person on a slow line should know before it begins. */
 const LARGE_BYTES = 200 * 1024 ** 2
@@ -114,12 +123,6 @@ function Run({ whole, onRun, onCancel }: RunProps & { onCancel(): void }) {
           <Verification source={source} trust={trust.data} />
         </Suspense>
       </LoadGuard>
-      <div className="form-acts">
-        <Button onClick={onRun}>{say.again}</Button>
-        <Button look="quiet" onClick={onCancel}>
-          {say.cancel}
-        </Button>
-      </div>
     </>
   )
 }

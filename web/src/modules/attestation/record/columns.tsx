@@ -22,7 +22,10 @@ export function useRecordColumns(open: (ano: string) => void): readonly Column<R
             <button type="button" className="text-link" aria-label={say.open(record.name)} onClick={() => open(record.ano)}>
               <span data-user-content>{record.name}</span>
             </button>
-            <Link className="record-number" to={paths.record({ ano: record.ano })} aria-label={say.openPageOf(record.name)}>
+            <Link className="record-number" to={paths.record({ ano: record.ano })}>
+              <span className="unseen" data-user-content>
+                {say.openPageOf(record.name)}
+              </span>
               <NumberText value={record.ano} />
             </Link>
           </div>

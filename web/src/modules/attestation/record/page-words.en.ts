@@ -179,7 +179,6 @@ export const words: Words = {
       `The package is ${size}. Verifying reads all of it, which may take long on a slow line. You can cancel at any time.`,
     anyway: 'Verify all the same',
     cancel: 'Cancel',
-    again: 'Verify again',
     later: 'Can be verified once the proof is complete.',
     preparing: 'Preparing the package',
     notPrepared: 'The package could not be prepared just now. Please try again.',

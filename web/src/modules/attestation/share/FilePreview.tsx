@@ -76,6 +76,8 @@ function LoadedPreview({ plan, url, sha256, name, unasked }: LoadedPreviewProps)
       )
     case 'loading':
       return <DownloadProgress done={state.done} total={plan.bytes} onCancel={cancel} />
+    case 'not-text':
+      return <Callout>{say.noPreview}</Callout>
     case 'shown':
       return <ShownFile plan={plan} name={name} shown={state} />
     default:

@@ -1,51 +1,34 @@
-// Nothing that a browser could run is ever shown, whatever the server calls it.
+// A preview loads no more than it shows, and nothing large unasked.
 import { expect, it } from 'vitest'
-import { loadsUnasked, planPreview, type SharedFile, TEXT_BYTES } from './preview-plan.ts'
+import { TEXT_SHOWN_BYTES } from '../record/preview-kind.ts'
+import { loadsUnasked, planPreview } from './preview-plan.ts'
 
-const file = (facts: Partial<SharedFile>): SharedFile => ({
-  place: 0,
-  path: 'a',
-  size: 100,
-  mediaType: null,
-  preview: 'none',
-  stored: true,
-  ...facts,
+const plan = (mediaType: string | null, size: number | null, stored = true) => planPreview({ mediaType, size, stored })
+
+it('loads a picture whole, and says what it is', () =>
+  expect(plan('image/png', 100)).toEqual({ kind: 'image', mediaType: 'image/png', bytes: 100, cut: false }))
+
+it('loads the beginning of a long text', () => {
+  expect(plan('text/plain', TEXT_SHOWN_BYTES)).toEqual({ kind: 'text', bytes: TEXT_SHOWN_BYTES, cut: false })
+  expect(plan('text/plain', TEXT_SHOWN_BYTES + 1)).toEqual({ kind: 'text', bytes: TEXT_SHOWN_BYTES, cut: true })
 })
 
 it.each([
-  ['image', 'image/png'],
-  ['video', 'video/mp4'],
-  ['audio', 'audio/mpeg'],
-] as const)('shows %s of type %s', (preview, mediaType) =>
-  expect(planPreview(file({ preview, mediaType }))).toEqual({ kind: preview, mediaType, bytes: 100, cut: false }),
+  ['application/pdf', 100, true, 'format'],
+  ['image/tiff', 100, true, 'format'],
+  ['video/mp4', 3e9, true, 'too-large'],
+  ['image/png', 100, false, 'not-stored'],
+  [null, null, true, 'not-stored'],
+] as const)('loads nothing of %s, %s bytes, stored: %s', (mediaType, size, stored, why) =>
+  expect(plan(mediaType, size, stored)).toEqual({ kind: 'none', why }),
 )
 
-it.each([
-  ['image', 'image/svg+xml'],
-  ['image', 'text/html'],
-  ['image', null],
-  ['video', 'text/html'],
-  ['audio', 'audio/x;<script>'],
-  ['none', 'image/png'],
-] as const)('does not show %s of type %s', (preview, mediaType) =>
-  expect(planPreview(file({ preview, mediaType }))).toEqual({ kind: 'none', why: 'format' }),
-)
-
-it('shows the beginning of a long text', () => {
-  expect(planPreview(file({ preview: 'text', mediaType: 'text/plain', size: TEXT_BYTES }))).toMatchObject({ cut: false })
-  expect(planPreview(file({ preview: 'text', mediaType: 'text/plain', size: TEXT_BYTES + 1 }))).toEqual({
-    kind: 'text',
-    bytes: TEXT_BYTES,
-    cut: true,
-  })
-})
-
-it('shows nothing that is not kept, or too large', () => {
-  expect(planPreview(file({ preview: 'image', mediaType: 'image/png', stored: false }))).toMatchObject({ why: 'not-stored' })
-  expect(planPreview(file({ preview: 'video', mediaType: 'video/mp4', size: 3e9 }))).toMatchObject({ why: 'too-large' })
+it('draws no markup: it is text at most', () => {
+  for (const mediaType of ['text/html', 'image/svg+xml', 'application/xhtml+xml']) expect(plan(mediaType, 100).kind).toBe('text')
 })
 
 it('loads small ones unasked only', () => {
-  const of = (size: number) => loadsUnasked(planPreview(file({ preview: 'image', mediaType: 'image/png', size })))
-  expect([of(1000), of(20_000_000)]).toEqual([true, false])
+  expect(loadsUnasked(plan('image/png', 1000))).toBe(true)
+  expect(loadsUnasked(plan('image/png', 20_000_000))).toBe(false)
+  expect(loadsUnasked(plan('application/pdf', 10))).toBe(false)
 })

@@ -1,16 +1,16 @@
 // Loads what a preview shows, keeps it until the page lets go of it, and checks it against the certificate's digest.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { digestFile } from '../../../kernel/file-digest.ts'
+import { textOfBytes } from '../record/text-of-bytes.ts'
 import { FileRefused, loadFile } from './load-file.ts'
 import type { PreviewPlan } from './preview-plan.ts'
-import { textOf } from './text-bytes.ts'
 
 export type Checked = 'checking' | 'same' | 'different' | 'unchecked'
 
 export type PreviewState =
   | { readonly at: 'waiting' }
   | { readonly at: 'loading'; readonly done: number }
-  | { readonly at: 'cancelled' }
+  | { readonly at: 'cancelled' | 'not-text' }
   /** What the server said; nothing where it could not be reached. */
   | { readonly at: 'failed'; readonly said: string | undefined }
   | { readonly at: 'shown'; readonly url: string; readonly text: string; readonly checked: Checked | undefined }
@@ -49,6 +49,7 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
       const parts = (await loadFile(url, { bytes, cut, signal, onProgress })) as BlobPart[]
       const blob = new Blob(parts, plan.kind === 'text' ? {} : { type: plan.mediaType })
       const shown = await shownOf(plan, blob)
+      if (!shown) return setState({ at: 'not-text' })
       shownUrl.current = shown.url
       if (signal.aborted) return letGo()
       const comparable = sha256 !== null && !cut
@@ -69,9 +70,10 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
   return { state, load, cancel }
 }
 
-async function shownOf(plan: PreviewPlan, blob: Blob): Promise<Omit<Shown, 'checked'>> {
+async function shownOf(plan: PreviewPlan, blob: Blob): Promise<Omit<Shown, 'checked'> | undefined> {
   if (plan.kind !== 'text') return { at: 'shown', url: URL.createObjectURL(blob), text: '' }
-  return { at: 'shown', url: '', text: textOf(new Uint8Array(await blob.arrayBuffer()), plan.cut) }
+  const text = textOfBytes(new Uint8Array(await blob.arrayBuffer()))
+  return text === undefined ? undefined : { at: 'shown', url: '', text }
 }
 
 async function compare(blob: Blob, sha256: string, signal: AbortSignal): Promise<Checked> {

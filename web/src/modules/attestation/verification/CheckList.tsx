@@ -28,8 +28,8 @@ interface CheckProps {
 }
 
 function Check({ id, standing, result }: CheckProps) {
-  const { states } = verificationWords.use()
-  const { checks, reasons } = checkWords.use()
+  const own = verificationWords.use().states
+  const { checks, reasons, states } = checkWords.use()
   return (
     <li className="check" data-state={standing} data-check={id}>
       <span className="check-mark">
@@ -37,8 +37,8 @@ function Check({ id, standing, result }: CheckProps) {
         {standing === 'fail' && <Icon name="problem" size={16} />}
       </span>
       <div className="check-words">
-        <strong>{checks[id].title}</strong>
-        <span className="check-text">{checks[id].text}</span>
+        <strong>{checks[id].name}</strong>
+        <span className="check-text">{checks[id].asks}</span>
         {result?.reason && (
           <span className="check-reason">
             {reasons[result.reason]}
@@ -51,7 +51,7 @@ function Check({ id, standing, result }: CheckProps) {
         )}
         {result && result.details.length > 0 && <DetailList details={result.details} />}
       </div>
-      <span className="check-state">{states[standing]}</span>
+      <span className="check-state">{standing === 'waiting' || standing === 'running' ? own[standing] : states[standing]}</span>
     </li>
   )
 }

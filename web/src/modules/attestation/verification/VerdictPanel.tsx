@@ -17,7 +17,7 @@ interface VerdictPanelProps {
 
 export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
   const say = verificationWords.use()
-  const { remarks } = checkWords.use()
+  const { remarks, verdict: words } = checkWords.use()
   const { ok, checks } = verdict
   const failed = checks.filter(({ state }) => state === 'fail').length
   const kind = !ok ? 'failed' : verdict.trust.compared ? 'passed' : 'uncompared'
@@ -33,7 +33,7 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
       <KeyValue rows={[...(ok ? recordRows(verdict, say) : []), ...trustRows(verdict, trust, say)]} />
       {ok && verdict.remarks.length > 0 && (
         <>
-          <h3>{say.remarks}</h3>
+          <h3>{words.remarks}</h3>
           <ul className="verification-remarks">
             {verdict.remarks.map(({ name, value }) => (
               <li key={name + value}>

@@ -60,7 +60,7 @@ function Progress({ state, onCancel }: { readonly state: VerificationState; onCa
       />
       <div className="verification-line">
         <span aria-live="polite">
-          {current ? say.step(CHECKS.indexOf(current) + 1, CHECKS.length, checks[current].title) : say.opening}
+          {current ? say.step(CHECKS.indexOf(current) + 1, CHECKS.length, checks[current].name) : say.opening}
         </span>
         {read && <span className="figures">{say.bytes(bytes(read.done), bytes(read.total))}</span>}
         <Button look="quiet" small onClick={onCancel}>

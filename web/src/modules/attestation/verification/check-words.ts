@@ -1,13 +1,10 @@
-// The words of the fifteen checks.
-import type { CheckId, DetailName, Reason, RemarkName } from '@attestry/proof/verify/verdict'
+// The words of the fifteen checks: the same as in the offline tools, one language at a time.
+import type { VerifyWords } from '@attestry/proof/verify/vocabulary'
+import { defineWords } from '../../../kernel/words.ts'
 
-const names = <K extends string, V>(make: (key: K) => V) => new Proxy({}, { get: (_, key) => make(key as K) }) as Record<K, V>
+type Words = { readonly [K in keyof VerifyWords]: VerifyWords[K] }
 
-export const checkWords = {
-  use: () => ({
-    checks: names<CheckId, { title: string; text: string }>((id) => ({ title: id, text: '' })),
-    reasons: names<Reason, string>((id) => id),
-    details: names<DetailName, string>((id) => id),
-    remarks: names<RemarkName, string>((id) => id),
-  }),
-}
+export const checkWords = defineWords<Words>({
+  zh: () => import('@attestry/proof/verify/words.zh').then(({ zh }) => ({ words: zh })),
+  en: () => import('@attestry/proof/verify/words.en').then(({ en }) => ({ words: en })),
+})

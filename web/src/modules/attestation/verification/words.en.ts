@@ -35,8 +35,7 @@ export const words: Words = {
     foreign: 'The list in this package was never published by this platform.',
     unasked: 'There was no published digest to compare with.',
   },
-  states: { waiting: 'Waiting', running: 'Running', pass: 'Passed', fail: 'Failed', none: 'Not present' },
-  remarks: 'What was not covered here',
+  states: { waiting: 'waiting', running: 'running' },
   details: 'Details',
   unreadable: {
     network:

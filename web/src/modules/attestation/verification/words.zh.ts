@@ -25,8 +25,7 @@ export const words = {
     foreign: '证据包所带的清单不是本平台公布过的。',
     unasked: '没有可比对的公布值。',
   },
-  states: { waiting: '等待', running: '正在核验', pass: '通过', fail: '未通过', none: '无此项' },
-  remarks: '核验没有覆盖的部分',
+  states: { waiting: '等待', running: '正在核验' },
   details: '细节',
   unreadable: {
     network: '读取证据包时网络中断，没有结论。请稍后重新核验，或下载后再核验。',

@@ -1,0 +1,130 @@
+// A whole house in a process of its own (API, workers, sequencer) over a durable embedded PostgreSQL, with members who can pay.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PREFIX } from '@attestry/contract/endpoint'
+import pg from 'pg'
+import { openHouse, openOwnDatabase } from '../server/src/app.ts'
+import { readConfig } from '../server/src/config.ts'
+import { DEMO_PASSWORD, seedDemo } from '../server/src/demo.ts'
+import { type Deps, inTransaction } from '../server/src/kernel/deps.ts'
+import { newId } from '../server/src/kernel/id.ts'
+import { createLog } from '../server/src/kernel/log.ts'
+import { hashPassword, insertAccount } from '../server/src/modules/account/public.ts'
+import { credit } from '../server/src/modules/wallet/public.ts'
+import { type NodeProcess, startNode } from '../server/test/node-process.ts'
+
+export const PLATFORM = 1
+const MASTER_KEY = '07'.repeat(32)
+const PLENTY_FEN = 1_000_000_000_00
+const PLENTY = '1000000000'
+
+export interface BenchHouse {
+  readonly folder: string
+  readonly databaseUrl: string
+  /** For looking on from outside. */
+  readonly pool: pg.Pool
+  readonly node: NodeProcess
+  readonly url: string
+  /** One for each account. */
+  readonly tokens: readonly string[]
+  close(): Promise<void>
+}
+
+export interface BenchHouseOptions {
+  readonly accounts: number
+  readonly args?: readonly string[]
+  /** Runs after migration and seeding, before the process starts. */
+  prepare?(databaseUrl: string, deps: Deps): Promise<void>
+}
+
+export async function openBenchHouse({ accounts, args = [], prepare }: BenchHouseOptions): Promise<BenchHouse> {
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-'))
+  const database = await openOwnDatabase(folder, createLog('error'))
+  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
+  let node: NodeProcess | undefined
+  const close = async () => {
+    await pool.end()
+    await node?.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const phones = Array.from({ length: accounts }, (_, at) => `137${String(at).padStart(8, '0')}`)
+    await furnish(database.url, folder, phones, prepare)
+    node = await startNode(environmentOf(folder, database.url), args)
+    const { url } = node
+    const tokens = await Promise.all(phones.map((phone) => logIn(url, phone)))
+    return { folder, databaseUrl: database.url, pool, node, url, tokens, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const environmentOf = (folder: string, databaseUrl: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  MASTER_KEY,
+  STORAGE_URL: `file:${folder}/storage`,
+  DATA: folder,
+  LOG_LEVEL: 'error',
+  RATE_ADDRESS: PLENTY,
+  RATE_ACCOUNT: PLENTY,
+  RATE_DOOR: PLENTY,
+})
+
+async function furnish(
+  databaseUrl: string,
+  folder: string,
+  phones: readonly string[],
+  prepare: BenchHouseOptions['prepare'],
+): Promise<void> {
+  const config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'command' as const }
+  const house = await openHouse({ config, databaseUrl, masterKey: Buffer.from(MASTER_KEY, 'hex'), log: createLog('silent') })
+  try {
+    await seedDemo(house.deps)
+    await inTransaction(house.deps, (inside) => openAccounts(inside, phones))
+    await prepare?.(databaseUrl, house.deps)
+  } finally {
+    await house.close()
+  }
+}
+
+async function openAccounts(deps: Deps, phones: readonly string[]): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  for (const phone of phones) {
+    const now = deps.clock.now()
+    const id = newId(now)
+    await insertAccount(deps.db, {
+      id,
+      platform_id: PLATFORM,
+      main_account_id: null,
+      phone,
+      kind: 'person',
+      role: 'main',
+      name: `bench ${phone}`,
+      certification: 'passed',
+      password_hash,
+      created_at: now,
+    })
+    const payer = { platformId: PLATFORM, ownerId: id }
+    await credit(deps, payer, { fund: 'recharged', fen: PLENTY_FEN, key: `bench:${id}`, reason: 'bench' })
+  }
+}
+
+async function logIn(url: string, phone: string): Promise<string> {
+  const { token } = await ask<{ token: string }>(url, '', 'POST', '/login', { phone, password: DEMO_PASSWORD })
+  return token
+}
+
+/** One call, refused loudly. */
+export async function ask<T>(url: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(url + PREFIX + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { flag: boolean; data: T; statusCode: string; errorMessage: string }
+  if (!answer.flag) throw new Error(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
+  return answer.data
+}

@@ -1,0 +1,330 @@
+// A record's own page: live from receipt to proof, looked at, taken away, verified, shared and unshared.
+import { createHash, randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
+import {
+  chooseFiles,
+  depositDigests,
+  fileOf,
+  logInAs,
+  RICH_ENTERPRISE,
+  RICH_PERSON,
+  sha256,
+  type TestFile,
+} from '../evidence/member.ts'
+
+const TUS = '/shimakaze/attestaion/file/tus'
+
+/** Hands a file over behind the scenes; the tests of depositing do it on the page. */
+async function depositFile(context: BrowserContext, token: string, file: TestFile): Promise<string> {
+  const headers = { 'x-auth-token': token, 'tus-resumable': '1.0.0' }
+  const metadata = `filename ${Buffer.from(file.name).toString('base64')}`
+  const begun = await context.request.post(TUS, {
+    headers: { ...headers, 'upload-length': String(file.buffer.length), 'upload-metadata': metadata },
+  })
+  const place = begun.headers().location ?? ''
+  const sent = await context.request.patch(place, {
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    data: file.buffer,
+  })
+  expect(sent.status(), await sent.text()).toBe(204)
+  const response = await context.request.post('/shimakaze/attestaion/file', {
+    headers: { 'x-auth-token': token },
+    data: { files: [{ id: place.split('/').at(-1) }] },
+  })
+  const answer = (await response.json()) as { data: { list: { ano: string }[] } }
+  const ano = answer.data?.list[0]?.ano
+  expect(ano, JSON.stringify(answer)).toBeTruthy()
+  return ano ?? ''
+}
+
+const step = (page: Page, name: string) => page.locator(`[data-step="${name}"]`)
+const expectDone = (page: Page, name: string) =>
+  expect(step(page, name)).toHaveAttribute('data-state', 'done', { timeout: 20_000 })
+
+async function openProven(page: Page, ano: string): Promise<void> {
+  await page.goto(`/attestation/${ano}`)
+  await expectDone(page, 'time-stamped')
+}
+
+interface Info {
+  data: {
+    state: string
+    sealedAt: string | null
+    digest: string | null
+    proof: { ready: boolean; log: unknown; timeStamps: unknown[]; steps: { state: string; at: string | null }[] }
+  }
+}
+
+/** The first answers tell of a record that is still being sealed. */
+async function answerAsIfSealing(page: Page, times: number, state: 'sealing' | 'failed' = 'sealing'): Promise<void> {
+  let answered = 0
+  await page.route('**/v1/attestation/info', async (route: Route) => {
+    answered += 1
+    if (answered > times) return route.continue()
+    const response = await route.fetch()
+    const json = (await response.json()) as Info
+    const { data } = json
+    const open = state === 'failed' ? 'failed' : 'waiting'
+    Object.assign(data, { state, sealedAt: null, digest: null })
+    Object.assign(data.proof, { ready: false, log: null, timeStamps: [] })
+    data.proof.steps = data.proof.steps.map((each, place) =>
+      place === 0 || each.state === 'off' ? each : { ...each, state: open, at: null },
+    )
+    await route.fulfill({ response, json })
+  })
+}
+
+async function textOf(page: Page, press: () => Promise<unknown>): Promise<Buffer> {
+  const download = page.waitForEvent('download')
+  await press()
+  return readFileSync(await (await download).path())
+}
+
+test('from the deposit to the time-stamp without a reload; the package holds the evidence and verifies', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(90_000)
+  await logInAs(context, RICH_PERSON)
+  const file = fileOf(300_000, `合同-${randomInt(1e9)}.bin`)
+  await page.goto('/confirmWeigh/add')
+  await chooseFiles(page, file)
+  await page.getByRole('button', { name: '存证 1 个文件' }).click()
+  await page.getByRole('link', { name: '查看记录' }).click()
+  await page.getByRole('link', { name: `打开 ${file.name} 的完整页面` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/attestation\/\d{18,19}$/)
+  await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeFocused()
+  for (const name of ['received', 'hashed', 'logged', 'time-stamped']) await expectDone(page, name)
+  await expect(step(page, 'anchored')).toContainText('本平台没有接入区块链')
+  await expect(step(page, 'time-stamped')).toContainText('不能独立于平台证明时间')
+  await expect(step(page, 'logged')).toContainText(/第 [\d,]+ 号，检查点共 [\d,]+ 条/)
+  await expect(page.getByText('已固化，证明材料齐备')).toBeVisible()
+
+  const row = page.locator('[data-kind="package"]')
+  const bytes = await textOf(page, () => row.getByRole('button').click())
+  await expect(row.getByText('已保存到浏览器的下载文件夹')).toBeVisible()
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  expect(bytes.includes(file.buffer)).toBe(true)
+  expect(bytes.includes(Buffer.from('proof/inclusion.tlog-proof'))).toBe(true)
+
+  const evidence = page.locator('[data-kind="evidence"]')
+  const original = await textOf(page, () => evidence.getByRole('button').click())
+  expect(sha256({ buffer: original })).toBe(sha256(file))
+  const certificate = await textOf(page, () => page.locator('[data-kind="certificate"]').getByRole('button').click())
+  expect(certificate.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+  await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(3)
+
+  await page.getByRole('button', { name: '核验', exact: true }).click()
+  await expect(page.getByText('核验通过', { exact: true })).toBeVisible({ timeout: 40_000 })
+})
+
+test('told live: what happens elsewhere shows long before the page would have asked', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const [ano = ''] = await depositDigests(context, token, [{ name: `live-${randomInt(1e9)}` }])
+  await openProven(page, ano)
+  await page.route('**/v1/attestation/info', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Info
+    json.data.proof.steps = json.data.proof.steps.map((each) => (each.state === 'off' ? { ...each, state: 'waiting' } : each))
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+  await expect(page.getByText('实时更新中')).toBeVisible()
+  const taken = await context.request.get(`/shimakaze/attestation/url/electronic/signature/${ano}`, {
+    headers: { 'x-auth-token': token },
+  })
+  expect(taken.status()).toBe(200)
+  await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(1, { timeout: 8000 })
+})
+
+test('without the live line: says so and asks every few seconds', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const [ano = ''] = await depositDigests(context, token, [{ name: `deaf-${randomInt(1e9)}` }])
+  await openProven(page, ano)
+  await page.route('**/attestation/live/*', (route) => route.abort())
+  await answerAsIfSealing(page, 2)
+  await page.reload()
+  await expect(page.getByText('实时连接中断，改为每隔几秒查询一次')).toBeVisible()
+  await expect(step(page, 'hashed')).toHaveAttribute('data-state', 'waiting')
+  await expect(step(page, 'logged')).toHaveAttribute('data-state', 'later')
+  await expect(page.getByRole('button', { name: '分享' })).toBeDisabled()
+  await expectDone(page, 'time-stamped')
+})
+
+test('a failed record: cause, refund, what to do; nothing is offered that it does not have', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const [ano = ''] = await depositDigests(context, token, [{ name: `failed-${randomInt(1e9)}` }])
+  await answerAsIfSealing(page, 100, 'failed')
+  await page.goto(`/attestation/${ano}`)
+  await expect(page.getByText(/与收到时不一致，因此没有签署任何证明/)).toBeVisible()
+  await expect(page.getByText(/这次没有收费/)).toBeVisible()
+  await expect(step(page, 'logged')).toHaveAttribute('data-state', 'unreached')
+  await expect(page.getByRole('heading', { name: '下载' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '分享' })).toHaveCount(0)
+  await page.getByRole('link', { name: '重新提交' }).click()
+  await expect(page).toHaveURL(/\/confirmWeigh\/hash/)
+})
+
+test('looks at the evidence: a picture as a picture, a page as its source, and both are what was recorded', async ({
+  page,
+  context,
+}) => {
+  const token = await logInAs(context, RICH_PERSON)
+  await page.setContent('<p>shot</p>')
+  const picture = { name: `shot-${randomInt(1e9)}.png`, mimeType: 'image/png', buffer: await page.screenshot() }
+  const source = '<script>document.title = "taken over"</script><img src=x onerror="document.title=1">\n'
+  const trap = { name: `trap-${randomInt(1e9)}.html`, mimeType: 'text/html', buffer: Buffer.from(source) }
+
+  await openProven(page, await depositFile(context, token, picture))
+  await page.getByRole('button', { name: '显示内容' }).click()
+  const image = page.locator('img.preview-picture')
+  await expect(image).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+  await expect(page.getByText('取回的内容与记录一致')).toBeVisible()
+
+  await openProven(page, await depositFile(context, token, trap))
+  await page.getByRole('button', { name: '显示内容' }).click()
+  await expect(page.locator('.preview-text')).toHaveText(source.trim())
+  await expect(page).toHaveTitle(new RegExp(`^${trap.name}`))
+  await expect(page.locator('.evidence img')).toHaveCount(0)
+})
+
+test('other bytes than were recorded do not pass for the evidence', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_PERSON)
+  const ano = await depositFile(context, token, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('the original') })
+  await page.route('**/collect/download/*', (route) =>
+    route.request().url().includes('checkCode=') ? route.fulfill({ body: 'the 0riginal' }) : route.continue(),
+  )
+  await openProven(page, ano)
+  await page.getByRole('button', { name: '显示内容' }).click()
+  await expect(page.getByText('本机计算的 SHA-256 与记录不符')).toBeVisible()
+})
+
+test('a digest alone: an original is compared here and does not leave this computer', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const name = `plan-${randomInt(1e9)}`
+  const [ano = ''] = await depositDigests(context, token, [{ name }])
+  await openProven(page, ano)
+  await expect(page.getByText('平台没有原文件可供查看')).toBeVisible()
+  const sent: number[] = []
+  page.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0))
+  const input = page.getByTestId('original-input')
+  await input.setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from(name) })
+  await expect(page.getByText('一致（SHA-256）：就是记录中的这个文件')).toBeVisible()
+  await input.setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from(`${name}!`) })
+  await expect(page.getByText('不一致：与本记录中的任何文件都不同')).toBeVisible()
+  expect(Math.max(0, ...sent)).toBeLessThan(name.length)
+})
+
+test('shared: the visitor needs the code, is counted, and is shut out once it is revoked', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000)
+  const token = await logInAs(context, RICH_PERSON)
+  const file = fileOf(2000)
+  await openProven(page, await depositFile(context, token, file))
+  await page.getByRole('button', { name: '分享', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: '分享这条记录' })
+  await drawer.getByRole('radio', { name: '30 天' }).check()
+  await drawer.getByRole('button', { name: '生成链接' }).click()
+  const link = (await drawer.getByTestId('share-link').textContent()) ?? ''
+  await expect(drawer.getByRole('img', { name: '分享链接的二维码' })).toBeVisible()
+  const code = (await drawer.getByTestId('extraction-code').textContent()) ?? ''
+  expect(code).toMatch(/^\d{6}$/)
+
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
+  const visit = await stranger.newPage()
+  await visit.goto(new URL(link).pathname)
+  await expect(visit.getByText(createHash('sha256').update(file.buffer).digest('hex').slice(0, 8)).first()).toBeVisible()
+  await visit.getByLabel('提取码').fill(code === '000000' ? '111111' : '000000')
+  await visit.getByRole('button', { name: '打开证据' }).click()
+  await expect(visit.getByText('提取码不正确')).toBeVisible()
+  await visit.getByLabel('提取码').fill(code)
+  await visit.getByRole('button', { name: '打开证据' }).click()
+  await expect(visit.getByText('完整证据包').first()).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('持分享链接的访客').first()).toBeVisible()
+  await page.getByRole('button', { name: '分享', exact: true }).click()
+  await expect(drawer.getByText('凭码打开 1 次')).toBeVisible()
+  await drawer.getByRole('button', { name: '更换' }).click()
+  await page.getByRole('dialog', { name: '更换提取码？' }).getByRole('button', { name: '更换' }).click()
+  await expect(drawer.getByTestId('extraction-code')).not.toHaveText(code)
+  await drawer.getByRole('button', { name: '撤销' }).click()
+  await page.getByRole('dialog', { name: '撤销这个分享？' }).getByRole('button', { name: '撤销' }).click()
+  await expect(drawer.getByText('目前没有有效的分享')).toBeVisible()
+  const shut = await visit.reload()
+  expect(shut?.status()).toBe(410)
+  await stranger.close()
+})
+
+test('to one’s own phone: the link works once', async ({ page, context, browser, baseURL }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const name = `phone-${randomInt(1e9)}`
+  const [ano = ''] = await depositDigests(context, token, [{ name }])
+  await openProven(page, ano)
+  await page.getByRole('button', { name: '在手机上打开' }).click()
+  const dialog = page.getByRole('dialog', { name: '在手机上打开' })
+  await expect(dialog.getByText(/^\d:\d\d 后失效$/)).toBeVisible()
+  const link = (await dialog.getByTestId('phone-code').getAttribute('data-link')) ?? ''
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: '在手机上打开' })).toBeFocused()
+
+  const secret = new URL(link).pathname.split('/').at(-1) ?? ''
+  const phone = await browser.newContext({ baseURL: baseURL ?? '' })
+  const enter = () => phone.request.post('/shimakaze/attestation/share/phone/enter', { data: { token: secret } })
+  expect(((await (await enter()).json()) as { statusCode: string }).statusCode).toBe('000000')
+  expect(((await (await enter()).json()) as { statusCode: string }).statusCode).toBe('540005')
+  await phone.close()
+})
+
+test('label and remark change in place; the proof does not', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const [ano = ''] = await depositDigests(context, token, [{ name: `words-${randomInt(1e9)}` }])
+  await openProven(page, ano)
+  const digest = await step(page, 'hashed').locator('.digest').textContent()
+  await page.getByRole('button', { name: '修改名称、标签或备注' }).click()
+  await page.getByLabel('名称').fill(`改名-${ano}`)
+  await page.getByLabel('备注').fill('第二稿')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `改名-${ano}` })).toBeVisible()
+  await expect(page.getByText('第二稿')).toBeVisible()
+  expect(await step(page, 'hashed').locator('.digest').textContent()).toBe(digest)
+})
+
+test('another’s record, a wrong number and a fault each say what they are', async ({ page, context }) => {
+  const token = await logInAs(context, RICH_ENTERPRISE)
+  const [ano = ''] = await depositDigests(context, token, [{ name: `mine-${randomInt(1e9)}` }])
+  await logInAs(context, RICH_PERSON)
+  for (const address of [`/attestation/${ano}`, '/attestation/12']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: '没有找到这条记录' })).toBeVisible()
+  }
+  await logInAs(context, RICH_ENTERPRISE)
+  let broken = true
+  await page.route('**/v1/attestation/info', (route) =>
+    broken
+      ? route.fulfill({ json: { flag: false, statusCode: '500503', data: null, errorMessage: '系统繁忙，请稍后重试' } })
+      : route.continue(),
+  )
+  await page.goto(`/attestation/${ano}`)
+  await expect(page.getByRole('alert').getByText('系统繁忙，请稍后重试')).toBeVisible()
+  broken = false
+  await page.getByRole('button', { name: '重试' }).click()
+  await expectDone(page, 'received')
+})
+
+test('copying a digest gives the plain value', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
+  const token = await logInAs(context, RICH_PERSON)
+  const file = fileOf(1000)
+  await openProven(page, await depositFile(context, token, file))
+  await page.locator('.evidence-digests').getByRole('button', { name: '复制' }).first().click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(file))
+})

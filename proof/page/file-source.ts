@@ -1,0 +1,30 @@
+// A chosen file or folder as a source of package bytes: read slice by slice, so that its size does not matter.
+import type { PackageSource } from '../src/verify/package-source.ts'
+import { CheckFailure } from '../src/verify/verdict.ts'
+import type { RandomAccess } from '../src/zip.ts'
+
+const CHUNK = 1024 * 1024
+
+export const archiveOf = (file: Blob): RandomAccess => ({
+  size: file.size,
+  read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
+})
+
+/** The files of one chosen folder; their paths begin with its name. */
+export function folderOf(chosen: readonly File[]): PackageSource {
+  const files = new Map(chosen.map((file) => [file.webkitRelativePath.split('/').slice(1).join('/'), file]))
+  const fileAt = (path: string): File => {
+    const file = files.get(path)
+    if (!file) throw new CheckFailure('missing-file', path)
+    return file
+  }
+  return {
+    list: () => [...files].map(([path, { size }]) => ({ path, size })),
+    read: async (path) => new Uint8Array(await fileAt(path).arrayBuffer()),
+    stream: (path) => slicesOf(fileAt(path)),
+  }
+}
+
+async function* slicesOf(file: Blob): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < file.size; at += CHUNK) yield new Uint8Array(await file.slice(at, at + CHUNK).arrayBuffer())
+}

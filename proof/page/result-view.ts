@@ -1,0 +1,65 @@
+// The checks as they end, one after another, and the verdict above them.
+import { aboutText, harmless } from '../src/verify/report.ts'
+import type { CheckResult, Detail, Verdict } from '../src/verify/verdict.ts'
+import { type Language, wordsOf } from '../src/verify/words.ts'
+import { element, value } from './element.ts'
+import type { PageWords } from './page-vocabulary.ts'
+
+const SIGN = { pass: '\u2713', fail: '\u2715', none: '\u2013' } as const
+
+export function checkItem(result: CheckResult, language: Language, page: PageWords): HTMLElement {
+  const words = wordsOf(language)
+  const { name, asks } = words.checks[result.id]
+  const why =
+    result.reason && `${words.reasons[result.reason]}${result.about === null ? '' : `: ${aboutText(result.about, language)}`}`
+  return element(
+    'li',
+    { class: `check ${result.state}`, 'data-check': result.id, 'data-state': result.state },
+    element('span', { class: 'sign', 'aria-hidden': 'true' }, SIGN[result.state]),
+    element(
+      'div',
+      {},
+      element('div', { class: 'name' }, name),
+      element('p', { class: 'asks' }, asks),
+      why ? element('p', { class: 'why' }, why) : undefined,
+      result.details.length > 0 && element('details', {}, element('summary', {}, page.facts), facts(result.details, language)),
+    ),
+    element('div', { class: 'state' }, words.states[result.state]),
+  )
+}
+
+function facts(details: readonly Detail[], language: Language): HTMLElement {
+  const { details: names } = wordsOf(language)
+  return element(
+    'dl',
+    {},
+    ...details.flatMap((detail) => [
+      element('dt', {}, names[detail.name]),
+      element('dd', {}, value(detail.name.endsWith('time') ? readableTime(detail.value) : harmless(detail.value))),
+    ]),
+  )
+}
+
+const readableTime = (iso: string): string => iso.replace('T', ' ').replace('Z', ' UTC')
+
+export function verdictPanel(verdict: Verdict, language: Language, page: PageWords): HTMLElement {
+  const words = wordsOf(language)
+  const shown = verdict.checks.find(({ id }) => id === 'record')?.details.filter(({ name }) => name !== 'opened') ?? []
+  return element(
+    'section',
+    { class: `verdict ${verdict.ok ? 'ok' : 'failed'}`, 'data-verdict': verdict.ok ? 'ok' : 'failed' },
+    element('strong', {}, verdict.ok ? page.okTitle : page.failedTitle),
+    element('p', { class: 'say' }, verdict.ok ? words.verdict.ok : words.verdict.failed),
+    verdict.ok && !verdict.trust.compared && element('p', { class: 'say' }, words.verdict.unconfirmed),
+    shown.length > 0 && facts(shown, language),
+  )
+}
+
+export function remarkPanel({ remarks }: Verdict, language: Language): HTMLElement | undefined {
+  const words = wordsOf(language)
+  if (remarks.length === 0) return undefined
+  const items = remarks.map(({ name, value: what }) =>
+    element('li', { class: 'remark' }, words.remarks[name], ...(what === null ? [] : [': ', value(harmless(what))])),
+  )
+  return element('section', { class: 'remarks' }, element('h2', {}, words.verdict.remarks), element('ul', {}, ...items))
+}

@@ -1,0 +1,145 @@
+#!/usr/bin/env node
+// The verifier for the command line: a package as a ZIP archive or an unpacked folder, without a network. Ends with 0 only if all of it holds.
+import { createHash, getHashes } from 'node:crypto'
+import { createReadStream, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hasher } from '../digest.ts'
+import { VerifierUnable } from '../verify/ability.ts'
+import type { DigestOf } from '../verify/package-reading.ts'
+import type { PackageSource } from '../verify/package-source.ts'
+import { checkLines, closingLines, harmless } from '../verify/report.ts'
+import { CHECKS, CheckFailure, type Verdict } from '../verify/verdict.ts'
+import { isTrustDigest, type VerifyOptions, type VerifyProgress, verifyArchive, verifyPackage } from '../verify/verify-package.ts'
+import { type Language, wordsOf } from '../verify/words.ts'
+import type { RandomAccess } from '../zip.ts'
+
+const USAGE = `attestry-verify PACKAGE.zip|FOLDER [--trust HEX] [--json] [--lang zh|en]
+
+  --trust HEX   the trust digest as the platform publishes it; without it, it is shown for you to compare
+  --json        the whole verdict as JSON
+  --lang        the language of the verdict
+
+  0 verified, 1 not verified, 2 not asked properly, 3 no verdict could be reached`
+
+process.exitCode = await main()
+
+async function main(): Promise<number> {
+  const asked = readArguments()
+  if (!asked) {
+    console.error(USAGE)
+    return 2
+  }
+  const { path, json, language, trust } = asked
+  const onProgress = json ? undefined : progressOn(language)
+  try {
+    const verdict = await verify(path, {
+      hasher: fastHasher,
+      ...(trust === undefined ? {} : { trust }),
+      ...(onProgress ? { onProgress } : {}),
+    })
+    console.log(json ? JSON.stringify(verdict, null, 2) : closingLines(verdict, language).join('\n'))
+    return verdict.ok ? 0 : 1
+  } catch (error) {
+    const unable = error instanceof VerifierUnable
+    console.error(
+      unable ? `${wordsOf(language).verdict.unable}: ${error.message}` : harmless(String((error as Error).message ?? error)),
+    )
+    return 3
+  }
+}
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { trust: { type: 'string' }, json: { type: 'boolean' }, lang: { type: 'string' } },
+    })
+    const [path] = positionals
+    const trust = values.trust?.replaceAll(/\s/g, '').toLowerCase()
+    const isLanguage = values.lang === undefined || values.lang === 'zh' || values.lang === 'en'
+    if (path === undefined || positionals.length > 1 || !isLanguage || (trust !== undefined && !isTrustDigest(trust)))
+      return undefined
+    const language: Language =
+      values.lang === 'zh' || (values.lang === undefined && /^zh/i.test(process.env.LANG ?? '')) ? 'zh' : 'en'
+    return { path, json: values.json ?? false, language, trust }
+  } catch {
+    return undefined
+  }
+}
+
+function progressOn(language: Language) {
+  let shown = 0
+  return (progress: VerifyProgress) => {
+    if (progress.kind === 'ended') {
+      const { result } = progress
+      console.log(checkLines(result, CHECKS.indexOf(result.id), language).join('\n'))
+    } else if (
+      progress.kind === 'bytes' &&
+      process.stderr.isTTY &&
+      (Date.now() - shown > 200 || progress.done === progress.total)
+    ) {
+      shown = Date.now()
+      process.stderr.write(
+        progress.done === progress.total ? '\r\x1b[K' : `\r${((100 * progress.done) / progress.total).toFixed(1)} %`,
+      )
+    }
+  }
+}
+
+async function verify(path: string, options: VerifyOptions): Promise<Verdict> {
+  if (lstatSync(path).isDirectory()) return verifyPackage(folderSource(path), options)
+  const file = await open(path, 'r')
+  try {
+    return await verifyArchive(await archiveOf(file), options)
+  } finally {
+    await file.close()
+  }
+}
+
+async function archiveOf(file: FileHandle): Promise<RandomAccess> {
+  const { size } = await file.stat()
+  return {
+    size,
+    async read(offset, length) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(length, size - offset)))
+      let filled = 0
+      while (filled < bytes.length) {
+        const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, offset + filled)
+        if (bytesRead === 0) break
+        filled += bytesRead
+      }
+      return bytes.subarray(0, filled)
+    },
+  }
+}
+
+/** Links are not followed: they count as files that do not belong. */
+function folderSource(folder: string): PackageSource {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => {
+      const full = join(entry.parentPath, entry.name)
+      const path = relative(folder, full).split(sep).join('/')
+      return { full, path: entry.isFile() ? path : `${path} `, size: lstatSync(full).size }
+    })
+  const places = new Map(files.map(({ path, full }) => [path, full]))
+  const placeOf = (path: string): string => {
+    const full = places.get(path)
+    if (full === undefined) throw new CheckFailure('missing-file', path)
+    return full
+  }
+  return {
+    list: () => files,
+    read: async (path) => new Uint8Array(readFileSync(placeOf(path))),
+    stream: (path) => createReadStream(placeOf(path), { highWaterMark: 1024 * 1024 }),
+  }
+}
+
+/** The same digests, faster than by our own code where Node has them. */
+function fastHasher(algorithm: 'sha256' | 'sm3'): ReturnType<DigestOf> {
+  if (!getHashes().includes(algorithm)) return hasher(algorithm)
+  const hash = createHash(algorithm)
+  return { update: (bytes) => void hash.update(bytes), digest: () => new Uint8Array(hash.digest()) }
+}

@@ -1,0 +1,17 @@
+// What the guide has words for.
+import type { GuideStepId } from './guide-step.ts'
+
+export interface GuideWords {
+  readonly title: string
+  readonly purpose: string
+  readonly provesTitle: string
+  readonly proves: readonly string[]
+  readonly provesNotTitle: string
+  readonly provesNot: readonly string[]
+  readonly quickTitle: string
+  readonly quick: readonly string[]
+  readonly stockTitle: string
+  readonly stock: readonly string[]
+  readonly expected: string
+  readonly steps: Readonly<Record<GuideStepId, string>>
+}

@@ -1,0 +1,14 @@
+// What the script has to say of its own, in English.
+import type { ScriptWords } from './script-words.ts'
+
+export const scriptEn: ScriptWords = {
+  'trust-not-compared': 'Root certificates and log rules come from the package itself; compare with the published trust digest',
+  'revocation-not-asked': 'Nobody was asked whether a certificate has been revoked since',
+  'sm2-not-checked': 'Only what is stamped was compared; for the SM2 signature use BouncyCastle, verify.html or the command line',
+  'chain-not-checked':
+    'Only the log and the anchored digest were checked; for block and transaction use verify.html, the command line or an explorer',
+  'evidence-record-not-checked':
+    'This script does not check the long-term proof; use BouncyCastle, verify.html or the command line',
+  'verdict-ok': 'Verified: all fifteen checks ran, and none failed. What was not checked is listed above.',
+  'verdict-failed': 'Not verified. Do not rely on this evidence being unchanged',
+}

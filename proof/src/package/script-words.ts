@@ -1,0 +1,11 @@
+// What verify.sh says besides the names of the checks.
+export type ScriptWord =
+  | 'trust-not-compared'
+  | 'revocation-not-asked'
+  | 'sm2-not-checked'
+  | 'chain-not-checked'
+  | 'evidence-record-not-checked'
+  | 'verdict-ok'
+  | 'verdict-failed'
+
+export type ScriptWords = Readonly<Record<ScriptWord, string>>

@@ -1,0 +1,42 @@
+// A verdict as lines of plain text, for a terminal and for files; no name from a package can steer what shows it.
+import { CHECKS, type CheckId, type CheckResult, type Verdict } from './verdict.ts'
+import { type Language, wordsOf } from './words.ts'
+
+const MARK = { pass: 'OK  ', fail: 'FAIL', none: 'NONE' } as const
+const LONGEST = 400
+
+/** Control and direction characters made visible, and nothing endless. */
+export function harmless(text: string): string {
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
+}
+
+export function checkLines({ id, state, reason, about, details }: CheckResult, at: number, language: Language): string[] {
+  const words = wordsOf(language)
+  const head = `${MARK[state]} ${String(at + 1).padStart(2)} ${id.padEnd(15)} ${words.checks[id].name}`
+  const why = reason === null ? [] : [`${words.reasons[reason]}${about === null ? '' : `: ${aboutText(about, language)}`}`]
+  return [
+    head,
+    ...[...why, ...details.map(({ name, value }) => `${words.details[name]}: ${harmless(value)}`)].map(
+      (line) => `        ${line}`,
+    ),
+  ]
+}
+
+/** The name of the check it depends on, or a stranger's own words. */
+export function aboutText(about: string, language: Language): string {
+  return isCheck(about) ? wordsOf(language).checks[about].name : harmless(about)
+}
+
+const isCheck = (text: string): text is CheckId => (CHECKS as readonly string[]).includes(text)
+
+export function closingLines({ ok, remarks, trust }: Verdict, language: Language): string[] {
+  const words = wordsOf(language)
+  const open = remarks.map(({ name, value }) => `* ${words.remarks[name]}${value === null ? '' : `: ${harmless(value)}`}`)
+  const unconfirmed = ok && !trust.compared ? ` ${words.verdict.unconfirmed}` : ''
+  return [
+    '',
+    ...(open.length > 0 ? [`${words.verdict.remarks}:`, ...open, ''] : []),
+    ok ? `OK   ${words.verdict.ok}${unconfirmed}` : `FAIL ${words.verdict.failed}`,
+  ]
+}

@@ -1,0 +1,19 @@
+// What a verdict has words for: whoever adds a check or a reason owes both languages its words.
+import type { CheckId, CheckState, DetailName, Reason, RemarkName } from './verdict.ts'
+
+export interface VerifyWords {
+  readonly states: Readonly<Record<CheckState, string>>
+  /** What a check is called, and the question it answers. */
+  readonly checks: Readonly<Record<CheckId, { readonly name: string; readonly asks: string }>>
+  readonly reasons: Readonly<Record<Reason, string>>
+  readonly details: Readonly<Record<DetailName, string>>
+  readonly remarks: Readonly<Record<RemarkName, string>>
+  readonly verdict: {
+    readonly ok: string
+    readonly failed: string
+    /** Beside `ok`, where nobody said which trust digest is the published one. */
+    readonly unconfirmed: string
+    readonly remarks: string
+    readonly unable: string
+  }
+}

@@ -1,0 +1,79 @@
+// One bit flipped, one object taken away, one put there by nobody: the run finds each, and nothing else.
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { uploadAll } from '../../../../test/tus-client.ts'
+import { checkFixity, fixityFindings } from './service.ts'
+
+let house: TestHouse
+let folder = ''
+let token = ''
+const signal = new AbortController().signal
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'attestry-fixity-'))
+  house = await openTestHouse({ folder })
+  token = await house.logIn('13800000001')
+})
+afterAll(async () => {
+  await house.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function deposit(bytes: Buffer): Promise<string> {
+  const id = await uploadAll(house, token, 'evidence.bin', bytes)
+  const { list } = await house.get(fileDepositApi.deposit, { files: [{ id }] }, { token })
+  const ano = list[0]?.ano ?? ''
+  await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).state, { timeout: 15_000 }).toBe('sealed')
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+const fileOf = (sha256: string): string => {
+  const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).find(
+    (name) => name.endsWith(sha256) || name.endsWith(sha256.slice(2)) || name.endsWith(sha256.slice(4)),
+  )
+  if (!found) throw new Error(`no file for ${sha256}`)
+  return join(folder, found)
+}
+
+it('finds nothing where nothing is wrong', async () => {
+  for (const size of [1, 100, 70_000]) await deposit(randomBytes(size))
+  const run = await checkFixity(house.house.deps, signal)
+  expect(run).toMatchObject({ phase: 'done', changed: 0, missing: 0, untracked: 0 })
+  // Three files and three manifests.
+  expect(run.checked).toBe(6)
+})
+
+it('finds what is changed, missing and untracked, by name', async () => {
+  const [flipped, gone] = [await deposit(randomBytes(100_000)), await deposit(randomBytes(5_000))]
+  const path = fileOf(flipped)
+  const bytes = readFileSync(path)
+  bytes[54_321] = (bytes[54_321] ?? 0) ^ 0x10
+  chmodSync(path, 0o600)
+  writeFileSync(path, bytes)
+  rmSync(fileOf(gone), { force: true })
+  const stray = randomBytes(64)
+  const strayName = createHash('sha256').update(stray).digest('hex')
+  await house.house.deps.storage.put(strayName, stray.length, stray)
+  const run = await checkFixity(house.house.deps, signal)
+  expect(run).toMatchObject({ phase: 'done', changed: 1, missing: 1, untracked: 1 })
+  const findings = await fixityFindings(house.house.deps, run)
+  expect(findings.map(({ sha256, kind }) => `${kind} ${sha256}`).sort()).toEqual(
+    [`changed ${flipped}`, `missing ${gone}`, `untracked ${strayName}`].sort(),
+  )
+  expect(house.log.some((line) => line.includes('stored evidence is damaged'))).toBe(true)
+})
+
+it('goes on where an interrupted run stopped', async () => {
+  const stopped = new AbortController()
+  stopped.abort()
+  const begun = await checkFixity(house.house.deps, stopped.signal)
+  expect(begun.phase).toBe('expected')
+  const run = await checkFixity(house.house.deps, signal)
+  expect(run).toMatchObject({ id: begun.id, phase: 'done', changed: 1, missing: 1, untracked: 1 })
+})

@@ -1,0 +1,72 @@
+// Builds what every package carries and what a stranger downloads: verify.html in one file, the program in one file, the script, the guide.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { packageTexts, SCRIPT_PARTS } from '@attestry/proof/package/package-texts'
+import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-place'
+import { build } from 'rolldown'
+
+const root = join(import.meta.dirname, '..')
+const LARGEST_PAGE = 250_000
+
+/** Answers with the sizes; throws where a source is missing or the page has outgrown its limit. */
+export async function buildVerifier(folder = join(root, VERIFIER_FOLDER)): Promise<Readonly<Record<string, number>>> {
+  const page = pageFrom(await bundle('proof/page/main.ts', 'browser'))
+  if (page.length > LARGEST_PAGE) throw new RangeError(`verify.html has ${page.length} bytes, more than ${LARGEST_PAGE}`)
+  const script = source('proof/src/package/verify.sh')
+  const scriptParts = SCRIPT_PARTS.map((name) => source(`proof/src/package/${name}`))
+  const program = await bundle('proof/src/bin/verify.ts', 'node')
+  const files = [
+    ...packageTexts({ script, scriptParts, page: new Uint8Array(page) }),
+    { path: VERIFIER_PROGRAM, bytes: Buffer.from(program) },
+  ]
+  for (const { path, bytes } of files) write(join(folder, path), bytes)
+  return Object.fromEntries(files.map(({ path, bytes }) => [path, bytes.length]))
+}
+
+function write(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes, { mode: /\.(sh|mjs)$/.test(path) ? 0o755 : 0o644 })
+}
+
+const source = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** For people who read programs before they run them, the one for the command line is left as it is written. */
+async function bundle(entry: string, platform: 'node' | 'browser'): Promise<string> {
+  const { output } = await build({
+    input: join(root, entry),
+    platform,
+    write: false,
+    logLevel: 'warn',
+    output: { format: platform === 'node' ? 'esm' : 'iife', minify: platform === 'browser', codeSplitting: false },
+  })
+  const [chunk, ...others] = output
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} did not become one file`)
+  return chunk.code
+}
+
+function pageFrom(script: string): Buffer {
+  const style = source('proof/page/style.css')
+  // Nothing in the script may end it early.
+  const inline = script.trim().replaceAll('</script', '<\\/script')
+  const policy = `default-src 'none'; script-src ${hashOf(inline)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`
+  const pieces = { '<!--POLICY-->': policy, '<!--STYLE-->': style, '<!--SCRIPT-->': inline }
+  const page = Object.entries(pieces).reduce((text, [mark, piece]) => {
+    if (text.split(mark).length !== 2) throw new Error(`verify.html has no one place for ${mark}`)
+    return text.replace(mark, () => piece)
+  }, source('proof/page/verify.html'))
+  return Buffer.from(page)
+}
+
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+if (import.meta.main) {
+  const sizes = await buildVerifier()
+  // Where the package's own `bin` points.
+  write(join(root, 'proof/dist', VERIFIER_PROGRAM), readFileSync(join(root, VERIFIER_FOLDER, VERIFIER_PROGRAM)))
+  console.log(
+    `Verifier built into ${VERIFIER_FOLDER}:\n${Object.entries(sizes)
+      .map(([path, size]) => `  ${path.padEnd(20)} ${size}`)
+      .join('\n')}`,
+  )
+}

@@ -1,0 +1,58 @@
+// The log's head as it is published now: read, held against the log's name and verified by its key, before anything is built on it.
+import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/checkpoint'
+import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/note'
+import { TileMissing } from '@attestry/proof/tile-read'
+import { checkAbility } from '@attestry/proof/verify/ability'
+import type { LogFiles } from './log-files.ts'
+
+/** Which log, where its files are, and the key it is known by. */
+export interface LogName {
+  readonly origin: string
+  readonly path: string
+  readonly vkey: string
+}
+
+export type HeadFailure = 'no-checkpoint' | 'unreadable' | 'other-log' | 'signature'
+
+export interface SignedHead {
+  readonly note: string
+  readonly checkpoint: Checkpoint
+  readonly keyId: string
+}
+
+/** The published files speak against the log. */
+export class HeadRefused extends Error {
+  readonly failure: HeadFailure
+  readonly note: string
+  /** How far it could be read. */
+  readonly head: Pick<SignedHead, 'checkpoint' | 'keyId'> | undefined
+  constructor(failure: HeadFailure, note = '', head?: Pick<SignedHead, 'checkpoint' | 'keyId'>) {
+    super(failure)
+    this.failure = failure
+    this.note = note
+    this.head = head
+  }
+}
+
+/** Throws HeadRefused; Unreachable and VerifierUnable where there is no verdict. */
+export async function readSignedHead(log: LogName, files: LogFiles): Promise<SignedHead> {
+  await checkAbility()
+  const note = await files.checkpoint().catch((error: unknown) => {
+    throw error instanceof TileMissing ? new HeadRefused('no-checkpoint') : error
+  })
+  const { checkpoint, keyId, signed } = await read(note, log)
+  if (checkpoint.origin !== log.origin) throw new HeadRefused('other-log', note)
+  if (!signed) throw new HeadRefused('signature', note, { checkpoint, keyId })
+  return { note, checkpoint, keyId }
+}
+
+async function read(note: string, log: LogName) {
+  try {
+    const parsed = parseNote(note)
+    const key = parseVkey(log.vkey)
+    return { checkpoint: parseCheckpoint(parsed.text), keyId: key.keyId, signed: await verifyNoteSignature(parsed, key) }
+  } catch (error) {
+    if (error instanceof NoteError || error instanceof CheckpointError) throw new HeadRefused('unreadable', note)
+    throw error
+  }
+}
