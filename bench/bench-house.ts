@@ -34,11 +34,12 @@ export interface BenchHouse {
 export interface BenchHouseOptions {
   readonly accounts: number
   readonly args?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
   /** Runs after migration and seeding, before the process starts. */
   prepare?(databaseUrl: string, deps: Deps): Promise<void>
 }
 
-export async function openBenchHouse({ accounts, args = [], prepare }: BenchHouseOptions): Promise<BenchHouse> {
+export async function openBenchHouse({ accounts, args = [], environment = {}, prepare }: BenchHouseOptions): Promise<BenchHouse> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-'))
   const database = await openOwnDatabase(folder, createLog('error'))
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
@@ -52,7 +53,7 @@ export async function openBenchHouse({ accounts, args = [], prepare }: BenchHous
   try {
     const phones = Array.from({ length: accounts }, (_, at) => `137${String(at).padStart(8, '0')}`)
     await furnish(database.url, folder, phones, prepare)
-    node = await startNode(environmentOf(folder, database.url), args)
+    node = await startNode({ ...environmentOf(folder, database.url), ...environment }, args)
     const { url } = node
     const tokens = await Promise.all(phones.map((phone) => logIn(url, phone)))
     return { folder, databaseUrl: database.url, pool, node, url, tokens, close }

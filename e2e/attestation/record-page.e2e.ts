@@ -1,6 +1,7 @@
 // A record's own page: live from receipt to proof, looked at, taken away, verified, shared and unshared.
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import {
   chooseFiles,
@@ -9,6 +10,7 @@ import {
   logInAs,
   RICH_ENTERPRISE,
   RICH_PERSON,
+  setCookies,
   sha256,
   type TestFile,
 } from '../evidence/member.ts'
@@ -328,3 +330,57 @@ test('copying a digest gives the plain value', async ({ page, context, baseURL }
   await page.locator('.evidence-digests').getByRole('button', { name: '复制' }).first().click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(file))
 })
+
+const CHINESE = /\p{Script=Han}/u
+
+/** Nothing serious for axe, nothing untranslated, nothing that scrolls sideways. */
+async function checkLooks(page: Page, locale: 'zh' | 'en'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  const ours = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    while (walker.nextNode()) {
+      if (!walker.currentNode.parentElement?.closest('[data-user-content], script, style'))
+        texts.push(walker.currentNode.textContent ?? '')
+    }
+    return texts
+  })
+  if (locale === 'en') expect(ours.filter((text) => CHINESE.test(text))).toEqual([])
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+for (const [locale, theme, width] of [
+  ['zh', 'light', 1440],
+  ['zh', 'dark', 390],
+  ['en', 'dark', 1440],
+  ['en', 'light', 390],
+] as const) {
+  test(`looks: ${locale}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+    test.setTimeout(90_000)
+    const faults: string[] = []
+    page.on('pageerror', (fault) => faults.push(fault.message))
+    await setCookies(context, baseURL, { lang: locale, theme })
+    await page.setViewportSize({ width, height: 900 })
+    const token = await logInAs(context, RICH_PERSON)
+    const text = { name: `聊天记录-${randomInt(1e9)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('您好\n'.repeat(500)) }
+    await openProven(page, await depositFile(context, token, text))
+    await page.locator('.preview-none').getByRole('button').click()
+    await page.locator('.preview-text').waitFor()
+    await page.locator('[data-kind="time-stamp"]').first().waitFor()
+    await checkLooks(page, locale)
+    await page.getByRole('button', { name: locale === 'zh' ? '分享' : 'Share', exact: true }).click()
+    await page.getByRole('button', { name: locale === 'zh' ? '生成链接' : 'Make link' }).click()
+    await page.getByTestId('extraction-code').waitFor()
+    await checkLooks(page, locale)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: locale === 'zh' ? '在手机上打开' : 'Open on my phone' }).click()
+    await page.getByTestId('phone-code').waitFor()
+    await checkLooks(page, locale)
+    expect(faults).toEqual([])
+  })
+}

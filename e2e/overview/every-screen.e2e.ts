@@ -49,12 +49,6 @@ for (const locale of ['zh', 'en'] as const) {
         await page.goto(`/confirmWeigh/hash?record=${number}`)
         await page.getByRole('dialog').getByRole('list').first().waitFor()
         await check(page, locale)
-        await page.goto(`/attestation/${number}`)
-        await page.locator('[data-kind="package"]').waitFor({ timeout: 20_000 })
-        await check(page, locale)
-        await page.getByRole('button', { name: locale === 'zh' ? '分享' : 'Share', exact: true }).click()
-        await page.getByRole('dialog').getByRole('button').last().waitFor()
-        await check(page, locale)
       }
       expect(faults).toEqual([])
     })

@@ -13,7 +13,7 @@ import { element } from './element.ts'
 import { archiveOf, folderOf } from './file-source.ts'
 import { checkItem, remarkPanel, verdictPanel } from './result-view.ts'
 import { en } from './words.en.ts'
-import { zh } from './words.zh.ts'
+import { MARK, zh } from './words.zh.ts'
 
 type Chosen = { readonly archive: File } | { readonly folder: readonly File[] }
 
@@ -21,6 +21,8 @@ type Chosen = { readonly archive: File } | { readonly folder: readonly File[] }
 const state = {
   language: (navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en') as Language,
   trust: '',
+  /** What the verdict shown was held against. */
+  comparedWith: '',
   chosen: undefined as Chosen | undefined,
   results: [] as CheckResult[],
   verdict: undefined as Verdict | undefined,
@@ -56,7 +58,7 @@ function header(): HTMLElement {
   return element(
     'header',
     {},
-    element('span', { class: 'mark', 'aria-hidden': 'true' }, own.mark),
+    element('span', { class: 'mark', 'aria-hidden': 'true' }, MARK),
     element('h1', {}, own.title),
     change,
   )
@@ -73,7 +75,7 @@ function trustField(): HTMLElement {
     input.setAttribute('aria-invalid', String(wrong))
     hint.className = wrong ? 'hint wrong' : 'hint'
     hint.textContent = wrong ? own.trustWrong : own.trustHint
-    again.hidden = state.chosen === undefined || wrong
+    again.hidden = state.chosen === undefined || wrong || trustDigest() === state.comparedWith
   }
   input.addEventListener('input', () => {
     state.trust = input.value
@@ -128,7 +130,7 @@ async function start(): Promise<void> {
   if (!chosen) return
   state.running?.abort()
   const running = new AbortController()
-  Object.assign(state, { results: [], verdict: undefined, trouble: undefined, running })
+  Object.assign(state, { results: [], verdict: undefined, trouble: undefined, running, comparedWith: trustDigest() })
   draw()
   try {
     // A mistyped digest must not pass for none.

@@ -1,8 +1,6 @@
 // What the page has words for, besides those of a verdict.
 export interface PageWords {
   readonly htmlLanguage: string
-  /** The character in the seal. */
-  readonly mark: string
   readonly title: string
   readonly lead: string
   /** What this language calls itself. */
@@ -16,8 +14,7 @@ export interface PageWords {
   readonly again: string
   readonly working: string
   readonly readingBytes: string
-  readonly okTitle: string
-  readonly failedTitle: string
+  readonly failedChecks: string
   readonly unableTitle: string
   readonly noReading: string
   readonly facts: string

@@ -48,12 +48,19 @@ export function verdictPanel(verdict: Verdict, language: Language, page: PageWor
   return element(
     'section',
     { class: `verdict ${verdict.ok ? 'ok' : 'failed'}`, 'data-verdict': verdict.ok ? 'ok' : 'failed' },
-    element('strong', {}, verdict.ok ? page.okTitle : page.failedTitle),
+    element('strong', {}, verdict.ok ? words.verdict.okTitle : words.verdict.failedTitle),
     element('p', { class: 'say' }, verdict.ok ? words.verdict.ok : words.verdict.failed),
+    !verdict.ok && element('p', { class: 'say' }, `${page.failedChecks}: ${failedNames(verdict, language)}`),
     verdict.ok && !verdict.trust.compared && element('p', { class: 'say' }, words.verdict.unconfirmed),
     shown.length > 0 && facts(shown, language),
   )
 }
+
+const failedNames = ({ checks }: Verdict, language: Language): string =>
+  checks
+    .filter(({ state }) => state === 'fail')
+    .map(({ id }) => wordsOf(language).checks[id].name)
+    .join(language === 'zh' ? '\u3001' : ', ')
 
 export function remarkPanel({ remarks }: Verdict, language: Language): HTMLElement | undefined {
   const words = wordsOf(language)

@@ -3,7 +3,6 @@ import type { PageWords } from './page-vocabulary.ts'
 
 export const en: PageWords = {
   htmlLanguage: 'en',
-  mark: 'A',
   title: 'Verify an evidence package',
   lead: 'Choose a package downloaded from the platform. Everything is checked inside your browser: no network, nothing is uploaded.',
   ownName: 'English',
@@ -16,8 +15,7 @@ export const en: PageWords = {
   again: 'Verify again with this digest',
   working: 'Verifying',
   readingBytes: 'Reading the evidence',
-  okTitle: 'Verified',
-  failedTitle: 'Not verified',
+  failedChecks: 'What failed',
   unableTitle: 'No verdict',
   noReading: 'The chosen file cannot be read',
   facts: 'Details',

@@ -1,9 +1,11 @@
 // 离线核验页的中文用语。
 import type { PageWords } from './page-vocabulary.ts'
 
+/** The character in the seal, which is the same in every language. */
+export const MARK = '证'
+
 export const zh: PageWords = {
   htmlLanguage: 'zh-CN',
-  mark: '证',
   title: '证据包离线核验',
   lead: '选择从平台下载的证据包。全部核验在您的浏览器内完成，不联网，不上传任何内容。',
   ownName: '中文',
@@ -16,8 +18,7 @@ export const zh: PageWords = {
   again: '按此摘要重新核验',
   working: '正在核验',
   readingBytes: '正在读取证据文件',
-  okTitle: '核验通过',
-  failedTitle: '核验未通过',
+  failedChecks: '未通过的项目',
   unableTitle: '未能得出结论',
   noReading: '无法读取所选文件',
   facts: '详情',

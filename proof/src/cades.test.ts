@@ -220,6 +220,21 @@ describe('refuses', async () => {
         })
       },
     ],
+    'another number in the name of the signer': [
+      'signer',
+      () =>
+        reassemble((_, signer) => {
+          signer[1] = sequence(parseCertificate(signatureIdentity.certificate).issuer, integer(4711))
+        }),
+    ],
+    'the right certificate under a wrong number among the attributes': [
+      'signer',
+      () =>
+        resigned(
+          ...without(OID.signingCertificateV2),
+          signingCertificate({ ...parseCertificate(signatureIdentity.certificate), serial: 4711n }, 'sha256'),
+        ),
+    ],
     'another signature algorithm named': [
       'signature',
       () =>

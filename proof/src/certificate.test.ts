@@ -20,7 +20,7 @@ import {
   verifyCrl,
 } from './certificate.ts'
 import { buildName, nameText } from './certificate-name.ts'
-import { oid, sequence, set, tlv, utf8String } from './der.ts'
+import { bitString, oid, readDer, sequence, set, tlv, utf8String } from './der.ts'
 import { OID } from './der-object-id.ts'
 import type { SignatureScheme } from './signature.ts'
 
@@ -85,6 +85,8 @@ describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-s
       expect(await verifyCrl(read, issuer)).toBe(true)
       expect(await verifyCrl(read, parseCertificate(intermediate))).toBe(false)
       expect(await verifyCrl({ ...read, tbs: read.tbs.slice(1) }, issuer)).toBe(false)
+      expect(await verifyCrl(read, { ...issuer, subject: parseCertificate(intermediate).subject })).toBe(false)
+      expect(await verifyCrl(read, { ...issuer, keyUsage: ['keyCertSign'] })).toBe(false)
     })
   },
 )
@@ -244,6 +246,15 @@ describe('PEM', () => {
   ])('refuses %s', (_, text) => {
     expect(() => fromPem(text)).toThrow(CertificateError)
   })
+})
+
+it('refuses a signature of odd bits', async () => {
+  const { root } = await testAuthority('ecdsa-p256-sha256')
+  const [tbs = root, algorithm = root] = readDer(root)
+    .children()
+    .map(({ raw }) => raw)
+  expect(() => parseCertificate(sequence(tbs, algorithm, bitString(new Uint8Array(70))))).not.toThrow()
+  expect(() => parseCertificate(sequence(tbs, algorithm, bitString(new Uint8Array(70), 1)))).toThrow(CertificateError)
 })
 
 it('answers mutations and random bytes with a certificate, a list or a CertificateError', async () => {

@@ -16,6 +16,7 @@ export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[
   if (typeof size !== 'number' || rootNumber === undefined || formNumber === undefined)
     throw new PdfError('form', 'no catalogue or form of its own')
 
+  const empty = emptyFields(signed, signed.dictionary(form, 'the form'))
   for (const [at, revision] of revisions.entries()) {
     if (revision.end <= signedEnd) break
     checkTrailer(revision, signed.trailer)
@@ -25,12 +26,49 @@ export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[
       if (number === 0 && place === undefined) continue
       if (place === undefined || place < start || place >= revision.at)
         throw new PdfError('changed', `object ${number} is out of place`)
-      if (number < size && number !== rootNumber && number !== formNumber)
+      if (number < size && number !== rootNumber && number !== formNumber && !empty.has(number))
         throw new PdfError('changed', `object ${number} was written anew`)
     }
     if (!same(view.dictionary(root, 'the catalogue'), catalogue, 'DSS')) throw new PdfError('changed', 'the catalogue')
     checkForm(view, view.dictionary(form, 'the form'), signed.dictionary(form, 'the form'), size)
+    for (const [number, field] of empty) checkFilled(view, number, field, size)
   }
+}
+
+/** Signature fields that stood empty when the document was signed, by object number: made to be filled later. */
+function emptyFields(
+  signed: PdfView,
+  form: PdfDictionary,
+): Map<number, { readonly field: PdfValue; readonly signed: PdfDictionary }> {
+  const fields = form.get('Fields')
+  const found = new Map<number, { readonly field: PdfValue; readonly signed: PdfDictionary }>()
+  for (const field of Array.isArray(fields) ? fields : []) {
+    const dictionary = signed.dictionary(field, 'a field')
+    const number = referenceOf(field)
+    if (number !== undefined && nameOf(dictionary.get('FT')) === 'Sig' && !dictionary.has('V'))
+      found.set(number, { field, signed: dictionary })
+  }
+  return found
+}
+
+/** It may now hold a document time-stamp, and is otherwise what was signed. */
+function checkFilled(
+  view: PdfView,
+  number: number,
+  { field, signed }: { field: PdfValue; signed: PdfDictionary },
+  size: number,
+): void {
+  const now = view.dictionary(field, 'a field')
+  const value = now.get('V')
+  const isTimeStamp =
+    value === undefined ||
+    ((referenceOf(value) ?? 0) >= size && nameOf(view.dictionary(value, 'a signature').get('Type')) === 'DocTimeStamp')
+  if (!same(now, signed, 'V') || !isInvisible(now) || !isTimeStamp) throw new PdfError('changed', `field ${number} was filled`)
+}
+
+function isInvisible(field: PdfDictionary): boolean {
+  const rectangle = field.get('Rect')
+  return Array.isArray(rectangle) && rectangle.length === 4 && rectangle.every((number) => number === 0)
 }
 
 function checkTrailer({ trailer }: PdfRevision, signed: PdfDictionary): void {
@@ -45,12 +83,10 @@ function checkForm(view: PdfView, form: PdfDictionary, signed: PdfDictionary, si
   if (!before.every((field, at) => pdfText(field) === pdfValueText(fields[at]))) throw new PdfError('changed', 'a field')
   for (const field of fields.slice(before.length)) {
     const dictionary = view.dictionary(field, 'a field')
-    const rectangle = dictionary.get('Rect')
     const isNew = (referenceOf(field) ?? 0) >= size && (referenceOf(dictionary.get('V')) ?? 0) >= size
     const isPlain = [...dictionary.keys()].every((name) => FIELD_ENTRIES.has(name))
-    const isInvisible = Array.isArray(rectangle) && rectangle.length === 4 && rectangle.every((number) => number === 0)
     const isTimeStamp = nameOf(view.dictionary(dictionary.get('V'), 'a signature').get('Type')) === 'DocTimeStamp'
-    if (!isNew || !isPlain || !isInvisible || !isTimeStamp) throw new PdfError('changed', 'a field was added')
+    if (!isNew || !isPlain || !isInvisible(dictionary) || !isTimeStamp) throw new PdfError('changed', 'a field was added')
   }
 }
 

@@ -15,6 +15,8 @@ const site = 'src/site.tsx'
 const island = ['src/kernel/island.tsx', 'src/kernel/page-facts.ts']
 const digestBox = 'src/modules/content/file-digest/FileDigest.tsx'
 const accountPages = ['session/LoginPage.tsx', 'registration/RegistrationPage.tsx', 'password/ResetPasswordPage.tsx']
+const lookup = ['FileLookup.tsx', 'PackageCheck.tsx'].map((part) => `src/modules/attestation/lookup/${part}`)
+const sharedParts = ['SharedEvidence.tsx', 'SharedFile.tsx']
 const FIRST_LIST = /file-deposit\/FileDeposit(s|List)?Screen\.tsx$/
 
 export function measureAll(manifest: Manifest, sizes: Sizes): Measure[] {
@@ -28,9 +30,25 @@ function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
     bytes: scriptsOf(manifest, sizes, [site, ...island, `src/modules/account/${page}`]),
     limit: 100 * KB,
   }))
+  const shared = sharedParts.map((part) => ({
+    what: `share page, JS when idle: ${part}`,
+    bytes: scriptsOf(manifest, sizes, [site, ...island, `src/modules/attestation/share/${part}`]),
+    limit: 75 * KB,
+  }))
   return [
     { what: 'public page, JS before paint', bytes: bytesOf(manifest, sizes, closureOf(manifest, [site]), 'js'), limit: 5 * KB },
     { what: 'public page, JS when idle (home)', bytes: scriptsOf(manifest, sizes, [site, ...island, digestBox]), limit: 75 * KB },
+    {
+      what: 'public page, JS when idle (look-up)',
+      bytes: scriptsOf(manifest, sizes, [site, ...island, ...lookup]),
+      limit: 75 * KB,
+    },
+    ...shared,
+    {
+      what: 'phone door, JS',
+      bytes: scriptsOf(manifest, sizes, [site, ...island, 'src/modules/attestation/share/PhoneDoorPage.tsx']),
+      limit: 100 * KB,
+    },
     { what: 'public page, CSS', bytes: bytesOf(manifest, sizes, closureOf(manifest, [site]), 'css'), limit: 15 * KB },
     ...accounts,
   ]

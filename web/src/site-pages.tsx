@@ -1,6 +1,7 @@
 // Table of contents: every public page the server renders, with its address, words and living parts.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { logApi } from '@attestry/contract/modules/transparency/log'
 import type { ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
@@ -41,6 +42,11 @@ import { NotFoundPage } from './modules/platform/not-found/NotFoundPage.tsx'
 import { notFoundWords } from './modules/platform/not-found/words.ts'
 import { PrivacyPage } from './modules/platform/privacy/PrivacyPage.tsx'
 import { privacyWords } from './modules/platform/privacy/words.ts'
+import { ChainPage } from './modules/transparency/log/ChainPage.tsx'
+import { checkWords } from './modules/transparency/log/check-words.ts'
+import { LogExplorer } from './modules/transparency/log/LogExplorer.tsx'
+import { logPageWords } from './modules/transparency/log/page-words.ts'
+import { logWords } from './modules/transparency/log/words.ts'
 import { paths } from './paths.ts'
 import { PhoneShell } from './shells/PhoneShell.tsx'
 import { type IslandName, PublicIsland } from './shells/PublicIsland.tsx'
@@ -91,6 +97,9 @@ const catalogues = [
   certificateWords,
   lookupWords,
   shareWords,
+  logPageWords,
+  logWords,
+  checkWords,
 ]
 
 /** Every page's words are loaded before the first one is rendered, so that rendering never waits. */
@@ -219,6 +228,19 @@ const phoneDoor: PublicPage = {
   body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneDoorPage} facts={facts} />),
 }
 
+const chain: PublicPage = {
+  path: paths.chain(),
+  head: headFrom(logPageWords),
+  need: () => ({ endpoint: logApi.info, input: {} }),
+  reads: ['index', 'origin'],
+  body: (facts, circumstances) =>
+    framed(
+      facts,
+      circumstances,
+      <ChainPage {...facts} explorer={<PublicIsland name="log-explorer" when="idle" Component={LogExplorer} facts={facts} />} />,
+    ),
+}
+
 const privacy = text(paths.privacy(), PrivacyPage, privacyWords)
 
 const pages: Readonly<Record<string, PublicPage>> = {
@@ -243,6 +265,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.privacy()]: privacy,
   [paths.servicePrivacy()]: privacy,
   [paths.query()]: query,
+  [paths.chain()]: chain,
   [paths.certificate()]: certificate,
   [paths.share()]: shared({ tokenOnly: true }),
   [paths.phoneRecord()]: shared(),

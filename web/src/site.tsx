@@ -6,6 +6,7 @@ import './modules/account/account.css'
 import './modules/attestation/certificate/certificate.css'
 import './modules/attestation/share/share.css'
 import './modules/attestation/lookup/lookup.css'
+import './modules/transparency/log/log.css'
 import './light/favicon.svg?no-inline'
 import type { Island } from './kernel/island.tsx'
 import { wirePlainActs } from './modules/attestation/certificate/plain-acts.ts'
@@ -23,6 +24,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
   'shared-file-at-once': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileAtOnceIsland),
   'phone-door': () => import('./modules/attestation/share/PhoneDoorPage.tsx').then((page) => page.phoneDoorIsland),
+  'log-explorer': () => import('./modules/transparency/log/LogExplorer.tsx').then((part) => part.logExplorerIsland),
 }
 
 const awake = new Map<HTMLElement, Promise<void>>()

@@ -73,13 +73,19 @@ revision_ending() { # PLACE: sets WHICH
   return 1
 }
 
-# After the signed revision only the catalogue and the form may be written anew, and only to add a place for certificates and time-stamps.
+# After the signed revision only the catalogue, the form and signature fields that stood empty may be written anew,
+# and only to add a place for certificates and time-stamps.
 pdf_updates() { # SIGNED
   local signed=$1 which number place start catalogue form fields root=${S_ROOT[$1]} form_number
+  local -A empty=()
   pdf_object "$signed" "$root" && reference AcroForm || return 1
   form_number=$REFERENCE catalogue=$(without_dss "$TEXT")
   pdf_object "$signed" "$form_number" && split_fields || return 1
   form=$REST fields=$FIELDS
+  for number in $fields; do
+    pdf_object "$signed" "$number" || return 1
+    if ! reference V; then [[ $TEXT == *"/FT /Sig"* && $TEXT == *"/Rect [0 0 0 0]"* ]] && empty[$number]=$TEXT || return 1; fi
+  done
   for ((which = signed - 1; which >= 0; which--)); do
     [ "${S_ROOT[which]} ${S_INFO[which]}" = "$root ${S_INFO[signed]}" ] || return 1
     start=${S_END[which + 1]}
@@ -87,13 +93,18 @@ pdf_updates() { # SIGNED
       place=${OBJECT[$which:$number]}
       [ "$number $place" != '0 free' ] || continue
       is_count "$place" && ((place >= start && place < S_AT[which])) || return 1
-      ((number >= S_SIZE[signed] || number == root || number == form_number)) || return 1
+      ((number >= S_SIZE[signed] || number == root || number == form_number)) || [ -n "${empty[$number]:-}" ] || return 1
     done
     pdf_object "$which" "$root" && [ "$(without_dss "$TEXT")" = "$catalogue" ] || return 1
     pdf_object "$which" "$form_number" && split_fields && [ "$REST" = "$form" ] && [[ $FIELDS == "$fields"* ]] || return 1
     time_stamp_fields "$which" "${FIELDS#"$fields"}" "${S_SIZE[signed]}" || return 1
+    for number in "${!empty[@]}"; do
+      pdf_object "$which" "$number" && [ "$(without_value "$TEXT")" = "$(without_value "${empty[$number]}")" ] || return 1
+      if reference V; then ((REFERENCE >= S_SIZE[signed])) && pdf_object "$which" "$REFERENCE" && [[ $TEXT == *'/Type /DocTimeStamp'* ]] || return 1; fi
+    done
   done
 }
+without_value() { if [[ $1 =~ ^(.*)/V\ [0-9]+\ 0\ R[[:space:]]*(.*)$ ]]; then printf %s "${BASH_REMATCH[1]}${BASH_REMATCH[2]}"; else printf %s "$1"; fi; }
 without_dss() { if [[ $1 =~ ^(.*)/DSS\ [0-9]+\ 0\ R[[:space:]]*(.*)$ ]]; then printf %s "${BASH_REMATCH[1]}${BASH_REMATCH[2]}"; else printf %s "$1"; fi; }
 split_fields() { # of TEXT: FIELDS as numbers, REST without them
   local each

@@ -78,6 +78,8 @@ async function compare(reading: PackageReading, list: string, digests: ReadonlyM
     if (own !== digest) throw new CheckFailure('digest-differs', path)
   }
   for (const path of digests.keys()) if (!named.has(path)) throw new CheckFailure('list-incomplete', path)
+  const [damaged] = reading.source.damaged?.() ?? []
+  if (damaged !== undefined) throw new CheckFailure('checksum-differs', damaged)
 }
 
 function parsed<Value>(path: string, reason: 'list-malformed' | 'bag-text', text: string, parse: (text: string) => Value): Value {

@@ -7,15 +7,18 @@ export interface PackageSource {
   /** A whole small file. */
   read(path: string): Promise<Uint8Array>
   stream(path: string): AsyncIterable<Uint8Array>
+  /** Of the files read so far, those that are not what the archive's own checksum says. */
+  damaged?(): readonly string[]
 }
 
 /** Larger files are only ever streamed. */
 export const LARGEST_READ = 64 * 1024 * 1024
 const CHUNK = 1024 * 1024
 
-/** Throws ZipError where the archive is not of our one shape. A file whose CRC-32 is wrong fails when it is read. */
+/** Throws ZipError where the archive is not of our one shape. A wrong CRC-32 is noticed when its file is read. */
 export async function zipSource(archive: RandomAccess): Promise<PackageSource> {
   const entries = new Map((await readZip(archive)).map((entry) => [entry.path, entry]))
+  const damaged = new Set<string>()
   const entryAt = (path: string): ZipEntry => {
     const entry = entries.get(path)
     if (!entry) throw new CheckFailure('missing-file', path)
@@ -27,17 +30,22 @@ export async function zipSource(archive: RandomAccess): Promise<PackageSource> {
       const entry = entryAt(path)
       const bytes = new Uint8Array(entry.size)
       let at = 0
-      for await (const chunk of chunksOf(archive, entry)) {
+      for await (const chunk of chunksOf(archive, entry, damaged)) {
         bytes.set(chunk, at)
         at += chunk.length
       }
       return bytes
     },
-    stream: (path) => chunksOf(archive, entryAt(path)),
+    stream: (path) => chunksOf(archive, entryAt(path), damaged),
+    damaged: () => [...damaged],
   }
 }
 
-async function* chunksOf(archive: RandomAccess, { path, offset, size, crc32: expected }: ZipEntry): AsyncIterable<Uint8Array> {
+async function* chunksOf(
+  archive: RandomAccess,
+  { path, offset, size, crc32: expected }: ZipEntry,
+  damaged: Set<string>,
+): AsyncIterable<Uint8Array> {
   let sum = 0
   for (let at = 0; at < size; at += CHUNK) {
     const length = Math.min(CHUNK, size - at)
@@ -46,5 +54,5 @@ async function* chunksOf(archive: RandomAccess, { path, offset, size, crc32: exp
     sum = crc32(chunk, sum)
     yield chunk
   }
-  if (sum !== expected) throw new ZipError('crc32', path)
+  if (sum !== expected) damaged.add(path)
 }

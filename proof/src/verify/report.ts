@@ -37,6 +37,8 @@ export function closingLines({ ok, remarks, trust }: Verdict, language: Language
   return [
     '',
     ...(open.length > 0 ? [`${words.verdict.remarks}:`, ...open, ''] : []),
-    ok ? `OK   ${words.verdict.ok}${unconfirmed}` : `FAIL ${words.verdict.failed}`,
+    ok
+      ? `OK   ${words.verdict.okTitle}: ${words.verdict.ok}${unconfirmed}`
+      : `FAIL ${words.verdict.failedTitle}: ${words.verdict.failed}`,
   ]
 }

@@ -36,6 +36,7 @@ export type FailureReason =
   | 'list-incomplete'
   | 'list-of-absent'
   | 'digest-differs'
+  | 'checksum-differs'
   | 'bag-text'
   | 'record-malformed'
   | 'record-files-differ'

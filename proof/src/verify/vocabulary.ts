@@ -9,7 +9,9 @@ export interface VerifyWords {
   readonly details: Readonly<Record<DetailName, string>>
   readonly remarks: Readonly<Record<RemarkName, string>>
   readonly verdict: {
+    readonly okTitle: string
     readonly ok: string
+    readonly failedTitle: string
     readonly failed: string
     /** Beside `ok`, where nobody said which trust digest is the published one. */
     readonly unconfirmed: string

@@ -34,6 +34,7 @@ export const en: VerifyWords = {
     'list-incomplete': 'a file is not on the list',
     'list-of-absent': 'the list names a file that is not here',
     'digest-differs': 'a file is not what its digest on the list says',
+    'checksum-differs': 'a file is not what the archive’s own checksum says: damaged or changed',
     'bag-text': 'a file that describes the package is not as prescribed',
     'record-malformed': 'the record is not in its prescribed form',
     'record-files-differ': 'an evidence file is not as the record says',
@@ -123,8 +124,10 @@ export const en: VerifyWords = {
     'renewal-overdue': 'The certificate of the last renewal has run out; another renewal is due',
   },
   verdict: {
-    ok: 'Verified: all fifteen checks ran, and none failed.',
-    failed: 'Not verified: what is marked below does not hold. Do not rely on this evidence being unchanged.',
+    okTitle: 'Verified',
+    ok: 'All fifteen checks ran, and none failed.',
+    failedTitle: 'Not verified',
+    failed: 'What is marked does not hold. Do not rely on this evidence being unchanged.',
     unconfirmed: 'The trust digest was not compared with the published one.',
     remarks: 'Not checked here, and where it can be',
     unable:

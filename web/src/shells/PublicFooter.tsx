@@ -46,6 +46,9 @@ export function PublicFooter({ platform, theme }: { readonly platform: PlatformI
               <a href={paths.query()}>{say.query}</a>
             </li>
             <li>
+              <a href={paths.chain()}>{say.log}</a>
+            </li>
+            <li>
               <a href={paths.agreement()}>{say.agreement}</a>
             </li>
             <li>

@@ -15,6 +15,7 @@ export type IslandName =
   | 'shared-file'
   | 'shared-file-at-once'
   | 'phone-door'
+  | 'log-explorer'
 
 interface PublicIslandProps {
   readonly name: IslandName

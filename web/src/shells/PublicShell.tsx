@@ -32,6 +32,7 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
           </a>
           <nav className="site-nav" aria-label={say.nav}>
             <a href={paths.query()}>{say.query}</a>
+            <a href={paths.chain()}>{say.log}</a>
             <a href={`${paths.home()}#verify`}>{say.verify}</a>
             <a href={`${paths.home()}#digest`}>{say.digest}</a>
             <a href={`${paths.home()}#limits`}>{say.limits}</a>

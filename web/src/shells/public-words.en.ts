@@ -5,6 +5,7 @@ export const words: Words = {
   home: 'Home',
   nav: 'Site',
   query: 'Look up and verify',
+  log: 'Public log',
   verify: 'How to verify',
   digest: 'Compute a digest',
   limits: 'What it proves',

@@ -5,6 +5,7 @@ export const words = {
   home: '首页',
   nav: '站内导航',
   query: '查询核验',
+  log: '公开日志',
   verify: '怎样核验',
   digest: '计算摘要',
   limits: '证明什么',

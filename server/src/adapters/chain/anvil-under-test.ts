@@ -24,6 +24,10 @@ export interface Anvil {
 export async function startAnvil(options: { port?: number; args?: readonly string[] } = {}): Promise<Anvil> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), ...(options.args ?? [])]
   const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  // A test that fails half-way leaves none behind.
+  const abandon = () => child.kill('SIGKILL')
+  process.once('exit', abandon)
+  child.once('exit', () => process.removeListener('exit', abandon))
   const port = await portOf(child)
   const url = `http://127.0.0.1:${port}`
   let id = 0

@@ -110,6 +110,8 @@ export async function startCalendar(headers = newBitcoin()): Promise<Calendar> {
     const answer = posted ? take(digest) : route(request.url ?? '')
     response.writeHead(answer === undefined ? 404 : 200).end(answer)
   })
+  // A busy test would find its connection closed under it.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

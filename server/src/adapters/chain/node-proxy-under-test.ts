@@ -53,6 +53,8 @@ export async function startNodeProxy(target: string): Promise<NodeProxy> {
       else response.destroy()
     }
   })
+  // A busy test would find its connection closed under it.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -13,7 +13,8 @@ import { askPython, talkByPython } from './opentimestamps-under-test.ts'
 import { createOtsChain, type OtsChainConfig } from './ots.ts'
 import type { AnchorReceipt, Chain } from './port.ts'
 
-const DEADLINE_MS = 400
+/** Long enough for a calendar that answers, on a busy machine; waited for in full where it does not. */
+const DEADLINE_MS = 1_000
 
 let one: Calendar
 let other: Calendar
@@ -70,20 +71,18 @@ describe('files', () => {
     expect(proof.headers.size).toBe(2)
   })
 
-  it('with any bit changed are refused by both', async () => {
+  it('with any byte changed are refused by both', async () => {
     const { digest, receipt } = await confirmed(open({ calendars: [one.url] }))
     const { ots, headers } = partsOf(receipt)
-    const changed = Array.from({ length: ots.length * 8 }, (_, bit) => {
-      const copy = ots.slice()
-      copy[bit >> 3] = (copy[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-      return copy
-    })
+    const changed = [0x01, 0x80].flatMap((change) =>
+      Array.from(ots, (byte, at) => Uint8Array.from(ots).fill(byte ^ change, at, at + 1)),
+    )
     const [untouched, ...answers] = await askPython([ots, ...changed].map((bytes) => jobOf(bytes, digest, headers)))
     expect(untouched?.error).toBeUndefined()
-    for (const [bit, bytes] of changed.entries()) {
-      const said = answers[bit]
-      expect(said?.error ?? said?.time, `python, bit ${bit}`).toSatisfy((it) => typeof it === 'string' || it === null)
-      expect(() => verifyOtsAnchor(otsAnchor(digest, bytes, headers), { digest, network: 'regtest' }), `bit ${bit}`).toThrow(
+    for (const [at, bytes] of changed.entries()) {
+      const said = answers[at]
+      expect(said?.error ?? said?.time, `python, ${at}`).toSatisfy((it) => typeof it === 'string' || it === null)
+      expect(() => verifyOtsAnchor(otsAnchor(digest, bytes, headers), { digest, network: 'regtest' }), `${at}`).toThrow(
         AnchorError,
       )
     }

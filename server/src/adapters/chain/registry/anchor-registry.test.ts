@@ -38,7 +38,6 @@ it('an entry costs less than 24,000 gas', async () => {
     const gasOf = async (hash: unknown) =>
       Number(((await anvil.ask('eth_getTransactionReceipt', hash)) as { gasUsed: string }).gasUsed)
     const [entry, deployment] = [await gasOf(receipt.data.transactionHash), await gasOf(transactionHash)]
-    console.log(`gas: ${entry} an entry, ${deployment} the registry`)
     expect(entry).toBeLessThan(24_000)
     expect(deployment).toBeLessThan(120_000)
   } finally {

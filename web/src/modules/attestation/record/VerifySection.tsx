@@ -17,11 +17,12 @@ import type { Download } from './taking.ts'
 
 /** With its words: a part that waits for them while it renders would be rendered twice. */
 const Verification = lazy(async () => {
-  const [part, { verificationWords }] = await Promise.all([
+  const [part, { verificationWords }, { checkWords }] = await Promise.all([
     import('../verification/Verification.tsx'),
     import('../verification/words.ts'),
+    import('../verification/check-words.ts'),
   ])
-  await verificationWords.load(currentLocale())
+  await Promise.all([verificationWords, checkWords].map((words) => words.load(currentLocale())))
   return { default: part.Verification }
 })
 

@@ -23,15 +23,14 @@ export function SharedEvidence({ answer, params }: PageFacts) {
   return (
     <section className="evidence" aria-labelledby="evidence-title">
       <h2 id="evidence-title">{say.evidence}</h2>
+      {!stored && (
+        <p>
+          <RichText text={say.onlyDigest} parts={{ verify: (text) => <a href={paths.query()}>{text}</a> }} />
+        </p>
+      )}
       {record.open ? (
         <>
-          {stored ? (
-            <EvidenceFiles token={token} files={record.files} />
-          ) : (
-            <p>
-              <RichText text={say.onlyDigest} parts={{ verify: (text) => <a href={paths.query()}>{text}</a> }} />
-            </p>
-          )}
+          {stored && <EvidenceFiles token={token} files={record.files} />}
           <PackagePart token={token} record={record} />
         </>
       ) : (

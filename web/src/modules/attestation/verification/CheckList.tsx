@@ -33,8 +33,8 @@ function Check({ id, standing, result }: CheckProps) {
   return (
     <li className="check" data-state={standing} data-check={id}>
       <span className="check-mark">
-        {standing === 'pass' && <Icon name="success" size={16} />}
-        {standing === 'fail' && <Icon name="problem" size={16} />}
+        {standing === 'pass' && <Icon name="success" size={20} />}
+        {standing === 'fail' && <Icon name="problem" size={20} />}
       </span>
       <div className="check-words">
         <strong>{checks[id].name}</strong>

@@ -1,5 +1,5 @@
 // What the verification has come to: said only after all of it has run here.
-import type { DetailName, Verdict } from '@attestry/proof/verify/verdict'
+import type { CheckResult, DetailName, Verdict } from '@attestry/proof/verify/verdict'
 import { time } from '../../../kernel/format.ts'
 import { CopyButton } from '../../../light/CopyButton.tsx'
 import { Digest } from '../../../light/Digest.tsx'
@@ -17,9 +17,9 @@ interface VerdictPanelProps {
 
 export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
   const say = verificationWords.use()
-  const { remarks, verdict: words } = checkWords.use()
+  const { remarks, verdict: words, checks: names, reasons } = checkWords.use()
   const { ok, checks } = verdict
-  const failed = checks.filter(({ state }) => state === 'fail').length
+  const failed = checks.filter(({ state }) => state === 'fail')
   const kind = !ok ? 'failed' : verdict.trust.compared ? 'passed' : 'uncompared'
   const title = { failed: say.failed, passed: say.passed, uncompared: say.passedUncompared }[kind]
   return (
@@ -28,7 +28,14 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
         <Icon name={kind === 'passed' ? 'success' : 'problem'} size={24} />
         <strong>{title}</strong>
       </p>
-      <p>{ok ? say.passedText(checks.length) : say.failedText(failed)}</p>
+      <p>{ok ? say.passedText(checks.length) : say.failedText(failed.length)}</p>
+      {failed.length > 0 && (
+        <ul className="verification-remarks">
+          {failed.filter(ownFailure).map(({ id, reason }) => (
+            <li key={id}>{say.failure(names[id].name, reason ? reasons[reason] : '')}</li>
+          ))}
+        </ul>
+      )}
       {kind === 'uncompared' && <p>{say.uncomparedText}</p>}
       <KeyValue rows={[...(ok ? recordRows(verdict, say) : []), ...trustRows(verdict, trust, say)]} />
       {ok && verdict.remarks.length > 0 && (
@@ -46,6 +53,10 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
     </div>
   )
 }
+
+/** A check that could not even begin says nothing that the first failure has not said. */
+const ownFailure = ({ id, reason }: CheckResult): boolean =>
+  reason !== 'depends-on' && (reason !== 'unreadable' || id === 'archive')
 
 type Words = ReturnType<typeof verificationWords.use>
 

@@ -18,6 +18,7 @@ export const words: Words = {
     count === 1
       ? 'One check failed, for the reason below. Do not rely on this package; ask its holder to download it again, and verify that.'
       : `${count} checks failed, for the reasons below. Do not rely on this package; ask its holder to download it again, and verify that.`,
+  failure: (check, reason) => `${check}: ${reason}`,
   passedUncompared: 'Verified, but the trust anchors are still to be compared',
   uncomparedText:
     'The signatures fit together, but the trust anchors come from the package itself. Compare the digest below with the published one: only if they are the same does the result count.',

@@ -32,7 +32,8 @@ export const words: Words = {
       title: 'From now on your browser is a witness',
       text: (size) =>
         `It has seen this log for the first time (${size} entries). Signature and root digest were checked, and the checkpoint is kept in this browser: should the log ever be altered or cut, your next visit will show it.`,
-      notKept: 'Signature and root digest were checked. But this browser lets pages keep nothing, so there will be nothing to compare with next time.',
+      notKept:
+        'Signature and root digest were checked. But this browser lets pages keep nothing, so there will be nothing to compare with next time.',
     },
     same: {
       title: 'Check passed: the log has not changed',
@@ -53,8 +54,10 @@ export const words: Words = {
       'key-changed': 'The same log has another key. A key should change only with a new volume.',
       smaller: 'The log is shorter than when you saw it last. A log that is only added to cannot become shorter.',
       'two-roots': 'The same number of entries, yet two different root digests were signed: the log has been rewritten.',
-      'tiles-missing': 'Files of the log that the check needs are missing or damaged, so it cannot be shown that nothing was changed.',
-      'wrong-root': 'The root digest computed from the log’s files is not the signed one: either the files or the signature are wrong.',
+      'tiles-missing':
+        'Files of the log that the check needs are missing or damaged, so it cannot be shown that nothing was changed.',
+      'wrong-root':
+        'The root digest computed from the log’s files is not the signed one: either the files or the signature are wrong.',
       inconsistent: 'What you saw last is no longer in the log: the log has been rewritten.',
     },
     acts: [
@@ -85,7 +88,8 @@ export const words: Words = {
       `The log has only ${size} entries at present, so there is no position ${index}. A record that was just sealed takes a few seconds.`,
     otherShard: (origin) =>
       `This position belongs to another volume of the log, ${origin}; this page draws only the one in use. Verify the evidence package instead: the whole path is in it.`,
-    needsScript: 'Scripts are switched off, so nothing can be computed here. The evidence package holds the whole path and can be verified offline.',
+    needsScript:
+      'Scripts are switched off, so nothing can be computed here. The evidence package holds the whole path and can be verified offline.',
     included: 'Verified: this entry is in the signed log',
     includedText: (index, size, levels) =>
       `Starting at position ${index} and going up ${levels} ${levels === 1 ? 'level' : 'levels'}, the root digest comes out as signed for the log of ${size} entries.`,

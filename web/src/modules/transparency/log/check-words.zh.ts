@@ -20,7 +20,8 @@ export const words = {
       keyChanged: (since: string) => `公钥与 ${since} 第一次看到的不同`,
       root: (files: number, size: string) => `取回 ${files} 个文件（${size}），由它们算出的根摘要与签署的相同`,
       wrongRoot: (files: number, size: string) => `取回 ${files} 个文件（${size}），由它们算出的根摘要与签署的不同`,
-      consistency: (from: string, to: string, hashes: number) => `前 ${from} 条原样包含在现在的 ${to} 条之中（用 ${hashes} 个摘要证明）`,
+      consistency: (from: string, to: string, hashes: number) =>
+        `前 ${from} 条原样包含在现在的 ${to} 条之中（用 ${hashes} 个摘要证明）`,
       same: (size: string) => `条目数仍是 ${size}，根摘要也没有变`,
       inconsistent: (from: string, to: string) => `现在的 ${to} 条不是由上次的 ${from} 条延续而来`,
     },
@@ -32,7 +33,10 @@ export const words = {
         `这是它第一次看到这本日志（${size} 条）。签名和根摘要都已核对，检查点已记在这个浏览器里；日志今后若有改动或缩减，下次打开本页就会发现。`,
       notKept: '签名和根摘要都已核对。但这个浏览器不允许网页保存数据，下次打开时无从比较。',
     },
-    same: { title: '核对通过：日志没有变化', text: (since: string) => `与您上次看到的完全相同。您的浏览器自 ${since} 起见证这本日志。` },
+    same: {
+      title: '核对通过：日志没有变化',
+      text: (since: string) => `与您上次看到的完全相同。您的浏览器自 ${since} 起见证这本日志。`,
+    },
     grown: {
       title: '核对通过：日志只有增加',
       text: (from: string, to: string, since: string) =>
@@ -77,7 +81,8 @@ export const words = {
     running: '正在取回日志文件并计算',
     notANumber: '请填写一个整数，自 0 起。',
     outside: (index: string, size: string) => `日志目前只有 ${size} 条，没有位置 ${index}。刚刚固化的存证要等几秒。`,
-    otherShard: (origin: string) => `这个位置属于另一卷日志 ${origin}，本页只画正在使用的这一卷。请用证据包核验，里面带有完整的路径。`,
+    otherShard: (origin: string) =>
+      `这个位置属于另一卷日志 ${origin}，本页只画正在使用的这一卷。请用证据包核验，里面带有完整的路径。`,
     needsScript: '浏览器未启用脚本，无法在此计算。证据包里带有完整的路径，可以离线核验。',
     included: '核验通过：这一条在签署的日志里',
     includedText: (index: string, size: string, levels: number) =>

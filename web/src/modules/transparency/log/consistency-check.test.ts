@@ -96,7 +96,10 @@ describe('refuses, by name', () => {
     log.files.set('checkpoint', new TextEncoder().encode(log.note().replace('\n200\n', '\n201\n')))
     const result = await check(seen)
     expect(result).toMatchObject({ verdict: 'failed', failure: 'signature' })
-    expect(result.steps).toMatchObject([{ step: 'fetched', ok: true, size: 201 }, { step: 'signature', ok: false }])
+    expect(result.steps).toMatchObject([
+      { step: 'fetched', ok: true, size: 201 },
+      { step: 'signature', ok: false },
+    ])
   })
 
   it('the head of another log', async () => {

@@ -12,9 +12,8 @@ import type { Seen } from './witness-memory.ts'
 
 export type Failure = HeadFailure | 'key-changed' | 'smaller' | 'two-roots' | 'tiles-missing' | 'wrong-root' | 'inconsistent'
 
-/** What was looked at, in its order; `ok: false` is the last one. */
+/** What was looked at, in its order; `ok: false` is the last one. A head without a size could not be read. */
 export type CheckStep = { readonly ok: boolean } & (
-  /** Without a size it could not be read. */
   | { readonly step: 'fetched'; readonly size: number | undefined }
   | { readonly step: 'signature'; readonly keyId: string }
   | { readonly step: 'key'; readonly since: string }

@@ -13,7 +13,8 @@ export const words: Words = {
     clock: 'Clock of the platform’s server',
     vkey: 'Verifier key',
     note: 'The checkpoint itself',
-    noteHint: 'The first line names the log, the second counts its entries, the third is the root digest; the signature follows the dash.',
+    noteHint:
+      'The first line names the log, the second counts its entries, the third is the root digest; the signature follows the dash.',
     copyNote: 'Copy checkpoint',
     copyKey: 'Copy key',
     file: 'Open the checkpoint file',
@@ -68,7 +69,8 @@ export const words: Words = {
       'Any organisation can be a witness: it remembers every checkpoint and signs only the next one that follows from it. Run the command below, then give the platform the key and the address that it prints.',
     command: 'Become a witness',
     copy: 'Copy command',
-    replace: 'Put your own name in place of witness.example/w1. The program is part of this product’s source code and needs only Node.js.',
+    replace:
+      'Put your own name in place of witness.example/w1. The program is part of this product’s source code and needs only Node.js.',
     last: (size, at) => `Last signed: ${size} entries, ${at}`,
     never: 'Has not signed any recent checkpoint',
   },

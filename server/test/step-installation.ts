@@ -1,0 +1,192 @@
+// An installation to be hurt: a durable PostgreSQL for all of them, each with its own database and folder, its nodes, and the parent's own look inside.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { wirePath } from '@attestry/contract/endpoint'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgres.ts'
+import { type House, openHouse } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { DEMO_PASSWORD, seedDemo } from '../src/demo.ts'
+import { type Deps, inTransaction } from '../src/kernel/deps.ts'
+import { createLog } from '../src/kernel/log.ts'
+import { migrateToLatest } from '../src/kernel/migrate.ts'
+import { findAccountByPhone } from '../src/modules/account/public.ts'
+import { credit } from '../src/modules/wallet/public.ts'
+import { type NodeProcess, startNode } from './node-process.ts'
+import type { Customer } from './step-load.ts'
+import { type Fate, fateVariable } from './step-table.ts'
+
+const CRASH_NODE = fileURLToPath(new URL('crash-node.ts', import.meta.url))
+const COMPILED = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
+const MASTER_KEY = '5e'.repeat(32)
+const PHONES = ['13800000001', '13800000002', '13800000003']
+const PURSE_FEN = 10_000_000_00
+
+export interface Ground {
+  /** A migrated, empty database. */
+  database(): Promise<string>
+  /** Nobody may be connected to either. */
+  copyDatabase(from: string, to: string): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openGround(): Promise<Ground> {
+  const home = mkdtempSync(join(tmpdir(), 'attestry-steps-'))
+  const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), log: { info() {}, error: console.error } })
+  let made = 0
+  const named = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
+  const inServer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await inServer('create database pattern')
+  await migrateToLatest(named('pattern'))
+  return {
+    async database() {
+      made += 1
+      await inServer(`create database steps_${made} template pattern`)
+      return named(`steps_${made}`)
+    },
+    async copyDatabase(from, to) {
+      const [source, target] = [from, to].map((url) => new URL(url).pathname.slice(1))
+      await inServer(`drop database if exists ${target}`)
+      await inServer(`create database ${target} template ${source}`)
+    },
+    async close() {
+      await server.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface ArmedNode {
+  readonly child: ChildProcess
+  /** Undefined until it listens, and once it is dead. */
+  url(): string | undefined
+  /** What it said when it died at its step; undefined when it ended in another way or is still alive after the time given. */
+  death(patienceMs: number): Promise<string | undefined>
+  readonly output: readonly string[]
+}
+
+export class Installation {
+  readonly folder = mkdtempSync(join(tmpdir(), 'attestry-step-'))
+  readonly databaseUrl: string
+  customers: readonly Customer[] = []
+  #house: House | undefined
+  readonly #children = new Set<ChildProcess>()
+
+  constructor(databaseUrl: string) {
+    this.databaseUrl = databaseUrl
+  }
+
+  static async make(databaseUrl: string): Promise<Installation> {
+    const made = new Installation(databaseUrl)
+    await made.look()
+    await seedDemo(made.deps)
+    return made
+  }
+
+  get deps(): Deps {
+    if (!this.#house) throw new Error('nobody is looking')
+    return this.#house.deps
+  }
+
+  /** A house without doors or workers, through which the parent reads. */
+  async look(): Promise<void> {
+    this.#house ??= await openHouse({
+      config: { ...readConfig(this.#environment(), []), role: 'command' },
+      databaseUrl: this.databaseUrl,
+      masterKey: Buffer.from(MASTER_KEY, 'hex'),
+      log: createLog('silent'),
+    })
+  }
+
+  async lookAway(): Promise<void> {
+    await this.#house?.close()
+    this.#house = undefined
+  }
+
+  #environment(): Record<string, string> {
+    return {
+      DATABASE_URL: this.databaseUrl,
+      MASTER_KEY,
+      DATA: this.folder,
+      PORT: '0',
+      RATE_ADDRESS: '1000000',
+      RATE_ACCOUNT: '1000000',
+      RATE_DOOR: '1000000',
+    }
+  }
+
+  /** The product as it is. */
+  async startPlain(): Promise<NodeProcess> {
+    const node = await startNode({ ...this.#environment(), LOG_LEVEL: 'error' })
+    this.#children.add(node.child)
+    return node
+  }
+
+  startArmed(fate: Fate): ArmedNode {
+    const child = spawn(process.execPath, [CRASH_NODE], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '/tmp',
+        NODE_COMPILE_CACHE: COMPILED,
+        LOG_LEVEL: 'error',
+        ...this.#environment(),
+        [fateVariable]: JSON.stringify(fate),
+      },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    })
+    this.#children.add(child)
+    const output: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(String(data)))
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+    const isDead = () => child.exitCode !== null || child.signalCode !== null
+    return {
+      child,
+      output,
+      url: () => (isDead() ? undefined : /is ready: (\S+)/.exec(output.join(''))?.[1]),
+      async death(patienceMs) {
+        const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
+        await Promise.race([ended, late])
+        return child.signalCode === 'SIGKILL' ? /dies .*/.exec(output.join(''))?.[0] : undefined
+      },
+    }
+  }
+
+  /** Everyone of the demo, with more money than they will spend. */
+  async admitCustomers(url: string): Promise<void> {
+    this.customers = await Promise.all(
+      PHONES.map(async (phone) => {
+        const account = await findAccountByPhone(this.deps.db, 1, phone)
+        if (!account) throw new Error(`nobody has the number ${phone}`)
+        const ownerId = account.main_account_id ?? account.id
+        if (account.main_account_id === null) await this.#fillPurse(ownerId)
+        const response = await fetch(url + wirePath(sessionApi.login), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ phone, password: DEMO_PASSWORD }),
+        })
+        const { data } = (await response.json()) as { data: { token: string } }
+        return { accountId: account.id, ownerId, token: data.token }
+      }),
+    )
+  }
+
+  #fillPurse(ownerId: string): Promise<unknown> {
+    const gift = { fund: 'recharged', fen: PURSE_FEN, key: `steps:${ownerId}`, reason: 'campaign' } as const
+    return inTransaction(this.deps, (inside) => credit(inside, { platformId: 1, ownerId }, gift))
+  }
+
+  async close(): Promise<void> {
+    for (const child of this.#children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+    await this.lookAway()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

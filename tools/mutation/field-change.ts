@@ -1,0 +1,93 @@
+// Single fields given another value, in the one form their file has: what is written is in order, only not true.
+import { canonicalize } from '@attestry/proof/canonical-json'
+import { PLACE } from '@attestry/proof/package/layout'
+import type { CheckId } from '@attestry/proof/verify/verdict'
+import { type Bench, type BeyondScript, type Change, type Files, rewritten, textOf } from './change.ts'
+
+type Json = Record<string, unknown>
+
+const ANOTHER_DIGEST = 'ab'.repeat(32)
+
+/** Each changes the record in one place. */
+const RECORD: Readonly<Record<string, (record: Json) => void>> = {
+  number: (record) => Object.assign(record, { number: '9999999999999999999' }),
+  name: (record) => Object.assign(record, { name: 'Another name' }),
+  kind: (record) => Object.assign(record, { kind: 'web-capture' }),
+  sourceClass: (record) => Object.assign(record, { sourceClass: 'collected' }),
+  platform: (record) => Object.assign(record, { platform: { id: 2, name: 'Another platform' } }),
+  operator: (record) => Object.assign(record, { operator: { accountId: '7', role: 'owner' } }),
+  'the time of the seal': (record) => Object.assign(first(record, 'times'), { at: '2020-01-01T00:00:00.000Z' }),
+  'the source of the time': (record) => Object.assign(first(record, 'times'), { source: 'an atomic clock' }),
+  software: (record) => Object.assign(first(record, 'software'), { version: '9.9.9' }),
+  environment: (record) => Object.assign(record, { environment: {} }),
+  'a commitment': (record) => Object.assign(first(record, 'subject'), { sha256: ANOTHER_DIGEST }),
+  'the subject': (record) => Object.assign(record, { subject: [] }),
+  'a media type': (record) => Object.assign(first(record, 'files'), { mediaType: 'video/mp4' }),
+  'a file’s name': (record) => Object.assign(first(record, 'files'), { path: 'renamed.txt' }),
+  'a file’s size': (record) => Object.assign(first(record, 'files'), { size: 1 }),
+  'a file’s SHA-256': (record) => Object.assign(first(record, 'files'), { sha256: ANOTHER_DIGEST }),
+  'a file’s SM3': (record) => Object.assign(first(record, 'files'), { sm3: ANOTHER_DIGEST }),
+  'a file less': (record) => void (record.files as unknown[]).pop(),
+  'a previous record': (record) => Object.assign(record, { previous: { replaces: '1234567890123456780' } }),
+  'an unknown field': (record) => Object.assign(record, { verdict: 'genuine' }),
+}
+
+const OPENINGS: Readonly<Record<string, (openings: Json[]) => void>> = {
+  'another value': (openings) => Object.assign(openings[0] ?? {}, { value: 'Somebody else' }),
+  'another salt': (openings) => Object.assign(openings[0] ?? {}, { salt: '00'.repeat(16) }),
+  'another field': (openings) => Object.assign(openings[0] ?? {}, { field: 'idNumber' }),
+  'a field the record does not have': (openings) => void openings.push({ field: 'age', value: '30', salt: '00'.repeat(16) }),
+  'the same twice': (openings) => void openings.push({ ...openings[0] }),
+  'nothing at all': (openings) => void openings.pop(),
+}
+
+const ANCHOR_FIELDS = [
+  ...['digest', 'chainId', 'method', 'to', 'transaction', 'transactionHash', 'transactionIndex'],
+  ...['proof', 'header', 'blockNumber', 'blockHash', 'blockTime', 'format'],
+]
+
+export function fieldChanges({ whole }: Bench): Change[] {
+  const trust = whole.platform.trustDigest
+  const change = (name: string, files: Files, refusedBy: readonly CheckId[], beyondScript?: BeyondScript): Change => ({
+    kind: 'field',
+    name,
+    files,
+    trust,
+    expected: { refusedBy },
+    ...(beyondScript ? { beyondScript } : {}),
+  })
+  const edited = (path: string, edit: (value: never) => void): Files => {
+    const value = JSON.parse(textOf(whole.files, path)) as never
+    edit(value)
+    return rewritten(whole.files, { [path]: canonicalize(value) })
+  }
+  return [
+    ...Object.entries(RECORD).map(([name, edit]) => change(`record.json: ${name}`, edited(PLACE.record, edit), ['signature'])),
+    ...Object.entries(OPENINGS).map(([name, edit]) => change(`openings.json: ${name}`, edited(PLACE.openings, edit), ['record'])),
+    ...ANCHOR_FIELDS.map((name) =>
+      change(`chain.evm.json: ${name}`, edited('proof/chain.evm.json', otherwise(name)), ['anchors'], 'chain'),
+    ),
+    change('record.json: written with spaces', spaced(whole.files), ['record', 'signature']),
+    change('bag-info.txt: another number', infoWith(whole.files, /External-Identifier: \d+/, 'External-Identifier: 1111111111111111111'), ['record']),
+    change('bag-info.txt: another total', infoWith(whole.files, /Payload-Oxum: \d+/, 'Payload-Oxum: 1'), ['tag-files']),
+  ]
+}
+
+const first = (record: Json, list: string): Json => (record[list] as Json[])[0] ?? {}
+
+/** Another value of the same form. */
+function otherwise(name: string): (anchor: Json) => void {
+  return (anchor) => {
+    const value = anchor[name]
+    if (Array.isArray(value)) anchor[name] = value.toReversed()
+    else if (name === 'method') anchor[name] = 'calldata'
+    else if (name === 'format') anchor[name] = 'attestry/evm-anchor/v2'
+    else anchor[name] = String(value).replace(/.$/, (digit) => (digit === '1' ? '2' : '1'))
+  }
+}
+
+const spaced = (files: Files): Files =>
+  rewritten(files, { [PLACE.record]: JSON.stringify(JSON.parse(textOf(files, PLACE.record)), null, 1) })
+
+const infoWith = (files: Files, from: RegExp, to: string): Files =>
+  rewritten(files, { [PLACE.info]: textOf(files, PLACE.info).replace(from, to) })

@@ -1,0 +1,98 @@
+// Files renamed, added and taken away, and lists written in another way than the one they have.
+import { createHash } from 'node:crypto'
+import { isPayload, PLACE } from '@attestry/proof/package/layout'
+import type { CheckId } from '@attestry/proof/verify/verdict'
+import { type Bench, type Change, type Files, fileOf, replaced, rewritten, textOf } from './change.ts'
+
+const REQUIRED = /^(?!openings\.json$|proof\/(crls\/|chain\.|evidence-record))/
+
+export function listChanges(bench: Bench): Change[] {
+  const { whole, stranger } = bench
+  const trust = whole.platform.trustDigest
+  const change = (kind: string, name: string, files: Files, ...refusedBy: readonly CheckId[]): Change => ({
+    kind,
+    name,
+    files,
+    trust,
+    expected: { refusedBy },
+  })
+  const { files } = whole
+  const paths = [...files.keys()]
+  const [evidence = ''] = paths.filter(isPayload)
+  const foreignRoot = [...stranger.files.keys()].find((path) => path.startsWith('proof/certs/')) ?? ''
+  return [
+    ...paths.map((path) =>
+      change('remove', `${path} removed`, replaced(files, { [path]: undefined }), isPayload(path) ? 'payload-sha256' : 'tag-files', 'archive'),
+    ),
+    ...paths
+      .filter((path) => REQUIRED.test(path) && !isPayload(path) && path !== PLACE.tagFiles)
+      .map((path) => {
+        const by: CheckId = path.startsWith('proof/certs/') ? 'trust' : 'archive'
+        return change('remove, listed anew', `${path} removed`, rewritten(files, { [path]: undefined }), by)
+      }),
+    change('rename', 'a file of evidence', renamed(files, evidence, 'data/renamed.txt'), 'payload-sha256'),
+    change('rename', 'a file of evidence, lists made anew', evidenceRenamed(files, evidence, 'data/renamed.txt'), 'record'),
+    change('rename', 'proof/record.p7s', renamed(files, PLACE.signature, 'proof/record.p7m'), 'archive'),
+    change('add', 'a foreign file', rewritten(files, { 'note.txt': 'hello\n' }), 'archive'),
+    change('add', 'a foreign file in proof/', rewritten(files, { 'proof/note.txt': 'hello\n' }), 'archive'),
+    change('add', 'a hidden file', rewritten(files, { '.hidden': 'hello\n' }), 'archive'),
+    change('add', 'evidence that no list names', replaced(files, { 'data/more.txt': 'more\n' }), 'payload-sha256'),
+    change('add', 'evidence that only the lists name', withEvidence(files, 'data/more.txt', 'more\n'), 'record'),
+    change('add', 'a root that is not trusted', rewritten(files, { [foreignRoot]: fileOf(stranger.files, foreignRoot) }), 'trust'),
+    change(
+      'add',
+      'a time-stamp of an unknown authority',
+      rewritten(files, { 'proof/checkpoint.nobody.tsr': fileOf(files, 'proof/checkpoint.embedded.tsr') }),
+      'time-stamps',
+    ),
+    change('add', 'half an anchor', rewritten(files, { 'proof/chain.other.json': fileOf(files, 'proof/chain.evm.json') }), 'archive', 'anchors'),
+    change('add', 'a tag file that no list names', replaced(files, { 'proof/crls/x.crl': 'x' }), 'archive', 'tag-files'),
+    ...[PLACE.payloadSha256, PLACE.payloadSm3].flatMap((path) => {
+      const by: CheckId = path === PLACE.payloadSha256 ? 'payload-sha256' : 'payload-sm3'
+      const written = Object.entries(WAYS).map(([name, write]) => ({ name, text: write(textOf(files, path)) }))
+      return written.map(({ name, text }) => change('list', `${path}: ${name}`, rewritten(files, { [path]: text }), by))
+    }),
+    ...Object.entries(WAYS).map(([name, write]) =>
+      change('list', `${PLACE.tagFiles}: ${name}`, replaced(files, { [PLACE.tagFiles]: write(textOf(files, PLACE.tagFiles)) }), 'tag-files'),
+    ),
+  ]
+}
+
+/** Ways to write a list that other programs would read all the same. */
+const WAYS: Readonly<Record<string, (list: string) => string>> = {
+  'its lines in another order': (list) => `${list.trimEnd().split('\n').reverse().join('\n')}\n`,
+  'one line twice': (list) => list.replace(/^.*\n/, (line) => line + line),
+  'one line less': (list) => list.replace(/^.*\n/, ''),
+  'in capital digits': (list) => list.replace(/^[0-9a-f]{64}/gm, (digest) => digest.toUpperCase()),
+  'with a star for binary': (list) => list.replace(/^([0-9a-f]{64}) {2}/gm, '$1 *'),
+  'without its last newline': (list) => list.trimEnd(),
+  'with an empty line': (list) => `${list}\n`,
+  'with carriage returns': (list) => list.replaceAll('\n', '\r\n'),
+}
+
+function renamed(files: Files, from: string, to: string): Files {
+  return replaced(files, { [from]: undefined, [to]: fileOf(files, from) })
+}
+
+function evidenceRenamed(files: Files, from: string, to: string): Files {
+  const moved = renamed(files, from, to)
+  return rewritten(moved, payloadLists(moved))
+}
+
+function withEvidence(files: Files, path: string, content: string): Files {
+  const more = replaced(files, { [path]: content })
+  return rewritten(more, payloadLists(more))
+}
+
+/** Both lists and the totals as the evidence now is. */
+export function payloadLists(files: Files): Record<string, string> {
+  const evidence = [...files].filter(([path]) => isPayload(path)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const list = (algorithm: string) =>
+    evidence.map(([path, bytes]) => `${createHash(algorithm).update(bytes).digest('hex')}  ${path}\n`).join('')
+  const total = evidence.reduce((sum, [, bytes]) => sum + bytes.length, 0)
+  return {
+    [PLACE.payloadSha256]: list('sha256'),
+    [PLACE.payloadSm3]: list('sm3'),
+    [PLACE.info]: textOf(files, PLACE.info).replace(/Payload-Oxum: .*/, `Payload-Oxum: ${total}.${evidence.length}`),
+  }
+}

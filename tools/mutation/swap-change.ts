@@ -1,0 +1,77 @@
+// Parts of another valid package in place of its own: each part is genuine, but none is about this record.
+import { PLACE } from '@attestry/proof/package/layout'
+import type { CheckId } from '@attestry/proof/verify/verdict'
+import { type Bench, type BeyondScript, type Change, fileOf, rewritten } from './change.ts'
+
+interface Swap {
+  readonly name: string
+  readonly paths: readonly string[]
+  readonly checks: readonly CheckId[]
+  readonly beyondScript?: BeyondScript
+}
+
+const LOG = [PLACE.inclusion, PLACE.checkpoint]
+const STAMPS = ['proof/checkpoint.embedded.tsr', 'proof/checkpoint.embedded-sm2.tsr']
+const ANCHOR = ['proof/chain.evm.json', 'proof/chain.evm.tlog-proof']
+
+const SWAPS: readonly Swap[] = [
+  { name: 'the signature', paths: [PLACE.signature], checks: ['signature'] },
+  { name: 'the signature’s time-stamp', paths: [PLACE.signatureTime], checks: ['signature-time'] },
+  { name: 'signature and its time-stamp', paths: [PLACE.signature, PLACE.signatureTime], checks: ['signature'] },
+  { name: 'the proof of the log', paths: [PLACE.inclusion], checks: ['inclusion'] },
+  { name: 'the checkpoint', paths: [PLACE.checkpoint], checks: ['checkpoint'] },
+  { name: 'proof and checkpoint', paths: LOG, checks: ['inclusion'] },
+  { name: 'proof, checkpoint and time-stamps', paths: [...LOG, ...STAMPS], checks: ['inclusion'] },
+  { name: 'the time-stamp of the checkpoint', paths: ['proof/checkpoint.embedded.tsr'], checks: ['time-stamps'] },
+  { name: 'the SM2 time-stamp of the checkpoint', paths: ['proof/checkpoint.embedded-sm2.tsr'], checks: ['time-stamps'] },
+  { name: 'the certificate', paths: [PLACE.certificate], checks: ['certificate'] },
+  { name: 'the record', paths: [PLACE.record], checks: ['signature', 'record'] },
+  { name: 'record and signature', paths: [PLACE.record, PLACE.signature, PLACE.signatureTime], checks: ['inclusion'] },
+  {
+    name: 'record, signature and log',
+    paths: [PLACE.record, PLACE.signature, PLACE.signatureTime, ...LOG, ...STAMPS],
+    checks: ['certificate'],
+  },
+  {
+    name: 'all but the evidence',
+    paths: [
+      ...[PLACE.record, PLACE.openings, PLACE.certificate, PLACE.signature, PLACE.signatureTime, PLACE.evidenceRecord, PLACE.info],
+      ...[...LOG, ...STAMPS, ...ANCHOR],
+    ],
+    checks: ['record'],
+  },
+  { name: 'the disclosures', paths: [PLACE.openings], checks: ['record'] },
+  { name: 'the receipt of the anchor', paths: ['proof/chain.evm.json'], checks: ['anchors'] },
+  { name: 'the proof of the anchor', paths: ['proof/chain.evm.tlog-proof'], checks: ['anchors'] },
+  { name: 'the anchor', paths: ANCHOR, checks: ['anchors'] },
+  { name: 'the long-term proof', paths: [PLACE.evidenceRecord], checks: ['evidence-record'], beyondScript: 'evidence-record' },
+]
+
+export const swapChanges = ({ whole, other }: Bench): Change[] => [
+  ...SWAPS.map(
+    ({ name, paths, checks, beyondScript }): Change => ({
+      kind: 'swap',
+      name: `${name} of another record`,
+      files: rewritten(whole.files, Object.fromEntries(paths.map((path) => [path, fileOf(other.files, path)]))),
+      trust: whole.platform.trustDigest,
+      expected: { refusedBy: checks },
+      ...(beyondScript ? { beyondScript } : {}),
+    }),
+  ),
+  {
+    kind: 'swap',
+    name: 'a file of evidence of another record, its lists made anew',
+    files: evidenceSwapped(whole.files, other.files),
+    trust: whole.platform.trustDigest,
+    expected: { refusedBy: ['record'] },
+  },
+]
+
+/** Lists and evidence agree; the record does not. */
+function evidenceSwapped(own: ReadonlyMap<string, Uint8Array>, foreign: ReadonlyMap<string, Uint8Array>) {
+  const evidence = [...foreign].filter(([path]) => path.startsWith('data/'))
+  const kept = new Map([...own].filter(([path]) => !path.startsWith('data/')))
+  const lists = [PLACE.payloadSha256, PLACE.payloadSm3].map((path) => [path, fileOf(foreign, path)])
+  const info = new TextDecoder().decode(fileOf(foreign, PLACE.info))
+  return rewritten(new Map([...kept, ...evidence]), { ...Object.fromEntries(lists), [PLACE.info]: info })
+}

@@ -1,0 +1,53 @@
+// The log is not the one this browser has seen: what is wrong, what to do, and the two signed texts to take along.
+import { Button } from '../../../light/Button.tsx'
+import { Icon } from '../../../light/Icon.tsx'
+import { checkWords } from './check-words.ts'
+import type { CheckResult } from './consistency-check.ts'
+
+type Failed = Extract<CheckResult, { verdict: 'failed' }>
+
+export function CheckAlarm({ result: { failure, before, current } }: { readonly result: Failed }) {
+  const { check: say } = checkWords.use()
+  const texts = [
+    [say.before, before],
+    [say.current, current],
+  ].filter((pair): pair is [string, string] => Boolean(pair[1]))
+  return (
+    <div className="check-alarm" role="alert">
+      <p className="check-alarm-title">
+        <Icon name="problem" size={24} />
+        {say.alarm}
+      </p>
+      <p>
+        <strong>{say.failures[failure]}</strong>
+      </p>
+      <ol>
+        {say.acts.map((act) => (
+          <li key={act}>{act}</li>
+        ))}
+      </ol>
+      {texts.length > 0 && (
+        <p>
+          <Button onClick={() => save(texts)}>{texts.length > 1 ? say.save : say.saveOne}</Button>
+        </p>
+      )}
+      {texts.map(([title, text]) => (
+        <figure key={title} className="log-note">
+          <figcaption>{title}</figcaption>
+          <pre translate="no">{text}</pre>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** Kept byte for byte between two rules, so that each can be cut out and verified. */
+function save(texts: readonly (readonly [string, string])[]): void {
+  const rule = '-'.repeat(72)
+  const text = texts.map(([title, note]) => `${title}\n${rule}\n${note}${rule}\n`).join('\n')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${location.href}\n${new Date().toISOString()}\n\n${text}`], { type: 'text/plain' }))
+  link.download = `log-checkpoints-${Date.now()}.txt`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

@@ -1,0 +1,58 @@
+// Where the log's files lie, volume by volume, the list of what a verifier trusts, and the lines that fetch them.
+import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
+import { useEffect, useState } from 'react'
+import { time } from '../../../kernel/format.ts'
+import { Digest } from '../../../light/Digest.tsx'
+import { Commands } from './Commands.tsx'
+import { grouped } from './figures.ts'
+import { LogPart } from './LogPart.tsx'
+import { mirrorCommands } from './log-command.ts'
+import { logWords } from './words.ts'
+
+interface MirrorPartProps {
+  /** As the page was served: lines that somebody is copying must not change under them. */
+  readonly served: NonNullable<ChainInfo['log']>
+  readonly info: ChainInfo
+}
+
+export function MirrorPart({ served, info }: MirrorPartProps) {
+  const { mirror: say } = logWords.use()
+  const [site, setSite] = useState('')
+  useEffect(() => setSite(location.origin), [])
+  return (
+    <LogPart name="mirror" title={say.title} text={say.text}>
+      <div className="log-group">
+        <h3>{say.commands}</h3>
+        <Commands text={mirrorCommands(site || `<${say.site}>`, served, say.comments)} copy={say.copy} />
+        <p className="field-hint">{say.full}</p>
+      </div>
+      <div className="log-group">
+        <h3>{say.shards}</h3>
+        <ul className="log-list">
+          {info.shards.map(({ origin, path, size, openedAt, closedAt }) => (
+            <li key={origin}>
+              <strong>
+                <a href={`${path}checkpoint`}>
+                  <code>{path}</code>
+                </a>{' '}
+                {closedAt ? say.closed(time(closedAt)) : say.open}
+              </strong>
+              <span>{say.shard(grouped(size), time(openedAt))}</span>
+              <code>{origin}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="log-group">
+        <h3>{say.trust}</h3>
+        <p>{say.trustText}</p>
+        <Digest value={info.trust.digest} />
+        <p>
+          <a href={info.trust.path}>
+            <code>{info.trust.path}</code>
+          </a>
+        </p>
+      </div>
+    </LogPart>
+  )
+}

@@ -1,0 +1,88 @@
+// The path of one entry, drawn: each pair of hashes makes the one above it, up to the root that was signed. The same as a list for those who do not see it.
+import { toBase64 } from '@attestry/proof/base64'
+import { keepEnds } from '../../../kernel/format.ts'
+import { checkWords } from './check-words.ts'
+import { grouped } from './figures.ts'
+import type { InclusionPath, PathNode } from './inclusion-path.ts'
+import { DRAWING_WIDTH, type PathBox, pathLayout } from './path-layout.ts'
+
+interface PathDrawingProps {
+  readonly path: InclusionPath
+  readonly proven: boolean
+}
+
+export function PathDrawing({ path, proven }: PathDrawingProps) {
+  const { path: say } = checkWords.use()
+  const { boxes, links, height } = pathLayout(path)
+  const index = grouped(path.index)
+  return (
+    <figure className="path">
+      <ul className="path-legend" aria-hidden="true">
+        <li data-kind="path">{say.computed}</li>
+        <li data-kind="sibling">{say.given}</li>
+      </ul>
+      <svg viewBox={`-1 -20 ${DRAWING_WIDTH + 2} ${height + 22}`} role="img" aria-label={say.drawing(index)} data-proven={proven}>
+        <text className="path-verdict" x={DRAWING_WIDTH / 2} y={-7} textAnchor="middle">
+          {proven ? say.root : say.rootDiffers}
+        </text>
+        {links.map(({ from, to }) => (
+          <path
+            key={`${from.x} ${from.y}`}
+            className="path-link"
+            data-kind={from.kind}
+            d={`M${middle(from)} ${from.y}V${(from.y + to.y + to.height) / 2}H${middle(to)}V${to.y + to.height}`}
+          />
+        ))}
+        {boxes.map((box) => (
+          <Box key={`${box.x} ${box.y}`} box={box} />
+        ))}
+      </svg>
+      <PathText path={path} />
+    </figure>
+  )
+}
+
+const middle = ({ x, width }: PathBox) => x + width / 2
+
+function Box({ box: { kind, node, x, y, width, height } }: { readonly box: PathBox }) {
+  const { path: say } = checkWords.use()
+  return (
+    <g className="path-box" data-kind={kind}>
+      <rect x={x} y={y} width={width} height={height} rx={4} />
+      <text className="path-hash" x={x + width / 2} y={y + 19} textAnchor="middle">
+        {keepEnds(toBase64(node.hash), 12)}
+      </text>
+      <text className="path-range" x={x + width / 2} y={y + 36} textAnchor="middle">
+        {covers(node, say)}
+      </text>
+    </g>
+  )
+}
+
+type Say = ReturnType<typeof checkWords.use>['path']
+
+const covers = ({ from, to }: PathNode, say: Say): string =>
+  to - from === 1 ? say.leaf(grouped(from)) : say.range(grouped(from), grouped(to - 1))
+
+function PathText({ path }: Pick<PathDrawingProps, 'path'>) {
+  const { path: say } = checkWords.use()
+  const hash = (bytes: Uint8Array) => <code>{toBase64(bytes)}</code>
+  return (
+    <details>
+      <summary>{say.asText}</summary>
+      <ol className="path-text">
+        <li>
+          {say.start(grouped(path.index))} {hash(path.leaf.hash)}
+        </li>
+        {path.steps.map(({ side, sibling, node }) => (
+          <li key={node.to - node.from} data-side={side}>
+            {say.step(side, covers(sibling, say))} {hash(sibling.hash)}, {say.gives} {hash(node.hash)}
+          </li>
+        ))}
+        <li>
+          {say.signed} {hash(path.signedRoot)}
+        </li>
+      </ol>
+    </details>
+  )
+}
