@@ -15,6 +15,9 @@ import {
   type TestFile,
 } from '../evidence/member.ts'
 
+// Sealing, logging and stamping are waited for, on machines that do other things as well.
+test.describe.configure({ timeout: 60_000 })
+
 const TUS = '/shimakaze/attestaion/file/tus'
 
 /** Hands a file over behind the scenes; the tests of depositing do it on the page. */
@@ -133,12 +136,12 @@ test('told live: what happens elsewhere shows long before the page would have as
     await route.fulfill({ response, json })
   })
   await page.reload()
-  await expect(page.getByText('实时更新中')).toBeVisible()
+  await expect(page.getByText('实时更新中')).toBeVisible({ timeout: 15_000 })
   const taken = await context.request.get(`/shimakaze/attestation/url/electronic/signature/${ano}`, {
     headers: { 'x-auth-token': token },
   })
   expect(taken.status()).toBe(200)
-  await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(1, { timeout: 8000 })
+  await expect(page.locator('[data-event="DOWNLOADED"]')).toHaveCount(1, { timeout: 12_000 })
 })
 
 test('without the live line: says so and asks every few seconds', async ({ page, context }) => {
@@ -226,7 +229,6 @@ test('shared: the visitor needs the code, is counted, and is shut out once it is
   browser,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   const token = await logInAs(context, RICH_PERSON)
   const file = fileOf(2000)
   await openProven(page, await depositFile(context, token, file))

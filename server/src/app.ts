@@ -121,7 +121,10 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     address,
     async close() {
       stopping = true
+      // Downloads under way may finish; whoever has stopped reading may not hold up the end.
+      const patience = setTimeout(() => http?.server.closeAllConnections(), GRACE_MS)
       await http?.close()
+      clearTimeout(patience)
       await looping?.stop()
       await queue.stop(GRACE_MS)
       await Promise.all([signer.close(), certificates.close(), live.close()])

@@ -58,7 +58,9 @@ const PLACES: readonly Place[] = [
 ]
 
 export function deepChanges({ whole, random }: Bench, perFile: number): Change[] {
-  const roots = [...whole.files.keys()].filter((path) => path.startsWith('proof/certs/')).map((path): Place => ({ path, checks: ['trust'] }))
+  const roots = [...whole.files.keys()]
+    .filter((path) => path.startsWith('proof/certs/'))
+    .map((path): Place => ({ path, checks: ['trust'] }))
   return [...PLACES, ...roots].flatMap(({ path, checks, beyondScript }) => {
     const bytes = fileOf(whole.files, path)
     const change = (kind: string, name: string, changed: Uint8Array): Change => ({
@@ -70,8 +72,8 @@ export function deepChanges({ whole, random }: Bench, perFile: number): Change[]
       ...(beyondScript ? { beyondScript } : {}),
     })
     return [
-      ...Array.from({ length: perFile }, () => flip(bytes, random.below(coveredLength(path, bytes) * 8))).map(({ bytes: changed, name }) =>
-        change('flip, listed anew', name, changed),
+      ...Array.from({ length: perFile }, () => flip(bytes, random.below(coveredLength(path, bytes) * 8))).map(
+        ({ bytes: changed, name }) => change('flip, listed anew', name, changed),
       ),
       change('cut, listed anew', 'last byte cut off', bytes.subarray(0, -1)),
       change('append, listed anew', 'a zero byte added', appended(bytes, 0)),

@@ -67,7 +67,10 @@ export const fileOf = (files: Files, path: string): Uint8Array => {
 export const textOf = (files: Files, path: string): string => new TextDecoder().decode(fileOf(files, path))
 
 /** With these files in place of theirs; `undefined` takes one away. The list of tag files stays as it was. */
-export function replaced(files: Files, changes: Readonly<Record<string, Uint8Array | string | undefined>>): Map<string, Uint8Array> {
+export function replaced(
+  files: Files,
+  changes: Readonly<Record<string, Uint8Array | string | undefined>>,
+): Map<string, Uint8Array> {
   const made = new Map(files)
   for (const [path, content] of Object.entries(changes)) {
     if (content === undefined) made.delete(path)

@@ -68,7 +68,11 @@ export function fieldChanges({ whole }: Bench): Change[] {
       change(`chain.evm.json: ${name}`, edited('proof/chain.evm.json', otherwise(name)), ['anchors'], 'chain'),
     ),
     change('record.json: written with spaces', spaced(whole.files), ['record', 'signature']),
-    change('bag-info.txt: another number', infoWith(whole.files, /External-Identifier: \d+/, 'External-Identifier: 1111111111111111111'), ['record']),
+    change(
+      'bag-info.txt: another number',
+      infoWith(whole.files, /External-Identifier: \d+/, 'External-Identifier: 1111111111111111111'),
+      ['record'],
+    ),
     change('bag-info.txt: another total', infoWith(whole.files, /Payload-Oxum: \d+/, 'Payload-Oxum: 1'), ['tag-files']),
   ]
 }

@@ -22,7 +22,13 @@ export function listChanges(bench: Bench): Change[] {
   const foreignRoot = [...stranger.files.keys()].find((path) => path.startsWith('proof/certs/')) ?? ''
   return [
     ...paths.map((path) =>
-      change('remove', `${path} removed`, replaced(files, { [path]: undefined }), isPayload(path) ? 'payload-sha256' : 'tag-files', 'archive'),
+      change(
+        'remove',
+        `${path} removed`,
+        replaced(files, { [path]: undefined }),
+        isPayload(path) ? 'payload-sha256' : 'tag-files',
+        'archive',
+      ),
     ),
     ...paths
       .filter((path) => REQUIRED.test(path) && !isPayload(path) && path !== PLACE.tagFiles)
@@ -38,14 +44,25 @@ export function listChanges(bench: Bench): Change[] {
     change('add', 'a hidden file', rewritten(files, { '.hidden': 'hello\n' }), 'archive'),
     change('add', 'evidence that no list names', replaced(files, { 'data/more.txt': 'more\n' }), 'payload-sha256'),
     change('add', 'evidence that only the lists name', withEvidence(files, 'data/more.txt', 'more\n'), 'record'),
-    change('add', 'a root that is not trusted', rewritten(files, { [foreignRoot]: fileOf(stranger.files, foreignRoot) }), 'trust'),
+    change(
+      'add',
+      'a root that is not trusted',
+      rewritten(files, { [foreignRoot]: fileOf(stranger.files, foreignRoot) }),
+      'trust',
+    ),
     change(
       'add',
       'a time-stamp of an unknown authority',
       rewritten(files, { 'proof/checkpoint.nobody.tsr': fileOf(files, 'proof/checkpoint.embedded.tsr') }),
       'time-stamps',
     ),
-    change('add', 'half an anchor', rewritten(files, { 'proof/chain.other.json': fileOf(files, 'proof/chain.evm.json') }), 'archive', 'anchors'),
+    change(
+      'add',
+      'half an anchor',
+      rewritten(files, { 'proof/chain.other.json': fileOf(files, 'proof/chain.evm.json') }),
+      'archive',
+      'anchors',
+    ),
     change('add', 'a tag file that no list names', replaced(files, { 'proof/crls/x.crl': 'x' }), 'archive', 'tag-files'),
     ...[PLACE.payloadSha256, PLACE.payloadSm3].flatMap((path) => {
       const by: CheckId = path === PLACE.payloadSha256 ? 'payload-sha256' : 'payload-sm3'
@@ -53,7 +70,12 @@ export function listChanges(bench: Bench): Change[] {
       return written.map(({ name, text }) => change('list', `${path}: ${name}`, rewritten(files, { [path]: text }), by))
     }),
     ...Object.entries(WAYS).map(([name, write]) =>
-      change('list', `${PLACE.tagFiles}: ${name}`, replaced(files, { [PLACE.tagFiles]: write(textOf(files, PLACE.tagFiles)) }), 'tag-files'),
+      change(
+        'list',
+        `${PLACE.tagFiles}: ${name}`,
+        replaced(files, { [PLACE.tagFiles]: write(textOf(files, PLACE.tagFiles)) }),
+        'tag-files',
+      ),
     ),
   ]
 }

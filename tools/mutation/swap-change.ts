@@ -35,7 +35,15 @@ const SWAPS: readonly Swap[] = [
   {
     name: 'all but the evidence',
     paths: [
-      ...[PLACE.record, PLACE.openings, PLACE.certificate, PLACE.signature, PLACE.signatureTime, PLACE.evidenceRecord, PLACE.info],
+      ...[
+        PLACE.record,
+        PLACE.openings,
+        PLACE.certificate,
+        PLACE.signature,
+        PLACE.signatureTime,
+        PLACE.evidenceRecord,
+        PLACE.info,
+      ],
       ...[...LOG, ...STAMPS, ...ANCHOR],
     ],
     checks: ['record'],

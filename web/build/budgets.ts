@@ -43,6 +43,11 @@ function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
       bytes: scriptsOf(manifest, sizes, [site, ...island, ...lookup]),
       limit: 75 * KB,
     },
+    {
+      what: 'public page, JS when idle (log)',
+      bytes: scriptsOf(manifest, sizes, [site, ...island, 'src/modules/transparency/log/LogExplorer.tsx']),
+      limit: 75 * KB,
+    },
     ...shared,
     {
       what: 'phone door, JS',

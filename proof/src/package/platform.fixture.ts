@@ -23,6 +23,8 @@ export interface TestPlatformOptions {
   readonly notAfter?: Date
   readonly now?: Date
   readonly name?: string
+  /** An authority between the root and those who sign; there is one unless a test wants none. */
+  readonly intermediate?: boolean
 }
 
 export interface ProofOfLeaf {
@@ -59,7 +61,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
   const now = options.now ?? new Date('2026-03-04T05:06:07.089Z')
   const { notBefore, notAfter, name = 'Platform' } = options
   const life = { ...(notBefore ? { notBefore } : {}), ...(notAfter ? { notAfter } : {}) }
-  const authority = await testAuthority('ecdsa-p256-sha256', { ...life, name, withIntermediate: true })
+  const authority = await testAuthority('ecdsa-p256-sha256', { ...life, name, withIntermediate: options.intermediate ?? true })
   const sm2 = await testAuthority('sm2-sm3', { ...life, name: `${name} SM2` })
   const logKey = await noteKey(ORIGIN, 1)
   const witnesses = await Promise.all(

@@ -96,7 +96,9 @@ describe.each(['file', 'digest'] as const)('the package of a %s deposit', (kind)
   })
 })
 
-it('is refused by script and verifier when one byte of any part that matters is changed, naming the part', () => {
+it('is refused by script and verifier when one byte of any part that matters is changed, naming the part', {
+  timeout: 120_000,
+}, () => {
   const original = join(folder, records.file)
   const cases: [path: string, part: RegExp][] = [
     [`data/${readdirSync(join(original, 'data'))[0]}`, /payload-sha256|payload/],
@@ -150,7 +152,7 @@ describe('a download', () => {
       expect((await bytesOf(piece)).equals(now.subarray(start))).toBe(true)
     }
     const stale = await take(packageApi.package, { attestationNo: records.file }, { range: 'bytes=10-', 'if-range': '"other"' })
-    expect(stale.status).toBe(200)
+    expect([stale.status, (await bytesOf(stale)).length]).toEqual([200, now.length])
     expect((await take(packageApi.package, { attestationNo: records.file }, { range: `bytes=${now.length}-` })).status).toBe(416)
     expect(whole.length).toBeGreaterThan(evidence.length)
   })
@@ -176,11 +178,14 @@ describe('a download', () => {
 
   it('of the evidence needs a check code that is right, of this record, and fresh', async () => {
     const { checkCode } = await house.get(packageApi.checkCode, { ano: records.file }, { token })
-    const ask = (id: string, code: string) => take(packageApi.evidence, { id, checkCode: code })
+    const ask = async (id: string, code: string) => {
+      const answer = await take(packageApi.evidence, { id, checkCode: code })
+      return { status: answer.status, text: (await bytesOf(answer)).toString('latin1') }
+    }
     expect((await ask(records.file, checkCode)).status).toBe(200)
     for (const answer of [await ask(records.digest, checkCode), await ask(records.file, '0'.repeat(32))]) {
       expect(answer.status).toBe(403)
-      expect(((await answer.json()) as { statusCode: string }).statusCode).toBe(attestationErrors.CHECK_CODE_WRONG.code)
+      expect(answer.text).toContain(attestationErrors.CHECK_CODE_WRONG.code)
     }
     const other = await house.get(packageApi.checkCode, { ano: records.digest }, { token })
     expect((await ask(records.digest, other.checkCode)).status).toBe(404)

@@ -3,14 +3,11 @@ import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
-import { Digest } from '../../../light/Digest.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { paths } from '../../../paths.ts'
 import { checkWords } from './check-words.ts'
 import { grouped } from './figures.ts'
-import type { InclusionPath, PathResult } from './inclusion-path.ts'
 import { LogPart, partAnchors } from './LogPart.tsx'
-import { PathDrawing } from './PathDrawing.tsx'
 import { readIndex, usePath } from './use-path.ts'
 
 interface MerklePathProps {
@@ -65,56 +62,11 @@ export function MerklePath({ log, asked }: MerklePathProps) {
       <div aria-live="polite">
         {state.phase === 'running' && <p>{say.running}</p>}
         {state.phase === 'fault' && <Callout kind="warning">{say.fault}</Callout>}
-        {state.phase === 'done' && <Verdict result={state.result} index={state.index} />}
+        {state.phase === 'done' && <state.Verdict result={state.result} index={state.index} />}
       </div>
       {state.phase === 'done' && 'path' in state.result && state.result.path && (
-        <Drawn path={state.result.path} proven={state.result.verdict === 'included'} />
+        <state.Drawing path={state.result.path} proven={state.result.verdict === 'included'} />
       )}
     </LogPart>
-  )
-}
-
-function Verdict({ result, index }: { readonly result: PathResult; readonly index: number }) {
-  const { path: say } = checkWords.use()
-  switch (result.verdict) {
-    case 'included':
-      return (
-        <Callout kind="success">
-          <strong>{say.included}</strong>
-          <span>{say.includedText(grouped(index), grouped(result.path.size), result.path.steps.length)}</span>
-        </Callout>
-      )
-    case 'failed':
-      return (
-        <Callout kind="error" alert>
-          <strong>{say.failed}</strong>
-          <p>{say.failures[result.failure]}</p>
-          <p>{say.failedAct}</p>
-        </Callout>
-      )
-    case 'outside':
-      return <Callout kind="warning">{say.outside(grouped(index), grouped(result.size))}</Callout>
-    case 'none':
-      return <Callout kind="warning">{result.why === 'unable' ? say.none.unable(result.detail) : say.none.unreachable}</Callout>
-  }
-}
-
-function Drawn({ path, proven }: { readonly path: InclusionPath; readonly proven: boolean }) {
-  const { path: say } = checkWords.use()
-  return (
-    <>
-      <div className="log-group">
-        <h3>{say.entry}</h3>
-        {path.entry ? (
-          <>
-            <p>{say.kinds[path.entry.kind]}</p>
-            <Digest value={path.entry.sha256} />
-          </>
-        ) : (
-          <p>{say.unknown}</p>
-        )}
-      </div>
-      <PathDrawing path={path} proven={proven} />
-    </>
   )
 }

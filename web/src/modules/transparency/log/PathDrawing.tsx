@@ -1,6 +1,7 @@
 // The path of one entry, drawn: each pair of hashes makes the one above it, up to the root that was signed. The same as a list for those who do not see it.
 import { toBase64 } from '@attestry/proof/base64'
 import { keepEnds } from '../../../kernel/format.ts'
+import { Digest } from '../../../light/Digest.tsx'
 import { checkWords } from './check-words.ts'
 import { grouped } from './figures.ts'
 import type { InclusionPath, PathNode } from './inclusion-path.ts'
@@ -17,6 +18,7 @@ export function PathDrawing({ path, proven }: PathDrawingProps) {
   const index = grouped(path.index)
   return (
     <figure className="path">
+      <Entry path={path} />
       <ul className="path-legend" aria-hidden="true">
         <li data-kind="path">{say.computed}</li>
         <li data-kind="sibling">{say.given}</li>
@@ -39,6 +41,23 @@ export function PathDrawing({ path, proven }: PathDrawingProps) {
       </svg>
       <PathText path={path} />
     </figure>
+  )
+}
+
+function Entry({ path: { entry } }: Pick<PathDrawingProps, 'path'>) {
+  const { path: say } = checkWords.use()
+  return (
+    <div className="log-group">
+      <h3>{say.entry}</h3>
+      {entry ? (
+        <>
+          <p>{say.kinds[entry.kind]}</p>
+          <Digest value={entry.sha256} />
+        </>
+      ) : (
+        <p>{say.unknown}</p>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,5 @@
 // A log's published files as this browser takes them: each whole, counted, and never out of an old cache where it may change.
 import { type ReadTile, TileMissing } from '@attestry/proof/tile-read'
-import { deadline } from '../../../kernel/deadline.ts'
 
 /** No answer, or one that says nothing of the log: there is no verdict then. */
 export class Unreachable extends Error {}
@@ -19,9 +18,8 @@ const PATIENCE_MS = 20_000
 export function logFiles(path: string, ask: typeof fetch = fetch): LogFiles {
   let [files, bytes] = [0, 0]
   const take = async (name: string, cache: RequestCache): Promise<Uint8Array> => {
-    const limit = deadline(PATIENCE_MS)
     try {
-      const response = await ask(path + name, { cache, credentials: 'omit', signal: limit.signal })
+      const response = await ask(path + name, { cache, credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) })
       if (response.status === 404) throw new TileMissing(name)
       if (!response.ok) throw new Unreachable(`${name}: ${response.status}`)
       const content = new Uint8Array(await response.arrayBuffer())
@@ -31,8 +29,6 @@ export function logFiles(path: string, ask: typeof fetch = fetch): LogFiles {
     } catch (error) {
       if (error instanceof TileMissing || error instanceof Unreachable) throw error
       throw new Unreachable(name, { cause: error })
-    } finally {
-      limit.end()
     }
   }
   return {

@@ -22,7 +22,7 @@ export const words: Words = {
     'whether what lies behind a digest is true',
     'who deposited it: there are no identities in the log',
     'when, independently of the platform, where only its own time-stamps and no witness stand on a checkpoint',
-    'that this page can be trusted: its program comes from the platform too. If you would rather not rely on it, take the files from the addresses below, or become a witness',
+    'that this page can be trusted: its program comes from the platform too. If you would rather not rely on it, take the files from the addresses given here, or become a witness',
   ],
   refused: 'The log cannot be shown right now',
   again: 'Load again',

@@ -32,7 +32,7 @@ export function useCheck({ origin, path, vkey }: LogName): { readonly state: Che
 }
 
 async function checkAll(current: LogName): Promise<Checked[]> {
-  const { checkLog, logFiles } = await import('./proving.ts')
+  const { checkLog, logFiles } = await import('./history-proving.ts')
   const memory = recall()
   const others = memory.filter(({ origin }) => origin !== current.origin)
   const checkOne = async (log: LogName, seen: Seen | undefined): Promise<Checked> => {

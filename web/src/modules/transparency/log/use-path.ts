@@ -1,11 +1,20 @@
 // Computes the path of one entry when it is asked for; a later question ends an earlier one.
 import { useRef, useState } from 'react'
 import type { PathResult } from './inclusion-path.ts'
+import type { PathDrawing } from './PathDrawing.tsx'
+import type { PathVerdict } from './PathVerdict.tsx'
 import type { LogName } from './signed-head.ts'
 
 export type PathState =
   | { readonly phase: 'ready' | 'running' | 'fault' }
-  | { readonly phase: 'done'; readonly index: number; readonly result: PathResult }
+  | ({ readonly phase: 'done'; readonly index: number } & Found)
+
+/** With what shows it: both arrive together. */
+interface Found {
+  readonly result: PathResult
+  readonly Verdict: typeof PathVerdict
+  readonly Drawing: typeof PathDrawing
+}
 
 export function usePath(log: LogName): { readonly state: PathState; prove(index: number): void } {
   const [state, setState] = useState<PathState>({ phase: 'ready' })
@@ -16,16 +25,16 @@ export function usePath(log: LogName): { readonly state: PathState; prove(index:
     const show = (next: PathState) => latest.current === own && setState(next)
     show({ phase: 'running' })
     computed(log, index).then(
-      (result) => show({ phase: 'done', index, result }),
+      (found) => show({ phase: 'done', index, ...found }),
       () => show({ phase: 'fault' }),
     )
   }
   return { state, prove }
 }
 
-async function computed(log: LogName, index: number): Promise<PathResult> {
-  const { logFiles, provePath } = await import('./proving.ts')
-  return provePath(log, index, logFiles(log.path))
+async function computed(log: LogName, index: number): Promise<Found> {
+  const { logFiles, provePath, PathVerdict, PathDrawing } = await import('./path-proving.ts')
+  return { result: await provePath(log, index, logFiles(log.path)), Verdict: PathVerdict, Drawing: PathDrawing }
 }
 
 /** A position as people write it; undefined where it is none. */

@@ -1,0 +1,88 @@
+// The public certificate: the verdict first, all of it without scripts, nothing of the owner but what is masked.
+import { expect, type Page, test } from '@playwright/test'
+import { setCookies, sha256 } from '../evidence/member.ts'
+import { expectClean, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
+
+const digestsOn = (page: Page) => page.locator('.digest').allTextContents()
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('says what is proven, by whom, and hands out the PDF', async ({ page, baseURL }) => {
+    const owner = await ownerAt(baseURL)
+    const file = textFile(`without scripts ${Math.random()}`)
+    const record = await owner.deposit(file)
+    const response = await page.goto(`/h5/certificate/${record.publicId}`)
+    expect(response?.status()).toBe(200)
+    await expect(page.locator('.verdict')).toContainText('已固化，证明材料齐备')
+    await expect(page.locator('.verdict')).toContainText('不能独立于平台证明时间')
+    expect(await digestsOn(page)).toEqual(expect.arrayContaining([record.digest, sha256(file)]))
+    await expect(page.getByText('由用户自行提交，平台对内容的真实性不作担保。')).toBeVisible()
+    await expect(page.getByText(/2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+8\)/).first()).toBeVisible()
+    // Nothing was verified here, and nothing says so.
+    await expect(page.locator('main')).not.toContainText('核验通过')
+    await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
+    const href = await page.getByRole('link', { name: '下载证书（PDF）' }).getAttribute('href')
+    const pdf = await (await page.request.get(href ?? '')).body()
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.toString('latin1')).toContain(record.digest)
+  })
+})
+
+test('shows the owner masked only, in the page and in what the scripts are told', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`masked ${Math.random()}`))
+  await page.goto(`/h5/certificate/${record.publicId}`)
+  await expect(page.getByText('138****0001')).toBeVisible()
+  expect(await page.content()).not.toContain(OWNER_PHONE)
+})
+
+test('the id is forgiven capitals, spaces and look-alikes; an unknown one is said to be unknown', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const { publicId } = await owner.depositDigest('typed', 'sha256', sha256(textFile(`typed ${Math.random()}`)))
+  const typed = publicId.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+  expect((await page.goto(`/h5/certificate/${typed}`))?.status()).toBe(200)
+  await expect(page.getByText('平台未见原文件')).toBeVisible()
+  expect((await page.goto('/h5/certificate/ZZZZZZZZZZZZZZZZ'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有这张证书')
+  await page.getByRole('link', { name: '按查询码与保全号查询' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('查询与核验')
+})
+
+test('copies the plain digest', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`copied ${Math.random()}`))
+  await page.goto(`/h5/certificate/${record.publicId}`)
+  await page.getByRole('button', { name: /记录摘要/ }).click()
+  await expect(page.getByRole('button', { name: /已复制.*记录摘要/ })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(record.digest)
+})
+
+test('on paper there are no buttons, but everything that counts', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`printed ${Math.random()}`))
+  await page.goto(`/h5/certificate/${record.publicId}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: '下载证书（PDF）' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /复制/ }).first()).toBeHidden()
+  await expect(page.locator('.verdict')).toBeVisible()
+  expect(await digestsOn(page)).toContain(record.digest)
+})
+
+for (const lang of ['zh', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+      const owner = await ownerAt(baseURL)
+      const record = await owner.deposit(textFile(`clean ${Math.random()}`, '\u5408\u540c.txt'))
+      await setCookies(context, baseURL, { lang, theme })
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const path of ['/h5/certificate/', '/attestation-mobile/', '/attestation-mobile/lilapp/', '/att-mobile-hash/']) {
+          await page.goto(path + record.publicId)
+          await expectClean(page, lang)
+        }
+      }
+    })
+  }
+}

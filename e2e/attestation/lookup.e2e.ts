@@ -1,0 +1,200 @@
+// Look up and verify: by file, by certificate, by package; what is kept on the visitor's computer stays there.
+import { createHash } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { openAwake } from '../account/people.ts'
+import { setCookies, sha256 } from '../evidence/member.ts'
+import { expectClean, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
+
+const QUERY = '/website-show/query'
+const openQuery = async (page: Page) => {
+  await openAwake(page, QUERY)
+  await expect(page.locator('[data-awake]')).toHaveCount(2)
+}
+const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('选择要查询的文件').setInputFiles(file)
+const zip = (buffer: Buffer) => ({ name: 'package.zip', mimeType: 'application/zip', buffer })
+const choosePackage = (page: Page, buffer: Buffer) => page.getByLabel('选择要核验的证据包').setInputFiles(zip(buffer))
+const verdictOn = (page: Page) => page.locator('[data-verdict]')
+
+test('a file is found by its digests, which are all that leaves the computer', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const file = textFile(`found ${Math.random()}`)
+  const record = await owner.deposit(file)
+  await openQuery(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+  })
+  await chooseFile(page, file)
+  const found = page.locator('.found')
+  await expect(found).toContainText('查到 1 条存证')
+  await expect(found).toContainText(`${record.ano.slice(0, 4)}***********${record.ano.slice(-4)}`)
+  await expect(found).toContainText(record.digest)
+  const sm3 = createHash('sm3').update(file.buffer).digest('hex')
+  expect(asked.map((line) => line.replace(/^GET \S+\?digest=/, '').trim()).sort()).toEqual([sha256(file), sm3].sort())
+  // Neither who, nor how to look further.
+  expect(await page.content()).not.toContain(OWNER_PHONE)
+  expect(await page.content()).not.toContain(record.ano)
+  expect(await page.content()).not.toContain(record.publicId)
+})
+
+test('a digest deposited in SM3 alone is found by the file, too', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const file = textFile(`sm3 ${Math.random()}`)
+  await owner.depositDigest('drawing', 'sm3', createHash('sm3').update(file.buffer).digest('hex'))
+  await openQuery(page)
+  await chooseFile(page, file)
+  await expect(page.locator('.found')).toContainText('仅存摘要')
+})
+
+test('one byte more is another file, and the page says what that means', async ({ page }) => {
+  await openQuery(page)
+  await chooseFile(page, textFile(`never deposited ${Math.random()}`))
+  await expect(page.getByText('没有查到，并不说明文件是假的。')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('certificate and digest are looked up by plain forms', async ({ page, baseURL }) => {
+    const owner = await ownerAt(baseURL)
+    const file = textFile(`forms ${Math.random()}`)
+    const record = await owner.deposit(file)
+    await page.goto(QUERY)
+    await page.getByLabel('证书查询码').fill(record.publicId.toLowerCase())
+    await page.getByLabel('保全号').fill(record.ano)
+    await page.locator('#certificate').getByRole('button', { name: '查询' }).click()
+    await expect(page.locator('#certificate .verdict')).toContainText('已固化')
+    await page.getByRole('link', { name: '查看完整证书' }).click()
+    await expect(page).toHaveURL(new RegExp(`/h5/certificate/${record.publicId}$`))
+    await page.goto(QUERY)
+    await page.getByText('只有摘要，没有文件').click()
+    await page.getByLabel('SHA-256 或 SM3 摘要').fill(sha256(file).toUpperCase())
+    await page.locator('#file').getByRole('button', { name: '查询' }).click()
+    await expect(page.locator('#file .found')).toContainText('查到 1 条存证')
+  })
+
+  test('id and number must both be right', async ({ page, baseURL }) => {
+    const owner = await ownerAt(baseURL)
+    const [one, other] = [
+      await owner.depositDigest('one', 'sha256', sha256(textFile(`one ${Math.random()}`))),
+      await owner.depositDigest('other', 'sha256', sha256(textFile(`other ${Math.random()}`))),
+    ]
+    const response = await page.goto(`${QUERY}?id=${one.publicId}&number=${other.ano}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.locator('#certificate')).toContainText('没有查到匹配的证书')
+    await page.goto(`${QUERY}?id=short&number=${one.ano}`)
+    await expect(page.locator('#certificate')).toContainText('证书上的 16 位字母数字')
+  })
+})
+
+test('a package is verified here, check by check, against the published trust', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`whole package ${Math.random()}`, 'contract.txt'))
+  const bytes = await owner.packageOf(record.ano)
+  await openQuery(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+  await choosePackage(page, bytes)
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'passed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toContainText('与平台当前公布的一致')
+  await expect(verdictOn(page)).toContainText(record.ano)
+  await expect(verdictOn(page)).toContainText(record.digest)
+  await expect(page.locator('[data-check]')).toHaveCount(15)
+  await expect(page.locator('[data-check][data-state=fail]')).toHaveCount(0)
+  await expect(page.locator('[data-check=signature]')).toHaveAttribute('data-state', 'pass')
+  await expect(page.locator('[data-check=anchors]')).toHaveAttribute('data-state', 'none')
+  expect(sent).toEqual([])
+})
+
+test('a package with one letter changed, a foreign list of trust, or no package at all is not verified', async ({
+  page,
+  baseURL,
+}) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`tampered ${Math.random()} amount: 1000`, 'contract.txt'))
+  const bytes = await owner.packageOf(record.ano)
+  await openQuery(page)
+  const changed = Buffer.from(bytes)
+  changed[changed.indexOf('amount: 1000') + 8] = '9'.charCodeAt(0)
+  await choosePackage(page, changed)
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed', { timeout: 20_000 })
+  await expect(page.locator('[data-check=payload-sha256]')).toHaveAttribute('data-state', 'fail')
+  await page.getByRole('button', { name: '换一个证据包' }).click()
+  await choosePackage(page, Buffer.from('this is no archive'))
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed', { timeout: 20_000 })
+
+  // The platform now publishes another list: what it once published still counts, what it never did does not.
+  await page.getByRole('button', { name: '换一个证据包' }).click()
+  await page.route('**/shimakaze/chain/info', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { trust: { digest: string } } }
+    json.data.trust.digest = 'ab'.repeat(32)
+    await route.fulfill({ response, json })
+  })
+  await choosePackage(page, bytes)
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'passed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toContainText('此前公布过的清单')
+  await page.getByRole('button', { name: '换一个证据包' }).click()
+  await page.context().route('**/log/trust/*', (route) => route.fulfill({ status: 404, body: 'not found' }))
+  await choosePackage(page, bytes)
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed', { timeout: 20_000 })
+  await expect(verdictOn(page)).toContainText('不是本平台公布过的')
+})
+
+test('without the published digest nothing is called verified outright', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`uncompared ${Math.random()}`))
+  const bytes = await owner.packageOf(record.ano)
+  await openQuery(page)
+  await page.route('**/shimakaze/chain/info', (route) => route.abort())
+  await choosePackage(page, bytes)
+  await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'uncompared', { timeout: 20_000 })
+  await expect(page.getByText('没有取到平台公布的信任锚清单摘要')).toBeVisible()
+})
+
+test('a verification can be cancelled, and then says nothing', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`cancelled ${Math.random()}`))
+  const bytes = await owner.packageOf(record.ano)
+  await openQuery(page)
+  // The worker waits for the list of trust for as long as this answer is not given.
+  await page.route('**/shimakaze/chain/info', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { trust: { digest: string } } }
+    json.data.trust.digest = 'cd'.repeat(32)
+    await route.fulfill({ response, json })
+  })
+  await page.context().route('**/log/trust/*', () => {})
+  await choosePackage(page, bytes)
+  await page.getByRole('button', { name: '取消核验' }).click()
+  await expect(page.getByText('核验已取消，没有结论。')).toBeVisible()
+  await expect(verdictOn(page)).toHaveCount(0)
+})
+
+for (const lang of ['zh', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+      test.setTimeout(60_000)
+      const owner = await ownerAt(baseURL)
+      const file = textFile(`clean ${Math.random()}`)
+      const record = await owner.deposit(file)
+      const bytes = await owner.packageOf(record.ano)
+      await setCookies(context, baseURL, { lang, theme })
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        await openQuery(page)
+        await expectClean(page, lang)
+        await page.locator('input[type=file]').first().setInputFiles(file)
+        await page.locator('.found').waitFor()
+        await page.locator('input[type=file]').last().setInputFiles(zip(bytes))
+        await verdictOn(page).waitFor()
+        await expectClean(page, lang)
+        await page.goto(`${QUERY}?id=${record.publicId}&number=${record.ano}`)
+        await expectClean(page, lang)
+        await page.goto(`${QUERY}?id=${record.publicId}&number=100000000000000000`)
+        await expectClean(page, lang)
+      }
+    })
+  }
+}

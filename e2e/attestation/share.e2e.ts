@@ -1,0 +1,174 @@
+// A shared record: the certificate for whoever has the link, the evidence for whoever has the code, and nothing in addresses that should not be there.
+import { expect, type Page, test } from '@playwright/test'
+import { openAwake } from '../account/people.ts'
+import { setCookies, sha256 } from '../evidence/member.ts'
+import { expectClean, ownerAt, picture, textFile } from './proven-record.ts'
+
+async function giveCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('提取码').fill(code)
+  await page.getByRole('button', { name: '打开证据' }).click()
+}
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('the code opens the evidence, and stays given', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const file = picture()
+  const record = await owner.deposit(file)
+  const { token, code } = await owner.share(record.ano)
+  await openAwake(page, `/attestation-share/${token}`)
+  await expect(page.locator('.verdict')).toContainText('已固化')
+  expect((await page.request.get(`/shimakaze/attestation/share/file/${token}?place=0`)).status()).toBe(403)
+  await giveCode(page, '12')
+  await expect(page.getByText('请输入 6 位数字')).toBeVisible()
+  await giveCode(page, otherThan(code))
+  await expect(page.getByText('提取码不正确，还可以尝试 4 次')).toBeVisible()
+  await giveCode(page, code)
+  await expect(page.locator('.evidence-files')).toContainText('photo.png')
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: '下载 photo.png' }).click()
+  const saved = await (await download).createReadStream()
+  const bytes = Buffer.concat(await saved.toArray())
+  expect(sha256({ buffer: bytes })).toBe(sha256(file))
+
+  await page.reload()
+  await expect(page.locator('.evidence-files')).toContainText('photo.png')
+  await page.getByRole('link', { name: '预览 photo.png' }).click()
+  await expect(page.getByText('预览的内容与证书上的 SHA-256 一致')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'photo.png' })).toBeVisible()
+  await page.getByRole('link', { name: '回到存证' }).click()
+  await expect(page).toHaveURL(new RegExp(`/attestation-mobile/${token}$`))
+})
+
+test('the package of a share is verified on the page, read in ranges', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`in ranges ${Math.random()}`))
+  const { token, code } = await owner.share(record.ano)
+  await openAwake(page, `/attestation-share/${token}`)
+  await giveCode(page, code)
+  const statuses: number[] = []
+  page.on('response', (response) => response.url().includes('/share/package/') && statuses.push(response.status()))
+  await page.getByRole('button', { name: '在本页核验证据包' }).click()
+  await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'passed', { timeout: 20_000 })
+  await expect(page.locator('[data-verdict]')).toContainText(record.ano)
+  expect(new Set(statuses)).toEqual(new Set([206]))
+})
+
+test('a preview that is not what the certificate names is called so', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(picture(100))
+  const { token, code } = await owner.share(record.ano)
+  const forged = picture(100).buffer
+  await page.route('**/attestation/share/file/**', (route) => route.fulfill({ contentType: 'image/png', body: forged }))
+  await openAwake(page, `/attestation-mobile/preview/info?share=${token}&place=0`)
+  await giveCode(page, code)
+  await expect(page.getByText('内容与证书上的 SHA-256 不一致')).toBeVisible()
+})
+
+test('evidence with code in it is text at most', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const attack = '<!doctype html><script>window.hacked = true</script><img src=x onerror="window.hacked = true">'
+  const record = await owner.deposit({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(attack) })
+  const { token, code } = await owner.share(record.ano)
+  await openAwake(page, `/mobile/preview/${token}.0/html/${record.ano}`)
+  await giveCode(page, code)
+  await expect(page.locator('.preview-text')).toHaveText(attack)
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  const direct = await page.goto(`/shimakaze/attestation/share/file/${token}?place=0`).catch(() => undefined)
+  expect(direct?.headers()['content-disposition'] ?? 'attachment').toMatch(/^attachment/)
+})
+
+test('a download shows how far it is, and can be cancelled', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(picture(8_000_000))
+  const { token, code } = await owner.share(record.ano)
+  await openAwake(page, `/mobile/previewProgress/${token}.0`)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const speed = (downloadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 2, downloadThroughput, uploadThroughput: -1 })
+  await speed(2_000_000)
+  await giveCode(page, code)
+  const bar = page.getByRole('progressbar', { name: '下载进度' })
+  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect(page.getByText('已取消下载。')).toBeVisible()
+  await speed(-1)
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await expect(page.getByText('预览的内容与证书上的 SHA-256 一致')).toBeVisible({ timeout: 15_000 })
+})
+
+test('a revoked share says so, and so does a link that is none', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.depositDigest('revoked', 'sha256', sha256(textFile(`revoked ${Math.random()}`)))
+  const { id, token } = await owner.share(record.ano)
+  expect((await page.goto(`/attestation-mobile/${token}`))?.status()).toBe(200)
+  await expect(page.getByText('这条记录只存了摘要')).toBeVisible()
+  await owner.revoke(id)
+  for (const path of [`/attestation-share/${token}`, `/attestation-mobile/${token}`, `/mobile/previewProgress/${token}.0`]) {
+    expect((await page.goto(path))?.status(), path).toBe(410)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('这条分享已经结束')
+  }
+  expect((await page.goto('/attestation-share/short'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接不完整')
+})
+
+test('the phone’s link works once, and its token stays nowhere', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`on the phone ${Math.random()}`))
+  const { path } = await owner.ask<{ path: string }>('/attestation/share/phone', { ano: record.ano })
+  const token = path.split('/').at(-1) ?? ''
+  await page.goto('/privacy')
+  await page.goto(path)
+  await page.waitForURL(/\/attestation-mobile\/[\w-]{22}$/)
+  expect(page.url()).not.toContain(token)
+  // One's own phone needs no code.
+  await expect(page.locator('.evidence-files')).toContainText('agreement.txt')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/privacy$/)
+  await page.goForward()
+  expect(page.url()).not.toContain(token)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有打开')
+  expect(page.url()).not.toContain(token)
+})
+
+test('inside a mini-program nothing leads out', async ({ page, baseURL }) => {
+  const owner = await ownerAt(baseURL)
+  const record = await owner.deposit(textFile(`mini-program ${Math.random()}`))
+  await page.goto(`/attestation-mobile/lilapp/${record.publicId}`)
+  await expect(page.locator('.verdict')).toContainText('已固化')
+  await expect(page.locator('header a:not([data-set-locale]), footer a')).toHaveCount(0)
+  await page.goto(`/attestation-mobile/${record.publicId}`)
+  await expect(page.locator('header a:not([data-set-locale])')).toHaveCount(1)
+})
+
+for (const lang of ['zh', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+      test.setTimeout(60_000)
+      const owner = await ownerAt(baseURL)
+      const record = await owner.deposit(textFile(`clean ${Math.random()}`))
+      const { token, code } = await owner.share(record.ano)
+      await setCookies(context, baseURL, { lang, theme })
+      await openAwake(page, `/attestation-share/${token}`)
+      await expectClean(page, lang)
+      await page.locator('input[name=code]').fill(otherThan(code))
+      await page.locator('.code-form button').click()
+      await page.locator('.field-problem').waitFor()
+      await expectClean(page, lang)
+      await page.locator('input[name=code]').fill(code)
+      await page.locator('.code-form button').click()
+      await page.locator('.evidence-files').waitFor()
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 800 })
+        for (const path of [`/attestation-share/${token}`, `/mobile/previewProgress/${token}.0`, '/attestation-share/short']) {
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          await expectClean(page, lang)
+        }
+      }
+    })
+  }
+}

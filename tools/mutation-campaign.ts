@@ -1,0 +1,53 @@
+// The full mutation campaign: node tools/mutation-campaign.ts [BITS PER FILE] [SEED]. Prints what every verifier said to every kind of change.
+import { buildVerifier } from './build-verifier.ts'
+import { allChanges, allVerifiers, type Finding, openBench, runCampaign, unchangedPackages } from './mutation/campaign.ts'
+
+const perFile = Number(process.argv[2] ?? 4)
+const seed = Number(process.argv[3] ?? 1)
+const startedAt = performance.now()
+await buildVerifier()
+const bench = await openBench(seed)
+const changes = await allChanges(bench, perFile)
+const verifiers = await allVerifiers()
+const findings = await runCampaign([...unchangedPackages(bench), ...changes], verifiers)
+await Promise.all(verifiers.map((verifier) => verifier.close()))
+
+console.log(
+  `Mutation campaign, seed ${seed}, ${perFile} turned bits a file and way; ${changes.length} changes and 4 unchanged packages`,
+)
+console.log(
+  `by library, program (node ${process.versions.node}), page (Chromium), script (bash, OpenSSL); ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`,
+)
+printTable(findings)
+printReasons(findings)
+const broken = findings.filter(({ problems }) => problems.length > 0)
+for (const { change, problems } of broken) console.log(`PROBLEM ${change.kind}: ${change.name}\n  ${problems.join('\n  ')}`)
+console.log(broken.length === 0 ? '\nheld' : `\nBROKEN: ${broken.length}`)
+process.exitCode = broken.length === 0 ? 0 : 1
+
+function printTable(all: readonly Finding[]): void {
+  const kinds = [...new Set(all.map(({ change }) => change.kind))]
+  const names = ['library', 'program', 'page', 'script'] as const
+  console.log(
+    `${'kind'.padEnd(22)}${'changes'.padStart(8)}${names.map((name) => name.padStart(16)).join('')}   (refused/accepted)`,
+  )
+  for (const kind of kinds) {
+    const own = all.filter(({ change }) => change.kind === kind)
+    const counts = names.map((name) => {
+      const given = own.map(({ answers }) => answers.get(name)).filter((answer) => answer !== undefined)
+      return `${given.filter(({ ok }) => !ok).length}/${given.filter(({ ok }) => ok).length}`.padStart(16)
+    })
+    console.log(`${kind.padEnd(22)}${String(own.length).padStart(8)}${counts.join('')}`)
+  }
+}
+
+function printReasons(all: readonly Finding[]): void {
+  console.log('\nAccepted by all, and why that is right:')
+  for (const { change } of all)
+    if ('acceptedBecause' in change.expected && change.kind !== 'unchanged')
+      console.log(`  ${change.name}: ${change.expected.acceptedBecause}`)
+  const beyond = all.filter(({ change, answers }) => change.beyondScript && answers.get('script')?.ok)
+  console.log(`\nRefused by library, program and page, and beyond bash and OpenSSL (the script says so): ${beyond.length}`)
+  for (const what of ['sm2', 'chain', 'evidence-record'] as const)
+    console.log(`  ${what}: ${beyond.filter(({ change }) => change.beyondScript === what).length}`)
+}

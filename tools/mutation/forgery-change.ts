@@ -1,0 +1,180 @@
+// Signed and stamped anew by somebody: by another authority, for another use, at another time, over something else.
+import { signDetached } from '@attestry/proof/cades'
+import { canonicalize } from '@attestry/proof/canonical-json'
+import type { TestIdentity } from '@attestry/proof/certificate.fixture'
+import { digest, sha256, utf8 } from '@attestry/proof/digest'
+import { toHex } from '@attestry/proof/hex'
+import { parseNote } from '@attestry/proof/note'
+import { testAnchor } from '@attestry/proof/package/chain.fixture'
+import { PLACE } from '@attestry/proof/package/layout'
+import { evidenceRecordOf } from '@attestry/proof/package/package.fixture'
+import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp'
+import type { CheckId } from '@attestry/proof/verify/verdict'
+import { type Bench, type BeyondScript, type Change, type Files, fileOf, rewritten, textOf } from './change.ts'
+
+export async function forgeryChanges(bench: Bench): Promise<Change[]> {
+  const { whole, stranger } = bench
+  const { platform, files } = whole
+  const change = (
+    name: string,
+    changed: Parameters<typeof rewritten>[1] | Files,
+    refusedBy: CheckId,
+    beyondScript?: BeyondScript,
+  ): Change => ({
+    kind: 'forgery',
+    name,
+    files: changed instanceof Map ? changed : rewritten(files, changed as Parameters<typeof rewritten>[1]),
+    trust: platform.trustDigest,
+    expected: { refusedBy: [refusedBy] },
+    ...(beyondScript ? { beyondScript } : {}),
+  })
+  const record = fileOf(files, PLACE.record)
+  const p7s = fileOf(files, PLACE.signature)
+  const note = textOf(files, PLACE.checkpoint)
+  const text = utf8(parseNote(note).text)
+  const own = platform.authority
+  const foreignLog = await stranger.platform.log(toHex(sha256(record)))
+  const signed = async (identity: TestIdentity) => {
+    const signature = await signDetached(record, identity, { signingTime: platform.now })
+    return { [PLACE.signature]: signature, [PLACE.signatureTime]: await platform.stamp(signature) }
+  }
+  return [
+    change('a whole package by a platform of one’s own', stranger.files, 'trust'),
+    change('the record signed by another authority', await signed(stranger.platform.authority.signatureIdentity), 'signature'),
+    change('the record signed with a certificate for time-stamps', await signed(own.timeStampIdentity), 'signature'),
+    change(
+      'the signature stamped by another authority',
+      { [PLACE.signatureTime]: await stranger.platform.stamp(p7s) },
+      'signature-time',
+    ),
+    change(
+      'the signature stamped with a certificate for signatures',
+      { [PLACE.signatureTime]: await stamp(own.signatureIdentity, p7s, platform.now) },
+      'signature-time',
+    ),
+    change(
+      'the signature stamped before its certificate',
+      { [PLACE.signatureTime]: await stamp(own.timeStampIdentity, p7s, new Date('2011-01-01')) },
+      'signature-time',
+    ),
+    change(
+      'the signature stamped by SHA-512',
+      { [PLACE.signatureTime]: await platform.stamp(p7s, 'embedded', 'sha512') },
+      'signature-time',
+    ),
+    change(
+      'the checkpoint stamped by another authority',
+      { 'proof/checkpoint.embedded.tsr': await stranger.platform.stamp(text) },
+      'time-stamps',
+    ),
+    change(
+      'the checkpoint stamped with its signatures',
+      { 'proof/checkpoint.embedded.tsr': await platform.stamp(utf8(note)) },
+      'time-stamps',
+    ),
+    change(
+      'the checkpoint stamped by SHA-512',
+      { 'proof/checkpoint.embedded.tsr': await platform.stamp(text, 'embedded', 'sha512') },
+      'time-stamps',
+    ),
+    change(
+      'an SM2 time-stamp that is none',
+      { 'proof/checkpoint.embedded-sm2.tsr': await platform.stamp(text, 'embedded', 'sm3') },
+      'time-stamps',
+      'sm2',
+    ),
+    change(
+      'an SM2 time-stamp of another authority',
+      { 'proof/checkpoint.embedded-sm2.tsr': await stranger.platform.stamp(text, 'embedded-sm2') },
+      'time-stamps',
+      'sm2',
+    ),
+    change(
+      'an SM2 time-stamp of something else',
+      { 'proof/checkpoint.embedded-sm2.tsr': await platform.stamp(utf8(note), 'embedded-sm2') },
+      'time-stamps',
+    ),
+    change(
+      'the record in a log of one’s own',
+      { [PLACE.inclusion]: foreignLog.first.inclusion, [PLACE.checkpoint]: foreignLog.first.checkpoint },
+      'checkpoint',
+    ),
+    change(
+      'another place in the log',
+      { [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(/^index (\d+)$/m, (_, index) => `index ${Number(index) + 1}`) },
+      'inclusion',
+    ),
+    change(
+      'a hash of the path left out',
+      { [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(/^(index \d+\n).*\n/m, '$1') },
+      'inclusion',
+    ),
+    ...noteChanges(files).map(([name, changed, check]) => change(name, changed, check)),
+    ...trustChanges(files, stranger.files).map(([name, changed]) => change(name, changed, 'trust')),
+    change(
+      'the long-term proof of another authority',
+      { [PLACE.evidenceRecord]: await evidenceRecordOf(stranger.platform, record) },
+      'evidence-record',
+      'evidence-record',
+    ),
+    change(
+      'an anchor of another digest',
+      { 'proof/chain.evm.json': canonicalize(testAnchor(sha256(text), platform.now)) },
+      'anchors',
+    ),
+    change('an anchor of a log of one’s own', anchorOf(foreignLog.first, platform.now), 'anchors'),
+  ]
+}
+
+const anchorOf = ({ checkpoint, inclusion }: { checkpoint: string; inclusion: string }, now: Date) => ({
+  'proof/chain.evm.json': canonicalize(testAnchor(sha256(utf8(parseNote(checkpoint).text)), now)),
+  'proof/chain.evm.tlog-proof': inclusion,
+})
+
+/** The note stands in two files, which have to agree. */
+function noteChanges(files: Files): [string, Record<string, string>, CheckId][] {
+  const both = (change: (note: string) => string) => ({
+    [PLACE.checkpoint]: change(textOf(files, PLACE.checkpoint)),
+    [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(textOf(files, PLACE.checkpoint), change),
+  })
+  const dash = '\u2014'
+  return [
+    ['only one witness left', both((note) => note.replace(new RegExp(`^${dash} witness-[23].*\\n`, 'gm'), '')), 'witnesses'],
+    [
+      'the log’s own signature left out',
+      both((note) => note.replace(new RegExp(`^${dash} attestry.*\\n`, 'm'), '')),
+      'checkpoint',
+    ],
+    ['a larger log', both((note) => note.replace(/^(\d+)$/m, (size) => String(Number(size) + 1))), 'inclusion'],
+    [
+      'a witness who signed something else',
+      both((note) => note.replace(new RegExp(`^(${dash} witness-1\\S* .{20})(..)`, 'm'), '$1AB')),
+      'witnesses',
+    ],
+  ]
+}
+
+/** Whom to trust, changed in every way but the published digest. */
+function trustChanges(files: Files, foreign: Files): [string, Record<string, string | Uint8Array>][] {
+  const [policy, trust] = [textOf(files, PLACE.policy), textOf(files, PLACE.trust)]
+  const withPolicy = (changed: string) => ({
+    [PLACE.policy]: changed,
+    [PLACE.trust]: trust.replace(/^policy .*$/m, `policy ${toHex(sha256(utf8(changed)))}`),
+  })
+  const root = [...foreign.keys()].find((path) => path.startsWith('proof/certs/')) ?? ''
+  const fingerprint = root.slice('proof/certs/'.length, -'.pem'.length)
+  return [
+    ['a policy without a quorum', withPolicy(policy.replace(/^quorum .*$/m, 'quorum none'))],
+    ['a policy with any one witness', withPolicy(policy.replace(/^group majority 2/m, 'group majority any'))],
+    ['a policy with another log besides', withPolicy(textOf(foreign, PLACE.policy).replace(/^quorum.*\n/m, '') + policy)],
+    [
+      'one more root',
+      { [PLACE.trust]: trust.replace(/^time-stamp/m, `signature ${fingerprint}\ntime-stamp`), [root]: fileOf(foreign, root) },
+    ],
+  ]
+}
+
+async function stamp(identity: TestIdentity, content: Uint8Array, now: Date): Promise<Uint8Array> {
+  const request = buildTimeStampRequest({ digest: digest('sha256', content), algorithm: 'sha256', certReq: true })
+  return answerTimeStampRequest(request, { identity, policy: '1.3.6.1.4.1.99999.1', serial: () => 77n, now })
+}

@@ -1,0 +1,90 @@
+// Changes that alter nothing that is proven, each with the reason why it is right to accept it; and unchanged packages.
+import { PLACE } from '@attestry/proof/package/layout'
+import { zipOf } from '@attestry/proof/package/package.fixture'
+import { stampedAgain } from '@attestry/proof/package/pdf.fixture'
+import { readSignedPdf } from '@attestry/proof/pdf-signature'
+import { type Bench, type Change, type Files, fileOf, rewritten, textOf } from './change.ts'
+
+const ITS_TEXT = 'the guide and the tools prove nothing themselves, and whoever verifies uses tools of their own'
+const LESS = 'what may be absent is absent, and the verdict says so'
+
+export async function harmlessChanges({ whole, stranger }: Bench): Promise<Change[]> {
+  const { files, platform } = whole
+  const accepted = (name: string, because: string, changed: { files: Files } | { archive: Uint8Array }): Change => ({
+    kind: 'harmless',
+    name,
+    ...changed,
+    trust: platform.trustDigest,
+    expected: { acceptedBecause: because },
+  })
+  const without = (...paths: readonly string[]) => ({
+    files: rewritten(files, Object.fromEntries(paths.map((path) => [path, undefined]))),
+  })
+  const [crl = ''] = [...files.keys()].filter((path) => path.startsWith('proof/crls/'))
+  const pdf = fileOf(files, PLACE.certificate)
+  const unknownLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
+  return [
+    ...[PLACE.guide, PLACE.script, PLACE.page].map((path) =>
+      accepted(`${path}: another text`, ITS_TEXT, { files: rewritten(files, { [path]: `${textOf(files, path)}# more\n` }) }),
+    ),
+    accepted('bag-info.txt: another date', 'the day of packing is not what is proven', {
+      files: rewritten(files, {
+        [PLACE.info]: textOf(files, PLACE.info).replace(/Bagging-Date: .*/, 'Bagging-Date: 2030-01-01'),
+      }),
+    }),
+    accepted('bag-info.txt: another software', 'which software packed it is not what is proven', {
+      files: rewritten(files, {
+        [PLACE.info]: textOf(files, PLACE.info).replace(/Bag-Software-Agent: .*/, 'Bag-Software-Agent: zip'),
+      }),
+    }),
+    accepted('the disclosures withheld', LESS, without(PLACE.openings)),
+    accepted('the long-term proof left out', LESS, without(PLACE.evidenceRecord)),
+    accepted('the anchor left out', LESS, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
+    accepted('the revocation list left out', 'lists in a package can only speak against the signer', without(crl)),
+    accepted('a revocation list that cannot be read', 'lists in a package can only speak against the signer', {
+      files: rewritten(files, { [crl]: 'not a list' }),
+    }),
+    accepted('a witness less', 'as many are left as the policy asks for', {
+      files: noteChanged(files, (note) => note.replace(/^\u2014 witness-3.*\n/m, '')),
+    }),
+    accepted('a signature of nobody known', 'signatures of unknown keys are passed over, as the format says', {
+      files: noteChanged(files, (note) => note + unknownLine),
+    }),
+    accepted('one more document time-stamp', 'that is how a signed PDF is renewed', {
+      files: rewritten(files, { [PLACE.certificate]: await stampedAgain(pdf, platform.pdfHands) }),
+    }),
+    accepted('the certificate’s last certificates left out', 'they only help to verify it later', {
+      files: rewritten(files, { [PLACE.certificate]: pdf.subarray(0, readSignedPdf(pdf).timeStamps.at(-1)?.end) }),
+    }),
+    accepted('the archive in another order', 'files have no order', { archive: zipOf(new Map([...files].reverse())) }),
+    accepted('the archive of another day', 'its dates are those of packing', {
+      archive: zipOf(files, new Date('2031-02-03T04:05:06Z')),
+    }),
+    {
+      kind: 'harmless',
+      name: 'a platform of one’s own, and no trust digest demanded',
+      files: stranger.files,
+      expected: {
+        acceptedBecause:
+          'it is valid in itself, and the verdict says that its anchors are its own and shows the digest to compare',
+      },
+    },
+  ]
+}
+
+function noteChanged(files: Files, change: (note: string) => string): Files {
+  const note = textOf(files, PLACE.checkpoint)
+  return rewritten(files, {
+    [PLACE.checkpoint]: change(note),
+    [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(note, change),
+  })
+}
+
+export const unchangedPackages = ({ whole, other, digestOnly, stranger }: Bench): Change[] =>
+  Object.entries({ whole, other, digestOnly, stranger }).map(([name, { files, platform }]) => ({
+    kind: 'unchanged',
+    name,
+    files,
+    trust: platform.trustDigest,
+    expected: { acceptedBecause: 'nothing was changed' },
+  }))

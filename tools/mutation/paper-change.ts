@@ -1,0 +1,72 @@
+// The certificate made to show something else: by an update after the signature, by another signer, by leaving parts out.
+import { buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/certificate'
+import { sha256, utf8 } from '@attestry/proof/digest'
+import { toHex } from '@attestry/proof/hex'
+import { crlPlace, PLACE } from '@attestry/proof/package/layout'
+import { keywordsOf, signedPdf, stampedAgain, withOtherPage } from '@attestry/proof/package/pdf.fixture'
+import { readSignedPdf } from '@attestry/proof/pdf-signature'
+import type { CheckId } from '@attestry/proof/verify/verdict'
+import { type Bench, type Change, fileOf, rewritten } from './change.ts'
+
+export async function paperChanges({ whole, stranger, digestOnly }: Bench): Promise<Change[]> {
+  const { platform, files } = whole
+  const hands = platform.pdfHands
+  const pdf = fileOf(files, PLACE.certificate)
+  const record = toHex(sha256(fileOf(files, PLACE.record)))
+  const another = 'cd'.repeat(32)
+  const { signature } = readSignedPdf(pdf)
+  const refused = (name: string, changed: Uint8Array): Change => ({
+    kind: 'paper',
+    name,
+    files: rewritten(files, { [PLACE.certificate]: changed }),
+    trust: platform.trustDigest,
+    expected: { refusedBy: ['certificate'] },
+  })
+  return [
+    refused('another page added to be seen', withOtherPage(pdf)),
+    refused('another page, stamped by the true authority', await stampedAgain(withOtherPage(pdf), hands)),
+    refused('signed by another authority', await signedPdf(record, stranger.platform.pdfHands)),
+    refused(
+      'signed by another, stamped by the true authority',
+      await signedPdf(record, { ...hands, sign: stranger.platform.pdfHands.sign }),
+    ),
+    refused('stamped by another authority', await signedPdf(record, { ...hands, stamp: stranger.platform.pdfHands.stamp })),
+    refused('about another record', await signedPdf(another, hands)),
+    refused('about no record', await signedPdf(record, hands, 'Certificate', 'no keywords')),
+    refused('about another record in its text', await signedPdf(record, hands, keywordsOf(another))),
+    refused('without its time-stamp', pdf.subarray(0, signature.end)),
+    refused('without its signature', pdf.subarray(0, revisionBefore(pdf, signature.end))),
+    refused('with a line after its end', new Uint8Array([...pdf, ...utf8('% more\n')])),
+    refused('not a PDF', utf8('certificate\n')),
+    await revoked(digestOnly),
+  ]
+}
+
+/** The end of the first revision. */
+function revisionBefore(pdf: Uint8Array, end: number): number {
+  const text = new TextDecoder('latin1').decode(pdf.subarray(0, end))
+  return text.indexOf('%%EOF\n') + '%%EOF\n'.length
+}
+
+async function revoked({ platform, files }: Bench['digestOnly']): Promise<Change> {
+  const { certificate, scheme, sign } = platform.authority.rootIdentity
+  const { serial } = parseCertificate(platform.authority.signatureIdentity.certificate)
+  const before = new Date(platform.now.getTime() - 1e9)
+  const crl = await buildCrl({
+    issuer: parseCertificate(certificate),
+    scheme,
+    sign,
+    thisUpdate: platform.now,
+    nextUpdate: new Date(platform.now.getTime() + 1e9),
+    number: 2n,
+    revoked: [{ serial, at: before, reason: 'keyCompromise' }],
+  })
+  const by: CheckId = 'signature'
+  return {
+    kind: 'paper',
+    name: 'a revocation list that names the signer',
+    files: rewritten(files, { [crlPlace(certificateFingerprint(certificate))]: crl }),
+    trust: platform.trustDigest,
+    expected: { refusedBy: [by] },
+  }
+}

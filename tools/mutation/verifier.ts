@@ -1,0 +1,143 @@
+// The four ways to verify a package, each asked the same: the library, the program on the command line, the page in a browser, the script.
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inMemory, zipOf } from '@attestry/proof/package/package.fixture'
+import { CHECKS, type CheckId, type Verdict } from '@attestry/proof/verify/verdict'
+import { verifyArchive } from '@attestry/proof/verify/verify-package'
+import { type Browser, chromium } from 'playwright-core'
+import type { Change, Files } from './change.ts'
+
+export interface Answer {
+  readonly ok: boolean
+  readonly failed: readonly CheckId[]
+}
+
+export interface Verifier {
+  readonly name: 'library' | 'program' | 'page' | 'script'
+  /** Undefined where it has no say: the script never sees an archive. */
+  ask(change: Change): Promise<Answer | undefined>
+  close(): Promise<void>
+}
+
+const archiveOf = ({ archive, files }: Change): Uint8Array => archive ?? zipOf(files as Files)
+
+export const libraryVerifier = (): Verifier => ({
+  name: 'library',
+  ask: async (change) =>
+    answerOf(await verifyArchive(inMemory(archiveOf(change)), change.trust === undefined ? {} : { trust: change.trust })),
+  close: async () => {},
+})
+
+function answerOf({ ok, checks }: Pick<Verdict, 'ok' | 'checks'>): Answer {
+  if (checks.map(({ id }) => id).join() !== CHECKS.join()) throw new Error('not all fifteen checks, or not in their order')
+  return { ok, failed: checks.filter(({ state }) => state === 'fail').map(({ id }) => id) }
+}
+
+const trustArguments = ({ trust }: Change): string[] => (trust === undefined ? [] : ['--trust', trust])
+
+/** The bundled program by itself, in a folder where there is nothing else. */
+export function programVerifier(program: string): Verifier {
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-program-'))
+  let asked = 0
+  return {
+    name: 'program',
+    async ask(change) {
+      asked += 1
+      const path = join(folder, `${asked}.zip`)
+      writeFileSync(path, archiveOf(change))
+      const { code, output } = await run(process.execPath, [program, path, '--json', ...trustArguments(change)], folder)
+      rmSync(path)
+      const answer = answerOf(JSON.parse(output) as Verdict)
+      if (answer.ok !== (code === 0)) throw new Error(`it said ${answer.ok} and ended with ${code}`)
+      return answer
+    },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** verify.sh as packages carry it, on the unpacked files. */
+export function scriptVerifier(script: string): Verifier {
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-script-'))
+  let asked = 0
+  return {
+    name: 'script',
+    async ask(change) {
+      if (!change.files) return undefined
+      asked += 1
+      const unpacked = join(folder, String(asked))
+      unpack(change.files, unpacked)
+      const { code, output } = await run('bash', [script, ...trustArguments(change)], unpacked)
+      rmSync(unpacked, { recursive: true })
+      const lines = [...output.matchAll(/^(OK {2}|FAIL|NONE) [ \d]\d ([a-z0-9-]+) /gm)]
+      if (lines.map(([, , id]) => id).join() !== CHECKS.join()) throw new Error(`not all fifteen checks:\n${output}`)
+      const failed = lines.filter(([, state]) => state === 'FAIL').map(([, , id]) => id as CheckId)
+      if ((code === 0) !== (failed.length === 0)) throw new Error(`it ended with ${code}:\n${output}`)
+      return { ok: code === 0, failed }
+    },
+    close: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export function unpack(files: Files, folder: string): void {
+  for (const [path, bytes] of files) {
+    const place = join(folder, path)
+    mkdirSync(dirname(place), { recursive: true })
+    writeFileSync(place, bytes)
+  }
+}
+
+/** verify.html from the disk, in a browser that is told of every request it makes. */
+export async function pageVerifier(path: string): Promise<Verifier> {
+  const browser = await launch()
+  const page = await browser.newPage()
+  const address = pathToFileURL(path).href
+  const strayed: string[] = []
+  page.on('request', (request) => request.url() === address || strayed.push(request.url()))
+  page.on('pageerror', (error) => strayed.push(String(error)))
+  return {
+    name: 'page',
+    async ask(change) {
+      await page.goto(address)
+      await page.fill('#trust', change.trust ?? '')
+      const buffer = Buffer.from(archiveOf(change))
+      await page.setInputFiles('#archive', { name: 'package.zip', mimeType: 'application/zip', buffer })
+      await page.waitForSelector('[data-verdict]')
+      const shown = await page.evaluate(() => ({
+        verdict: document.querySelector('[data-verdict]')?.getAttribute('data-verdict'),
+        checks: [...document.querySelectorAll('[data-check]')].map((item) => ({
+          id: item.getAttribute('data-check'),
+          state: item.getAttribute('data-state'),
+        })),
+      }))
+      if (strayed.length > 0) throw new Error(`the page strayed: ${strayed.join(', ')}`)
+      return answerOf({ ok: shown.verdict === 'ok', checks: shown.checks as Verdict['checks'] })
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function launch(): Promise<Browser> {
+  const found = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome-stable']
+  for (const executablePath of found) {
+    try {
+      // Our own page from our own disk, as root, in a test.
+      return await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    } catch {
+      // The next one may be there.
+    }
+  }
+  throw new Error(`no browser at ${found.join(', ')}`)
+}
+
+function run(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    execFile(command, args, { cwd, maxBuffer: 1 << 26, timeout: 120_000 }, (error, output, errors) => {
+      if (error && typeof error.code !== 'number') reject(error)
+      else if (error?.code === 2 || error?.code === 3) reject(new Error(`${command} gave up: ${errors}`))
+      else resolve({ code: error ? Number(error.code) : 0, output })
+    })
+  })
+}
