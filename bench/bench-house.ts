@@ -36,7 +36,7 @@ export interface BenchHouseOptions {
   readonly args?: readonly string[]
   readonly environment?: Readonly<Record<string, string>>
   /** Runs after migration and seeding, before the process starts. */
-  prepare?(databaseUrl: string, deps: Deps): Promise<void>
+  prepare?(deps: Deps): Promise<void>
 }
 
 export async function openBenchHouse({ accounts, args = [], environment = {}, prepare }: BenchHouseOptions): Promise<BenchHouse> {
@@ -85,7 +85,7 @@ async function furnish(
   try {
     await seedDemo(house.deps)
     await inTransaction(house.deps, (inside) => openAccounts(inside, phones))
-    await prepare?.(databaseUrl, house.deps)
+    await prepare?.(house.deps)
   } finally {
     await house.close()
   }

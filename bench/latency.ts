@@ -1,50 +1,30 @@
 // p99 of the logged-in list and detail at 70 % load, against the bare framework with one query at 70 % of its own, and at the same rate.
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PREFIX } from '@attestry/contract/endpoint'
 import { sql } from 'kysely'
-import { openHouse, openOwnDatabase } from '../server/src/app.ts'
-import { readConfig } from '../server/src/config.ts'
-import { DEMO_PASSWORD, seedDemo } from '../server/src/demo.ts'
-import { createLog } from '../server/src/kernel/log.ts'
-import { startNode } from '../server/test/node-process.ts'
+import type { Db } from '../server/src/kernel/database.ts'
+import { startBare } from './bare-process.ts'
+import { openBenchHouse, PLATFORM } from './bench-house.ts'
 import { inOwnProcess, type Load } from './load.ts'
 import { compare, inWords } from './statistics.ts'
 
-const MASTER_KEY = '07'.repeat(32)
 const CONNECTIONS = 32
 const LOAD = 0.7
 /** Of all records; the rest belong to others. */
 const OWN_SHARE = 40
 
 export async function benchLatency(records: number, rounds: number, seconds: number): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-'))
-  const log = createLog('error')
-  const database = await openOwnDatabase(folder, log)
-  const { owner, ano } = await fill(database.url, folder, records)
-  const node = await startNode(
-    {
-      DATABASE_URL: database.url,
-      MASTER_KEY,
-      STORAGE_URL: `file:${folder}/storage`,
-      DATA: folder,
-      LOG_LEVEL: 'error',
-      RATE_ADDRESS: '1000000000',
-      RATE_ACCOUNT: '1000000000',
+  let filled = { owner: '', ano: '' }
+  const house = await openBenchHouse({
+    accounts: 2,
+    args: ['--role', 'http'],
+    prepare: async ({ db }) => {
+      filled = await fill(db, records)
     },
-    ['--role', 'http'],
-  )
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), database.url, owner, ano], {
-    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const bareUrl = await new Promise<string>((resolve) =>
-    bare.stdout.on('data', (data) => resolve(String(data).trim().split(' ')[1] ?? '')),
-  )
+  const { owner, ano } = filled
+  const bare = await startBare('bare-server.ts', [house.databaseUrl, owner, ano])
   try {
-    const token = await logIn(node.url)
-    const headers = { 'content-type': 'application/json', 'x-auth-token': token }
+    const headers = { 'content-type': 'application/json', 'x-auth-token': house.tokens[0] ?? '' }
     const lines = [
       `records: ${records}, of which ${Math.floor(records / OWN_SHARE)} are the caller's; the list also counts its total, the anchor does not`,
     ]
@@ -52,8 +32,8 @@ export async function benchLatency(records: number, rounds: number, seconds: num
       ['list of 10', '/attestation/composite/list', '{}', '/list'],
       ['detail', '/v1/attestation/info', JSON.stringify({ ano }), '/detail'],
     ] as const) {
-      const ours = { url: node.url + PREFIX + path, method: 'POST', headers, body, connections: CONNECTIONS }
-      const anchor = { url: bareUrl + barePath, method: 'POST', headers: {}, connections: CONNECTIONS }
+      const ours = { url: house.url + PREFIX + path, method: 'POST', headers, body, connections: CONNECTIONS }
+      const anchor = { url: bare.url + barePath, method: 'POST', headers: {}, connections: CONNECTIONS }
       await loaded({ ...ours, rate: 0, seconds: 2 })
       const capacity = (await loaded({ ...ours, rate: 0, seconds })).perSecond
       const bareCapacity = (await loaded({ ...anchor, rate: 0, seconds })).perSecond
@@ -72,44 +52,28 @@ export async function benchLatency(records: number, rounds: number, seconds: num
     }
     return lines
   } finally {
-    bare.kill()
-    await node.stop()
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
+    bare.stop()
+    await house.close()
   }
 }
 
 const loaded = (load: Load) => inOwnProcess('load.ts', load)
 
-async function logIn(url: string): Promise<string> {
-  const response = await fetch(`${url}${PREFIX}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ phone: '13800000001', password: DEMO_PASSWORD }),
-  })
-  return ((await response.json()) as { data: { token: string } }).data.token
-}
-
 /** Records by the thousand, written straight into the tables: only reading is measured here. */
-async function fill(databaseUrl: string, folder: string, records: number): Promise<{ owner: string; ano: string }> {
-  const config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'http' as const }
-  const house = await openHouse({ config, databaseUrl, masterKey: Buffer.from(MASTER_KEY, 'hex'), log: createLog('silent') })
-  const { db } = house.deps
-  await seedDemo(house.deps)
+async function fill(db: Db, records: number): Promise<{ owner: string; ano: string }> {
   const { rows } = await sql<{
     id: string
-  }>`select id from account.account where phone in ('13800000001', '13800000002') order by phone`.execute(db)
+  }>`select id from account.account where phone like '137%' order by phone`.execute(db)
   const owner = rows[0]?.id ?? ''
   const other = rows[1]?.id ?? ''
   await sql`
-    insert into attestation.record (ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, state, size, file_count, facts, digest, created_at, sealed_at)
-    select (1174000000000000000 + n)::text, 1, case when n % ${OWN_SHARE}::integer = 0 then ${owner}::uuid else ${other}::uuid end, ${owner}, 'bench', 'file', 'uploaded', 'file ' || n, 'sealed', 1000, 1, '{"times":[],"environment":{}}',
-      encode(sha256(n::text::bytea), 'hex'), now(), now()
+    insert into attestation.record (ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, state, size, file_count, facts, digest, created_at, sealed_at, public_id, sealed_name)
+    select (1174000000000000000 + n)::text, ${PLATFORM}::integer, case when n % ${OWN_SHARE}::integer = 0 then ${owner}::uuid else ${other}::uuid end, ${owner}, 'bench', 'file', 'uploaded', 'file ' || n, 'sealed', 1000, 1, '{"times":[],"environment":{}}',
+      encode(sha256(n::text::bytea), 'hex'), now(), now(), 'P' || n, 'file ' || n
     from generate_series(1, ${records}::integer) as n`.execute(db)
   await sql`insert into attestation.file (ano, place, path, size, sha256, stored) select ano, 0, name, 1000, digest, true from attestation.record`.execute(
     db,
   )
   await sql`vacuum analyze attestation.record`.execute(db)
-  await house.close()
   return { owner, ano: String(1174000000000000000n + BigInt(Math.floor(records / 2 / OWN_SHARE) * OWN_SHARE)) }
 }

@@ -84,11 +84,18 @@ export async function testKey(scheme: SignatureScheme, rsaBits = 2048): Promise<
   return webKey({ name, hash: HASH[scheme], modulusLength: rsaBits, publicExponent: Uint8Array.of(1, 0, 1) }, name)
 }
 
+type Named = { readonly name: string }
+
 async function webKey(
-  algorithm: { name: 'Ed25519' } | EcKeyGenParams | RsaHashedKeyGenParams,
-  signing: AlgorithmIdentifier | EcdsaParams,
+  algorithm:
+    | Named
+    | (Named & { readonly namedCurve: string })
+    | (Named & { readonly hash: string; readonly modulusLength: number; readonly publicExponent: Uint8Array<ArrayBuffer> }),
+  signing: string | (Named & { readonly hash: string }),
 ): Promise<TestKey> {
-  const { publicKey, privateKey } = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  if (!('privateKey' in pair)) throw new TypeError('not an algorithm that signs')
+  const { publicKey, privateKey } = pair
   return {
     spki: new Uint8Array(await crypto.subtle.exportKey('spki', publicKey)),
     pkcs8: new Uint8Array(await crypto.subtle.exportKey('pkcs8', privateKey)),

@@ -60,6 +60,11 @@ export class Load {
     await Promise.all(people)
   }
 
+  /** One digest of one person, answered. */
+  async depositOne(customer: Customer | undefined): Promise<Acknowledged | undefined> {
+    return customer && this.#depositDigest(customer)
+  }
+
   /** Nobody begins anything new. */
   rest(): void {
     this.#over = true

@@ -28,8 +28,8 @@ export async function checkAbility(): Promise<void> {
 
 async function tries(
   what: string,
-  kind: AlgorithmIdentifier | EcKeyImportParams,
-  way: AlgorithmIdentifier | EcdsaParams,
+  kind: { readonly name: string; readonly namedCurve?: string },
+  way: { readonly name: string; readonly hash?: string },
   { key, signature }: { key: string; signature: string },
   message: Uint8Array<ArrayBuffer>,
 ): Promise<void> {

@@ -119,7 +119,7 @@ export const words: Words = {
     root: 'Root digest, as signed',
     rootDiffers: 'Root digest computed, not as signed',
     leaf: (index) => `Position ${index}`,
-    range: (from, to) => `${from} to ${to}`,
+    range: (from, to) => `entries ${from}–${to}`,
     computed: 'Computed by your browser',
     given: 'From the log’s files',
     asText: 'Show as text',

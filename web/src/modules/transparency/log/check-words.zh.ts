@@ -109,7 +109,7 @@ export const words = {
     root: '根摘要，与签署的相同',
     rootDiffers: '算出的根摘要，与签署的不同',
     leaf: (index: string) => `位置 ${index}`,
-    range: (from: string, to: string) => `${from} 至 ${to}`,
+    range: (from: string, to: string) => `条目 ${from}–${to}`,
     computed: '由您的浏览器算出',
     given: '取自日志文件',
     asText: '以文字查看',

@@ -35,6 +35,7 @@ export function pathLayout({ leaf, steps }: Pick<InclusionPath, 'leaf' | 'steps'
   const root = box(steps.length === 0 ? 'leaf' : 'root', steps.at(-1)?.node ?? leaf, 'middle', 0)
   const boxes: PathBox[] = [root]
   const links: { from: PathBox; to: PathBox }[] = []
+  const ways: { from: PathBox; to: PathBox }[] = []
   let parent = root
   for (let at = top - 1; at >= 0; at -= 1) {
     const step = steps[at]
@@ -43,8 +44,10 @@ export function pathLayout({ leaf, steps }: Pick<InclusionPath, 'leaf' | 'steps'
     const own = box(at === 0 ? 'leaf' : 'path', steps[at - 1]?.node ?? leaf, step.side === 'left' ? 'right' : 'left', row)
     const sibling = box('sibling', step.sibling, step.side, row)
     boxes.push(own, sibling)
-    links.push({ from: own, to: parent }, { from: sibling, to: parent })
+    // What is drawn later lies on top where two share a line: the path shall.
+    links.push({ from: sibling, to: parent })
+    ways.push({ from: own, to: parent })
     parent = own
   }
-  return { height: top * PITCH + BOX.height, boxes, links }
+  return { height: top * PITCH + BOX.height, boxes, links: [...links, ...ways] }
 }
