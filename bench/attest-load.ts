@@ -13,7 +13,8 @@ export interface AttestLoad extends Pace {
 }
 
 export interface AttestResult extends LoadResult {
-  readonly acknowledged: number
+  /** When the first call went out, in milliseconds since 1970. */
+  readonly begunAt: number
 }
 
 async function attest(load: AttestLoad): Promise<AttestResult> {
@@ -33,13 +34,14 @@ async function attest(load: AttestLoad): Promise<AttestResult> {
       body: JSON.stringify({ items, acknowledged: true }),
     }
   }
+  const begunAt = performance.timeOrigin + performance.now()
   const result = await drive(next, load, (body, at) => {
     const anos = [...body.matchAll(/"ano":"(\d+)"/g)].map(([, ano]) => ano)
     receipts.push(...anos.map((ano) => `${ano} ${at}`))
     return anos.length === load.digestsACall
   })
   writeFileSync(load.receipts, `${receipts.join('\n')}\n`)
-  return { ...result, acknowledged: receipts.length }
+  return { ...result, begunAt }
 }
 
 if (process.argv[1] === import.meta.filename) {

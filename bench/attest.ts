@@ -55,7 +55,7 @@ export async function benchAttest({ rounds, seconds }: AttestSize): Promise<stri
         `  until all were sealed, logged and time-stamped, from the first call: ${median(rates.proven).toFixed(1)} records/s; ${acknowledged} acknowledged, all provable`,
       ]
     } finally {
-      bare.stop()
+      await bare.stop()
     }
   } finally {
     await house.close()

@@ -18,7 +18,8 @@ let number = BigInt(Date.now()) << 20n
 const app = Fastify()
 app.post('/attest', async (request) => {
   const { items } = request.body as Body
-  const ano = String((number += 1n))
+  number += 1n
+  const ano = String(number)
   const given: Record<string, unknown> = {
     ...pattern,
     ano,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 export interface BareProcess {
   readonly url: string
-  readonly pid: number
-  stop(): void
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>
 }
 
 export async function startBare(program: string, args: readonly string[]): Promise<BareProcess> {
@@ -17,5 +17,10 @@ export async function startBare(program: string, args: readonly string[]): Promi
     })
     child.once('exit', (code) => reject(new Error(`${program} ended with ${code} before it listened`)))
   })
-  return { url, pid: child.pid ?? 0, stop: () => child.kill() }
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = () => {
+    child.kill()
+    return ended
+  }
+  return { url, stop }
 }

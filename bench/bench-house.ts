@@ -15,48 +15,67 @@ import { credit } from '../server/src/modules/wallet/public.ts'
 import { type NodeProcess, startNode } from '../server/test/node-process.ts'
 
 export const PLATFORM = 1
-const MASTER_KEY = '07'.repeat(32)
+export const MASTER_KEY = '07'.repeat(32)
 const PLENTY_FEN = 1_000_000_000_00
 const PLENTY = '1000000000'
 
-export interface BenchHouse {
+export interface BenchDatabase {
   readonly folder: string
   readonly databaseUrl: string
+  close(): Promise<void>
+}
+
+export interface BenchHouse extends BenchDatabase {
   /** For looking on from outside. */
   readonly pool: pg.Pool
   readonly node: NodeProcess
   readonly url: string
   /** One for each account. */
   readonly tokens: readonly string[]
-  close(): Promise<void>
 }
 
-export interface BenchHouseOptions {
+export interface Furnishing {
   readonly accounts: number
-  readonly args?: readonly string[]
-  readonly environment?: Readonly<Record<string, string>>
   /** Runs after migration and seeding, before the process starts. */
   prepare?(deps: Deps): Promise<void>
 }
 
-export async function openBenchHouse({ accounts, args = [], environment = {}, prepare }: BenchHouseOptions): Promise<BenchHouse> {
+const phonesOf = ({ accounts }: Furnishing) => Array.from({ length: accounts }, (_, at) => `137${String(at).padStart(8, '0')}`)
+
+/** The house without its process. */
+export async function openBenchDatabase(furnishing: Furnishing): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-'))
   const database = await openOwnDatabase(folder, createLog('error'))
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 })
-  let node: NodeProcess | undefined
   const close = async () => {
-    await pool.end()
-    await node?.stop()
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const phones = Array.from({ length: accounts }, (_, at) => `137${String(at).padStart(8, '0')}`)
-    await furnish(database.url, folder, phones, prepare)
-    node = await startNode({ ...environmentOf(folder, database.url), ...environment }, args)
+    await furnish(database.url, folder, furnishing)
+    return { folder, databaseUrl: database.url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export async function openBenchHouse(
+  furnishing: Furnishing & { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> },
+): Promise<BenchHouse> {
+  const { folder, databaseUrl, close: closeDatabase } = await openBenchDatabase(furnishing)
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  let node: NodeProcess | undefined
+  const close = async () => {
+    await pool.end()
+    await node?.stop()
+    await closeDatabase()
+  }
+  try {
+    node = await startNode({ ...environmentOf(folder, databaseUrl), ...furnishing.environment }, furnishing.args)
     const { url } = node
-    const tokens = await Promise.all(phones.map((phone) => logIn(url, phone)))
-    return { folder, databaseUrl: database.url, pool, node, url, tokens, close }
+    const tokens: string[] = []
+    for (const phone of phonesOf(furnishing)) tokens.push(await logIn(url, phone))
+    return { folder, databaseUrl, pool, node, url, tokens, close }
   } catch (error) {
     await close()
     throw error
@@ -74,18 +93,13 @@ const environmentOf = (folder: string, databaseUrl: string): Record<string, stri
   RATE_DOOR: PLENTY,
 })
 
-async function furnish(
-  databaseUrl: string,
-  folder: string,
-  phones: readonly string[],
-  prepare: BenchHouseOptions['prepare'],
-): Promise<void> {
+async function furnish(databaseUrl: string, folder: string, furnishing: Furnishing): Promise<void> {
   const config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'command' as const }
   const house = await openHouse({ config, databaseUrl, masterKey: Buffer.from(MASTER_KEY, 'hex'), log: createLog('silent') })
   try {
     await seedDemo(house.deps)
-    await inTransaction(house.deps, (inside) => openAccounts(inside, phones))
-    await prepare?.(house.deps)
+    await inTransaction(house.deps, (inside) => openAccounts(inside, phonesOf(furnishing)))
+    await furnishing.prepare?.(house.deps)
   } finally {
     await house.close()
   }

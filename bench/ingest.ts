@@ -48,7 +48,7 @@ export async function benchIngest(bytes: number, rounds: number): Promise<string
     ]
   } finally {
     await node.stop()
-    bare.stop()
+    await bare.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }

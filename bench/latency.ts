@@ -52,7 +52,7 @@ export async function benchLatency(records: number, rounds: number, seconds: num
     }
     return lines
   } finally {
-    bare.stop()
+    await bare.stop()
     await house.close()
   }
 }

@@ -27,7 +27,14 @@ const COPIED: readonly Copied[] = [
   {
     table: 'attestation.record',
     rows: `select nth, r.* ${OF_RECORDS} join attestation.record r on r.ano = number`,
-    keys: { ano: number, hold_id: uuid, public_id: text, state: () => `'sealing'`, digest: () => 'null', sealed_at: () => 'null' },
+    keys: {
+      ano: number,
+      hold_id: uuid,
+      public_id: text,
+      state: () => `'sealing'`,
+      digest: () => 'null',
+      sealed_at: () => 'null',
+    },
   },
   {
     table: 'attestation.file',
@@ -55,8 +62,8 @@ const COPIED: readonly Copied[] = [
     keys: { posting_id: uuid },
   },
   {
-    table: 'pgboss.job',
-    rows: `select nth, j.* ${OF_RECORDS} join pgboss.job j on j.name = 'attestation.seal' and j.data->>'ano' = number`,
+    table: 'pgboss.job_common',
+    rows: `select nth, j.* ${OF_RECORDS} join pgboss.job_common j on j.name = 'attestation.seal' and j.data->>'ano' = number`,
     keys: {
       id: uuid,
       state: () => `'created'`,
@@ -92,7 +99,10 @@ export async function preparePgbench(
     statements.push(insertInto(own, rows, copied.keys))
     counts.push(`${copied.table} ${rows.length}`)
   }
-  writeFileSync(script, `\\set base random(1000000000000000000, 9000000000000000000)\nbegin;\n${statements.join('\n')}\ncommit;\n`)
+  writeFileSync(
+    script,
+    `\\set base random(1000000000000000000, 9000000000000000000)\nbegin;\n${statements.join('\n')}\ncommit;\n`,
+  )
   const { command, environment } = borrow(['/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'], ['postgresql-15', 'libpq5'])
   return {
     description: `${counts.join(', ')} rows; ${Math.round(statements.join().length / 1024)} KB of SQL`,

@@ -30,5 +30,11 @@ export function compare(ours: readonly number[], anchor: readonly number[]): Com
   }
 }
 
-export const inWords = (name: string, unit: string, { ours, anchor, ratio, spread }: Comparison, aim: string): string =>
-  `${name}: ours ${ours.toFixed(1)} ${unit}, anchor ${anchor.toFixed(1)} ${unit}, ratio of medians ${ratio.toFixed(2)} (pairs ${spread[0].toFixed(2)} to ${spread[1].toFixed(2)}); aim ${aim}`
+export const inWords = (
+  name: string,
+  unit: string,
+  { ours, anchor, ratio, spread }: Comparison,
+  aim: string,
+  digits = 1,
+): string =>
+  `${name}: ours ${ours.toFixed(digits)} ${unit}, anchor ${anchor.toFixed(digits)} ${unit}, ratio of medians ${ratio.toFixed(2)} (pairs ${spread[0].toFixed(2)} to ${spread[1].toFixed(2)}); aim ${aim}`

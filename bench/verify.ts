@@ -150,6 +150,7 @@ function opensslOn(folder: string, { tokens, checkpoint, roots }: Parts): () => 
 async function perSecond(seconds: number, once: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
   let done = 0
-  for (; performance.now() - begun < seconds * 1000; done += 1) if (!(await once())) throw new Error('what should verify does not')
+  for (; performance.now() - begun < seconds * 1000; done += 1)
+    if (!(await once())) throw new Error('what should verify does not')
   return done / ((performance.now() - begun) / 1000)
 }

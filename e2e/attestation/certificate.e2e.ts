@@ -1,7 +1,7 @@
 // The public certificate: the verdict first, all of it without scripts, nothing of the owner but what is masked.
 import { expect, type Page, test } from '@playwright/test'
 import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectClean, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
+import { expectClean, expectFits, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
 
 const digestsOn = (page: Page) => page.locator('.digest').allTextContents()
 
@@ -73,15 +73,17 @@ test('on paper there are no buttons, but everything that counts', async ({ page,
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+      test.setTimeout(90_000)
       const owner = await ownerAt(baseURL)
       const record = await owner.deposit(textFile(`clean ${Math.random()}`, '\u5408\u540c.txt'))
       await setCookies(context, baseURL, { lang, theme })
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 800 })
-        for (const path of ['/h5/certificate/', '/attestation-mobile/', '/attestation-mobile/lilapp/', '/att-mobile-hash/']) {
+        for (const path of ['/attestation-mobile/', '/attestation-mobile/lilapp/', '/att-mobile-hash/', '/h5/certificate/']) {
           await page.goto(path + record.publicId)
-          await expectClean(page, lang)
+          await expectFits(page, lang)
         }
+        await expectClean(page, lang)
       }
     })
   }

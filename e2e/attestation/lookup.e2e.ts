@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { openAwake } from '../account/people.ts'
 import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectClean, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
+import { expectClean, expectFits, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
 
 const QUERY = '/website-show/query'
 const openQuery = async (page: Page) => {
@@ -175,7 +175,7 @@ test('a verification can be cancelled, and then says nothing', async ({ page, ba
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(60_000)
+      test.setTimeout(90_000)
       const owner = await ownerAt(baseURL)
       const file = textFile(`clean ${Math.random()}`)
       const record = await owner.deposit(file)
@@ -184,14 +184,14 @@ for (const lang of ['zh', 'en'] as const) {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         await openQuery(page)
-        await expectClean(page, lang)
+        await expectFits(page, lang)
         await page.locator('input[type=file]').first().setInputFiles(file)
         await page.locator('.found').waitFor()
         await page.locator('input[type=file]').last().setInputFiles(zip(bytes))
         await verdictOn(page).waitFor()
         await expectClean(page, lang)
         await page.goto(`${QUERY}?id=${record.publicId}&number=${record.ano}`)
-        await expectClean(page, lang)
+        await expectFits(page, lang)
         await page.goto(`${QUERY}?id=${record.publicId}&number=100000000000000000`)
         await expectClean(page, lang)
       }

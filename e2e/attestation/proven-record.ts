@@ -107,6 +107,10 @@ const CHINESE = /\p{Script=Han}/u
 export async function expectClean(page: Page, lang: 'zh' | 'en'): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await expectFits(page, lang)
+}
+
+export async function expectFits(page: Page, lang: 'zh' | 'en'): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   if (lang === 'zh') return
   const texts = await page.evaluate(() => {

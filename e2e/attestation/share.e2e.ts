@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openAwake } from '../account/people.ts'
 import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectClean, ownerAt, picture, textFile } from './proven-record.ts'
+import { expectClean, expectFits, ownerAt, picture, textFile } from './proven-record.ts'
 
 async function giveCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('提取码').fill(code)
@@ -147,13 +147,12 @@ test('inside a mini-program nothing leads out', async ({ page, baseURL }) => {
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
     test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(60_000)
+      test.setTimeout(90_000)
       const owner = await ownerAt(baseURL)
       const record = await owner.deposit(textFile(`clean ${Math.random()}`))
       const { token, code } = await owner.share(record.ano)
       await setCookies(context, baseURL, { lang, theme })
       await openAwake(page, `/attestation-share/${token}`)
-      await expectClean(page, lang)
       await page.locator('input[name=code]').fill(otherThan(code))
       await page.locator('.code-form button').click()
       await page.locator('.field-problem').waitFor()
@@ -166,9 +165,12 @@ for (const lang of ['zh', 'en'] as const) {
         for (const path of [`/attestation-share/${token}`, `/mobile/previewProgress/${token}.0`, '/attestation-share/short']) {
           await page.goto(path)
           await page.waitForLoadState('networkidle')
-          await expectClean(page, lang)
+          await expectFits(page, lang)
         }
       }
+      await page.goto(`/mobile/previewProgress/${token}.0`)
+      await page.locator('.preview-text').waitFor()
+      await expectClean(page, lang)
     })
   }
 }

@@ -1,6 +1,7 @@
 // Transactions of the kinds an anchor is sent as, read strictly; what a forger could vary is refused.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { concat } from './digest.ts'
 import { hexData } from './ethereum-hex.ts'
 import { LONGEST_TRANSACTION, readTransaction, TransactionError } from './ethereum-transaction.ts'
 import { fromHex } from './hex.ts'
@@ -33,7 +34,7 @@ describe.each(['registry, istanbul', 'registry, prague'])('one of %s', (name) =>
   const raw = rawOf(name)
   const typed = (raw[0] ?? 0) < 0x80
   const items = listOf(decodeRlp(typed ? raw.subarray(1) : raw))
-  const write = (changed: readonly RlpItem[]) => (typed ? Uint8Array.of(raw[0] ?? 0, ...encodeRlp(changed)) : encodeRlp(changed))
+  const write = (changed: readonly RlpItem[]) => concat(raw.slice(0, typed ? 1 : 0), encodeRlp(changed))
   const refused = (changed: readonly RlpItem[]) => expect(() => readTransaction(write(changed))).toThrow(TransactionError)
 
   it('is read again as it was written', () => {
@@ -53,6 +54,11 @@ describe.each(['registry, istanbul', 'registry, prague'])('one of %s', (name) =>
       if (at !== calldata && item instanceof Uint8Array) refused(items.with(at, new Uint8Array(33)))
     }
     refused(items.with(typed ? 5 : 3, new Uint8Array(19)))
+  })
+
+  it('is refused when it is longer than nodes take', () => {
+    refused(items.with(typed ? 7 : 5, new Uint8Array(LONGEST_TRANSACTION)))
+    expect(readTransaction(write(items.with(typed ? 7 : 5, new Uint8Array(100_000)))).data).toHaveLength(100_000)
   })
 
   it('is refused without a signature', () => {

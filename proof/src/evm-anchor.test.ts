@@ -1,11 +1,13 @@
 // Anchors of a real node are proven offline, and refused by name with anything in them changed.
 import { readFileSync } from 'node:fs'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, it } from 'vitest'
 import { AnchorError, type AnchorErrorReason } from './anchor-error.ts'
 import { canonicalize } from './canonical-json.ts'
 import { hexData } from './ethereum-hex.ts'
 import { type EvmAnchor, type EvmAnchorExpectation, evmAnchor, verifyEvmAnchor } from './evm-anchor.ts'
-import { fromHex } from './hex.ts'
+import { fromHex, toHex } from './hex.ts'
+import { decodeRlp, encodeRlp, encodeUint, listOf, type RlpItem } from './rlp.ts'
 import { transactionTrie } from './transaction-trie.ts'
 
 const vector = JSON.parse(readFileSync(new URL('./vectors/evm-anchor.json', import.meta.url), 'utf8')) as {
@@ -107,23 +109,38 @@ describe('a lie', () => {
     expect(reasonOf({ ...first, ...lie })).toBe(reason)
   })
 
+  it('with a transaction of one’s own, for any digest, in place of the one that is in the block', () => {
+    const other = new Uint8Array(32).fill(7)
+    const raw = fromHex(first.transaction.slice(2).replace(vector.digest, toHex(other)))
+    const made = { ...first, digest: hexData(other), transaction: hexData(raw), transactionHash: hexData(keccak_256(raw)) }
+    expect(reasonOf(made, { digest: other })).toBe('place')
+  })
+
+  it('with the place and proof of another transaction of the same block', () => {
+    const [one, other] = vector.anchors.map(({ anchor }) => anchor) as [EvmAnchor, EvmAnchor]
+    expect(one.blockHash).toBe(other.blockHash)
+    expect(reasonOf({ ...one, transactionIndex: other.transactionIndex, proof: other.proof })).toBe('place')
+  })
+
+  /** A header that never was, over the one transaction. */
+  const ownBlock = (change: (items: readonly RlpItem[]) => readonly RlpItem[]) => {
+    const transaction = fromHex(first.transaction.slice(2))
+    const trie = transactionTrie([transaction])
+    const items = listOf(decodeRlp(fromHex(first.header.slice(2)))).with(4, trie.root)
+    const header = encodeRlp(change(items))
+    return evmAnchor({ digest, method: 'registry', transaction, index: 0, proof: trie.prove(0), header })
+  }
+
   it('about a block of one’s own making has another hash than the chain’s', () => {
-    const raw = fromHex(first.transaction.slice(2))
-    const trie = transactionTrie([raw])
-    const header = fromHex(first.header.slice(2))
-    const start = header.findIndex((_, at) => hexData(header.subarray(at, at + 32)) === hexData(transactionTrieRootOf(first)))
-    header.set(trie.root, start)
-    const made = evmAnchor({ digest, method: 'registry', transaction: raw, index: 0, proof: trie.prove(0), header })
+    const made = ownBlock((items) => items)
     expect(reasonOf(made)).toBeUndefined()
     expect(reasonOf(made, { blockHash: first.blockHash })).toBe('block-hash')
   })
 
-  const transactionTrieRootOf = (anchor: EvmAnchor) => {
-    const others = vector.anchors.slice(0, 2).map((one) => one.anchor)
-    const inOrder = others.toSorted((one, other) => Number(one.transactionIndex) - Number(other.transactionIndex))
-    expect(others).toContain(anchor)
-    return transactionTrie(inOrder.map(({ transaction }) => fromHex(transaction.slice(2)))).root
-  }
+  it('about a block at a time no calendar has', () => {
+    expect(reasonOf(ownBlock((items) => items.with(11, encodeUint(8_640_000_000_000n))))).toBeUndefined()
+    expect(reasonOf(ownBlock((items) => items.with(11, encodeUint(8_640_000_000_001n))))).toBe('block-time')
+  })
 })
 
 describe('what the reader knows from elsewhere', () => {

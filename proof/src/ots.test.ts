@@ -123,6 +123,7 @@ it.each([
   ['an address with a line break', `${HEAD}${pending('https://a.test\n')}`],
   ['a promise with something behind', `${HEAD}0083dfe30d2ef90c8e04016100ff`],
   ['a height with something behind', `${HEAD}${bitcoin('0700')}`],
+  ['a height cut off', `${HEAD}${bitcoin('b7')}`],
   ['a height beyond every block', `${HEAD}${bitcoin('ffffffff7f')}`],
   ['a Merkle root of another length', `${HEAD}f00100${bitcoin('07')}`],
   ['a payload longer than its limit', `${HEAD}000102030405060708${'8140'}${'00'.repeat(8193)}`],
@@ -136,7 +137,23 @@ it('refuses what is too deep, too wide or too long', () => {
   expect(reasonOf(() => readOts(fromHex(`${HEAD}${'08'.repeat(60_000)}${END}`)))).toBe('malformed')
   const wide = Array.from({ length: 2_100 }, (_, at) => `fff002${at.toString(16).padStart(4, '0')}${pending('a')}`).join('')
   expect(reasonOf(() => readOts(fromHex(`${HEAD}${wide}${END}`)))).toBe('malformed')
-  expect(reasonOf(() => readOts(new Uint8Array(LONGEST_OTS + 1)))).toBe('malformed')
+})
+
+it('is neither read nor written when it is longer than its limit', () => {
+  const branches = Array.from({ length: 40 }, (_, at) =>
+    stepTo(digest, { kind: 'append', bytes: new Uint8Array(2_000).fill(at) }, (next) =>
+      attested(next, { kind: 'pending', uri: 'a' }),
+    ),
+  )
+  const [first, ...others] = branches as [OtsTimestamp, ...OtsTimestamp[]]
+  const long = others.reduce(mergeTimestamps, first)
+  const bytes = writeTimestamp(long)
+  expect(bytes.length).toBeGreaterThan(LONGEST_OTS)
+  expect(reasonOf(() => writeOts(long))).toBe('malformed')
+  expect(reasonOf(() => readTimestamp(bytes, digest))).toBe('malformed')
+  expect(reasonOf(() => readOts(Uint8Array.of(...fromHex(HEAD), ...bytes)))).toBe('malformed')
+  const short = others.slice(0, 30).reduce(mergeTimestamps, first)
+  expect(toHex(writeOts(readOts(writeOts(short))))).toBe(toHex(writeOts(short)))
 })
 
 it('reads the dearest file there can be: as many long messages as fit, each hashed', () => {
@@ -196,7 +213,8 @@ describe('what calendars say', () => {
     expect(reasonOf(() => mergeTimestamps(promise, inBlock))).toBe('digest')
   })
 
-  it('is not written when it says nothing, or of no digest', () => {
+  it('is not written when it says nothing, leads nowhere, or is of no digest', () => {
+    expect(reasonOf(() => stepTo(digest, { kind: 'append', bytes: new Uint8Array() }, attested))).toBe('malformed')
     expect(reasonOf(() => writeOts(attested(digest)))).toBe('malformed')
     expect(reasonOf(() => writeOts(attested(new Uint8Array(20), { kind: 'bitcoin', height: 7 })))).toBe('malformed')
   })

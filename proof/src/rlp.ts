@@ -68,7 +68,7 @@ function head(kind: number, length: number): Uint8Array {
 
 function readItem(bytes: Uint8Array, start: number, limit: number, depth: number): { item: RlpItem; end: number } {
   const first = bytes[start]
-  if (first === undefined || start >= limit) throw new RlpError('an item is missing')
+  if (first === undefined) throw new RlpError('an item is missing')
   if (first < SHORT_STRING) return { item: bytes.slice(start, start + 1), end: start + 1 }
   const kind = first < SHORT_LIST ? SHORT_STRING : SHORT_LIST
   const { from, end } = readExtent(bytes, start, limit, first - kind)
@@ -91,7 +91,6 @@ function readExtent(bytes: Uint8Array, start: number, limit: number, said: numbe
   let length = said
   if (said > SHORT_LIMIT) {
     from += said - SHORT_LIMIT
-    if (from > limit) throw new RlpError('the length is cut off')
     // Lengths of six bytes and more are beyond any limit, and beyond what a number holds exactly.
     length = Number(decodeUint(bytes.slice(start + 1, from), 6))
     if (length <= SHORT_LIMIT) throw new RlpError('a short length in its long form')

@@ -137,14 +137,8 @@ function walk(root: Uint8Array, path: Uint8Array, open: (hash: Uint8Array) => Ui
       next = node[1]
       depth += nibbles.length
     } else throw new TrieError('not a node of a trie')
-    node = next && !isBytes(next) ? next : readNode(open(hashOf(next)))
+    node = next && !isBytes(next) ? next : readNode(open(bytesIn(next)))
   }
-}
-
-function hashOf(item: RlpItem | undefined): Uint8Array {
-  const hash = bytesIn(item)
-  if (hash.length !== HASH_BYTES) throw new TrieError('nothing stands at this place')
-  return hash
 }
 
 function bytesIn(item: RlpItem | undefined): Uint8Array {

@@ -36,7 +36,9 @@ export interface StepResult {
   readonly problems: readonly string[]
 }
 
-const DEATH_WITHIN_MS = 45_000
+const DEATH_WITHIN_MS = 120_000
+/** Papers are asked for one after the other, so the fourth takes a while. */
+const LATEST = { paper: 2, other: 4 }
 
 /** One installation hit by these blows one after the other. Its first node is the first one to die. */
 export class Victim {
@@ -110,7 +112,7 @@ export class Victim {
     return {
       step,
       moment,
-      nth: once ? 1 : 1 + Math.floor(this.#random() * 4),
+      nth: once ? 1 : 1 + Math.floor(this.#random() * (step.startsWith('paper') ? LATEST.paper : LATEST.other)),
       afterMs: Math.floor(this.#random() * 4),
       wholeGroup: this.#random() < 0.5,
     }
@@ -145,18 +147,23 @@ export interface CampaignOptions {
   readonly ground: Ground
   readonly seed: number
   readonly blows: readonly Blow[]
+  /** How many installations are hurt at a time: most of an hour is waiting for dead workers to be noticed. */
+  readonly atOnce?: number
+  readonly signal?: AbortSignal
   readonly log?: (line: string) => void
 }
 
-export async function runStepCampaign({ ground, seed, blows, log }: CampaignOptions): Promise<StepResult> {
-  const random = generator(seed)
+export async function runStepCampaign(options: CampaignOptions): Promise<StepResult> {
+  const { ground, seed, blows, atOnce = 1, signal, log } = options
   const reports: BlowReport[] = []
   const totals = { acknowledged: 0, uncertain: 0, papers: 0, headsSeen: 0, strayObjects: 0 }
   const problems: string[] = []
-  for (const group of groupsOf(blows)) {
-    const victim = await Victim.make(ground, random)
+  const groups = groupsOf(blows).entries()
+  const hurt = async ([nth, group]: [number, Blow[]]) => {
+    const victim = await Victim.make(ground, generator(seed + nth))
     try {
       for (const blow of group) {
+        if (signal?.aborted) break
         const report = await victim.hit(blow)
         reports.push(report)
         problems.push(...report.problems.map((problem) => `${nameOf(blow)}: ${problem}`))
@@ -173,18 +180,22 @@ export async function runStepCampaign({ ground, seed, blows, log }: CampaignOpti
       await victim.close()
     }
   }
+  const one = async () => {
+    for (const group of groups) if (!signal?.aborted) await hurt(group)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
   return { blows: reports, ...totals, problems }
 }
 
-/** Every step and moment in each of three circumstances, in an order of the seed's choosing. */
-export function everyBlow(seed: number, which: readonly Moment[] = moments): Blow[] {
+/** Every step, before and after, in each of three circumstances, and once in the middle; in an order of the seed's choosing. */
+export function everyBlow(seed: number): Blow[] {
   const random = generator(seed)
-  const rounds: Pick<Blow, 'company' | 'manner'>[] = [
-    { company: 'alone', manner: 'busy' },
-    { company: 'alone', manner: 'lone' },
-    { company: 'beside', manner: 'busy' },
+  const rounds: (Pick<Blow, 'company' | 'manner'> & { moments: readonly Moment[] })[] = [
+    { company: 'alone', manner: 'busy', moments },
+    { company: 'alone', manner: 'lone', moments: ['before', 'after'] },
+    { company: 'beside', manner: 'busy', moments: ['before', 'after'] },
   ]
-  return rounds.flatMap((round) =>
+  return rounds.flatMap(({ moments: which, ...round }) =>
     steps
       .flatMap((step) => which.map((moment) => ({ step: step.name, moment, ...round })))
       .map((blow) => ({ blow, at: random() }))

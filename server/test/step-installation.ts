@@ -25,6 +25,8 @@ const COMPILED = fileURLToPath(new URL('../../.cache/compiled', import.meta.url)
 const MASTER_KEY = '5e'.repeat(32)
 const PHONES = ['13800000001', '13800000002', '13800000003']
 const PURSE_FEN = 10_000_000_00
+/** However busy the machine is; how soon it serves is measured elsewhere. */
+const START_PATIENCE_MS = 120_000
 
 export interface Ground {
   /** A migrated, empty database. */
@@ -82,6 +84,7 @@ export class Installation {
 
   constructor(databaseUrl: string) {
     this.databaseUrl = databaseUrl
+    process.once('exit', this.#endChildren)
   }
 
   static async make(databaseUrl: string): Promise<Installation> {
@@ -125,7 +128,7 @@ export class Installation {
 
   /** The product as it is. */
   async startPlain(): Promise<NodeProcess> {
-    const node = await startNode({ ...this.#environment(), LOG_LEVEL: 'error' })
+    const node = await startNode({ ...this.#environment(), LOG_LEVEL: 'error' }, [], START_PATIENCE_MS)
     this.#children.add(node.child)
     return node
   }
@@ -184,8 +187,13 @@ export class Installation {
     return inTransaction(this.deps, (inside) => credit(inside, { platformId: 1, ownerId }, gift))
   }
 
-  async close(): Promise<void> {
+  readonly #endChildren = () => {
     for (const child of this.#children) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  }
+
+  async close(): Promise<void> {
+    this.#endChildren()
+    process.off('exit', this.#endChildren)
     await this.lookAway()
     rmSync(this.folder, { recursive: true, force: true })
   }

@@ -28,7 +28,7 @@ export type Manner = 'busy' | 'lone'
 
 const PAUSE_MS = 40
 const SILENCE_MS = 4_000
-const GIVEN_UP_MS = 60_000
+const GIVEN_UP_MS = 180_000
 
 const papersOf = (ano: string) => [
   wirePath(packageApi.signature).replace(':ano', ano),

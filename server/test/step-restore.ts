@@ -2,7 +2,6 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { toHex } from '@attestry/proof/hex'
 import { sql } from 'kysely'
 import type { NodeProcess } from './node-process.ts'
 import { History, type Published, published } from './step-history.ts'
@@ -18,6 +17,7 @@ import { untilQuiet } from './step-oracle.ts'
 export type Restored = 'database' | 'and-checkpoint' | 'everything'
 
 export interface RestoreResult {
+  readonly kind: Restored
   /** Why the log refuses to sign; null when it does not. */
   readonly halted: string | null
   readonly before: Published
@@ -31,7 +31,8 @@ export interface RestoreResult {
 
 const SETTLED_WITHIN_MS = 30_000
 
-export async function restoreOlder(ground: Ground, restored: Restored): Promise<RestoreResult> {
+/** Each kind in turn on one installation, which each time is put back to the same older state. */
+export async function restoreOlder(ground: Ground, kinds: readonly Restored[]): Promise<RestoreResult[]> {
   const installation = await Installation.make(await ground.database())
   const older = `${installation.databaseUrl}_older`
   const history = new History()
@@ -43,46 +44,44 @@ export async function restoreOlder(ground: Ground, restored: Restored): Promise<
   const start = async () => {
     await installation.look()
     node = await installation.startPlain()
+    return node.url
   }
   const stop = async () => {
     await node?.stop()
     node = undefined
     await installation.lookAway()
   }
-  const deposit = async (count: number) => {
+  const grow = async (url: string, count: number) => {
     for (let nth = 0; nth < count; nth += 1) await load.depositOne(installation.customers[0])
-  }
-  const quiet = async () => {
-    const took = await untilQuiet(installation, node?.url ?? '')
+    const took = await untilQuiet(installation, url)
     if (typeof took === 'string') throw new Error(took)
   }
-  const shown = async () => published(node?.url ?? '')
   try {
-    await start()
-    await installation.admitCustomers(node?.url ?? '')
-    await deposit(2)
-    await quiet()
+    const first = await start()
+    await installation.admitCustomers(first)
+    await grow(first, 2)
     await stop()
     await ground.copyDatabase(installation.databaseUrl, older)
     keepFiles(installation.folder, 'aside')
 
-    await start()
-    await deposit(4)
-    await quiet()
-    const before = await shown()
+    const second = await start()
+    await grow(second, 4)
+    const before = await published(second)
     if (!before) throw new Error('nothing was published')
-    await stop()
-    await ground.copyDatabase(older, installation.databaseUrl)
-    if (restored === 'everything') keepFiles(installation.folder, 'back')
-    if (restored === 'and-checkpoint') rmSync(checkpointOf(installation.folder, before))
 
-    await start()
-    const made = await load.depositOne(installation.customers[0])
-    const log = await settled(installation, made?.ano ?? '')
-    const after = await shown()
-    // The fork's own side first: only a monitor that remembers can see it.
-    const forks = after ? await history.compare(node?.url ?? '', after) : []
-    return { ...log, before, after, forks }
+    const results: RestoreResult[] = []
+    for (const kind of kinds) {
+      await stop()
+      await ground.copyDatabase(older, installation.databaseUrl)
+      if (kind === 'everything') keepFiles(installation.folder, 'back')
+      if (kind === 'and-checkpoint') rmSync(checkpointOf(installation.folder, before))
+      const url = await start()
+      const made = await load.depositOne(installation.customers[0])
+      const log = await settled(installation, made?.ano ?? '')
+      const after = await published(url)
+      results.push({ kind, ...log, before, after, forks: after ? await history.compare(url, after) : [] })
+    }
+    return results
   } finally {
     watching.abort()
     await watch
@@ -121,5 +120,3 @@ async function settled({ deps }: Installation, ano: string) {
     await sleep(100)
   }
 }
-
-export const describeHead = ({ size, root }: Published): string => `${size} ${toHex(root)}`

@@ -2,7 +2,7 @@
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { logApi } from '@attestry/contract/modules/transparency/log'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
 import type { ThemeChoice } from './kernel/theme.ts'
@@ -40,7 +40,12 @@ import { ExceptionPage } from './modules/platform/exception/ExceptionPage.tsx'
 import { exceptionWords } from './modules/platform/exception/words.ts'
 import { NotFoundPage } from './modules/platform/not-found/NotFoundPage.tsx'
 import { notFoundWords } from './modules/platform/not-found/words.ts'
+import { collectedWords } from './modules/platform/privacy/collected-words.ts'
+import { keepingWords } from './modules/platform/privacy/keeping-words.ts'
 import { PrivacyPage } from './modules/platform/privacy/PrivacyPage.tsx'
+import { CollectedPage, KeepingPage, PermissionsPage, RecipientsPage } from './modules/platform/privacy/PrivacyPartPage.tsx'
+import { permissionsWords } from './modules/platform/privacy/permissions-words.ts'
+import { recipientsWords } from './modules/platform/privacy/recipients-words.ts'
 import { privacyWords } from './modules/platform/privacy/words.ts'
 import { ChainPage } from './modules/transparency/log/ChainPage.tsx'
 import { checkWords } from './modules/transparency/log/check-words.ts'
@@ -91,6 +96,10 @@ const catalogues = [
   homeWords,
   agreementWords,
   privacyWords,
+  collectedWords,
+  recipientsWords,
+  permissionsWords,
+  keepingWords,
   exceptionWords,
   notFoundWords,
   recordWords,
@@ -147,7 +156,7 @@ const account = (path: string, name: IslandName, source: string, Component: type
     framed(facts, circumstances, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
 })
 
-const text = (path: string, Component: typeof PrivacyPage, words: HeadWords): PublicPage => ({
+const text = (path: string, Component: ComponentType<PageFacts>, words: HeadWords): PublicPage => ({
   path,
   head: headFrom(words),
   body: (facts) => (
@@ -242,6 +251,10 @@ const chain: PublicPage = {
 }
 
 const privacy = text(paths.privacy(), PrivacyPage, privacyWords)
+const collected = text(paths.privacyCollected(), CollectedPage, collectedWords)
+const recipients = text(paths.privacyRecipients(), RecipientsPage, recipientsWords)
+const permissions = text(paths.privacyPermissions(), PermissionsPage, permissionsWords)
+const keeping = text(paths.privacyKeeping(), KeepingPage, keepingWords)
 
 const pages: Readonly<Record<string, PublicPage>> = {
   [paths.home()]: home,
@@ -264,6 +277,14 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.agreement()]: text(paths.agreement(), AgreementPage, agreementWords),
   [paths.privacy()]: privacy,
   [paths.servicePrivacy()]: privacy,
+  [paths.privacyCollected()]: collected,
+  [paths.privacyRecipients()]: recipients,
+  [paths.privacyPermissions()]: permissions,
+  [paths.privacyKeeping()]: keeping,
+  [paths.servicePrivacyCollected()]: collected,
+  [paths.servicePrivacyRecipients()]: recipients,
+  [paths.servicePrivacyPermissions()]: permissions,
+  [paths.servicePrivacyKeeping()]: keeping,
   [paths.query()]: query,
   [paths.chain()]: chain,
   [paths.certificate()]: certificate,

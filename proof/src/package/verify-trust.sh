@@ -103,15 +103,33 @@ check_signature() {
   remark revocation-not-asked
 }
 
-not_revoked() { # as far as a list in the package goes
-  local path serial lines=() line root
+not_revoked() { # as far as a list in the package goes; its issuer is a root, or came with the signature
+  local path serial lines=() line text issuer digest
   serial=$(openssl x509 -in "$W/signer" -noout -serial) serial=${serial#serial=}
+  openssl pkcs7 -inform DER -in proof/record.p7s -print_certs -out "$W/came" 2>/dev/null || : > "$W/came"
   for path in proof/crls/*; do
-    root=${path#proof/crls/} root=${root%.crl}
-    is_root "$root" && openssl crl -inform DER -in "$path" -CAfile "proof/certs/$root.pem" -noout 2>&1 | head -c 9 > "$W/text" &&
-      [ "$(< "$W/text")" = 'verify OK' ] || continue
+    digest=${path#proof/crls/} digest=${digest%.crl} issuer=''
+    while IFS= read -r line; do
+      case $line in
+        '-----BEGIN CERTIFICATE-----') text=$line ;;
+        '-----END CERTIFICATE-----')
+          printf '%s\n' "$text" "$line" > "$W/issuer"
+          line=$(openssl x509 -in "$W/issuer" -outform DER 2>/dev/null | sha256sum)
+          [ "${line:0:64}" != "$digest" ] || { issuer=$W/issuer; break; } ;;
+        *) text+=$NL$line ;;
+      esac
+    done < <(cat -- "$W/signature-roots" "$W/came")
+    [ -n "$issuer" ] && text=$(openssl crl -inform DER -in "$path" -CAfile "$issuer" -noout 2>&1) && [[ $text == 'verify OK'* ]] || continue
     mapfile -t lines < <(openssl crl -inform DER -in "$path" -noout -text 2>/dev/null)
-    for line in "${lines[@]}"; do [ "${line// /}" != "SerialNumber:$serial" ] || { no 'the signer was revoked'; return 1; }; done
+    text=''
+    for line in "${lines[@]}"; do
+      if [ "${line// /}" = "SerialNumber:$serial" ]; then text=listed
+      elif [ "$text" = listed ]; then
+        # A date that cannot be read counts as one before.
+        digest=$(date -u -d "${line#*Revocation Date: }" +%s 2>/dev/null) && [ "$digest" -gt "${SIGNED_AT:-0}" ] || { no 'the signer had been revoked'; return 1; }
+        text=''
+      fi
+    done
   done
 }
 

@@ -38,7 +38,8 @@ size_of() { stat -c %s -- "$1"; }
 sha() { local line; line=$(sha256sum < "$1") && printf '%s' "${line:0:64}"; }
 hex() { od -An -v -tx1 | tr -d ' \n'; }
 from_hex() { printf %s "${1^^}" | basenc --base16 -d; }
-part() { tail -c "+$(($2 + 1))" -- "$1" | head -c "$3"; }
+# In this order nobody stops reading early, which would count as a failure.
+part() { head -c "$(($2 + $3))" -- "$1" | tail -c "$3"; }
 # Decodes base64 that has no second writing, into digits.
 BASE64=ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/ DIGITS=''
 from_base64() {

@@ -328,7 +328,7 @@ describe('a node that answers late, badly or not at all', () => {
     methods.push('eth_getBlockByNumber', 'eth_getBlockByHash', 'eth_getTransactionReceipt', 'eth_getTransactionByHash')
     methods.push('eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_getRawTransactionByHash')
     for (const told of methods)
-      for (const nonsense of [null, '0xzz', 5, [null], { hash: '0x', transactions: [null] }]) {
+      for (const nonsense of [null, '0xzz', [null], { hash: '0x', transactions: [null] }]) {
         proxy.meddle(async ({ method }, pass) => (method === told ? nonsense : pass()))
         const chain = open()
         const soon = () => AbortSignal.timeout(1_000)
@@ -360,6 +360,18 @@ describe('a node that answers late, badly or not at all', () => {
       expect(await codeOf(open().submit(someDigest(), patiently()))).toBe('unprovable')
       expect(proxy.asked).not.toContain('eth_sendRawTransaction')
     }
+  })
+
+  it('that knows the block by its hash but has another at its height does not get it confirmed', async () => {
+    const digest = someDigest()
+    const { submitted, confirmed } = await enter(digest)
+    const height = Number(confirmed.data.blockNumber)
+    const another = await anvil.ask('eth_getBlockByNumber', `0x${(height - 1).toString(16)}`, false)
+    proxy.meddle(async ({ method, params }, pass) =>
+      method === 'eth_getBlockByNumber' && params[0] === confirmed.data.blockNumber ? another : pass(),
+    )
+    expect((await open().prove(submitted, digest, patiently())).state).toBe('submitted')
+    expect(await codeOf(open().prove(confirmed, digest, patiently()))).toBe('lost')
   })
 
   it('that shows another block than the one it is in never gets an entry confirmed', async () => {

@@ -1,15 +1,31 @@
-// A legal text: its date, its sections, and who it binds.
+// A legal text: its date, its sections, who it binds, and where its questions go.
+import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../../kernel/session.ts'
 import { GivenText } from '../../light/GivenText.tsx'
+import { KeyValue, type KeyValueRow } from '../../light/KeyValue.tsx'
+
+interface LegalSection {
+  readonly title: string
+  readonly lines: readonly string[]
+  /** Things named one by one, each with what is to be said of it. */
+  readonly items?: readonly { readonly name: string; readonly facts: readonly (readonly string[])[] }[] | undefined
+}
 
 export interface LegalText {
   readonly title: string
   readonly operator: string
   readonly effective: string
-  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[]
+  readonly sections: readonly LegalSection[]
 }
 
-export function TextSections({ text, platform }: { readonly text: LegalText; readonly platform: PlatformInfo }) {
+interface TextSectionsProps {
+  readonly text: LegalText
+  readonly platform: PlatformInfo
+  /** What stands under the sections. */
+  readonly children?: ReactNode
+}
+
+export function TextSections({ text, platform, children }: TextSectionsProps) {
   return (
     <article className="text-page">
       <h1>{text.title}</h1>
@@ -24,8 +40,42 @@ export function TextSections({ text, platform }: { readonly text: LegalText; rea
           {section.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {section.items?.map(({ name, facts }) => (
+            <div key={name} className="text-item">
+              <h3>{name}</h3>
+              <KeyValue rows={facts.map(([what, said]): KeyValueRow => [what, said])} />
+            </div>
+          ))}
         </section>
       ))}
+      {children}
     </article>
+  )
+}
+
+interface ContactWords {
+  readonly title: string
+  readonly text: string
+  readonly phone: string
+  readonly email: string
+  readonly hours: string
+  readonly place: string
+}
+
+/** The page has no other foot that says how to reach the office. */
+export function TextContact({ words: say, platform }: { readonly words: ContactWords; readonly platform: PlatformInfo }) {
+  const { consultationPhone: phone, email, officeHours, officePlace } = platform.notaryInfo
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [say.phone, phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+    [say.email, email && <a href={`mailto:${email}`}>{email}</a>],
+    [say.hours, officeHours && <GivenText text={officeHours} />],
+    [say.place, officePlace && <GivenText text={officePlace} />],
+  ]
+  return (
+    <section>
+      <h2>{say.title}</h2>
+      <p>{say.text}</p>
+      <KeyValue rows={rows.filter(([, value]) => value)} />
+    </section>
   )
 }

@@ -21,18 +21,23 @@ const NAMES: Record<Exclude<KeyPurpose, 'log'>, string> = {
   document: 'Certificate signature',
 }
 
+interface KeyPair {
+  readonly key: KeyRow
+  readonly root: Uint8Array
+}
+
+/** Keys change once in years and are asked for with every token; another node's rotation is noticed this late. */
+const REMEMBERED_MS = 5_000
+const remembered = new WeakMap<object, Map<string, KeyPair & { readonly until: number }>>()
+
 /** What signs for a purpose today: its certificate, the chain above it, and the way to the signer. */
 export async function identityFor(
   deps: Deps,
   purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
   algorithm: KeyAlgorithm = 'p256',
 ): Promise<SigningIdentity & { readonly keyId: string; readonly root: Uint8Array }> {
-  const key =
-    (await activeKey(deps.db, purpose, algorithm)) ??
-    (await inTransaction(deps, (inside) => firstKey(inside, purpose, algorithm)))
-  const issuer = key.issuer_id ? await findKey(deps.db, key.issuer_id) : undefined
-  const root = issuer?.certificate
-  if (!key.certificate || !root) throw new Error(`key ${key.id} has no certificate`)
+  const { key, root } = await keyInUse(deps, purpose, algorithm)
+  if (!key.certificate) throw new Error(`key ${key.id} has no certificate`)
   return {
     keyId: key.id,
     certificate: key.certificate,
@@ -41,6 +46,27 @@ export async function identityFor(
     scheme: SCHEME_OF[algorithm],
     sign: (attributes) => deps.signer.sign({ kind: 'attributes', keyId: key.id, attributes }),
   }
+}
+
+async function keyInUse(
+  deps: Deps,
+  purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
+  algorithm: KeyAlgorithm,
+): Promise<KeyPair> {
+  const known = remembered.get(deps.signer) ?? new Map()
+  remembered.set(deps.signer, known)
+  const now = performance.now()
+  const found = known.get(`${purpose} ${algorithm}`)
+  if (found && found.until > now) return found
+  const key =
+    (await activeKey(deps.db, purpose, algorithm)) ??
+    (await inTransaction(deps, (inside) => firstKey(inside, purpose, algorithm)))
+  const root = key.issuer_id && (await findKey(deps.db, key.issuer_id))?.certificate
+  if (!root) throw new Error(`key ${key.id} has no issuer`)
+  const pair = { key, root, until: now + REMEMBERED_MS }
+  // Inside a transaction the key may yet be rolled back.
+  if (!deps.db.isTransaction) known.set(`${purpose} ${algorithm}`, pair)
+  return pair
 }
 
 async function firstKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorithm: KeyAlgorithm): Promise<KeyRow> {
@@ -131,6 +157,7 @@ export async function rotateKey(
   const old = await activeKey(deps.db, purpose, algorithm)
   const now = deps.clock.now()
   if (old) await retireKey(deps.db, old.id, now)
+  remembered.delete(deps.signer)
   const key = await makeKey(deps, purpose, algorithm)
   return { ...(await noteKeyEvent(deps, { event: 'rotated', purpose, reason, old: old ?? null, key })), key }
 }

@@ -6,10 +6,10 @@ import { keyEventLeaf, recordLeaf } from '@attestry/proof/leaf'
 import { EMPTY_ROOT } from '@attestry/proof/merkle'
 import { formatNote, formatVkey, parseNote, parseVkey, signatureLine, verifyNoteSignature } from '@attestry/proof/note'
 import { consistencyProof, growTree, treeRoot } from '@attestry/proof/tile'
-import { sql } from 'kysely'
 import { SignerRefused } from '../../../adapters/signer/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { tell } from '../../../kernel/event.ts'
+import { onlyHere } from '../../../kernel/only-here.ts'
 import { makeLogKey, noteKeyEvent } from '../key/service.ts'
 import { LOG_NEWS, logGrew } from './events.ts'
 import { logFolder, tileReader } from './files.ts'
@@ -54,19 +54,6 @@ function refusal(error: unknown): string | undefined {
   if (error instanceof SignerRefused && (error.reason === 'rollback' || error.reason === 'fork')) return `signer: ${error.reason}`
   if ((error as { code?: string }).code === 'NAME_TAKEN') return `stored tiles differ: ${(error as Error).message}`
   return undefined
-}
-
-/** At most one node at a time; the others find something else to do. Safety does not rest on it, only peace. */
-async function onlyHere(deps: Deps, name: string, work: () => Promise<boolean>): Promise<boolean> {
-  return deps.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(hashtext(${name})) as got`.execute(connection)
-    if (!rows[0]?.got) return false
-    try {
-      return await work()
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext(${name}))`.execute(connection)
-    }
-  })
 }
 
 async function currentLog(deps: Deps, platformId: number): Promise<LogRow> {

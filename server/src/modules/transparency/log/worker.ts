@@ -3,6 +3,7 @@ import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { defineJob } from '../../../kernel/job.ts'
 import { loop } from '../../../kernel/loop.ts'
+import { onlyHere } from '../../../kernel/only-here.ts'
 import { round } from '../../../kernel/worker.ts'
 import { anchorHeads } from '../anchor/anchoring.ts'
 import { stampHeads } from '../time-stamp/stamping.ts'
@@ -20,8 +21,11 @@ async function sequenceAll(deps: Deps): Promise<boolean> {
 
 export const logLoops = [
   loop('transparency.sequence', SEQUENCE_EVERY_MS, sequenceAll),
-  loop('transparency.stamp', SEQUENCE_EVERY_MS, stampHeads),
-  loop('transparency.anchor', 1_000, anchorHeads),
+  // Outside authorities and chains are asked by one node, or they would be asked the same thing by all.
+  loop('transparency.stamp', SEQUENCE_EVERY_MS, (deps, signal) =>
+    onlyHere(deps, 'transparency.stamp', () => stampHeads(deps, signal)),
+  ),
+  loop('transparency.anchor', 1_000, (deps, signal) => onlyHere(deps, 'transparency.anchor', () => anchorHeads(deps, signal))),
 ]
 
 export const logRounds = [

@@ -1,5 +1,6 @@
 // The digest of the record, and those of its files.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import type { ComponentProps } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { Digest } from '../../../light/Digest.tsx'
 import { GivenText } from '../../../light/GivenText.tsx'
@@ -61,13 +62,13 @@ function FileList({ files }: { readonly files: readonly RecordFile[] }) {
 const present = (name: string, value: string | null): KeyValueRow[] => (value ? [[name, value]] : [])
 
 const digestRow = (algorithm: string, value: string | null, path: string): KeyValueRow[] =>
-  value ? [[algorithm, <DigestLine key={algorithm} value={value} what={`${algorithm}, ${path}`} />]] : []
+  value ? [[algorithm, <DigestLine key={algorithm} value={value} what={algorithm} of={path} />]] : []
 
-export function DigestLine({ value, what }: { readonly value: string; readonly what: string }) {
+export function DigestLine({ value, what, of }: ComponentProps<typeof CopyValue>) {
   return (
     <span className="digest-line">
       <Digest value={value} />
-      <CopyValue value={value} what={what} />
+      <CopyValue value={value} what={what} {...(of ? { of } : {})} />
     </span>
   )
 }

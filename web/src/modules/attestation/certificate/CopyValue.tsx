@@ -1,7 +1,16 @@
 // A value to copy, by a button that works without React.
+import { GivenText } from '../../../light/GivenText.tsx'
 import { certificateWords } from './words.ts'
 
-export function CopyValue({ value, what }: { readonly value: string; readonly what: string }) {
+interface CopyValueProps {
+  readonly value: string
+  /** For those who hear the button and do not see beside what it stands. */
+  readonly what: string
+  /** The name that somebody gave to what it belongs to. */
+  readonly of?: string
+}
+
+export function CopyValue({ value, what, of }: CopyValueProps) {
   const say = certificateWords.use()
   return (
     <button
@@ -11,7 +20,9 @@ export function CopyValue({ value, what }: { readonly value: string; readonly wh
       data-copied={say.copied}
     >
       <span aria-live="polite">{say.copy}</span>
-      <span className="unseen">{what}</span>
+      <span className="unseen">
+        {what} {of && <GivenText text={of} />}
+      </span>
     </button>
   )
 }

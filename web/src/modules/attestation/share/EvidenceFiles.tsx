@@ -41,17 +41,15 @@ function Acts({ token, file }: { readonly token: string; readonly file: SharedFi
   return (
     <div className="evidence-acts">
       {planPreview(file).kind !== 'none' && (
-        <LinkButton
-          small
-          href={paths.sharedFile({ share: token, place: String(file.place) })}
-          aria-label={say.previewOf(file.path)}
-        >
-          {say.preview}
+        <LinkButton small href={paths.sharedFile({ share: token, place: String(file.place) })}>
+          {say.preview} <Named path={file.path} />
         </LinkButton>
       )}
-      <LinkButton small href={fileUrl(token, file.place)} download aria-label={say.downloadOf(file.path)}>
-        {say.download}
+      <LinkButton small href={fileUrl(token, file.place)} download>
+        {say.download} <Named path={file.path} />
       </LinkButton>
     </div>
   )
 }
+
+const Named = ({ path }: { readonly path: string }) => <GivenText className="unseen" text={path} />

@@ -20,8 +20,6 @@ export const words: Words = {
   preview: 'Preview',
   download: 'Download',
   unknownType: 'unknown format',
-  downloadOf: (name) => `Download ${name}`,
-  previewOf: (name) => `Preview ${name}`,
   moreFiles: (count) =>
     count === 1
       ? '1 more file is in the evidence package; please download that.'

@@ -18,8 +18,6 @@ export const words = {
   preview: '预览',
   download: '下载',
   unknownType: '未知格式',
-  downloadOf: (name: string) => `下载 ${name}`,
-  previewOf: (name: string) => `预览 ${name}`,
   moreFiles: (count: number) => `其余 ${count} 个文件在证据包中，请下载证据包。`,
   package: '完整证据包',
   packageHint: '包含证据、清单、签名、日志证明、时间戳、证书，以及离线核验工具。下载中断可以续传。',

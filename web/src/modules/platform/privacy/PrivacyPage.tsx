@@ -1,9 +1,16 @@
-// What happens to personal information.
+// What happens to personal information, with the way to the parts that say it item by item.
 import type { PageFacts } from '../../../kernel/page-facts.ts'
-import { TextSections } from '../TextSections.tsx'
+import { TextContact, TextSections } from '../TextSections.tsx'
+import { PrivacyParts } from './PrivacyParts.tsx'
 import { privacyWords } from './words.ts'
 
 export function PrivacyPage({ platform }: PageFacts) {
-  const { title, operator, effective, sections } = privacyWords.use()
-  return <TextSections text={{ title, operator, effective, sections }} platform={platform} />
+  const say = privacyWords.use()
+  const { title, operator, effective, sections } = say
+  return (
+    <TextSections text={{ title, operator, effective, sections }} platform={platform}>
+      <PrivacyParts />
+      <TextContact words={say.contact} platform={platform} />
+    </TextSections>
+  )
 }

@@ -3,59 +3,103 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Privacy Policy',
-  description: 'What personal information we collect, why, for how long, and what your rights are.',
+  description:
+    'What personal information we process, why, what others can see of it, how long it is kept, and what your rights are.',
   operator: 'Personal information handler:',
   effective: 'In force from 15 November 2026',
   sections: [
     {
-      title: '1. What we collect',
+      title: '1. What we process',
       lines: [
         'To register and log in: your phone number, your password (only as a hash that cannot be reversed), login times, network address and browser identification. They identify your account and keep it safe.',
-        'To deposit evidence: the files or digests you submit, their names and labels, and the time. They make up the record. What the files contain is your decision.',
+        'To deposit evidence: the files or digests you submit, titles, file names, labels, remarks and the time. They make up the record. What the files contain is your decision.',
+        'The subject of a record: the name and phone number of your account are each hashed together with random data and written into the manifest as “commitments”. The values themselves are kept encrypted, and serve only to show whose record it is when you disclose them.',
         'To pay: orders, amounts and changes of balance, for settlement and invoices.',
-        'Fault and security logs: request number, time and outcome. Passwords, codes and file contents are never logged.',
+        'The custody log: who submitted, viewed, downloaded or shared a record, when, and from which network address. It shows how the evidence was kept. Whoever views or downloads by your share link and extraction code is entered too, with time and network address.',
+        'Operating logs: request number, time, endpoint, outcome and account id. Passwords, codes and file contents are never logged; phone and identity numbers are removed or masked before anything is written.',
       ],
     },
     {
       title: '2. Sensitive personal information',
       lines: [
         'Where real-name verification needs identity documents, we ask for your separate consent, keep them encrypted, restrict and log every access, and mask them wherever they are shown.',
+        'The files you deposit may contain sensitive information about you or others. Apart from telling their format we neither parse nor analyse what is in them; we compute digests, keep them and hand them out as you instruct. Please make sure that you are entitled to submit them.',
       ],
     },
     {
-      title: '3. On your device',
+      title: '3. What others can see',
       lines: [
-        'Our cookies serve three purposes only: to keep you logged in, to remember your language, and to remember the appearance. No advertising, no sharing with third parties.',
-        'The digest on the home page is computed in your browser. The file is not uploaded.',
+        'The public log: open to everybody. It holds digests of manifests, digests of events about keys, and signatures. Manifests contain random data, so neither files nor titles, names or phone numbers can be worked out from a digest. An entry once made cannot be taken back.',
+        'Look-up by file: anybody with a file that is byte for byte the one you deposited, or with its digest, can learn when it was sealed here and how far its proof has come. The owner is not shown, and the middle of the record number is masked. Where a file is so short that it could be guessed, others might find out in this way that it was deposited; bear this in mind before you deposit it.',
+        'Certificates: whoever holds a certificate’s id sees the record’s title, file names, sizes, digests, times, the state of its proof, and a masked name and phone number, but not the content of the files. Do not put into titles or file names what you would not show.',
+        'Share links: whoever receives the link sees the certificate; whoever also knows the extraction code can view and download the files. Links expire; you may end them at any time, or change the code.',
+        'Evidence packages: the package you download yourself contains openings.json, which states the name and phone number of your account so that ownership can be shown. You may take it out before you pass the package on; the rest still verifies. Packages downloaded by share link do not contain it.',
       ],
     },
     {
-      title: '4. Who receives it',
+      title: '4. On your device',
       lines: [
-        'When you apply for notarization or appraisal, the records concerned go to the office or centre you choose.',
+        'Cookies serve four purposes only: to keep you logged in, to remember your language, to remember the appearance, and to remember for twelve hours that the code of a share link was given. There is no advertising, no tracking across sites and no sharing with third parties.',
+        'Browser storage: the login credential and the platform’s facts (gone when the tab is closed), uploads that are not finished, and checkpoints seen on the page of the public log. You can clear them in your browser’s settings.',
+        'The digests on the home and look-up pages, the verification of packages and the check on the page of the public log are computed in your browser. Files are not uploaded; a look-up sends digests only.',
+      ],
+    },
+    {
+      title: '5. Who receives it',
+      lines: [
         'SMS messages are sent by a provider, which receives your number and the text of the message and nothing else.',
-        'Beyond that we give your personal information to nobody unless you share it yourself, consent, or the law requires it. We do not sell it.',
+        'Time-stamp authorities, witnesses and blockchains receive checkpoints of the log or digests of them, which contain no personal information.',
+        'When you apply for notarization or appraisal, the records concerned go to the office or centre you choose.',
+        'Beyond that we give your personal information to nobody unless you share it yourself, consent, or the law provides otherwise. We do not sell it.',
       ],
     },
     {
-      title: '5. How long we keep it',
+      title: '6. How long we keep it',
       lines: [
-        'Account information is kept until the statutory period after closing the account has passed. Sealed evidence is kept on so that it can be verified. Login and security logs are kept for at least six months.',
+        'Account information is kept until the statutory period after closing the account has passed, login and security records for at least six months. Sealed evidence is kept on so that it can be verified, and is not deleted.',
       ],
     },
     {
-      title: '6. Your rights',
+      title: '7. Your rights',
       lines: [
-        'You may see, copy and correct your personal information, log out other devices, and close your account. Sealed evidence cannot be changed by its nature; you may hide it.',
-        'To exercise these rights or to ask a question, use the phone number or e-mail address at the foot of our pages. We answer within fifteen working days.',
+        'You may see, copy and correct your personal information, log out other devices, withdraw consent and ask for your account to be closed. Sealed evidence by its nature can be neither changed nor deleted; you may hide it from your own lists, and whoever has the same file or the certificate’s id can still verify it.',
+        'We answer within fifteen working days.',
       ],
     },
     {
-      title: '7. Security and changes',
+      title: '8. Security and changes',
       lines: [
-        'Data is kept on servers under our control, sensitive information encrypted. Should personal information leak, we notify you and the authorities as the law requires.',
+        'Data is kept on servers that we run or have run for us; sensitive information is encrypted, and what our staff do is on record. Should personal information leak, be altered or be lost, we act at once and notify you and the authorities as the law requires.',
         'Changes to this policy are published seven days before they take effect; where they affect your rights substantially, we ask for your consent. Should the two language versions differ, the Chinese one prevails.',
       ],
     },
   ],
+  partsTitle: 'In detail',
+  whole: 'The whole privacy policy',
+  parts: {
+    collected: {
+      title: 'What is collected, item by item',
+      text: 'What each item is for, on which legal basis, and what happens if you do not give it.',
+    },
+    recipients: {
+      title: 'Third parties and processors',
+      text: 'Who receives personal information, who receives digests only, and which third-party programs this site uses.',
+    },
+    permissions: {
+      title: 'Permissions on a phone',
+      text: 'When camera, microphone, position and storage are asked for, and how to refuse.',
+    },
+    keeping: {
+      title: 'Children, retention and your rights',
+      text: 'How long each kind of information is kept, what can be deleted and what cannot, and how to exercise your rights.',
+    },
+  },
+  contact: {
+    title: 'Contact',
+    text: 'To exercise your rights, ask a question or complain, please reach us as follows. If our answer does not satisfy you, you may turn to the authorities in charge of personal information protection, or to a court.',
+    phone: 'Phone',
+    email: 'E-mail',
+    hours: 'Office hours',
+    place: 'Office',
+  },
 }

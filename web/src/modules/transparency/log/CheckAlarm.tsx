@@ -2,12 +2,16 @@
 import { Button } from '../../../light/Button.tsx'
 import { Icon } from '../../../light/Icon.tsx'
 import { checkWords } from './check-words.ts'
-import type { CheckResult } from './consistency-check.ts'
+import type { CheckResult, Failure } from './consistency-check.ts'
 
 type Failed = Extract<CheckResult, { verdict: 'failed' }>
 
+/** Both texts are signed and cannot both be true; elsewhere what was fetched is wrong by itself. */
+const CONTRADICTIONS: ReadonlySet<Failure> = new Set(['key-changed', 'smaller', 'two-roots', 'inconsistent'])
+
 export function CheckAlarm({ result: { failure, before, current } }: { readonly result: Failed }) {
   const { check: say } = checkWords.use()
+  const { title, acts } = say.alarms[CONTRADICTIONS.has(failure) ? 'contradicts' : 'unsound']
   const texts = [
     [say.before, before],
     [say.current, current],
@@ -16,13 +20,13 @@ export function CheckAlarm({ result: { failure, before, current } }: { readonly 
     <div className="check-alarm" role="alert">
       <p className="check-alarm-title">
         <Icon name="problem" size={24} />
-        {say.alarm}
+        {title}
       </p>
       <p>
         <strong>{say.failures[failure]}</strong>
       </p>
       <ol>
-        {say.acts.map((act) => (
+        {acts.map((act) => (
           <li key={act}>{act}</li>
         ))}
       </ol>
@@ -31,9 +35,9 @@ export function CheckAlarm({ result: { failure, before, current } }: { readonly 
           <Button onClick={() => save(texts)}>{texts.length > 1 ? say.save : say.saveOne}</Button>
         </p>
       )}
-      {texts.map(([title, text]) => (
-        <figure key={title} className="log-note">
-          <figcaption>{title}</figcaption>
+      {texts.map(([name, text]) => (
+        <figure key={name} className="log-note">
+          <figcaption>{name}</figcaption>
           <pre translate="no">{text}</pre>
         </figure>
       ))}

@@ -45,7 +45,6 @@ export const words: Words = {
         `The ${from} entries you saw last are untouched; there are ${to} now. Your browser has been a witness to this log since ${since}.`,
     },
     older: (origin) => `Earlier volume ${origin}`,
-    alarm: 'Check failed: this is not the log you have seen before',
     failures: {
       'no-checkpoint': 'The log’s checkpoint file is gone.',
       unreadable: 'What lies where the checkpoint should be is not a checkpoint.',
@@ -60,14 +59,27 @@ export const words: Words = {
         'The root digest computed from the log’s files is not the signed one: either the files or the signature are wrong.',
       inconsistent: 'What you saw last is no longer in the log: the log has been rewritten.',
     },
-    acts: [
-      'Save the file below. Two checkpoints that contradict each other, both signed by the platform, are evidence in themselves.',
-      'Do not clear this browser’s data; it still remembers the checkpoint it saw last.',
-      'Check again over another network, in case something on the way altered the answer.',
-      'Contact the notary office (the number is at the foot of this page), and give the file to somebody you trust: a court, an expert, another witness.',
-    ],
+    alarms: {
+      contradicts: {
+        title: 'Check failed: this is not the log you have seen before',
+        acts: [
+          'Save the file below. Two checkpoints that contradict each other, both signed by the platform, are evidence in themselves.',
+          'Do not clear this browser’s data; it still remembers the checkpoint it saw last.',
+          'Check again over another network, in case something on the way altered the answer.',
+          'Contact the notary office (the number is at the foot of this page), and give the file to somebody you trust: a court, an expert, another witness.',
+        ],
+      },
+      unsound: {
+        title: 'Check failed: the log that was fetched cannot be trusted',
+        acts: [
+          'Check again over another network, in case something on the way altered the answer.',
+          'If it still fails, save what was fetched and contact the notary office (the number is at the foot of this page).',
+          'Until the cause is known, do not judge by this page whether a record is in the log. Evidence packages you have can be verified offline and are not affected.',
+        ],
+      },
+    },
     save: 'Save both checkpoints',
-    saveOne: 'Save the checkpoint',
+    saveOne: 'Save what was fetched',
     before: 'The checkpoint seen last',
     current: 'The checkpoint now',
     none: {

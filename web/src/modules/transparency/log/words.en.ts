@@ -36,7 +36,7 @@ export const words: Words = {
   },
   growth: {
     title: 'Growth',
-    text: 'Entries over the last thirty days, by the time their checkpoints were signed.',
+    text: 'Entries over the last thirty days, by the time their checkpoints were signed (UTC+8).',
     summary: (from, to, first, last) => `From ${from} to ${to} the log grew from ${first} to ${last} entries.`,
     table: 'Show as a table',
     time: 'Time (UTC+8)',

@@ -35,7 +35,7 @@ export const words = {
   },
   growth: {
     title: '增长',
-    text: '最近三十天的条目数，按检查点签署的时间。',
+    text: '最近三十天的条目数，按检查点签署的时间（UTC+8）。',
     summary: (from: string, to: string, first: string, last: string) => `从 ${from} 到 ${to}，条目数由 ${first} 增加到 ${last}。`,
     table: '以表格查看',
     time: '时间（UTC+8）',

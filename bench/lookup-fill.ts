@@ -1,0 +1,94 @@
+// Millions of sealed, logged and time-stamped file records, written straight into the tables: looking them up is what is measured.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Deps } from '../server/src/kernel/deps.ts'
+import { sequence } from '../server/src/modules/transparency/log/sequencer.ts'
+import { queueLeaf } from '../server/src/modules/transparency/log/store.ts'
+import { stampHeads } from '../server/src/modules/transparency/time-stamp/stamping.ts'
+import { PLATFORM } from './bench-house.ts'
+
+/** What a batch of the log holds at a moderate load. */
+const LEAVES_A_CHECKPOINT = 50
+
+/** The digest by which the nth record's file is found. */
+export const fileDigest = (nth: number): string => createHash('sha256').update(`file ${nth}`).digest('hex')
+
+/** A log with one real leaf, a real checkpoint and real tokens, which the rows made up here copy. */
+export async function openRealLog(deps: Deps): Promise<void> {
+  await queueLeaf(deps.db, { platformId: PLATFORM, kind: 'record', sha256: fileDigest(0) }, deps.clock.now())
+  // The first batch also opens the log, whose own key becomes a leaf of the next.
+  while (await isUnstamped(deps)) {
+    await sequence(deps, PLATFORM)
+    await stampHeads(deps, AbortSignal.timeout(30_000))
+  }
+}
+
+async function isUnstamped({ db }: Deps): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from transparency.leaf where position is null)
+      or not exists (select from transparency.checkpoint c join transparency.log l on l.id = c.log_id and l.size = c.size where stamped_at is not null)
+      as waiting`.execute(db)
+  return rows[0]?.waiting ?? true
+}
+
+const ROWS: readonly string[] = [
+  `insert into attestation.record (ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, state, size, file_count, facts, subject_openings, digest, created_at, sealed_at, public_id, sealed_name)
+   select (1174000000000000000 + n)::text, ${PLATFORM}, owner, owner, 'bench', 'file', 'uploaded', 'contract ' || n || '.pdf', 'sealed', 100000 + n, 1,
+     '{"times": [{"at": "2026-01-01T00:00:00.000Z", "event": "upload-begun", "source": "server"}, {"at": "2026-01-01T00:00:00.000Z", "event": "upload-complete", "source": "server"}], "environment": {"source": "handed in by the member", "digestByMember": "declared and equal"}}',
+     decode(repeat(md5(n::text), 12), 'hex'), encode(sha256(('record ' || n)::bytea), 'hex'), now(), now(), 'B' || lpad(n::text, 15, '0'), 'contract ' || n || '.pdf'
+   from generate_series($1::bigint, $2::bigint) n, (select id as owner from account.account order by phone limit 1) first`,
+  `insert into attestation.file (ano, place, path, size, sha256, sm3, media_type, stored, crc32)
+   select (1174000000000000000 + n)::text, 0, 'contract ' || n || '.pdf', 100000 + n, encode(sha256(('file ' || n)::bytea), 'hex'), encode(sha256(('sm3 ' || n)::bytea), 'hex'),
+     'application/pdf', true, left(md5(n::text), 8)
+   from generate_series($1::bigint, $2::bigint) n`,
+  `insert into transparency.leaf (platform_id, kind, sha256, log_id, position, queued_at)
+   select ${PLATFORM}, 'record', encode(sha256(('record ' || n)::bytea), 'hex'), l.id, first.size + n - 1, now()
+   from generate_series($1::bigint, $2::bigint) n, transparency.log l, (select min(size) as size from transparency.checkpoint where stamped_at is not null) first`,
+  `insert into transparency.checkpoint (log_id, size, root, note, signed_at, stamped_at)
+   select first.log_id, first.size + n, first.root, first.note, now(), now()
+   from generate_series($1::bigint, $2::bigint) n, (select * from transparency.checkpoint where stamped_at is not null order by size limit 1) first
+   where n % ${LEAVES_A_CHECKPOINT} = 0`,
+  `insert into transparency.time_stamp (log_id, size, authority, kind, algorithm, serial, policy, time, token)
+   select t.log_id, t.size + n, t.authority, t.kind, t.algorithm, t.serial, t.policy, t.time, t.token
+   from generate_series($1::bigint, $2::bigint) n, (select * from transparency.time_stamp where size = (select min(size) from transparency.checkpoint where stamped_at is not null)) t
+   where n % ${LEAVES_A_CHECKPOINT} = 0`,
+]
+
+const FILLED = [
+  'attestation.record',
+  'attestation.file',
+  'transparency.leaf',
+  'transparency.checkpoint',
+  'transparency.time_stamp',
+]
+
+/** Adds the records `from` to `to`. Indexes are made anew afterwards: keeping them up row by row would take hours. */
+export async function fill(databaseUrl: string, from: number, to: number): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    // Every reference made here exists; asking each time would double the hours.
+    await client.query(`set session_replication_role = replica`)
+    await client.query(`set synchronous_commit = off`)
+    await client.query(`set maintenance_work_mem = '512MB'`)
+    const again = await dropIndexes(client)
+    for (const rows of ROWS) await client.query(rows, [from, to])
+    for (const statement of again) await client.query(statement)
+    for (const table of FILLED) await client.query(`vacuum analyze ${table}`)
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+/** All but those of primary keys and constraints. Returns how to make them again. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
+     where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
+    [FILLED],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows.map(({ definition }) => definition)
+}

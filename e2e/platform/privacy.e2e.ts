@@ -1,0 +1,113 @@
+// The privacy policy, its four documents and the agreement: at both addresses, in both languages, without scripts, true to what the product does.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { openAwake } from '../account/people.ts'
+import { setCookies } from '../evidence/member.ts'
+import { chineseOn } from '../transparency/public-log.ts'
+
+const roots = ['/privacy', '/attestation-mobile/service/privacy']
+const parts = [
+  ['privacy-one', '个人信息收集清单', 'What is collected, item by item'],
+  ['privacy-two', '第三方与受托方清单', 'Third parties and processors'],
+  ['privacy-three', '手机权限说明', 'Permissions on a phone'],
+  ['privacy-four', '未成年人、保存期限与您的权利', 'Children, retention and your rights'],
+] as const
+const texts = ['/attestation-mobile/service/agreement', '/privacy', ...parts.map(([part]) => `/privacy/${part}`)]
+
+for (const root of roots) {
+  test(`every document lies under ${root}`, async ({ page }) => {
+    for (const [part, title] of parts) {
+      const response = await page.goto(`${root}/${part}`)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(page).toHaveTitle(new RegExp(`^${title} - `))
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `/privacy/${part}`)
+    }
+    expect((await page.goto(`${root}/privacy-five`))?.status()).toBe(404)
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the policy leads to each document, and each to the others and back', async ({ page }) => {
+    await page.goto('/privacy')
+    const ways = page.getByRole('navigation', { name: '分项说明' })
+    await expect(ways.getByRole('link')).toHaveCount(parts.length)
+    for (const [, title] of parts) {
+      await page.getByRole('navigation', { name: '分项说明' }).getByRole('link', { name: title }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      await expect(ways.getByRole('link', { name: title })).toHaveCount(0)
+    }
+    await ways.getByRole('link', { name: '隐私政策全文' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策')
+  })
+
+  test('the office can be reached from every document', async ({ page }) => {
+    for (const path of texts.slice(1)) {
+      await page.goto(path)
+      await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+      await expect(page.locator('main a[href^="mailto:"]')).toBeVisible()
+    }
+  })
+})
+
+test('English reads as English', async ({ page, context, baseURL }) => {
+  await setCookies(context, baseURL, { lang: 'en' })
+  for (const [part, , title] of parts) {
+    await page.goto(`/privacy/${part}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await chineseOn(page)).toEqual([])
+  }
+})
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+for (const lang of ['zh', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`nothing serious for axe and nothing sideways: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+      test.setTimeout(120_000)
+      await setCookies(context, baseURL, { lang, theme })
+      for (const path of texts) {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        await page.goto(path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(grave.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+        for (const width of [390, 320]) {
+          await page.setViewportSize({ width, height: 900 })
+          expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+        }
+      }
+    })
+  }
+}
+
+test('no page asks for a permission or for another site', async ({ page, context, baseURL }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url())
+  })
+  await page.addInitScript(() => {
+    const asked: string[] = []
+    Object.assign(window, { asked })
+    const tell = (what: string) => {
+      asked.push(what)
+      return Promise.reject(new Error(what))
+    }
+    if (navigator.mediaDevices) {
+      navigator.mediaDevices.getUserMedia = () => tell('camera or microphone')
+      navigator.mediaDevices.getDisplayMedia = () => tell('screen')
+    }
+    navigator.geolocation.getCurrentPosition = () => void asked.push('position')
+    navigator.geolocation.watchPosition = () => asked.push('position')
+  })
+  for (const path of ['/', '/website-show/query', '/chain', '/login']) {
+    await openAwake(page, path)
+    expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked), path).toEqual([])
+  }
+  expect(elsewhere).toEqual([])
+  const names = (await context.cookies()).map(({ name }) => name)
+  expect(names.filter((name) => !/^(bq-x-token|lang|theme|share-.+)$/.test(name))).toEqual([])
+})

@@ -1,0 +1,141 @@
+// The page of the public log: drawn without scripts, followed live, honest about who vouches for it, with lines that work in a terminal.
+import { execFileSync, spawn } from 'node:child_process'
+import { createHash, randomInt } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { openAwake } from '../account/people.ts'
+import { setCookies } from '../evidence/member.ts'
+import { chainOf, chineseOn, logged, openChecked } from './public-log.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  await logged(context)
+  await context.close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says how the log stands, and its addresses lead to the files', async ({ page, request }) => {
+    await page.goto('/chain')
+    const size = Number(await page.locator('[data-size]').getAttribute('data-size'))
+    const shown = (await page.locator('.log-note pre').first().textContent()) ?? ''
+    const [origin, count, signedRoot] = shown.split('\n')
+    expect(Number(count)).toBe(size)
+    const { log } = await chainOf(request)
+    expect(origin).toBe(log.origin)
+    await expect(page.locator('#head')).toContainText(signedRoot ?? 'no root')
+    await expect(page.locator('#growth svg')).toHaveAttribute('aria-label', /条目数由/)
+    await expect(page.locator('#checkpoints tbody tr').first()).toContainText('自建 2')
+    await expect(page.locator('#endorsers')).toContainText('目前没有见证方')
+    await expect(page.locator('#endorsers')).toContainText('不能独立于平台证明时间')
+    await expect(page.locator('#check noscript .callout')).toBeVisible()
+    const list = await page.locator('#mirror a[href^="/log/trust/"]').getAttribute('href')
+    const trust = await (await request.get(list ?? '')).body()
+    expect(createHash('sha256').update(trust).digest('hex')).toBe(list?.split('/').at(-1))
+  })
+})
+
+test('the page follows the log', async ({ page, context }) => {
+  await openAwake(page, '/chain')
+  const size = page.locator('[data-size]')
+  const before = Number(await size.getAttribute('data-size'))
+  const place = await logged(context)
+  expect(place.index).toBeGreaterThanOrEqual(before)
+  await expect.poll(async () => Number(await size.getAttribute('data-size')), { timeout: 15_000 }).toBeGreaterThan(place.index)
+  await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'live')
+  const rows = page.locator('#checkpoints tbody tr')
+  await expect(rows.first()).toContainText(String(await size.getAttribute('data-size')).replace(/\B(?=(\d{3})+$)/g, ','))
+  expect(await rows.count()).toBeLessThanOrEqual(10)
+})
+
+test('a lost line and a log that stopped are said', async ({ page, request }) => {
+  const chain = await chainOf(request)
+  let how: 'lost' | 'halted' = 'lost'
+  await page.route('**/shimakaze/chain/info', (route) =>
+    how === 'lost'
+      ? route.abort()
+      : route.fulfill({
+          json: {
+            flag: true,
+            statusCode: '000000',
+            data: { ...chain, log: { ...chain.log, halted: 'two roots for size 7' } },
+            errorMessage: null,
+          },
+        }),
+  )
+  await openAwake(page, '/chain')
+  await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'lost', { timeout: 10_000 })
+  how = 'halted'
+  const halted = page.locator('.log-halted')
+  await expect(halted).toContainText('日志已停止签署', { timeout: 20_000 })
+  await expect(halted).toContainText('two roots for size 7')
+  await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'live')
+})
+
+test('the lines for a terminal do what they say', async ({ page }) => {
+  await openAwake(page, '/chain')
+  const lines = (await page.locator('#mirror pre').textContent()) ?? ''
+  expect(lines).not.toContain('<')
+  const printed = execFileSync('bash', ['-ec', lines], { encoding: 'buffer' })
+  const text = printed.toString('latin1')
+  const note = (await page.locator('.log-note pre').first().textContent()) ?? 'no note'
+  expect(text).toContain(note.split('\n')[0])
+  expect(text).toMatch(/attestry\/leaf\/v1\n(record|key) [0-9a-f]{64}\n/)
+  const last = [...text.matchAll(/attestry\/leaf\/v1\n(?:record|key) [0-9a-f]{64}\n/g)].at(-1)?.[0] ?? ''
+  const dumped = (text.slice(text.lastIndexOf(last) + last.length).match(/[0-9a-f]{2}/g) ?? []).join('')
+  expect(dumped.slice(-64)).toBe(createHash('sha256').update(`\0${last}`).digest('hex'))
+})
+
+test('the command for witnesses makes one that signs this log', async ({ page }) => {
+  await openAwake(page, '/chain')
+  const command = (await page.locator('#endorsers pre').textContent()) ?? ''
+  const note = await page.locator('.log-note pre').first().textContent()
+  const folder = mkdtempSync(join(tmpdir(), 'witness-'))
+  const port = randomInt(20_000, 40_000)
+  const line = `${command.replace(/^npm run witness --/, `exec "${process.execPath}" server/src/commands/witness.ts`)} --folder ${folder} --port ${port}`
+  const witness = spawn('bash', ['-c', line], { cwd: root, stdio: 'ignore' })
+  try {
+    const ask = () => fetch(`http://127.0.0.1:${port}/add-checkpoint`, { method: 'POST', body: `old 0\n\n${note}` })
+    const answer = await expect.poll(
+      () =>
+        ask().then(
+          async (response) => ({ status: response.status, text: await response.text() }),
+          () => undefined,
+        ),
+      { timeout: 15_000 },
+    )
+    await answer.toMatchObject({ status: 200, text: expect.stringMatching(/^\u2014 witness\.example\/w1 /) })
+  } finally {
+    witness.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+for (const lang of ['zh', 'en'] as const) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`nothing serious for axe, nothing sideways, one language: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+      test.setTimeout(120_000)
+      const faults: string[] = []
+      page.on('pageerror', (fault) => faults.push(fault.message))
+      await setCookies(context, baseURL, { lang, theme })
+      for (const width of [1440, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await openChecked(page, '/chain?index=0')
+        await page.locator('#path svg[role=img]').waitFor()
+        for (const summary of await page.locator('summary').all()) await summary.click()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+        if (lang === 'en') expect(await chineseOn(page)).toEqual([])
+      }
+      expect(faults).toEqual([])
+    })
+  }
+}

@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { utf8 } from '../digest.ts'
+import { readZip } from '../zip.ts'
+import { PLACE, REQUIRED_PLACES } from './layout.ts'
+import { inMemory, testPackage, zipOf } from './package.fixture.ts'
+import { PackageError, packageFiles } from './package-files.ts'
+import { testPlatform } from './platform.fixture.ts'
+
+const platform = await testPlatform()
+const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true })
+
+describe('the files of a package', () => {
+  it('come in one order, and the same facts give the same bytes', () => {
+    const [one, other] = [packageFiles(sample.facts), packageFiles(sample.facts)]
+    expect(one).toEqual(other)
+    expect(one.files.map(({ path }) => path).filter((path) => REQUIRED_PLACES.includes(path))).toHaveLength(
+      REQUIRED_PLACES.length,
+    )
+    expect(one.files.at(-1)?.path).toBe(PLACE.tagFiles)
+  })
+
+  it('name the evidence by reference, with the names it has in the package and in the record', () => {
+    const { data } = packageFiles(sample.facts)
+    expect(data).toHaveLength(sample.evidence.size)
+    const escaped = data.find(({ recordPath }) => recordPath === 'trailing blanks  ')
+    expect(escaped?.path).toBe('data/trailing blanks\uff050020\uff050020')
+  })
+
+  it('have empty lists where only digests were deposited', async () => {
+    const { facts } = await testPackage(platform, { sourceClass: 'digest' })
+    const { files, data } = packageFiles(facts)
+    expect(data).toEqual([])
+    for (const path of [PLACE.payloadSha256, PLACE.payloadSm3])
+      expect(files.find((file) => file.path === path)?.bytes).toHaveLength(0)
+  })
+
+  it('leave out disclosures where nothing is disclosed', () => {
+    const { files } = packageFiles({ ...sample.facts, openings: [] })
+    expect(files.map(({ path }) => path)).not.toContain(PLACE.openings)
+  })
+
+  it('make an archive that our reader and unzip read', async () => {
+    const zip = zipOf(sample.files)
+    expect((await readZip(inMemory(zip))).map(({ path }) => path)).toEqual([...sample.files.keys()])
+    const folder = mkdtempSync(join(tmpdir(), 'package-files-'))
+    writeFileSync(join(folder, 'package.zip'), zip)
+    expect(execFileSync('unzip', ['-tq', join(folder, 'package.zip')], { encoding: 'utf8' })).toContain('No errors')
+    rmSync(folder, { recursive: true })
+  })
+
+  it('are refused without one of the two time-stamps', () => {
+    const timeStamps = sample.facts.timeStamps.filter(({ authority }) => authority === 'embedded')
+    expect(() => packageFiles({ ...sample.facts, timeStamps })).toThrow(PackageError)
+  })
+
+  it('are refused without the guide', () => {
+    expect(() => packageFiles({ ...sample.facts, texts: sample.facts.texts.slice(1) })).toThrow('VERIFY.md is missing')
+  })
+
+  it.each(['../x', 'Proof', 'a/b'])('are refused with an authority called %s', (authority) => {
+    const timeStamps = [...sample.facts.timeStamps, { authority, response: utf8('x') }]
+    expect(() => packageFiles({ ...sample.facts, timeStamps })).toThrow(PackageError)
+  })
+
+  it('are refused with one authority twice', () => {
+    const [first] = sample.facts.timeStamps
+    expect(() => packageFiles({ ...sample.facts, timeStamps: [...sample.facts.timeStamps, ...(first ? [first] : [])] })).toThrow(
+      PackageError,
+    )
+  })
+
+  it('are refused with a text that has no place', () => {
+    const texts = [...sample.facts.texts, { path: 'README.md', bytes: utf8('x') }]
+    expect(() => packageFiles({ ...sample.facts, texts })).toThrow('no place for README.md')
+  })
+})

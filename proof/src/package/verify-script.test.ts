@@ -1,0 +1,152 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHECKS } from '../verify/verdict.ts'
+import { testPackage } from './package.fixture.ts'
+import { packageTexts, SCRIPT_PARTS } from './package-texts.ts'
+import { testPlatform } from './platform.fixture.ts'
+
+const here = import.meta.dirname
+const texts = packageTexts({
+  script: readFileSync(join(here, 'verify.sh'), 'utf8'),
+  scriptParts: SCRIPT_PARTS.map((name) => readFileSync(join(here, name), 'utf8')),
+  page: new TextEncoder().encode('<!doctype html>'),
+})
+const platform = await testPlatform({ witnesses: 3 })
+const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true, texts })
+const folder = mkdtempSync(join(tmpdir(), 'verify-script-'))
+const unpacked = join(folder, 'a folder with "quotes" and \u8bc1\u636e')
+
+beforeAll(() => {
+  for (const [path, bytes] of sample.files) {
+    mkdirSync(dirname(join(unpacked, path)), { recursive: true })
+    writeFileSync(join(unpacked, path), bytes)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(command: string, args: readonly string[], cwd = unpacked) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env: { PATH: process.env.PATH } })
+  return { status, output: stdout, errors: stderr }
+}
+/** A copy to spoil. */
+function copied(name: string): string {
+  const copy = join(folder, name)
+  cpSync(unpacked, copy, { recursive: true })
+  return copy
+}
+const marks = (output: string) =>
+  [...output.matchAll(/^(OK|FAIL|NONE) +\d+ ([a-z0-9-]+)/gm)].map(([, mark, id]) => `${id} ${mark}`)
+
+describe('verify.sh accepts a valid package', () => {
+  it('says each of the fifteen checks once, in both languages, and what it could not check', () => {
+    const { status, output, errors } = run('bash', ['verify.sh', '--trust', platform.trustDigest])
+    expect(errors).toBe('')
+    expect(status, output).toBe(0)
+    expect(marks(output)).toEqual(CHECKS.map((id) => `${id} ${id === 'evidence-record' ? 'NONE' : 'OK'}`))
+    expect(output).toContain('\u5e73\u53f0\u7b7e\u540d | Signature of the platform')
+    for (const left of ['embedded-sm2.tsr', 'chain.evm.json', 'BouncyCastle']) expect(output).toContain(left)
+    expect(output).not.toContain('compare with the published trust digest')
+  })
+
+  it('by sh, from another folder, which it is told or which is its own', () => {
+    const bySh = run('sh', [join(unpacked, 'verify.sh')], '/')
+    expect(bySh.status, bySh.output + bySh.errors).toBe(0)
+    expect(run('bash', [join(unpacked, 'verify.sh'), unpacked], '/').status).toBe(0)
+  })
+
+  it('without a trust digest says that there is one to compare, and shows it', () => {
+    const { status, output } = run('bash', ['verify.sh'])
+    expect(status).toBe(0)
+    expect(output).toContain(platform.trustDigest)
+  })
+
+  it('takes a trust digest in groups and capitals', () => {
+    const grouped = platform.trustDigest.toUpperCase().replace(/(.{8})/g, '$1 ')
+    expect(run('bash', ['verify.sh', '--trust', grouped]).status).toBe(0)
+  })
+
+  it('leaves no file behind, neither in the package nor among the temporary ones', () => {
+    const temporary = join(folder, 'temporary')
+    mkdirSync(temporary)
+    const before = execFileSync('find', [unpacked, '-type', 'f'], { encoding: 'utf8' })
+    spawnSync('bash', ['verify.sh'], { cwd: unpacked, env: { PATH: process.env.PATH, TMPDIR: temporary } })
+    expect(execFileSync('find', [unpacked, '-type', 'f'], { encoding: 'utf8' })).toBe(before)
+    expect(execFileSync('find', [temporary], { encoding: 'utf8' })).toBe(`${temporary}\n`)
+  })
+})
+
+describe('verify.sh fails closed', () => {
+  it('when a check is cut short by a fault of its own', () => {
+    for (const [name, fault] of Object.entries({
+      arithmetic: '((1 / 0 )) ; : $((08))',
+      unbound: ': "$NOBODY"',
+      skipped: 'return 0; }; CHECKS=(archive); unused() {',
+    })) {
+      const script = readFileSync(join(unpacked, 'verify.sh'), 'utf8').replace(
+        'check_inclusion() {',
+        `check_inclusion() { ${fault};`,
+      )
+      const path = join(folder, `${name}.sh`)
+      writeFileSync(path, script)
+      const { status, output } = run('bash', [path])
+      expect(status, name).not.toBe(0)
+      expect(output, name).not.toMatch(/^OK {3}\S/m)
+    }
+  })
+
+  it.each([['--trust', 'abc'], ['--trust'], ['--nonsense'], ['a', 'b'], ['/nowhere']])('when asked %s %s', (...args) => {
+    const { status, output } = run('bash', ['verify.sh', ...args])
+    expect(status).toBe(2)
+    expect(output).not.toContain('OK')
+  })
+
+  it('for another trust digest', () => {
+    const { status, output } = run('bash', ['verify.sh', '--trust', 'ab'.repeat(32)])
+    expect(status).toBe(1)
+    expect(marks(output).filter((mark) => mark.endsWith('FAIL'))).toEqual(['trust FAIL'])
+  })
+
+  it('for a link in place of a file', () => {
+    const copy = copied('linked')
+    renameSync(join(copy, 'record.json'), join(folder, 'elsewhere.json'))
+    symlinkSync(join(folder, 'elsewhere.json'), join(copy, 'record.json'))
+    const { status, output } = run('bash', ['verify.sh'], copy)
+    expect(status).toBe(1)
+    expect(marks(output)).toContain('archive FAIL')
+  })
+
+  it('for an empty folder, in nearly every check', () => {
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    const { status, output } = run('bash', [join(unpacked, 'verify.sh'), empty])
+    expect(status).toBe(1)
+    expect(marks(output)).toHaveLength(15)
+    expect(marks(output).filter((mark) => mark.endsWith(' OK'))).toEqual([])
+  })
+
+  it('where names look like programs, and runs none of them', () => {
+    const copy = copied('hostile')
+    const marker = join(folder, 'it-ran')
+    const names = [`$(touch ${marker})`, `\`touch ${marker}\``, `';touch ${marker};'`, 'a[$(touch x)]', '-n', '\u001b[31mred']
+    for (const name of names) writeFileSync(join(copy, 'data', name.replaceAll('/', '_')), 'x')
+    writeFileSync(join(copy, `x;touch ${marker.split('/').at(-1)};`), 'x')
+    const { status, output } = run('bash', ['verify.sh'], copy)
+    expect(status).toBe(1)
+    expect(marks(output)).toContain('archive FAIL')
+    expect(output).not.toContain('\u001b')
+    expect(execFileSync('find', [folder, '-name', 'it-ran*', '-o', '-name', 'x'], { encoding: 'utf8' })).toBe('')
+  })
+
+  it('where a file cannot be read', () => {
+    const copy = copied('unreadable')
+    rmSync(join(copy, 'proof/policy'))
+    mkdirSync(join(copy, 'proof/policy'))
+    chmodSync(join(copy, 'proof/policy'), 0o700)
+    const { status, output } = run('bash', ['verify.sh'], copy)
+    expect(status).toBe(1)
+    expect(marks(output)).toContain('trust FAIL')
+  })
+})

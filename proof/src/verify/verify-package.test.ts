@@ -1,0 +1,187 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { canonicalize } from '../canonical-json.ts'
+import { PLACE } from '../package/layout.ts'
+import { inMemory, testPackage, withTagManifest, zipOf } from '../package/package.fixture.ts'
+import { testPlatform } from '../package/platform.fixture.ts'
+import { VerifierUnable } from './ability.ts'
+import { type PackageSource, zipSource } from './package-source.ts'
+import { CHECKS, type CheckId, type Verdict } from './verdict.ts'
+import { type VerifyProgress, verifyArchive, verifyPackage } from './verify-package.ts'
+
+const platform = await testPlatform({ witnesses: 3 })
+const alone = await testPlatform({ intermediate: false })
+const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true })
+const archive = inMemory(zipOf(sample.files))
+const trust = platform.trustDigest
+
+const states = ({ checks }: Verdict) => Object.fromEntries(checks.map(({ id, state }) => [id, state]))
+const failures = ({ checks }: Verdict) =>
+  checks.filter(({ state }) => state === 'fail').map(({ id, reason }) => `${id}: ${reason}`)
+const detail = ({ checks }: Verdict, id: CheckId, name: string) =>
+  checks.find((check) => check.id === id)?.details.find((each) => each.name === name)?.value
+const changed = (path: string, content: string | Uint8Array) =>
+  withTagManifest(new Map([...sample.files, [path, typeof content === 'string' ? new TextEncoder().encode(content) : content]]))
+const verifyFiles = (files: ReadonlyMap<string, Uint8Array>) => verifyArchive(inMemory(zipOf(files)), { trust })
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a valid package', () => {
+  it('passes all fifteen checks, in their order', async () => {
+    const verdict = await verifyArchive(archive, { trust })
+    expect(verdict.ok).toBe(true)
+    expect(verdict.checks.map(({ id }) => id)).toEqual(CHECKS)
+    expect(new Set(Object.values(states(verdict)))).toEqual(new Set(['pass']))
+    expect(verdict.trust).toEqual({ digest: trust, compared: true })
+  })
+
+  it('says when, by whom, where in the log and in which block', async () => {
+    const verdict = await verifyArchive(archive, { trust })
+    expect(detail(verdict, 'signature-time', 'time')).toBe(platform.now.toISOString())
+    expect(detail(verdict, 'inclusion', 'index')).toMatch(/^\d+$/)
+    expect(detail(verdict, 'anchors', 'block')).toBe('1234')
+    expect(detail(verdict, 'record', 'digest')).toBe(verdict.recordDigest)
+    expect(detail(verdict, 'record', 'opened')).toContain('name: ')
+    expect(detail(verdict, 'record', 'withheld')).toBe('1')
+  })
+
+  it('without a demanded trust digest says plainly that its anchors are its own', async () => {
+    const verdict = await verifyArchive(archive)
+    expect(verdict.ok).toBe(true)
+    expect(verdict.trust).toEqual({ digest: trust, compared: false })
+    expect(verdict.remarks).toContainEqual({ name: 'trust-not-compared', value: trust })
+  })
+
+  it('of digests alone has no evidence, no witnesses, no anchor and no long-term proof', async () => {
+    const { files } = await testPackage(alone, { sourceClass: 'digest', openings: 'none' })
+    const verdict = await verifyArchive(inMemory(zipOf(files)), { trust: alone.trustDigest })
+    expect(failures(verdict)).toEqual([])
+    expect(states(verdict)).toMatchObject({
+      witnesses: 'none',
+      anchors: 'none',
+      'evidence-record': 'none',
+      'payload-sha256': 'pass',
+    })
+    expect(verdict.ok).toBe(true)
+  })
+
+  it('still holds when every certificate has run out, and says that renewal is overdue', async () => {
+    const past = await testPlatform({
+      now: new Date('2015-06-01T00:00:00Z'),
+      notBefore: new Date('2015-01-01T00:00:00Z'),
+      notAfter: new Date('2016-01-01T00:00:00Z'),
+    })
+    const { files } = await testPackage(past, { evidenceRecord: true })
+    const verdict = await verifyArchive(inMemory(zipOf(files)), { trust: past.trustDigest })
+    expect(failures(verdict)).toEqual([])
+    expect(verdict.remarks.map(({ name }) => name)).toContain('renewal-overdue')
+  })
+
+  it('tells of each check as it begins and ends, and of the bytes between', async () => {
+    const told: VerifyProgress[] = []
+    await verifyArchive(archive, { trust, onProgress: (progress) => void told.push(progress) })
+    expect(told.filter(({ kind }) => kind === 'ended')).toHaveLength(15)
+    const bytes = told.filter((each) => each.kind === 'bytes')
+    expect(bytes.at(-1)).toMatchObject({ done: bytes[0]?.total, total: bytes[0]?.total })
+  })
+})
+
+describe('a package is refused', () => {
+  it('for another trust digest', async () => {
+    expect(failures(await verifyArchive(archive, { trust: 'ab'.repeat(32) }))).toEqual(['trust: trust-differs'])
+  })
+
+  it('for a changed file of evidence, by every check that reads it', async () => {
+    const files = new Map(sample.files).set('data/empty.bin', Uint8Array.of(1))
+    const found = failures(await verifyFiles(files))
+    expect(found).toEqual([
+      'tag-files: bag-text',
+      'payload-sha256: digest-differs',
+      'payload-sm3: digest-differs',
+      'record: record-files-differ',
+    ])
+  })
+
+  it('for a record that is only written differently', async () => {
+    const pretty = JSON.stringify(JSON.parse(new TextDecoder().decode(sample.files.get(PLACE.record))), null, 2)
+    const found = failures(await verifyFiles(changed(PLACE.record, pretty)))
+    expect(found).toContain('record: record-malformed')
+    expect(found).toContain('signature: signature-content')
+    expect(found).toContain('inclusion: not-included')
+    expect(found).toContain('certificate: pdf-other-record')
+    expect(found).toContain('evidence-record: evidence-data')
+  })
+
+  it('for JSON deep enough to exhaust the stack', async () => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000)
+    for (const path of [PLACE.record, PLACE.openings, 'proof/chain.evm.json'])
+      expect((await verifyFiles(changed(path, deep))).ok, path).toBe(false)
+  })
+
+  it('for an anchor of a format nobody knows', async () => {
+    const found = failures(await verifyFiles(changed('proof/chain.evm.json', canonicalize({ format: 'x' }))))
+    expect(found).toEqual(['anchors: anchor-malformed'])
+  })
+
+  it('for trust that cannot be read, and then nothing that rests on it passes', async () => {
+    const found = failures(await verifyFiles(changed(PLACE.trust, 'attestry/trust/v1\n')))
+    expect(found[0]).toBe('trust: trust-differs')
+    for (const id of ['signature', 'signature-time', 'time-stamps', 'certificate', 'evidence-record'])
+      expect(found).toContain(`${id}: depends-on`)
+  })
+
+  it('when the archive is none, in every check', async () => {
+    const verdict = await verifyArchive(inMemory(new Uint8Array(100)), { trust })
+    expect(verdict.ok).toBe(false)
+    expect(failures(verdict)).toHaveLength(15)
+    expect(verdict.checks[0]?.reason).toBe('archive-form')
+  })
+
+  it('when its source fails, lies about a size, or has nothing', async () => {
+    const source = await zipSource(archive)
+    const broken: PackageSource = { ...source, read: () => Promise.reject(new TypeError('gone')) }
+    const lying: PackageSource = { ...source, list: () => source.list().map(({ path, size }) => ({ path, size: size + 1 })) }
+    const empty: PackageSource = { ...source, list: () => [] }
+    for (const each of [broken, lying, empty]) {
+      const verdict = await verifyPackage(each, { trust })
+      expect(verdict.ok).toBe(false)
+      expect(verdict.checks).toHaveLength(15)
+    }
+    expect(failures(await verifyPackage(broken, { trust }))).toContain('signature: fault')
+  })
+
+  it('when a file is larger than is read', async () => {
+    const source = await zipSource(archive)
+    const huge: PackageSource = {
+      ...source,
+      list: () => source.list().map((file) => (file.path === PLACE.policy ? { ...file, size: 2 ** 30 } : file)),
+    }
+    expect(failures(await verifyPackage(huge, { trust }))).toContain('tag-files: too-large')
+  })
+})
+
+describe('no verdict is reached', () => {
+  it('without WebCrypto', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
+    await expect(verifyArchive(archive, { trust })).rejects.toThrow(VerifierUnable)
+  })
+
+  it('where Ed25519 says yes to everything', async () => {
+    const { subtle } = crypto
+    vi.stubGlobal('crypto', { subtle: { importKey: subtle.importKey.bind(subtle), verify: async () => true } })
+    await expect(verifyArchive(archive, { trust })).rejects.toThrow('Ed25519')
+  })
+
+  it('for a trust digest that is none', async () => {
+    await expect(verifyArchive(archive, { trust: trust.toUpperCase() })).rejects.toThrow(TypeError)
+  })
+
+  it('when it is called off', async () => {
+    const controller = new AbortController()
+    const stopped = verifyArchive(archive, {
+      trust,
+      signal: controller.signal,
+      onProgress: ({ kind }) => kind === 'bytes' && controller.abort(new Error('enough')),
+    })
+    await expect(stopped).rejects.toThrow('enough')
+  })
+})

@@ -1,0 +1,70 @@
+// The full step campaign: npm run campaign:steps -- [SEED] [AT_ONCE] [FILTER]. Kills at every step, restores older backups, and prints what it found.
+import { loadavg } from 'node:os'
+import { everyBlow, runStepCampaign } from '../server/test/step-campaign.ts'
+import { openGround } from '../server/test/step-installation.ts'
+import { restoreOlder } from '../server/test/step-restore.ts'
+import { type Moment, moments, steps } from '../server/test/step-table.ts'
+
+const SERVING_WITHIN_MS = 10_000
+
+const seed = Number(process.argv[2] ?? Date.now() % 100_000)
+const atOnce = Number(process.argv[3] ?? 1)
+const filter = process.argv[4] ?? ''
+const blows = everyBlow(seed).filter(({ step, company, manner }) => `${step} ${company} ${manner}`.includes(filter))
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
+
+console.log(`${blows.length} kills, seed ${seed}, ${atOnce} at once, load average ${loadavg()[0]?.toFixed(1)}`)
+const ground = await openGround()
+try {
+  const begun = performance.now()
+  const log = (line: string) => console.log(`${String(Math.round((performance.now() - begun) / 1000)).padStart(5)} s  ${line}`)
+  const result = await runStepCampaign({ ground, seed, blows, atOnce, signal: stopping.signal, log })
+  const restored = stopping.signal.aborted ? [] : await restore()
+  print(result, restored)
+} finally {
+  await ground.close()
+}
+
+async function restore(): Promise<{ what: string; held: boolean; told: string }[]> {
+  const lines = []
+  for (const what of ['database', 'and-checkpoint', 'everything'] as const) {
+    const { halted, before, after, signerSize, forks } = await restoreOlder(ground, what)
+    const refused = halted?.includes('older than the log') === true && signerSize === before.size && forks.length === 0
+    const forked = halted === null && after?.note !== before.note && forks.length > 0
+    lines.push({ what, held: what === 'everything' ? forked : refused, told: halted ?? forks.join('; ') })
+  }
+  return lines
+}
+
+function print(result: Awaited<ReturnType<typeof runStepCampaign>>, restored: Awaited<ReturnType<typeof restore>>): void {
+  const { blows: reports, problems } = result
+  const cell = (step: string, moment: Moment) => {
+    const these = reports.filter((report) => report.step === step && report.moment === moment)
+    return `${these.filter((report) => report.problems.length === 0).length}/${these.length}`
+  }
+  const slowest = (values: readonly number[]) => `${(Math.max(0, ...values) / 1000).toFixed(1)} s`
+  const alone = reports.filter(({ company }) => company === 'alone').map(({ servingMs }) => servingMs)
+  console.log(`\n| step | ${moments.join(' | ')} |\n|---|${moments.map(() => '---|').join('')}`)
+  for (const { name } of steps) console.log(`| ${name} | ${moments.map((moment) => cell(name, moment)).join(' | ')} |`)
+  console.log('\n| | |\n|---|---|')
+  const figures = {
+    kills: reports.length,
+    acknowledged: result.acknowledged,
+    'answers that never came': result.uncertain,
+    'papers handed out': result.papers,
+    'heads remembered': result.headsSeen,
+    'slowest to serve again': slowest(alone),
+    'slowest to be quiet': slowest(reports.map(({ quietMs }) => quietMs).filter(Number.isFinite)),
+    'objects no row names': result.strayObjects,
+    problems: problems.length === 0 ? 'none' : problems.length,
+  }
+  for (const [name, value] of Object.entries(figures)) console.log(`| ${name} | ${value} |`)
+  console.log('\n| restored | as it must be | told |\n|---|---|---|')
+  for (const { what, held, told } of restored) console.log(`| ${what} | ${held ? 'yes' : 'NO'} | ${told} |`)
+  for (const problem of problems) console.log(`\n${problem}`)
+  const late = alone.filter((ms) => ms > SERVING_WITHIN_MS).length
+  const sound = problems.length === 0 && restored.length === 3 && restored.every(({ held }) => held) && late === 0
+  console.log(sound ? '\nheld' : `\nBROKEN${late > 0 ? ` (${late} times later than 10 s to serve again)` : ''}`)
+  process.exitCode = sound ? 0 : 1
+}
