@@ -27,14 +27,17 @@ try {
 }
 
 async function restore(): Promise<{ what: string; held: boolean; told: string }[]> {
-  const lines = []
-  for (const what of ['database', 'and-checkpoint', 'everything'] as const) {
-    const { halted, before, after, signerSize, forks } = await restoreOlder(ground, what)
+  const results = await restoreOlder(ground, ['database', 'and-checkpoint', 'everything'])
+  return results.map(({ kind, halted, before, after, signerSize, forks }) => {
     const refused = halted?.includes('older than the log') === true && signerSize === before.size && forks.length === 0
     const forked = halted === null && after?.note !== before.note && forks.length > 0
-    lines.push({ what, held: what === 'everything' ? forked : refused, told: halted ?? forks.join('; ') })
-  }
-  return lines
+    const isControl = kind === 'everything'
+    return {
+      what: isControl ? 'everything (control: must fork)' : kind,
+      held: isControl ? forked : refused,
+      told: halted ?? forks.join('; '),
+    }
+  })
 }
 
 function print(result: Awaited<ReturnType<typeof runStepCampaign>>, restored: Awaited<ReturnType<typeof restore>>): void {

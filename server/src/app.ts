@@ -204,6 +204,7 @@ async function openChains({ anchors }: Config): Promise<Chain[]> {
             privateKey: evm.key,
             registry: evm.registry,
             registryBlock: evm.registryBlock,
+            ...(evm.chainId ? { chainId: evm.chainId } : {}),
             confirmations: evm.confirmations,
             ...(evm.explorerUrl ? { explorerUrl: evm.explorerUrl } : {}),
           }),

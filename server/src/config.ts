@@ -55,6 +55,8 @@ export interface Config {
           readonly key: string
           readonly registry: string
           readonly registryBlock: number
+          /** Decimal; a node of another chain is refused. */
+          readonly chainId: string | undefined
           readonly confirmations: number
           readonly explorerUrl: string | undefined
         }
@@ -246,6 +248,9 @@ function readAnchors(env: Environment): Config['anchors'] {
           url: address('EVM_URL', env.EVM_URL),
           key: required(env, 'EVM_KEY'),
           registry: required(env, 'EVM_REGISTRY'),
+          chainId: env.EVM_CHAIN_ID
+            ? String(wholeNumber('EVM_CHAIN_ID', env.EVM_CHAIN_ID, 1, Number.MAX_SAFE_INTEGER))
+            : undefined,
           registryBlock: wholeNumber('EVM_REGISTRY_BLOCK', env.EVM_REGISTRY_BLOCK || '0', 0, Number.MAX_SAFE_INTEGER),
           confirmations: wholeNumber('EVM_CONFIRMATIONS', env.EVM_CONFIRMATIONS || '12', 1, 1_000),
           explorerUrl: env.EVM_EXPLORER ? address('EVM_EXPLORER', env.EVM_EXPLORER) : undefined,

@@ -37,6 +37,7 @@ export interface StepResult {
 }
 
 const DEATH_WITHIN_MS = 120_000
+const LAST_WORDS = 600
 /** Papers are asked for one after the other, so the fourth takes a while. */
 const LATEST = { paper: 2, other: 4 }
 
@@ -79,7 +80,7 @@ export class Victim {
     this.load.rest()
     const problems: string[] = []
     if (!death) {
-      problems.push(`the step was not reached:\n${this.#armed.output.join('')}`)
+      problems.push(`the step was not reached: ${this.#armed.output.join('').slice(-LAST_WORDS)}`)
       this.#armed.child.kill('SIGKILL')
       await this.#armed.death(1_000)
     }

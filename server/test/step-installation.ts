@@ -40,6 +40,7 @@ export async function openGround(): Promise<Ground> {
   const home = mkdtempSync(join(tmpdir(), 'attestry-steps-'))
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), log: { info() {}, error: console.error } })
   let made = 0
+  let last: Promise<unknown> = Promise.resolve()
   const named = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
   const inServer = async (statement: string) => {
     const client = new pg.Client({ connectionString: server.url })
@@ -50,9 +51,12 @@ export async function openGround(): Promise<Ground> {
   await migrateToLatest(named('pattern'))
   return {
     async database() {
-      made += 1
-      await inServer(`create database steps_${made} template pattern`)
-      return named(`steps_${made}`)
+      const name = `steps_${++made}`
+      // One after the other: a pattern that is being copied cannot be copied.
+      const copied = last.then(() => inServer(`create database ${name} template pattern`))
+      last = copied.catch(() => {})
+      await copied
+      return named(name)
     },
     async copyDatabase(from, to) {
       const [source, target] = [from, to].map((url) => new URL(url).pathname.slice(1))

@@ -31,9 +31,14 @@ export const libraryVerifier = (): Verifier => ({
   close: async () => {},
 })
 
-function answerOf({ ok, checks }: Pick<Verdict, 'ok' | 'checks'>): Answer {
+interface Shown {
+  readonly ok: boolean
+  readonly checks: readonly { readonly id: string | null; readonly state: string | null }[]
+}
+
+function answerOf({ ok, checks }: Shown): Answer {
   if (checks.map(({ id }) => id).join() !== CHECKS.join()) throw new Error('not all fifteen checks, or not in their order')
-  return { ok, failed: checks.filter(({ state }) => state === 'fail').map(({ id }) => id) }
+  return { ok, failed: checks.filter(({ state }) => state === 'fail').map(({ id }) => id as CheckId) }
 }
 
 const trustArguments = ({ trust }: Change): string[] => (trust === undefined ? [] : ['--trust', trust])
@@ -113,7 +118,7 @@ export async function pageVerifier(path: string): Promise<Verifier> {
         })),
       }))
       if (strayed.length > 0) throw new Error(`the page strayed: ${strayed.join(', ')}`)
-      return answerOf({ ok: shown.verdict === 'ok', checks: shown.checks as Verdict['checks'] })
+      return answerOf({ ok: shown.verdict === 'ok', checks: shown.checks })
     },
     close: () => browser.close(),
   }

@@ -13,6 +13,14 @@ list_files() {
     IS[$path]=1 FILES+=("$path")
     case $path in data/?*) DATA+=("$path") ;; tagmanifest-sha256.txt) ;; *) TAGS+=("$path") ;; esac
   done
+  local at each sizes=() batch=()
+  for ((at = 0; at < ${#FILES[@]}; at += 500)); do
+    batch=("${FILES[@]:at:500}")
+    mapfile -t sizes < <(stat -c %s -- "${batch[@]}")
+    # All or none: one that is missing would shift the others.
+    [ ${#sizes[@]} = ${#batch[@]} ] || continue
+    for each in "${!batch[@]}"; do SIZES[${batch[each]}]=${sizes[each]}; done
+  done
 }
 
 is_known() {
@@ -45,7 +53,7 @@ read_list() {
   L_DIGEST=() L_PATH=()
   is_text "$list" || return 1
   local lines=(); mapfile -t lines < "$list"
-  [ ${#lines[@]} = 0 ] || ends_line "$list" || { no "$list: does not end with a newline"; return 1; }
+  [ ${#lines[@]} = 0 ] || [[ $CONTENT == *$NL ]] || { no "$list: does not end with a newline"; return 1; }
   for line in "${lines[@]}"; do
     [[ $line =~ ^([0-9a-f]{64})\ \ ([^*\ ].*)$ ]] || { no "$list: not a list of digests"; return 1; }
     L_DIGEST+=("${BASH_REMATCH[1]}") L_PATH+=("${BASH_REMATCH[2]}") named[${BASH_REMATCH[2]}]=1
@@ -68,7 +76,7 @@ check_tag_files() {
   local info path total=0
   read_list tagmanifest-sha256.txt "${TAGS[@]}" && by_sha256 tagmanifest-sha256.txt || return 1
   [ "$(< bagit.txt)" = "BagIt-Version: 1.0${NL}Tag-File-Character-Encoding: UTF-8" ] || { no 'bagit.txt: differs'; return 1; }
-  for path in "${DATA[@]}"; do total=$((total + $(size_of "$path"))); done
+  for path in "${DATA[@]}"; do size_of "$path"; total=$((total + LENGTH)); done
   is_text bag-info.txt || return 1
   info=$(< bag-info.txt)
   [[ $info =~ ^Bagging-Date:\ [0-9]{4}-[0-9]{2}-[0-9]{2}${NL}External-Identifier:\ [^$NL]+${NL}Payload-Oxum:\ ([0-9.]+)${NL}Bag-Software-Agent:\ [^$NL]+$ &&
@@ -191,7 +199,7 @@ check_record() {
         [ "${KEYS[/files.$at]:-}" = mediaType,path,sha256,size,sm3 ] || { no 'record.json: a file with other fields'; return 1; }
         path=${VAL[/files.$at.path]:-} path=${path#\"} path=${path%\"}
         place "${path//\\\"/\"}"
-        [ -n "${IS[$PLACED]:-}" ] && wanted="$QUOTE${SHA[$PLACED]:-}$QUOTE $QUOTE${SM3[$PLACED]:-}$QUOTE $(size_of "$PLACED")" &&
+        [ -n "${IS[$PLACED]:-}" ] && size_of "$PLACED" && wanted="$QUOTE${SHA[$PLACED]:-}$QUOTE $QUOTE${SM3[$PLACED]:-}$QUOTE $LENGTH" &&
           [ "${VAL[/files.$at.sha256]:-} ${VAL[/files.$at.sm3]:-} ${VAL[/files.$at.size]:-}" = "$wanted" ] ||
           { no "$PLACED: not as the record says"; return 1; }
       done ;;

@@ -3,7 +3,7 @@
 # Splits a proof: INDEX, HASHES, and the note it ends in; SIZE and ROOT of the note, its text alone in $W/NAME.text.
 INDEX=0 HASHES=() SIZE=0 ROOT='' PROVEN=''
 read_proof() { # FILE NAME
-  local lines=() at=1 length
+  local lines=() at=1
   [ "$PROVEN" != "$1" ] || return 0
   is_text "$1" || return 1
   mapfile -t lines < "$1"
@@ -18,16 +18,17 @@ read_proof() { # FILE NAME
   done
   [ ${#HASHES[@]} -le 63 ] && ((at < ${#lines[@]})) || { no "$1: no checkpoint"; return 1; }
   printf '%s\n' "${lines[@]:0:at+1}" > "$W/head"
-  length=$(size_of "$W/head")
-  tail -c "+$((length + 1))" -- "$1" > "$W/$2"
+  size_of "$W/head"
+  tail -c "+$((LENGTH + 1))" -- "$1" > "$W/$2"
   read_note "$2" "$1" && PROVEN=$1
 }
 
 read_note() { # NAME FILE: of the note in $W/NAME
   local lines=() at
+  is_text "$W/$1" || return 1
   mapfile -t lines < "$W/$1"
   for ((at = ${#lines[@]} - 1; at >= 0; at--)); do [ -n "${lines[at]}" ] || break; done
-  ((at >= 3 && at < ${#lines[@]} - 1)) && ends_line "$W/$1" || { no "$2: not a signed note"; return 1; }
+  ((at >= 3 && at < ${#lines[@]} - 1)) && [[ $CONTENT == *$NL ]] || { no "$2: not a signed note"; return 1; }
   printf '%s\n' "${lines[@]:0:at}" > "$W/$1.text"
   printf '%s\n' "${lines[@]:at+1}" > "$W/$1.signatures"
   for ((at--; at >= 0; at--)); do [ -n "${lines[at]}" ] || { no "$2: not a checkpoint"; return 1; }; done
@@ -45,7 +46,8 @@ node() { # sets NODE
 included() {
   local hash each first=$INDEX last=$((SIZE - 1))
   ((INDEX < SIZE)) && [ -f record.json ] || { no 'no such leaf in the tree'; return 1; }
-  hash=$({ printf '\0attestry/leaf/v1\nrecord '; sha record.json; printf '\n'; } | sha256sum) hash=${hash:0:64}
+  sha record.json
+  hash=$(printf '\0attestry/leaf/v1\nrecord %s\n' "$DIGEST" | sha256sum) hash=${hash:0:64}
   for each in "${HASHES[@]}"; do
     ((last > 0)) || { no 'too long a path'; return 1; }
     if ((first % 2 == 1 || first == last)); then
@@ -98,7 +100,7 @@ LOGS=() WITNESS_NAMES=() WITNESS_KEYS=() GROUPS_=() QUORUM=''
 read_policy() {
   local lines=() line words=()
   LOGS=() WITNESS_NAMES=() WITNESS_KEYS=() GROUPS_=() QUORUM=''
-  is_text proof/policy && ends_line proof/policy || return 1
+  is_text proof/policy && [[ $CONTENT == *$NL ]] || return 1
   mapfile -t lines < proof/policy
   for line in "${lines[@]}"; do
     read -ra words <<< "$line"
@@ -126,8 +128,9 @@ signed_by_log() { # NAME, whose ORIGIN is read
 }
 
 check_checkpoint() {
+  local text
   is_text proof/checkpoint && read_proof proof/inclusion.tlog-proof note || return 1
-  [ "$(sha proof/checkpoint)" = "$(sha "$W/note")" ] || { no 'proof/checkpoint: not the one in the proof'; return 1; }
+  is_text "$W/note" && text=$CONTENT && is_text proof/checkpoint && [ "$text" = "$CONTENT" ] || { no 'proof/checkpoint: not the one in the proof'; return 1; }
   read_policy || { no 'proof/policy: cannot be read'; return 1; }
   signed_by_log note || no 'not signed by the key of the log'
 }
@@ -183,7 +186,8 @@ check_anchors() {
     [ -f "proof/chain.$chain.json" ] && read_proof "proof/chain.$chain.tlog-proof" anchored && included || { no "$path: ${WHY:-without its other half}"; return 1; }
     read_policy && signed_by_log anchored || { no "$path: not signed by the key of the log"; return 1; }
     json "proof/chain.$chain.json" || { no "proof/chain.$chain.json: not in its one form"; return 1; }
-    [ "${VAL[/digest]:-}" = "${QUOTE}0x$(sha "$W/anchored.text")$QUOTE" ] || { no "proof/chain.$chain.json: of another checkpoint"; return 1; }
+    sha "$W/anchored.text"
+    [ "${VAL[/digest]:-}" = "${QUOTE}0x$DIGEST$QUOTE" ] || { no "proof/chain.$chain.json: of another checkpoint"; return 1; }
     [[ $path == *.tlog-proof ]] || remark chain-not-checked "proof/chain.$chain.json"
   done
   return $found

@@ -64,7 +64,7 @@ pdf_signature() { # NUMBER
   digits=${WHOLE:before+1:after-before-2} digits=${digits^^}
   [[ $digits != *[!0-9A-F]* ]] || return 1
   der_length "${digits:0:12}" && [[ ${digits:2*DER_LENGTH} != *[!0]* && ${#digits} -ge $((2 * DER_LENGTH)) ]] || return 1
-  from_hex "${digits:0:2*DER_LENGTH}" > "$W/contents"
+  printf %s "${digits:0:2*DER_LENGTH}" | basenc --base16 -d > "$W/contents" || return 1
   { head -c "$before" "$PDF"; part "$PDF" "$after" "$rest"; } > "$W/covered"
 }
 
@@ -130,7 +130,7 @@ check_certificate() {
   local at number fields signed='' stamps=0 out signatures=0 keyword time=''
   local OBJECTS=()
   S_AT=() S_END=() S_SIZE=() S_ROOT=() S_INFO=() OBJECT=()
-  [ -f "$PDF" ] && PDF_SIZE=$(size_of "$PDF") && [ "$PDF_SIZE" -le 67108864 ] || { no "$PDF: missing or too large"; return 1; }
+  [ -f "$PDF" ] && size_of "$PDF" && PDF_SIZE=$LENGTH && ((PDF_SIZE <= 67108864)) || { no "$PDF: missing or too large"; return 1; }
   WHOLE=$(tr '\000' '?' < "$PDF" && printf x) WHOLE=${WHOLE%x}
   [ ${#WHOLE} = "$PDF_SIZE" ] && [[ ${WHOLE: -64} =~ startxref$NL([0-9]{1,12})$NL%%EOF$NL?$ ]] && PREVIOUS=${BASH_REMATCH[1]} || { no "$PDF: does not end as ours"; return 1; }
   for ((at = 0; at < 32; at++)); do
@@ -158,7 +158,8 @@ check_certificate() {
   roots "$W/signature-roots" "${SIGNATURE_ROOTS[@]}" && is_der "$W/pdf-signature" || { no 'no root to trust'; return 1; }
   out=$(openssl cms -verify -cades -binary -inform DER -in "$W/pdf-signature" -content "$W/pdf-covered" -CAfile "$W/signature-roots" \
     -no-CApath -no-CAstore -attime "$time" -out /dev/null 2>&1) || { no "$PDF: ${out##*:}"; return 1; }
-  keyword=attestry-record-sha256:$(sha record.json)
+  [ -f record.json ] && sha record.json || { no 'record.json: missing'; return 1; }
+  keyword=attestry-record-sha256:$DIGEST
   pdf_object "$signed" "${S_INFO[signed]}" || { no "$PDF: no information"; return 1; }
   if reference Keywords; then pdf_object "$signed" "$REFERENCE" || { no "$PDF: no keywords"; return 1; }; fi
   [[ $TEXT == *"($keyword)"* ]] || { no "$PDF: of another record"; return 1; }
@@ -174,6 +175,6 @@ check_evidence_record() {
   [ -n "${IS[proof/evidence-record.er]:-}" ] || return 3
   is_der proof/evidence-record.er || return 1
   remark evidence-record-not-checked
-  WHY=$(words evidence-record-not-checked)
+  WHY=$WORDS
   return 3
 }

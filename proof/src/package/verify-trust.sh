@@ -5,7 +5,7 @@ read_trust() { # what trust.txt says; what it is worth is the check's question
   local lines=() line at
   is_text proof/trust.txt || return 1
   mapfile -t lines < proof/trust.txt
-  [ "${lines[0]:-}" = attestry/trust/v1 ] && [[ ${lines[1]:-} =~ ^policy\ [0-9a-f]{64}$ ]] && ends_line proof/trust.txt || return 1
+  [ "${lines[0]:-}" = attestry/trust/v1 ] && [[ ${lines[1]:-} =~ ^policy\ [0-9a-f]{64}$ ]] && [[ $CONTENT == *$NL ]] || return 1
   for ((at = 2; at < ${#lines[@]}; at++)); do
     line=${lines[at]}
     if [[ $line =~ ^signature\ ([0-9a-f]{64})$ && ${#STAMP_ROOTS[@]} = 0 ]]; then SIGNATURE_ROOTS+=("${BASH_REMATCH[1]}")
@@ -19,16 +19,16 @@ read_trust() { # what trust.txt says; what it is worth is the check's question
 # A root certificate whose file is exactly its PEM and is named by its digest.
 declare -A ROOTS SM2_ROOTS
 is_root() {
-  local path=proof/certs/$1.pem lines=() body digits
+  local path=proof/certs/$1.pem lines=() body
   [ -z "${ROOTS[$1]:-}" ] || return 0
   is_text "$path" || return 1
   mapfile -t lines < "$path"
   [ ${#lines[@]} -gt 2 ] && [ "${lines[0]}" = '-----BEGIN CERTIFICATE-----' ] && [ "${lines[-1]}" = '-----END CERTIFICATE-----' ] || return 1
-  body=$(printf '%s\n' "${lines[@]:1:${#lines[@]}-2}")
-  printf %s "$body" | base64 -d > "$W/root" 2>/dev/null && [ "$(sha "$W/root")" = "$1" ] && [ "$(base64 -w64 < "$W/root")" = "$body" ] && ends_line "$path" || return 1
-  ROOTS[$1]=1 digits=$(hex < "$W/root")
+  body=${CONTENT#*"$NL"} body=${body%"$NL"*} body=${body%"$NL"*}
+  printf %s "$body" | base64 -d > "$W/root" 2>/dev/null && sha "$W/root" && [ "$DIGEST" = "$1" ] && [ "$(base64 -w64 < "$W/root")" = "$body" ] && [[ $CONTENT == *$NL ]] && read_hex "$W/root" || return 1
+  ROOTS[$1]=1
   # The SM2 curve, 1.2.156.10197.1.301.
-  [[ $digits != *06082a811ccf5501822d* ]] || SM2_ROOTS[$1]=1
+  [[ $HEX != *06082a811ccf5501822d* ]] || SM2_ROOTS[$1]=1
 }
 
 roots() { # FILE FINGERPRINT...: those that are what they are named
@@ -44,13 +44,13 @@ stamp_roots() { # FILE AUTHORITY, or every authority
 }
 
 check_trust() {
-  local root path digest
+  local root path digest=''
   local -A named=()
   [ -f proof/trust.txt ] || { no 'proof/trust.txt: missing'; return 1; }
-  digest=$(sha proof/trust.txt)
+  sha proof/trust.txt; digest=$DIGEST
   [ -z "$TRUST" ] || [ "$TRUST" = "$digest" ] || { no "another trust digest: $digest"; return 1; }
   [ "$TRUST_READ" = 1 ] || { no 'proof/trust.txt: not in its form'; return 1; }
-  [ -f proof/policy ] && [ "$(sha proof/policy)" = "$POLICY" ] || { no 'proof/policy: not the one trusted'; return 1; }
+  [ -f proof/policy ] && sha proof/policy && [ "$DIGEST" = "$POLICY" ] || { no 'proof/policy: not the one trusted'; return 1; }
   for root in "${SIGNATURE_ROOTS[@]}" "${STAMP_ROOTS[@]}"; do
     is_root "$root" || { no "proof/certs/$root.pem: not what it is named"; return 1; }
     named[proof/certs/$root.pem]=1
@@ -61,11 +61,12 @@ check_trust() {
 
 # --- 7 and 8: the signature and its time
 
-STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH=''
+STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
 # What a token says; its signature is another question.
 read_stamp() { # FILE, and -token_in for a bare token
   local lines=() line data=''
-  STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH=''
+  [ "$STAMP_READ" != "$1" ] || return 0
+  STAMP_TIME='' STAMP_DIGEST='' STAMP_HASH='' STAMP_READ=''
   is_der "$1" || return 1
   openssl ts -reply -in "$1" ${2:+"$2"} -text > "$W/stamp" 2>/dev/null || { no "$1: not a time-stamp"; return 1; }
   mapfile -t lines < "$W/stamp"
@@ -79,7 +80,9 @@ read_stamp() { # FILE, and -token_in for a bare token
       STAMP_TIME=$(date -u -d "${BASH_REMATCH[1]} ${BASH_REMATCH[3]} UTC" +%s 2>/dev/null) STAMP_DIGEST=$data
     fi
   done
-  is_count "$STAMP_TIME" && [ -n "$STAMP_DIGEST" ] || no "$1: a time-stamp without time"
+  is_count "$STAMP_TIME" && [ -n "$STAMP_DIGEST" ] || { no "$1: a time-stamp without time"; return 1; }
+  # Files of the package stay as they are; those made on the way do not.
+  [[ $1 != proof/* ]] || STAMP_READ=$1
 }
 
 stamped() { # CONTENT STAMP ROOTS [-token_in]: by one of the roots, whose certificates were valid at the time stamped
@@ -99,47 +102,56 @@ check_signature() {
   roots "$W/signature-roots" "${SIGNATURE_ROOTS[@]}" || { no 'no root to trust'; return 1; }
   out=$(openssl cms -verify -cades -binary -inform DER -in proof/record.p7s -content record.json -CAfile "$W/signature-roots" \
     -no-CApath -no-CAstore ${SIGNED_AT:+-attime "$SIGNED_AT"} -signer "$W/signer" -out /dev/null 2>&1) || { no "proof/record.p7s: ${out##*:}"; return 1; }
-  not_revoked || return 1
+  read_signer && not_revoked || return 1
   remark revocation-not-asked
 }
 
-not_revoked() { # as far as a list in the package goes; its issuer is a root, or came with the signature
-  local path serial lines=() line text issuer digest
-  serial=$(openssl x509 -in "$W/signer" -noout -serial) serial=${serial#serial=}
-  openssl pkcs7 -inform DER -in proof/record.p7s -print_certs -out "$W/came" 2>/dev/null || : > "$W/came"
+SIGNER_SERIAL='' SIGNER_FROM='' SIGNER_TO=''
+read_signer() {
+  local lines=()
+  mapfile -t lines < <(openssl x509 -in "$W/signer" -noout -serial -startdate -enddate)
+  SIGNER_SERIAL=${lines[0]#serial=}
+  SIGNER_FROM=$(date -u -d "${lines[1]#notBefore=}" +%s) && SIGNER_TO=$(date -u -d "${lines[2]#notAfter=}" +%s) || no 'the certificate has no dates'
+}
+
+# The certificate of this digest: a root, or one that came with the signature.
+find_issuer() { # DIGEST: writes $W/issuer
+  local line text digest
+  if is_root "$1"; then cat -- "proof/certs/$1.pem" > "$W/issuer"; return; fi
+  openssl pkcs7 -inform DER -in proof/record.p7s -print_certs -out "$W/came" 2>/dev/null || return 1
+  while IFS= read -r line; do
+    case $line in
+      '-----BEGIN CERTIFICATE-----') text=$line ;;
+      '-----END CERTIFICATE-----')
+        printf '%s\n' "$text" "$line" > "$W/issuer"
+        digest=$(openssl x509 -in "$W/issuer" -outform DER 2>/dev/null | sha256sum)
+        [ "${digest:0:64}" != "$1" ] || return 0 ;;
+      *) text+=$NL$line ;;
+    esac
+  done < "$W/came"
+  return 1
+}
+
+not_revoked() { # as far as a list in the package goes
+  local path lines=() line digest listed out at
   for path in proof/crls/*; do
-    digest=${path#proof/crls/} digest=${digest%.crl} issuer=''
-    while IFS= read -r line; do
-      case $line in
-        '-----BEGIN CERTIFICATE-----') text=$line ;;
-        '-----END CERTIFICATE-----')
-          printf '%s\n' "$text" "$line" > "$W/issuer"
-          line=$(openssl x509 -in "$W/issuer" -outform DER 2>/dev/null | sha256sum)
-          [ "${line:0:64}" != "$digest" ] || { issuer=$W/issuer; break; } ;;
-        *) text+=$NL$line ;;
-      esac
-    done < <(cat -- "$W/signature-roots" "$W/came")
-    [ -n "$issuer" ] && text=$(openssl crl -inform DER -in "$path" -CAfile "$issuer" -noout 2>&1) && [[ $text == 'verify OK'* ]] || continue
-    mapfile -t lines < <(openssl crl -inform DER -in "$path" -noout -text 2>/dev/null)
-    text=''
+    digest=${path#proof/crls/} listed=0
+    find_issuer "${digest%.crl}" && out=$(openssl crl -inform DER -in "$path" -CAfile "$W/issuer" -noout -text 2>&1) && [[ $out == *'verify OK'* ]] || continue
+    mapfile -t lines <<< "$out"
     for line in "${lines[@]}"; do
-      if [ "${line// /}" = "SerialNumber:$serial" ]; then text=listed
-      elif [ "$text" = listed ]; then
+      if [ "${line// /}" = "SerialNumber:$SIGNER_SERIAL" ]; then listed=1
+      elif [ $listed = 1 ]; then
         # A date that cannot be read counts as one before.
-        digest=$(date -u -d "${line#*Revocation Date: }" +%s 2>/dev/null) && [ "$digest" -gt "${SIGNED_AT:-0}" ] || { no 'the signer had been revoked'; return 1; }
-        text=''
+        listed=0 at=$(date -u -d "${line#*Revocation Date: }" +%s 2>/dev/null) && ((at > ${SIGNED_AT:-0})) || { no 'the signer had been revoked'; return 1; }
       fi
     done
   done
 }
 
 check_signature_time() {
-  local from to
   [ -f proof/record.p7s ] && stamp_roots "$W/roots" embedded && stamped proof/record.p7s proof/record.p7s.tsr "$W/roots" ||
     { no "${WHY:-no root to trust}"; return 1; }
   [ "$STAMP_HASH" = sha256 ] || { no 'another digest than SHA-256'; return 1; }
-  [ -s "$W/signer" ] || { no 'no signer to compare with'; return 1; }
-  from=$(openssl x509 -in "$W/signer" -noout -startdate) to=$(openssl x509 -in "$W/signer" -noout -enddate)
-  from=$(date -u -d "${from#*=}" +%s) to=$(date -u -d "${to#*=}" +%s) || { no 'the certificate has no dates'; return 1; }
-  ((STAMP_TIME >= from && STAMP_TIME <= to)) || no 'stamped outside the life of the certificate'
+  [ -n "$SIGNER_TO" ] || { no 'no signer to compare with'; return 1; }
+  ((STAMP_TIME >= SIGNER_FROM && STAMP_TIME <= SIGNER_TO)) || no 'stamped outside the life of the certificate'
 }

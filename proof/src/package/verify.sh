@@ -15,11 +15,11 @@ RAN=0 FAILED=0 WHY='' TRUST='' REMARKS=()
 QUOTE='"' DASH=$'\xe2\x80\x94 ' NL=$'\n'
 
 # Two languages on one line; without words, the name itself.
-words() { printf '%s' "${ZH[$1]:-$1}${EN[$1]:+ | ${EN[$1]}}"; }
+words() { WORDS=${ZH[$1]:-$1}${EN[$1]:+ | ${EN[$1]}}; } # sets WORDS
 # A stranger's names must not steer the terminal.
-shown() { local s=${1//[$'\001'-$'\037\177']/?}; s=${s//$'\xc2'[$'\x80'-$'\x9f']/?}; printf '%s' "${s:0:300}"; }
+shown() { SHOWN=${1//[$'\001'-$'\037\177']/?} SHOWN=${SHOWN//$'\xc2'[$'\x80'-$'\x9f']/?} SHOWN=${SHOWN:0:400}; } # sets SHOWN
 no() { WHY=$*; return 1; }
-remark() { REMARKS+=("$(words "$1")${2:+: $2}"); }
+remark() { words "$1"; REMARKS+=("$WORDS${2:+: $2}"); }
 cannot() { printf '%s\n' "$*" >&2; exit 2; }
 
 check() {
@@ -28,16 +28,25 @@ check() {
   "$run"; code=$?
   case $code in 0) state='OK  ' ;; 3) state=NONE ;; *) state=FAIL FAILED=$((FAILED + 1)) ;; esac
   RAN=$((RAN + 1))
-  printf '%s %2d %-15s %s\n' "$state" "$RAN" "$id" "$(words "$id")"
-  [ $code = 0 ] || [ -z "$WHY" ] || printf '        %s\n' "$(shown "$WHY")"
+  words "$id"; shown "$WHY"
+  printf '%s %2d %-15s %s\n' "$state" "$RAN" "$id" "$WORDS"
+  [ $code = 0 ] || [ -z "$WHY" ] || printf '        %s\n' "$SHOWN"
 }
 
 # --- bytes
 
-size_of() { stat -c %s -- "$1"; }
-sha() { local line; line=$(sha256sum < "$1") && printf '%s' "${line:0:64}"; }
-hex() { od -An -v -tx1 | tr -d ' \n'; }
-from_hex() { printf %s "${1^^}" | basenc --base16 -d; }
+declare -A SIZES
+LENGTH=0 DIGEST=''
+size_of() { LENGTH=${SIZES[$1]:-}; [ -n "$LENGTH" ] || LENGTH=$(stat -c %s -- "$1"); } # sets LENGTH
+sha() { DIGEST=$(sha256sum < "$1") && DIGEST=${DIGEST:0:64}; } # sets DIGEST
+# The digits of a file, or of so many bytes at its beginning.
+HEX=''
+read_hex() { HEX=$(od -An -v -tx1 ${2:+-N "$2"} -- "$1") && HEX=${HEX//[ $NL]/}; }
+from_hex() { # short texts, without starting a program
+  local at text=''
+  for ((at = 0; at < ${#1}; at += 2)); do text+=\\x${1:at:2}; done
+  printf "$text"
+}
 # In this order nobody stops reading early, which would count as a failure.
 part() { head -c "$(($2 + $3))" -- "$1" | tail -c "$3"; }
 # Decodes base64 that has no second writing, into digits.
@@ -53,15 +62,15 @@ from_base64() {
   (((held & (1 << bits) - 1) == 0 && bits < 6))
 }
 is_count() { [[ $1 =~ ^(0|[1-9][0-9]{0,14})$ ]]; }
-# A text of moderate size without control characters but the newline.
-declare -A TEXTS
+# A text of moderate size without control characters but the newline; sets CONTENT.
+CONTENT=''
 is_text() {
+  local pieces=()
   [ -f "$1" ] || { no "$1: missing"; return 1; }
-  [ -z "${TEXTS[$1]:-}" ] || return 0
-  [ "$(size_of "$1")" -le 67108864 ] && [ "$(tr -dc '\000-\011\013-\037' < "$1" | wc -c)" = 0 ] || { no "$1: not a plain text"; return 1; }
-  TEXTS[$1]=1
+  size_of "$1" && ((LENGTH <= 67108864)) && mapfile -d '' -t pieces < "$1" && [ ${#pieces[@]} -le 1 ] || { no "$1: not a plain text"; return 1; }
+  CONTENT=${pieces[0]:-}
+  [ ${#CONTENT} = "$LENGTH" ] && [[ $CONTENT != *[$'\001'-$'\011\013'-$'\037']* ]] || no "$1: not a plain text"
 }
-ends_line() { local last; last=$(tail -c 1 -- "$1"; printf x); [ "$last" = "${NL}x" ]; }
 DER_LENGTH=0
 der_length() { # of the element that begins with these digits
   [ "${1:0:2}" = 30 ] && [ ${#1} -ge 12 ] || return 1
@@ -76,7 +85,7 @@ der_length() { # of the element that begins with these digits
 # One DER element and nothing after it; other tools read on regardless.
 is_der() {
   [ -f "$1" ] || { no "$1: missing"; return 1; }
-  der_length "$(head -c 6 -- "$1" | hex)" && [ "$DER_LENGTH" = "$(size_of "$1")" ] || no "$1: not DER, or something after it"
+  read_hex "$1" 6 && der_length "$HEX" && size_of "$1" && [ "$DER_LENGTH" = "$LENGTH" ] || no "$1: not DER, or something after it"
 }
 
 #PARTS
@@ -91,12 +100,12 @@ main() {
 finish() {
   local each
   printf '\n'
-  for each in "${REMARKS[@]}"; do printf '* %s\n' "$(shown "$each")"; done
+  for each in "${REMARKS[@]}"; do shown "$each"; printf '* %s\n' "$SHOWN"; done
   # Whatever cut a check short, it has not been passed.
   if [ "$RAN" = 15 ] && [ "$FAILED" = 0 ]; then
-    printf '\nOK   %s\n' "$(words verdict-ok)"; exit 0
+    words verdict-ok; printf '\nOK   %s\n' "$WORDS"; exit 0
   fi
-  printf '\nFAIL %s (%d/15)\n' "$(words verdict-failed)" "$((RAN - FAILED))"; exit 1
+  words verdict-failed; printf '\nFAIL %s (%d/15)\n' "$WORDS" "$((RAN - FAILED))"; exit 1
 }
 
 FOLDER=''
@@ -119,7 +128,7 @@ cd -- "$FOLDER" || cannot "$FOLDER cannot be entered"
 W=$(mktemp -d) || cannot 'no room for temporary files'
 trap 'rm -rf -- "$W"' EXIT
 
-printf '%s\n\n' "$(shown "$PWD")"
+shown "$PWD"; printf '%s\n\n' "$SHOWN"
 list_files
 POLICY='' TRUST_READ=0
 read_trust && TRUST_READ=1

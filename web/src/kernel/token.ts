@@ -2,6 +2,9 @@
 import { TOKEN_COOKIE, TOKEN_HEADER } from '@attestry/contract/envelope'
 import { dropCookie } from './cookie.ts'
 
+/** What this browser has seen of the public log: kept when a session ends. */
+export const WITNESS_KEY = 'attestry-witness'
+
 export function readToken(): string | undefined {
   try {
     return sessionStorage.getItem(TOKEN_HEADER) ?? undefined
@@ -23,7 +26,7 @@ export function forgetSession(extent: 'token' | 'everything' = 'token'): void {
   dropCookie(TOKEN_COOKIE)
   try {
     sessionStorage.removeItem(TOKEN_HEADER)
-    localStorage.clear()
+    for (const key of Object.keys(localStorage)) if (key !== WITNESS_KEY) localStorage.removeItem(key)
     if (extent === 'everything') sessionStorage.clear()
   } catch {
     // Where storage is forbidden there is nothing to forget.

@@ -25,6 +25,7 @@ export const ChainInfo = z.object({
   shards: z.array(
     z.object({
       origin: z.string(),
+      vkey: z.string(),
       path: z.string(),
       size: z.int(),
       openedAt: z.iso.datetime(),

@@ -35,6 +35,10 @@ function cameFrom(request: FastifyRequest): 'our pages' | 'elsewhere' | 'unsaid'
   return URL.canParse(origin) && new URL(origin).host === request.host ? 'our pages' : 'elsewhere'
 }
 
+/** Handing out bytes is no change: another site can make a browser fetch them, but cannot read them. */
+const changesSomething = ({ effect, method }: Endpoint): boolean =>
+  effect === 'act' || (effect === 'stream' && method !== 'GET' && method !== 'HEAD')
+
 /** The platforms a call names, by field and by header; usually none or one. */
 function takeNotaryIds(fields: Fields, header: string | string[] | undefined): number[] {
   const given = [fields.notaryId, header].filter((id) => id !== undefined && id !== null && id !== '')
@@ -66,7 +70,7 @@ export async function enter(
 
   if (identity) {
     const actor: Actor = { ...identity, ...caller }
-    if (endpoint.effect !== 'read' && !header && cameFrom(request) !== 'our pages') refuse(generalErrors.CROSS_SITE)
+    if (changesSomething(endpoint) && !header && cameFrom(request) !== 'our pages') refuse(generalErrors.CROSS_SITE)
     const foreign = notaryIds.find((id) => id !== identity.platformId)
     if (foreign !== undefined) {
       await inTransaction(deps, (inside) => audit(inside, actor, { action: 'platform.mismatch', subject: String(foreign) }))

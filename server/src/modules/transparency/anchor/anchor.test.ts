@@ -58,6 +58,7 @@ beforeAll(async () => {
           key: KEY,
           registry: registry.address,
           registryBlock: 0,
+          chainId: '31337',
           confirmations: 1,
           explorerUrl: 'https://explorer.example',
         },

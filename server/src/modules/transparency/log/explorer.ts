@@ -89,6 +89,7 @@ export const chainInfo: Service<typeof logApi.info> = async (deps, actor) => {
 
 const shardFacts = (log: LogRow) => ({
   origin: log.origin,
+  vkey: log.vkey,
   path: `/${logFolder(log)}/`,
   size: log.size,
   openedAt: log.opened_at.toISOString(),

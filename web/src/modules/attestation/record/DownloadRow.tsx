@@ -6,7 +6,14 @@ import { recordPageWords } from './page-words.ts'
 import type { Download } from './taking.ts'
 import { type Taking, useTaking } from './use-taking.ts'
 
-export function DownloadRow({ ano, item }: { readonly ano: string; readonly item: Download }) {
+interface DownloadRowProps {
+  readonly ano: string
+  readonly item: Download
+  /** What it is, in a sentence. */
+  readonly text: string
+}
+
+export function DownloadRow({ ano, item, text }: DownloadRowProps) {
   const say = recordPageWords.use()
   const { taking, begin, stop } = useTaking(ano, item)
   const busy = taking.phase === 'asking' || taking.phase === 'taking'
@@ -14,7 +21,7 @@ export function DownloadRow({ ano, item }: { readonly ano: string; readonly item
     <li className="download-row" data-kind={item.kind}>
       <div className="download-words">
         <h3>{say.downloads.kinds[item.kind]}</h3>
-        <p className="quiet">{say.downloads.texts[item.kind]}</p>
+        <p className="quiet">{text}</p>
         <p className="quiet download-file">
           <span className="mono" data-user-content>
             {item.name}

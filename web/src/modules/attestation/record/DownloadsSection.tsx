@@ -39,7 +39,10 @@ function DownloadList({ record }: { readonly record: RecordDetail }) {
   const all = withEveryTimeStamp(data, record)
   const evidence = all.filter(({ kind }) => kind === 'evidence')
   const hidden = new Set(evidence.slice(EVIDENCE_IN_SIGHT))
-  const rows = (list: readonly Download[]) => list.map((item) => <DownloadRow key={item.path} ano={record.ano} item={item} />)
+  const textOf = ({ kind }: Download) =>
+    kind === 'package' && record.sourceClass === 'digest' ? say.digestPackage : say.texts[kind]
+  const rows = (list: readonly Download[]) =>
+    list.map((item) => <DownloadRow key={item.path} ano={record.ano} item={item} text={textOf(item)} />)
   return (
     <>
       <p className="quiet">{say.hint}</p>

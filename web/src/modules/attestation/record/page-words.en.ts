@@ -160,6 +160,8 @@ export const words: Words = {
       signature: 'The platform’s signature over the manifest.',
       'time-stamp': 'The authority’s answer as it came.',
     },
+    digestPackage:
+      'Manifest, signature, log proof, time-stamps, certificate and offline tools; without the original, which the platform never had.',
     act: 'Download',
     actOf: (name) => `Download ${name}`,
     notReady: 'Being made',

@@ -13,7 +13,7 @@ export function CheckList({ state }: { readonly state: VerificationState }) {
   const standingOf = (id: CheckId): Standing =>
     state.results[id]?.state ?? (state.phase === 'running' && state.current === id ? 'running' : 'waiting')
   return (
-    <ol className="checks" aria-label={say.steps}>
+    <ol className="proof-checks" aria-label={say.steps}>
       {CHECKS.map((id) => (
         <Check key={id} id={id} standing={standingOf(id)} result={state.results[id]} />
       ))}
@@ -31,19 +31,19 @@ function Check({ id, standing, result }: CheckProps) {
   const own = verificationWords.use().states
   const { checks, reasons, states } = checkWords.use()
   return (
-    <li className="check" data-state={standing} data-check={id}>
-      <span className="check-mark">
+    <li className="proof-check" data-state={standing} data-check={id}>
+      <span className="proof-check-mark">
         {standing === 'pass' && <Icon name="success" size={20} />}
         {standing === 'fail' && <Icon name="problem" size={20} />}
       </span>
-      <div className="check-words">
+      <div className="proof-check-words">
         <strong>{checks[id].name}</strong>
-        <span className="check-text">{checks[id].asks}</span>
+        <span className="proof-check-text">{checks[id].asks}</span>
         {result?.reason && (
-          <span className="check-reason">
+          <span className="proof-check-reason">
             {reasons[result.reason]}
             {result.about && (
-              <code className="check-about" data-user-content="">
+              <code className="proof-check-about" data-user-content="">
                 {result.about}
               </code>
             )}
@@ -51,7 +51,9 @@ function Check({ id, standing, result }: CheckProps) {
         )}
         {result && result.details.length > 0 && <DetailList details={result.details} />}
       </div>
-      <span className="check-state">{standing === 'waiting' || standing === 'running' ? own[standing] : states[standing]}</span>
+      <span className="proof-check-state">
+        {standing === 'waiting' || standing === 'running' ? own[standing] : states[standing]}
+      </span>
     </li>
   )
 }

@@ -9,7 +9,7 @@ export function DetailList({ details }: { readonly details: readonly Detail[] })
   const say = verificationWords.use()
   const { details: names } = checkWords.use()
   return (
-    <details className="check-details">
+    <details className="proof-check-details">
       <summary>{say.details}</summary>
       <KeyValue rows={details.map((detail) => [names[detail.name], <Value key={detail.name} {...detail} />])} />
     </details>
@@ -20,7 +20,7 @@ function Value({ name, value }: Detail) {
   if (name === 'time' || name === 'document-time') return time(value)
   if (name === 'bytes') return bytes(Number(value))
   return (
-    <code className="check-value" data-user-content="">
+    <code className="proof-check-value" data-user-content="">
       {value}
     </code>
   )

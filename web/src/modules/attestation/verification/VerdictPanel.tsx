@@ -44,7 +44,7 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
           <ul className="verification-remarks">
             {verdict.remarks.map(({ name, value }) => (
               <li key={name + value}>
-                {remarks[name]} {value && <code className="check-value">{value}</code>}
+                {remarks[name]} {value && <code className="proof-check-value">{value}</code>}
               </li>
             ))}
           </ul>
@@ -63,17 +63,30 @@ type Words = ReturnType<typeof verificationWords.use>
 const found = ({ checks }: Verdict, id: Verdict['checks'][number]['id'], name: DetailName): string[] =>
   checks.find((check) => check.id === id)?.details.flatMap((detail) => (detail.name === name ? [detail.value] : [])) ?? []
 
+/** The names that the package's format gives to the platform's own. */
+const OWN_AUTHORITIES: ReadonlySet<string> = new Set(['embedded', 'embedded-sm2'])
+
 /** Only of a package that has passed: what a broken one says of itself means nothing. */
 function recordRows(verdict: Verdict, words: Words): KeyValueRow[] {
   const say = words.record
   const times = found(verdict, 'time-stamps', 'time').sort()
-  const authorities = found(verdict, 'time-stamps', 'authority')
+  const authorities = found(verdict, 'time-stamps', 'authority').map((named) => named.split(':', 1)[0] ?? '')
   return [
     ...found(verdict, 'record', 'number').map((number): KeyValueRow => [say.number, <code key="number">{number}</code>]),
     ...found(verdict, 'record', 'title').map((title): KeyValueRow => [say.title, <GivenText key="title" text={title} />]),
     ...(verdict.recordDigest ? [[say.digest, <Digest key="digest" value={verdict.recordDigest} />] as const] : []),
     ...(times[0] ? [[say.exists, time(times[0])] as const] : []),
-    ...(authorities.length > 0 ? [[say.authorities, authorities.join(', ')] as const] : []),
+    ...(authorities.length > 0
+      ? [
+          [
+            say.authorities,
+            <span key="authorities" className="verification-lines">
+              <span>{authorities.join(', ')}</span>
+              {authorities.every((name) => OWN_AUTHORITIES.has(name)) && <span className="field-hint">{say.ownOnly}</span>}
+            </span>,
+          ] as const,
+        ]
+      : []),
   ]
 }
 
@@ -83,7 +96,7 @@ function trustRows({ trust: { digest } }: Verdict, trust: TrustFound | undefined
   return [
     [
       say.title,
-      <span key="trust" className="verification-trust">
+      <span key="trust" className="verification-lines">
         <Digest value={digest} {...(trust?.kind === 'foreign' && trust.published ? { comparedWith: trust.published } : {})} />
         <CopyButton value={digest} />
         {trust && <span className="field-hint">{say[trust.kind]}</span>}

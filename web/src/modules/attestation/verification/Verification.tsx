@@ -49,15 +49,10 @@ function Progress({ state, onCancel }: { readonly state: VerificationState; onCa
   const say = verificationWords.use()
   const { checks } = checkWords.use()
   const { current, bytes: read } = state
-  const ended = Object.keys(state.results).length
   return (
     <div className="verification-progress">
-      <progress
-        className="verification-bar"
-        max={1}
-        value={(ended + (read?.total ? read.done / read.total : 0)) / CHECKS.length}
-        aria-label={say.progress}
-      />
+      {/* Only reading takes long; the other steps are over before a bar could be read. */}
+      {read && <progress className="verification-bar" max={read.total || 1} value={read.done} aria-label={say.progress} />}
       <div className="verification-line">
         <span aria-live="polite">
           {current ? say.step(CHECKS.indexOf(current) + 1, CHECKS.length, checks[current].name) : say.opening}

@@ -28,6 +28,7 @@ export const words: Words = {
     digest: 'Digest of the record',
     exists: 'Existed at the latest at',
     authorities: 'Time-stamps by',
+    ownOnly: 'All are the platform’s own services, which prove little against the platform itself.',
   },
   trust: {
     title: 'Digest of the trust anchors',

@@ -18,7 +18,14 @@ export const words = {
   failure: (check: string, reason: string) => `${check}：${reason}`,
   passedUncompared: '核验通过，但信任锚尚待比对',
   uncomparedText: '包内签名相互吻合，但信任锚来自证据包自身。请把下面的摘要与平台公布的比对，一致才能作数。',
-  record: { number: '保全号', title: '名称', digest: '记录摘要', exists: '最迟存在时间', authorities: '时间戳机构' },
+  record: {
+    number: '保全号',
+    title: '名称',
+    digest: '记录摘要',
+    exists: '最迟存在时间',
+    authorities: '时间戳机构',
+    ownOnly: '均为平台自建的时间戳服务，不能独立于平台证明时间。',
+  },
   trust: {
     title: '信任锚清单摘要',
     current: '与平台当前公布的一致。',

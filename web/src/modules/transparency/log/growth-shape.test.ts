@@ -14,7 +14,7 @@ const log = (size: number, signedAt = at(10_000)) => ({
   path: '/log/1/2026/',
   halted: null,
 })
-const shards = (openedAt: string) => [{ origin, path: '/log/1/2026/', size: 0, openedAt, closedAt: null }]
+const shards = (openedAt: string) => [{ origin, vkey: '', path: '/log/1/2026/', size: 0, openedAt, closedAt: null }]
 
 describe('scale', () => {
   it.each([

@@ -39,7 +39,7 @@ const grown: ChainInfo = {
     path: '/log/1/2026/',
     halted: null,
   },
-  shards: [{ origin, path: '/log/1/2026/', size: 1234, openedAt: '2026-11-01T00:00:00.000Z', closedAt: null }],
+  shards: [{ origin, vkey: '', path: '/log/1/2026/', size: 1234, openedAt: '2026-11-01T00:00:00.000Z', closedAt: null }],
   growth: [{ at, size: 1234 }],
   checkpoints: [
     {

@@ -1,4 +1,5 @@
 // What this browser has seen of each log: the last signed checkpoint, whole, because two that contradict each other are the proof.
+import { WITNESS_KEY } from '../../../kernel/token.ts'
 export interface Seen {
   readonly origin: string
   readonly path: string
@@ -9,7 +10,6 @@ export interface Seen {
   readonly lastAt: string
 }
 
-const KEY = 'attestry-witness'
 const FIELDS: readonly (keyof Seen)[] = ['origin', 'path', 'vkey', 'note', 'firstAt', 'lastAt']
 /** Files of a log and nothing else: what is kept here is fetched again. */
 const LOG_PATH = /^\/log\/\d{1,9}\/[0-9-]{4,10}\/$/
@@ -19,7 +19,7 @@ export type Store = Pick<Storage, 'getItem' | 'setItem'>
 /** Anything that was not written here is taken for nothing seen. */
 export function recall(store: Store = localStorage): Seen[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(KEY) ?? '[]')
+    const kept: unknown = JSON.parse(store.getItem(WITNESS_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isSeen) : []
   } catch {
     return []
@@ -36,7 +36,7 @@ const isSeen = (value: unknown): value is Seen =>
 export function remember(seen: Seen, store: Store = localStorage): boolean {
   try {
     const others = recall(store).filter(({ origin }) => origin !== seen.origin)
-    store.setItem(KEY, JSON.stringify([...others, seen]))
+    store.setItem(WITNESS_KEY, JSON.stringify([...others, seen]))
     return true
   } catch {
     return false
