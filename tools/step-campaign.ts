@@ -11,6 +11,8 @@ const seed = Number(process.argv[2] ?? Date.now() % 100_000)
 const atOnce = Number(process.argv[3] ?? 1)
 const filter = process.argv[4] ?? ''
 const blows = everyBlow(seed).filter(({ step, company, manner }) => `${step} ${company} ${manner}`.includes(filter))
+/** Of the whole machine, at each death: figures of time mean nothing without it. */
+const loads: number[] = []
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
@@ -18,7 +20,10 @@ console.log(`${blows.length} kills, seed ${seed}, ${atOnce} at once, load averag
 const ground = await openGround()
 try {
   const begun = performance.now()
-  const log = (line: string) => console.log(`${String(Math.round((performance.now() - begun) / 1000)).padStart(5)} s  ${line}`)
+  const log = (line: string) => {
+    loads.push(loadavg()[0] ?? 0)
+    console.log(`${String(Math.round((performance.now() - begun) / 1000)).padStart(5)} s  ${line}`)
+  }
   const result = await runStepCampaign({ ground, seed, blows, atOnce, signal: stopping.signal, log })
   const restored = stopping.signal.aborted ? [] : await restore()
   print(result, restored)
@@ -60,6 +65,7 @@ function print(result: Awaited<ReturnType<typeof runStepCampaign>>, restored: Aw
     'slowest to serve again': slowest(alone),
     'slowest to be quiet': slowest(reports.map(({ quietMs }) => quietMs).filter(Number.isFinite)),
     'objects no row names': result.strayObjects,
+    'load average of the machine': `${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`,
     problems: problems.length === 0 ? 'none' : problems.length,
   }
   for (const [name, value] of Object.entries(figures)) console.log(`| ${name} | ${value} |`)

@@ -22,7 +22,9 @@ const hands: PdfHands = {
     return readTimeStampResponse(await answerTimeStampRequest(request, how)).token ?? new Uint8Array(0)
   },
 }
-const pdf = await signedPdf(DIGEST, hands)
+/** With an added field it has more that could be changed. */
+const pdf = await signedPdf(DIGEST, hands, { field: 'added' })
+const product = await signedPdf(DIGEST, hands)
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -53,6 +55,11 @@ describe('a signed PDF', () => {
     expect(timeStamps[0]?.end).toBeGreaterThan(signature.end)
   })
 
+  it('may have its time-stamp in a field that stood ready', () => {
+    const { timeStamps } = readSignedPdf(product)
+    expect(timeStamps.map(({ end }) => end)).toEqual([product.length])
+  })
+
   it('may be stamped again', async () => {
     expect(readSignedPdf(await stampedAgain(pdf, hands)).timeStamps).toHaveLength(2)
   })
@@ -68,6 +75,13 @@ describe('other programs read our test certificate', () => {
   const path = join(folder, 'certificate.pdf')
   beforeAll(() => writeFileSync(path, pdf))
   afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('qpdf finds no fault in the other form either', () => {
+    writeFileSync(join(folder, 'product.pdf'), product)
+    expect(execFileSync('qpdf', ['--check', join(folder, 'product.pdf')], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding',
+    )
+  })
 
   it('qpdf finds no fault', () => {
     expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors')
@@ -93,6 +107,20 @@ describe('a PDF that was changed after it was signed', () => {
   it('by a time-stamp that is another kind of field', () => expect(reasonOf(lastEdited('/FT /Sig', '/FT /Btn'))).toBe('form'))
   it('by a time-stamp that is called a signature', () =>
     expect(reasonOf(lastEdited('/Type /DocTimeStamp', '/Type /Sig         '))).toBe('changed'))
+})
+
+describe('a field that stood ready is refused', () => {
+  const filled = (from: string, to: string) => {
+    const text = latin1(product)
+    const at = text.lastIndexOf(from)
+    expect(at).toBeGreaterThan(-1)
+    return bytesOf(text.slice(0, at) + to + text.slice(at + from.length))
+  }
+  it('with another name', () => expect(reasonOf(filled('/T (DocumentTimeStamp)', '/T (DocumentTimeSTAMP)'))).toBe('changed'))
+  it('with a place on the page', () => expect(reasonOf(filled('/Rect [0 0 0 0]', '/Rect [0 0 9 9]'))).toBe('changed'))
+  it('with a signature in place of a time-stamp', () =>
+    expect(reasonOf(filled('/Type /DocTimeStamp', '/Type /Sig         '))).toBe('changed'))
+  it('without its time-stamp', () => expect(reasonOf(product.subarray(0, readSignedPdf(product).signature.end))).toBe('undated'))
 })
 
 /** In the last of its places. */

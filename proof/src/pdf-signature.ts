@@ -37,7 +37,11 @@ export function readSignedPdf(bytes: Uint8Array): SignedPdf {
   const form = view.dictionary(view.dictionary(view.trailer.get('Root'), 'the catalogue').get('AcroForm'), 'the form')
   const fields = view.resolve(form.get('Fields'))
   if (!Array.isArray(fields) || fields.length > MOST_SIGNATURES) throw new PdfError('form', 'no list of fields')
-  const found = fields.map((field) => readSignature(bytes, view, view.dictionary(field, 'a field'), revisions))
+  const found = fields
+    .map((field) => view.dictionary(field, 'a field'))
+    // One that still waits for its time-stamp signs nothing.
+    .filter((field) => field.has('V') || nameOf(field.get('FT')) !== 'Sig')
+    .map((field) => readSignature(bytes, view, field, revisions))
   // A signature that no field leads to would be seen by those who search for it, and by nobody else.
   if (latin1(bytes).split('/ByteRange').length - 1 !== found.length)
     throw new PdfError('coverage', 'signatures beside the fields')

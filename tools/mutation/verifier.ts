@@ -110,15 +110,13 @@ export async function pageVerifier(path: string): Promise<Verifier> {
       const buffer = Buffer.from(archiveOf(change))
       await page.setInputFiles('#archive', { name: 'package.zip', mimeType: 'application/zip', buffer })
       await page.waitForSelector('[data-verdict]')
-      const shown = await page.evaluate(() => ({
-        verdict: document.querySelector('[data-verdict]')?.getAttribute('data-verdict'),
-        checks: [...document.querySelectorAll('[data-check]')].map((item) => ({
-          id: item.getAttribute('data-check'),
-          state: item.getAttribute('data-state'),
-        })),
-      }))
+      const verdict = await page.locator('[data-verdict]').first().getAttribute('data-verdict')
+      const items = await page.locator('[data-check]').all()
+      const checks = await Promise.all(
+        items.map(async (item) => ({ id: await item.getAttribute('data-check'), state: await item.getAttribute('data-state') })),
+      )
       if (strayed.length > 0) throw new Error(`the page strayed: ${strayed.join(', ')}`)
-      return answerOf({ ok: shown.verdict === 'ok', checks: shown.checks })
+      return answerOf({ ok: verdict === 'ok', checks: checks })
     },
     close: () => browser.close(),
   }

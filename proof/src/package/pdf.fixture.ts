@@ -14,15 +14,21 @@ type Objects = readonly (readonly [number: number, body: string])[]
 const CATALOGUE = 1
 const CONTENT = 4
 const FORM = 7
+/** The field that waits for its time-stamp. */
+const READY = 10
 const ROOM = 8192
+const STAMP = '/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161'
 
-/** `keywords` as the product writes them, unless a test wants it otherwise. */
-export async function signedPdf(
-  recordDigest: string,
-  hands: PdfHands,
-  text = 'Certificate',
-  keywords = keywordsOf(recordDigest),
-): Promise<Uint8Array> {
+export interface PaperOptions {
+  readonly text?: string
+  /** As the product writes them, unless a test wants it otherwise. */
+  readonly keywords?: string
+  /** The field of the time-stamp stands ready when the paper is signed, as in the product, or is added afterwards. */
+  readonly field?: 'ready' | 'added'
+}
+
+export async function signedPdf(recordDigest: string, hands: PdfHands, options: PaperOptions = {}): Promise<Uint8Array> {
+  const { text = 'Certificate', keywords = keywordsOf(recordDigest), field: way = 'ready' } = options
   let pdf = revision(utf8('%PDF-1.7\n'), [
     [CATALOGUE, '<<\n/Type /Catalog\n/Pages 2 0 R\n>>'],
     [2, '<<\n/Type /Pages\n/Kids [3 0 R]\n/Count 1\n>>'],
@@ -33,19 +39,23 @@ export async function signedPdf(
   ])
   pdf = await signedRevision(pdf, hands.sign, (signature) => [
     [CATALOGUE, catalogue()],
-    [FORM, form(9)],
+    [FORM, way === 'ready' ? form(9, READY) : form(9)],
     [8, signature('/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached')],
-    [9, field('Signature_1', 8)],
+    [9, field('Signature', 8)],
+    ...(way === 'ready' ? [[READY, field('DocumentTimeStamp')] as const] : []),
   ])
+  const certificate = sizeOf(pdf)
   pdf = revision(pdf, [
-    [CATALOGUE, catalogue('/DSS 11 0 R')],
-    [10, stream('not a certificate, only its place')],
-    [11, '<<\n/Type /DSS\n/Certs [10 0 R]\n>>'],
+    [CATALOGUE, catalogue(`/DSS ${certificate + 1} 0 R`)],
+    [certificate, stream('not a certificate, only its place')],
+    [certificate + 1, `<<\n/Type /DSS\n/Certs [${certificate} 0 R]\n>>`],
   ])
-  pdf = await stampedRevision(pdf, hands, 9)
+  if (way === 'ready') return readyRevision(pdf, hands)
+  pdf = await stampedRevision(pdf, hands)
+  const list = sizeOf(pdf)
   return revision(pdf, [
-    [CATALOGUE, catalogue('/DSS 14 0 R')],
-    [14, '<<\n/Type /DSS\n/Certs [10 0 R]\n/CRLs []\n>>'],
+    [CATALOGUE, catalogue(`/DSS ${list} 0 R`)],
+    [list, `<<\n/Type /DSS\n/Certs [${certificate} 0 R]\n/CRLs []\n>>`],
   ])
 }
 
@@ -55,22 +65,36 @@ export const keywordsOf = (recordDigest: string): string => `attestry-record-sha
 export const withOtherPage = (pdf: Uint8Array): Uint8Array => revision(pdf, [[CONTENT, stream('% Forged\n0 0 300 200 re f\n')]])
 
 /** One more document time-stamp over all there is. */
-export const stampedAgain = (pdf: Uint8Array, hands: PdfHands): Promise<Uint8Array> => stampedRevision(pdf, hands, 9, 13)
+export const stampedAgain = (pdf: Uint8Array, hands: PdfHands): Promise<Uint8Array> => stampedRevision(pdf, hands)
 
-function stampedRevision(pdf: Uint8Array, { stamp }: PdfHands, ...fields: readonly number[]): Promise<Uint8Array> {
+/** In a field of its own, after those there are. */
+function stampedRevision(pdf: Uint8Array, { stamp }: PdfHands): Promise<Uint8Array> {
   const number = sizeOf(pdf)
+  const fields = [...lastOf(pdf, /\/Fields \[([^\]]*)\]/g).matchAll(/(\d+) 0 R/g)].map(([, each]) => Number(each))
   return signedRevision(pdf, stamp, (signature) => [
     [FORM, form(...fields, number + 1)],
-    [number, signature('/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161')],
+    [number, signature(STAMP)],
     [number + 1, field(`Timestamp_${number}`, number)],
   ])
 }
 
+/** In the field that stood ready. */
+function readyRevision(pdf: Uint8Array, { stamp }: PdfHands): Promise<Uint8Array> {
+  const number = sizeOf(pdf)
+  return signedRevision(pdf, stamp, (signature) => [
+    [READY, field('DocumentTimeStamp', number)],
+    [number, signature(STAMP)],
+  ])
+}
+
+const lastOf = (pdf: Uint8Array, pattern: RegExp): string =>
+  [...new TextDecoder('latin1').decode(pdf).matchAll(pattern)].at(-1)?.[1] ?? ''
+
 const catalogue = (more = ''): string => `<<\n/Type /Catalog\n/Pages 2 0 R\n/AcroForm ${FORM} 0 R\n${more ? `${more}\n` : ''}>>`
 const form = (...fields: readonly number[]): string =>
   `<<\n/Fields [${fields.map((number) => `${number} 0 R`).join(' ')}]\n/DA (/Helv 0 Tf 0 g)\n/SigFlags 3\n>>`
-const field = (name: string, signature: number): string =>
-  `<<\n/FT /Sig\n/T (${name})\n/V ${signature} 0 R\n/Type /Annot\n/Subtype /Widget\n/F 132\n/P 3 0 R\n/Rect [0 0 0 0]\n>>`
+const field = (name: string, signature?: number): string =>
+  `<<\n/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/T (${name})\n/F 132\n/P 3 0 R\n/Rect [0 0 0 0]\n${signature ? `/V ${signature} 0 R\n` : ''}>>`
 const stream = (content: string): string => `<<\n/Length ${content.length}>>\nstream\n${content}\nendstream`
 
 /** Writes the objects and their table after what is there. */
