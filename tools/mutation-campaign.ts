@@ -1,16 +1,21 @@
 // The full mutation campaign: node tools/mutation-campaign.ts [BITS PER FILE] [SEED]. Prints what every verifier said to every kind of change.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buildVerifier } from './build-verifier.ts'
 import { allChanges, allVerifiers, type Finding, openBench, runCampaign, unchangedPackages } from './mutation/campaign.ts'
 
 const perFile = Number(process.argv[2] ?? 4)
 const seed = Number(process.argv[3] ?? 1)
 const startedAt = performance.now()
-await buildVerifier()
+const folder = mkdtempSync(join(tmpdir(), 'attestry-campaign-'))
+await buildVerifier(folder)
 const bench = await openBench(seed)
 const changes = await allChanges(bench, perFile)
-const verifiers = await allVerifiers()
+const verifiers = await allVerifiers(folder)
 const findings = await runCampaign([...unchangedPackages(bench), ...changes], verifiers)
 await Promise.all(verifiers.map((verifier) => verifier.close()))
+rmSync(folder, { recursive: true })
 
 console.log(
   `Mutation campaign, seed ${seed}, ${perFile} turned bits a file and way; ${changes.length} changes and 4 unchanged packages`,

@@ -1,9 +1,10 @@
 // Runs changed packages through every verifier and holds each answer against what it has to be.
 import { join } from 'node:path'
 import { utf8 } from '@attestry/proof/digest'
+import { PLACE } from '@attestry/proof/package/layout'
 import { testPackage } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
-import { verifierPaths } from '@attestry/proof/package/verifier-place'
+import { VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-place'
 import { archiveChanges } from './archive-change.ts'
 import { deepChanges, plainChanges } from './byte-change.ts'
 import { type Bench, type Change, seeded } from './change.ts'
@@ -14,8 +15,6 @@ import { listChanges } from './list-change.ts'
 import { paperChanges } from './paper-change.ts'
 import { swapChanges } from './swap-change.ts'
 import { type Answer, libraryVerifier, pageVerifier, programVerifier, scriptVerifier, type Verifier } from './verifier.ts'
-
-export const BUILT = verifierPaths(join(import.meta.dirname, '../..'))
 
 export async function openBench(seed: number): Promise<Bench> {
   const platform = await testPlatform({ witnesses: 3 })
@@ -50,11 +49,12 @@ export async function allChanges(bench: Bench, perFile: number): Promise<Change[
 
 export { unchangedPackages }
 
-export const allVerifiers = async (): Promise<Verifier[]> => [
+/** As they were built into this folder. */
+export const allVerifiers = async (folder: string): Promise<Verifier[]> => [
   libraryVerifier(),
-  programVerifier(BUILT.program),
-  await pageVerifier(BUILT.page),
-  scriptVerifier(BUILT.script),
+  programVerifier(join(folder, VERIFIER_PROGRAM)),
+  await pageVerifier(join(folder, PLACE.page)),
+  scriptVerifier(join(folder, PLACE.script)),
 ]
 
 export interface Finding {
@@ -64,16 +64,12 @@ export interface Finding {
   readonly problems: readonly string[]
 }
 
-/** As many at a time as there are cores to keep busy; each verifier answers one after another. */
-export async function runCampaign(
-  changes: readonly Change[],
-  verifiers: readonly Verifier[],
-  onFinding: (finding: Finding) => void = () => {},
-): Promise<Finding[]> {
+/** All verifiers at once; the script, which is the slowest, on two changes at a time. */
+export async function runCampaign(changes: readonly Change[], verifiers: readonly Verifier[]): Promise<Finding[]> {
   const answers = new Map(changes.map((change) => [change, new Map<Verifier['name'], Answer>()]))
   const troubles = new Map<Change, string[]>()
-  const askAll = async (verifier: Verifier) => {
-    for (const change of changes) {
+  const askAll = async (verifier: Verifier, waiting: Change[]) => {
+    for (let change = waiting.shift(); change; change = waiting.shift()) {
       try {
         const answer = await verifier.ask(change)
         if (answer) answers.get(change)?.set(verifier.name, answer)
@@ -82,12 +78,14 @@ export async function runCampaign(
       }
     }
   }
-  await Promise.all(verifiers.map(askAll))
+  const lanes = verifiers.flatMap((verifier) => {
+    const waiting = [...changes]
+    return Array.from({ length: verifier.name === 'script' ? 2 : 1 }, () => askAll(verifier, waiting))
+  })
+  await Promise.all(lanes)
   return changes.map((change) => {
-    const given = answers.get(change) ?? new Map()
-    const finding = { change, answers: given, problems: [...(troubles.get(change) ?? []), ...judge(change, given)] }
-    onFinding(finding)
-    return finding
+    const given = answers.get(change) ?? new Map<Verifier['name'], Answer>()
+    return { change, answers: given, problems: [...(troubles.get(change) ?? []), ...judge(change, given)] }
   })
 }
 

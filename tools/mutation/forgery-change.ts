@@ -145,7 +145,7 @@ function noteChanges(files: Files): [string, Record<string, string>, CheckId][] 
       both((note) => note.replace(new RegExp(`^${dash} attestry.*\\n`, 'm'), '')),
       'checkpoint',
     ],
-    ['a larger log', both((note) => note.replace(/^(\d+)$/m, (size) => String(Number(size) + 1))), 'inclusion'],
+    ['a larger log', both((note) => note.replace(/^(\d+)$/m, (size) => String(Number(size) + 1))), 'checkpoint'],
     [
       'a witness who signed something else',
       both((note) => note.replace(new RegExp(`^(${dash} witness-1\\S* .{20})(..)`, 'm'), '$1AB')),

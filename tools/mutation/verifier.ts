@@ -137,7 +137,7 @@ async function launch(): Promise<Browser> {
 
 function run(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    execFile(command, args, { cwd, maxBuffer: 1 << 26, timeout: 120_000 }, (error, output, errors) => {
+    execFile(command, args, { cwd, maxBuffer: 1 << 26, timeout: 600_000 }, (error, output, errors) => {
       if (error && typeof error.code !== 'number') reject(error)
       else if (error?.code === 2 || error?.code === 3) reject(new Error(`${command} gave up: ${errors}`))
       else resolve({ code: error ? Number(error.code) : 0, output })

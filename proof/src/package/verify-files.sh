@@ -73,13 +73,12 @@ by_sha256() { # each file of the list that was just read
 }
 
 check_tag_files() {
-  local info path total=0
+  local path total=0
   read_list tagmanifest-sha256.txt "${TAGS[@]}" && by_sha256 tagmanifest-sha256.txt || return 1
-  [ "$(< bagit.txt)" = "BagIt-Version: 1.0${NL}Tag-File-Character-Encoding: UTF-8" ] || { no 'bagit.txt: differs'; return 1; }
+  is_text bagit.txt && [ "$CONTENT" = "BagIt-Version: 1.0${NL}Tag-File-Character-Encoding: UTF-8$NL" ] || { no 'bagit.txt: differs'; return 1; }
   for path in "${DATA[@]}"; do size_of "$path"; total=$((total + LENGTH)); done
   is_text bag-info.txt || return 1
-  info=$(< bag-info.txt)
-  [[ $info =~ ^Bagging-Date:\ [0-9]{4}-[0-9]{2}-[0-9]{2}${NL}External-Identifier:\ [^$NL]+${NL}Payload-Oxum:\ ([0-9.]+)${NL}Bag-Software-Agent:\ [^$NL]+$ &&
+  [[ $CONTENT =~ ^Bagging-Date:\ [0-9]{4}-[0-9]{2}-[0-9]{2}${NL}External-Identifier:\ [^$NL]+${NL}Payload-Oxum:\ ([0-9.]+)${NL}Bag-Software-Agent:\ [^$NL]+$NL$ &&
     ${BASH_REMATCH[1]} = "$total.${#DATA[@]}" ]] || no 'bag-info.txt: differs'
 }
 
@@ -183,7 +182,7 @@ check_record() {
     *) no 'record.json: other fields'; return 1 ;;
   esac
   [ "${VAL[/format]:-}" = '"attestry/manifest/v1"' ] && [[ ${VAL[/number]:-} =~ ^\"[0-9]{18,19}\"$ ]] || { no 'record.json: another format'; return 1; }
-  [[ $(< bag-info.txt) == *"${NL}External-Identifier: ${VAL[/number]//\"/}$NL"* ]] || { no 'bag-info.txt: of another record'; return 1; }
+  is_text bag-info.txt && [[ $CONTENT == *"${NL}External-Identifier: ${VAL[/number]//\"/}$NL"* ]] || { no 'bag-info.txt: of another record'; return 1; }
   SHA=() SM3=()
   read_list manifest-sha256.txt "${DATA[@]}" || return 1
   for at in "${!L_PATH[@]}"; do SHA[${L_PATH[at]}]=${L_DIGEST[at]}; done

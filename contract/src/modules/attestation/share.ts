@@ -21,14 +21,14 @@ export const ShareToken = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
   mend: { zh: '请使用完整的分享链接', en: 'use the whole share link' },
   bearer: true,
   secret: true,
-  example: 'AAAAAAAAAAAAAAAAAAAAAA',
+  example: 'q2V7xK0pR9sT4uW1yZ3aBc',
 })
 
 export const ExtractionCode = field(z.string().check(z.trim(), z.regex(/^\d{6}$/)), {
   label: { zh: '提取码', en: 'Extraction code' },
   mend: { zh: '6 位数字', en: '6 digits' },
   secret: true,
-  example: '000000',
+  example: '730951',
 })
 
 const Place = field(z.int().check(z.minimum(0), z.maximum(100_000)), {

@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPackage, zipOf } from '../package/package.fixture.ts'
+import { testPlatform } from '../package/platform.fixture.ts'
+import type { Verdict } from '../verify/verdict.ts'
+
+const program = join(import.meta.dirname, 'verify.ts')
+const folder = mkdtempSync(join(tmpdir(), 'verify-program-'))
+const [zip, unpacked] = [join(folder, 'package.zip'), join(folder, 'unpacked')]
+const platform = await testPlatform({ witnesses: 1 })
+const sample = await testPackage(platform)
+
+beforeAll(() => {
+  writeFileSync(zip, zipOf(sample.files))
+  for (const [path, bytes] of sample.files) {
+    mkdirSync(dirname(join(unpacked, path)), { recursive: true })
+    writeFileSync(join(unpacked, path), bytes)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function run(...args: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
+  return { status, output: stdout, errors: stderr }
+}
+
+describe('the program verifies', () => {
+  it('an archive, in English', () => {
+    const { status, output } = run(zip, '--trust', platform.trustDigest)
+    expect(status).toBe(0)
+    expect(output.match(/^(OK {2}|NONE) [ \d]\d /gm)).toHaveLength(15)
+    expect(output).toContain('OK   Verified')
+  })
+
+  it('a folder, in Chinese, with a digest written in groups', () => {
+    const grouped = platform.trustDigest.toUpperCase().replace(/(.{8})/g, '$1 ')
+    const { status, output } = run(unpacked, '--lang', 'zh', '--trust', grouped)
+    expect(status).toBe(0)
+    expect(output).toContain('\u6838\u9a8c\u901a\u8fc7')
+  })
+
+  it('and says it all as JSON', () => {
+    const verdict = JSON.parse(run(zip, '--json').output) as Verdict
+    expect(verdict).toMatchObject({ ok: true, trust: { digest: platform.trustDigest, compared: false } })
+    expect(verdict.checks).toHaveLength(15)
+  })
+})
+
+describe('the program ends with 1', () => {
+  it('for another trust digest', () => expect(run(zip, '--trust', '00'.repeat(32)).status).toBe(1))
+
+  it('for a file that is no archive', () => {
+    const { status, output } = run(program)
+    expect(status).toBe(1)
+    expect(output.match(/^FAIL [ \d]\d /gm)).toHaveLength(15)
+  })
+
+  it('for a link in place of a file, and for names that steer a terminal, which it shows harmlessly', () => {
+    const copy = join(folder, 'linked')
+    cpSync(unpacked, copy, { recursive: true })
+    rmSync(join(copy, 'record.json'))
+    symlinkSync(join(unpacked, 'record.json'), join(copy, 'record.json'))
+    expect(run(copy).output).toMatch(/^FAIL {2}1 archive/m)
+    writeFileSync(join(copy, '\u001b[31mred'), 'x')
+    const { status, output } = run(copy)
+    expect(status).toBe(1)
+    expect(output).not.toContain('\u001b')
+  })
+})
+
+describe('the program gives no verdict', () => {
+  it.each([[], ['a', 'b'], ['x.zip', '--trust', 'abc'], ['x.zip', '--lang', 'fr'], ['x.zip', '--nonsense']])(
+    '2 for %s %s %s',
+    (...args) => {
+      const { status, output, errors } = run(...args.filter((arg) => arg !== undefined))
+      expect(status).toBe(2)
+      expect(output).toBe('')
+      expect(errors).toContain('attestry-verify')
+    },
+  )
+
+  it('3 for a file that is not there', () => {
+    const { status, output } = run(join(folder, 'nowhere.zip'))
+    expect(status).toBe(3)
+    expect(output).toBe('')
+  })
+})

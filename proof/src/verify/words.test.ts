@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { guideText } from '../package/guide.ts'
+import { scriptEn } from '../package/script-words.en.ts'
+import { scriptZh } from '../package/script-words.zh.ts'
+import { checkLines, closingLines, harmless } from './report.ts'
+import { CHECKS, type CheckResult } from './verdict.ts'
+import { en } from './words.en.ts'
+import { zh } from './words.zh.ts'
+
+const HAN = /\p{Script=Han}/u
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
+}
+
+describe('words', () => {
+  it('are Chinese in Chinese and not in English', () => {
+    for (const text of [...texts(zh), ...texts(scriptZh)]) expect(text).toMatch(HAN)
+    for (const text of [...texts(en), ...texts(scriptEn)]) expect(text).not.toMatch(HAN)
+  })
+
+  it('name each check and each reason differently', () => {
+    for (const words of [zh, en]) {
+      expect(new Set(CHECKS.map((id) => words.checks[id].name)).size).toBe(CHECKS.length)
+      expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length)
+    }
+  })
+
+  it('are in the guide in both languages', () => {
+    const guide = guideText()
+    for (const id of CHECKS) {
+      expect(guide).toContain(zh.checks[id].name)
+      expect(guide).toContain(en.checks[id].name)
+    }
+  })
+})
+
+describe('a report', () => {
+  const failed: CheckResult = {
+    id: 'record',
+    state: 'fail',
+    reason: 'record-files-differ',
+    about: 'data/\u001b[2J\u202Egpj.exe',
+    details: [],
+  }
+
+  it('shows names without letting them steer what shows them', () => {
+    expect(harmless('a\u001b[31m\u202E\u2028b')).toBe('a\\u{1b}[31m\\u{202e}\\u{2028}b')
+    expect(harmless('x'.repeat(5000)).length).toBeLessThan(500)
+    expect(checkLines(failed, 4, 'en').join('\n')).not.toContain('\u001b')
+  })
+
+  it('says which check another depends on by its name', () => {
+    const dependent: CheckResult = { ...failed, id: 'signature', reason: 'depends-on', about: 'trust' }
+    expect(checkLines(dependent, 6, 'en').join('\n')).toContain('Whom to trust')
+  })
+
+  it('says OK only for a verdict that is', () => {
+    const verdict = { ok: false, checks: [failed], remarks: [], recordDigest: null, trust: { digest: null, compared: false } }
+    expect(closingLines(verdict, 'en').join('\n')).not.toMatch(/^OK/m)
+    expect(closingLines({ ...verdict, ok: true }, 'en').join('\n')).toMatch(/^OK .*not compared/m)
+  })
+})
