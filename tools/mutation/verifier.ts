@@ -96,7 +96,7 @@ export function unpack(files: Files, folder: string): void {
 
 /** verify.html from the disk, in a browser that is told of every request it makes. */
 export async function pageVerifier(path: string): Promise<Verifier> {
-  const browser = await launch()
+  const browser = await launchBrowser()
   const page = await browser.newPage()
   const address = pathToFileURL(path).href
   const strayed: string[] = []
@@ -122,7 +122,7 @@ export async function pageVerifier(path: string): Promise<Verifier> {
   }
 }
 
-async function launch(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const found = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome-stable']
   for (const executablePath of found) {
     try {

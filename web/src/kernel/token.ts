@@ -1,9 +1,7 @@
 // The session token: in session storage for our calls, in a cookie that the server sets for documents and downloads.
 import { TOKEN_COOKIE, TOKEN_HEADER } from '@attestry/contract/envelope'
 import { dropCookie } from './cookie.ts'
-
-/** What this browser has seen of the public log: kept when a session ends. */
-export const WITNESS_KEY = 'attestry-witness'
+import { WITNESS_KEY } from './witness-key.ts'
 
 export function readToken(): string | undefined {
   try {

@@ -1,5 +1,5 @@
 // What this browser has seen of each log: the last signed checkpoint, whole, because two that contradict each other are the proof.
-import { WITNESS_KEY } from '../../../kernel/token.ts'
+import { WITNESS_KEY } from '../../../kernel/witness-key.ts'
 export interface Seen {
   readonly origin: string
   readonly path: string
