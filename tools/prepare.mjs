@@ -25,7 +25,10 @@ await preparePackages()
 const node = suitableNode()
 await prepareSystem(purpose, { cacheFolder, run, say: console.log })
 // The tests build the web themselves, as one of the things they check.
-if (purpose === 'start') await prepareWeb(node)
+if (purpose === 'start') {
+  await prepareVerifier(node)
+  await prepareWeb(node)
+}
 
 async function preparePackages() {
   const lock = readFileSync(at('package-lock.json'))
@@ -79,6 +82,17 @@ function suitableNode() {
   return stop(
     `Attestry runs on Node ${RUNTIME_MAJOR} or newer: this is ${process.version}, and npm has no Node ${RUNTIME_MAJOR} for ${process.platform}-${process.arch}; install it from nodejs.org and try again.`,
   )
+}
+
+async function prepareVerifier(node) {
+  const stamp = fingerprint(['proof/src', 'proof/page', 'tools/build-verifier.ts', 'package-lock.json'])
+  const stampFile = at('.cache', 'verifier', '.stamp')
+  if (readIfThere(stampFile) === stamp) return
+  const done = await run('Building the verifiers that go into every package', (command) =>
+    command([node, at('tools', 'build-verifier.ts')]),
+  )
+  if (!done) stop('The verifiers could not be built.')
+  writeFileSync(stampFile, stamp)
 }
 
 async function prepareWeb(node) {

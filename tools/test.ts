@@ -34,6 +34,7 @@ const phases: Phase[] = [
   },
   script('walls', 'tools/walls.ts'),
   script('words', 'tools/words.ts'),
+  script('verifier', 'tools/build-verifier.ts'),
   {
     name: 'unit',
     files: ['vitest.config.ts'],

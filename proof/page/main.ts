@@ -191,7 +191,7 @@ function troublePanel({ kind, what }: NonNullable<typeof state.trouble>): HTMLEl
   const text = kind === 'unable' ? wordsOf(state.language).verdict.unable : words().noReading
   return element(
     'section',
-    { class: 'verdict unable', 'data-verdict': 'unable' },
+    { class: 'verdict waiting', 'data-verdict': 'unable' },
     element('strong', {}, words().unableTitle),
     element('p', { class: 'say' }, `${text}: ${what}`),
   )

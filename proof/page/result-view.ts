@@ -43,16 +43,19 @@ function facts(details: readonly Detail[], language: Language): HTMLElement {
 const readableTime = (iso: string): string => iso.replace('T', ' ').replace('Z', ' UTC')
 
 export function verdictPanel(verdict: Verdict, language: Language, page: PageWords): HTMLElement {
-  const words = wordsOf(language)
+  const { verdict: words } = wordsOf(language)
   const shown = verdict.checks.find(({ id }) => id === 'record')?.details.filter(({ name }) => name !== 'opened') ?? []
+  const { digest, compared } = verdict.trust
+  const unconfirmed = verdict.ok && !compared
+  const look = !verdict.ok ? 'failed' : unconfirmed ? 'waiting' : 'ok'
   return element(
     'section',
-    { class: `verdict ${verdict.ok ? 'ok' : 'failed'}`, 'data-verdict': verdict.ok ? 'ok' : 'failed' },
-    element('strong', {}, verdict.ok ? words.verdict.okTitle : words.verdict.failedTitle),
-    element('p', { class: 'say' }, verdict.ok ? words.verdict.ok : words.verdict.failed),
+    { class: `verdict ${look}`, 'data-verdict': verdict.ok ? 'ok' : 'failed' },
+    element('strong', {}, { failed: words.failedTitle, waiting: words.unconfirmedTitle, ok: words.okTitle }[look]),
+    element('p', { class: 'say' }, verdict.ok ? words.ok : words.failed),
     !verdict.ok && element('p', { class: 'say' }, `${page.failedChecks}: ${failedNames(verdict, language)}`),
-    verdict.ok && !verdict.trust.compared && element('p', { class: 'say' }, words.verdict.unconfirmed),
-    shown.length > 0 && facts(shown, language),
+    unconfirmed && element('p', { class: 'say' }, words.unconfirmed),
+    facts([...(unconfirmed && digest !== null ? [{ name: 'trust-digest' as const, value: digest }] : []), ...shown], language),
   )
 }
 

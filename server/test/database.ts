@@ -1,9 +1,11 @@
 // Gives a test run one PostgreSQL in a temporary folder, with a migrated template from which each test copies a database of its own.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { VERIFIER_FOLDER } from '@attestry/proof/package/verifier-place'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { buildVerifier } from '../../tools/build-verifier.ts'
 import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgres.ts'
 import { migrateToLatest } from '../src/kernel/migrate.ts'
 import { TEMPLATE } from './own-database.ts'
@@ -17,6 +19,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // What earlier runs called says nothing about this one.
   rmSync(new URL('../../.cache/called-endpoints/', import.meta.url), { recursive: true, force: true })
+  // Packages carry the verifiers; a whole test run has built them before this.
+  if (!existsSync(new URL(`../../${VERIFIER_FOLDER}/verify.html`, import.meta.url))) await buildVerifier()
   const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
   const log = { info() {}, error: console.error }
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), durable: false, log })

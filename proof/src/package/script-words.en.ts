@@ -10,5 +10,7 @@ export const scriptEn: ScriptWords = {
   'evidence-record-not-checked':
     'This script does not check the long-term proof; use BouncyCastle, verify.html or the command line',
   'verdict-ok': 'Verified: all fifteen checks ran, and none failed. What was not checked is listed above.',
+  'verdict-unconfirmed':
+    'Verified, but the trust digest is still to be compared: no check failed; compare the digest above with the published one: if they differ, it is a forgery.',
   'verdict-failed': 'Not verified. Do not rely on this evidence being unchanged',
 }

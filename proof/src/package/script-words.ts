@@ -6,6 +6,7 @@ export type ScriptWord =
   | 'chain-not-checked'
   | 'evidence-record-not-checked'
   | 'verdict-ok'
+  | 'verdict-unconfirmed'
   | 'verdict-failed'
 
 export type ScriptWords = Readonly<Record<ScriptWord, string>>

@@ -33,12 +33,13 @@ const isCheck = (text: string): text is CheckId => (CHECKS as readonly string[])
 export function closingLines({ ok, remarks, trust }: Verdict, language: Language): string[] {
   const words = wordsOf(language)
   const open = remarks.map(({ name, value }) => `* ${words.remarks[name]}${value === null ? '' : `: ${harmless(value)}`}`)
-  const unconfirmed = ok && !trust.compared ? ` ${words.verdict.unconfirmed}` : ''
+  const { verdict } = words
+  const good = trust.compared
+    ? `${verdict.okTitle}: ${verdict.ok}`
+    : `${verdict.unconfirmedTitle}: ${verdict.ok} ${verdict.unconfirmed} ${trust.digest ?? ''}`
   return [
     '',
-    ...(open.length > 0 ? [`${words.verdict.remarks}:`, ...open, ''] : []),
-    ok
-      ? `OK   ${words.verdict.okTitle}: ${words.verdict.ok}${unconfirmed}`
-      : `FAIL ${words.verdict.failedTitle}: ${words.verdict.failed}`,
+    ...(open.length > 0 ? [`${verdict.remarks}:`, ...open, ''] : []),
+    ok ? `OK   ${good}` : `FAIL ${verdict.failedTitle}: ${verdict.failed}`,
   ]
 }

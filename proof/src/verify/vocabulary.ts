@@ -13,7 +13,8 @@ export interface VerifyWords {
     readonly ok: string
     readonly failedTitle: string
     readonly failed: string
-    /** Beside `ok`, where nobody said which trust digest is the published one. */
+    /** In place of `okTitle`, where nobody said which trust digest is the published one: a forger's own platform gets this far. */
+    readonly unconfirmedTitle: string
     readonly unconfirmed: string
     readonly remarks: string
     readonly unable: string

@@ -128,7 +128,9 @@ export const en: VerifyWords = {
     ok: 'All fifteen checks ran, and none failed.',
     failedTitle: 'Not verified',
     failed: 'What is marked does not hold. Do not rely on this evidence being unchanged.',
-    unconfirmed: 'The trust digest was not compared with the published one.',
+    unconfirmedTitle: 'Verified, but the trust digest is still to be compared',
+    unconfirmed:
+      'The root certificates come from the package. Compare the trust digest with the published one: if they differ, it is a forgery.',
     remarks: 'Not checked here, and where it can be',
     unable:
       'A cryptographic algorithm is missing here, so no verdict was reached. Use a newer browser or the command line. Missing',
