@@ -46,7 +46,7 @@ async function bundle(entry: string, platform: 'node' | 'browser'): Promise<stri
 }
 
 function pageFrom(script: string): Buffer {
-  const style = source('proof/page/style.css')
+  const style = ['colour', 'style', 'result'].map((name) => source(`proof/page/${name}.css`)).join('\n')
   // Nothing in the script may end it early.
   const inline = script.trim().replaceAll('</script', '<\\/script')
   const policy = `default-src 'none'; script-src ${hashOf(inline)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`

@@ -53,6 +53,6 @@ function printReasons(all: readonly Finding[]): void {
       console.log(`  ${change.name}: ${change.expected.acceptedBecause}`)
   const beyond = all.filter(({ change, answers }) => change.beyondScript && answers.get('script')?.ok)
   console.log(`\nRefused by library, program and page, and beyond bash and OpenSSL (the script says so): ${beyond.length}`)
-  for (const what of ['sm2', 'chain', 'evidence-record'] as const)
+  for (const what of ['sm2', 'chain', 'evidence-record', 'frame'] as const)
     console.log(`  ${what}: ${beyond.filter(({ change }) => change.beyondScript === what).length}`)
 }

@@ -165,6 +165,11 @@ describe('a signature that does not cover all', () => {
     const end = text.indexOf('0>\n>>', text.indexOf('/Contents <'))
     expect(reasonOf(bytesOf(`${text.slice(0, end)}1${text.slice(end + 1)}`))).toBe('form')
   })
+  it('is written in capital and small digits', () => {
+    const text = latin1(pdf)
+    const at = text.indexOf('A', text.lastIndexOf('/Contents <') + 12)
+    expect(reasonOf(bytesOf(`${text.slice(0, at)}a${text.slice(at + 1)}`))).toBe('form')
+  })
   it('is missing', () => {
     const first = latin1(pdf).indexOf('%%EOF\n') + 6
     expect(reasonOf(pdf.subarray(0, first))).toBe('form')

@@ -99,7 +99,9 @@ function numbers(value: PdfValue | undefined): [number, number, number, number] 
 /** The room for a signature is larger than the signature; the rest is filled with zeros. */
 function derOf(digits: string): Uint8Array {
   const lower = digits.toLowerCase()
-  if (!/^([0-9a-f]{2})+$/.test(lower)) throw new PdfError('form', 'a signature that is not hexadecimal')
+  // In one writing throughout: nothing covers the digits of the last signature but themselves.
+  if (!/^([0-9a-f]{2})+$/.test(lower) || (digits !== lower && digits !== digits.toUpperCase()))
+    throw new PdfError('form', 'a signature that is not hexadecimal')
   const head = fromHex(lower.slice(0, 12))
   const lengthBytes = (head[1] ?? 0) < 0x80 ? 0 : (head[1] ?? 0) - 0x80
   if (lengthBytes > 4 || head.length < 2 + lengthBytes) throw new PdfError('form', 'a signature that is not DER')

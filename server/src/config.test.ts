@@ -37,6 +37,12 @@ describe('without any settings', () => {
       sms: { vendor: 'outbox' },
       demo: true,
       logLevel: 'info',
+      logName: 'attestry.localhost',
+      publicUrl: undefined,
+      signer: { kind: 'file', folder: './data/keys' },
+      timeStamps: { authorities: [], roots: undefined, quorum: 0, everySeconds: 0, deadlineSeconds: 10 },
+      witnesses: { list: [], quorum: 0 },
+      anchors: { everySeconds: 3600, ots: undefined, evm: undefined },
       trustProxy: 0,
       https: false,
       rates: { address: 1200, account: 1200, door: 60 },
@@ -171,5 +177,45 @@ describe('a role', () => {
     expect(sentenceFor({}, ['--rule', 'all'])).toContain("Unknown option '--rule'")
     expect(sentenceFor({}, ['start'])).toContain("Unexpected argument 'start'")
     expect(sentenceFor({}, ['--role'])).toContain('--role')
+  })
+})
+
+describe('those who endorse the log', () => {
+  const TSA = { TSA: 'one=https://tsa.one.example/ two=http://tsa.two.example/x', TSA_ROOTS: '/etc/roots.pem' }
+
+  it('are read in their order, with a quorum of one unless told otherwise', () => {
+    expect(readConfig({ ...TSA, TSA_QUORUM: '2' }, []).timeStamps).toEqual({
+      authorities: [
+        { name: 'one', url: 'https://tsa.one.example/' },
+        { name: 'two', url: 'http://tsa.two.example/x' },
+      ],
+      roots: '/etc/roots.pem',
+      quorum: 2,
+      everySeconds: 10,
+      deadlineSeconds: 10,
+    })
+    expect(readConfig(TSA, []).timeStamps.quorum).toBe(1)
+    const vkey = 'w.example/1+0123abcd+BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=='
+    expect(readConfig({ WITNESSES: `${vkey}=https://w.example/`, WITNESS_QUORUM: '1' }, []).witnesses).toEqual({
+      list: [{ vkey, url: 'https://w.example/' }],
+      quorum: 1,
+    })
+  })
+
+  it.each([
+    [{ TSA: 'one=https://tsa.example/' }, 'TSA_ROOTS'],
+    [{ ...TSA, TSA_QUORUM: '3' }, 'TSA_QUORUM'],
+    [{ ...TSA, TSA: 'One=https://tsa.example/' }, 'name of lower-case'],
+    [{ ...TSA, TSA: 'embedded=https://tsa.example/' }, 'name=https'],
+    [{ ...TSA, TSA: 'one=ftp://tsa.example/' }, 'http or https'],
+    [{ WITNESSES: 'nothing' }, 'verifier key'],
+    [{ WITNESS_QUORUM: '1' }, 'WITNESS_QUORUM'],
+    [{ LOG_NAME: 'two words' }, 'LOG_NAME'],
+    [{ PUBLIC_URL: 'attestry.example' }, 'PUBLIC_URL'],
+    [{ SIGNER: 'pkcs11' }, 'PKCS11_LIBRARY'],
+    [{ EVM_URL: 'https://node.example' }, 'EVM_KEY'],
+    [{ OTS_CALENDARS: 'https://calendar.example' }, 'OTS_BLOCKS'],
+  ] as const)('%j is refused, naming %s', (env, name) => {
+    expect(sentenceFor(env)).toContain(name)
   })
 })

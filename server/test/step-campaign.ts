@@ -198,7 +198,13 @@ export async function runStepCampaign(options: CampaignOptions): Promise<StepRes
       let left: readonly Blow[] = group
       for (let tries = TRIES; left.length > 0 && !signal?.aborted; tries -= 1) {
         if (tries === 0) problems.push(...left.map((blow) => `${nameOf(blow)}: was never reached`))
-        left = tries === 0 ? [] : await hurt(left, random)
+        left =
+          tries === 0
+            ? []
+            : await hurt(left, random).catch((error: Error) => {
+                problems.push(`${left.map(nameOf).join(', ')}: ${error.message}`)
+                return []
+              })
       }
     }
   }

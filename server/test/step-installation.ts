@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { wirePath } from '@attestry/contract/endpoint'
 import { sessionApi } from '@attestry/contract/modules/account/session'
@@ -70,6 +71,18 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
+/** In a checkout that people work in, the web may be missing for a moment. */
+async function unlessBeingBuilt<T>(start: () => Promise<T>): Promise<T> {
+  for (let left = 10; ; left -= 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (left === 0 || !(error instanceof Error) || !error.message.includes('web/dist')) throw error
+      await sleep(2_000)
+    }
+  }
+}
+
 export interface ArmedNode {
   readonly child: ChildProcess
   /** Undefined until it listens, and once it is dead. */
@@ -132,7 +145,7 @@ export class Installation {
 
   /** The product as it is. */
   async startPlain(): Promise<NodeProcess> {
-    const node = await startNode({ ...this.#environment(), LOG_LEVEL: 'error' }, [], START_PATIENCE_MS)
+    const node = await unlessBeingBuilt(() => startNode({ ...this.#environment(), LOG_LEVEL: 'error' }, [], START_PATIENCE_MS))
     this.#children.add(node.child)
     return node
   }

@@ -1,8 +1,10 @@
 // Changes that know nothing of what they change: bits turned, ends cut off, bytes added, in every file there is.
-import { isPayload } from '@attestry/proof/package/layout'
+import { readSignedData } from '@attestry/proof/cms'
+import { isPayload, PLACE } from '@attestry/proof/package/layout'
 import { readSignedPdf } from '@attestry/proof/pdf-signature'
+import { readTimeStampResponse } from '@attestry/proof/time-stamp'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type Bench, type BeyondScript, type Change, fileOf, replaced, rewritten } from './change.ts'
+import { type Bench, type BeyondScript, type Change, fileOf, type Random, replaced, rewritten } from './change.ts'
 
 const listOf = (path: string): readonly CheckId[] => (isPayload(path) ? ['payload-sha256'] : ['tag-files'])
 
@@ -29,6 +31,9 @@ export function plainChanges({ whole, random }: Bench, perFile: number): Change[
     ]
   })
 }
+
+/** Where an answer says whether it was granted. */
+export const STATUS = 8
 
 interface Place {
   readonly path: string
@@ -71,19 +76,52 @@ export function deepChanges({ whole, random }: Bench, perFile: number): Change[]
       expected: { refusedBy: checks },
       ...(beyondScript ? { beyondScript } : {}),
     })
+    const turned = Array.from({ length: perFile }, () => placeIn(path, bytes, random)).map((byte): Change => {
+      const { bytes: changed, name } = flip(bytes, byte * 8 + random.below(8))
+      const made = change('flip, listed anew', name, changed)
+      return isFrame(path, bytes, byte) && !beyondScript ? { ...made, beyondScript: 'frame' } : made
+    })
     return [
-      ...Array.from({ length: perFile }, () => flip(bytes, random.below(coveredLength(path, bytes) * 8))).map(
-        ({ bytes: changed, name }) => change('flip, listed anew', name, changed),
-      ),
+      ...turned,
       change('cut, listed anew', 'last byte cut off', bytes.subarray(0, -1)),
       change('append, listed anew', 'a zero byte added', appended(bytes, 0)),
     ]
   })
 }
 
-/** After the last document time-stamp a PDF holds only what helps to verify it; a changed bit there may be noticed or not. */
-const coveredLength = (path: string, bytes: Uint8Array): number =>
-  path === 'certificate.pdf' ? (readSignedPdf(bytes).timeStamps.at(-1)?.end ?? 0) : bytes.length
+/** Any byte but those that are known to say nothing, which stand among the harmless changes. */
+function placeIn(path: string, bytes: Uint8Array, random: Random): number {
+  const at = random.below(meantLength(path, bytes))
+  return path.endsWith('.tsr') && at === STATUS ? placeIn(path, bytes, random) : at
+}
+
+function meantLength(path: string, bytes: Uint8Array): number {
+  // After the last document time-stamp a PDF holds only what helps to verify it.
+  if (path === PLACE.certificate) return readSignedPdf(bytes).timeStamps.at(-1)?.end ?? 0
+  // Under an anchored checkpoint it is the log's own signature that counts.
+  if (path === 'proof/chain.evm.tlog-proof') return Buffer.from(bytes).indexOf('\u2014 witness-')
+  return bytes.length
+}
+
+/** Whether a byte belongs to the frame of a time-stamp: neither to what it says, nor to its signature, nor to a certificate. */
+function isFrame(path: string, bytes: Uint8Array, byte: number): boolean {
+  if (path.endsWith('.tsr')) return !isMeant(readTimeStampResponse(bytes).token ?? bytes, bytes.byteOffset + byte)
+  if (path !== PLACE.certificate) return false
+  const [last] = readSignedPdf(bytes).timeStamps.slice(-1)
+  const [before] = last?.covered ?? []
+  const inside = (byte - (before?.length ?? 0) - 1) >> 1
+  if (!last || !before || byte <= before.length || inside >= last.contents.length) return false
+  return !isMeant(last.contents, last.contents.byteOffset + inside)
+}
+
+/** `place` counts from the beginning of the buffer the token lies in. */
+function isMeant(token: Uint8Array, place: number): boolean {
+  const { content, certificates, signer } = readSignedData(token)
+  const attributes = [...signer.attributes.values()].flat().map(({ raw }) => raw)
+  return [...(content ? [content] : []), ...certificates, ...attributes, signer.signature].some(
+    ({ byteOffset, length }) => place >= byteOffset && place < byteOffset + length,
+  )
+}
 
 export function flip(bytes: Uint8Array, bit: number): { bytes: Uint8Array; name: string } {
   const changed = new Uint8Array(bytes)

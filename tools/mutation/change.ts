@@ -4,8 +4,11 @@ import type { CheckId } from '@attestry/proof/verify/verdict'
 
 export type Files = ReadonlyMap<string, Uint8Array>
 
-/** Parts that bash and OpenSSL cannot check, as VERIFY.md says. */
-export type BeyondScript = 'sm2' | 'chain' | 'evidence-record'
+/**
+ * Parts that bash and OpenSSL cannot check, as VERIFY.md says; and the frame of a time-stamp, which no signature covers and which
+ * OpenSSL reads loosely: versions, names of algorithms, the case of letters in the name of the issuer.
+ */
+export type BeyondScript = 'sm2' | 'chain' | 'evidence-record' | 'frame'
 
 export interface Change {
   readonly kind: string

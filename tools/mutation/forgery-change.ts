@@ -122,6 +122,16 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
       { 'proof/chain.evm.json': canonicalize(testAnchor(sha256(text), platform.now)) },
       'anchors',
     ),
+    change(
+      'a witness who did not sign the anchored checkpoint',
+      {
+        'proof/chain.evm.tlog-proof': textOf(files, 'proof/chain.evm.tlog-proof').replace(
+          /^(\u2014 witness-1\S* .{20})../m,
+          '$1AB',
+        ),
+      },
+      'anchors',
+    ),
     change('an anchor of a log of one’s own', anchorOf(foreignLog.first, platform.now), 'anchors'),
   ]
 }

@@ -4,6 +4,7 @@ import { toHex } from '@attestry/proof/hex'
 import { PLACE } from '@attestry/proof/package/layout'
 import { zipOf } from '@attestry/proof/package/package.fixture'
 import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
+import { flip, STATUS } from './byte-change.ts'
 import { type Bench, type Change, type Files, fileOf, rewritten, textOf } from './change.ts'
 
 const ITS_TEXT = 'the guide and the tools prove nothing themselves, and whoever verifies uses tools of their own'
@@ -50,6 +51,12 @@ export async function harmlessChanges({ whole, stranger }: Bench): Promise<Chang
     }),
     accepted('a signature of nobody known', 'signatures of unknown keys are passed over, as the format says', {
       files: noteChanged(files, (note) => note + unknownLine),
+    }),
+    accepted('a witness under the anchored checkpoint who is not known', 'there it is the log’s own signature that counts', {
+      files: rewritten(files, { 'proof/chain.evm.tlog-proof': textOf(files, 'proof/chain.evm.tlog-proof') + unknownLine }),
+    }),
+    accepted('a time-stamp granted with modifications', 'what was granted is in the token, and that is unchanged', {
+      files: rewritten(files, { [PLACE.signatureTime]: flip(fileOf(files, PLACE.signatureTime), STATUS * 8).bytes }),
     }),
     accepted('one more document time-stamp', 'that is how a signed PDF is renewed', {
       files: rewritten(files, { [PLACE.certificate]: await stampedAgain(pdf, platform.pdfHands) }),

@@ -127,6 +127,14 @@ signed_by_log() { # NAME, whose ORIGIN is read
   return $found
 }
 
+none_forged() { # NAME: no witness is made to say what it did not
+  local key
+  for key in "${WITNESS_KEYS[@]}"; do
+    signed_by "$1" "$key"
+    [ $? != 2 ] || return 1
+  done
+}
+
 check_checkpoint() {
   local text
   is_text proof/checkpoint && read_proof proof/inclusion.tlog-proof note || return 1
@@ -184,7 +192,7 @@ check_anchors() {
   for path in proof/chain.*.json proof/chain.*.tlog-proof; do
     chain=${path#proof/chain.} chain=${chain%.json} chain=${chain%.tlog-proof} found=0
     [ -f "proof/chain.$chain.json" ] && read_proof "proof/chain.$chain.tlog-proof" anchored && included || { no "$path: ${WHY:-without its other half}"; return 1; }
-    read_policy && signed_by_log anchored || { no "$path: not signed by the key of the log"; return 1; }
+    read_policy && signed_by_log anchored && none_forged anchored || { no "$path: not signed by the key of the log, or by a witness wrongly"; return 1; }
     json "proof/chain.$chain.json" || { no "proof/chain.$chain.json: not in its one form"; return 1; }
     sha "$W/anchored.text"
     [ "${VAL[/digest]:-}" = "${QUOTE}0x$DIGEST$QUOTE" ] || { no "proof/chain.$chain.json: of another checkpoint"; return 1; }

@@ -61,8 +61,10 @@ pdf_signature() { # NUMBER
   # What is left out is the signature itself, and it lies in this very dictionary.
   [ $((place + ${#head} + 10)) = "$before" ] && ((after > before + 12 && COVERED <= PDF_SIZE)) || return 1
   [ "${WHOLE:before:1}${WHOLE:after-1:1}" = '<>' ] || return 1
-  digits=${WHOLE:before+1:after-before-2} digits=${digits^^}
-  [[ $digits != *[!0-9A-F]* ]] || return 1
+  digits=${WHOLE:before+1:after-before-2}
+  # In one writing throughout: nothing covers the digits of the last signature but themselves.
+  [[ $digits != *[!0-9A-F]* || $digits != *[!0-9a-f]* ]] || return 1
+  digits=${digits^^}
   der_length "${digits:0:12}" && [[ ${digits:2*DER_LENGTH} != *[!0]* && ${#digits} -ge $((2 * DER_LENGTH)) ]] || return 1
   printf %s "${digits:0:2*DER_LENGTH}" | basenc --base16 -d > "$W/contents" || return 1
   { head -c "$before" "$PDF"; part "$PDF" "$after" "$rest"; } > "$W/covered"
