@@ -40,7 +40,7 @@ beforeAll(async () => {
   bench = await openBench(SEED)
   changes = sample(await allChanges(bench, 1))
   verifiers = await allVerifiers(folder)
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await Promise.all(verifiers.map((verifier) => verifier.close()))
   rmSync(folder, { recursive: true })
@@ -64,20 +64,20 @@ const problemsOf = (findings: readonly Finding[]) =>
     .map(({ change, problems }) => `${change.kind}: ${change.name}: ${problems.join('; ')}`)
 
 describe('changed packages', () => {
-  it('are refused by the library and the script, each by the check that has to notice', { timeout: 120_000 }, async () => {
+  it('are refused by the library and the script, each by the check that has to notice', { timeout: 300_000 }, async () => {
     const findings = await runCampaign(changes, named('library', 'script'))
     expect(problemsOf(findings)).toEqual([])
     expect(findings.filter(({ answers }) => answers.get('library')?.ok === false).length).toBeGreaterThan(45)
   })
 
-  it('are refused by the program and the page alike', { timeout: 120_000 }, async () => {
+  it('are refused by the program and the page alike', { timeout: 300_000 }, async () => {
     const few = changes.filter((_, at) => at % 6 === 0)
     expect(problemsOf(await runCampaign([...unchangedPackages(bench).slice(0, 1), ...few], named('program', 'page')))).toEqual([])
   })
 })
 
 describe('unchanged packages', () => {
-  it('are accepted by the library and the script', { timeout: 120_000 }, async () => {
+  it('are accepted by the library and the script', { timeout: 300_000 }, async () => {
     expect(problemsOf(await runCampaign(unchangedPackages(bench), named('library', 'script')))).toEqual([])
   })
 })

@@ -6,9 +6,12 @@ import { pathToFileURL } from 'node:url'
 import { testPackage, zipOf } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildVerifier } from './build-verifier.ts'
 import { launchBrowser } from './mutation/verifier.ts'
+
+// Other programs are started, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-page-'))
 const unpacked = join(folder, 'unpacked')
@@ -27,7 +30,7 @@ beforeAll(async () => {
     writeFileSync(join(unpacked, path), bytes)
   }
   browser = await launchBrowser()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await browser.close()
   rmSync(folder, { recursive: true })

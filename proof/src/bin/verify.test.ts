@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testPackage, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'
 import type { Verdict } from '../verify/verdict.ts'
+
+// Other programs are started, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 })
 
 const program = join(import.meta.dirname, 'verify.ts')
 const folder = mkdtempSync(join(tmpdir(), 'verify-program-'))

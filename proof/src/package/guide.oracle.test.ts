@@ -66,13 +66,13 @@ describe('VERIFY.md', () => {
   for (const { id, code, language, expected } of guideSteps) {
     // Needs a proof of real Bitcoin blocks, which ots.oracle.test.ts has.
     if (id === 'anchor-ots') continue
-    it(`${id} gives what it promises`, { timeout: 120_000 }, () => {
+    it(`${id} gives what it promises`, { timeout: 300_000 }, () => {
       const output = run(code, language, good)
       expect(output).toMatch(pattern(expected))
       expect(output).not.toMatch(/DIFFERS|FAIL/)
     })
     if (SPOILED[id])
-      it(`${id} notices a change of ${SPOILED[id]}`, { timeout: 120_000 }, () => {
+      it(`${id} notices a change of ${SPOILED[id]}`, { timeout: 300_000 }, () => {
         expect(run(code, language, bad)).not.toMatch(pattern(expected))
       })
   }

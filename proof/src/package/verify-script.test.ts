@@ -2,11 +2,14 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CHECKS } from '../verify/verdict.ts'
 import { testPackage } from './package.fixture.ts'
 import { packageTexts, SCRIPT_PARTS } from './package-texts.ts'
 import { testPlatform } from './platform.fixture.ts'
+
+// Other programs are started, and a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 })
 
 const here = import.meta.dirname
 const texts = packageTexts({
