@@ -70,15 +70,12 @@ export class History {
     const tree = treeAt(url, last.size)
     const problems: string[] = []
     for (const { size, root } of this.#heads.values()) {
-      const follows =
-        size <= last.size &&
-        verifyConsistency({
-          fromSize: size,
-          fromRoot: root,
-          toSize: last.size,
-          toRoot: last.root,
-          proof: await tree.consistency(size),
-        })
+      if (size > last.size) {
+        problems.push(`behind: ${size} was signed, ${last.size} is published`)
+        continue
+      }
+      const proof = await tree.consistency(size)
+      const follows = verifyConsistency({ fromSize: size, fromRoot: root, toSize: last.size, toRoot: last.root, proof })
       if (!follows) problems.push(`fork: ${size} ${toHex(root).slice(0, 12)}… does not lead to ${last.size}`)
     }
     return problems
