@@ -14,6 +14,7 @@ export default defineConfig({
           include: [
             'contract/src/**/*.test.ts',
             'proof/src/**/*.test.ts',
+            'capture/src/**/*.test.ts',
             'tools/**/*.test.ts',
             'web/src/**/*.test.ts',
             'web/build/**/*.test.ts',

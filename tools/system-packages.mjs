@@ -29,6 +29,13 @@ export const systemPackages = [
     why: { zh: '网页截图与证书中的中文字体', en: 'Chinese type in screenshots and certificates' },
   },
   {
+    name: 'iproute2',
+    paths: ['/usr/sbin/ip', '/sbin/ip', '/bin/ip'],
+    neededFor: ['start', 'test'],
+    features: [],
+    why: { zh: '让取证浏览器与本机网络隔离', en: 'keeps the capturing browser off this machine’s network' },
+  },
+  {
     name: 'ffmpeg',
     commands: ['ffmpeg'],
     neededFor: ['start', 'test'],
@@ -54,6 +61,7 @@ export const systemPackages = [
     { name: 'softhsm2', commands: ['softhsm2-util'] },
     { name: 'unzip', commands: ['unzip'] },
     { name: 'faketime', commands: ['faketime'] },
+    { name: 'tshark', commands: ['tshark'] },
   ].map((entry) => ({
     ...entry,
     neededFor: /** @type {Purpose[]} */ (['test']),

@@ -30,6 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       -- Positions given out; the tree that is signed may lag behind it by one batch.
       assigned bigint not null default 0 check (assigned >= size),
       size bigint not null default 0,
+      -- The size of the checkpoint that was published; a process may end between signing one and publishing it.
+      published bigint not null default 0,
       root text not null,
       note text,
       signed_at timestamptz,

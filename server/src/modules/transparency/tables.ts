@@ -23,6 +23,7 @@ export type TransparencyTables = {
     vkey: string
     assigned: Generated<number>
     size: Generated<number>
+    published: Generated<number>
     root: string
     note: string | null
     signed_at: Date | null

@@ -7,7 +7,7 @@ import { parseNote } from '@attestry/proof/note'
 import { treeRoot } from '@attestry/proof/tile'
 import type { Deps } from '../../../kernel/deps.ts'
 import { logFolder, tileReader } from './files.ts'
-import type { LogRow } from './store.ts'
+import { type LogRow, markPublished } from './store.ts'
 
 /** The tellers disagree; a person has to look before anything is signed again. */
 export class Disagreement extends Error {}
@@ -29,6 +29,12 @@ export async function checkHead(deps: Deps, log: LogRow): Promise<void> {
     throw new Disagreement(`the signer remembers ${signed?.size ?? 0}, but the database says that ${log.size} was signed`)
   const root = log.size === 0 ? EMPTY_ROOT : await treeRoot(tileReader(deps.storage, log), log.size)
   if (!sameBytes(root, fromHex(log.root))) throw new Disagreement(`the stored tiles give another root for size ${log.size}`)
-  // The process may have ended between signing and publishing.
-  if (log.note && (!stored || fromUtf8(stored) !== log.note)) await deps.storage.shelf.replace(name, utf8(log.note))
+  // The process may have ended between signing and publishing, or between publishing and saying so.
+  if (log.note && (!stored || fromUtf8(stored) !== log.note)) await publishHead(deps, log, log.note)
+  else if (log.published < log.size) await markPublished(deps.db, log)
+}
+
+export async function publishHead(deps: Deps, log: LogRow, note: string): Promise<void> {
+  await deps.storage.shelf.replace(`${logFolder(log)}/checkpoint`, utf8(note))
+  await markPublished(deps.db, log)
 }

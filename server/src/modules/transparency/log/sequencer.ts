@@ -1,6 +1,6 @@
 // The log's single writer. Places are given for good before tiles are written, tiles are read back before the head is signed, and the head is signed before it is published.
 import { checkpointText } from '@attestry/proof/checkpoint'
-import { sameBytes, utf8 } from '@attestry/proof/digest'
+import { sameBytes } from '@attestry/proof/digest'
 import { toHex } from '@attestry/proof/hex'
 import { keyEventLeaf, recordLeaf } from '@attestry/proof/leaf'
 import { EMPTY_ROOT } from '@attestry/proof/merkle'
@@ -13,7 +13,7 @@ import { onlyHere } from '../../../kernel/only-here.ts'
 import { makeLogKey, noteKeyEvent } from '../key/service.ts'
 import { LOG_NEWS, logGrew } from './events.ts'
 import { logFolder, tileReader } from './files.ts'
-import { checkHead, Disagreement } from './head-check.ts'
+import { checkHead, Disagreement, publishHead } from './head-check.ts'
 import {
   closeLog,
   findLog,
@@ -115,7 +115,7 @@ async function growBy(deps: Deps, before: LogRow): Promise<boolean> {
     await inside.live.say(inside.db, LOG_NEWS)
     return true
   })
-  if (moved) await deps.storage.shelf.replace(`${logFolder(log)}/checkpoint`, utf8(note))
+  if (moved) await publishHead(deps, { ...log, size: grown.size }, note)
   return leaves.length === LEAVES_A_BATCH
 }
 

@@ -29,11 +29,11 @@ export async function queueLeaf(
     .execute()
 }
 
-/** Platforms with leaves to place, or with a batch that was placed and never signed. */
+/** Platforms with leaves to place, with a batch that was placed and never signed, or with a head that was signed and never published. */
 export async function platformsWithWork(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct platform_id as id from transparency.leaf where position is null
-    union select platform_id from transparency.log where assigned > size and halted is null
+    union select platform_id from transparency.log where (assigned > size or published < size) and halted is null
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -139,6 +139,15 @@ export async function moveHead(
     .values({ log_id: from.id, size: head.size, root: head.root, note: head.note, signed_at: head.signedAt, stamped_at: null })
     .execute()
   return true
+}
+
+export async function markPublished(db: Db, { id, size }: Pick<LogRow, 'id' | 'size'>): Promise<void> {
+  await tables(db)
+    .updateTable('transparency.log')
+    .set({ published: size })
+    .where('id', '=', id)
+    .where('published', '<', size)
+    .execute()
 }
 
 export async function haltLog(db: Db, id: number, reason: string | null): Promise<void> {

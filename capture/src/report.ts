@@ -1,0 +1,128 @@
+// What a capture answers: the state of every artefact, what must be said before anyone pays, and the facts of how it was obtained.
+
+export const artefactKinds = [
+  'image',
+  'pdf',
+  'dom',
+  'mhtml',
+  'text',
+  'archive',
+  'wire',
+  'network-log',
+  'console-log',
+  'facts',
+  'cleanliness',
+  'capture-log',
+  'media',
+  'cover',
+  'licence',
+] as const
+export type ArtefactKind = (typeof artefactKinds)[number]
+
+export const artefactStates = ['ok', 'partial', 'missing', 'refused'] as const
+export type ArtefactState = (typeof artefactStates)[number]
+
+export interface Artefact {
+  readonly kind: ArtefactKind
+  readonly state: ArtefactState
+  /** Why it is not whole; of the causes below. */
+  readonly cause: Cause | null
+  readonly files: readonly ArtefactFile[]
+}
+
+export interface ArtefactFile {
+  /** Below the job's folder, with forward slashes. */
+  readonly path: string
+  readonly size: number
+  readonly sha256: string
+  readonly mediaType: string
+}
+
+/** A capture failed when the page did not come; it is partial when an artefact every capture owes is not whole. */
+export type Outcome = 'complete' | 'partial' | 'failed' | 'cancelled'
+
+export const causes = [
+  'time-limit',
+  'byte-limit',
+  'body-limit',
+  'connection-limit',
+  'redirect-limit',
+  'height-limit',
+  'memory-limit',
+  'address-refused',
+  'name-not-found',
+  'connection-refused',
+  'connection-failed',
+  'tls-invalid',
+  'http-error',
+  'not-a-page',
+  'download',
+  'page-crashed',
+  'browser-crashed',
+  'page-unresponsive',
+  'no-media',
+  'not-offered',
+  'replay-differs',
+  'tool-missing',
+  'cancelled',
+  'internal',
+] as const
+export type Cause = (typeof causes)[number]
+
+export const warningKinds = [
+  'challenge',
+  'login-wall',
+  'cookie-wall',
+  'error-page',
+  'soft-404',
+  'incomplete',
+  'tls-not-verified',
+  'other-address',
+  'no-text',
+] as const
+export type WarningKind = (typeof warningKinds)[number]
+
+/** Told before the member pays: what an expert of the other side would point at. */
+export interface Warning {
+  readonly kind: WarningKind
+  /** What was seen, in the page's own words or in figures; shown as data, never as our sentence. */
+  readonly seen: string
+}
+
+export interface CaptureReport {
+  readonly id: string
+  readonly outcome: Outcome
+  readonly cause: Cause | null
+  readonly startedAt: string
+  readonly endedAt: string
+  readonly askedUrl: string
+  readonly finalUrl: string | null
+  readonly title: string | null
+  readonly status: number | null
+  readonly profile: string
+  readonly artefacts: readonly Artefact[]
+  readonly warnings: readonly Warning[]
+  /** What the profile read off the page: price, shop, author, counters. In reading order. */
+  readonly extracted: readonly { readonly field: string; readonly value: string }[]
+  /** The server the page came from, as the connection itself says. */
+  readonly server: ServerFacts | null
+  readonly resources: { readonly seen: number; readonly failed: number; readonly refused: number; readonly bytes: number }
+  /** How well the archive replays in a clean browser, each from 0 to 1. */
+  readonly fidelity: Fidelity | null
+  readonly isolation: 'namespace' | 'flags'
+  readonly software: readonly { readonly name: string; readonly version: string }[]
+}
+
+export interface ServerFacts {
+  readonly address: string
+  readonly port: number
+  readonly tls: { readonly version: string; readonly subject: string; readonly issuer: string; readonly validTo: string } | null
+}
+
+export interface Fidelity {
+  readonly text: number
+  readonly resources: number
+  readonly image: number
+  /** Addresses that the archive could not answer. */
+  readonly lacking: readonly string[]
+}
