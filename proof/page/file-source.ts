@@ -1,7 +1,8 @@
 // A chosen file or folder as a source of package bytes: read slice by slice, so that its size does not matter.
+
+import type { RandomAccess } from '../src/package/zip.ts'
 import type { PackageSource } from '../src/verify/package-source.ts'
 import { CheckFailure } from '../src/verify/verdict.ts'
-import type { RandomAccess } from '../src/zip.ts'
 
 const CHUNK = 1024 * 1024
 

@@ -1,8 +1,9 @@
 // Changes that know nothing of what they change: bits turned, ends cut off, bytes added, in every file there is.
-import { readSignedData } from '@attestry/proof/cms'
+
 import { isPayload, PLACE } from '@attestry/proof/package/layout'
-import { readSignedPdf } from '@attestry/proof/pdf-signature'
-import { readTimeStampResponse } from '@attestry/proof/time-stamp'
+import { readSignedPdf } from '@attestry/proof/package/pdf-signature'
+import { readSignedData } from '@attestry/proof/signature/cms'
+import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Bench, type BeyondScript, type Change, fileOf, type Random, replaced, rewritten } from './change.ts'
 

@@ -1,6 +1,6 @@
 // Runs changed packages through every verifier and holds each answer against what it has to be.
 import { join } from 'node:path'
-import { utf8 } from '@attestry/proof/digest'
+import { utf8 } from '@attestry/proof/bytes/digest'
 import { PLACE } from '@attestry/proof/package/layout'
 import { testPackage } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'

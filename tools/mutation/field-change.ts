@@ -1,5 +1,5 @@
 // Single fields given another value, in the one form their file has: what is written is in order, only not true.
-import { canonicalize } from '@attestry/proof/canonical-json'
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { PLACE } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Bench, type BeyondScript, type Change, type Files, rewritten, textOf } from './change.ts'

@@ -1,14 +1,15 @@
 // Signed and stamped anew by somebody: by another authority, for another use, at another time, over something else.
-import { signDetached } from '@attestry/proof/cades'
-import { canonicalize } from '@attestry/proof/canonical-json'
-import type { TestIdentity } from '@attestry/proof/certificate.fixture'
-import { digest, sha256, utf8 } from '@attestry/proof/digest'
-import { toHex } from '@attestry/proof/hex'
-import { parseNote } from '@attestry/proof/note'
+
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
+import { digest, sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { parseNote } from '@attestry/proof/log/note'
 import { testAnchor } from '@attestry/proof/package/chain.fixture'
 import { PLACE } from '@attestry/proof/package/layout'
 import { evidenceRecordOf } from '@attestry/proof/package/package.fixture'
-import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp'
+import { signDetached } from '@attestry/proof/signature/cades'
+import type { TestIdentity } from '@attestry/proof/signature/certificate.fixture'
+import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Bench, type BeyondScript, type Change, type Files, fileOf, rewritten, textOf } from './change.ts'
 

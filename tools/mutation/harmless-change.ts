@@ -1,6 +1,6 @@
 // Changes that alter nothing that is proven, each with the reason why it is right to accept it; and unchanged packages.
-import { sha256 } from '@attestry/proof/digest'
-import { toHex } from '@attestry/proof/hex'
+import { sha256 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
 import { PLACE } from '@attestry/proof/package/layout'
 import { zipOf } from '@attestry/proof/package/package.fixture'
 import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'

@@ -1,10 +1,11 @@
 // The certificate made to show something else: by an update after the signature, by another signer, by leaving parts out.
-import { buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/certificate'
-import { sha256, utf8 } from '@attestry/proof/digest'
-import { toHex } from '@attestry/proof/hex'
+
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
 import { crlPlace, PLACE } from '@attestry/proof/package/layout'
 import { keywordsOf, signedPdf, stampedAgain, withOtherPage } from '@attestry/proof/package/pdf.fixture'
-import { readSignedPdf } from '@attestry/proof/pdf-signature'
+import { readSignedPdf } from '@attestry/proof/package/pdf-signature'
+import { buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/signature/certificate'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Bench, type Change, fileOf, rewritten } from './change.ts'
 

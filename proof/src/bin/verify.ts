@@ -5,7 +5,8 @@ import { createReadStream, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { hasher } from '../digest.ts'
+import { hasher } from '../bytes/digest.ts'
+import type { RandomAccess } from '../package/zip.ts'
 import { VerifierUnable } from '../verify/ability.ts'
 import type { DigestOf } from '../verify/package-reading.ts'
 import type { PackageSource } from '../verify/package-source.ts'
@@ -13,7 +14,6 @@ import { checkLines, closingLines, harmless } from '../verify/report.ts'
 import { CHECKS, CheckFailure, type Verdict } from '../verify/verdict.ts'
 import { isTrustDigest, type VerifyOptions, type VerifyProgress, verifyArchive, verifyPackage } from '../verify/verify-package.ts'
 import { type Language, wordsOf } from '../verify/words.ts'
-import type { RandomAccess } from '../zip.ts'
 
 const USAGE = `attestry-verify PACKAGE.zip|FOLDER [--trust HEX] [--json] [--lang zh|en]
 

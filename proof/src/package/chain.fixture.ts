@@ -1,10 +1,10 @@
 // A block of a chain that nobody runs, with an anchor in it: what a package carries, for tests of those who read it.
-import { concat, digest as digestOf, sha256, utf8 } from '../digest.ts'
-import { encodeHeader } from '../ethereum-header.ts'
-import { hexData, hexQuantity } from '../ethereum-hex.ts'
-import { anchorCalldata, type EvmAnchor, evmAnchor } from '../evm-anchor.ts'
-import { encodeRlp, encodeUint } from '../rlp.ts'
-import { transactionTrie } from '../transaction-trie.ts'
+import { concat, digest as digestOf, sha256, utf8 } from '../bytes/digest.ts'
+import { encodeHeader } from '../chain/ethereum-header.ts'
+import { hexData, hexQuantity } from '../chain/ethereum-hex.ts'
+import { anchorCalldata, type EvmAnchor, evmAnchor } from '../chain/evm-anchor.ts'
+import { encodeRlp, encodeUint } from '../chain/rlp.ts'
+import { transactionTrie } from '../chain/transaction-trie.ts'
 
 const CHAIN = 31337n
 const PLACE_IN_BLOCK = 3

@@ -1,5 +1,5 @@
 // Where each file of a package lies: the one list that whoever packs and whoever verifies go by.
-import { BAG_DECLARATION, BAG_INFO, manifestName, PAYLOAD_FOLDER, tagManifestName } from '../bag.ts'
+import { BAG_DECLARATION, BAG_INFO, manifestName, PAYLOAD_FOLDER, tagManifestName } from './bag.ts'
 
 export const PACKAGE_FORMAT = 'attestry/package/v1'
 

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { utf8 } from '../digest.ts'
-import { readZip } from '../zip.ts'
+import { utf8 } from '../bytes/digest.ts'
 import { PLACE, REQUIRED_PLACES } from './layout.ts'
 import { inMemory, testPackage, zipOf } from './package.fixture.ts'
 import { PackageError, packageFiles } from './package-files.ts'
 import { testPlatform } from './platform.fixture.ts'
+import { readZip } from './zip.ts'
 
 const platform = await testPlatform()
 const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true })

@@ -1,11 +1,12 @@
 // Puts a package together from what the record, the log and the authorities gave: every file but the evidence itself, in one order.
-import { bagInfo, bagitText, manifestLines, payloadOxum, payloadPath } from '../bag.ts'
-import { canonicalize } from '../canonical-json.ts'
-import { certificateFingerprint, pem } from '../certificate.ts'
-import type { Opening } from '../commitment.ts'
-import { sha256, utf8 } from '../digest.ts'
-import { toHex } from '../hex.ts'
-import { readManifest } from '../manifest.ts'
+
+import { canonicalize } from '../bytes/canonical-json.ts'
+import { sha256, utf8 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
+import type { Opening } from '../record/commitment.ts'
+import { readManifest } from '../record/manifest.ts'
+import { certificateFingerprint, pem } from '../signature/certificate.ts'
+import { bagInfo, bagitText, manifestLines, payloadOxum, payloadPath } from './bag.ts'
 import {
   anchorInclusionPlace,
   anchorPlace,

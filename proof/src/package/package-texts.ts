@@ -1,5 +1,5 @@
 // The guide and the tools as every package of this version carries them, put together from their sources.
-import { utf8 } from '../digest.ts'
+import { utf8 } from '../bytes/digest.ts'
 import { CHECKS } from '../verify/verdict.ts'
 import { en } from '../verify/words.en.ts'
 import { zh } from '../verify/words.zh.ts'

@@ -1,6 +1,6 @@
 // A small certificate for tests: one page, signed and stamped in the revisions PAdES asks for, written the way the product's own library writes them.
-import { concat, utf8 } from '../digest.ts'
-import { toHex } from '../hex.ts'
+import { concat, utf8 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
 
 export interface PdfHands {
   /** A detached signature over these bytes, DER. */

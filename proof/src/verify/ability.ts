@@ -1,5 +1,5 @@
 // Whether this browser or program can compute what a verdict rests on. Where it cannot, there is no verdict, rather than a wrong one.
-import { fromHex } from '../hex.ts'
+import { fromHex } from '../bytes/hex.ts'
 
 export class VerifierUnable extends Error {
   override readonly name = 'VerifierUnable'

@@ -1,11 +1,12 @@
 // Check 13: a checkpoint that holds the record was written into a block of a chain; which block is for the reader to compare with the chain itself.
-import { AnchorError } from '../anchor-error.ts'
-import { canonicalize } from '../canonical-json.ts'
-import { sha256, utf8 } from '../digest.ts'
-import { EVM_ANCHOR_FORMAT, verifyEvmAnchor } from '../evm-anchor.ts'
-import { OTS_ANCHOR_FORMAT, verifyOtsAnchor } from '../ots-anchor.ts'
+
+import { canonicalize } from '../bytes/canonical-json.ts'
+import { sha256, utf8 } from '../bytes/digest.ts'
+import { AnchorError } from '../chain/anchor-error.ts'
+import { EVM_ANCHOR_FORMAT, verifyEvmAnchor } from '../chain/evm-anchor.ts'
+import { OTS_ANCHOR_FORMAT, verifyOtsAnchor } from '../chain/ots-anchor.ts'
+import { satisfies } from '../log/policy.ts'
 import { anchorInclusionPlace, anchorPlace } from '../package/layout.ts'
-import { satisfies } from '../policy.ts'
 import { includedIn, readPolicy } from './check-log.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome, type Detail, type Remark } from './verdict.ts'

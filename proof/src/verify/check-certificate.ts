@@ -1,11 +1,12 @@
 // Check 14: the paper about the record is signed and stamped as a whole, was not changed since, and names this record and no other.
-import { PathError, verifyPath } from '../certificate-path.ts'
-import { CmsError, readSignedData, verifySignedData } from '../cms.ts'
-import { OID } from '../der-object-id.ts'
-import { type DigestAlgorithm, type Hasher, hasher } from '../digest.ts'
+
+import { type DigestAlgorithm, type Hasher, hasher } from '../bytes/digest.ts'
 import { PLACE } from '../package/layout.ts'
-import { latin1 } from '../pdf-object.ts'
-import { PdfError, type PdfReason, type PdfSignature, readSignedPdf } from '../pdf-signature.ts'
+import { latin1 } from '../package/pdf-object.ts'
+import { PdfError, type PdfReason, type PdfSignature, readSignedPdf } from '../package/pdf-signature.ts'
+import { PathError, verifyPath } from '../signature/certificate-path.ts'
+import { CmsError, readSignedData, verifySignedData } from '../signature/cms.ts'
+import { OID } from '../signature/der-object-id.ts'
 import { asSignatureFailure } from './check-signature.ts'
 import type { PackageReading } from './package-reading.ts'
 import { readStamp } from './stamp.ts'

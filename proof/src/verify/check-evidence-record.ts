@@ -1,15 +1,16 @@
 // Check 15: the record existed at a time that later time-stamps, one over the other, keep provable.
-import { CmsError, readSignedData } from '../cms.ts'
-import { DerError } from '../der.ts'
+
+import { PLACE } from '../package/layout.ts'
+import { CmsError, readSignedData } from '../signature/cms.ts'
+import { DerError } from '../signature/der.ts'
 import {
   EvidenceRecordError,
   type EvidenceRecordReason,
   readEvidenceRecord,
   type VerifiedEvidenceRecord,
   verifyEvidenceRecord,
-} from '../evidence-record.ts'
-import { PLACE } from '../package/layout.ts'
-import { readTimeStampInfo } from '../time-stamp-info.ts'
+} from '../time-stamp/evidence-record.ts'
+import { readTimeStampInfo } from '../time-stamp/time-stamp-info.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
 

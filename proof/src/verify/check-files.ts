@@ -1,9 +1,10 @@
 // Checks 1 to 4: the archive has the files a package has and no others, and each is the one its list names.
-import { BagError, bagitText, isBagPath, parseBagInfo, parseManifest, payloadOxum } from '../bag.ts'
-import { sha256 } from '../digest.ts'
-import { toHex } from '../hex.ts'
+
+import { sha256 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
+import { clashingPath } from '../bytes/safe-path.ts'
+import { BagError, bagitText, isBagPath, parseBagInfo, parseManifest, payloadOxum } from '../package/bag.ts'
 import { anchorInclusionPlace, anchorPlace, isKnownPlace, isPayload, PLACE, REQUIRED_PLACES } from '../package/layout.ts'
-import { clashingPath } from '../safe-path.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'
 

@@ -1,9 +1,10 @@
 // Check 5: the record is in its one form, names exactly the evidence that is here, and what it shows of its subject is what it committed to.
-import { payloadPath } from '../bag.ts'
-import { canonicalize } from '../canonical-json.ts'
-import { commitTo, type Opening } from '../commitment.ts'
-import { type Manifest, ManifestError, readManifest } from '../manifest.ts'
+
+import { canonicalize } from '../bytes/canonical-json.ts'
+import { payloadPath } from '../package/bag.ts'
 import { PLACE } from '../package/layout.ts'
+import { commitTo, type Opening } from '../record/commitment.ts'
+import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
 import { bagNumber } from './check-files.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'

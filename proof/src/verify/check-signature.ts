@@ -1,12 +1,12 @@
 // Checks 7 and 8: the platform signed this record, with a certificate that was valid when an authority stamped the signature.
 
-import { type DetachedSignature, verifyDetached } from '../cades.ts'
-import { type Certificate, CertificateError, parseCertificate, parseCrl, verifyCrl } from '../certificate.ts'
-import { CmsError, type CmsReason, readSignedData } from '../cms.ts'
-import { sameBytes, sha256 } from '../digest.ts'
-import { fromHex } from '../hex.ts'
+import { sameBytes, sha256 } from '../bytes/digest.ts'
+import { fromHex } from '../bytes/hex.ts'
 import { crlPlace, EMBEDDED_AUTHORITY, PLACE } from '../package/layout.ts'
-import type { TimeStamp } from '../time-stamp.ts'
+import { type DetachedSignature, verifyDetached } from '../signature/cades.ts'
+import { type Certificate, CertificateError, parseCertificate, parseCrl, verifyCrl } from '../signature/certificate.ts'
+import { CmsError, type CmsReason, readSignedData } from '../signature/cms.ts'
+import type { TimeStamp } from '../time-stamp/time-stamp.ts'
 import type { PackageReading } from './package-reading.ts'
 import { readStamp } from './stamp.ts'
 import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'

@@ -1,5 +1,5 @@
 // Check 12: authorities stamped the log's checkpoint, one in international and one in Chinese cryptography at least, and each is one we were told to trust.
-import { type DigestAlgorithm, digest, utf8 } from '../digest.ts'
+import { type DigestAlgorithm, digest, utf8 } from '../bytes/digest.ts'
 import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY, timeStampPlace } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
 import { readStamp } from './stamp.ts'

@@ -1,6 +1,6 @@
 // Check 6: the list of whom to trust is about the policy and the root certificates that are here, and is the one that was demanded.
-import { sha256 } from '../digest.ts'
-import { toHex } from '../hex.ts'
+import { sha256 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
 import { PLACE, rootPlace } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'

@@ -1,10 +1,11 @@
 // What several checks need of a package, read once: files, the record's digest, whom to trust, the signed checkpoint, the evidence's digests.
-import { fromPem, pem } from '../certificate.ts'
-import { fromUtf8, type Hasher, sha256 } from '../digest.ts'
-import { toHex } from '../hex.ts'
-import { NoteError, parseNote } from '../note.ts'
+
+import { fromUtf8, type Hasher, sha256 } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
+import { NoteError, parseNote } from '../log/note.ts'
+import { parseTrust, type Trust, TrustError } from '../log/trust.ts'
 import { isPayload, namesAt, PLACE, rootPlace } from '../package/layout.ts'
-import { parseTrust, type Trust, TrustError } from '../trust.ts'
+import { fromPem, pem } from '../signature/certificate.ts'
 import { LARGEST_READ, type PackageSource } from './package-source.ts'
 import { CheckFailure, type CheckId } from './verdict.ts'
 

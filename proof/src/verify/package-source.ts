@@ -1,5 +1,5 @@
 // Where a package's bytes come from: a ZIP archive, a folder, a browser's file; the checks do not know which.
-import { crc32, type RandomAccess, readZip, type ZipEntry, ZipError } from '../zip.ts'
+import { crc32, type RandomAccess, readZip, type ZipEntry, ZipError } from '../package/zip.ts'
 import { CheckFailure } from './verdict.ts'
 
 export interface PackageSource {

@@ -1,9 +1,16 @@
 // One RFC 3161 answer against the roots of its authority, its faults in the words of a verdict.
-import { CmsError, readSignedData } from '../cms.ts'
-import { DerError } from '../der.ts'
-import type { DigestAlgorithm } from '../digest.ts'
-import { readTimeStampResponse, type TimeStamp, TimeStampError, type TimeStampReason, verifyTimeStamp } from '../time-stamp.ts'
-import { readTimeStampInfo } from '../time-stamp-info.ts'
+
+import type { DigestAlgorithm } from '../bytes/digest.ts'
+import { CmsError, readSignedData } from '../signature/cms.ts'
+import { DerError } from '../signature/der.ts'
+import {
+  readTimeStampResponse,
+  type TimeStamp,
+  TimeStampError,
+  type TimeStampReason,
+  verifyTimeStamp,
+} from '../time-stamp/time-stamp.ts'
+import { readTimeStampInfo } from '../time-stamp/time-stamp-info.ts'
 import { CheckFailure, type FailureReason } from './verdict.ts'
 
 export interface StampCheck {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { canonicalize } from '../canonical-json.ts'
+import { canonicalize } from '../bytes/canonical-json.ts'
 import { PLACE } from '../package/layout.ts'
 import { inMemory, testPackage, withTagManifest, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'

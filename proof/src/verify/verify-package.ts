@@ -1,7 +1,7 @@
 // Verifies an evidence package without a network and without us: fifteen checks in a fixed order, and a verdict that holds only if all of them ran.
-import { hasher } from '../digest.ts'
-import type { RandomAccess } from '../zip.ts'
-import { ZipError } from '../zip.ts'
+import { hasher } from '../bytes/digest.ts'
+import type { RandomAccess } from '../package/zip.ts'
+import { ZipError } from '../package/zip.ts'
 import { checkAbility } from './ability.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { checkCertificate } from './check-certificate.ts'

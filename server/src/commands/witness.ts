@@ -5,13 +5,21 @@ import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, re
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fromBase64, toBase64 } from '@attestry/proof/base64'
-import { type Checkpoint, parseCheckpoint } from '@attestry/proof/checkpoint'
-import { cosignatureBytes, cosignatureMessage } from '@attestry/proof/cosignature'
-import { sha256, utf8 } from '@attestry/proof/digest'
-import { toHex } from '@attestry/proof/hex'
-import { EMPTY_ROOT, verifyConsistency } from '@attestry/proof/merkle'
-import { formatVkey, type Note, parseNote, parseVkey, signatureLine, type Vkey, verifyNoteSignature } from '@attestry/proof/note'
+import { fromBase64, toBase64 } from '@attestry/proof/bytes/base64'
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { type Checkpoint, parseCheckpoint } from '@attestry/proof/log/checkpoint'
+import { cosignatureBytes, cosignatureMessage } from '@attestry/proof/log/cosignature'
+import { EMPTY_ROOT, verifyConsistency } from '@attestry/proof/log/merkle'
+import {
+  formatVkey,
+  type Note,
+  parseNote,
+  parseVkey,
+  signatureLine,
+  type Vkey,
+  verifyNoteSignature,
+} from '@attestry/proof/log/note'
 
 const MOST_BYTES = 64 * 1024
 const MOST_HASHES = 63

@@ -1,6 +1,6 @@
 // Who did what to whose things: append-only, hash-chained per platform, so that a removed or changed line shows.
 import { createHash } from 'node:crypto'
-import { canonicalize } from '@attestry/proof/canonical-json'
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sql } from 'kysely'
 import { type Actor, actorName } from './actor.ts'
 import type { Db } from './database.ts'

@@ -1,6 +1,7 @@
 // Signs the drawn paper as PAdES B-LTA: a time-stamped signature, all that is needed to validate it, and a time-stamp over the whole.
-import { type Crl, parseCertificate, parseCrl } from '@attestry/proof/certificate'
-import { sameBytes } from '@attestry/proof/digest'
+
+import { sameBytes } from '@attestry/proof/bytes/digest'
+import { type Crl, parseCertificate, parseCrl } from '@attestry/proof/signature/certificate'
 import { PDF, type RevocationProvider, type Signer } from '@libpdf/core'
 import { CertificateFault, type CertificateSigning } from './port.ts'
 import { signedContainer, timeStampOver } from './signature-container.ts'

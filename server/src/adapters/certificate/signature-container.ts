@@ -1,11 +1,12 @@
 // The CMS inside the PDF: what our key signed, with a time-stamp over that signature.
-import { signDetached } from '@attestry/proof/cades'
-import { readSignedData, verifySignedData } from '@attestry/proof/cms'
-import { attribute } from '@attestry/proof/cms-attribute'
-import { constructed, type DerNode, explicit, readDer, sequence, set } from '@attestry/proof/der'
-import { OID } from '@attestry/proof/der-object-id'
-import { sameBytes, sha256 } from '@attestry/proof/digest'
-import { readTimeStampInfo } from '@attestry/proof/time-stamp-info'
+
+import { sameBytes, sha256 } from '@attestry/proof/bytes/digest'
+import { signDetached } from '@attestry/proof/signature/cades'
+import { readSignedData, verifySignedData } from '@attestry/proof/signature/cms'
+import { attribute } from '@attestry/proof/signature/cms-attribute'
+import { constructed, type DerNode, explicit, readDer, sequence, set } from '@attestry/proof/signature/der'
+import { OID } from '@attestry/proof/signature/der-object-id'
+import { readTimeStampInfo } from '@attestry/proof/time-stamp/time-stamp-info'
 import { CertificateFault, type CertificateSigning } from './port.ts'
 
 /** id-aa-timeStampToken, RFC 3161, appendix A. */

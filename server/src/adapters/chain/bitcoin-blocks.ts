@@ -1,7 +1,8 @@
 // Bitcoin's headers from a server with the Esplora interface; each is 80 bytes whose hash was asked for, so it can leave out but not invent.
-import { BitcoinHeaderError, type BitcoinNetwork, HEADER_BYTES, readBitcoinHeader } from '@attestry/proof/bitcoin-header'
-import { fromUtf8 } from '@attestry/proof/digest'
-import { fromHex } from '@attestry/proof/hex'
+
+import { fromUtf8 } from '@attestry/proof/bytes/digest'
+import { fromHex } from '@attestry/proof/bytes/hex'
+import { BitcoinHeaderError, type BitcoinNetwork, HEADER_BYTES, readBitcoinHeader } from '@attestry/proof/chain/bitcoin-header'
 import { boundedFetch } from './bounded-fetch.ts'
 import { ChainError } from './port.ts'
 

@@ -1,5 +1,5 @@
 // What every chain must do, run over each adapter against the real thing.
-import { canonicalize } from '@attestry/proof/canonical-json'
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { describe, expect, it } from 'vitest'
 import { type ChainUnderTest, codeOf, patiently, someDigest } from './chain-under-test.ts'
 import type { AnchorReceipt } from './port.ts'

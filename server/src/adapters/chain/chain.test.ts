@@ -1,6 +1,6 @@
 // Runs the chain suite over no chain, over a real EVM node, and over OpenTimestamps calendars with a Bitcoin of their own.
-import { verifyEvmAnchor } from '@attestry/proof/evm-anchor'
-import { verifyOtsAnchor } from '@attestry/proof/ots-anchor'
+import { verifyEvmAnchor } from '@attestry/proof/chain/evm-anchor'
+import { verifyOtsAnchor } from '@attestry/proof/chain/ots-anchor'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Anvil, RICH_KEYS, startAnvil } from './anvil-under-test.ts'
 import { type Calendar, startCalendar } from './calendar-under-test.ts'

@@ -1,13 +1,13 @@
 // What is kept of an entry between sending it and its proof: the signed transaction itself, from which everything else follows.
-import { sameBytes } from '@attestry/proof/digest'
-import { type Hex, hexData, hexQuantity, readData } from '@attestry/proof/ethereum-hex'
+import { sameBytes } from '@attestry/proof/bytes/digest'
+import { type Hex, hexData, hexQuantity, readData } from '@attestry/proof/chain/ethereum-hex'
 import {
   type EthereumTransaction,
   LONGEST_TRANSACTION,
   readTransaction,
   TransactionError,
-} from '@attestry/proof/ethereum-transaction'
-import { anchorCalldata } from '@attestry/proof/evm-anchor'
+} from '@attestry/proof/chain/ethereum-transaction'
+import { anchorCalldata } from '@attestry/proof/chain/evm-anchor'
 import { ChainError } from './port.ts'
 
 const FORMAT = 'attestry/evm-entry/v1'

@@ -1,6 +1,6 @@
 // What we ask a node of an EVM chain, each answer in its form or refused as nonsense.
-import { encodeHeader, HeaderError, readHeader } from '@attestry/proof/ethereum-header'
-import { type Hex, hexData, hexQuantity, readData, readQuantity } from '@attestry/proof/ethereum-hex'
+import { encodeHeader, HeaderError, readHeader } from '@attestry/proof/chain/ethereum-header'
+import { type Hex, hexData, hexQuantity, readData, readQuantity } from '@attestry/proof/chain/ethereum-hex'
 import { type Ask, connectNode } from './json-rpc.ts'
 import { ChainError } from './port.ts'
 

@@ -1,6 +1,6 @@
 // Blocks of a real node, taken apart and put together again: header and transactions of every kind and number give its own hashes.
-import { hexData } from '@attestry/proof/ethereum-hex'
-import { provenTransaction } from '@attestry/proof/transaction-trie'
+import { hexData } from '@attestry/proof/chain/ethereum-hex'
+import { provenTransaction } from '@attestry/proof/chain/transaction-trie'
 import { createWalletClient, type Hex, http, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil as anvilChain } from 'viem/chains'

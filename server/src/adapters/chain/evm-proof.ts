@@ -1,7 +1,7 @@
 // Turns a block as a node tells it into the proof that one of its transactions stands in it, or says that it cannot.
-import { sameBytes } from '@attestry/proof/digest'
-import { type Hex, readData } from '@attestry/proof/ethereum-hex'
-import { type TransactionTrie, transactionTrie } from '@attestry/proof/transaction-trie'
+import { sameBytes } from '@attestry/proof/bytes/digest'
+import { type Hex, readData } from '@attestry/proof/chain/ethereum-hex'
+import { type TransactionTrie, transactionTrie } from '@attestry/proof/chain/transaction-trie'
 import type { Block, EvmNode, Fields } from './evm-node.ts'
 import { NodeRefusal } from './json-rpc.ts'
 import { ChainError } from './port.ts'

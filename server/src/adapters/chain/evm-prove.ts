@@ -1,6 +1,6 @@
 // How an entry fares: still waiting, lost, or deep enough in the chain to be proven, with the proof checked before it is handed out.
-import { AnchorError } from '@attestry/proof/anchor-error'
-import { type EvmAnchor, evmAnchor, verifyEvmAnchor } from '@attestry/proof/evm-anchor'
+import { AnchorError } from '@attestry/proof/chain/anchor-error'
+import { type EvmAnchor, evmAnchor, verifyEvmAnchor } from '@attestry/proof/chain/evm-anchor'
 import { type ReadEntry, readEntry } from './evm-entry.ts'
 import type { EvmNode } from './evm-node.ts'
 import { placeIn } from './evm-proof.ts'

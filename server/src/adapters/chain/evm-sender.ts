@@ -1,5 +1,5 @@
 // Sends one transaction at a time from one key, so that no number is used twice and nothing is sent while its like may be on its way.
-import { type Hex, readData } from '@attestry/proof/ethereum-hex'
+import { type Hex, readData } from '@attestry/proof/chain/ethereum-hex'
 import type { PrivateKeyAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Call, EvmNode } from './evm-node.ts'

@@ -1,7 +1,7 @@
 // Enters a digest once: looks for an earlier entry, waits for its turn, and only then pays.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Hex, hexData } from '@attestry/proof/ethereum-hex'
-import { anchorCalldata } from '@attestry/proof/evm-anchor'
+import { type Hex, hexData } from '@attestry/proof/chain/ethereum-hex'
+import { anchorCalldata } from '@attestry/proof/chain/evm-anchor'
 import { type EvmEntry, entryOf } from './evm-entry.ts'
 import type { EvmNode } from './evm-node.ts'
 import { openBlock } from './evm-proof.ts'

@@ -1,6 +1,6 @@
 // The EVM adapter where things go wrong: chain down, slow, forgetful, lying; answers lost; two processes with one key; nothing paid twice.
-import { type Hex, hexData } from '@attestry/proof/ethereum-hex'
-import { verifyEvmAnchor } from '@attestry/proof/evm-anchor'
+import { type Hex, hexData } from '@attestry/proof/chain/ethereum-hex'
+import { verifyEvmAnchor } from '@attestry/proof/chain/evm-anchor'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Anvil, RICH_KEYS, startAnvil } from './anvil-under-test.ts'
 import { codeOf, NOBODY, patiently, someDigest } from './chain-under-test.ts'

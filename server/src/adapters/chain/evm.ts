@@ -1,5 +1,5 @@
 // Anchors on an EVM chain: one call of the registry a digest, found again by its event, proven by transaction, trie and header.
-import { type Hex, hexData, readData } from '@attestry/proof/ethereum-hex'
+import { type Hex, hexData, readData } from '@attestry/proof/chain/ethereum-hex'
 import { connectEvmNode } from './evm-node.ts'
 import { proveConfirmed, proveSubmitted } from './evm-prove.ts'
 import { createSender } from './evm-sender.ts'

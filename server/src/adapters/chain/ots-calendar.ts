@@ -1,8 +1,8 @@
 // The two questions of the OpenTimestamps calendar protocol: take this digest, and what became of that one.
-import { toHex } from '@attestry/proof/hex'
-import { readTimestamp } from '@attestry/proof/ots'
-import { OtsError } from '@attestry/proof/ots-error'
-import type { OtsTimestamp } from '@attestry/proof/ots-timestamp'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { readTimestamp } from '@attestry/proof/chain/ots'
+import { OtsError } from '@attestry/proof/chain/ots-error'
+import type { OtsTimestamp } from '@attestry/proof/chain/ots-timestamp'
 import { type Answer, boundedFetch } from './bounded-fetch.ts'
 import { ChainError } from './port.ts'
 

@@ -1,8 +1,8 @@
 // Turns a calendar's promise into a proof: asks what became of it, and takes only what the block's own header bears out.
-import { sameBytes } from '@attestry/proof/digest'
-import { readOts, writeOts } from '@attestry/proof/ots'
-import { OtsError } from '@attestry/proof/ots-error'
-import { attestationsIn, type OtsTimestamp, upgradeTimestamp } from '@attestry/proof/ots-timestamp'
+import { sameBytes } from '@attestry/proof/bytes/digest'
+import { readOts, writeOts } from '@attestry/proof/chain/ots'
+import { OtsError } from '@attestry/proof/chain/ots-error'
+import { attestationsIn, type OtsTimestamp, upgradeTimestamp } from '@attestry/proof/chain/ots-timestamp'
 import type { BitcoinBlocks } from './bitcoin-blocks.ts'
 import { askTimestamp } from './ots-calendar.ts'
 import { ChainError } from './port.ts'

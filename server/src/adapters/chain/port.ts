@@ -1,5 +1,5 @@
 // Writing a digest into a chain that others keep, and getting back what proves it there without them.
-import type { JsonValue } from '@attestry/proof/canonical-json'
+import type { JsonValue } from '@attestry/proof/bytes/canonical-json'
 
 export interface AnchorReceipt {
   /** The name of the chain that gave it. */

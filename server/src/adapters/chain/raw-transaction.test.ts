@@ -1,5 +1,5 @@
 // Transactions told as JSON become their bytes: compared, kind by kind, with the serializers of viem.
-import { hexData } from '@attestry/proof/ethereum-hex'
+import { hexData } from '@attestry/proof/chain/ethereum-hex'
 import { keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
 import { serializers } from 'viem/op-stack'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 // The bytes of a transaction as its block holds them, put together from what a node tells of it; right when their hash is right.
-import { concat } from '@attestry/proof/digest'
-import { type Hex, readData } from '@attestry/proof/ethereum-hex'
-import { encodeRlp, encodeUint, type RlpItem } from '@attestry/proof/rlp'
+import { concat } from '@attestry/proof/bytes/digest'
+import { type Hex, readData } from '@attestry/proof/chain/ethereum-hex'
+import { encodeRlp, encodeUint, type RlpItem } from '@attestry/proof/chain/rlp'
 import { keccak256 } from 'viem'
 import type { Fields } from './evm-node.ts'
 

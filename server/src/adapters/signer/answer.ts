@@ -1,5 +1,5 @@
 // What the signing process answers: what was asked for, a refusal by name, or a fault that keeps its kind on the way over.
-import { fromBase64 } from '@attestry/proof/base64'
+import { fromBase64 } from '@attestry/proof/bytes/base64'
 import type { KeyInfo, SignedHead, SignerRefusal } from './port.ts'
 import { SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from './port.ts'
 import { withText } from './question.ts'

@@ -1,7 +1,7 @@
 // A signed head as it lies on the disk: told apart from a damaged one by its own checksum, and from every other by its mark.
 import { createHash, randomUUID } from 'node:crypto'
-import { fromBase64, toBase64 } from '@attestry/proof/base64'
-import { HASH_BYTES } from '@attestry/proof/merkle'
+import { fromBase64, toBase64 } from '@attestry/proof/bytes/base64'
+import { HASH_BYTES } from '@attestry/proof/log/merkle'
 import { SignerDamaged } from './port.ts'
 
 const VERSION = 'attestry/signed-head/v1'

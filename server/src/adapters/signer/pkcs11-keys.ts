@@ -1,8 +1,8 @@
 // Keys that never leave a hardware module: made inside it, marked with what they are for, and used there.
 import { createHash, randomBytes } from 'node:crypto'
-import { bitString, integerBytes, nullValue, oid, readDer, sequence } from '@attestry/proof/der'
-import { OID } from '@attestry/proof/der-object-id'
-import { ecdsaDer } from '@attestry/proof/signature'
+import { bitString, integerBytes, nullValue, oid, readDer, sequence } from '@attestry/proof/signature/der'
+import { OID } from '@attestry/proof/signature/der-object-id'
+import { ecdsaDer } from '@attestry/proof/signature/signature'
 import pkcs11 from 'pkcs11js'
 import { ALGORITHMS, type KeyBackend, KeysLost, PURPOSES } from './key-backend.ts'
 import { Pkcs11Token, type TokenPlace } from './pkcs11-token.ts'

@@ -1,5 +1,5 @@
 // What the house asks of whoever keeps its private keys: signatures over things of a known kind, never over bytes somebody brings.
-import type { SignatureScheme } from '@attestry/proof/signature'
+import type { SignatureScheme } from '@attestry/proof/signature/signature'
 
 export type KeyPurpose = 'authority' | 'time-stamp' | 'record' | 'document' | 'log'
 export type KeyAlgorithm = 'p256' | 'p384' | 'rsa3072' | 'ed25519' | 'sm2'

@@ -1,7 +1,7 @@
 // Private keys in memory: made, read and signed with by Node's own cryptography, SM2 by the one library that signs it as others do.
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
-import { newSm2PrivateKey, sm2PublicKey, sm2Sign, sm2Spki } from '@attestry/proof/sm2'
+import { newSm2PrivateKey, sm2PublicKey, sm2Sign, sm2Spki } from '@attestry/proof/signature/sm2'
 import type { KeyAlgorithm, KeyInfo } from './port.ts'
 
 export type PrivateKey =

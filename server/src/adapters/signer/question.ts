@@ -1,5 +1,5 @@
 // Everything the signing process can be asked, and nothing else: read field by field, refused when a field is missing, foreign or odd.
-import { fromBase64, toBase64 } from '@attestry/proof/base64'
+import { fromBase64, toBase64 } from '@attestry/proof/bytes/base64'
 import { ALGORITHMS, PURPOSES } from './key-backend.ts'
 import type { KeyAlgorithm, KeyPurpose, SignRequest } from './port.ts'
 

@@ -1,7 +1,18 @@
 // A thing is refused that is only nearly what its key signs, each way of being only nearly by name.
 import { randomBytes } from 'node:crypto'
-import { bitString, explicit, integer, nullValue, octetString, oid, sequence, set, tlv, utcTime } from '@attestry/proof/der'
-import { OID } from '@attestry/proof/der-object-id'
+import {
+  bitString,
+  explicit,
+  integer,
+  nullValue,
+  octetString,
+  oid,
+  sequence,
+  set,
+  tlv,
+  utcTime,
+} from '@attestry/proof/signature/der'
+import { OID } from '@attestry/proof/signature/der-object-id'
 import { describe, expect, test } from 'vitest'
 import { type KeyInfo, SignerRefused } from './port.ts'
 import { checkAttributes, checkCertificate, checkCrl } from './signable.ts'

@@ -1,8 +1,9 @@
 // Tells what bytes are before they are signed: a key for one kind of thing never signs another, whatever the caller calls it.
-import { DerError, type DerNode, fieldsOf, readDer, readInteger, readOid, readTime, TAG } from '@attestry/proof/der'
-import { OID } from '@attestry/proof/der-object-id'
-import { sameBytes } from '@attestry/proof/digest'
-import { signatureAlgorithmId } from '@attestry/proof/signature'
+
+import { sameBytes } from '@attestry/proof/bytes/digest'
+import { DerError, type DerNode, fieldsOf, readDer, readInteger, readOid, readTime, TAG } from '@attestry/proof/signature/der'
+import { OID } from '@attestry/proof/signature/der-object-id'
+import { signatureAlgorithmId } from '@attestry/proof/signature/signature'
 import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, SCHEME_OF, SignerRefused } from './port.ts'
 
 const CONTENT_OF: Partial<Record<KeyPurpose, string>> = {

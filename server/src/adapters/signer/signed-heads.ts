@@ -6,8 +6,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sameBytes } from '@attestry/proof/digest'
-import { EMPTY_ROOT, verifyConsistency } from '@attestry/proof/merkle'
+import { sameBytes } from '@attestry/proof/bytes/digest'
+import { EMPTY_ROOT, verifyConsistency } from '@attestry/proof/log/merkle'
 import {
   clearAbandoned,
   createOnce,

@@ -1,6 +1,7 @@
 // Where requests for signatures are decided: which key, is it for this kind of thing, does the log only grow, and then the signature.
-import { CheckpointError, checkpointText } from '@attestry/proof/checkpoint'
-import { utf8 } from '@attestry/proof/digest'
+
+import { utf8 } from '@attestry/proof/bytes/digest'
+import { CheckpointError, checkpointText } from '@attestry/proof/log/checkpoint'
 import { type KeyBackend, refuseUnfit } from './key-backend.ts'
 import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, type SignedHead, SignerRefused, type SignRequest } from './port.ts'
 import { checkAttributes, checkCertificate, checkCrl } from './signable.ts'

@@ -1,5 +1,5 @@
 // The witness protocol over HTTP: the old size, a consistency proof and the checkpoint go there; a cosignature comes back.
-import { toBase64 } from '@attestry/proof/base64'
+import { toBase64 } from '@attestry/proof/bytes/base64'
 import type { Witness } from './port.ts'
 
 const MOST_CHARACTERS = 16 * 1024

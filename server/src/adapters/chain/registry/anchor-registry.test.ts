@@ -1,6 +1,6 @@
 // The registry that is deployed is the one in the source, and costs what it is said to cost.
 import { readFileSync } from 'node:fs'
-import { ANCHOR_SELECTOR, anchorCalldata } from '@attestry/proof/evm-anchor'
+import { ANCHOR_SELECTOR, anchorCalldata } from '@attestry/proof/chain/evm-anchor'
 import { encodeFunctionData } from 'viem'
 import { expect, it } from 'vitest'
 import { compileRegistry } from '../../../../../tools/compile-contract.ts'

@@ -1,6 +1,6 @@
 // Puts a registry contract on a chain, once, and says where it stands.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Hex } from '@attestry/proof/ethereum-hex'
+import type { Hex } from '@attestry/proof/chain/ethereum-hex'
 import { connectEvmNode } from '../evm-node.ts'
 import { createSender } from '../evm-sender.ts'
 import { ChainError } from '../port.ts'

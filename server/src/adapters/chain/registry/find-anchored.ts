@@ -1,5 +1,5 @@
 // Finds an entry of ours in the registry by its event, so that no digest is paid for twice.
-import { type Hex, hexData } from '@attestry/proof/ethereum-hex'
+import { type Hex, hexData } from '@attestry/proof/chain/ethereum-hex'
 import { encodeEventTopics } from 'viem'
 import { entryIn } from '../evm-entry.ts'
 import type { EvmNode } from '../evm-node.ts'

@@ -1,9 +1,9 @@
 // What a record's certificate says, gathered from the manifest as it was sealed and from the proof as it stands.
 import type { RecordKind } from '@attestry/contract/modules/attestation/record'
-import { toBase64 } from '@attestry/proof/base64'
-import type { Opening } from '@attestry/proof/commitment'
-import { fromHex } from '@attestry/proof/hex'
-import type { Manifest } from '@attestry/proof/manifest'
+import { toBase64 } from '@attestry/proof/bytes/base64'
+import { fromHex } from '@attestry/proof/bytes/hex'
+import type { Opening } from '@attestry/proof/record/commitment'
+import type { Manifest } from '@attestry/proof/record/manifest'
 import type { CertificateFacts } from '../../../adapters/certificate/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'

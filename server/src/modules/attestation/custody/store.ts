@@ -1,7 +1,7 @@
 // The custody log: one hash chain a record, append-only, so that a line taken out or changed shows.
 import { createHash } from 'node:crypto'
 import type { CustodyEvent } from '@attestry/contract/modules/attestation/record'
-import { canonicalize } from '@attestry/proof/canonical-json'
+import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'

@@ -1,9 +1,9 @@
 // The evidence package of a record: every byte of it is known before the first is sent, so any part of it can be sent at any time.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { fromUtf8 } from '@attestry/proof/digest'
+import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { packageFiles } from '@attestry/proof/package/package-files'
-import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/zip'
+import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/package/zip'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Range } from '../../../kernel/download.ts'
 import { certificateOf, type ProvenRecord, readObject, signatureOf } from '../certificate/making.ts'

@@ -1,5 +1,5 @@
 // The openings of a record's commitments, kept encrypted beside it.
-import type { Opening } from '@attestry/proof/commitment'
+import type { Opening } from '@attestry/proof/record/commitment'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { RecordRow } from './store.ts'
 

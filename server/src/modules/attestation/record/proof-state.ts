@@ -1,7 +1,7 @@
 // How far a record's proof has come, told the same to its owner, to visitors and to the certificate.
 import type { ProofState, ProofStep } from '@attestry/contract/modules/attestation/proof'
-import { toBase64 } from '@attestry/proof/base64'
-import { fromHex } from '@attestry/proof/hex'
+import { toBase64 } from '@attestry/proof/bytes/base64'
+import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Deps } from '../../../kernel/deps.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { anchorFacts, type Standing, standingOf } from '../../transparency/public.ts'

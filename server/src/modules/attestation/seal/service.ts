@@ -1,7 +1,7 @@
 // Opening records: numbered, paid for by a hold, on the custody log and queued for sealing, all in the caller's transaction.
 import type { RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
-import { commitTo, newSalt, type Opening } from '@attestry/proof/commitment'
+import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findAccount } from '../../account/public.ts'

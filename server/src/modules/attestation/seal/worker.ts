@@ -1,6 +1,6 @@
 // Seals a record: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money, custody and the leaf for the log at once.
 import { createHash } from 'node:crypto'
-import { buildManifest } from '@attestry/proof/manifest'
+import { buildManifest } from '@attestry/proof/record/manifest'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { round, worker } from '../../../kernel/worker.ts'

@@ -5,7 +5,7 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { SHARES_A_RECORD, shareApi } from '@attestry/contract/modules/attestation/share'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
-import { readZip } from '@attestry/proof/zip'
+import { readZip } from '@attestry/proof/package/zip'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'

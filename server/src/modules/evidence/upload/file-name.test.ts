@@ -1,5 +1,5 @@
 // Whatever a file is called, its name is harmless, and a record can be sealed with it.
-import { isSafePath } from '@attestry/proof/safe-path'
+import { isSafePath } from '@attestry/proof/bytes/safe-path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { attachmentHeader } from '../../../kernel/download.ts'

@@ -1,6 +1,6 @@
 // Puts checkpoints on the chains that platforms have chosen: asked for once, followed until confirmed, never paid for twice.
-import { sha256, utf8 } from '@attestry/proof/digest'
-import { parseNote } from '@attestry/proof/note'
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { parseNote } from '@attestry/proof/log/note'
 import type { Chain } from '../../../adapters/chain/port.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'

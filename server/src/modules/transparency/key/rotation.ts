@@ -1,5 +1,5 @@
 // Rotation of a key, told to every log: whoever reads one can see which key was in force when.
-import { parseCertificate } from '@attestry/proof/certificate'
+import { parseCertificate } from '@attestry/proof/signature/certificate'
 import type { KeyAlgorithm, KeyPurpose } from '../../../adapters/signer/port.ts'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'

@@ -1,8 +1,8 @@
 // The public log as anyone may look at it: head, growth, recent checkpoints, witnesses, authorities, anchors.
 import type { logApi } from '@attestry/contract/modules/transparency/log'
-import { toBase64 } from '@attestry/proof/base64'
-import { fromHex } from '@attestry/proof/hex'
-import { parseVkey } from '@attestry/proof/note'
+import { toBase64 } from '@attestry/proof/bytes/base64'
+import { fromHex } from '@attestry/proof/bytes/hex'
+import { parseVkey } from '@attestry/proof/log/note'
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'

@@ -77,7 +77,7 @@ it('refuses to sign when the published checkpoint is gone too: the signer rememb
   await house.house.deps.storage.shelf.remove(`log/${rows[0]?.name}/checkpoint`)
   await sql`delete from transparency.checkpoint`.execute(db())
   await sql`delete from transparency.leaf where position >= 3`.execute(db())
-  const older = (await import('@attestry/proof/tile')).treeRoot
+  const older = (await import('@attestry/proof/log/tile')).treeRoot
   const { tileReader } = await import('./files.ts')
   const root = Buffer.from(
     await older(tileReader(house.house.deps.storage, { platform_id: 1, shard: String(new Date().getUTCFullYear()) }), 6),

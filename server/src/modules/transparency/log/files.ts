@@ -1,5 +1,5 @@
 // Where a log's files lie on the shelf, which is also their public address.
-import { TileMissing } from '@attestry/proof/tile'
+import { TileMissing } from '@attestry/proof/log/tile'
 import type { Storage } from '../../../adapters/storage/port.ts'
 
 export const logFolder = (log: { platform_id: number; shard: string }): string => `log/${log.platform_id}/${log.shard}`

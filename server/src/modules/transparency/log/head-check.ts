@@ -1,10 +1,11 @@
 // Before anything is signed: the database, the published checkpoint and the signer's own memory must tell one history.
-import { parseCheckpoint } from '@attestry/proof/checkpoint'
-import { fromUtf8, sameBytes, utf8 } from '@attestry/proof/digest'
-import { fromHex } from '@attestry/proof/hex'
-import { EMPTY_ROOT } from '@attestry/proof/merkle'
-import { parseNote } from '@attestry/proof/note'
-import { treeRoot } from '@attestry/proof/tile'
+
+import { fromUtf8, sameBytes, utf8 } from '@attestry/proof/bytes/digest'
+import { fromHex } from '@attestry/proof/bytes/hex'
+import { parseCheckpoint } from '@attestry/proof/log/checkpoint'
+import { EMPTY_ROOT } from '@attestry/proof/log/merkle'
+import { parseNote } from '@attestry/proof/log/note'
+import { treeRoot } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
 import { logFolder, tileReader } from './files.ts'
 import { type LogRow, markPublished } from './store.ts'

@@ -1,5 +1,5 @@
 // The public addresses of log files: every shard under its own name for ever, and the platform's current one at `/log/checkpoint` and `/log/tile/…`.
-import { parseTilePath } from '@attestry/proof/tile'
+import { parseTilePath } from '@attestry/proof/log/tile'
 import type { Deps } from '../../../kernel/deps.ts'
 import { logFolder } from './files.ts'
 import { openLogOf } from './store.ts'

@@ -1,7 +1,7 @@
 // How a digest stands in the log, and all that proves it.
-import { formatNote, parseNote, signatureLine } from '@attestry/proof/note'
-import { inclusionProof } from '@attestry/proof/tile'
-import { formatTlogProof } from '@attestry/proof/tlog-proof'
+import { formatNote, parseNote, signatureLine } from '@attestry/proof/log/note'
+import { inclusionProof } from '@attestry/proof/log/tile'
+import { formatTlogProof } from '@attestry/proof/log/tlog-proof'
 import type { Deps } from '../../../kernel/deps.ts'
 import { type AnchorRow, anchorsCovering } from '../anchor/store.ts'
 import { type CosignatureRow, cosignaturesOn, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'

@@ -1,6 +1,6 @@
 // One time-stamp for the archive: from the first outside authority that answers well, from our own where there is none.
-import type { DigestAlgorithm } from '@attestry/proof/digest'
-import { verifyTimeStamp } from '@attestry/proof/time-stamp'
+import type { DigestAlgorithm } from '@attestry/proof/bytes/digest'
+import { verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'
 import { answerAsAuthority, stampRequest } from './authority.ts'

@@ -1,7 +1,7 @@
 // The embedded authority: time-stamps of our own, international (P-256) and Chinese (SM2 with SM3), so that the product works alone.
 import { randomBytes } from 'node:crypto'
-import type { DigestAlgorithm } from '@attestry/proof/digest'
-import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp'
+import type { DigestAlgorithm } from '@attestry/proof/bytes/digest'
+import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import type { KeyAlgorithm } from '../../../adapters/signer/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'

@@ -1,6 +1,6 @@
 // Answers RFC 3161 requests over HTTP, for anyone.
 import type { timeStampApi } from '@attestry/contract/modules/transparency/time-stamp'
-import { rejectTimeStampRequest } from '@attestry/proof/time-stamp'
+import { rejectTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import type { Service } from '../../../kernel/route.ts'
 import { answerAsAuthority } from './authority.ts'
 

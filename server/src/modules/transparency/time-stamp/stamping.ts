@@ -1,9 +1,10 @@
 // Brings others' word onto the newest checkpoint: witnesses sign it, authorities stamp it. One token covers every record below it.
-import { readCosignature } from '@attestry/proof/cosignature'
-import { digest, utf8 } from '@attestry/proof/digest'
-import { formatNote, parseNote, parseVkey, signatureLine, signaturesBy, verifyNoteSignature } from '@attestry/proof/note'
-import { consistencyProof } from '@attestry/proof/tile'
-import { verifyTimeStamp } from '@attestry/proof/time-stamp'
+
+import { digest, utf8 } from '@attestry/proof/bytes/digest'
+import { readCosignature } from '@attestry/proof/log/cosignature'
+import { formatNote, parseNote, parseVkey, signatureLine, signaturesBy, verifyNoteSignature } from '@attestry/proof/log/note'
+import { consistencyProof } from '@attestry/proof/log/tile'
+import { verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import type { TimeStampAuthority } from '../../../adapters/time-stamp/port.ts'
 import type { Witness } from '../../../adapters/witness/port.ts'
 import { minutes } from '../../../kernel/clock.ts'

@@ -1,10 +1,11 @@
 // Whom a verifier has to trust, as one list with one digest: published, printed on every certificate, and inside every package.
-import { certificateFingerprint } from '@attestry/proof/certificate'
-import { sha256, utf8 } from '@attestry/proof/digest'
-import { toHex } from '@attestry/proof/hex'
-import { parseVkey } from '@attestry/proof/note'
-import { formatPolicy } from '@attestry/proof/policy'
-import { formatTrust } from '@attestry/proof/trust'
+
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { parseVkey } from '@attestry/proof/log/note'
+import { formatPolicy } from '@attestry/proof/log/policy'
+import { formatTrust } from '@attestry/proof/log/trust'
+import { certificateFingerprint } from '@attestry/proof/signature/certificate'
 import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'
 import { logsOf } from '../log/store.ts'

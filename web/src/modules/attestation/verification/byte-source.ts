@@ -1,5 +1,5 @@
 // Any place of a package, read when it is needed: from a file on this computer, or from the server in ranges.
-import type { RandomAccess } from '@attestry/proof/zip'
+import type { RandomAccess } from '@attestry/proof/package/zip'
 
 /** network: the line; refused: the server; changed: other bytes than at the beginning; file: it can no longer be read here. */
 export type UnreadableCause = 'network' | 'refused' | 'changed' | 'file'

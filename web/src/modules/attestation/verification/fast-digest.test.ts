@@ -1,5 +1,5 @@
 // The fast way gives the same digests as the slow one, one after another and side by side.
-import { hasher } from '@attestry/proof/digest'
+import { hasher } from '@attestry/proof/bytes/digest'
 import { expect, it } from 'vitest'
 import { fastDigests } from './fast-digest.ts'
 

@@ -1,5 +1,5 @@
 // The same digests by machine code, for packages of many gigabytes.
-import { hasher } from '@attestry/proof/digest'
+import { hasher } from '@attestry/proof/bytes/digest'
 import type { DigestOf } from '@attestry/proof/verify/package-reading'
 import { createSHA256, createSM3 } from 'hash-wasm'
 

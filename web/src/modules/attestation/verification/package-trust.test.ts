@@ -1,7 +1,7 @@
 // A package with another list of trust passes only if the platform has published that list.
-import { sha256, utf8 } from '@attestry/proof/digest'
-import { toHex } from '@attestry/proof/hex'
-import { crc32, planZip } from '@attestry/proof/zip'
+import { sha256, utf8 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { crc32, planZip } from '@attestry/proof/package/zip'
 import { expect, it } from 'vitest'
 import { fileAccess } from './byte-source.ts'
 import { findTrust } from './package-trust.ts'

@@ -1,8 +1,8 @@
 // Which list of trust a package is held against: the one published now, or an older one that the platform still publishes.
-import { sha256 } from '@attestry/proof/digest'
-import { toHex } from '@attestry/proof/hex'
+import { sha256 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import type { RandomAccess } from '@attestry/proof/package/zip'
 import { zipSource } from '@attestry/proof/verify/package-source'
-import type { RandomAccess } from '@attestry/proof/zip'
 
 /**
  * current: the package brings the published list. older: it brings another one, which the platform has published before.

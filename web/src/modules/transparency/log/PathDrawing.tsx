@@ -1,5 +1,5 @@
 // The path of one entry, drawn: each pair of hashes makes the one above it, up to the root that was signed. The same as a list for those who do not see it.
-import { toBase64 } from '@attestry/proof/base64'
+import { toBase64 } from '@attestry/proof/bytes/base64'
 import { keepEnds } from '../../../kernel/format.ts'
 import { Digest } from '../../../light/Digest.tsx'
 import { checkWords } from './check-words.ts'

@@ -1,10 +1,11 @@
 // One visit of a witness: the head that is published now must follow from the head this browser saw last.
-import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/checkpoint'
-import { sameBytes } from '@attestry/proof/digest'
-import { verifyConsistency } from '@attestry/proof/merkle'
-import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/note'
-import { TileError } from '@attestry/proof/tile-path'
-import { openTree, TileMissing } from '@attestry/proof/tile-read'
+
+import { sameBytes } from '@attestry/proof/bytes/digest'
+import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/log/checkpoint'
+import { verifyConsistency } from '@attestry/proof/log/merkle'
+import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
+import { TileError } from '@attestry/proof/log/tile-path'
+import { openTree, TileMissing } from '@attestry/proof/log/tile-read'
 import { VerifierUnable } from '@attestry/proof/verify/ability'
 import { type LogFiles, Unreachable } from './log-files.ts'
 import { type HeadFailure, HeadRefused, type LogName, readSignedHead, type SignedHead } from './signed-head.ts'

@@ -1,6 +1,6 @@
 // Every path that is drawn hashes up to the signed root, and none is shown as proven that does not.
 import { createHash } from 'node:crypto'
-import { toBase64 } from '@attestry/proof/base64'
+import { toBase64 } from '@attestry/proof/bytes/base64'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type InclusionPath, type PathNode, provePath } from './inclusion-path.ts'
 import { digestOf, flipBit, type LogUnderTest, openLogUnderTest } from './log-under-test.ts'

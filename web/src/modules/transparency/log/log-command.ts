@@ -1,5 +1,5 @@
 // The lines by which a stranger takes the log's files or becomes its witness.
-import { entriesPath, TILE_WIDTH, tilePath } from '@attestry/proof/tile-path'
+import { entriesPath, TILE_WIDTH, tilePath } from '@attestry/proof/log/tile-path'
 
 /** Between single quotes a shell reads everything as it stands, but for a single quote. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

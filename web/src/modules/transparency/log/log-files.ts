@@ -1,5 +1,5 @@
 // A log's published files as this browser takes them: each whole, counted, and never out of an old cache where it may change.
-import { type ReadTile, TileMissing } from '@attestry/proof/tile-read'
+import { type ReadTile, TileMissing } from '@attestry/proof/log/tile-read'
 
 /** No answer, or one that says nothing of the log: there is no verdict then. */
 export class Unreachable extends Error {}

@@ -1,7 +1,7 @@
 // The log's head as it is published now: read, held against the log's name and verified by its key, before anything is built on it.
-import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/checkpoint'
-import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/note'
-import { TileMissing } from '@attestry/proof/tile-read'
+import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/log/checkpoint'
+import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
+import { TileMissing } from '@attestry/proof/log/tile-read'
 import { checkAbility } from '@attestry/proof/verify/ability'
 import type { LogFiles } from './log-files.ts'
 

@@ -1,0 +1,38 @@
+// SM3 by the standard's own vectors, and against OpenSSL's.
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Sm3, sm3 } from './sm3.ts'
+
+const { vectors } = JSON.parse(readFileSync(new URL('../vectors/sm3.json', import.meta.url), 'utf8')) as {
+  vectors: { text: string; sm3: string }[]
+}
+
+it.each(vectors)('agrees with the vector for "$text"', ({ text, sm3: expected }) => {
+  expect(sm3(new TextEncoder().encode(text))).toBe(expected)
+})
+
+it('agrees with OpenSSL around every block boundary and for long input', () => {
+  const data = randomBytes(100_000)
+  for (const count of [55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 129, 100_000]) {
+    expect(sm3(data.subarray(0, count))).toBe(createHash('sm3').update(data.subarray(0, count)).digest('hex'))
+  }
+})
+
+it('is taken once', () => {
+  const digest = new Sm3()
+  digest.digest()
+  expect(() => digest.digest()).toThrow('taken')
+  expect(() => digest.update(new Uint8Array(1))).toThrow('taken')
+})
+
+it('agrees with OpenSSL for any bytes in any pieces', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(400), (data, cut) => {
+      const pieces = new Sm3().update(data.subarray(0, cut)).update(data.subarray(cut)).digest()
+      expect(pieces).toBe(createHash('sm3').update(data).digest('hex'))
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,85 @@
+// Headers of every fork, told by nodes, give the hashes those nodes tell; what is not exactly a header is refused.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { encodeHeader, HeaderError, LONGEST_HEADER, readHeader } from './ethereum-header.ts'
+import { hexData } from './ethereum-hex.ts'
+import { decodeRlp, encodeRlp, encodeUint, listOf, type RlpItem } from './rlp.ts'
+
+const { headers } = JSON.parse(readFileSync(new URL('../vectors/ethereum-header.json', import.meta.url), 'utf8')) as {
+  headers: { fork: string; hash: string; block: Record<string, string> }[]
+}
+const latest = headers.at(-1)?.block as Record<string, string>
+
+it.each(headers)('of $fork', ({ hash, block }) => {
+  const header = readHeader(encodeHeader(block))
+  expect(hexData(header.hash)).toBe(hash)
+  expect(hexData(header.transactionsRoot)).toBe(block.transactionsRoot)
+  expect(hexData(header.parentHash)).toBe(block.parentHash)
+  expect(header.number).toBe(Number(block.number))
+  expect(header.timestamp).toBe(Number(block.timestamp))
+})
+
+it('covers forks of five lengths', () => {
+  expect(new Set(headers.map(({ block }) => Object.keys(block).length))).toEqual(new Set([15, 16, 17, 20, 21]))
+})
+
+it('reads the two fields that Amsterdam adds, but not one of them alone', () => {
+  const hash = `0x${'ab'.repeat(32)}`
+  const items = listOf(decodeRlp(encodeHeader({ ...latest, blockAccessListHash: hash, slotNumber: '0x5' })))
+  expect(items).toHaveLength(23)
+  expect(readHeader(encodeRlp(items)).number).toBe(Number(latest.number))
+  expect(() => encodeHeader({ ...latest, blockAccessListHash: hash })).toThrow(HeaderError)
+})
+
+describe('a block as told', () => {
+  it('gives another hash with anything in it changed', () => {
+    const hash = hexData(readHeader(encodeHeader(latest)).hash)
+    for (const [name, value] of Object.entries(latest)) {
+      const last = value.at(-1) === '1' ? '2' : '1'
+      const changed = value === '0x' ? '0x01' : value.slice(0, -1) + last
+      expect(hexData(readHeader(encodeHeader({ ...latest, [name]: changed })).hash), name).not.toBe(hash)
+    }
+  })
+
+  it('is refused with a field missing, of another width, or in another form', () => {
+    for (const [name, value] of Object.entries(latest)) {
+      const gone = Object.fromEntries(Object.entries(latest).filter(([other]) => other !== name))
+      if (name !== 'requestsHash') expect(() => encodeHeader(gone), `without ${name}`).toThrow(HeaderError)
+      for (const wrong of [`${value}zz`, value.slice(2), 5, {}, [], `0x${'f'.repeat(20_000)}`])
+        expect(() => encodeHeader({ ...latest, [name]: wrong }), `${name}: ${JSON.stringify(wrong).slice(0, 80)}`).toThrow(
+          HeaderError,
+        )
+    }
+    expect(() => encodeHeader({ ...latest, number: '0x01' })).toThrow(HeaderError)
+  })
+})
+
+describe('the bytes of a header', () => {
+  const items = listOf(decodeRlp(encodeHeader(latest)))
+  const refused = (changed: readonly RlpItem[]) => expect(() => readHeader(encodeRlp(changed))).toThrow(HeaderError)
+
+  it('are refused with more or fewer fields than any fork has', () => {
+    for (const count of [0, 1, 14, 18, 19]) refused(items.slice(0, count))
+    refused([...items, new Uint8Array(32)])
+    refused([...items, new Uint8Array(32), encodeUint(1n), encodeUint(1n)])
+  })
+
+  it('are refused with a field of another width, or a list for a field', () => {
+    for (const [at, item] of items.entries()) {
+      refused(items.with(at, []))
+      refused(items.with(at, new Uint8Array(9_000).fill(1)))
+      if ((item as Uint8Array).length === 32) refused(items.with(at, new Uint8Array(31)))
+    }
+  })
+
+  it('are refused with a number that has a leading zero, or is beyond counting', () => {
+    for (const at of [7, 8, 9, 10, 11, 15, 17, 18]) refused(items.with(at, Uint8Array.of(0, 1)))
+    for (const at of [8, 11]) refused(items.with(at, encodeUint(1n << 60n)))
+  })
+
+  it('are refused when they are something else', () => {
+    for (const bytes of [new Uint8Array(), Uint8Array.of(0x80), new Uint8Array(LONGEST_HEADER + 1), Uint8Array.of(0xff)])
+      expect(() => readHeader(bytes)).toThrow(HeaderError)
+    expect(() => readHeader(Uint8Array.of(...encodeHeader(latest), 0))).toThrow(HeaderError)
+  })
+})

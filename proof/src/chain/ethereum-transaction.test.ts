@@ -1,0 +1,94 @@
+// Transactions of the kinds an anchor is sent as, read strictly; what a forger could vary is refused.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { concat } from '../bytes/digest.ts'
+import { fromHex } from '../bytes/hex.ts'
+import { hexData } from './ethereum-hex.ts'
+import { LONGEST_TRANSACTION, readTransaction, TransactionError } from './ethereum-transaction.ts'
+import { decodeRlp, encodeRlp, encodeUint, listOf, type RlpItem } from './rlp.ts'
+
+const { anchors } = JSON.parse(readFileSync(new URL('../vectors/evm-anchor.json', import.meta.url), 'utf8')) as {
+  anchors: { name: string; anchor: Record<string, string> }[]
+}
+const rawOf = (name: string) => {
+  const found = anchors.find((one) => one.name.startsWith(name))
+  return fromHex(String(found?.anchor.transaction).slice(2))
+}
+
+it.each(anchors)('reads that of $name', ({ anchor }) => {
+  const { hash, chainId, to } = readTransaction(fromHex(String(anchor.transaction).slice(2)))
+  expect(hexData(hash)).toBe(anchor.transactionHash)
+  expect(chainId).toBe(31_337n)
+  expect(to && hexData(to)).toBe(anchor.to)
+})
+
+/** The example of EIP-155 itself. */
+it('reads the chain of a legacy transaction', () => {
+  const raw = fromHex(
+    'f86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
+  )
+  expect(readTransaction(raw)).toMatchObject({ chainId: 1n, nonce: 9n, to: new Uint8Array(20).fill(0x35) })
+})
+
+describe.each(['registry, istanbul', 'registry, prague'])('one of %s', (name) => {
+  const raw = rawOf(name)
+  const typed = (raw[0] ?? 0) < 0x80
+  const items = listOf(decodeRlp(typed ? raw.subarray(1) : raw))
+  const write = (changed: readonly RlpItem[]) => concat(raw.slice(0, typed ? 1 : 0), encodeRlp(changed))
+  const refused = (changed: readonly RlpItem[]) => expect(() => readTransaction(write(changed))).toThrow(TransactionError)
+
+  it('is read again as it was written', () => {
+    expect(write(items)).toEqual(raw)
+  })
+
+  it('is refused with a field too many or too few, or with something behind', () => {
+    refused(items.slice(1))
+    refused([...items, new Uint8Array()])
+    expect(() => readTransaction(Uint8Array.of(...raw, 0))).toThrow(TransactionError)
+  })
+
+  it('is refused with a field of another form', () => {
+    const calldata = typed ? 7 : 5
+    for (const [at, item] of items.entries()) {
+      refused(items.with(at, item instanceof Uint8Array ? [item] : new Uint8Array()))
+      if (at !== calldata && item instanceof Uint8Array) refused(items.with(at, new Uint8Array(33)))
+    }
+    refused(items.with(typed ? 5 : 3, new Uint8Array(19)))
+  })
+
+  it('is refused when it is longer than nodes take', () => {
+    refused(items.with(typed ? 7 : 5, new Uint8Array(LONGEST_TRANSACTION)))
+    expect(readTransaction(write(items.with(typed ? 7 : 5, new Uint8Array(100_000)))).data).toHaveLength(100_000)
+  })
+
+  it('is refused without a signature', () => {
+    for (const at of [items.length - 1, items.length - 2]) refused(items.with(at, new Uint8Array()))
+  })
+
+  it('names nobody when it creates a contract', () => {
+    expect(readTransaction(write(items.with(typed ? 5 : 3, new Uint8Array()))).to).toBeUndefined()
+  })
+})
+
+it('is refused for no chain in particular', () => {
+  const items = listOf(decodeRlp(rawOf('registry, istanbul')))
+  for (const v of [0n, 27n, 28n, 35n, 36n])
+    expect(() => readTransaction(encodeRlp(items.with(6, encodeUint(v))))).toThrow('no chain')
+})
+
+it('is refused with another parity than there is, or an access list of another form', () => {
+  const items = listOf(decodeRlp(rawOf('registry, prague').subarray(1)))
+  const read = (changed: readonly RlpItem[]) => () => readTransaction(Uint8Array.of(2, ...encodeRlp(changed)))
+  expect(read(items.with(9, encodeUint(2n)))).toThrow('parity')
+  const address = new Uint8Array(20)
+  expect(read(items.with(8, [[address, [new Uint8Array(32)]]]))).not.toThrow()
+  for (const list of [[address], [[address]], [[address, [address]]], [[address, [], []]], [[new Uint8Array(32), []]]])
+    expect(read(items.with(8, list))).toThrow(TransactionError)
+})
+
+it('of another kind is refused, and so is what is none', () => {
+  for (const type of [0, 3, 4, 0x7e, 0x7f])
+    expect(() => readTransaction(Uint8Array.of(type, ...rawOf('registry, prague').subarray(1)))).toThrow(TransactionError)
+  for (const bytes of [new Uint8Array(), Uint8Array.of(0x80), Uint8Array.of(0xc0), new Uint8Array(LONGEST_TRANSACTION + 1)])
+    expect(() => readTransaction(bytes)).toThrow(TransactionError)
+})

@@ -1,0 +1,101 @@
+// Checks offline that a digest was written into a Bitcoin block: an OpenTimestamps proof and the headers of the blocks it names.
+
+import { sameBytes } from '../bytes/digest.ts'
+import { AnchorError } from './anchor-error.ts'
+import { exactFields, inForm } from './anchor-fields.ts'
+import { type BitcoinNetwork, HEADER_BYTES } from './bitcoin-header.ts'
+import { type Hex, hexData, hexQuantity, readData, readQuantity } from './ethereum-hex.ts'
+import { LONGEST_OTS, verifyOts } from './ots.ts'
+import { OtsError } from './ots-error.ts'
+
+export const OTS_ANCHOR_FORMAT = 'attestry/ots-anchor/v1'
+
+/** What the package carries. `ots` are the bytes of a `.ots` file for the anchored text, as any OpenTimestamps program reads it. */
+export interface OtsAnchor {
+  readonly format: typeof OTS_ANCHOR_FORMAT
+  readonly digest: Hex
+  readonly ots: Hex
+  /** By rising height, only of blocks the proof names. */
+  readonly headers: readonly { readonly height: Hex; readonly header: Hex }[]
+}
+
+export interface ProvenOtsAnchor {
+  readonly height: number
+  /** As explorers write it. */
+  readonly blockHash: string
+  readonly blockTime: Date
+}
+
+const FIELDS = ['format', 'digest', 'ots', 'headers'] as const
+const MOST_HEADERS = 16
+
+export const otsAnchor = (digest: Uint8Array, ots: Uint8Array, headers: ReadonlyMap<number, Uint8Array>): OtsAnchor => ({
+  format: OTS_ANCHOR_FORMAT,
+  digest: hexData(digest),
+  ots: hexData(ots),
+  headers: [...headers]
+    .sort(([one], [other]) => one - other)
+    .map(([height, header]) => ({ height: hexQuantity(height), header: hexData(header) })),
+})
+
+/** The proof's parts, in form but not yet checked against each other. */
+export function readOtsAnchor(anchor: unknown): { digest: Uint8Array; ots: Uint8Array; headers: Map<number, Uint8Array> } {
+  const fields = exactFields(anchor, FIELDS)
+  if (fields.format !== OTS_ANCHOR_FORMAT) throw new AnchorError('malformed', 'not an anchor of this format')
+  return {
+    digest: inForm('digest', () => readData(fields.digest, { exact: 32 })),
+    ots: inForm('ots', () => readData(fields.ots, { longest: LONGEST_OTS })),
+    headers: readHeaders(fields.headers),
+  }
+}
+
+/** The earliest block that is proven; throws AnchorError('pending') as long as there is none. */
+export function verifyOtsAnchor(
+  anchor: unknown,
+  expected: { readonly digest: Uint8Array; readonly network?: BitcoinNetwork; readonly blockHash?: string },
+): ProvenOtsAnchor {
+  const { digest, ots, headers } = readOtsAnchor(anchor)
+  if (!sameBytes(digest, expected.digest)) throw new AnchorError('digest', 'this anchor is of another digest')
+  const { attestations } = checking(() => verifyOts(ots, { ...expected, headers }))
+  const proven = attestations
+    .flatMap((item) =>
+      item.kind === 'bitcoin' && item.block
+        ? [{ height: item.height, blockHash: item.block.hash, blockTime: item.block.time }]
+        : [],
+    )
+    .sort((one, other) => one.height - other.height)
+  for (const height of headers.keys())
+    if (!proven.some((block) => block.height === height))
+      throw new AnchorError('header', 'a header of a block the proof does not name')
+  const [first] = proven
+  if (!first) throw new AnchorError('pending', 'no block is proven yet')
+  if (expected.blockHash !== undefined && expected.blockHash !== first.blockHash)
+    throw new AnchorError('block-hash', 'not in the block that was expected')
+  return first
+}
+
+function readHeaders(list: unknown): Map<number, Uint8Array> {
+  if (!Array.isArray(list) || list.length > MOST_HEADERS) throw new AnchorError('malformed', 'headers: not a list of headers')
+  const headers = new Map<number, Uint8Array>()
+  let before = -1
+  for (const item of list) {
+    const { height, header } = exactFields(item, ['height', 'header'])
+    const at = Number(inForm('height', () => readQuantity(height)))
+    if (at <= before || at > 0x7fffffff) throw new AnchorError('malformed', 'headers: not by rising height')
+    headers.set(
+      at,
+      inForm('header', () => readData(header, { exact: HEADER_BYTES })),
+    )
+    before = at
+  }
+  return headers
+}
+
+function checking<Value>(check: () => Value): Value {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof OtsError) throw new AnchorError(error.reason, error.message)
+    throw error
+  }
+}

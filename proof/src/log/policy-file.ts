@@ -1,0 +1,183 @@
+// The text of a policy (C2SP tlog-policy), read with the line and the reason of what is wrong, and written.
+import { toHex } from '../bytes/hex.ts'
+import { formatVkey, NoteError, parseVkey, type Vkey } from './note-key.ts'
+
+export interface PolicyLog {
+  /** Its name is the log's origin. */
+  readonly key: Vkey
+  readonly url?: string
+}
+
+export interface PolicyWitness {
+  readonly name: string
+  readonly key: Vkey
+  readonly url?: string
+}
+
+export interface PolicyGroup {
+  readonly name: string
+  /** So many of the members, at least. */
+  readonly threshold: number
+  readonly members: readonly string[]
+}
+
+export interface Policy {
+  readonly logs: readonly PolicyLog[]
+  readonly witnesses: readonly PolicyWitness[]
+  /** Each names only witnesses and groups before it. */
+  readonly groups: readonly PolicyGroup[]
+  /** The name of a witness or a group, or `none`. */
+  readonly quorum: string
+}
+
+export type PolicyProblem =
+  | 'character'
+  | 'unterminated'
+  | 'too-long'
+  | 'too-many'
+  | 'keyword'
+  | 'fields'
+  | 'key'
+  | 'key-type'
+  | 'duplicate-key'
+  | 'name'
+  | 'duplicate-name'
+  | 'unknown-name'
+  | 'member-twice'
+  | 'threshold'
+  | 'second-quorum'
+  | 'no-quorum'
+
+export class PolicyError extends Error {
+  readonly reason: PolicyProblem
+  /** From 1; 0 for the text as a whole. */
+  readonly line: number
+  constructor(reason: PolicyProblem, line: number) {
+    super(line === 0 ? `policy: ${reason}` : `policy, line ${line}: ${reason}`)
+    this.reason = reason
+    this.line = line
+  }
+}
+
+const NONE = 'none'
+const LONGEST_TEXT = 262_144
+const MOST_OF_A_KIND = 100
+
+interface Draft {
+  readonly logs: PolicyLog[]
+  readonly witnesses: PolicyWitness[]
+  readonly groups: PolicyGroup[]
+  readonly names: Set<string>
+  readonly members: Set<string>
+  quorum: string | undefined
+}
+
+type Fail = (reason: PolicyProblem) => never
+type Line = (draft: Draft, fields: readonly string[], fail: Fail) => void
+
+export function parsePolicy(text: string): Policy {
+  if (text.length > LONGEST_TEXT) throw new PolicyError('too-long', 0)
+  if (!text.endsWith('\n')) throw new PolicyError('unterminated', 0)
+  const draft: Draft = { logs: [], witnesses: [], groups: [], names: new Set(), members: new Set(), quorum: undefined }
+  for (const [at, line] of text.slice(0, -1).split('\n').entries()) {
+    const fail: Fail = (reason) => {
+      throw new PolicyError(reason, at + 1)
+    }
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    if (!line.isWellFormed() || /[\u0000-\u0008\u000b-\u001f\u007f]/.test(line)) fail('character')
+    const [keyword, ...fields] = line.split(/[ \t]+/).filter((field) => field !== '')
+    if (keyword === undefined || keyword.startsWith('#')) continue
+    const read = Object.hasOwn(LINES, keyword) ? LINES[keyword] : undefined
+    if (!read) return fail('keyword')
+    read(draft, fields, fail)
+  }
+  const { logs, witnesses, groups, quorum } = draft
+  if (quorum === undefined) throw new PolicyError('no-quorum', 0)
+  return { logs, witnesses, groups, quorum }
+}
+
+/** Logs, witnesses, groups, quorum, one to a line; refuses what parsePolicy would. */
+export function formatPolicy({ logs, witnesses, groups, quorum }: Policy): string {
+  const lines: (string | undefined)[][] = [
+    ...logs.map(({ key, url }) => ['log', vkeyText(key), url]),
+    ...witnesses.map(({ name, key, url }) => ['witness', name, vkeyText(key), url]),
+    ...groups.map(({ name, threshold, members }) => ['group', name, thresholdText(threshold, members.length), ...members]),
+    ['quorum', quorum],
+  ]
+  const text = lines.map((fields, at) => `${lineText(fields, at + 1)}\n`).join('')
+  parsePolicy(text)
+  return text
+}
+
+function lineText(fields: readonly (string | undefined)[], line: number): string {
+  const present = fields.filter((field) => field !== undefined)
+  // A blank within a name or an address would make two fields of it.
+  if (present.some((field) => field === '' || /[ \t\n]/.test(field))) throw new PolicyError('name', line)
+  return present.join(' ')
+}
+
+const vkeyText = ({ name, algorithm, publicKey }: Vkey) => formatVkey(name, algorithm, publicKey)
+const thresholdText = (threshold: number, count: number) =>
+  threshold === count ? 'all' : threshold === 1 ? 'any' : String(threshold)
+
+const LINES: Readonly<Record<string, Line>> = {
+  log(draft, [vkey, url, ...rest], fail) {
+    if (vkey === undefined || rest.length > 0) return fail('fields')
+    const key = readKey(vkey, fail)
+    addKeyed(draft.logs, { key, ...(url === undefined ? {} : { url }) }, fail)
+  },
+  witness(draft, [name, vkey, url, ...rest], fail) {
+    if (name === undefined || vkey === undefined || rest.length > 0) return fail('fields')
+    const key = readKey(vkey, fail)
+    if (key.algorithm !== 4) fail('key-type')
+    define(draft, name, fail)
+    addKeyed(draft.witnesses, { name, key, ...(url === undefined ? {} : { url }) }, fail)
+  },
+  group(draft, [name, rule, ...members], fail) {
+    if (name === undefined || rule === undefined || members.length === 0) return fail('fields')
+    for (const member of members) {
+      if (!draft.names.has(member)) fail('unknown-name')
+      // Each may count in one place only.
+      if (draft.members.has(member)) fail('member-twice')
+      draft.members.add(member)
+    }
+    define(draft, name, fail)
+    if (draft.groups.length === MOST_OF_A_KIND) fail('too-many')
+    draft.groups.push({ name, threshold: readThreshold(rule, members.length, fail), members })
+  },
+  quorum(draft, [name, ...rest], fail) {
+    if (name === undefined || rest.length > 0) return fail('fields')
+    if (draft.quorum !== undefined) fail('second-quorum')
+    if (name !== NONE && !draft.names.has(name)) fail('unknown-name')
+    draft.quorum = name
+  },
+}
+
+function readKey(vkey: string, fail: Fail): Vkey {
+  try {
+    return parseVkey(vkey)
+  } catch (error) {
+    if (error instanceof NoteError) return fail('key')
+    throw error
+  }
+}
+
+function define({ names }: Draft, name: string, fail: Fail): void {
+  if (name === NONE) fail('name')
+  if (names.has(name)) fail('duplicate-name')
+  names.add(name)
+}
+
+function addKeyed<T extends { readonly key: Vkey }>(list: T[], item: T, fail: Fail): void {
+  if (list.length === MOST_OF_A_KIND) fail('too-many')
+  const publicKey = toHex(item.key.publicKey)
+  if (list.some(({ key }) => toHex(key.publicKey) === publicKey)) fail('duplicate-key')
+  list.push(item)
+}
+
+function readThreshold(rule: string, count: number, fail: Fail): number {
+  if (rule === 'all') return count
+  if (rule === 'any') return 1
+  const threshold = /^[1-9]\d{0,3}$/.test(rule) ? Number(rule) : 0
+  return threshold >= 1 && threshold <= count ? threshold : fail('threshold')
+}

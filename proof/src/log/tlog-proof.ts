@@ -1,0 +1,65 @@
+// A proof that an entry is in a log, in one text file that needs no network (C2SP tlog-proof).
+import { fromBase64, toBase64 } from '../bytes/base64.ts'
+import { type Checkpoint, CheckpointError, parseCheckpoint } from './checkpoint.ts'
+import { HASH_BYTES, isSize } from './merkle.ts'
+import { NoteError, parseNote } from './note.ts'
+
+export interface TlogProof {
+  readonly index: number
+  /** From the leaf's sibling up to the root's child. */
+  readonly path: readonly Uint8Array[]
+  /** The signed note, as it was issued. */
+  readonly checkpoint: string
+  /** What an application adds; covered by no signature. */
+  readonly extra?: Uint8Array
+}
+
+export class TlogProofError extends Error {}
+
+const HEADER = 'c2sp.org/tlog-proof@v1'
+const LONGEST_PATH = 63
+const LONGEST_EXTRA = 65_536
+
+export function formatTlogProof({ index, path, checkpoint, extra }: TlogProof): string {
+  const lines = [HEADER, ...(extra ? [`extra ${toBase64(extra)}`] : []), `index ${index}`, ...path.map(toBase64)]
+  const text = `${lines.join('\n')}\n\n${checkpoint}`
+  parseTlogProof(text)
+  return text
+}
+
+export function parseTlogProof(text: string): TlogProof {
+  const split = text.indexOf('\n\n')
+  if (split < 0) throw new TlogProofError('no checkpoint')
+  const [header, ...lines] = text.slice(0, split).split('\n')
+  if (header !== HEADER) throw new TlogProofError('not a proof of this format')
+  const extra = lines[0]?.startsWith('extra ') ? readBase64(lines.shift()?.slice('extra '.length) ?? '') : undefined
+  if (extra && (extra.length === 0 || extra.length > LONGEST_EXTRA)) throw new TlogProofError('extra data of a wrong length')
+  const decimal = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? '')?.[1]
+  if (decimal === undefined) throw new TlogProofError('no index')
+  if (lines.length > LONGEST_PATH) throw new TlogProofError('too long a path')
+  const path = lines.map(readBase64)
+  if (!path.every((hash) => hash.length === HASH_BYTES)) throw new TlogProofError('a part of the path is not a hash')
+  const checkpoint = text.slice(split + 2)
+  const { size } = readCheckpoint(checkpoint)
+  const index = Number(decimal)
+  if (!isSize(index) || index >= size) throw new TlogProofError('no such leaf in the tree')
+  return { index, path, checkpoint, ...(extra ? { extra } : {}) }
+}
+
+function readCheckpoint(text: string): Checkpoint {
+  try {
+    return parseCheckpoint(parseNote(text).text)
+  } catch (cause) {
+    if (cause instanceof NoteError || cause instanceof CheckpointError)
+      throw new TlogProofError(`the checkpoint cannot be read: ${cause.message}`, { cause })
+    throw cause
+  }
+}
+
+function readBase64(text: string): Uint8Array {
+  try {
+    return fromBase64(text)
+  } catch (cause) {
+    throw new TlogProofError('a line is not base64', { cause })
+  }
+}

@@ -1,0 +1,92 @@
+// The texts of a BagIt bag (RFC 8493) that sha256sum reads as well: one writing for each content, and no other is read.
+import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
+
+export const BAG_DECLARATION = 'bagit.txt'
+export const BAG_INFO = 'bag-info.txt'
+export const PAYLOAD_FOLDER = 'data/'
+
+export type BagAlgorithm = 'sha256' | 'sm3'
+
+export const manifestName = (algorithm: BagAlgorithm): string => `manifest-${algorithm}.txt`
+export const tagManifestName = (algorithm: BagAlgorithm): string => `tagmanifest-${algorithm}.txt`
+
+export interface BagLine {
+  /** In lower-case hexadecimal. */
+  readonly digest: string
+  readonly path: string
+}
+
+export class BagError extends Error {}
+
+export const bagitText = (): string => 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
+
+/** `label: value` lines in the given order; a label may come again. */
+export function bagInfo(fields: readonly (readonly [label: string, value: string])[]): string {
+  for (const [label, value] of fields) {
+    if (!/^[A-Za-z0-9][A-Za-z0-9-]*$/.test(label)) throw new BagError(`not a label: ${JSON.stringify(label)}`)
+    // A reader would take blanks at the ends for layout, and a line break for the next field.
+    if (!value.isWellFormed() || value === '' || value !== value.trim() || /\p{Cc}/u.test(value))
+      throw new BagError(`not a value of one line: ${label}`)
+  }
+  return fields.map(([label, value]) => `${label}: ${value}\n`).join('')
+}
+
+export function parseBagInfo(text: string): [label: string, value: string][] {
+  const fields = linesOf(text).map((line): [string, string] => {
+    const colon = line.indexOf(': ')
+    return [line.slice(0, Math.max(colon, 0)), line.slice(colon + 2)]
+  })
+  if (bagInfo(fields) !== text) throw new BagError('not in its one form')
+  return fields
+}
+
+/** All bytes and the number of files, as `Payload-Oxum` has them. */
+export const payloadOxum = (sizes: readonly number[]): string => `${sizes.reduce((sum, size) => sum + size, 0)}.${sizes.length}`
+
+/** `digest  path` lines, sorted by path; an empty list has an empty text. */
+export function manifestLines(lines: readonly BagLine[]): string {
+  for (const { digest, path } of lines) {
+    if (!/^[0-9a-f]{64}$/.test(digest)) throw new BagError(`not a digest of ${JSON.stringify(path)}`)
+    if (!isBagPath(path)) throw new BagError(`not a path of a bag: ${JSON.stringify(path)}`)
+  }
+  const clash = clashingPath(lines.map(({ path }) => path))
+  if (clash !== undefined) throw new BagError(`two files share a name: ${clash}`)
+  const sorted = lines.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return sorted.map(({ digest, path }) => `${digest}  ${path}\n`).join('')
+}
+
+export function parseManifest(text: string): BagLine[] {
+  const lines = linesOf(text).map((line) => ({ digest: line.slice(0, 64), path: line.slice(66) }))
+  if (manifestLines(lines) !== text) throw new BagError('not in its one form')
+  return lines
+}
+
+/** BagIt writes a per cent sign in another way than sha256sum, and readers trim the end of a line: such paths have no one meaning. */
+export const isBagPath = (path: string): boolean =>
+  isSafePath(path) && !path.includes('%') && path === path.trim() && !path.startsWith('*')
+
+const ESCAPE = '\uff05'
+
+/** Where a file of a record lies in the bag: under `data/`, with the few characters escaped that a bag's path cannot have. */
+export function payloadPath(recordPath: string): string {
+  if (!isSafePath(recordPath)) throw new BagError(`not a path of a record: ${JSON.stringify(recordPath)}`)
+  const escaped = recordPath.replace(/[%\uff05]|\s+$/g, (found) => Array.from(found, escapeOf).join(''))
+  return `${PAYLOAD_FOLDER}${escaped}`
+}
+
+const escapeOf = (character: string) => `${ESCAPE}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** The file of a record that lies there; undefined where payloadPath leads no file. */
+export function recordPathOf(path: string): string | undefined {
+  if (!path.startsWith(PAYLOAD_FOLDER)) return undefined
+  const recordPath = path
+    .slice(PAYLOAD_FOLDER.length)
+    .replace(/\uff05([0-9A-F]{4})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return isSafePath(recordPath) && payloadPath(recordPath) === path ? recordPath : undefined
+}
+
+function linesOf(text: string): string[] {
+  if (text === '') return []
+  if (!text.endsWith('\n')) throw new BagError('it does not end with a newline')
+  return text.slice(0, -1).split('\n')
+}

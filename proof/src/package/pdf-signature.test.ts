@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sha256, utf8 } from '../bytes/digest.ts'
+import { signDetached, verifyDetached } from '../signature/cades.ts'
+import { testAuthority } from '../signature/certificate.fixture.ts'
+import {
+  answerTimeStampRequest,
+  buildTimeStampRequest,
+  readTimeStampResponse,
+  verifyTimeStamp,
+} from '../time-stamp/time-stamp.ts'
+import { type PdfHands, signedPdf, stampedAgain, withOtherPage } from './pdf.fixture.ts'
+import { coveredBytes, PdfError, type PdfReason, readSignedPdf } from './pdf-signature.ts'
+
+const DIGEST = '5a'.repeat(32)
+const now = new Date('2026-03-04T05:06:07Z')
+const authority = await testAuthority('ecdsa-p256-sha256')
+const hands: PdfHands = {
+  sign: (content) => signDetached(content, authority.signatureIdentity, { signingTime: now }),
+  stamp: async (content) => {
+    const request = buildTimeStampRequest({ digest: sha256(content), algorithm: 'sha256', certReq: true })
+    const how = { identity: authority.timeStampIdentity, policy: '1.2.3', serial: () => 5n, now }
+    return readTimeStampResponse(await answerTimeStampRequest(request, how)).token ?? new Uint8Array(0)
+  },
+}
+/** With an added field it has more that could be changed. */
+const pdf = await signedPdf(DIGEST, hands, { field: 'added' })
+const product = await signedPdf(DIGEST, hands)
+
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const edited = (from: string, to: string) => {
+  const text = latin1(pdf)
+  expect(text).toContain(from)
+  return bytesOf(text.replace(from, () => to))
+}
+
+function reasonOf(bytes: Uint8Array): PdfReason | undefined {
+  try {
+    readSignedPdf(bytes)
+    return undefined
+  } catch (error) {
+    if (error instanceof PdfError) return error.reason
+    throw error
+  }
+}
+
+describe('a signed PDF', () => {
+  it('has one signature, its time-stamp, and the keywords that were signed', async () => {
+    const { signature, timeStamps, keywords } = readSignedPdf(pdf)
+    expect(keywords).toBe(`attestry-record-sha256:${DIGEST}`)
+    await verifyDetached(coveredBytes(signature), signature.contents, { anchors: [authority.root], at: now })
+    expect(timeStamps).toHaveLength(1)
+    for (const stamp of timeStamps)
+      await verifyTimeStamp(stamp.contents, { digest: sha256(coveredBytes(stamp)), anchors: [authority.root] })
+    expect(timeStamps[0]?.end).toBeGreaterThan(signature.end)
+  })
+
+  it('may have its time-stamp in a field that stood ready', () => {
+    const { timeStamps } = readSignedPdf(product)
+    expect(timeStamps.map(({ end }) => end)).toEqual([product.length])
+  })
+
+  it('may be stamped again', async () => {
+    expect(readSignedPdf(await stampedAgain(pdf, hands)).timeStamps).toHaveLength(2)
+  })
+
+  it('may end without the revision after its last time-stamp', () => {
+    const { timeStamps } = readSignedPdf(pdf)
+    expect(reasonOf(pdf.subarray(0, timeStamps[0]?.end))).toBeUndefined()
+  })
+})
+
+describe('other programs read our test certificate', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pdf-signature-'))
+  const path = join(folder, 'certificate.pdf')
+  beforeAll(() => writeFileSync(path, pdf))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  it('qpdf finds no fault in the other form either', () => {
+    writeFileSync(join(folder, 'product.pdf'), product)
+    expect(execFileSync('qpdf', ['--check', join(folder, 'product.pdf')], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding',
+    )
+  })
+
+  it('qpdf finds no fault', () => {
+    expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors')
+  })
+
+  it('pdfsig finds the signature valid', () => {
+    expect(execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8', stdio: 'pipe' })).toContain('Signature is Valid')
+  })
+})
+
+describe('a PDF that was changed after it was signed', () => {
+  it('by another page', () => expect(reasonOf(withOtherPage(pdf))).toBe('changed'))
+  it('by another page and a genuine time-stamp over it', async () =>
+    expect(reasonOf(await stampedAgain(withOtherPage(pdf), hands))).toBe('changed'))
+  it('by something after its end', () => expect(reasonOf(bytesOf(`${latin1(pdf)}%\n`))).toBe('form'))
+  it('by a catalogue that opens with an action', () =>
+    expect(reasonOf(relocated(edited('/DSS 14 0 R', '/DSS 14 0 R /OpenAction 15 0 R')))).toBe('changed'))
+  it('by a catalogue with other pages', () => expect(reasonOf(lastEdited('/Pages 2 0 R', '/Pages 9 0 R'))).toBe('changed'))
+  it('by a form that computes', () =>
+    expect(reasonOf(lastEdited('/DA (/Helv 0 Tf 0 g)', '/DA (/Helv 1 Tf 0 g)'))).toBe('changed'))
+  it('by another information dictionary', () => expect(reasonOf(lastEdited('/Info 6 0 R', '/Info 5 0 R'))).toBe('changed'))
+  it('by a time-stamp that can be seen', () => expect(reasonOf(lastEdited('/Rect [0 0 0 0]', '/Rect [0 0 9 9]'))).toBe('changed'))
+  it('by a time-stamp that is another kind of field', () => expect(reasonOf(lastEdited('/FT /Sig', '/FT /Btn'))).toBe('form'))
+  it('by a time-stamp that is called a signature', () =>
+    expect(reasonOf(lastEdited('/Type /DocTimeStamp', '/Type /Sig         '))).toBe('changed'))
+})
+
+describe('a field that stood ready is refused', () => {
+  const filled = (from: string, to: string) => {
+    const text = latin1(product)
+    const at = text.lastIndexOf(from)
+    expect(at).toBeGreaterThan(-1)
+    return bytesOf(text.slice(0, at) + to + text.slice(at + from.length))
+  }
+  it('with another name', () => expect(reasonOf(filled('/T (DocumentTimeStamp)', '/T (DocumentTimeSTAMP)'))).toBe('changed'))
+  it('with a place on the page', () => expect(reasonOf(filled('/Rect [0 0 0 0]', '/Rect [0 0 9 9]'))).toBe('changed'))
+  it('with a signature in place of a time-stamp', () =>
+    expect(reasonOf(filled('/Type /DocTimeStamp', '/Type /Sig         '))).toBe('changed'))
+  it('without its time-stamp', () => expect(reasonOf(product.subarray(0, readSignedPdf(product).signature.end))).toBe('undated'))
+})
+
+/** In the last of its places. */
+function lastEdited(from: string, to: string): Uint8Array {
+  const text = latin1(pdf)
+  const at = text.lastIndexOf(from)
+  expect(at).toBeGreaterThan(-1)
+  expect(to).toHaveLength(from.length)
+  return bytesOf(text.slice(0, at) + to + text.slice(at + from.length))
+}
+
+/** The last table and its pointer, moved to where they now are. */
+function relocated(bytes: Uint8Array): Uint8Array {
+  const text = latin1(bytes)
+  const by = bytes.length - pdf.length
+  const table = text.lastIndexOf('\nxref\n') + 1
+  const moved = text
+    .slice(table)
+    .replace(/14 1\n(\d{10})/, (_, place) => `14 1\n${String(Number(place) + by).padStart(10, '0')}`)
+    .replace(/startxref\n\d+/, `startxref\n${table}`)
+  return bytesOf(text.slice(0, table) + moved)
+}
+
+describe('a signature that does not cover all', () => {
+  it('leaves out more than itself', () => {
+    const text = latin1(pdf)
+    const range = /\/ByteRange \[0 (\d+) +(\d+) +(\d+) +\]/.exec(text)
+    const wider = range?.[0].replace(/\[0 (\d+)/, (_, before) => `[0 ${String(Number(before) - 1).padEnd(before.length)}`) ?? ''
+    expect(reasonOf(edited(range?.[0] ?? '', wider))).toBe('coverage')
+  })
+  it('ends before its revision does', () => {
+    const shorter = latin1(pdf).replace(/(\/ByteRange \[0 \d+ +\d+ +)(\d+)/, (_, head, rest) => `${head}${Number(rest) - 1}`)
+    expect(reasonOf(bytesOf(shorter))).toBe('coverage')
+  })
+  it('does not begin at the beginning', () => expect(reasonOf(edited('/ByteRange [0 ', '/ByteRange [1 '))).toBe('coverage'))
+  it('stands where no field leads to', () => {
+    const hidden = edited('not a certificate, only its place', 'not a certificate, its /ByteRange')
+    expect(reasonOf(hidden)).toBe('coverage')
+  })
+  it('has something after it in its room', () => {
+    const text = latin1(pdf)
+    const end = text.indexOf('0>\n>>', text.indexOf('/Contents <'))
+    expect(reasonOf(bytesOf(`${text.slice(0, end)}1${text.slice(end + 1)}`))).toBe('form')
+  })
+  it('is written in capital and small digits', () => {
+    const text = latin1(pdf)
+    const at = text.indexOf('A', text.lastIndexOf('/Contents <') + 12)
+    expect(reasonOf(bytesOf(`${text.slice(0, at)}a${text.slice(at + 1)}`))).toBe('form')
+  })
+  it('is missing', () => {
+    const first = latin1(pdf).indexOf('%%EOF\n') + 6
+    expect(reasonOf(pdf.subarray(0, first))).toBe('form')
+  })
+  it('has no time-stamp', () => {
+    expect(reasonOf(pdf.subarray(0, readSignedPdf(pdf).signature.end))).toBe('undated')
+  })
+  it('is of another form', () => {
+    expect(reasonOf(edited('/SubFilter /ETSI.CAdES.detached', '/SubFilter /adbe.pkcs7.detached'))).toBe('unsigned')
+  })
+})
+
+describe('a file of another form', () => {
+  const cases: Record<string, Uint8Array> = {
+    'nothing at all': new Uint8Array(0),
+    'not a PDF': utf8('certificate\n'),
+    'a table that points to itself': lastEdited(
+      `/Prev ${[...latin1(pdf).matchAll(/\/Prev (\d+)/g)].at(-1)?.[1]}`,
+      `/Prev ${/startxref\n(\d+)\n%%EOF\n$/.exec(latin1(pdf))?.[1]}`,
+    ),
+    'a table as a stream': lastEdited('\nxref\n', '\nxxxx\n'),
+    'a name with an escape': lastEdited('/AcroForm', '/AcroF#6f'),
+    'an object of another number': edited('7 0 obj', '6 0 obj'),
+    'an object used again': lastEdited('00000 n\r\n', '00001 n\r\n'),
+    'a dictionary with an entry twice': lastEdited('/SigFlags 3', '/Fields [] '),
+    'no end': pdf.subarray(0, -3),
+  }
+  for (const [name, bytes] of Object.entries(cases)) it(name, () => expect(reasonOf(bytes)).toBe('form'))
+
+  it.each(['/Encrypt 34', '/XRefStm 34'])('%s in its trailer', (entry) => {
+    const [previous = ''] = [...latin1(pdf).matchAll(/\/Prev \d{5}/g)].at(-1) ?? []
+    expect(() => readSignedPdf(lastEdited(previous, entry))).toThrow('a form that is not ours')
+  })
+
+  it('brackets without end do not exhaust the stack', () => {
+    const form = '/SigFlags 3'
+    const text = latin1(pdf)
+    const at = text.lastIndexOf(form)
+    expect(reasonOf(bytesOf(text.slice(0, at) + '['.repeat(100_000) + text.slice(at + form.length)))).toBe('form')
+  })
+
+  it('whatever is turned, cut or added, it is read or refused by name', () => {
+    fc.assert(
+      fc.property(fc.nat(pdf.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, by, cut) => {
+        const changed = new Uint8Array(cut ? pdf.subarray(0, at) : pdf)
+        if (!cut) changed[at] = (changed[at] ?? 0) ^ by
+        reasonOf(changed)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

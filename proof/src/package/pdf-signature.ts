@@ -1,0 +1,122 @@
+// The signatures in a PDF (PAdES, ETSI EN 319 142-1): which bytes each covers, and that nothing came after them but time-stamps and what verifies them.
+import { concat } from '../bytes/digest.ts'
+import { fromHex } from '../bytes/hex.ts'
+import { latin1, type PdfDictionary, PdfError, type PdfValue } from './pdf-object.ts'
+import { nameOf, type PdfRevision, PdfView, readRevisions, referenceOf } from './pdf-revision.ts'
+import { checkUpdates } from './pdf-update.ts'
+
+export { PdfError, type PdfReason } from './pdf-object.ts'
+
+export interface PdfSignature {
+  /** CMS, DER: a detached signature, or the token of a document time-stamp. */
+  readonly contents: Uint8Array
+  /** The file up to the signature's own revision, without the signature. */
+  readonly covered: readonly [Uint8Array, Uint8Array]
+  /** Where the revision ends that it covers. */
+  readonly end: number
+}
+
+export interface SignedPdf {
+  readonly signature: PdfSignature
+  /** By rising place; at least one. */
+  readonly timeStamps: readonly PdfSignature[]
+  /** The document's own keywords, as they were signed. */
+  readonly keywords: string | undefined
+}
+
+const MOST_BYTES = 64 * 1024 * 1024
+const MOST_SIGNATURES = 16
+const SIGNATURE_FORM = 'ETSI.CAdES.detached'
+const TIME_STAMP_FORM = 'ETSI.RFC3161'
+
+/** Throws PdfError. What the signatures are worth is not looked at here. */
+export function readSignedPdf(bytes: Uint8Array): SignedPdf {
+  if (bytes.length > MOST_BYTES) throw new PdfError('form', 'too large')
+  const revisions = readRevisions(bytes)
+  const view = new PdfView(bytes, revisions)
+  const form = view.dictionary(view.dictionary(view.trailer.get('Root'), 'the catalogue').get('AcroForm'), 'the form')
+  const fields = view.resolve(form.get('Fields'))
+  if (!Array.isArray(fields) || fields.length > MOST_SIGNATURES) throw new PdfError('form', 'no list of fields')
+  const found = fields
+    .map((field) => view.dictionary(field, 'a field'))
+    // One that still waits for its time-stamp signs nothing.
+    .filter((field) => field.has('V') || nameOf(field.get('FT')) !== 'Sig')
+    .map((field) => readSignature(bytes, view, field, revisions))
+  // A signature that no field leads to would be seen by those who search for it, and by nobody else.
+  if (latin1(bytes).split('/ByteRange').length - 1 !== found.length)
+    throw new PdfError('coverage', 'signatures beside the fields')
+
+  const [signature, ...others] = found.filter(({ form }) => form === SIGNATURE_FORM)
+  if (!signature || others.length > 0) throw new PdfError('unsigned', `${others.length + (signature ? 1 : 0)} signatures`)
+  const timeStamps = found.filter((each) => each !== signature).sort((a, b) => a.end - b.end)
+  if (timeStamps.length === 0) throw new PdfError('undated', 'no document time-stamp')
+  if (timeStamps.some(({ form, end }) => form !== TIME_STAMP_FORM || end <= signature.end))
+    throw new PdfError('changed', 'signed again by others')
+  checkUpdates(bytes, revisions, signature.end)
+  const signed = new PdfView(
+    bytes,
+    revisions.filter(({ end }) => end <= signature.end),
+  )
+  return { signature, timeStamps, keywords: keywordsOf(signed) }
+}
+
+interface FoundSignature extends PdfSignature {
+  readonly form: string | undefined
+}
+
+function readSignature(
+  bytes: Uint8Array,
+  view: PdfView,
+  field: PdfDictionary,
+  revisions: readonly PdfRevision[],
+): FoundSignature {
+  if (nameOf(field.get('FT')) !== 'Sig' || referenceOf(field.get('V')) === undefined)
+    throw new PdfError('form', 'a field that is no signature')
+  const dictionary = view.dictionary(field.get('V'), 'a signature')
+  const contents = dictionary.get('Contents')
+  if (typeof contents !== 'object' || contents === null || !('digits' in contents))
+    throw new PdfError('form', 'a signature without bytes')
+  const { digits, from, to } = contents
+  const [start, before, after, rest] = numbers(dictionary.get('ByteRange'))
+  const end = after + rest
+  if (start !== 0 || before !== from || after !== to) throw new PdfError('coverage', 'more is left out than the signature')
+  if (!revisions.some((revision) => revision.end === end && revision.at > to))
+    throw new PdfError('coverage', 'not signed up to the end of its revision')
+  return {
+    contents: derOf(digits),
+    covered: [bytes.subarray(0, before), bytes.subarray(after, end)],
+    end,
+    form: nameOf(dictionary.get('SubFilter')),
+  }
+}
+
+function numbers(value: PdfValue | undefined): [number, number, number, number] {
+  if (!Array.isArray(value) || value.length !== 4 || !value.every((item) => Number.isSafeInteger(item)))
+    throw new PdfError('coverage', 'no range of bytes')
+  return value as [number, number, number, number]
+}
+
+/** The room for a signature is larger than the signature; the rest is filled with zeros. */
+function derOf(digits: string): Uint8Array {
+  const lower = digits.toLowerCase()
+  // In one writing throughout: nothing covers the digits of the last signature but themselves.
+  if (!/^([0-9a-f]{2})+$/.test(lower) || (digits !== lower && digits !== digits.toUpperCase()))
+    throw new PdfError('form', 'a signature that is not hexadecimal')
+  const head = fromHex(lower.slice(0, 12))
+  const lengthBytes = (head[1] ?? 0) < 0x80 ? 0 : (head[1] ?? 0) - 0x80
+  if (lengthBytes > 4 || head.length < 2 + lengthBytes) throw new PdfError('form', 'a signature that is not DER')
+  const length = head.subarray(2, 2 + lengthBytes).reduce((sum, byte) => sum * 256 + byte, lengthBytes === 0 ? (head[1] ?? 0) : 0)
+  const size = 2 + lengthBytes + length
+  const padding = lower.slice(size * 2)
+  if (size * 2 > lower.length || !/^0*$/.test(padding)) throw new PdfError('form', 'a signature with something after it')
+  return fromHex(lower.slice(0, size * 2))
+}
+
+function keywordsOf(view: PdfView): string | undefined {
+  const info = view.resolve(view.trailer.get('Info'))
+  const keywords = info instanceof Map ? view.resolve(info.get('Keywords')) : null
+  return typeof keywords === 'object' && keywords !== null && 'text' in keywords ? keywords.text : undefined
+}
+
+/** What one signs: everything before and after the signature. */
+export const coveredBytes = ({ covered }: PdfSignature): Uint8Array => concat(...covered)

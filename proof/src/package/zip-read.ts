@@ -1,0 +1,126 @@
+// Reads a ZIP archive of our own shape and no other: what the directory says is laid out again, and every byte around the files must be the same.
+import { fromUtf8, sameBytes } from '../bytes/digest.ts'
+import {
+  CENTRAL_SIGNATURE,
+  END_SIGNATURE,
+  MARK_16,
+  MARK_32,
+  MOST_DIRECTORY_BYTES,
+  MOST_ENTRIES,
+  planZip,
+  ZipError,
+  type ZipInput,
+} from './zip-plan.ts'
+
+export interface RandomAccess {
+  readonly size: number
+  /** Exactly these bytes; fewer only where the source ends. */
+  read(offset: number, length: number): Promise<Uint8Array>
+}
+
+export interface ZipEntry extends ZipInput {
+  /** Where its bytes begin in the archive. */
+  readonly offset: number
+}
+
+const END_BYTES = 22
+const END64_BYTES = 76
+const CENTRAL_BYTES = 46
+
+/**
+ * Stored files only, in the order and form planZip gives them: no gap, no overlap, no foreign byte before, between or after them,
+ * no name that is unsafe or clashes. The files' own bytes are not read: their CRC-32 is only what the archive says.
+ */
+export async function readZip(source: RandomAccess): Promise<ZipEntry[]> {
+  const { directoryOffset, directorySize } = await readEnd(source)
+  const entries = readDirectory(await readExactly(source, directoryOffset, directorySize))
+  const plan = planZip(entries)
+  if (plan.size !== source.size) throw new ZipError('shape', 'the archive is longer or shorter than its files')
+
+  const offsets: number[] = []
+  for (const part of plan.parts) {
+    if (part.kind === 'entry') continue
+    const bytes = await readExactly(source, part.offset, part.size)
+    if (!sameBytes(bytes, part.bytes)) throw new ZipError('shape', `other bytes than expected from ${part.offset} on`)
+    offsets.push(part.offset + part.size)
+  }
+  return entries.map((entry, at) => ({ ...entry, offset: offsets[at] as number }))
+}
+
+async function readEnd(source: RandomAccess): Promise<{ directoryOffset: number; directorySize: number }> {
+  if (!Number.isSafeInteger(source.size) || source.size < END_BYTES) throw new ZipError('no-end', 'too short for an archive')
+  const length = Math.min(source.size, END64_BYTES + END_BYTES)
+  const tail = viewOf(await readExactly(source, source.size - length, length))
+  const end = length - END_BYTES
+  if (tail.getUint32(end, true) !== END_SIGNATURE) throw new ZipError('no-end', 'the archive does not end as one')
+  // Only a number that does not fit leaves its mark here, and then the larger record stands before.
+  const large =
+    tail.getUint16(end + 10, true) === MARK_16 ||
+    tail.getUint32(end + 12, true) === MARK_32 ||
+    tail.getUint32(end + 16, true) === MARK_32
+  if (large && end < END64_BYTES) throw new ZipError('directory', 'its place is missing')
+  const directorySize = large ? readNumber(tail, 40) : tail.getUint32(end + 12, true)
+  const directoryOffset = large ? readNumber(tail, 48) : tail.getUint32(end + 16, true)
+  if (directorySize > MOST_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${directorySize} bytes`)
+  if (directoryOffset + directorySize + (large ? END64_BYTES : 0) + END_BYTES !== source.size)
+    throw new ZipError('directory', 'it does not lie just before the end')
+  return { directoryOffset, directorySize }
+}
+
+function readDirectory(directory: Uint8Array): ZipInput[] {
+  const entries: ZipInput[] = []
+  const view = viewOf(directory)
+  for (let at = 0; at < directory.length; ) {
+    if (at + CENTRAL_BYTES > directory.length || view.getUint32(at, true) !== CENTRAL_SIGNATURE)
+      throw new ZipError('directory', 'it holds something else than files')
+    if (entries.length === MOST_ENTRIES) throw new ZipError('too-many', 'files')
+    const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true)
+    const extraEnd = nameEnd + view.getUint16(at + 30, true)
+    if (extraEnd > directory.length) throw new ZipError('directory', 'it ends within a file')
+    entries.push({
+      path: readName(directory.subarray(at + CENTRAL_BYTES, nameEnd)),
+      size: readSize(view, at, nameEnd, extraEnd),
+      crc32: view.getUint32(at + 16, true),
+      modifiedAt: fromDosTime(view.getUint32(at + 12, true)),
+    })
+    at = extraEnd
+  }
+  return entries
+}
+
+/** Where the size does not fit its four bytes, it is the first of the 64-bit fields. */
+function readSize(view: DataView, at: number, extraAt: number, extraEnd: number): number {
+  const size = view.getUint32(at + 24, true)
+  if (size !== MARK_32) return size
+  if (extraEnd - extraAt < 12) throw new ZipError('directory', 'a size is missing')
+  return readNumber(view, extraAt + 4)
+}
+
+function readName(bytes: Uint8Array): string {
+  try {
+    return fromUtf8(bytes)
+  } catch {
+    throw new ZipError('path', 'a name that is not UTF-8')
+  }
+}
+
+/** A date that does not exist gives one that does, which then differs from the bytes. */
+function fromDosTime(value: number): Date {
+  const [date, time] = [Math.floor(value / 65_536), value % 65_536]
+  const [year, month, day] = [1980 + (date >>> 9), ((date >>> 5) & 15) - 1, date & 31]
+  return new Date(Date.UTC(year, month, day, time >>> 11, (time >>> 5) & 63, (time & 31) * 2))
+}
+
+function readNumber(view: DataView, at: number): number {
+  const value = view.getBigUint64(at, true)
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new ZipError('size', 'a number too large')
+  return Number(value)
+}
+
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+
+async function readExactly(source: RandomAccess, offset: number, length: number): Promise<Uint8Array> {
+  const bytes = await source.read(offset, length)
+  if (bytes.length !== length) throw new ZipError('truncated', `${bytes.length} bytes at ${offset} instead of ${length}`)
+  return bytes
+}

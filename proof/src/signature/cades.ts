@@ -1,0 +1,94 @@
+// Detached signatures over a file (CAdES-B, ETSI EN 319 122-1): any CMS tool checks them, and all that stands in them is signed.
+
+import { type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
+import { PathError, type PathUsage, verifyPath } from './certificate-path.ts'
+import type { Certificate } from './certificate-reader.ts'
+import { buildSignedData, CmsError, readSignedData, verifySignedData } from './cms.ts'
+import { singleValue } from './cms-attribute.ts'
+import { DerError, readTime } from './der.ts'
+import { OID } from './der-object-id.ts'
+import type { SigningIdentity } from './identity.ts'
+import { digestOfScheme } from './signature.ts'
+
+export { CmsError, type CmsReason } from './cms.ts'
+export { signedAttributes, signingCertificate } from './cms-attribute.ts'
+
+/** The bytes themselves, or the digest somebody made of them on the way. */
+export type Content = Uint8Array | { readonly digestAlgorithm: DigestAlgorithm; readonly digest: Uint8Array }
+
+export async function signDetached(
+  content: Content,
+  identity: SigningIdentity,
+  { signingTime }: { readonly signingTime?: Date } = {},
+): Promise<Uint8Array> {
+  const digest = digestBy(content, digestOfScheme(identity.scheme))
+  if (!digest) throw new CmsError('algorithm', `${identity.scheme} signs by ${digestOfScheme(identity.scheme)}`)
+  return buildSignedData({
+    contentType: OID.data,
+    content: { digest },
+    identity,
+    withCertificates: true,
+    ...(signingTime ? { signingTime } : {}),
+  })
+}
+
+function digestBy(content: Content, algorithm: DigestAlgorithm): Uint8Array | undefined {
+  if (content instanceof Uint8Array) return digestOf(algorithm, content)
+  return content.digestAlgorithm === algorithm ? content.digest : undefined
+}
+
+export interface DetachedSignature {
+  readonly signer: Certificate
+  /** As the signer says; nobody else vouches for it. */
+  readonly signingTime: Date | undefined
+  readonly path: readonly Certificate[]
+}
+
+export interface DetachedCheck {
+  readonly anchors: readonly Uint8Array[]
+  /** When the certificates have to be valid: the time of a time-stamp over the signature, or else now. */
+  readonly at?: Date
+}
+
+export async function verifyDetached(
+  content: Content,
+  p7s: Uint8Array,
+  { anchors, at }: DetachedCheck,
+): Promise<DetachedSignature> {
+  const signed = readSignedData(p7s)
+  if (signed.content) throw new CmsError('content', 'not detached')
+  if (signed.uncovered) throw new CmsError('uncovered', 'lists or unsigned attributes beside the signature')
+  const signer = await verifySignedData(signed, { contentType: OID.data, digest: (algorithm) => digestBy(content, algorithm) })
+  const path = await trustedPath(signer, { others: signed.certificates, anchors, at: at ?? new Date(), usage: 'signature' })
+  if (!signed.certificates.every((one) => path.some(({ raw }) => sameBytes(raw, one))))
+    throw new CmsError('uncovered', 'a certificate beside the signature that has no part in it')
+  return { signer, signingTime: readSigningTime(signed.signer.attributes), path }
+}
+
+interface Trust {
+  readonly others: readonly Uint8Array[]
+  readonly anchors: readonly Uint8Array[]
+  readonly at: Date
+  readonly usage: PathUsage
+}
+
+/** A path's fault in the words of a signature's. */
+async function trustedPath(signer: Certificate, trust: Trust): Promise<Certificate[]> {
+  try {
+    return await verifyPath({ leaf: signer.raw, ...trust })
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error
+    const isTime = error.reason === 'expired' || error.reason === 'not-yet-valid'
+    throw new CmsError(isTime ? 'time' : error.reason === 'usage' ? 'usage' : 'path', error.message)
+  }
+}
+
+function readSigningTime(attributes: Parameters<typeof singleValue>[0]): Date | undefined {
+  try {
+    const value = singleValue(attributes, OID.signingTime)
+    return value && readTime(value)
+  } catch (error) {
+    if (error instanceof DerError) throw new CmsError('malformed', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,166 @@
+// The way from a certificate up to an authority one trusts, at a given time and for a given use (RFC 5280, section 6, without policies and name constraints: where those are critical the path is refused).
+
+import { sameBytes } from '../bytes/digest.ts'
+import { type Certificate, CertificateError, parseCertificate } from './certificate-reader.ts'
+import { OID } from './der-object-id.ts'
+import { verifySignature } from './signature.ts'
+
+export type PathReason =
+  | 'malformed'
+  | 'no-issuer'
+  | 'signature'
+  | 'not-yet-valid'
+  | 'expired'
+  | 'constraint'
+  | 'usage'
+  | 'too-long'
+
+export class PathError extends Error {
+  override readonly name = 'PathError'
+  readonly reason: PathReason
+
+  constructor(reason: PathReason, about: string) {
+    super(`${reason}: ${about}`)
+    this.reason = reason
+  }
+}
+
+export type PathUsage = 'time-stamp' | 'signature'
+
+export interface PathToVerify {
+  readonly leaf: Uint8Array
+  /** Certificates that came along, in any order, from anybody. */
+  readonly others: readonly Uint8Array[]
+  /** The authorities trusted, known by their exact bytes. */
+  readonly anchors: readonly Uint8Array[]
+  readonly at: Date
+  readonly usage: PathUsage
+}
+
+const MOST_CERTIFICATES = 8
+const MOST_OTHERS = 32
+/** A bag of certificates with one name and many keys must not cost more than this. */
+const MOST_SIGNATURES = 48
+
+/** From the leaf to the anchor, both included. */
+export async function verifyPath({ leaf, others, anchors, at, usage }: PathToVerify): Promise<Certificate[]> {
+  const start = parse(leaf)
+  const trusted = anchors.map(parse)
+  checkLeaf(start, at, usage)
+  if (trusted.some((anchor) => sameBytes(anchor.raw, start.raw))) return [start]
+
+  const pool = others.slice(0, MOST_OTHERS).flatMap(parseIfPossible)
+  let signatures = 0
+  let fault: PathError | undefined
+
+  const climb = async (path: readonly Certificate[]): Promise<Certificate[] | undefined> => {
+    const [subject] = path.slice(-1)
+    if (!subject) return undefined
+    for (const issuer of [...trusted, ...pool]) {
+      if (!mayHaveIssued(issuer, subject) || path.some((one) => sameBytes(one.raw, issuer.raw))) continue
+      const isAnchor = trusted.includes(issuer)
+      const wrong = faultOfAuthority(issuer, { below: path.slice(1), isAnchor, at, usage })
+      if (!wrong && ++signatures > MOST_SIGNATURES) throw new PathError('too-long', 'too many certificates could be the issuer')
+      if (wrong || !(await isSignedBy(subject, issuer))) {
+        fault ??= wrong ?? new PathError('signature', subject.subjectText)
+        continue
+      }
+      const found = [...path, issuer]
+      if (isAnchor) return found
+      if (found.length >= MOST_CERTIFICATES) fault ??= new PathError('too-long', start.subjectText)
+      const rest = found.length < MOST_CERTIFICATES ? await climb(found) : undefined
+      if (rest) return rest
+    }
+    return undefined
+  }
+
+  const path = await climb([start])
+  if (!path) throw fault ?? new PathError('no-issuer', start.issuerText)
+  return path
+}
+
+function parse(der: Uint8Array): Certificate {
+  try {
+    return parseCertificate(der)
+  } catch (error) {
+    if (error instanceof CertificateError) throw new PathError('malformed', error.message)
+    throw error
+  }
+}
+
+function parseIfPossible(der: Uint8Array): Certificate[] {
+  try {
+    return [parse(der)]
+  } catch (error) {
+    if (error instanceof PathError) return []
+    throw error
+  }
+}
+
+function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
+  if (!sameBytes(issuer.subject, subject.issuer)) return false
+  return !issuer.subjectKeyId || !subject.authorityKeyId || sameBytes(issuer.subjectKeyId, subject.authorityKeyId)
+}
+
+const isSignedBy = (subject: Certificate, issuer: Certificate): Promise<boolean> =>
+  verifySignature({
+    algorithm: subject.signatureAlgorithm,
+    spki: issuer.spki,
+    message: subject.tbs,
+    signature: subject.signature,
+  })
+
+function checkLeaf(leaf: Certificate, at: Date, usage: PathUsage): void {
+  const wrong = faultOfTime(leaf, at) ?? faultOfUnknown(leaf)
+  if (wrong) throw wrong
+  if (!(usage === 'time-stamp' ? stampsTime(leaf) : signs(leaf))) throw new PathError('usage', leaf.subjectText)
+}
+
+/** RFC 3161, 2.3: this usage, no other, and critical. */
+function stampsTime({ extendedKeyUsage, extendedKeyUsageCritical, keyUsage }: Certificate): boolean {
+  const onlyThat = extendedKeyUsage?.length === 1 && extendedKeyUsage[0] === OID.timeStamping && extendedKeyUsageCritical
+  const bits = keyUsage ?? ['digitalSignature']
+  return onlyThat && bits.length > 0 && bits.every((bit) => bit === 'digitalSignature' || bit === 'nonRepudiation')
+}
+
+function signs({ extendedKeyUsage, keyUsage }: Certificate): boolean {
+  const bits = keyUsage ?? ['digitalSignature']
+  return (
+    allows(extendedKeyUsage, OID.emailProtection, OID.documentSigning) &&
+    bits.some((bit) => bit === 'digitalSignature' || bit === 'nonRepudiation')
+  )
+}
+
+const allows = (usages: readonly string[] | undefined, ...wanted: readonly string[]): boolean =>
+  usages === undefined || usages.some((usage) => usage === OID.anyExtendedKeyUsage || wanted.includes(usage))
+
+interface Place {
+  readonly below: readonly Certificate[]
+  readonly isAnchor: boolean
+  readonly at: Date
+  readonly usage: PathUsage
+}
+
+function faultOfAuthority(issuer: Certificate, { below, isAnchor, at, usage }: Place): PathError | undefined {
+  const wrong = faultOfTime(issuer, at) ?? faultOfUnknown(issuer)
+  if (wrong) return wrong
+  // Roots from before version 3 could not say that they are one; whoever trusts such a root has said it.
+  const isAuthority = issuer.isCa || (isAnchor && issuer.version === 1)
+  const isWithinLength = below.filter((one) => !isSelfIssued(one)).length <= (issuer.pathLength ?? MOST_CERTIFICATES)
+  if (!isAuthority || !isWithinLength || issuer.keyUsage?.includes('keyCertSign') === false)
+    return new PathError('constraint', issuer.subjectText)
+  const wanted = usage === 'time-stamp' ? [OID.timeStamping] : [OID.emailProtection, OID.documentSigning]
+  return isAnchor || allows(issuer.extendedKeyUsage, ...wanted) ? undefined : new PathError('usage', issuer.subjectText)
+}
+
+const isSelfIssued = ({ issuer, subject }: Certificate): boolean => sameBytes(issuer, subject)
+
+function faultOfTime({ notBefore, notAfter, subjectText }: Certificate, at: Date): PathError | undefined {
+  if (!(at >= notBefore)) return new PathError('not-yet-valid', subjectText)
+  return at > notAfter ? new PathError('expired', subjectText) : undefined
+}
+
+const faultOfUnknown = ({ unknownCritical, subjectText }: Certificate): PathError | undefined =>
+  unknownCritical.length > 0
+    ? new PathError('constraint', `${subjectText} has critical ${unknownCritical.join(', ')}`)
+    : undefined

@@ -1,0 +1,151 @@
+// EvidenceRecord (RFC 4998) as bytes: chains of archive time-stamps, one chain for each hash algorithm a record has lived under.
+
+import { concatAll, type DigestAlgorithm } from '../bytes/digest.ts'
+import { CmsError, readSignedData } from '../signature/cms.ts'
+import {
+  constructed,
+  DerError,
+  type DerNode,
+  explicit,
+  fieldsOf,
+  integer,
+  octetString,
+  readDer,
+  readSmallInteger,
+  sequence,
+  TAG,
+  tlv,
+} from '../signature/der.ts'
+import { DIGEST_LENGTH, digestAlgorithmId, readDigestAlgorithm } from '../signature/signature-algorithm.ts'
+import type { ReducedTree } from './evidence-record-tree.ts'
+import { readTimeStampInfo } from './time-stamp-info.ts'
+
+export type EvidenceRecordReason = 'malformed' | 'data' | 'renewal' | 'time-stamp' | 'order'
+
+export class EvidenceRecordError extends Error {
+  override readonly name = 'EvidenceRecordError'
+  readonly reason: EvidenceRecordReason
+
+  constructor(reason: EvidenceRecordReason, about: string) {
+    super(`${reason}: ${about}`)
+    this.reason = reason
+  }
+}
+
+export interface ArchiveTimeStamp {
+  readonly algorithm: DigestAlgorithm
+  readonly reduced: ReducedTree
+  /** ContentInfo, DER. */
+  readonly token: Uint8Array
+  /** The whole as it was found or made: later time-stamps are over these very bytes. */
+  readonly raw: Uint8Array
+}
+
+export interface EvidenceRecord {
+  /** Renewed time-stamps stand in one chain; a renewed hash algorithm begins the next. */
+  readonly chains: readonly (readonly ArchiveTimeStamp[])[]
+}
+
+export type NewStamp = Omit<ArchiveTimeStamp, 'raw'>
+
+export interface EvidenceRecordToBuild {
+  /** Of every time-stamp that names no other. */
+  readonly algorithm: DigestAlgorithm
+  readonly chains: readonly (readonly (Omit<NewStamp, 'algorithm'> & { readonly algorithm?: DigestAlgorithm })[])[]
+}
+
+export function buildEvidenceRecord({ algorithm, chains }: EvidenceRecordToBuild): Uint8Array {
+  return encodeEvidenceRecord({ chains: chains.map((chain) => chain.map((stamp) => archiveTimeStamp({ algorithm, ...stamp }))) })
+}
+
+export function encodeEvidenceRecord({ chains }: EvidenceRecord): Uint8Array {
+  const algorithms = new Set(chains.flat().map(({ algorithm }) => algorithm))
+  return sequence(integer(1), sequence(...[...algorithms].map(digestAlgorithmId)), encodeChains(chains))
+}
+
+/** ArchiveTimeStampSequence: also what a new hash algorithm is taken over. */
+export const encodeChains = (chains: EvidenceRecord['chains']): Uint8Array =>
+  sequence(...chains.map((chain) => sequence(...chain.map(({ raw }) => raw))))
+
+export function archiveTimeStamp({ algorithm, reduced, token }: NewStamp): ArchiveTimeStamp {
+  checkToken(token)
+  const lists = reduced.map((list) => tlv(TAG.sequence, concatAll(list.map(octetString))))
+  const raw = sequence(
+    explicit(0, readDer(digestAlgorithmId(algorithm)).content),
+    ...(lists.length === 0 ? [] : [constructed(0xa2, ...lists)]),
+    token,
+  )
+  return { algorithm, reduced, token, raw }
+}
+
+const MOST_BYTES = 8 * 1024 * 1024
+const MOST_CHAINS = 16
+const MOST_STAMPS = 64
+const MOST_LISTS = 64
+
+export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
+  if (der.length > MOST_BYTES) throw new EvidenceRecordError('malformed', 'out of bounds')
+  try {
+    return readRecord(der)
+  } catch (error) {
+    if (error instanceof DerError || error instanceof CmsError) throw new EvidenceRecordError('malformed', error.message)
+    throw error
+  }
+}
+
+function readRecord(der: Uint8Array): EvidenceRecord {
+  const fields = fieldsOf(readDer(der))
+  if (readSmallInteger(fields.next(TAG.integer)) !== 1) throw new DerError('an evidence record of an unknown version')
+  const named = fields.next(TAG.sequence).children().map(readDigestAlgorithm)
+  // Crypto infos and encrypted archives are not understood, so they are not skipped.
+  const chainNodes = fields.next(TAG.sequence).children()
+  fields.end()
+  if (chainNodes.length === 0 || chainNodes.length > MOST_CHAINS) throw new DerError('not chains of time-stamps')
+  const chains = chainNodes.map((chain) => {
+    const stamps = chain.tag === TAG.sequence ? chain.children() : []
+    if (stamps.length === 0 || stamps.length > MOST_STAMPS) throw new DerError('not a chain of time-stamps')
+    return stamps.map(readStamp)
+  })
+  if (chains.flat().some(({ algorithm }) => !named.includes(algorithm)))
+    throw new DerError('a digest algorithm that is not listed')
+  return { chains }
+}
+
+function readStamp(node: DerNode): ArchiveTimeStamp {
+  const fields = fieldsOf(node)
+  const named = fields.optional(0xa0)
+  const tree = fields.optional(0xa2)
+  const token = fields.next(TAG.sequence).raw
+  fields.end()
+  checkToken(token)
+  const algorithm = named ? readDigestAlgorithm(asSequence(named)) : imprintAlgorithm(token)
+  if (!algorithm) throw new DerError('a digest we do not speak')
+  const lists = tree?.children() ?? []
+  if ((tree && lists.length === 0) || lists.length > MOST_LISTS) throw new DerError('not a reduced hash tree')
+  return { algorithm, reduced: lists.map((list) => readList(list, algorithm)), token, raw: node.raw }
+}
+
+/** Digests of another length could be cut and joined to stand for others. */
+function readList(node: DerNode, algorithm: DigestAlgorithm): Uint8Array[] {
+  const digests = node.tag === TAG.sequence ? node.children() : []
+  if (
+    digests.length === 0 ||
+    digests.some(({ tag, content }) => tag !== TAG.octetString || content.length !== DIGEST_LENGTH[algorithm])
+  )
+    throw new DerError('not a list of digests')
+  return digests.map(({ content }) => content)
+}
+
+/** A whole response of an authority would pass for its token elsewhere. */
+function checkToken(token: Uint8Array): void {
+  fieldsOf(readDer(token)).next(TAG.oid)
+}
+
+/** RFC 4998, 4.1: unnamed, the algorithm is the time-stamp's own. */
+function imprintAlgorithm(token: Uint8Array): DigestAlgorithm | undefined {
+  const { content } = readSignedData(token)
+  return content && readTimeStampInfo(content).imprint?.algorithm
+}
+
+/** [n] IMPLICIT SEQUENCE. */
+const asSequence = (node: DerNode): DerNode => ({ ...node, tag: TAG.sequence, children: () => node.children() })
