@@ -10,6 +10,8 @@ import { lookupApi } from './modules/attestation/lookup.ts'
 import { packageApi } from './modules/attestation/package.ts'
 import { recordApi } from './modules/attestation/record.ts'
 import { shareApi } from './modules/attestation/share.ts'
+import { captureApi } from './modules/evidence/capture.ts'
+import { captureBatchApi } from './modules/evidence/capture-batch.ts'
 import { fileDepositApi } from './modules/evidence/file-deposit.ts'
 import { uploadApi } from './modules/evidence/upload.ts'
 import { homepageApi } from './modules/overview/homepage.ts'
@@ -24,7 +26,7 @@ export const api = {
   wallet: { price: priceApi },
   transparency: { log: logApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },
-  evidence: { upload: uploadApi, 'file-deposit': fileDepositApi },
+  evidence: { upload: uploadApi, 'file-deposit': fileDepositApi, capture: captureApi, 'capture-batch': captureBatchApi },
   overview: { homepage: homepageApi },
 }
 

@@ -1,0 +1,397 @@
+// Capturing web pages, shops and short videos: what may be asked, the states, and what a capture tells before anyone pays.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Nothing, pageInput, pageOf } from '../../paging.ts'
+import { when } from '../../state.ts'
+import { Ano, Label, RecordName, Remark } from '../attestation/record.ts'
+import { Quote } from '../wallet/price.ts'
+
+export const captureKinds = ['web', 'ecommerce', 'video'] as const
+export type CaptureKind = (typeof captureKinds)[number]
+
+export const captureStates = [
+  'queued',
+  'collecting',
+  'awaiting_confirmation',
+  'sealing',
+  'succeeded',
+  'failed',
+  'cancelled',
+] as const
+export type CaptureState = (typeof captureStates)[number]
+
+export const captureCan = {
+  cancel: when<CaptureState>('queued', 'collecting', 'awaiting_confirmation'),
+  confirm: when<CaptureState>('awaiting_confirmation'),
+  retry: when<CaptureState>('failed', 'cancelled', 'awaiting_confirmation'),
+  complain: when<CaptureState>('succeeded'),
+}
+
+export const PAGES_A_CALL = 20
+export const ROWS_A_BATCH = 500
+export const URL_LENGTH = 2048
+/** A preview nobody confirms is given up after this, and nothing is charged. */
+export const CONFIRM_WITHIN_MINUTES = 60
+
+export const captureStages = ['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying'] as const
+export const artefactKinds = [
+  'image',
+  'pdf',
+  'dom',
+  'mhtml',
+  'text',
+  'archive',
+  'wire',
+  'network-log',
+  'console-log',
+  'facts',
+  'cleanliness',
+  'capture-log',
+  'media',
+  'cover',
+  'licence',
+] as const
+export const artefactStates = ['ok', 'partial', 'missing', 'refused'] as const
+export const captureCauses = [
+  'time-limit',
+  'byte-limit',
+  'body-limit',
+  'connection-limit',
+  'redirect-limit',
+  'height-limit',
+  'memory-limit',
+  'address-refused',
+  'name-not-found',
+  'connection-refused',
+  'connection-failed',
+  'tls-invalid',
+  'http-error',
+  'not-a-page',
+  'download',
+  'page-crashed',
+  'browser-crashed',
+  'page-unresponsive',
+  'no-media',
+  'not-offered',
+  'replay-differs',
+  'tool-missing',
+  'cancelled',
+  'not-confirmed',
+  'internal',
+] as const
+export type CaptureCause = (typeof captureCauses)[number]
+export const captureWarnings = [
+  'challenge',
+  'login-wall',
+  'cookie-wall',
+  'error-page',
+  'soft-404',
+  'incomplete',
+  'tls-not-verified',
+  'other-address',
+  'no-text',
+] as const
+
+export const devices = ['desktop', 'phone'] as const
+
+/** May be a whole text from a share sheet: its first address is taken. */
+export const PageUrl = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(4096)), {
+  label: { zh: '网址', en: 'Address' },
+  mend: {
+    zh: '以 http:// 或 https:// 开头的公开网址，不超过 2048 个字符',
+    en: 'a public address that begins with http:// or https://, at most 2048 characters',
+  },
+  example: 'https://www.example.com/item/1',
+})
+
+const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Kind of capture' }, example: 'web' })
+const Party = (zh: string, en: string) =>
+  field(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), { label: { zh, en }, example: 'Qinghe' })
+
+const line = {
+  url: PageUrl,
+  name: z.optional(RecordName),
+  label: z.optional(Label),
+  remark: z.optional(Remark),
+  device: z._default(field(z.enum(devices), { label: { zh: '设备', en: 'Device' }, example: 'desktop' }), 'desktop'),
+  acceptInvalidTls: z._default(
+    field(z.boolean(), {
+      label: { zh: '证书无效时仍然取证', en: 'Capture even if the certificate is not valid' },
+      example: false,
+    }),
+    false,
+  ),
+}
+const PageLine = z.strictObject(line)
+const ShopLine = z.strictObject({ ...line, platform: Party('取证平台', 'Platform'), seller: Party('店铺名称', 'Shop') })
+const VideoLine = z.strictObject({ ...line, platform: Party('取证平台', 'Platform'), seller: Party('发布者', 'Publisher') })
+
+const many = <S extends z.core.$ZodType>(schema: S, limit: number) =>
+  field(z.array(schema).check(z.minLength(1), z.maxLength(limit)), { label: { zh: '取证网址', en: 'Addresses' } })
+
+export const CaptureWarning = z.object({ kind: z.enum(captureWarnings), seen: z.string() })
+
+export const CaptureItem = z.object({
+  ano: z.string(),
+  kind: z.enum(captureKinds),
+  name: z.string(),
+  label: z.string(),
+  remark: z.string(),
+  url: z.string(),
+  title: z.nullable(z.string()),
+  device: z.enum(devices),
+  /** As the member named them; empty for web pages. */
+  platform: z.string(),
+  seller: z.string(),
+  state: z.enum(captureStates),
+  stage: z.nullable(z.enum(captureStages)),
+  done: z.int(),
+  total: z.int(),
+  /** How many captures go before it; null unless it is queued. */
+  ahead: z.nullable(z.int()),
+  /** Why it failed, was cancelled, or is not whole. */
+  cause: z.nullable(z.enum(captureCauses)),
+  /** Not everything that every capture owes is whole. */
+  partial: z.boolean(),
+  warnings: z.array(CaptureWarning),
+  attempts: z.int(),
+  hasPreview: z.boolean(),
+  feedback: z.nullable(z.enum(['open', 'refunded', 'declined', 'withdrawn'])),
+  operatorName: z.string(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.nullable(z.iso.datetime()),
+  /** When a preview that waits is given up. */
+  confirmBy: z.nullable(z.iso.datetime()),
+})
+export type CaptureItem = z.infer<typeof CaptureItem>
+
+export const CaptureFile = z.object({
+  place: z.int(),
+  path: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  mediaType: z.string(),
+})
+
+export const CaptureDetail = z.object({
+  ...CaptureItem.shape,
+  finalUrl: z.nullable(z.string()),
+  status: z.nullable(z.int()),
+  startedAt: z.nullable(z.iso.datetime()),
+  profile: z.nullable(z.string()),
+  artefacts: z.array(
+    z.object({
+      kind: z.enum(artefactKinds),
+      state: z.enum(artefactStates),
+      cause: z.nullable(z.enum(captureCauses)),
+      files: z.array(CaptureFile),
+    }),
+  ),
+  extracted: z.array(z.object({ field: z.string(), value: z.string() })),
+  server: z.nullable(
+    z.object({
+      address: z.string(),
+      port: z.int(),
+      tls: z.nullable(z.object({ version: z.string(), subject: z.string(), issuer: z.string(), validTo: z.string() })),
+    }),
+  ),
+  resources: z.nullable(z.object({ seen: z.int(), failed: z.int(), refused: z.int(), bytes: z.int() })),
+  fidelity: z.nullable(z.object({ text: z.number(), resources: z.number(), image: z.number(), lacking: z.array(z.string()) })),
+  isolation: z.nullable(z.enum(['namespace', 'flags'])),
+  /** What it costs when confirmed, or what was charged. */
+  quote: z.nullable(Quote),
+})
+export type CaptureDetail = z.infer<typeof CaptureDetail>
+
+const Created = z.object({ list: z.array(CaptureItem), total: z.int(), quote: Quote })
+
+const filter = {
+  kind: z.optional(Kind),
+  keyword: z.optional(
+    field(z.string().check(z.trim(), z.maxLength(100)), { label: { zh: '关键词', en: 'Search words' }, example: 'shop' }),
+  ),
+  label: z.optional(Label),
+  state: z.optional(field(z.enum(captureStates), { label: { zh: '状态', en: 'State' }, example: 'succeeded' })),
+  batchId: z.optional(
+    field(z.uuid(), {
+      label: { zh: '批次', en: 'Batch' },
+      resource: 'capture-batch',
+      example: '01890000-0000-7000-8000-000000000000',
+    }),
+  ),
+  ...pageInput,
+}
+
+export const feedbackReasons = ['incomplete', 'wrong-page', 'unreadable', 'media-missing', 'other'] as const
+
+export const captureApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/attestaion/url',
+    access: 'member',
+    summary: { zh: '提交网页取证，预览确认后才收费', en: 'Capture web pages; charged only when you confirm the preview' },
+    input: z.strictObject({ items: many(PageLine, PAGES_A_CALL) }),
+    output: Created,
+  }),
+  createShop: endpoint({
+    method: 'POST',
+    path: '/attestaion/web/ecommerce',
+    access: 'member',
+    summary: { zh: '提交电商取证，成功后收费', en: 'Capture shop pages; charged on success' },
+    input: z.strictObject({ items: many(ShopLine, PAGES_A_CALL) }),
+    output: Created,
+  }),
+  createVideo: endpoint({
+    method: 'POST',
+    path: '/attestaion/web/video',
+    access: 'member',
+    summary: { zh: '提交短视频取证，成功后收费', en: 'Capture short videos; charged on success' },
+    input: z.strictObject({ items: many(VideoLine, PAGES_A_CALL) }),
+    output: Created,
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/attestaion/url/list',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '网页、电商与短视频取证列表', en: 'Captures of pages, shops and videos' },
+    input: z.strictObject(filter),
+    output: pageOf(CaptureItem),
+  }),
+  listByQuery: endpoint({
+    method: 'GET',
+    path: '/attestation/url/list',
+    access: 'member',
+    summary: { zh: '取证列表（查询参数）', en: 'The same list, asked by query' },
+    input: z.strictObject(filter),
+    output: pageOf(CaptureItem),
+  }),
+  info: endpoint({
+    method: 'GET',
+    path: '/attestation/url/info/:id',
+    access: 'member',
+    summary: { zh: '一次取证的详情、各项成果与提醒', en: 'One capture: each artefact with its state, and what to be warned of' },
+    input: z.strictObject({ id: Ano }),
+    output: CaptureDetail,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/attestaion/url/confirm',
+    access: 'member',
+    summary: { zh: '确认预览并付费固定', en: 'Confirm previews: sealed and charged' },
+    input: z.strictObject({
+      anos: field(z.array(Ano).check(z.minLength(1), z.maxLength(100)), { label: { zh: '保全号', en: 'Record numbers' } }),
+    }),
+    output: Created,
+  }),
+  image: endpoint({
+    method: 'POST',
+    path: '/attestaion/url/img',
+    access: 'member',
+    effect: 'read',
+    answer: 'raw',
+    summary: { zh: '预览图（整页缩略）', en: 'The preview image of the whole page' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.unknown(),
+  }),
+  images: endpoint({
+    method: 'POST',
+    path: '/attestaion/url/img/v2',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '整页图片的各分块', en: 'The tiles of the full-page image' },
+    input: z.strictObject({ ano: Ano }),
+    output: z.object({ list: z.array(CaptureFile), total: z.int() }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/attestation/url/file/:id',
+    access: 'member',
+    answer: 'raw',
+    summary: { zh: '取回一项成果的文件（支持断点）', en: "An artefact's file, with ranges" },
+    input: z.strictObject({
+      id: Ano,
+      place: field(z.int().check(z.minimum(0)), { label: { zh: '文件序号', en: 'Which file' }, example: 0 }),
+    }),
+    output: z.unknown(),
+  }),
+  thumbnail: endpoint({
+    method: 'GET',
+    path: '/attestation/url/thumbnail/:id',
+    access: 'member',
+    answer: 'raw',
+    summary: { zh: '取证中的实时缩略图', en: 'What the page looks like right now' },
+    input: z.strictObject({ id: Ano }),
+    output: z.unknown(),
+  }),
+  replay: endpoint({
+    method: 'GET',
+    path: '/attestation/url/replay/:id',
+    access: 'member',
+    answer: 'raw',
+    summary: { zh: '回放网页存档（隔离、无脚本）', en: 'The archived page replayed, isolated and without scripts' },
+    input: z.strictObject({
+      id: Ano,
+      url: z.optional(field(z.string().check(z.maxLength(8192)), { label: { zh: '资源地址', en: 'Resource' }, example: '' })),
+    }),
+    output: z.unknown(),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/attestation/url/live',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '取证进度的实时通知（SSE）', en: 'Progress of running captures (server-sent events)' },
+    input: z.strictObject({}),
+    output: z.unknown(),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/attestaion/urlCancel',
+    access: 'member',
+    summary: { zh: '取消取证，不收费', en: 'Cancel a capture; nothing is charged' },
+    input: z.strictObject({ ano: Ano }),
+    output: CaptureItem,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/attestaion/urlRetry',
+    access: 'member',
+    summary: { zh: '重新取证，免费', en: 'Capture again, free of charge' },
+    input: z.strictObject({ ano: Ano }),
+    output: CaptureItem,
+  }),
+  describe: endpoint({
+    method: 'PUT',
+    path: '/attestation/url/:id',
+    access: 'member',
+    summary: { zh: '修改名称、标签或备注', en: 'Change name, label or remark' },
+    input: z.strictObject({ id: Ano, name: z.optional(RecordName), label: z.optional(Label), remark: z.optional(Remark) }),
+    output: CaptureItem,
+  }),
+  complain: endpoint({
+    method: 'POST',
+    path: '/attestaion/feedback',
+    access: 'member',
+    summary: { zh: '反馈取证问题，核实后退款', en: 'Say what is wrong with a capture; refunded when found so' },
+    input: z.strictObject({
+      ano: Ano,
+      reason: field(z.enum(feedbackReasons), { label: { zh: '问题', en: 'What is wrong' }, example: 'incomplete' }),
+      text: z._default(
+        field(z.string().check(z.trim(), z.maxLength(500)), { label: { zh: '说明', en: 'Explanation' }, example: '' }),
+        '',
+      ),
+    }),
+    output: CaptureItem,
+  }),
+  withdrawComplaint: endpoint({
+    method: 'DELETE',
+    path: '/attestaion/url/feedback',
+    access: 'member',
+    summary: { zh: '撤回反馈', en: 'Withdraw the feedback' },
+    input: z.strictObject({ ano: Ano }),
+    output: Nothing,
+  }),
+}
