@@ -84,7 +84,7 @@ function watchStatements(statement: RegExp, value: string | undefined): void {
     const send = () => query.apply(this, args)
     if (typeof text !== 'string') return send()
     const verb = text.trim().toLowerCase()
-    const isStatement = statement.test(text.trim()) && (value === undefined || (Array.isArray(values) && values.includes(value)))
+    const isStatement = statement.test(text.trim()) && (value === undefined || has(values, value))
     const completes = verb === 'commit' ? open.get(this) === true : isStatement && !open.has(this)
     if (verb === 'begin' || verb.startsWith('start transaction')) open.set(this, false)
     else if (verb === 'commit' || verb === 'rollback') open.delete(this)
@@ -106,6 +106,14 @@ function watchStatements(statement: RegExp, value: string | undefined): void {
 
 // Whoever started it holds the other end: gone with them.
 process.stdin.on('end', () => process.exit(1)).resume()
+/** As a value of its own, or as one inside a document of many rows. */
+function has(values: unknown, wanted: string): boolean {
+  return (
+    Array.isArray(values) &&
+    values.some((value) => value === wanted || (typeof value === 'string' && value.includes(`"${wanted}"`)))
+  )
+}
+
 if ('statement' in at) watchStatements(at.statement, at.value)
 const config = readConfig(process.env, process.argv.slice(2))
 const house = await openHouse({

@@ -115,7 +115,7 @@ it('what a worker was doing when it was killed is finished by another within 45 
   const { list } = await seeder.get(fileDepositApi.deposit, { files: [{ id }] }, { token })
   const ano = list[0]?.ano ?? ''
   const underWay = async () => {
-    const { rows } = await sql`select 1 from pgboss.job where name = 'attestation.seal' and state = 'active'`.execute(
+    const { rows } = await sql`select 1 from pgboss.job where name like 'attestation.seal%' and state = 'active'`.execute(
       seeder.house.deps.db,
     )
     return rows.length

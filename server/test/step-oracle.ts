@@ -31,7 +31,7 @@ const unrestOf = async ({ deps }: Installation): Promise<Unrest> => {
       (select count(*) from transparency.log l where size > 0 and not exists (
         select 1 from transparency.checkpoint c where c.log_id = l.id and c.size = l.size and stamped_at is not null)) as unstamped,
       (select count(*) from pgboss.job where state in ('created', 'retry', 'active')
-        and (name = 'attestation.seal' or name like 'transparency.log-%')) as jobs,
+        and (name like 'attestation.seal%' or name like 'transparency.log-%')) as jobs,
       (select size from transparency.log where closed_at is null) as size,
       (select halted from transparency.log where closed_at is null) as halted`.execute(deps.db)
   if (!rows[0]) throw new Error('no answer')

@@ -27,7 +27,7 @@ export const steps: readonly Step[] = [
   { name: 'seal: stage becomes object', at: { port: 'stage', call: 'commit' } },
   { name: 'seal: read back', at: { port: 'storage', call: 'digest' } },
   { name: 'seal: manifest stored', at: { port: 'storage', call: 'put', given: startsWith('{') } },
-  { name: 'seal: commit', at: { statement: /^update "attestation"\."record" set "state"/ } },
+  { name: 'seal: commit', at: { statement: /update attestation\.record set state = 'sealed'/ } },
   { name: 'seal: job ended', at: { statement: /state = 'completed'/, value: 'attestation.seal' } },
   // The log.
   { name: 'log: key made', at: { port: 'signer', call: 'create', given: (purpose: string) => purpose === 'log' }, first: true },
@@ -55,8 +55,8 @@ export const steps: readonly Step[] = [
   { name: 'stamp: token kept', at: { statement: /^insert into "transparency"\."time_stamp"/ } },
   { name: 'stamp: head marked', at: { statement: /^update "transparency"\."checkpoint" set "stamped_at"/ } },
   // The custody log.
-  { name: 'custody: logged', at: { statement: /^insert into "attestation"\."custody"/, value: 'LOGGED' } },
-  { name: 'custody: time-stamped', at: { statement: /^insert into "attestation"\."custody"/, value: 'TIMESTAMPED' } },
+  { name: 'custody: logged', at: { statement: /^insert into attestation\.custody/, value: 'LOGGED' } },
+  { name: 'custody: time-stamped', at: { statement: /^insert into attestation\.custody/, value: 'TIMESTAMPED' } },
   { name: 'custody: job ended', at: { statement: /state = 'completed'/, value: 'transparency.log-grew.to.custody' } },
   // The papers.
   { name: 'paper: signature kept', at: { statement: /^insert into "attestation"\."signature"/ } },

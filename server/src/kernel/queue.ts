@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import type { Listener } from './event.ts'
 import type { Queue } from './job.ts'
 import { withoutSecrets } from './log.ts'
-import type { Round, Worker } from './worker.ts'
+import type { BatchWorker, Round, Worker } from './worker.ts'
 
 const DEAD = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
@@ -81,7 +81,8 @@ export function createQueue(
     },
     listenersOf: (event) => plan.listeners.filter((entry) => entry.event === event).map((entry) => entry.worker.job),
     async work(deps) {
-      for (const { job, work } of everyWorker) {
+      for (const each of everyWorker) {
+        const { job } = each
         const options = {
           batchSize: job.atOnce,
           localConcurrency: FETCHERS,
@@ -92,7 +93,9 @@ export function createQueue(
           perJobResults: true as const,
         }
         await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
-          Promise.all(batch.map((taken) => doOne(deps, job.name, work, taken))),
+          'workAll' in each
+            ? doTogether(deps, each as BatchWorker, batch)
+            : Promise.all(batch.map((taken) => doOne(deps, job.name, each.work, taken))),
         )
       }
       for (const { job, cron } of plan.rounds) await boss.schedule(job.name, cron, {})
@@ -123,12 +126,30 @@ async function doOne(deps: Deps, name: string, work: Worker['work'], taken: Take
     await work({ ...deps, log }, taken.data, taken.signal)
     return { id: taken.id, status: 'completed' }
   } catch (error) {
-    log.error({ err: error }, 'job failed')
-    return {
-      id: taken.id,
-      status: 'failed',
-      output: { message: withoutSecrets(error instanceof Error ? error.message : String(error)) },
-    }
+    return failure(log, taken, error)
+  }
+}
+
+/** A fault of the batch as a whole is everyone's: each is tried again. */
+async function doTogether(deps: Deps, { job, workAll }: BatchWorker, batch: readonly Taken[]): Promise<JobResult[]> {
+  const log = deps.log.child({ job: job.name, batch: batch.length })
+  const signal = AbortSignal.any(batch.map((taken) => taken.signal))
+  const failed = await workAll(
+    { ...deps, log },
+    batch.map((taken) => taken.data),
+    signal,
+  ).catch((error: unknown) => new Map(batch.map((_, at) => [at, error])))
+  return batch.map((taken, at) =>
+    failed.has(at) ? failure(log, taken, failed.get(at)) : { id: taken.id, status: 'completed' as const },
+  )
+}
+
+function failure(log: Logger, taken: Taken, error: unknown): JobResult {
+  log.error({ err: error, jobId: taken.id }, 'job failed')
+  return {
+    id: taken.id,
+    status: 'failed',
+    output: { message: withoutSecrets(error instanceof Error ? error.message : String(error)) },
   }
 }
 

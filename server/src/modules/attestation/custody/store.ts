@@ -33,10 +33,7 @@ export async function appendCustody(db: Db, ano: string, lines: readonly Custody
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  await tables
-    .insertInto('attestation.custody')
-    .values(chain(ano, last?.seq ?? 0, last?.hash ?? genesis(ano), lines))
-    .execute()
+  await insertLines(db, chain(ano, last?.seq ?? 0, last?.hash ?? genesis(ano), lines))
 }
 
 /** The same line on many records at once; those that have such an event already (with the same mark) are left as they are. */
@@ -67,28 +64,38 @@ export async function appendCustodyToAll(
     .orderBy('ano')
     .forNoKeyUpdate()
     .execute()
-  if (locked.length === 0) return 0
-  const lasts = await tables
-    .selectFrom('attestation.custody')
-    .distinctOn('ano')
-    .select(['ano', 'seq', 'hash'])
-    .where(
-      'ano',
-      'in',
-      locked.map(({ ano }) => ano),
-    )
-    .orderBy('ano')
-    .orderBy('seq', 'desc')
-    .execute()
-  const rows = lasts.flatMap(({ ano, seq, hash }) => chain(ano, seq, hash, [line]))
-  await tables.insertInto('attestation.custody').values(rows).execute()
-  return rows.length
+  await appendToLocked(db, new Map(locked.map(({ ano }) => [ano, line])))
+  return locked.length
+}
+
+/** One line each. The caller's transaction has the records' rows locked, so lines never race for a place. */
+export async function appendToLocked(db: Db, lines: ReadonlyMap<string, CustodyLine>): Promise<void> {
+  if (lines.size === 0) return
+  const { rows: lasts } = await sql<Pick<Row, 'ano' | 'seq' | 'hash'>>`
+    select wanted.ano, coalesce(last.seq, 0) as seq, last.hash
+    from unnest(${[...lines.keys()]}::text[]) as wanted (ano)
+    left join lateral (
+      select seq, hash from attestation.custody where custody.ano = wanted.ano order by seq desc limit 1
+    ) last on true`.execute(db)
+  await insertLines(
+    db,
+    lasts.flatMap(({ ano, seq, hash }) => chain(ano, seq, hash ?? genesis(ano), [lines.get(ano) as CustodyLine])),
+  )
+}
+
+async function insertLines(db: Db, rows: ReturnType<typeof chain>): Promise<void> {
+  await sql`
+    insert into attestation.custody (ano, seq, event, at, actor, detail, previous, hash)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as line (ano text, seq integer, event text, at timestamptz, actor text, detail jsonb, previous text, hash text)`.execute(db)
 }
 
 /** The first lines of new records, in one statement. */
 export async function beginCustody(db: Db, records: readonly { ano: string; lines: readonly CustodyLine[] }[]): Promise<void> {
-  const rows = records.flatMap(({ ano, lines }) => chain(ano, 0, genesis(ano), lines))
-  await db.withTables<AttestationTables>().insertInto('attestation.custody').values(rows).execute()
+  await insertLines(
+    db,
+    records.flatMap(({ ano, lines }) => chain(ano, 0, genesis(ano), lines)),
+  )
 }
 
 function chain(ano: string, after: number, previous: string, lines: readonly CustodyLine[]) {
@@ -101,7 +108,7 @@ function chain(ano: string, after: number, previous: string, lines: readonly Cus
       event: line.event,
       at: line.at,
       actor: line.actor,
-      detail: JSON.stringify(line.detail),
+      detail: line.detail,
       previous: hash,
       hash: '',
     }

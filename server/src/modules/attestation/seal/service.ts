@@ -11,9 +11,13 @@ import { nextRecordNumbers } from '../record/number.ts'
 import { newPublicId } from '../record/public-id.ts'
 import { holdReference } from '../record/service.ts'
 import { type FileRow, insertRecords, type RecordRow } from '../record/store.ts'
-import { sealJob } from './job.ts'
+import { LARGE_BYTES, sealJob, sealLargeJob } from './job.ts'
 
 export interface NewRecord {
+  /** Reserved before; else the next number is taken. */
+  readonly ano?: string
+  /** What was held for it before; else its price is held now. */
+  readonly holdId?: string
   readonly name: string
   readonly label?: string | undefined
   readonly remark?: string | undefined
@@ -30,15 +34,17 @@ export async function openRecords(
   what: { kind: RecordKind; sourceClass: SourceClass; service: PricedService; records: readonly NewRecord[] },
 ) {
   const now = deps.clock.now()
-  const numbers = await nextRecordNumbers(deps.db, deps.clock, what.records.length)
+  const fresh = await reserveNumbers(deps, what.records.filter((record) => record.ano === undefined).length)
+  const drafts = what.records.map((record) => ({ record, ano: record.ano ?? fresh.shift() ?? '' }))
   const { holds, quote } = await hold(deps, payerOf(actor), {
     service: what.service,
-    items: numbers.map((ano) => ({ reference: holdReference(ano), quantity: 1 })),
+    items: drafts
+      .filter(({ record }) => record.holdId === undefined)
+      .map(({ ano }) => ({ reference: holdReference(ano), quantity: 1 })),
   })
   const holdOf = new Map(holds.map(({ reference, holdId }) => [reference, holdId]))
   const openings = await subjectOpenings(deps, actor)
 
-  const drafts = what.records.map((record, at) => ({ record, ano: numbers[at] ?? '' }))
   const rows: RecordRow[] = drafts.map(({ record, ano }) => ({
     ano,
     platform_id: actor.platformId,
@@ -53,7 +59,7 @@ export async function openRecords(
     state: 'sealing',
     size: record.files.every((file) => file.size === null) ? null : record.files.reduce((sum, file) => sum + (file.size ?? 0), 0),
     file_count: record.files.length,
-    hold_id: holdOf.get(holdReference(ano)) ?? null,
+    hold_id: record.holdId ?? holdOf.get(holdReference(ano)) ?? null,
     facts: { times: record.times, environment: record.environment },
     subject_openings: deps.secretBox.seal(JSON.stringify(openings), `subject/${ano}`),
     digest: null,
@@ -79,12 +85,24 @@ export async function openRecords(
       ],
     })),
   )
-  await deps.queue.addAll(
-    deps.db,
-    sealJob,
-    numbers.map((ano) => ({ ano })),
-  )
+  await queueSealing(deps, rows)
   return { rows, quote }
+}
+
+export const reserveNumbers = (deps: Deps, count: number): Promise<string[]> =>
+  count === 0 ? Promise.resolve([]) : nextRecordNumbers(deps.db, deps.clock, count)
+
+export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow, 'ano' | 'size'>[]): Promise<void> {
+  for (const [job, some] of [
+    [sealJob, records.filter(({ size }) => (size ?? 0) <= LARGE_BYTES)],
+    [sealLargeJob, records.filter(({ size }) => (size ?? 0) > LARGE_BYTES)],
+  ] as const)
+    if (some.length > 0)
+      await deps.queue.addAll(
+        deps.db,
+        job,
+        some.map(({ ano }) => ({ ano })),
+      )
 }
 
 /** Who the record is for, as salted commitments: each field can be shown or withheld later without touching the proof. */

@@ -1,37 +1,67 @@
-// Seals a record: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money, custody and the leaf for the log at once.
+// Seals records: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money, custody and the leaves for the log at once.
 import { createHash } from 'node:crypto'
 import { buildManifest } from '@attestry/proof/record/manifest'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { round, worker } from '../../../kernel/worker.ts'
-import { requirePlatform } from '../../platform/public.ts'
-import { queueLeaf } from '../../transparency/public.ts'
-import { capture, release } from '../../wallet/public.ts'
-import { appendCustody } from '../custody/store.ts'
+import { tell } from '../../../kernel/event.ts'
+import { batchWorker, round } from '../../../kernel/worker.ts'
+import { type Platform, requirePlatform } from '../../platform/public.ts'
+import { queueLeaves } from '../../transparency/public.ts'
+import { captureAll, release } from '../../wallet/public.ts'
+import { appendToLocked } from '../custody/store.ts'
 import { openingsOf } from '../record/openings.ts'
-import { type FileRow, filesOf, type RecordRow } from '../record/store.ts'
-import { resumeSealingJob, sealJob } from './job.ts'
-import { commitments } from './service.ts'
-import { findSealing, keepFileDigests, markFailed, markSealed, unsealedBefore } from './store.ts'
+import type { FileRow, RecordRow } from '../record/store.ts'
+import { recordSettled } from './events.ts'
+import { resumeSealingJob, sealJob, sealLargeJob } from './job.ts'
+import { commitments, queueSealing } from './service.ts'
+import { filesOfAll, findSealing, keepFileDigests, markFailed, markSealed, unsealedBefore } from './store.ts'
 
 /** The stored bytes are not what was accepted: no retry can mend that. */
 class Damaged extends Error {}
 
-export async function sealRecord(deps: Deps, ano: string): Promise<void> {
-  const record = await findSealing(deps.db, ano)
-  if (!record) return
-  try {
-    const files = await Promise.all((await filesOf(deps.db, ano)).map((file) => readBack(deps, file)))
-    const manifest = await manifestOf(deps, record, files)
-    const bytes = Buffer.from(manifest, 'utf8')
-    const digest = createHash('sha256').update(bytes).digest('hex')
-    await deps.storage.put(digest, bytes.length, bytes)
-    await finish(deps, record, files, digest)
-  } catch (error) {
-    if (!(error instanceof Damaged)) throw error
-    deps.log.error({ ano, reason: error.message }, 'sealing failed for good')
-    await giveUp(deps, record, error.message)
-  }
+interface Made {
+  readonly record: RecordRow
+  readonly files: readonly FileRow[]
+  readonly digest: string
+}
+
+/** Answers what could not be sealed now, by its number; each failure is its own. */
+export async function sealRecords(deps: Deps, anos: readonly string[]): Promise<Map<string, unknown>> {
+  const records = await findSealing(deps.db, anos)
+  if (records.length === 0) return new Map()
+  const files = Map.groupBy(
+    await filesOfAll(
+      deps.db,
+      records.map(({ ano }) => ano),
+    ),
+    ({ ano }) => ano,
+  )
+  const platforms = new Map<number, Platform>()
+  for (const { platform_id } of records)
+    if (!platforms.has(platform_id)) platforms.set(platform_id, await requirePlatform(deps, platform_id))
+
+  const failed = new Map<string, unknown>()
+  const made: Made[] = []
+  await Promise.all(
+    records.map(async (record) => {
+      try {
+        made.push(await makeManifest(deps, record, files.get(record.ano) ?? [], platforms.get(record.platform_id)?.name ?? ''))
+      } catch (error) {
+        if (error instanceof Damaged) await giveUp(deps, record, error.message)
+        else failed.set(record.ano, error)
+      }
+    }),
+  )
+  if (made.length > 0) await finish(deps, made)
+  return failed
+}
+
+async function makeManifest(deps: Deps, record: RecordRow, accepted: readonly FileRow[], platformName: string): Promise<Made> {
+  const files = await Promise.all(accepted.map((file) => readBack(deps, file)))
+  const bytes = Buffer.from(await manifestOf(deps, record, files, platformName), 'utf8')
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  await deps.storage.put(digest, bytes.length, bytes)
+  return { record, files, digest }
 }
 
 async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
@@ -48,11 +78,10 @@ async function readBack(deps: Deps, file: FileRow): Promise<FileRow> {
   return { ...file, sm3, crc32 }
 }
 
-async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow[]): Promise<string> {
-  const platform = await requirePlatform(deps, record.platform_id)
+async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow[], platformName: string): Promise<string> {
   return buildManifest({
     number: record.ano,
-    platform: { id: record.platform_id, name: platform.name },
+    platform: { id: record.platform_id, name: platformName },
     kind: record.kind,
     sourceClass: record.source_class,
     name: record.name,
@@ -65,24 +94,52 @@ async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow
   })
 }
 
-async function finish(deps: Deps, record: RecordRow, files: readonly FileRow[], digest: string): Promise<void> {
+async function finish(deps: Deps, made: readonly Made[]): Promise<void> {
   await inTransaction(deps, async (inside) => {
     const now = inside.clock.now()
-    if (!(await markSealed(inside.db, record, digest, now))) return
-    for (const file of files) if (file.stored) await keepFileDigests(inside.db, file)
-    await queueLeaf(inside.db, { platformId: record.platform_id, kind: 'record', sha256: digest }, now)
-    await appendCustody(inside.db, record.ano, [{ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }])
-    if (record.hold_id) await capture(inside, record.hold_id)
+    const moved = await markSealed(
+      inside.db,
+      made.map(({ record, digest }) => ({ ano: record.ano, name: record.name, digest })),
+      now,
+    )
+    const sealed = made.filter(({ record }) => moved.has(record.ano))
+    if (sealed.length === 0) return
+    const stored = sealed.flatMap(({ files }) => files.filter((file) => file.stored))
+    if (stored.length > 0) await keepFileDigests(inside.db, stored)
+    await queueLeaves(
+      inside.db,
+      sealed.map(({ record, digest }) => ({ platformId: record.platform_id, kind: 'record', sha256: digest })),
+      now,
+    )
+    const hashed = ({ digest }: Made) => ({ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }) as const
+    await appendToLocked(inside.db, new Map(sealed.map((each) => [each.record.ano, hashed(each)])))
+    await captureAll(
+      inside,
+      sealed.flatMap(({ record }) => record.hold_id ?? []),
+    )
+    for (const { record } of sealed)
+      if (record.source_class === 'collected') await tell(inside, recordSettled, { ano: record.ano, state: 'sealed' })
   })
 }
 
 async function giveUp(deps: Deps, record: RecordRow, reason: string): Promise<void> {
+  deps.log.error({ ano: record.ano, reason }, 'sealing failed for good')
   await inTransaction(deps, async (inside) => {
-    if ((await markFailed(inside.db, record.ano, reason)) && record.hold_id) await release(inside, record.hold_id)
+    if (!(await markFailed(inside.db, record.ano, reason))) return
+    if (record.hold_id) await release(inside, record.hold_id)
+    if (record.source_class === 'collected') await tell(inside, recordSettled, { ano: record.ano, state: 'failed' })
   })
 }
 
-export const sealWorkers = [worker(sealJob, (deps, { ano }) => sealRecord(deps, ano))]
+async function sealBatch(deps: Deps, batch: readonly { ano: string }[]): Promise<Map<number, unknown>> {
+  const failed = await sealRecords(
+    deps,
+    batch.map(({ ano }) => ano),
+  )
+  return new Map(batch.flatMap(({ ano }, at) => (failed.has(ano) ? [[at, failed.get(ano)] as const] : [])))
+}
+
+export const sealWorkers = [batchWorker(sealJob, sealBatch), batchWorker(sealLargeJob, sealBatch)]
 
 const STUCK_AFTER_MS = minutes(10)
 const A_ROUND = 200
@@ -90,12 +147,6 @@ const A_ROUND = 200
 /** A record whose job ended as a dead letter is offered again: sealing it twice is harmless, forgetting it is not. */
 export const sealRounds = [
   round('*/5 * * * *', resumeSealingJob, async (deps) => {
-    const stuck = await unsealedBefore(deps.db, new Date(deps.clock.now().getTime() - STUCK_AFTER_MS), A_ROUND)
-    if (stuck.length > 0)
-      await deps.queue.addAll(
-        deps.db,
-        sealJob,
-        stuck.map((ano) => ({ ano })),
-      )
+    await queueSealing(deps, await unsealedBefore(deps.db, new Date(deps.clock.now().getTime() - STUCK_AFTER_MS), A_ROUND))
   }),
 ]

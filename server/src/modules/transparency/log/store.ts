@@ -9,24 +9,22 @@ export type CheckpointRow = Selectable<TransparencyTables['transparency.checkpoi
 
 const tables = (db: Db) => db.withTables<TransparencyTables>()
 
+export interface NewLeaf {
+  readonly platformId: number
+  readonly kind: LeafRow['kind']
+  readonly sha256: string
+}
+
+export const queueLeaf = (db: Db, leaf: NewLeaf, at: Date): Promise<void> => queueLeaves(db, [leaf], at)
+
 /** The same digest twice is one leaf. */
-export async function queueLeaf(
-  db: Db,
-  leaf: { platformId: number; kind: LeafRow['kind']; sha256: string },
-  at: Date,
-): Promise<void> {
-  await tables(db)
-    .insertInto('transparency.leaf')
-    .values({
-      platform_id: leaf.platformId,
-      kind: leaf.kind,
-      sha256: leaf.sha256,
-      log_id: null,
-      position: null,
-      queued_at: at,
-    })
-    .onConflict((conflict) => conflict.columns(['platform_id', 'sha256']).doNothing())
-    .execute()
+export async function queueLeaves(db: Db, leaves: readonly NewLeaf[], at: Date): Promise<void> {
+  await sql`
+    insert into transparency.leaf (platform_id, kind, sha256, queued_at)
+    select "platformId", kind, sha256, ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(leaves)}::jsonb) as wanted ("platformId" integer, kind text, sha256 text)
+    order by "platformId", sha256
+    on conflict (platform_id, sha256) do nothing`.execute(db)
 }
 
 /** Platforms with leaves to place, with a batch that was placed and never signed, or with a head that was signed and never published. */
