@@ -22,7 +22,7 @@ const startsWith = (text: string) => (_digest: string, _size: number, source: un
 
 export const steps: readonly Step[] = [
   // The act.
-  { name: 'deposit: commit', at: { statement: /^insert into "attestation"\."record"/ } },
+  { name: 'deposit: commit', at: { statement: /insert into attestation\.record/ } },
   // The seal.
   { name: 'seal: stage becomes object', at: { port: 'stage', call: 'commit' } },
   { name: 'seal: read back', at: { port: 'storage', call: 'digest' } },

@@ -33,7 +33,7 @@ export async function appendCustody(db: Db, ano: string, lines: readonly Custody
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  await insertLines(db, chain(ano, last?.seq ?? 0, last?.hash ?? genesis(ano), lines))
+  await insertLines(chain(ano, last?.seq ?? 0, last?.hash ?? genesis(ano), lines)).execute(db)
 }
 
 /** The same line on many records at once; those that have such an event already (with the same mark) are left as they are. */
@@ -77,26 +77,19 @@ export async function appendToLocked(db: Db, lines: ReadonlyMap<string, CustodyL
     left join lateral (
       select seq, hash from attestation.custody where custody.ano = wanted.ano order by seq desc limit 1
     ) last on true`.execute(db)
-  await insertLines(
-    db,
-    lasts.flatMap(({ ano, seq, hash }) => chain(ano, seq, hash ?? genesis(ano), [lines.get(ano) as CustodyLine])),
-  )
+  const rows = lasts.flatMap(({ ano, seq, hash }) => chain(ano, seq, hash ?? genesis(ano), [lines.get(ano) as CustodyLine]))
+  await insertLines(rows).execute(db)
 }
 
-async function insertLines(db: Db, rows: ReturnType<typeof chain>): Promise<void> {
-  await sql`
+export const insertLines = (rows: readonly CustodyRow[]) => sql`
     insert into attestation.custody (ano, seq, event, at, actor, detail, previous, hash)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as line (ano text, seq integer, event text, at timestamptz, actor text, detail jsonb, previous text, hash text)`.execute(db)
-}
+      as line (ano text, seq integer, event text, at timestamptz, actor text, detail jsonb, previous text, hash text)`
 
-/** The first lines of new records, in one statement. */
-export async function beginCustody(db: Db, records: readonly { ano: string; lines: readonly CustodyLine[] }[]): Promise<void> {
-  await insertLines(
-    db,
-    records.flatMap(({ ano, lines }) => chain(ano, 0, genesis(ano), lines)),
-  )
-}
+/** The first lines of a new record. */
+export const firstLines = (ano: string, lines: readonly CustodyLine[]): CustodyRow[] => chain(ano, 0, genesis(ano), lines)
+
+export type CustodyRow = ReturnType<typeof chain>[number]
 
 function chain(ano: string, after: number, previous: string, lines: readonly CustodyLine[]) {
   let hash = previous

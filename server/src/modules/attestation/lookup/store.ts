@@ -1,41 +1,38 @@
 // Sealed records by the digest of one of their files.
+import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
-import type { AttestationTables } from '../tables.ts'
 
-/** The oldest first: who deposited it first is what people ask. */
+type Found = RecordRow & {
+  readonly file_size: FileRow['size']
+  readonly file_sha256: FileRow['sha256']
+  readonly file_sm3: FileRow['sm3']
+}
+
+/**
+ * The oldest first: who deposited it first is what people ask.
+ * Two searches by index instead of an `or` that the planner might not split; each bounded, since anyone may deposit the same file a million times.
+ */
 export async function recordsWithFile(
   db: Db,
   platformId: number,
   digest: string,
   limit: number,
-): Promise<{ record: RecordRow; file: FileRow }[]> {
-  const tables = db.withTables<AttestationTables>()
-  // Two lookups by index instead of an `or` that the planner might not split.
-  const [bySha256, bySm3] = await Promise.all(
-    (['sha256', 'sm3'] as const).map((column) =>
-      tables
-        .selectFrom('attestation.file')
-        .selectAll()
-        .where(column, '=', digest)
-        .orderBy('ano')
-        .limit(limit * 4)
-        .execute(),
-    ),
-  )
-  const files = new Map([...(bySm3 ?? []), ...(bySha256 ?? [])].map((file) => [file.ano, file]))
-  if (files.size === 0) return []
-  const records = await tables
-    .selectFrom('attestation.record')
-    .selectAll()
-    .where('ano', 'in', [...files.keys()])
-    .where('platform_id', '=', platformId)
-    .where('state', '=', 'sealed')
-    .orderBy('ano')
-    .limit(limit)
-    .execute()
-  return records.flatMap((record) => {
-    const file = files.get(record.ano)
-    return file ? [{ record, file }] : []
-  })
+): Promise<{ record: RecordRow; file: Pick<FileRow, 'size' | 'sha256' | 'sm3'> }[]> {
+  const { rows } = await sql<Found>`
+    select distinct on (record.ano) record.*, file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
+    from (
+      (select ano, place from attestation.file where sha256 = ${digest} order by ano limit ${limit * 4})
+      union
+      (select ano, place from attestation.file where sm3 = ${digest} order by ano limit ${limit * 4})
+    ) hit
+    join attestation.record using (ano)
+    join attestation.file using (ano, place)
+    where record.platform_id = ${platformId} and record.state = 'sealed'
+    order by record.ano, place
+    limit ${limit}`.execute(db)
+  return rows.map(({ file_size, file_sha256, file_sm3, ...record }) => ({
+    record,
+    file: { size: file_size, sha256: file_sha256, sm3: file_sm3 },
+  }))
 }

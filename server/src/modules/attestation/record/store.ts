@@ -131,18 +131,6 @@ export async function hideRecord(db: Db, actor: Member, ano: string, now: Date):
   return result.numUpdatedRows === 1n
 }
 
-export async function insertRecords(db: Db, records: readonly RecordRow[], files: readonly FileRow[]): Promise<void> {
-  const tables = db.withTables<AttestationTables>()
-  await tables
-    .insertInto('attestation.record')
-    .values(records.map((record) => ({ ...record, facts: JSON.stringify(record.facts) })))
-    .execute()
-  await tables
-    .insertInto('attestation.file')
-    .values([...files])
-    .execute()
-}
-
 export async function countRecords(db: Db, actor: Member, monthStart: Date) {
   return db
     .withTables<AttestationTables>()

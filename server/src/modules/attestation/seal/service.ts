@@ -6,12 +6,13 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { findAccount } from '../../account/public.ts'
 import { hold, payerOf } from '../../wallet/public.ts'
-import { beginCustody, type CustodyLine } from '../custody/store.ts'
+import { type CustodyLine, firstLines } from '../custody/store.ts'
 import { nextRecordNumbers } from '../record/number.ts'
 import { newPublicId } from '../record/public-id.ts'
 import { holdReference } from '../record/service.ts'
-import { type FileRow, insertRecords, type RecordRow } from '../record/store.ts'
+import type { FileRow, RecordRow } from '../record/store.ts'
 import { LARGE_BYTES, sealJob, sealLargeJob } from './job.ts'
+import { insertRecords } from './store.ts'
 
 export interface NewRecord {
   /** Reserved before; else the next number is taken. */
@@ -74,23 +75,19 @@ export async function openRecords(
     deps.db,
     rows,
     drafts.flatMap(({ record, ano }) => record.files.map((file, place) => ({ ...file, ano, place, crc32: null }))),
-  )
-  await beginCustody(
-    deps.db,
-    drafts.map(({ record, ano }) => ({
-      ano,
-      lines: [
+    drafts.flatMap(({ record, ano }) =>
+      firstLines(ano, [
         { event: 'CREATED', at: now, actor: actor.accountId, detail: { kind: what.kind, address: actor.address } },
         ...record.custody,
-      ],
-    })),
+      ]),
+    ),
   )
   await queueSealing(deps, rows)
   return { rows, quote }
 }
 
 export const reserveNumbers = (deps: Deps, count: number): Promise<string[]> =>
-  count === 0 ? Promise.resolve([]) : nextRecordNumbers(deps.db, deps.clock, count)
+  count === 0 ? Promise.resolve([]) : nextRecordNumbers(deps, count)
 
 export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow, 'ano' | 'size'>[]): Promise<void> {
   for (const [job, some] of [

@@ -1,8 +1,39 @@
 // Records on their way to being sealed. The state moves by compare-and-set: only one mover wins.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { type CustodyRow, insertLines } from '../custody/store.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import type { AttestationTables } from '../tables.ts'
+
+/** Records, their files and the first lines of their custody logs, in one statement. */
+export async function insertRecords(
+  db: Db,
+  records: readonly RecordRow[],
+  files: readonly FileRow[],
+  custody: readonly CustodyRow[],
+): Promise<void> {
+  const rows = records.map((record) => ({ ...record, subject_openings: record.subject_openings?.toString('hex') ?? null }))
+  await sql`
+    with opened as (
+      insert into attestation.record (
+        ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, label, remark, state, size, file_count,
+        hold_id, facts, subject_openings, created_at, public_id
+      )
+      select ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, label, remark, state, size, file_count,
+        hold_id, facts, decode(subject_openings, 'hex'), created_at, public_id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+        ano text, platform_id integer, owner_id uuid, operator_id uuid, operator_name text, kind text, source_class text, name text,
+        label text, remark text, state text, size bigint, file_count integer, hold_id uuid, facts jsonb, subject_openings text,
+        created_at timestamptz, public_id text
+      )
+    ), filed as (
+      insert into attestation.file (ano, place, path, size, sha256, sm3, media_type, stored, stage)
+      select * from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (
+        ano text, place integer, path text, size bigint, sha256 text, sm3 text, media_type text, stored boolean, stage text
+      )
+    )
+    ${insertLines(custody)}`.execute(db)
+}
 
 export async function findSealing(db: Db, anos: readonly string[]): Promise<RecordRow[]> {
   return db

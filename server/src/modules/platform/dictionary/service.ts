@@ -3,17 +3,27 @@ import { generalErrors } from '@attestry/contract/errors'
 import type { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
+import { remembering } from '../../../kernel/remember.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findPlatform, firstPlatform, type Platform, platformAtHost } from './store.ts'
 
 /** By number when the caller names one, else by the host it came to, else the only platform there is. */
 export async function platformOf(deps: Deps, host: string, notaryId: number | undefined): Promise<number | undefined> {
-  if (notaryId !== undefined) return (await findPlatform(deps.db, notaryId))?.id
-  return (await platformAtHost(deps.db, host)) ?? (await firstPlatform(deps.db))
+  if (notaryId !== undefined) return (await platformById(deps, notaryId))?.id
+  return platformByHost(deps, host.toLowerCase())
 }
 
+/** Whoever changes a platform says this, in the same transaction. */
+export const PLATFORM_NEWS = 'platform'
+
+const platformById = remembering(PLATFORM_NEWS, (deps, id: number) => findPlatform(deps.db, id))
+const platformByHost = remembering(
+  PLATFORM_NEWS,
+  async (deps, host: string) => (await platformAtHost(deps.db, host)) ?? (await firstPlatform(deps.db)),
+)
+
 export async function requirePlatform(deps: Deps, id: number): Promise<Platform> {
-  return (await findPlatform(deps.db, id)) ?? refuse(generalErrors.NOT_FOUND)
+  return (await platformById(deps, id)) ?? refuse(generalErrors.NOT_FOUND)
 }
 
 export async function describePlatform(deps: Deps, id: number) {

@@ -25,7 +25,7 @@ export async function platformAtHost(db: Db, host: string): Promise<number | und
     .withTables<PlatformTables>()
     .selectFrom('platform.host')
     .select('platform_id')
-    .where('host', '=', host.toLowerCase())
+    .where('host', '=', host)
     .executeTakeFirst()
   return row?.platform_id
 }

@@ -102,20 +102,6 @@ export async function delayAnchor(db: Db, at: Place, failures: number, retryAt: 
     .execute()
 }
 
-/** For each position: the first anchor that covers it, on each chain. */
-export const anchorsCovering = (db: Db, logId: number, position: number): Promise<AnchorRow[]> =>
-  tables(db)
-    .selectFrom('transparency.anchor')
-    .distinctOn('chain')
-    .selectAll()
-    .where('log_id', '=', logId)
-    .where('size', '>', position)
-    .where('state', '<>', 'submitting')
-    .orderBy('chain')
-    .orderBy((row) => row('state', '=', 'confirmed'), 'desc')
-    .orderBy('size')
-    .execute()
-
 export const recentAnchors = (db: Db, logId: number, limit: number): Promise<AnchorRow[]> =>
   tables(db)
     .selectFrom('transparency.anchor')

@@ -1,45 +1,14 @@
-// How a digest stands in the log, and all that proves it.
+// All that proves a digest's place in the log.
 import { formatNote, parseNote, signatureLine } from '@attestry/proof/log/note'
 import { inclusionProof } from '@attestry/proof/log/tile'
 import { formatTlogProof } from '@attestry/proof/log/tlog-proof'
 import type { Deps } from '../../../kernel/deps.ts'
-import { type AnchorRow, anchorsCovering } from '../anchor/store.ts'
-import { type CosignatureRow, cosignaturesOn, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'
+import type { AnchorRow } from '../anchor/store.ts'
+import type { CosignatureRow, TimeStampRow } from '../time-stamp/store.ts'
 import { type Trust, trustOf } from '../trust/service.ts'
 import { tileReader } from './files.ts'
-import { type CheckpointRow, coveringCheckpoint, findLog, type LogRow, placeOf } from './store.ts'
-
-/** Where a leaf stands; each step is there once it has happened. */
-export interface Standing {
-  readonly queuedAt: Date
-  readonly index: number
-  readonly log: LogRow
-  /** The first signed head that covers it. */
-  readonly signed: CheckpointRow | undefined
-  /** The first head that covers it and that enough authorities and witnesses have endorsed: what its proof leads to. */
-  readonly stamped: CheckpointRow | undefined
-  readonly timeStamps: readonly TimeStampRow[]
-  readonly cosignatures: readonly CosignatureRow[]
-  readonly anchors: readonly AnchorRow[]
-}
-
-export async function standingOf(deps: Deps, platformId: number, sha256: string): Promise<Standing | undefined> {
-  const leaf = await placeOf(deps.db, platformId, sha256)
-  if (leaf?.log_id == null || leaf.position == null) return undefined
-  const log = await findLog(deps.db, leaf.log_id)
-  if (!log) return undefined
-  const [signed, stamped, anchors] = await Promise.all([
-    coveringCheckpoint(deps.db, log.id, leaf.position, { stamped: false }),
-    coveringCheckpoint(deps.db, log.id, leaf.position, { stamped: true }),
-    anchorsCovering(deps.db, log.id, leaf.position),
-  ])
-  const sizes = stamped ? [stamped.size] : []
-  const [timeStamps, cosignatures] = await Promise.all([
-    timeStampsOn(deps.db, log.id, sizes),
-    cosignaturesOn(deps.db, log.id, sizes),
-  ])
-  return { queuedAt: leaf.queued_at, index: leaf.position, log, signed, stamped, timeStamps, cosignatures, anchors }
-}
+import { standingOf } from './standing.ts'
+import { coveringCheckpoint, type LogRow } from './store.ts'
 
 export interface ProofParts {
   readonly origin: string
@@ -100,7 +69,7 @@ async function anchorParts(
   anchors: readonly AnchorRow[],
 ): Promise<ProofParts['anchors']> {
   const parts = anchors.map(async ({ chain, receipt, size }) => {
-    const checkpoint = await coveringCheckpoint(deps.db, log.id, size - 1, { stamped: false })
+    const checkpoint = await coveringCheckpoint(deps.db, log.id, size - 1)
     if (!receipt || !checkpoint) return []
     return [{ chain, receipt, inclusion: await inclusionText(deps, log, index, size, checkpoint.note) }]
   })

@@ -152,27 +152,13 @@ export async function haltLog(db: Db, id: number, reason: string | null): Promis
   await tables(db).updateTable('transparency.log').set({ halted: reason }).where('id', '=', id).execute()
 }
 
-export const placeOf = (db: Db, platformId: number, sha256: string): Promise<LeafRow | undefined> =>
-  tables(db)
-    .selectFrom('transparency.leaf')
-    .selectAll()
-    .where('platform_id', '=', platformId)
-    .where('sha256', '=', sha256)
-    .executeTakeFirst()
-
-/** The first checkpoint that covers a position; with `stamped`, the first of those that enough authorities stamped. */
-export const coveringCheckpoint = (
-  db: Db,
-  logId: number,
-  position: number,
-  { stamped }: { stamped: boolean },
-): Promise<CheckpointRow | undefined> =>
+/** The first checkpoint that covers a position. */
+export const coveringCheckpoint = (db: Db, logId: number, position: number): Promise<CheckpointRow | undefined> =>
   tables(db)
     .selectFrom('transparency.checkpoint')
     .selectAll()
     .where('log_id', '=', logId)
     .where('size', '>', position)
-    .$if(stamped, (query) => query.where('stamped_at', 'is not', null))
     .orderBy('size')
     .limit(1)
     .executeTakeFirst()

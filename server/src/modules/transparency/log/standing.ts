@@ -1,0 +1,95 @@
+// How a digest stands in the log, read in one statement: it is asked for by every page that shows a record.
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { AnchorRow } from '../anchor/store.ts'
+import type { CosignatureRow, TimeStampRow } from '../time-stamp/store.ts'
+import type { CheckpointRow, LogRow } from './store.ts'
+
+/** Where a leaf stands; each step is there once it has happened. */
+export interface Standing {
+  readonly queuedAt: Date
+  readonly index: number
+  readonly log: LogRow
+  /** The first signed head that covers it. */
+  readonly signed: CheckpointRow | undefined
+  /** The first head that covers it and that enough authorities and witnesses have endorsed: what its proof leads to. */
+  readonly stamped: CheckpointRow | undefined
+  readonly timeStamps: readonly TimeStampRow[]
+  readonly cosignatures: readonly CosignatureRow[]
+  readonly anchors: readonly AnchorRow[]
+}
+
+/** Times travel as text inside JSON, tokens in hexadecimal. */
+type Told<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key] }
+
+interface Row {
+  readonly queued_at: Date
+  readonly position: number
+  readonly log: Told<LogRow>
+  readonly signed: Told<CheckpointRow> | null
+  readonly stamped: Told<CheckpointRow> | null
+  readonly stamps: readonly (Told<Omit<TimeStampRow, 'token'>> & { readonly token: string })[]
+  readonly cosignatures: readonly Told<CosignatureRow>[]
+  readonly anchors: readonly Told<AnchorRow>[]
+}
+
+/** Undefined while the leaf waits for its place. */
+export async function standingOf({ db }: { readonly db: Db }, platformId: number, sha256: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Row>`
+    select leaf.queued_at, leaf.position, to_jsonb(log) as log, to_jsonb(signed) as signed, to_jsonb(stamped) as stamped,
+      coalesce((
+        select jsonb_agg(to_jsonb(t) || jsonb_build_object('token', encode(t.token, 'hex')) order by t.time, t.authority)
+        from transparency.time_stamp t where (t.log_id, t.size) = (stamped.log_id, stamped.size)
+      ), '[]') as stamps,
+      coalesce((
+        select jsonb_agg(c order by c.witness)
+        from transparency.cosignature c where (c.log_id, c.size) = (stamped.log_id, stamped.size)
+      ), '[]') as cosignatures,
+      coalesce((
+        select jsonb_agg(a order by a.chain) from (
+          select distinct on (chain) * from transparency.anchor
+          where log_id = leaf.log_id and size > leaf.position and state <> 'submitting'
+          order by chain, state = 'confirmed' desc, size
+        ) a
+      ), '[]') as anchors
+    from transparency.leaf
+    join transparency.log on log.id = leaf.log_id
+    left join lateral (
+      select * from transparency.checkpoint where log_id = leaf.log_id and size > leaf.position order by size limit 1
+    ) signed on true
+    left join lateral (
+      select * from transparency.checkpoint
+      where log_id = leaf.log_id and size > leaf.position and stamped_at is not null order by size limit 1
+    ) stamped on true
+    where leaf.platform_id = ${platformId} and leaf.sha256 = ${sha256} and leaf.position is not null`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  return {
+    queuedAt: row.queued_at,
+    index: row.position,
+    log: {
+      ...row.log,
+      signed_at: time(row.log.signed_at),
+      opened_at: new Date(row.log.opened_at),
+      closed_at: time(row.log.closed_at),
+    },
+    signed: row.signed ? checkpoint(row.signed) : undefined,
+    stamped: row.stamped ? checkpoint(row.stamped) : undefined,
+    timeStamps: row.stamps.map((stamp) => ({ ...stamp, time: new Date(stamp.time), token: Buffer.from(stamp.token, 'hex') })),
+    cosignatures: row.cosignatures.map((line) => ({ ...line, at: new Date(line.at) })),
+    anchors: row.anchors.map((anchor) => ({
+      ...anchor,
+      requested_at: new Date(anchor.requested_at),
+      confirmed_at: time(anchor.confirmed_at),
+      retry_at: time(anchor.retry_at),
+    })),
+  }
+}
+
+const time = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const checkpoint = (told: Told<CheckpointRow>): CheckpointRow => ({
+  ...told,
+  signed_at: new Date(told.signed_at),
+  stamped_at: time(told.stamped_at),
+})
