@@ -1,33 +1,43 @@
-// The anchor for single deposits: the bare framework parses the same call and durably inserts one row like the one our record has.
-import { randomBytes } from 'node:crypto'
+// The anchors for single deposits: the bare framework parses the same call and durably inserts the same rows, or only one of them.
+import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
 
-/** A list of what is asked for; only the first is inserted. */
 interface Body {
   readonly items: readonly { readonly name: string; readonly digest: string }[]
 }
 
-const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 20 })
-const { rows } = await pool.query('select * from attestation.record order by ano limit 1')
-const pattern = rows[0] as Record<string, unknown>
-const columns = Object.keys(pattern)
-const text = `insert into bare.record (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`
+const [databaseUrl = '', statementsFile = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+const statements = (JSON.parse(readFileSync(statementsFile, 'utf8')) as string[]).map((text, at) => ({
+  name: `insert-${at}`,
+  text: text.replaceAll(':base', '$1::bigint'),
+}))
 
 let number = BigInt(Date.now()) << 20n
+const next = (body: unknown): string => {
+  if ((body as Body).items.length !== 1) throw new Error('one digest a call')
+  number += 1n
+  return String(number)
+}
+
 const app = Fastify()
 app.post('/attest', async (request) => {
-  const { items } = request.body as Body
-  number += 1n
-  const ano = String(number)
-  const given: Record<string, unknown> = {
-    ...pattern,
-    ano,
-    name: items[0]?.name,
-    public_id: randomBytes(8).toString('hex'),
-    facts: JSON.stringify(pattern.facts),
+  const ano = next(request.body)
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const statement of statements) await client.query({ ...statement, values: [ano] })
+    await client.query('commit')
+  } finally {
+    client.release()
   }
-  await pool.query({ name: 'insert', text, values: columns.map((column) => given[column]) })
+  return { ano }
+})
+app.post('/attest-one-row', async (request) => {
+  const ano = next(request.body)
+  const [record] = statements
+  if (record) await pool.query({ ...record, values: [ano] })
   return { ano }
 })
 console.log(`bare ${await app.listen({ host: '127.0.0.1', port: 0 })}`)

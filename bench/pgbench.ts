@@ -2,78 +2,11 @@
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { borrow } from './borrowed-program.ts'
+import { prepareSameRows } from './same-rows.ts'
 
 const run = promisify(execFile)
-
-/** `base` is a number that pgbench draws for each transaction, `nth` tells the rows of one table apart. */
-type Key = (nth: number) => string
-
-const number: Key = (nth) => `(:base + ${nth})::text`
-const uuid: Key = (nth) => `md5(:base || '-${nth}')::uuid`
-const text: Key = (nth) => `md5(:base || '-${nth}')`
-
-interface Copied {
-  readonly table: string
-  /** Rows of the records $1, as they were when the call was answered; `nth` says which record a row belongs to. */
-  readonly rows: string
-  readonly keys: Readonly<Record<string, Key>>
-}
-
-const OF_RECORDS = `from unnest($1::text[]) with ordinality as mine (number, nth)`
-
-const COPIED: readonly Copied[] = [
-  {
-    table: 'attestation.record',
-    rows: `select nth, r.* ${OF_RECORDS} join attestation.record r on r.ano = number`,
-    keys: {
-      ano: number,
-      hold_id: uuid,
-      public_id: text,
-      state: () => `'sealing'`,
-      digest: () => 'null',
-      sealed_at: () => 'null',
-    },
-  },
-  {
-    table: 'attestation.file',
-    rows: `select nth, f.* ${OF_RECORDS} join attestation.file f on f.ano = number`,
-    keys: { ano: number, sha256: (nth) => `md5(:base || '-${nth}') || md5('${nth}')` },
-  },
-  {
-    table: 'attestation.custody',
-    rows: `select nth, c.* ${OF_RECORDS} join attestation.custody c on c.ano = number and c.seq = 1`,
-    keys: { ano: number },
-  },
-  {
-    table: 'wallet.hold',
-    rows: `select nth, h.* ${OF_RECORDS} join wallet.hold h on h.reference = 'record:' || number`,
-    keys: { id: uuid, reference: text, state: () => `'held'`, ended_at: () => 'null' },
-  },
-  {
-    table: 'wallet.posting',
-    rows: `select nth, p.* ${OF_RECORDS} join wallet.posting p on p.reference = 'record:' || number and p.kind = 'hold'`,
-    keys: { id: uuid, key: text },
-  },
-  {
-    table: 'wallet.entry',
-    rows: `select nth, e.* ${OF_RECORDS} join wallet.posting p on p.reference = 'record:' || number and p.kind = 'hold' join wallet.entry e on e.posting_id = p.id`,
-    keys: { posting_id: uuid },
-  },
-  {
-    table: 'pgboss.job_common',
-    rows: `select nth, j.* ${OF_RECORDS} join pgboss.job_common j on j.name = 'attestation.seal' and j.data->>'ano' = number`,
-    keys: {
-      id: uuid,
-      state: () => `'created'`,
-      started_on: () => 'null',
-      completed_on: () => 'null',
-      heartbeat_on: () => 'null',
-      output: () => 'null',
-    },
-  },
-]
 
 export interface Pgbench {
   /** Records a second. */
@@ -89,23 +22,14 @@ export async function preparePgbench(
   anos: readonly string[],
   { clients, script }: { clients: number; script: string },
 ): Promise<Pgbench> {
-  const statements: string[] = []
-  const counts: string[] = []
-  await pool.query('create schema bare')
-  for (const copied of COPIED) {
-    const { rows } = await pool.query<Record<string, string | null>>(asText(copied.rows, await columnsOf(pool, copied)), [anos])
-    const own = `bare.${copied.table.split('.')[1]}`
-    await pool.query(`create table ${own} (like ${copied.table} including all)`)
-    statements.push(insertInto(own, rows, copied.keys))
-    counts.push(`${copied.table} ${rows.length}`)
-  }
+  const { statements, description } = await prepareSameRows(pool, anos)
   writeFileSync(
     script,
     `\\set base random(1000000000000000000, 9000000000000000000)\nbegin;\n${statements.join('\n')}\ncommit;\n`,
   )
   const { command, environment } = borrow(['/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'], ['postgresql-15', 'libpq5'])
   return {
-    description: `${counts.join(', ')} rows; ${Math.round(statements.join().length / 1024)} KB of SQL`,
+    description,
     async run(seconds) {
       const args = ['-n', '-M', 'simple', '-c', String(clients), '-j', '2', '-T', String(seconds), '-f', script, databaseUrl]
       const { stdout } = await run(command, args, { env: { ...process.env, ...environment } })
@@ -115,29 +39,4 @@ export async function preparePgbench(
       return rate * anos.length
     },
   }
-}
-
-async function columnsOf(pool: pg.Pool, { table }: Copied): Promise<string[]> {
-  const [schema, name] = table.split('.')
-  const { rows } = await pool.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = $1 and table_name = $2 and is_generated = 'NEVER' order by ordinal_position`,
-    [schema, name],
-  )
-  return rows.map((row) => row.name)
-}
-
-const asText = (rows: string, columns: readonly string[]) =>
-  `select nth::text, ${columns.map((column) => `"${column}"::text`).join(', ')} from (${rows}) as rows`
-
-function insertInto(table: string, rows: readonly Record<string, string | null>[], keys: Copied['keys']): string {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'nth')
-  const values = rows.map((row) => {
-    const literals = columns.map((column) => {
-      const value = row[column]
-      return keys[column]?.(Number(row.nth)) ?? (value == null ? 'null' : pg.escapeLiteral(value))
-    })
-    return `(${literals.join(', ')})`
-  })
-  return `insert into ${table} (${columns.map((column) => `"${column}"`).join(', ')}) values ${values.join(', ')};`
 }
