@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { benchAttest } from './attest.ts'
 import { benchAttestBatched } from './attest-batched.ts'
+import { benchCapture } from './capture.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLatency } from './latency.ts'
 import { benchLookup } from './lookup.ts'
@@ -15,7 +16,7 @@ const GIGABYTE = 1024 ** 3
 
 interface Bench {
   /** The report its figures belong to. */
-  readonly report: 'foundation' | 'proof'
+  readonly report: 'foundation' | 'proof' | 'capture'
   run(small: boolean): Promise<string[]> | string[]
 }
 
@@ -45,6 +46,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
           : { sizes: [10_000, 100_000, 1_000_000, 10_000_000], rounds: 5, seconds: 3 },
       ),
   },
+  capture: { report: 'capture', run: (small) => benchCapture({ rounds: small ? 1 : 7 }) },
   package: { report: 'proof', run: (small) => benchPackage(small ? GIGABYTE / 4 : 4 * GIGABYTE, small ? 1 : 5) },
 }
 

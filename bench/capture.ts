@@ -1,0 +1,140 @@
+// A whole capture (all artefacts, replayed and scored) against a bare browser taking one picture of the same page: time, CPU and memory.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openFixtures, urls } from '../capture/fixtures/world.ts'
+import type { HostOptions, Rehearsal } from '../capture/src/host-options.ts'
+import { type CaptureJob, defaultLimits } from '../capture/src/job.ts'
+import type { FromHost, ToHost } from '../capture/src/progress.ts'
+import type { CaptureReport } from '../capture/src/report.ts'
+import { openBareBrowser } from './bare-browser.ts'
+import { cpuOf, pssOf, watchPss } from './process-tree.ts'
+import { compare, inWords, median } from './statistics.ts'
+
+const PAGES = ['tiny', 'article', 'shop', 'polling'] as const
+const AT_ONCE = 8
+/** What each artefact must be for a capture to count; what a page does not offer is not owed. */
+const OWED = new Set(['image', 'pdf', 'dom', 'mhtml', 'text', 'archive', 'wire', 'facts', 'cleanliness', 'capture-log'])
+
+export interface CaptureSize {
+  readonly rounds: number
+}
+
+export async function benchCapture({ rounds }: CaptureSize): Promise<string[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-capture-'))
+  const world = await openFixtures()
+  const host = await openHost(folder, world.rehearsal)
+  const bare = await openBareBrowser(world.rehearsal)
+  try {
+    const lines = [
+      'anchor of capture: a warm chromium-headless-shell without guard or sandboxed network, a new context, goto, load event, one full-page PNG (no scrolling, so lazy images stay unloaded); ours: a warm host, every artefact, replayed and scored',
+    ]
+    for (const page of PAGES) {
+      const ours = { seconds: [] as number[], cpu: [] as number[] }
+      const anchor = { seconds: [] as number[], cpu: [] as number[] }
+      await host.capture(urls[page])
+      await bare.picture(urls[page], join(folder, 'warm.png'))
+      for (let round = 0; round < rounds; round += 1) {
+        await measure(anchor, bare.pid, () => bare.picture(urls[page], join(folder, 'bare.png')))
+        await measure(ours, host.pid, async () => requireWhole(await host.capture(urls[page])))
+      }
+      lines.push(
+        inWords(`capture of ${page}`, 's', compare(ours.seconds, anchor.seconds), '≤ 1.6', 2),
+        `  CPU: ours ${median(ours.cpu).toFixed(2)} s, anchor ${median(anchor.cpu).toFixed(2)} s`,
+      )
+    }
+    lines.push(await benchMemory(host, bare, folder))
+    return lines
+  } finally {
+    await host.close()
+    await bare.close()
+    await world.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function benchMemory(host: Host, bare: Awaited<ReturnType<typeof openBareBrowser>>, folder: string): Promise<string> {
+  const many = Array.from({ length: AT_ONCE }, (_, at) => at)
+  const idle = { ours: pssOf(host.pid), anchor: pssOf(bare.pid) }
+  const anchorPeak = watchPss(bare.pid)
+  await Promise.all(many.map((at) => bare.picture(urls.article, join(folder, `bare-${at}.png`))))
+  const anchor = await anchorPeak.stop()
+  const oursPeak = watchPss(host.pid)
+  for (const report of await Promise.all(many.map(() => host.capture(urls.article)))) requireWhole(report)
+  const ours = await oursPeak.stop()
+  return `memory of ${AT_ONCE} captures of the article at once, peak PSS of the whole tree: ours ${ours.toFixed(0)} MB (idle ${idle.ours.toFixed(0)}), ${AT_ONCE} bare contexts ${anchor.toFixed(0)} MB (idle ${idle.anchor.toFixed(0)}), ratio ${(ours / anchor).toFixed(2)}; aim ≤ 1.25`
+}
+
+async function measure(into: { seconds: number[]; cpu: number[] }, pid: number, work: () => Promise<unknown>): Promise<void> {
+  const cpu = cpuOf(pid)
+  const begun = performance.now()
+  await work()
+  into.seconds.push((performance.now() - begun) / 1000)
+  into.cpu.push(cpuOf(pid) - cpu)
+}
+
+function requireWhole(report: CaptureReport): void {
+  const lacking = report.artefacts.filter(({ kind, state }) => OWED.has(kind) && state !== 'ok')
+  if (report.outcome !== 'complete' || lacking.length > 0)
+    throw new Error(`${report.askedUrl}: ${report.outcome} ${report.cause ?? ''} ${JSON.stringify(lacking)}`)
+}
+
+interface Host {
+  readonly pid: number
+  capture(url: string): Promise<CaptureReport>
+  close(): Promise<void>
+}
+
+async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
+  const work = join(folder, 'host')
+  mkdirSync(work)
+  const options: HostOptions = { ports: [80, 443, 8080, 8443], ownHosts: [], resolvers: [], rehearsal, folder: work }
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../capture/src/bin/host.ts'), JSON.stringify(options)],
+    { stdio: ['pipe', 'pipe', 'inherit'] },
+  )
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const waiting = new Map<string, (report: CaptureReport) => void>()
+  const ready = new Promise<void>((resolve, reject) => {
+    if (!child.stdout) return reject(new Error('no pipe'))
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = JSON.parse(line) as FromHost
+      if (said.say === 'ready') resolve()
+      if (said.say === 'unfit') reject(new Error(said.reason))
+      if (said.say === 'report') waiting.get(said.report.id)?.(said.report)
+    })
+    child.once('exit', (code) => reject(new Error(`the host ended with ${code}`)))
+  })
+  await ready
+  let captures = 0
+  return {
+    pid: child.pid ?? 0,
+    async capture(url) {
+      captures += 1
+      const id = `bench-${captures}`
+      const own = join(folder, id)
+      mkdirSync(own)
+      const job: CaptureJob = {
+        ...{
+          id,
+          url,
+          purpose: url === urls.shop ? 'shop' : 'page',
+          device: 'desktop',
+          locale: 'zh-CN',
+          timeZone: 'Asia/Shanghai',
+        },
+        ...{ acceptInvalidTls: false, limits: defaultLimits, folder: own },
+      }
+      const report = new Promise<CaptureReport>((resolve) => waiting.set(id, resolve))
+      child.stdin?.write(`${JSON.stringify({ say: 'capture', job } satisfies ToHost)}\n`)
+      return report.finally(() => rmSync(own, { recursive: true, force: true }))
+    },
+    async close() {
+      child.stdin?.end()
+      await gone
+    },
+  }
+}
