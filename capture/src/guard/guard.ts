@@ -1,0 +1,49 @@
+// The capturing browser's only way out: a network of its own where the system allows it, and a gate in it for each capture.
+import { tmpdir } from 'node:os'
+import type { HostOptions } from '../host-options.ts'
+import { type Gate, openGate } from './gate.ts'
+import type { GateLimits } from './ledger.ts'
+import { openNetwork } from './namespace.ts'
+import { openResolver } from './resolver.ts'
+
+export interface Guard {
+  readonly isolation: 'namespace' | 'flags'
+  /** Why there is no namespace; null when there is one. */
+  readonly isolationReason: string | null
+  /** Command prefix that starts a program behind the guard; empty without a namespace. */
+  readonly enter: readonly string[]
+  /** Name servers that are asked, as `address:port`; the hosts file and search domains never are. */
+  readonly nameServers: readonly string[]
+  openGate(limits: GateLimits): Promise<Gate>
+  close(): Promise<void>
+}
+
+export type GuardOptions = Pick<HostOptions, 'ports' | 'ownHosts' | 'resolvers' | 'rehearsal'>
+
+export async function openGuard(options: GuardOptions): Promise<Guard> {
+  const { ports, ownHosts, rehearsal } = options
+  const resolver = await openResolver(options.resolvers)
+  const network = await openNetwork()
+  const gates = new Set<Gate>()
+  return {
+    isolation: network.isolation,
+    isolationReason: network.reason,
+    enter: network.enter,
+    nameServers: resolver.servers.map(({ address, port }) =>
+      address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
+    ),
+    async openGate(limits) {
+      const gate = await openGate(await network.listen(), tmpdir(), { ports, ownHosts, rehearsal, resolver }, limits)
+      gates.add(gate)
+      const close = async () => {
+        if (gates.delete(gate)) await gate.close()
+      }
+      return { ...gate, close }
+    },
+    async close() {
+      await Promise.all([...gates].map((gate) => gate.close()))
+      gates.clear()
+      await network.close()
+    },
+  }
+}
