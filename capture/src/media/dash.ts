@@ -1,0 +1,175 @@
+// Reads a DASH manifest as far as a short video needs it: templates by number or time, lists, and whole files.
+import { type Attribute, decodeReferences, htmlTokens } from '../replay/html-token.ts'
+import { MOST_SEGMENTS, type Segment, type Track } from './track.ts'
+
+interface Node {
+  readonly name: string
+  readonly attributes: ReadonlyMap<string, string>
+  readonly children: Node[]
+  text: string
+}
+
+export const isManifest = (text: string): boolean => /<MPD[\s>]/.test(text.slice(0, 4096))
+
+/** Null where it is no manifest we can read. */
+export function readManifest(text: string, url: string): Track[] | null {
+  const mpd = find(tree(text), 'mpd')
+  if (!mpd) return null
+  const base = baseOf(mpd, url)
+  const whole = secondsOf(mpd.attributes.get('mediapresentationduration'))
+  const tracks: Track[] = []
+  for (const [at, period] of childrenOf(mpd, 'period').entries()) {
+    const duration = secondsOf(period.attributes.get('duration')) ?? whole
+    const periodBase = baseOf(period, base)
+    for (const [set, adaptation] of childrenOf(period, 'adaptationset').entries()) {
+      const setBase = baseOf(adaptation, periodBase)
+      for (const representation of childrenOf(adaptation, 'representation')) {
+        const chain = [representation, adaptation, period]
+        const segments = segmentsOf(chain, baseOf(representation, setBase), duration)
+        if (segments.length === 0) continue
+        const protectedSet = chain.some((node) => childrenOf(node, 'contentprotection').length > 0)
+        tracks.push({
+          kind: kindOf(adaptation, representation),
+          bandwidth: Number(representation.attributes.get('bandwidth')) || 0,
+          group: `${at}.${set}`,
+          segments: protectedSet ? segments.map((segment) => ({ ...segment, key: 'other' as const })) : segments,
+        })
+      }
+    }
+  }
+  return tracks
+}
+
+function segmentsOf(chain: readonly Node[], base: string, duration: number | null): Segment[] {
+  const [representation] = chain as [Node]
+  const inherited = (name: string) => chain.map((node) => childrenOf(node, name)[0]).find((node) => node !== undefined)
+  const template = inherited('segmenttemplate')
+  if (template) return fromTemplate(chain, template, representation, base, duration)
+  const list = inherited('segmentlist')
+  if (list) return fromList(list, base)
+  // One file for the whole representation.
+  const own = childrenOf(representation, 'baseurl').length > 0
+  return own ? [{ url: base, range: null, seconds: duration ?? 0, key: null, init: null, run: 0 }] : []
+}
+
+function fromTemplate(
+  chain: readonly Node[],
+  template: Node,
+  representation: Node,
+  base: string,
+  duration: number | null,
+): Segment[] {
+  const told = (name: string) =>
+    chain.map((node) => childrenOf(node, 'segmenttemplate')[0]?.attributes.get(name)).find((value) => value !== undefined)
+  const media = told('media')
+  if (!media) return []
+  const scale = Number(told('timescale') ?? 1) || 1
+  const first = Number(told('startnumber') ?? 1)
+  const fill = (pattern: string, number: number, time: number) =>
+    URL.parse(filled(pattern, representation, number, time), base)?.href ?? base
+  const initialization = told('initialization')
+  const init = initialization ? { url: fill(initialization, 0, 0), range: null } : null
+  const one = (number: number, time: number, seconds: number): Segment => ({
+    url: fill(media, number, time),
+    range: null,
+    seconds,
+    key: null,
+    init,
+    run: 0,
+  })
+  const segments: Segment[] = []
+  const timeline = childrenOf(template, 'segmenttimeline')[0]
+  if (timeline) {
+    let time = 0
+    for (const entry of childrenOf(timeline, 's')) {
+      const [length, repeat] = [Number(entry.attributes.get('d')) || 0, Number(entry.attributes.get('r') ?? 0)]
+      time = Number(entry.attributes.get('t') ?? time)
+      const open = length > 0 && duration !== null ? Math.ceil((duration * scale - time) / length) - 1 : 0
+      for (let left = repeat < 0 ? open : repeat; left >= 0 && segments.length < MOST_SEGMENTS; left -= 1) {
+        segments.push(one(first + segments.length, time, length / scale))
+        time += length
+      }
+    }
+    return segments
+  }
+  const length = (Number(told('duration')) || 0) / scale
+  if (length <= 0 || duration === null) return []
+  // The last one may be cut by a rounding; a thousandth of a segment is none.
+  const count = Math.min(MOST_SEGMENTS, Math.ceil(duration / length - 0.001))
+  for (let at = 0; at < count; at += 1) segments.push(one(first + at, at * length * scale, length))
+  return segments
+}
+
+function fromList(list: Node, base: string): Segment[] {
+  const seconds = (Number(list.attributes.get('duration')) || 0) / (Number(list.attributes.get('timescale') ?? 1) || 1)
+  const initialization = childrenOf(list, 'initialization')[0]
+  const at = (node: Node, address: string, range: string) => ({
+    url: URL.parse(node.attributes.get(address) ?? '', base)?.href ?? base,
+    range: rangeOf(node.attributes.get(range)),
+  })
+  const init = initialization ? at(initialization, 'sourceurl', 'range') : null
+  const urls = childrenOf(list, 'segmenturl').slice(0, MOST_SEGMENTS)
+  return urls.map((node) => ({ ...at(node, 'media', 'mediarange'), seconds, key: null, init, run: 0 }))
+}
+
+const filled = (pattern: string, representation: Node, number: number, time: number): string =>
+  pattern.replace(
+    /\$(RepresentationID|Number|Time|Bandwidth)?(?:%0(\d{1,2})d)?\$/g,
+    (_, name: string | undefined, width = '1') => {
+      if (name === undefined) return '$'
+      if (name === 'RepresentationID') return representation.attributes.get('id') ?? ''
+      const value = name === 'Number' ? number : name === 'Time' ? time : Number(representation.attributes.get('bandwidth'))
+      return String(value).padStart(Number(width), '0')
+    },
+  )
+
+function kindOf(adaptation: Node, representation: Node): Track['kind'] {
+  const names = ['mimetype', 'contenttype'].flatMap((name) => [
+    representation.attributes.get(name),
+    adaptation.attributes.get(name),
+  ])
+  const told = names.join(' ')
+  return /video/.test(told) ? 'video' : /audio/.test(told) ? 'audio' : 'any'
+}
+
+function rangeOf(text: string | undefined): Segment['range'] {
+  const match = /^(\d+)-(\d+)$/.exec(text ?? '')
+  return match ? { from: Number(match[1]), size: Number(match[2]) - Number(match[1]) + 1 } : null
+}
+
+function secondsOf(text: string | undefined): number | null {
+  const match = /^P(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?$/.exec(text ?? '')
+  if (!match) return null
+  const [days, hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0)) as [number, number, number, number]
+  return days * 86_400 + hours * 3_600 + minutes * 60 + seconds
+}
+
+const baseOf = (node: Node, base: string): string => {
+  const own = childrenOf(node, 'baseurl')[0]?.text.trim()
+  return own ? (URL.parse(own, base)?.href ?? base) : base
+}
+
+const childrenOf = (node: Node, name: string): Node[] => node.children.filter((child) => child.name === name)
+const find = (node: Node, name: string): Node | undefined => childrenOf(node, name)[0]
+
+/** Names without their prefix and in small letters; deeper than any manifest goes is not followed. */
+function tree(text: string): Node {
+  const root: Node = { name: '', attributes: new Map(), children: [], text: '' }
+  const open = [root]
+  for (const token of htmlTokens(text.replace(/<([^<>]*?)\/>/g, closed))) {
+    const inside = open.at(-1) as Node
+    if (token.kind === 'start' && open.length < 40) {
+      const node: Node = { name: bare(token.name), attributes: mapOf(token.attributes), children: [], text: '' }
+      inside.children.push(node)
+      open.push(node)
+    } else if (token.kind === 'end' && open.length > 1) open.pop()
+    else if (token.kind === 'text' || token.kind === 'raw') inside.text += decodeReferences(token.text)
+  }
+  return root
+}
+
+/** XML closes an empty element in itself, HTML does not. */
+const closed = (whole: string, inner: string) =>
+  /^[!?/]/.test(inner) ? whole : `<${inner}></${/^[^\s/]+/.exec(inner)?.[0] ?? ''}>`
+const bare = (name: string) => name.split(':').at(-1) ?? name
+const mapOf = (attributes: readonly Attribute[]) => new Map(attributes.map(({ name, value }) => [name, decodeReferences(value)]))
