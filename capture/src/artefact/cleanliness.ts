@@ -1,0 +1,76 @@
+// The report of a clean machine: what a court's checklist asks of the computer a page was looked at with, read before and after.
+import { readdir } from 'node:fs/promises'
+import type { Browser } from '../browser/launch.ts'
+import type { MainAnswer } from '../page/navigation.ts'
+import type { CaptureReport } from '../report.ts'
+import { type Machine, ownProcesses, readSettings } from './machine.ts'
+import type { Shelf } from './shelf.ts'
+
+export interface ContextState {
+  readonly cookies: number
+  readonly pages: number
+}
+
+export interface CleanlinessInput {
+  readonly browser: Browser
+  readonly machine: Machine
+  readonly isolation: CaptureReport['isolation']
+  readonly before: { readonly settings: object; readonly context: ContextState }
+  readonly leftInContext: ContextState
+  readonly contextGone: boolean
+  readonly answer: MainAnswer | null
+  /** Not none only where fixture sites are captured. */
+  readonly rehearsalKeys: readonly string[]
+}
+
+export async function contextState(browser: Browser, id: string): Promise<ContextState> {
+  const [{ cookies }, { targetInfos }] = await Promise.all([
+    browser.cdp.send<{ cookies: unknown[] }>('Storage.getCookies', { browserContextId: id }),
+    browser.cdp.send<{ targetInfos: { browserContextId?: string }[] }>('Target.getTargets'),
+  ])
+  return { cookies: cookies.length, pages: targetInfos.filter(({ browserContextId }) => browserContextId === id).length }
+}
+
+export async function isContextGone(browser: Browser, id: string): Promise<boolean> {
+  const { browserContextIds } = await browser.cdp.send<{ browserContextIds: string[] }>('Target.getBrowserContexts')
+  return !browserContextIds.includes(id)
+}
+
+export async function keepCleanliness(shelf: Shelf, input: CleanlinessInput): Promise<void> {
+  const { browser, machine, isolation, before, leftInContext, contextGone, answer, rehearsalKeys } = input
+  const [settings, processes, profile] = await Promise.all([
+    readSettings(),
+    ownProcesses(),
+    readdir(browser.home.profile).catch(() => []),
+  ])
+  const wall = Date.now() - machine.started.wall
+  const steady = performance.now() - machine.started.steady
+  const serverDate = Date.parse(Object.entries(answer?.headers ?? {}).find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '')
+  const content = {
+    browser: machine.browser,
+    profile: { emptyBefore: browser.home.before.length === 0, before: browser.home.before, filesOfTheBrowserNow: profile },
+    context: { before: before.context, atEnd: leftInContext, removedAfterwards: contextGone },
+    before: before.settings,
+    after: settings,
+    settingsUnchanged: JSON.stringify(before.settings) === JSON.stringify(settings),
+    clock: {
+      wallMilliseconds: wall,
+      steadyMilliseconds: Math.round(steady),
+      driftMilliseconds: Math.round(wall - steady),
+      /** To the second at best, and only as true as that server's clock. */
+      pageServerAheadMilliseconds: answer && Number.isFinite(serverDate) ? serverDate - answer.at : null,
+    },
+    rootStore: {
+      source: 'Chrome Root Store, compiled into the browser',
+      sha256OfBrowser: machine.browser.sha256,
+      browserHomeEmptyBefore: browser.home.before.length === 0,
+      keysTrustedForRehearsal: rehearsalKeys,
+    },
+    isolation,
+    egressRules: machine.egressRules,
+    fonts: machine.fonts,
+    processes,
+    software: machine.software,
+  }
+  await shelf.put('cleanliness', 'cleanliness.json', `${JSON.stringify(content, null, 2)}\n`, 'application/json')
+}

@@ -1,0 +1,105 @@
+// The state of the machine a capture was made on, as far as it can bend what a page shows: names, resolvers, proxies, fonts, clock, software.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import os from 'node:os'
+import { promisify } from 'node:util'
+import { fileDigest } from '../browser/find.ts'
+import type { Browser } from '../browser/launch.ts'
+
+export interface Machine {
+  readonly browser: { readonly path: string; readonly product: string; readonly size: number; readonly sha256: string }
+  readonly fonts: { readonly count: number; readonly sha256: string }
+  readonly egressRules: { readonly sha256: string }
+  /** Both clocks at the same moment, when the host started. */
+  readonly started: { readonly wall: number; readonly steady: number }
+  readonly software: readonly { readonly name: string; readonly version: string }[]
+}
+
+const textDigest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Once a host; takes a few tenths of a second, which nobody has to wait for. */
+export async function inspectMachine(browser: Browser, egress: object): Promise<Machine> {
+  const started = { wall: Date.now(), steady: performance.now() }
+  const [sha256, fonts, rules, own, { size }] = await Promise.all([
+    fileDigest(browser.found.path),
+    promisify(execFile)('fc-list', [], { timeout: 10_000, maxBuffer: 8 << 20 }).then(
+      ({ stdout }) => stdout.split('\n').filter(Boolean).sort(),
+      () => [],
+    ),
+    readFile(new URL('../guard/address.ts', import.meta.url), 'utf8'),
+    readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+    stat(browser.found.path),
+  ])
+  return {
+    browser: { path: browser.found.path, product: browser.product, size, sha256 },
+    fonts: { count: fonts.length, sha256: textDigest(fonts.join('\n')) },
+    egressRules: { sha256: textDigest(`${rules}\n${JSON.stringify(egress)}`) },
+    started,
+    software: [
+      { name: 'Attestry capture', version: (JSON.parse(own) as { version: string }).version },
+      { name: 'Chromium', version: browser.product.replace(/^.*\//, '') },
+      { name: 'Node.js', version: process.versions.node },
+      { name: os.type(), version: os.release() },
+    ],
+  }
+}
+
+/** Read anew for each capture, and again after it. */
+export async function readSettings(): Promise<object> {
+  const of = async (path: string) => {
+    const text = await readFile(path, 'utf8').catch(() => null)
+    return text === null
+      ? { path, sha256: null, entries: [] }
+      : {
+          path,
+          sha256: textDigest(text),
+          entries: text
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line && !line.startsWith('#'))
+            .slice(0, 100),
+        }
+  }
+  const proxies = Object.keys(process.env).filter((name) => /^(https?|all|no|ftp)_proxy$/i.test(name))
+  // Their values may hold a password; that they are set is what matters, and the browser never gets them.
+  return {
+    hosts: await of('/etc/hosts'),
+    resolver: await of('/etc/resolv.conf'),
+    proxyVariables: proxies,
+    proxyVariablesReachBrowser: false,
+  }
+}
+
+export interface ProcessFacts {
+  readonly pid: number
+  readonly parent: number
+  readonly uid: number
+  readonly name: string
+}
+
+/** This process, and all that descend from it. */
+export async function ownProcesses(): Promise<ProcessFacts[]> {
+  const all = new Map<number, ProcessFacts>()
+  for (const entry of await readdir('/proc').catch(() => [])) {
+    const status = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '') : ''
+    const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1]
+    if (status)
+      all.set(Number(entry), {
+        pid: Number(entry),
+        parent: Number(field('PPid')),
+        uid: Number(field('Uid')),
+        name: field('Name') ?? '',
+      })
+  }
+  const own = new Set([process.pid])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const { pid, parent } of all.values()) {
+      if (!own.has(parent) || own.has(pid)) continue
+      own.add(pid)
+      grown = true
+    }
+  }
+  return [...all.values()].filter(({ pid }) => own.has(pid))
+}

@@ -1,0 +1,41 @@
+// Whether text really renders, Latin and Chinese: with wrong fonts a browser draws pages without any text and reports no error.
+
+import { openContext } from './context.ts'
+import type { Browser } from './launch.ts'
+
+export interface FontCheck {
+  readonly latin: boolean
+  readonly chinese: boolean
+}
+
+/** Two characters must differ from each other, and from the box that stands for a missing one. */
+const draw = `(() => {
+  const pixels = (text) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 48
+    const pen = canvas.getContext('2d', { willReadFrequently: true })
+    pen.font = '32px sans-serif'
+    pen.fillText(text, 6, 38)
+    return Array.from(pen.getImageData(0, 0, 48, 48).data).join()
+  }
+  const missing = pixels('\\u{10fffe}'), blank = pixels(' ')
+  const renders = (one, other) => {
+    const drawn = [pixels(one), pixels(other)]
+    return drawn[0] !== drawn[1] && drawn.every((each) => each !== missing && each !== blank)
+  }
+  return { latin: renders('A', 'g'), chinese: renders('\\u4e2d', '\\u8bc1') }
+})()`
+
+export async function checkFonts(browser: Browser): Promise<FontCheck> {
+  const context = await openContext(browser, 'http://127.0.0.1:9')
+  try {
+    const { session } = await context.openPage()
+    const { result } = await session.send<{ result: { value: FontCheck } }>('Runtime.evaluate', {
+      expression: draw,
+      returnByValue: true,
+    })
+    return result.value
+  } finally {
+    await context.close()
+  }
+}

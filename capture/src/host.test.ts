@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FixtureWorld, openFixtures, urls } from '../fixtures/world.ts'
+import { checkCaptureLog } from './artefact/capture-log.ts'
+import { startHost, type TestHost } from './host.fixture.ts'
+import type { CaptureReport, WarningKind } from './report.ts'
+
+const patience = 120_000
+let world: FixtureWorld
+let host: TestHost
+
+beforeAll(async () => {
+  world = await openFixtures()
+  host = startHost(world.rehearsal)
+  expect(await host.ready).toMatchObject({ say: 'ready' })
+})
+afterAll(async () => {
+  await host.close()
+  await world.close()
+})
+
+const state = ({ artefacts }: CaptureReport, kind: string) => artefacts.find((each) => each.kind === kind)
+const read = ({ folder }: { folder: string }, name: string) => readFileSync(join(folder, name))
+const pngSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
+const fieldsOf = ({ extracted }: CaptureReport) => Object.fromEntries(extracted.map(({ field, value }) => [field, value]))
+
+test('a shop page is kept whole: all lazy pictures, the facts of the product, the licence', { timeout: patience }, async () => {
+  const report = await host.capture(urls.shop, { purpose: 'shop' })
+  expect(report).toMatchObject({ outcome: 'complete', cause: null, status: 200, profile: 'qinghe-mall', warnings: [] })
+  expect(report.artefacts.filter((each) => each.state !== 'ok')).toEqual([])
+  const fields = fieldsOf(report)
+  expect(fields).toMatchObject({ price: '268.00', currency: 'CNY', sold: '3821', comments: '1204' })
+  expect(fields.shop).toHaveLength(8)
+  expect([...world.asked.keys()].filter((url) => url.includes('/goods/detail/'))).toHaveLength(100)
+  expect(report.resources.failed).toBe(0)
+
+  const size = pngSize(read(report, 'image-001.png'))
+  expect(size.width).toBe(1280)
+  expect(size.height).toBeGreaterThan(6_000)
+  expect(execFileSync('pdfinfo', [join(report.folder, 'page.pdf')], { encoding: 'utf8' })).toMatch(/Pages:\s+([4-9]|1\d)\n/)
+  expect(read(report, 'page.txt').toString()).toContain('268.00')
+  // Opened by the profile before anything was kept.
+  expect(read(report, 'page.html').toString()).not.toContain('id="parameters" hidden')
+  expect(read(report, 'page.mhtml').toString('latin1')).toContain('QLY-100')
+  expect(read(report, 'licence.html').toString()).toContain('91350100M000100Y43')
+  expect(report.server).toMatchObject({ address: '127.0.0.1', port: 443, tls: { version: 'TLS 1.3' } })
+  expect(report.fidelity?.text).toBeGreaterThan(0.95)
+  expect(report.fidelity?.resources).toBeGreaterThan(0.95)
+})
+
+test('what is said while it runs is what is on disk, and the log holds it together', { timeout: patience }, async () => {
+  const report = await host.capture(urls.article)
+  expect(report.outcome).toBe('complete')
+  const told = host.said.flatMap((line) => (line.say === 'artefact' && line.id === report.id ? [line.file] : []))
+  const listed = report.artefacts.flatMap(({ files }) => files)
+  expect(told.map(({ path }) => path).sort()).toEqual(listed.map(({ path }) => path).sort())
+  for (const { path, size, sha256 } of listed) {
+    expect(read(report, path).length, path).toBe(size)
+    expect(execFileSync('sha256sum', [join(report.folder, path)], { encoding: 'utf8' }).slice(0, 64), path).toBe(sha256)
+  }
+  const log = read(report, 'capture-log.jsonl').toString()
+  expect(checkCaptureLog(log)).toBeGreaterThan(15)
+  for (const { path, sha256 } of listed.filter(({ path }) => path !== 'capture-log.jsonl')) {
+    expect(log).toContain(`"path":"${path}"`)
+    expect(log).toContain(`"sha256":"${sha256}"`)
+  }
+  expect(() => checkCaptureLog(log.replace('"event":"start"', '"event":"begin"'))).toThrow('line 0')
+
+  const stages = host.said.flatMap((line) => (line.say === 'progress' && line.id === report.id ? [line.stage] : []))
+  expect([...new Set(stages)]).toEqual(
+    expect.arrayContaining(['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying']),
+  )
+  const thumbnail = host.said.find((line) => line.say === 'thumbnail' && line.id === report.id)
+  expect(thumbnail?.say === 'thumbnail' && Buffer.from(thumbnail.jpeg, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8')
+
+  const facts = JSON.parse(read(report, 'facts.json').toString())
+  expect(facts.cookies).toEqual([expect.objectContaining({ name: 'visitor', httpOnly: true, secure: true, sameSite: 'Lax' })])
+  expect(JSON.stringify(facts)).not.toContain('31f0c2')
+  expect(facts.certificates[0].subject).toContain('Qinghe Rehearsal')
+  const clean = JSON.parse(read(report, 'cleanliness.json').toString())
+  expect(clean.profile.emptyBefore).toBe(true)
+  expect(clean.context).toMatchObject({ before: { cookies: 0, pages: 0 }, removedAfterwards: true })
+  expect(clean.browser.sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(
+    clean.processes
+      .filter(({ name }: { name: string }) => name.startsWith('chrom'))
+      .every(({ uid }: { uid: number }) => uid !== 0),
+  ).toBe(true)
+})
+
+test('a page that polls for ever ends in less than ten seconds', { timeout: patience }, async () => {
+  const report = await host.capture(urls.polling)
+  expect(report.outcome).toBe('complete')
+  expect(report.ms).toBeLessThan(10_000)
+})
+
+test('redirects are followed and told', { timeout: patience }, async () => {
+  const report = await host.capture(urls.moved)
+  expect(report).toMatchObject({
+    outcome: 'complete',
+    askedUrl: urls.moved,
+    finalUrl: 'http://news.qinghe-daily.test/article',
+    server: { tls: null },
+  })
+  const { redirects } = JSON.parse(read(report, 'facts.json').toString())
+  expect(redirects.map(({ status, by }: { status: number; by: string }) => [status, by])).toEqual([
+    [301, 'server'],
+    [302, 'server'],
+  ])
+})
+
+test.for(['video', 'hlsVideo'] as const)(
+  'the film of %s comes out of the page’s own traffic',
+  { timeout: patience },
+  async (name) => {
+    const report = await host.capture(urls[name], { purpose: 'video' })
+    expect(report).toMatchObject({ outcome: 'complete', profile: 'qinghe-video' })
+    expect(fieldsOf(report)).toMatchObject({ likes: '128406', comments: '2317', favourites: '9120', shares: '4405' })
+    expect(state(report, 'media')).toMatchObject({ state: 'ok' })
+    expect(state(report, 'cover')).toMatchObject({ state: 'ok' })
+    const film = join(report.folder, state(report, 'media')?.files[0]?.path ?? '')
+    const seconds = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', film], {
+      encoding: 'utf8',
+    })
+    expect(Number(seconds)).toBeCloseTo(6, 0)
+  },
+)
+
+test('whatever stands in the way of a page is told before anyone pays', { timeout: patience }, async () => {
+  const walls: Partial<Record<keyof typeof urls, WarningKind>> = {
+    login: 'login-wall',
+    challenge: 'challenge',
+    slider: 'challenge',
+    soft404: 'soft-404',
+    cookie: 'cookie-wall',
+    error: 'error-page',
+    missing: 'error-page',
+    empty: 'no-text',
+  }
+  const seen = await Promise.all(
+    Object.keys(walls).map(async (name) => {
+      const report = await host.capture(urls[name as keyof typeof urls])
+      expect(report.outcome, name).toBe('complete')
+      return [name, report.warnings[0]?.kind]
+    }),
+  )
+  expect(Object.fromEntries(seen)).toEqual(walls)
+})
+
+test('captures run side by side, each by itself', { timeout: patience }, async () => {
+  const reports = await Promise.all([
+    host.capture(urls.tiny),
+    host.capture(urls.plainTiny, { device: 'phone', locale: 'en-US' }),
+    host.capture(urls.tiny, { purpose: 'shop' }),
+  ])
+  expect(reports.map(({ outcome }) => outcome)).toEqual(['complete', 'complete', 'complete'])
+  // As on any phone, a page that names no viewport is laid out 980 wide.
+  expect(reports.map((report) => pngSize(read(report, 'image-001.png')).width)).toEqual([1280, 2 * 980, 1280])
+  for (const report of reports) expect(report.resources.seen).toBe(1)
+})
+
+test('a certificate nobody vouches for ends the capture, unless the member wants to see it', { timeout: patience }, async () => {
+  expect(await host.capture(urls.invalidTls)).toMatchObject({ outcome: 'failed', cause: 'tls-invalid', finalUrl: null })
+  const seen = await host.capture(urls.invalidTls, { acceptInvalidTls: true })
+  expect(seen.outcome).toBe('complete')
+  expect(seen.warnings.map(({ kind }) => kind)).toContain('tls-not-verified')
+  // One member's wish is not another's.
+  expect(await host.capture(urls.invalidTls)).toMatchObject({ outcome: 'failed', cause: 'tls-invalid' })
+})

@@ -1,0 +1,119 @@
+// Reads a profile's fields off the page: from what is shown, from its own meta data, or from the state it carries in a script.
+
+import type { Visit } from '../page/visit.ts'
+import { readPage } from '../page/world.ts'
+import type { FieldSource, Profile } from './profile.ts'
+
+export type Extracted = readonly { readonly field: string; readonly value: string }[]
+
+/** What the page gives in one reading; everything else is worked out here. */
+export interface PageSources {
+  readonly shown: Readonly<Record<string, string>>
+  readonly metas: Readonly<Record<string, string>>
+  readonly linked: readonly string[]
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+const gather = `function (wanted) {
+  const shown = {}, metas = {}, linked = [], scripts = {}
+  for (const { key, selector, attribute } of wanted.shown) {
+    let element = null
+    try { element = document.querySelector(selector) } catch {}
+    const value = element && (attribute ? element.getAttribute(attribute) : element.innerText || element.textContent)
+    if (value && value.trim()) shown[key] = value.trim().replace(/\\s+/g, ' ').slice(0, 500)
+  }
+  for (const meta of document.querySelectorAll('meta[content]')) {
+    const name = meta.getAttribute('property') || meta.getAttribute('name') || meta.getAttribute('itemprop')
+    if (name && !(name in metas)) metas[name] = meta.content.slice(0, 500)
+  }
+  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) if (linked.length < 20) linked.push(script.textContent.slice(0, 200000))
+  for (const mark of wanted.scripts) {
+    for (const script of document.scripts) {
+      if (script.src) continue
+      const at = script.id === mark ? 0 : script.textContent.indexOf(mark)
+      if (at < 0) continue
+      scripts[mark] = script.textContent.slice(script.id === mark ? 0 : at + mark.length, at + 2000000)
+      break
+    }
+  }
+  return { shown, metas, linked, scripts }
+}`
+
+const keyOf = (source: { selector: string; attribute?: string }) => `${source.selector}|${source.attribute ?? ''}`
+
+export async function extractFields(visit: Visit, profile: Profile): Promise<Extracted> {
+  const sources = profile.fields.flatMap(({ from }) => from)
+  const wanted = {
+    shown: sources.flatMap((each) => ('selector' in each ? [{ key: keyOf(each), ...each }] : [])),
+    scripts: [...new Set(sources.flatMap((each) => ('script' in each ? [each.script] : [])))],
+  }
+  return fieldsFrom(profile, await readPage<PageSources>(visit.session, visit.frameId, gather, wanted))
+}
+
+export function fieldsFrom(profile: Profile, page: PageSources): Extracted {
+  const linked = page.linked.flatMap((text) => asList(parseLoose(text)))
+  const scripts = new Map(Object.entries(page.scripts).map(([mark, text]) => [mark, parseLoose(text)]))
+  const read = (source: FieldSource): string | null => {
+    if ('selector' in source) return page.shown[keyOf(source)] ?? null
+    if ('meta' in source) return page.metas[source.meta] ?? null
+    if ('linked' in source) return firstOf(linked.map((each) => at(each, source.linked)))
+    return firstOf([at(scripts.get(source.script), source.path)])
+  }
+  return profile.fields.flatMap(({ field, from }) => {
+    const value = firstOf(from.map(read))
+    return value === null ? [] : [{ field, value: value.slice(0, 500) }]
+  })
+}
+
+const firstOf = (values: readonly (string | null)[]) => values.find((each) => each !== null && each.trim() !== '') ?? null
+const asList = (value: unknown): unknown[] => {
+  if (Array.isArray(value)) return value.flatMap(asList)
+  const graph = (value as { '@graph'?: unknown } | null)?.['@graph']
+  return graph ? [value, ...asList(graph)] : [value]
+}
+
+/** "a.b.0.c"; "*" stands for the first value of whatever name. */
+function at(value: unknown, path: string): string | null {
+  let here = value
+  for (const step of path.split('.')) {
+    if (typeof here !== 'object' || here === null) return null
+    here = step === '*' ? Object.values(here)[0] : (here as Record<string, unknown>)[step]
+  }
+  return typeof here === 'string' || typeof here === 'number' ? String(here) : null
+}
+
+/** Takes the first whole JSON value out of a script: sites put assignments around it, encode it, or write `undefined` in it. */
+export function parseLoose(text: string): unknown {
+  const plain = /^\s*%7B/i.test(text) ? safely(() => decodeURIComponent(text)) : text
+  if (typeof plain !== 'string') return null
+  const start = plain.search(/[[{]/)
+  if (start < 0) return null
+  const whole = plain.slice(start, endOfValue(plain, start))
+  return safely(() => JSON.parse(whole)) ?? safely(() => JSON.parse(whole.replace(/([:[,]\s*)undefined(?=\s*[,}\]])/g, '$1null')))
+}
+
+const safely = (work: () => unknown): unknown => {
+  try {
+    return work()
+  } catch {
+    return null
+  }
+}
+
+function endOfValue(text: string, start: number): number {
+  let depth = 0
+  let quoted = false
+  for (let n = start; n < text.length; n += 1) {
+    const letter = text[n]
+    if (quoted) {
+      if (letter === '\\') n += 1
+      else if (letter === '"') quoted = false
+    } else if (letter === '"') quoted = true
+    else if (letter === '{' || letter === '[') depth += 1
+    else if (letter === '}' || letter === ']') {
+      depth -= 1
+      if (depth === 0) return n + 1
+    }
+  }
+  return text.length
+}

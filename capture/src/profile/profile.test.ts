@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { fieldsFrom, parseLoose } from './extract.ts'
+import { loadProfiles, matchProfile, ProfileError, parseProfile } from './profile.ts'
+
+const profiles = loadProfiles()
+
+test('every profile is sound, and the sites people ask for are there', () => {
+  expect(profiles.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'generic',
+      'taobao',
+      'tmall',
+      'jd',
+      'pinduoduo',
+      '1688',
+      'douyin',
+      'kuaishou',
+      'xiaohongshu',
+      'bilibili',
+      'weibo',
+      'channels',
+    ]),
+  )
+})
+
+test.for([
+  ['https://item.taobao.com/item.htm?id=1', 'taobao'],
+  ['https://detail.tmall.com/item.htm', 'tmall'],
+  ['https://item.jd.com/100.html', 'jd'],
+  ['https://detail.1688.com/offer/1.html', '1688'],
+  ['https://www.douyin.com/video/7', 'douyin'],
+  ['https://b23.tv/abc', 'bilibili'],
+  ['https://m.weibo.cn/status/1', 'weibo'],
+  ['https://channels.weixin.qq.com/x', 'channels'],
+  ['https://taobao.com.evil.example/', 'generic'],
+  ['https://nottaobao.com/', 'generic'],
+  ['http://93.184.216.34/', 'generic'],
+] as const)('%s is read as %s', ([url, name]) => {
+  expect(matchProfile(profiles, url).name).toBe(name)
+})
+
+test.for([
+  ['{"hosts":["a.test"]}', 'has no name'],
+  ['{"name":"x","hosts":[]}', 'hosts are not names'],
+  ['{"name":"x","hosts":["http://a.test"]}', 'hosts are not names'],
+  ['{"name":"x","hosts":["a.test"],"extra":1}', 'does not know extra'],
+  ['{"name":"x","hosts":["a.test"],"expand":[1]}', 'expand is not a list'],
+  ['{"name":"x","hosts":["a.test"],"fields":[{"field":"p","from":[{"script":"s"}]}]}', 'no known kind'],
+])('a faulty profile is refused: %s', ([json, reason]) => {
+  expect(() => parseProfile(json as string)).toThrow(ProfileError)
+  expect(() => parseProfile(json as string)).toThrow(reason as string)
+})
+
+test('the state a page carries is found as sites really write it', () => {
+  expect(parseLoose(String.raw` = {"a":{"b":"x}\"{"}};window.y={}`)).toEqual({ a: { b: 'x}"{' } })
+  expect(parseLoose('={"user":undefined,"list":[undefined,1]}')).toEqual({ user: null, list: [null, 1] })
+  expect(parseLoose('%7B%22a%22%3A1%7D')).toEqual({ a: 1 })
+  expect(parseLoose('no value here')).toBeNull()
+  expect(parseLoose('{"cut":')).toBeNull()
+})
+
+test('the first source that has something is taken', () => {
+  const profile = parseProfile(
+    JSON.stringify({
+      name: 'x',
+      hosts: ['x.test'],
+      fields: [
+        { field: 'price', from: [{ selector: '.p' }, { linked: 'offers.price' }] },
+        { field: 'likes', from: [{ script: 'S', path: 'map.*.count' }] },
+        { field: 'title', from: [{ meta: 'og:title' }] },
+        { field: 'none', from: [{ meta: 'absent' }] },
+      ],
+    }),
+  )
+  const page = {
+    shown: {},
+    metas: { 'og:title': 'T' },
+    linked: ['{"@graph":[{"offers":{"price":9.5}}]}'],
+    scripts: { S: '={"map":{"k1":{"count":12}}}' },
+  }
+  expect(fieldsFrom(profile, page)).toEqual([
+    { field: 'price', value: '9.5' },
+    { field: 'likes', value: '12' },
+    { field: 'title', value: 'T' },
+  ])
+})
