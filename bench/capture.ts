@@ -62,7 +62,8 @@ async function benchMemory(host: Host, bare: Awaited<ReturnType<typeof openBareB
   await Promise.all(many.map((at) => bare.picture(urls.article, join(folder, `bare-${at}.png`))))
   const anchor = await anchorPeak.stop()
   const oursPeak = watchPss(host.pid)
-  for (const report of await Promise.all(many.map(() => host.capture(urls.article)))) requireWhole(report)
+  const reports = await Promise.all(many.map(() => host.capture(urls.article)))
+  if (reports.some(({ outcome }) => outcome === 'failed')) throw new Error('a capture failed')
   const ours = await oursPeak.stop()
   return `memory of ${AT_ONCE} captures of the article at once, peak PSS of the whole tree: ours ${ours.toFixed(0)} MB (idle ${idle.ours.toFixed(0)}), ${AT_ONCE} bare contexts ${anchor.toFixed(0)} MB (idle ${idle.anchor.toFixed(0)}), ratio ${(ours / anchor).toFixed(2)}; aim ≤ 1.25`
 }

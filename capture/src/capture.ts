@@ -49,6 +49,7 @@ export interface RunningCapture {
 const reservedMs = 15_000
 /** What is still done after the total limit; the five seconds are for this and for the report. */
 const lateMs = 3_500
+const lastPrintMs = 30_000
 
 interface Findings {
   observation: Observation | null
@@ -245,7 +246,6 @@ async function closeBooks(
   progress('archiving', 0, 1)
   gate.cut()
   await course.within(11_000, recorder.finish()).catch(() => {})
-  const left = await scene.leave(course)
   const machine = await room.machine
   const answer = navigation.answer()
   const attempt = async (kind: 'facts' | 'cleanliness' | 'console-log', work: Promise<unknown>) => {
@@ -262,9 +262,14 @@ async function closeBooks(
     software: machine.software,
   }
   await Promise.all([
+    // What is not printed when time is up stays missing, and the report says so.
+    kept && course.within(lastPrintMs, kept.printed).catch(() => {}),
     finishRecords(course, { ...page, shelf, gate, recorder, keyLog: room.browser.home.keyLog, limited: scene.limited() }),
     job.purpose === 'video' ? keepMedia(course, shelf, recorder.exchanges(), observation?.film ?? null) : null,
     attempt('console-log', shelf.put('console-log', 'console.jsonl', scene.consoleText(), 'application/jsonl')),
+  ])
+  const left = await scene.leave(course)
+  await Promise.all([
     attempt(
       'facts',
       keepFacts(shelf, {

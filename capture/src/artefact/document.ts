@@ -5,7 +5,7 @@ import type { Visit } from '../page/visit.ts'
 import { readPage } from '../page/world.ts'
 import type { Shelf } from './shelf.ts'
 
-const printMs = 20_000
+const printMs = 30_000
 const snapshotMs = 15_000
 const readMs = 10_000
 const childMs = 2_000

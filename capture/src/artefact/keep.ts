@@ -18,6 +18,8 @@ export interface KeptPage {
   readonly small: Uint8Array | null
   readonly facts: PageFacts | null
   readonly warnings: readonly Warning[]
+  /** Still under way: printing is slow, and the archive can be closed meanwhile. Never rejects. */
+  readonly printed: Promise<unknown>
 }
 
 export interface KeepInput {
@@ -68,6 +70,6 @@ export async function keepPage(course: Course, input: KeepInput): Promise<KeptPa
   }
   const small = await course.within(3_000, takeSmallImage(visit.session)).catch(() => null)
   // After the image: printing may run scripts of the page that change it.
-  await attempt('pdf', keepPdf(course, visit.session, shelf))
-  return { text, image, small, facts, warnings }
+  const printed = attempt('pdf', keepPdf(course, visit.session, shelf))
+  return { text, image, small, facts, warnings, printed }
 }

@@ -1,99 +1,40 @@
 // Capturing web pages, shops and short videos: what may be asked, the states, and what a capture tells before anyone pays.
 import * as z from 'zod/mini'
-import { endpoint } from '../../endpoint.ts'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
-import { when } from '../../state.ts'
-import { Ano, Label, RecordName, Remark } from '../attestation/record.ts'
+import { Label, RecordName, Remark } from '../attestation/record.ts'
 import { Quote } from '../wallet/price.ts'
+import {
+  artefactKinds,
+  artefactStates,
+  captureCauses,
+  captureKinds,
+  captureStages,
+  captureStates,
+  captureWarnings,
+  devices,
+  PAGES_A_CALL,
+} from './capture-vocabulary.ts'
 
-export const captureKinds = ['web', 'ecommerce', 'video'] as const
-export type CaptureKind = (typeof captureKinds)[number]
-
-export const captureStates = [
-  'queued',
-  'collecting',
-  'awaiting_confirmation',
-  'sealing',
-  'succeeded',
-  'failed',
-  'cancelled',
-] as const
-export type CaptureState = (typeof captureStates)[number]
-
-export const captureCan = {
-  cancel: when<CaptureState>('queued', 'collecting', 'awaiting_confirmation'),
-  confirm: when<CaptureState>('awaiting_confirmation'),
-  retry: when<CaptureState>('failed', 'cancelled', 'awaiting_confirmation'),
-  complain: when<CaptureState>('succeeded'),
-}
-
-export const PAGES_A_CALL = 20
-export const ROWS_A_BATCH = 500
-export const URL_LENGTH = 2048
-/** A preview nobody confirms is given up after this, and nothing is charged. */
-export const CONFIRM_WITHIN_MINUTES = 60
-
-export const captureStages = ['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying'] as const
-export const artefactKinds = [
-  'image',
-  'pdf',
-  'dom',
-  'mhtml',
-  'text',
-  'archive',
-  'wire',
-  'network-log',
-  'console-log',
-  'facts',
-  'cleanliness',
-  'capture-log',
-  'media',
-  'cover',
-  'licence',
-] as const
-export const artefactStates = ['ok', 'partial', 'missing', 'refused'] as const
-export const captureCauses = [
-  'time-limit',
-  'byte-limit',
-  'body-limit',
-  'connection-limit',
-  'redirect-limit',
-  'height-limit',
-  'memory-limit',
-  'address-refused',
-  'name-not-found',
-  'connection-refused',
-  'connection-failed',
-  'tls-invalid',
-  'http-error',
-  'not-a-page',
-  'download',
-  'page-crashed',
-  'browser-crashed',
-  'page-unresponsive',
-  'no-media',
-  'not-offered',
-  'replay-differs',
-  'tool-missing',
-  'cancelled',
-  'not-confirmed',
-  'internal',
-] as const
-export type CaptureCause = (typeof captureCauses)[number]
-export const captureWarnings = [
-  'challenge',
-  'login-wall',
-  'cookie-wall',
-  'error-page',
-  'soft-404',
-  'incomplete',
-  'tls-not-verified',
-  'other-address',
-  'no-text',
-] as const
-
-export const devices = ['desktop', 'phone'] as const
+export {
+  artefactKinds,
+  artefactStates,
+  type CaptureCause,
+  type CaptureKind,
+  type CaptureState,
+  CONFIRM_WITHIN_MINUTES,
+  captureCan,
+  captureCauses,
+  captureKinds,
+  captureStages,
+  captureStates,
+  captureWarnings,
+  devices,
+  PAGES_A_CALL,
+  ROWS_A_BATCH,
+  URL_LENGTH,
+} from './capture-vocabulary.ts'
 
 /** May be a whole text from a share sheet: its first address is taken. */
 export const PageUrl = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(4096)), {
@@ -105,9 +46,18 @@ export const PageUrl = field(z.string().check(z.trim(), z.minLength(1), z.maxLen
   example: 'https://www.example.com/item/1',
 })
 
+/** The number the record will have; given when the capture is asked for. */
+export const CaptureAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
+  label: { zh: '保全号', en: 'Record number' },
+  mend: { zh: '18–19 位数字', en: '18 to 19 digits' },
+  resource: 'capture',
+  example: '100000000000000000',
+})
+
 const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Kind of capture' }, example: 'web' })
-const Party = (zh: string, en: string) =>
-  field(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), { label: { zh, en }, example: 'Qinghe' })
+const Party = (label: Bilingual) =>
+  field(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), { label, example: 'Qinghe' })
+const Platform = Party({ zh: '取证平台', en: 'Platform' })
 
 const line = {
   url: PageUrl,
@@ -124,8 +74,8 @@ const line = {
   ),
 }
 const PageLine = z.strictObject(line)
-const ShopLine = z.strictObject({ ...line, platform: Party('取证平台', 'Platform'), seller: Party('店铺名称', 'Shop') })
-const VideoLine = z.strictObject({ ...line, platform: Party('取证平台', 'Platform'), seller: Party('发布者', 'Publisher') })
+const ShopLine = z.strictObject({ ...line, platform: Platform, seller: Party({ zh: '店铺名称', en: 'Shop' }) })
+const VideoLine = z.strictObject({ ...line, platform: Platform, seller: Party({ zh: '发布者', en: 'Publisher' }) })
 
 const many = <S extends z.core.$ZodType>(schema: S, limit: number) =>
   field(z.array(schema).check(z.minLength(1), z.maxLength(limit)), { label: { zh: '取证网址', en: 'Addresses' } })
@@ -272,7 +222,7 @@ export const captureApi = {
     path: '/attestation/url/info/:id',
     access: 'member',
     summary: { zh: '一次取证的详情、各项成果与提醒', en: 'One capture: each artefact with its state, and what to be warned of' },
-    input: z.strictObject({ id: Ano }),
+    input: z.strictObject({ id: CaptureAno }),
     output: CaptureDetail,
   }),
   confirm: endpoint({
@@ -281,7 +231,7 @@ export const captureApi = {
     access: 'member',
     summary: { zh: '确认预览并付费固定', en: 'Confirm previews: sealed and charged' },
     input: z.strictObject({
-      anos: field(z.array(Ano).check(z.minLength(1), z.maxLength(100)), { label: { zh: '保全号', en: 'Record numbers' } }),
+      anos: field(z.array(CaptureAno).check(z.minLength(1), z.maxLength(100)), { label: { zh: '保全号', en: 'Record numbers' } }),
     }),
     output: Created,
   }),
@@ -289,10 +239,10 @@ export const captureApi = {
     method: 'POST',
     path: '/attestaion/url/img',
     access: 'member',
-    effect: 'read',
+    effect: 'stream',
     answer: 'raw',
     summary: { zh: '预览图（整页缩略）', en: 'The preview image of the whole page' },
-    input: z.strictObject({ ano: Ano }),
+    input: z.strictObject({ ano: CaptureAno }),
     output: z.unknown(),
   }),
   images: endpoint({
@@ -301,7 +251,7 @@ export const captureApi = {
     access: 'member',
     effect: 'read',
     summary: { zh: '整页图片的各分块', en: 'The tiles of the full-page image' },
-    input: z.strictObject({ ano: Ano }),
+    input: z.strictObject({ ano: CaptureAno }),
     output: z.object({ list: z.array(CaptureFile), total: z.int() }),
   }),
   file: endpoint({
@@ -311,7 +261,7 @@ export const captureApi = {
     answer: 'raw',
     summary: { zh: '取回一项成果的文件（支持断点）', en: "An artefact's file, with ranges" },
     input: z.strictObject({
-      id: Ano,
+      id: CaptureAno,
       place: field(z.int().check(z.minimum(0)), { label: { zh: '文件序号', en: 'Which file' }, example: 0 }),
     }),
     output: z.unknown(),
@@ -322,7 +272,7 @@ export const captureApi = {
     access: 'member',
     answer: 'raw',
     summary: { zh: '取证中的实时缩略图', en: 'What the page looks like right now' },
-    input: z.strictObject({ id: Ano }),
+    input: z.strictObject({ id: CaptureAno }),
     output: z.unknown(),
   }),
   replay: endpoint({
@@ -332,8 +282,25 @@ export const captureApi = {
     answer: 'raw',
     summary: { zh: '回放网页存档（隔离、无脚本）', en: 'The archived page replayed, isolated and without scripts' },
     input: z.strictObject({
-      id: Ano,
+      id: CaptureAno,
       url: z.optional(field(z.string().check(z.maxLength(8192)), { label: { zh: '资源地址', en: 'Resource' }, example: '' })),
+    }),
+    output: z.unknown(),
+  }),
+  replayPart: endpoint({
+    method: 'GET',
+    path: '/attestation/url/replay/part/:ticket',
+    access: 'public',
+    answer: 'raw',
+    summary: { zh: '回放页面中的资源（凭短时票据）', en: 'A resource of a replayed page, by its ticket' },
+    input: z.strictObject({
+      ticket: field(z.string().check(z.regex(/^[\w-]{40,200}$/)), {
+        label: { zh: '票据', en: 'Ticket' },
+        bearer: true,
+        secret: true,
+        example: 'a'.repeat(64),
+      }),
+      url: field(z.string().check(z.minLength(1), z.maxLength(8192)), { label: { zh: '资源地址', en: 'Resource' }, example: '' }),
     }),
     output: z.unknown(),
   }),
@@ -352,7 +319,7 @@ export const captureApi = {
     path: '/attestaion/urlCancel',
     access: 'member',
     summary: { zh: '取消取证，不收费', en: 'Cancel a capture; nothing is charged' },
-    input: z.strictObject({ ano: Ano }),
+    input: z.strictObject({ ano: CaptureAno }),
     output: CaptureItem,
   }),
   retry: endpoint({
@@ -360,7 +327,7 @@ export const captureApi = {
     path: '/attestaion/urlRetry',
     access: 'member',
     summary: { zh: '重新取证，免费', en: 'Capture again, free of charge' },
-    input: z.strictObject({ ano: Ano }),
+    input: z.strictObject({ ano: CaptureAno }),
     output: CaptureItem,
   }),
   describe: endpoint({
@@ -368,7 +335,7 @@ export const captureApi = {
     path: '/attestation/url/:id',
     access: 'member',
     summary: { zh: '修改名称、标签或备注', en: 'Change name, label or remark' },
-    input: z.strictObject({ id: Ano, name: z.optional(RecordName), label: z.optional(Label), remark: z.optional(Remark) }),
+    input: z.strictObject({ id: CaptureAno, name: z.optional(RecordName), label: z.optional(Label), remark: z.optional(Remark) }),
     output: CaptureItem,
   }),
   complain: endpoint({
@@ -377,7 +344,7 @@ export const captureApi = {
     access: 'member',
     summary: { zh: '反馈取证问题，核实后退款', en: 'Say what is wrong with a capture; refunded when found so' },
     input: z.strictObject({
-      ano: Ano,
+      ano: CaptureAno,
       reason: field(z.enum(feedbackReasons), { label: { zh: '问题', en: 'What is wrong' }, example: 'incomplete' }),
       text: z._default(
         field(z.string().check(z.trim(), z.maxLength(500)), { label: { zh: '说明', en: 'Explanation' }, example: '' }),
@@ -391,7 +358,7 @@ export const captureApi = {
     path: '/attestaion/url/feedback',
     access: 'member',
     summary: { zh: '撤回反馈', en: 'Withdraw the feedback' },
-    input: z.strictObject({ ano: Ano }),
+    input: z.strictObject({ ano: CaptureAno }),
     output: Nothing,
   }),
 }

@@ -8,6 +8,7 @@ export {
   hold,
   type Order,
   type OrderItem,
+  paidFor,
   quote,
   release,
   releaseAll,
@@ -16,4 +17,4 @@ export { type Payer, payerOf } from './ledger/payer.ts'
 export { balanceOf, type Credit, credit, type WalletBalance } from './ledger/service.ts'
 export type { OwnedLot } from './ledger/store.ts'
 export { type Violation, verifyLedger } from './ledger/verify.ts'
-export { seedPrices, setPrices } from './price/service.ts'
+export { priceList, seedPrices, setPrices } from './price/service.ts'

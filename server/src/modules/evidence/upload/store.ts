@@ -104,15 +104,12 @@ export async function cancelExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Those of the given ids whose staged bytes are still needed. */
+/** Those of the given ids whose staged bytes are still needed, for an upload or by a capture. */
 export async function stagesInUse(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .withTables<EvidenceTables>()
-    .selectFrom('evidence.upload')
-    .select('id')
-    .where(sql<string>`id::text`, 'in', [...ids])
-    .where('state', '<>', 'cancelled')
-    .execute()
+  const { rows } = await sql<{ id: string }>`
+    select id::text from evidence.upload where id::text = any (${[...ids]}::text[]) and state <> 'cancelled'
+    union all
+    select stage as id from evidence.capture_file where stage = any (${[...ids]}::text[])`.execute(db)
   return new Set(rows.map((row) => row.id))
 }

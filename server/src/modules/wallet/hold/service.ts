@@ -8,9 +8,9 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Payer } from '../ledger/payer.ts'
 import { post } from '../ledger/post.ts'
 import { captureEntries, holdEntries, releaseEntries } from '../ledger/posting.ts'
-import { type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
+import { type Payment, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
 import { lockPurse } from '../ledger/store.ts'
-import { endHolds, endKey, type Frozen, feesOf, insertHolds, lockPursesOf, readSpendable, statesOf } from './store.ts'
+import { endHolds, endKey, type Frozen, feesOf, insertHolds, lockPursesOf, paymentOf, readSpendable, statesOf } from './store.ts'
 
 export interface Order {
   readonly service: PricedService
@@ -82,6 +82,10 @@ export async function feeOf(deps: Deps, platformId: number, references: readonly
   if (references.length === 0) return new Map()
   return new Map((await feesOf(deps.db, platformId, references)).map(({ reference, fen }) => [reference, fen]))
 }
+
+/** From where the money for a reference came; undefined when nothing is held or was charged for it. */
+export const paidFor = (deps: Deps, platformId: number, reference: string): Promise<Payment | undefined> =>
+  paymentOf(deps.db, platformId, reference)
 
 const endings = {
   captured: { kind: 'capture', entriesOf: captureEntries },

@@ -87,3 +87,11 @@ export async function feesOf(db: Db, platformId: number, references: readonly st
     where platform_id = ${platformId} and reference = any (${references}::text[]) and state <> 'released'`.execute(db)
   return rows
 }
+
+/** What one reference was paid with, held or captured. */
+export async function paymentOf(db: Db, platformId: number, reference: string): Promise<Payment | undefined> {
+  const { rows } = await sql<Payment>`
+    select gift_fen as "giftFen", recharged_fen as "rechargedFen", units from wallet.hold
+    where platform_id = ${platformId} and reference = ${reference} and state <> 'released'`.execute(db)
+  return rows[0]
+}

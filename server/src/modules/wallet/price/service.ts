@@ -15,9 +15,12 @@ import { addMissing, listOffers, listPrices, type Prices, writePrices } from './
 export const showBalance: Service<typeof priceApi.balance> = async (deps, actor) =>
   balanceInYuan(await balanceOf(deps, payerOf(actor)))
 
-export const showPrices: Service<typeof priceApi.list> = async (deps, actor) => {
-  const fenOf = new Map((await listPrices(deps.db, actor.platformId)).map(({ service, fen }) => [service, fen]))
-  const offers = await listOffers(deps.db, actor.platformId)
+export const showPrices: Service<typeof priceApi.list> = (deps, actor) => priceList(deps, actor.platformId)
+
+/** Prices are no secret: the public pages show them too. */
+export async function priceList(deps: Deps, platformId: number) {
+  const fenOf = new Map((await listPrices(deps.db, platformId)).map(({ service, fen }) => [service, fen]))
+  const offers = await listOffers(deps.db, platformId)
   return {
     list: pricedServices.flatMap((service) => {
       const fen = fenOf.get(service)

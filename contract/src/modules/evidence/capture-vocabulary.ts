@@ -1,0 +1,90 @@
+// The words of captures: kinds, states and what is allowed in them, stages, artefacts, causes, warnings, and the limits everyone must know.
+import { when } from '../../state.ts'
+
+export const captureKinds = ['web', 'ecommerce', 'video'] as const
+export type CaptureKind = (typeof captureKinds)[number]
+
+export const captureStates = [
+  'queued',
+  'collecting',
+  'awaiting_confirmation',
+  'sealing',
+  'succeeded',
+  'failed',
+  'cancelled',
+] as const
+export type CaptureState = (typeof captureStates)[number]
+
+export const captureCan = {
+  cancel: when<CaptureState>('queued', 'collecting', 'awaiting_confirmation'),
+  confirm: when<CaptureState>('awaiting_confirmation'),
+  retry: when<CaptureState>('failed', 'cancelled', 'awaiting_confirmation'),
+  complain: when<CaptureState>('succeeded'),
+}
+
+export const PAGES_A_CALL = 20
+export const ROWS_A_BATCH = 500
+export const URL_LENGTH = 2048
+/** A preview nobody confirms is given up after this, and nothing is charged. */
+export const CONFIRM_WITHIN_MINUTES = 60
+
+export const captureStages = ['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying'] as const
+export const artefactKinds = [
+  'image',
+  'pdf',
+  'dom',
+  'mhtml',
+  'text',
+  'archive',
+  'wire',
+  'network-log',
+  'console-log',
+  'facts',
+  'cleanliness',
+  'capture-log',
+  'media',
+  'cover',
+  'licence',
+] as const
+export const artefactStates = ['ok', 'partial', 'missing', 'refused'] as const
+export const captureCauses = [
+  'time-limit',
+  'byte-limit',
+  'body-limit',
+  'connection-limit',
+  'redirect-limit',
+  'height-limit',
+  'memory-limit',
+  'address-refused',
+  'name-not-found',
+  'connection-refused',
+  'connection-failed',
+  'tls-invalid',
+  'http-error',
+  'not-a-page',
+  'download',
+  'page-crashed',
+  'browser-crashed',
+  'page-unresponsive',
+  'no-media',
+  'not-offered',
+  'replay-differs',
+  'tool-missing',
+  'cancelled',
+  'not-confirmed',
+  'internal',
+] as const
+export type CaptureCause = (typeof captureCauses)[number]
+export const captureWarnings = [
+  'challenge',
+  'login-wall',
+  'cookie-wall',
+  'error-page',
+  'soft-404',
+  'incomplete',
+  'tls-not-verified',
+  'other-address',
+  'no-text',
+] as const
+
+export const devices = ['desktop', 'phone'] as const

@@ -1,0 +1,104 @@
+// The thread that reads archives: finds one address, follows redirects inside the archive, and turns the addresses in a page into ones that lead back here.
+import { parentPort } from 'node:worker_threads'
+import { openPageSource, type PageSource } from '@attestry/capture/replay/page-source'
+import { rewriteHtml, rewriteStyle } from './replay-rewrite.ts'
+
+export interface ReplayOrder {
+  readonly id: number
+  readonly file: string
+  readonly url?: string
+  readonly prefix: string
+}
+
+export interface ReplayReport {
+  readonly id: number
+  readonly answer?: { readonly status: number; readonly mediaType: string; readonly body: Uint8Array } | undefined
+  readonly fault?: string
+}
+
+const MOST_BYTES = 48 * 1024 ** 2
+const MOST_TEXT_BYTES = 8 * 1024 ** 2
+const REDIRECTS = 10
+const OPEN_AT_ONCE = 4
+
+const sources = new Map<string, Promise<PageSource>>()
+
+parentPort?.on('message', (order: ReplayOrder) => {
+  answer(order).then(
+    (found) => parentPort?.postMessage({ id: order.id, answer: found } satisfies ReplayReport),
+    (error) => parentPort?.postMessage({ id: order.id, fault: String((error as Error).message) } satisfies ReplayReport),
+  )
+})
+
+function sourceOf(file: string): Promise<PageSource> {
+  const found = sources.get(file) ?? openPageSource(file)
+  sources.delete(file)
+  sources.set(file, found)
+  found.catch(() => sources.delete(file))
+  const [oldest] = sources.keys()
+  if (sources.size > OPEN_AT_ONCE && oldest !== undefined) {
+    const source = sources.get(oldest)
+    sources.delete(oldest)
+    void source?.then((one) => one.close()).catch(() => {})
+  }
+  return found
+}
+
+async function answer({ file, url, prefix }: ReplayOrder): Promise<ReplayReport['answer']> {
+  const source = await sourceOf(file)
+  let address = url ?? source.pageUrl
+  for (let step = 0; step <= REDIRECTS; step += 1) {
+    const found = await source.find(address)
+    if (!found) return undefined
+    const header = (name: string) => found.headers.find(([key]) => key.toLowerCase() === name)?.[1]
+    const location = header('location')
+    if (found.status >= 300 && found.status < 400 && location && URL.canParse(location, address)) {
+      found.body.destroy()
+      address = new URL(location, address).href
+      continue
+    }
+    const declared = header('content-type') ?? ''
+    const kind = declared.split(';')[0]?.trim().toLowerCase() ?? ''
+    const isText = kind === 'text/html' || kind === 'application/xhtml+xml' || kind === 'text/css'
+    const body = await read(found.body, isText ? MOST_TEXT_BYTES : MOST_BYTES)
+    if (!isText) return { status: 200, mediaType: shownAs(kind), body }
+    const text = decoder(declared, body).decode(body)
+    const place = { base: address, prefix }
+    const rewritten = kind === 'text/css' ? rewriteStyle(text, place) : rewriteHtml(text, place)
+    return {
+      status: 200,
+      mediaType: kind === 'text/css' ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8',
+      body: Buffer.from(rewritten),
+    }
+  }
+  return undefined
+}
+
+/** What a browser draws or plays; a document inside a document, or a script, is bytes. */
+const shownAs = (kind: string): string =>
+  /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon|svg\+xml)|font\/[\w.-]+|application\/(font-woff2?|x-font-\w+|vnd\.ms-fontobject)|audio\/[\w.-]+|video\/[\w.-]+|text\/plain)$/.test(
+    kind,
+  )
+    ? kind
+    : 'application/octet-stream'
+
+function decoder(declared: string, body: Uint8Array): TextDecoder {
+  const inHeader = /charset\s*=\s*["']?([\w-]+)/i.exec(declared)?.[1]
+  const inPage = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]+)/i.exec(Buffer.from(body.subarray(0, 2048)).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(inHeader ?? inPage ?? 'utf-8')
+  } catch {
+    return new TextDecoder()
+  }
+}
+
+async function read(source: AsyncIterable<Uint8Array>, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of source) {
+    size += part.length
+    if (size > limit) throw new Error('too large to be shown')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

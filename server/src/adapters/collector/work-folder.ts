@@ -1,0 +1,63 @@
+// Where browsers and captures work on this machine: a folder a process, gone when the process is, also when it was killed.
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ROOT = join(tmpdir(), 'attestry-collector')
+let opened = 0
+
+export interface WorkFolder {
+  /** An empty folder of this name, made now. */
+  make(name: string): string
+  clear(name: string): Promise<void>
+  close(): Promise<void>
+}
+
+export function openWorkFolder(root: string = ROOT): WorkFolder {
+  mkdirSync(root, { recursive: true, mode: 0o711 })
+  sweep(root)
+  opened += 1
+  const folder = join(root, `${process.pid}-${opened}`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { mode: 0o711 })
+  return {
+    make(name) {
+      const path = join(folder, name)
+      mkdirSync(path, { mode: 0o711 })
+      return path
+    },
+    clear: (name) => remove(join(folder, name)),
+    close: () => remove(folder),
+  }
+}
+
+/** What processes that are no more have left. */
+function sweep(root: string): void {
+  for (const name of readdirSync(root)) {
+    const pid = Number(/^(\d+)-\d+$/.exec(name)?.[1] ?? 0)
+    if (pid > 0 && !isAlive(pid)) rmSync(join(root, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as { code?: string }).code === 'EPERM'
+  }
+}
+
+/** A browser that was just killed may still be closing its files. */
+async function remove(path: string): Promise<void> {
+  for (let tries = 5; ; tries -= 1) {
+    try {
+      return await rm(path, { recursive: true, force: true })
+    } catch (error) {
+      if (tries === 0) throw error
+      await sleep(100)
+    }
+  }
+}

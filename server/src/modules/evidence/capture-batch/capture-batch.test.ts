@@ -1,0 +1,250 @@
+// Batches through the front door: sheets of every kind of fault, rows mended in place, and each row captured exactly once.
+import { deflateRawSync } from 'node:zlib'
+import { type CallInput, wirePath } from '@attestry/contract/endpoint'
+import type { Envelope } from '@attestry/contract/envelope'
+import { generalErrors } from '@attestry/contract/errors'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { type Batch, captureBatchApi, SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
+import { utf8 } from '@attestry/proof/bytes/digest'
+import { crc32, planZip, readZip } from '@attestry/proof/package/zip'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+
+let house: TestHouse
+let token = ''
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+beforeEach(async () => {
+  token = (await house.register()).token
+})
+afterAll(() => house.close())
+
+type Kind = CallInput<typeof captureBatchApi.template>['kind']
+
+/** A sheet as other programs write it, from rows of plain cells. */
+function sheet(rows: readonly (readonly (string | null)[])[], cell = plainCell): Buffer {
+  const data = rows
+    .map(
+      (cells, at) =>
+        `<row r="${at + 1}">${cells.map((text, column) => (text === null ? '' : cell(text, column, at + 1))).join('')}</row>`,
+    )
+    .join('')
+  return zipped({ ...frame, 'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${data}</sheetData></worksheet>` })
+}
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const plainCell = (text: string, column: number, row: number) =>
+  `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</t></is></c>`
+const frame = {
+  '[Content_Types].xml':
+    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${REL}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${REL}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+}
+function zipped(files: Record<string, string>): Buffer {
+  const contents = new Map(Object.entries(files).map(([path, text]) => [path, utf8(text)]))
+  const inputs = [...contents].map(([path, bytes]) => ({
+    path,
+    size: bytes.length,
+    crc32: crc32(bytes),
+    modifiedAt: new Date(0),
+  }))
+  return Buffer.concat(
+    planZip(inputs).parts.map((part) => (part.kind === 'bytes' ? part.bytes : (contents.get(part.path) ?? new Uint8Array()))),
+  )
+}
+
+async function upload(bytes: Buffer, kind: Kind = 'web', language = 'en'): Promise<Envelope<Batch>> {
+  const form = new FormData()
+  form.append('file', new Blob([Uint8Array.from(bytes)]), 'list.xlsx')
+  const answer = await fetch(`${house.url}${wirePath(captureBatchApi.read)}?kind=${kind}`, {
+    method: 'POST',
+    headers: { 'x-auth-token': token, 'accept-language': language },
+    body: form,
+  })
+  return (await answer.json()) as Envelope<Batch>
+}
+
+const HEADER = ['\u53d6\u8bc1\u540d\u79f0*', '\u53d6\u8bc1\u7f51\u5740 *', '\u53d6\u8bc1\u6807\u7b7e']
+const good = (at: number) => [`page ${at}`, `https://site${at}.example.com/?a=1&b=2`, 'case_7']
+
+describe('a sheet', () => {
+  it('is read by its columns in either language and any order, its own row numbers kept', async () => {
+    const answer = await upload(sheet([['Address', 'Note', 'NAME*'], [null], ['https://one.example.com/', 'x', ' one ']]))
+    expect(answer.data).toMatchObject({ state: 'draft', fileName: 'list.xlsx', good: 1, quote: { total: '15.00' } })
+    expect(answer.data?.rows).toEqual([
+      { row: 3, name: 'one', url: 'https://one.example.com/', label: '', platform: '', seller: '', faults: [] },
+    ])
+    const chinese = await upload(sheet([HEADER, good(1)]))
+    expect(chinese.data?.rows[0]).toMatchObject({ name: 'page 1', url: 'https://site1.example.com/?a=1&b=2', label: 'case_7' })
+  })
+
+  it('has every fault said with its row, its column and the reason in the reader\u2019s language', async () => {
+    const rows = [
+      good(1),
+      ['', 'https://a.example.com/', 'two words'],
+      ['x'.repeat(201), 'ftp://a.example.com/'],
+      ['inner', 'http://192.168.1.1/'],
+      ['none', null],
+    ]
+    const english = await upload(sheet([HEADER, ...rows]))
+    expect(english.data?.good).toBe(1)
+    expect(english.data?.rows.map(({ row, faults }) => [row, ...faults.map(({ column }) => column)])).toEqual([
+      [2],
+      [3, 'name', 'label'],
+      [4, 'name', 'url'],
+      [5, 'url'],
+      [6, 'url'],
+    ])
+    expect(english.data?.rows[3]?.faults[0]?.message).toMatch(/public internet/)
+    const chinese = await upload(sheet([HEADER, ...rows]), 'web', 'zh-CN')
+    expect(chinese.data?.rows[3]?.faults[0]?.message).toMatch(/\p{Script=Han}/u)
+  })
+
+  it('takes formulas, numbers and dates for the text that stands there', async () => {
+    const cell = (text: string, column: number, row: number) => {
+      const place = `${String.fromCharCode(65 + column)}${row}`
+      if (text.startsWith('=')) return `<c r="${place}" t="str"><f>${text.slice(1)}</f><v>shown</v></c>`
+      return /^\d+$/.test(text) ? `<c r="${place}"><v>${text}</v></c>` : plainCell(text, column, row)
+    }
+    const answer = await upload(
+      sheet([HEADER, ['=HYPERLINK(1)', 'https://a.example.com/', '2026'], ['20260101', 'https://b.example.com/']], cell),
+    )
+    expect(answer.data?.rows.map(({ name, label }) => [name, label])).toEqual([
+      ['shown', '2026'],
+      ['20260101', ''],
+    ])
+  })
+
+  it('that is none, empty, too long, too large or lacks a column is refused by name', async () => {
+    const codes = async (bytes: Buffer, kind?: Kind) => (await upload(bytes, kind)).statusCode
+    expect(await codes(Buffer.from('not a sheet'))).toBe(evidenceErrors.SHEET_UNREADABLE.code)
+    expect(await codes(zipped({ 'a.txt': 'x' }))).toBe(evidenceErrors.SHEET_UNREADABLE.code)
+    expect(await codes(sheet([HEADER, good(1)]).subarray(0, 500))).toBe(evidenceErrors.SHEET_UNREADABLE.code)
+    expect(await codes(sheet([HEADER]))).toBe(evidenceErrors.SHEET_EMPTY.code)
+    expect(await codes(sheet([]))).toBe(evidenceErrors.SHEET_EMPTY.code)
+    expect(await codes(sheet([HEADER, ...Array.from({ length: 501 }, (_, at) => good(at))]))).toBe(
+      evidenceErrors.SHEET_TOO_LONG.code,
+    )
+    expect(await codes(Buffer.alloc(SHEET_BYTES + 1))).toBe(evidenceErrors.SHEET_TOO_LARGE.code)
+    expect(await codes(sheet([['Name'], ['x']]))).toBe(evidenceErrors.SHEET_COLUMN.code)
+    expect(await codes(sheet([HEADER, good(1)]), 'ecommerce')).toBe(evidenceErrors.SHEET_COLUMN.code)
+  }, 60_000)
+
+  it('that would unpack to gigabytes is never unpacked, whatever it says of itself', async () => {
+    const before = process.memoryUsage().rss
+    const answer = await upload(bomb())
+    expect(answer.statusCode).toBe(evidenceErrors.SHEET_UNREADABLE.code)
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 ** 2)
+    expect((await upload(sheet([HEADER, good(1)]))).flag).toBe(true)
+  }, 60_000)
+})
+
+/** One sheet of two gigabytes of spaces, in two megabytes; the directory claims that it is small. */
+function bomb(): Buffer {
+  const block = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { level: 9, finishFlush: 2 })
+  const packed = Buffer.concat([...Array.from({ length: 2_000 }, () => block), deflateRawSync('')])
+  const name = Buffer.from('xl/worksheets/sheet1.xml')
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt32LE(packed.length, 18)
+  local.writeUInt32LE(100, 22)
+  local.writeUInt16LE(name.length, 26)
+  const central = Buffer.alloc(46)
+  central.writeUInt32LE(0x02014b50, 0)
+  central.writeUInt16LE(8, 10)
+  central.writeUInt32LE(packed.length, 20)
+  central.writeUInt32LE(100, 24)
+  central.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(46 + name.length, 12)
+  end.writeUInt32LE(30 + name.length + packed.length, 16)
+  return Buffer.concat([local, name, packed, central, name, end])
+}
+
+describe('the template', () => {
+  it.each([
+    ['web', 'zh-CN'],
+    ['ecommerce', 'zh-CN'],
+    ['video', 'en'],
+  ] as const)('of %s in %s can be filled in and handed back as it is', async (kind, language) => {
+    const answer = await house.send(captureBatchApi.template, { kind }, { token, headers: { 'accept-language': language } })
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*xlsx/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const entries = await readZip({ size: bytes.length, read: async (from, length) => bytes.subarray(from, from + length) })
+    expect(entries.map(({ path }) => path)).toContain('xl/worksheets/sheet2.xml')
+    const read = await upload(bytes, kind, language)
+    expect(read.data).toMatchObject({ good: 1, rows: [{ row: 2, faults: [] }] })
+  })
+})
+
+describe('a draft', () => {
+  it('is kept a member and kind, mended row by row, and judged by the same rules', async () => {
+    const rows = [
+      { row: 1, name: '', url: 'see https://a.example.com/x please' },
+      { row: 2, name: 'b', url: 'nowhere' },
+    ]
+    const first = await house.get(captureBatchApi.readRows, { kind: 'web', rows }, { token })
+    expect(first.rows.map(({ faults }) => faults.map(({ column }) => column))).toEqual([['name'], ['url']])
+    expect(first).toMatchObject({ good: 0, quote: null })
+    const mended = [{ row: 1, name: 'a', url: 'https://a.example.com/x' }]
+    const second = await house.get(captureBatchApi.readRows, { kind: 'web', id: first.id, rows: mended }, { token })
+    expect(second).toMatchObject({ id: first.id, good: 1 })
+    expect((await house.get(captureBatchApi.waiting, { kind: 'web' }, { token }))?.id).toBe(first.id)
+    expect(await house.get(captureBatchApi.waiting, { kind: 'video' }, { token })).toBeNull()
+    const other = await house.get(captureBatchApi.readRows, { kind: 'web', rows: mended }, { token })
+    expect(other.id).not.toBe(first.id)
+    const gone = await house.call(captureBatchApi.submit, { id: first.id }, { token })
+    expect(gone.statusCode).toBe(generalErrors.NOT_FOUND.code)
+  })
+
+  it('is submitted exactly once, however often and from how many windows', async () => {
+    const rich = await house.logIn('13800000001')
+    const rows = Array.from({ length: 30 }, (_, at) => ({ row: at + 1, name: `n${at}`, url: `https://s${at}.example.com/` }))
+    const bad = { row: 31, name: '', url: 'x' }
+    const { id } = await house.get(captureBatchApi.readRows, { kind: 'web', rows: [...rows, bad] }, { token: rich })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => house.call(captureBatchApi.submit, { id }, { token: rich })),
+    )
+    expect(answers.filter(({ flag }) => flag).map(({ data }) => data?.total)).toEqual([30])
+    expect(answers.filter(({ flag }) => !flag).map(({ statusCode }) => statusCode)).toEqual(
+      Array(7).fill(evidenceErrors.BATCH_SUBMITTED.code),
+    )
+    const { total, list } = await house.get(captureApi.list, { batchId: id, pageSize: 100 }, { token: rich })
+    expect(total).toBe(30)
+    expect(new Set(list.map(({ url }) => url)).size).toBe(30)
+    const late = await house.call(captureBatchApi.readRows, { kind: 'web', id, rows }, { token: rich })
+    expect(late.statusCode).toBe(evidenceErrors.BATCH_SUBMITTED.code)
+    expect(await house.get(captureBatchApi.waiting, { kind: 'web' }, { token: rich })).toBeNull()
+  })
+
+  it('of shops is paid for whole or stays a draft', async () => {
+    const shop = (at: number) => ({ row: at, name: 'n', url: `https://s${at}.example.com/`, platform: 'p', seller: 's' })
+    const rich = await house.logIn('13800000002')
+    const few = await house.get(captureBatchApi.readRows, { kind: 'ecommerce', rows: [shop(1), shop(2)] }, { token: rich })
+    await house.get(captureBatchApi.submit, { id: few.id }, { token: rich })
+    expect((await house.get(priceApi.balance, {}, { token: rich })).held).toBe('40.00')
+    const many = Array.from({ length: 60 }, (_, at) => shop(at + 1))
+    const batch = await house.get(captureBatchApi.readRows, { kind: 'ecommerce', rows: many }, { token: rich })
+    expect((await house.call(captureBatchApi.submit, { id: batch.id }, { token: rich })).statusCode).toBe(
+      walletErrors.NOT_ENOUGH.code,
+    )
+    expect((await house.get(captureBatchApi.waiting, { kind: 'ecommerce' }, { token: rich }))?.id).toBe(batch.id)
+    expect((await house.get(priceApi.balance, {}, { token: rich })).held).toBe('40.00')
+  })
+
+  it('without a good row is not submitted', async () => {
+    const { id } = await house.get(captureBatchApi.readRows, { kind: 'web', rows: [{ row: 1, name: '', url: '' }] }, { token })
+    expect((await house.call(captureBatchApi.submit, { id }, { token })).statusCode).toBe(evidenceErrors.BATCH_NO_GOOD_ROWS.code)
+    expect((await house.get(captureBatchApi.waiting, {}, { token }))?.state).toBe('draft')
+  })
+})

@@ -1,0 +1,85 @@
+// Reads the rows of a sheet: parsed in a thread that may take only so much time and memory, its columns found by their names in either language.
+import { Worker } from 'node:worker_threads'
+import type { Locale } from '@attestry/contract/errors'
+import { type CaptureKind, ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
+import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { SheetLine } from './sheet-thread.ts'
+import { words as en } from './words.en.ts'
+import { words as zh } from './words.zh.ts'
+
+const LONGEST_MS = 10_000
+const HEAP_MB = 192
+/** Sheets are parsed one after the other: a few at once would take the memory of many. */
+let turn: Promise<unknown> = Promise.resolve()
+
+export async function readSheetRows(bytes: Buffer, kind: CaptureKind, locale: Locale): Promise<BatchRow[]> {
+  const mine = turn.then(() => parse(bytes))
+  turn = mine.catch(() => {})
+  const [header, ...lines] = await mine
+  if (!header) return refuse(evidenceErrors.SHEET_EMPTY)
+  const at = columnsOf(header, kind, locale)
+  const cell = (line: SheetLine, column: keyof typeof at) => line.cells[at[column]]?.trim() ?? ''
+  const rows = lines.map((line) => ({
+    row: line.row,
+    name: cell(line, 'name').slice(0, 1000),
+    url: cell(line, 'url').slice(0, 5000),
+    label: cell(line, 'label').slice(0, 1000),
+    platform: cell(line, 'platform').slice(0, 1000),
+    seller: cell(line, 'seller').slice(0, 1000),
+  }))
+  if (rows.length === 0) refuse(evidenceErrors.SHEET_EMPTY)
+  if (rows.length > ROWS_A_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: ROWS_A_BATCH })
+  return rows
+}
+
+const plain = (text: string) => text.replace(/[*\s]/g, '').toLowerCase()
+
+export const headings = (kind: CaptureKind, { columns }: typeof zh) => ({
+  name: columns.name,
+  url: columns.url,
+  label: columns.label,
+  ...(kind === 'web' ? {} : { platform: columns.platform, seller: kind === 'video' ? columns.publisher : columns.shop }),
+})
+
+export const mustBeFilled = (column: string): boolean => column !== 'label'
+
+function columnsOf(
+  header: SheetLine,
+  kind: CaptureKind,
+  locale: Locale,
+): Record<'name' | 'url' | 'label' | 'platform' | 'seller', number> {
+  const names = header.cells.map(plain)
+  const found = { name: -1, url: -1, label: -1, platform: -1, seller: -1 }
+  const inReader = headings(kind, locale === 'zh' ? zh : en)
+  const inBoth = [headings(kind, zh), headings(kind, en)]
+  for (const column of Object.keys(inReader) as (keyof typeof inReader)[]) {
+    found[column] = names.findIndex((name) => inBoth.some((each) => plain(each[column] ?? '') === name))
+    if (found[column] < 0 && mustBeFilled(column)) refuse(evidenceErrors.SHEET_COLUMN, { column: inReader[column] ?? column })
+  }
+  return found
+}
+
+/** The first line is the header; lines without any text are left out. */
+function parse(bytes: Buffer): Promise<SheetLine[]> {
+  const copy = Uint8Array.from(bytes)
+  const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
+    execArgv: [],
+    env: {},
+    workerData: { bytes: copy, mostLines: ROWS_A_BATCH + 2 },
+    transferList: [copy.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  })
+  return new Promise<SheetLine[]>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('too slow')), LONGEST_MS)
+    thread.once('message', (lines: SheetLine[] | null) => (lines ? resolve(lines) : reject(new Error('unreadable'))))
+    thread.once('error', reject)
+    thread.once('exit', () => {
+      clearTimeout(late)
+      reject(new Error('ended'))
+    })
+  })
+    .catch(() => refuse(evidenceErrors.SHEET_UNREADABLE))
+    .finally(() => thread.terminate())
+}

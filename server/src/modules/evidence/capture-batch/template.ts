@@ -1,0 +1,67 @@
+// The Excel template, written by hand: a header, a sample row and notes, every cell plain text.
+import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
+import { utf8 } from '@attestry/proof/bytes/digest'
+import { crc32, planZip } from '@attestry/proof/package/zip'
+import { headings, mustBeFilled } from './sheet.ts'
+import type { Words } from './words.zh.ts'
+
+const SAMPLE_URL = 'https://www.example.com/item/1'
+/** The same bytes whenever it is asked for. */
+const MADE_AT = new Date('2026-01-01T00:00:00Z')
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+
+export function templateSheet(kind: CaptureKind, words: Words): Buffer {
+  const columns = Object.entries(headings(kind, words))
+  const sample: Record<string, string> = {
+    name: words.sample.name,
+    url: SAMPLE_URL,
+    label: words.sample.label,
+    platform: words.sample.platform,
+    seller: kind === 'video' ? words.sample.publisher : words.sample.shop,
+  }
+  const rows = [
+    columns.map(([column, heading]) => (mustBeFilled(column) ? `${heading}*` : heading)),
+    columns.map(([column]) => sample[column] ?? ''),
+  ]
+  return packed({
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${[1, 2].map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(words.sheet)}" sheetId="1" r:id="rId1"/><sheet name="${escaped(words.notes.title)}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${[1, 2].map((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}</Relationships>`,
+    'xl/worksheets/sheet1.xml': worksheet(rows, [28, 56, 16, 18, 18]),
+    'xl/worksheets/sheet2.xml': worksheet(
+      words.notes.lines.map((line) => [line]),
+      [100],
+    ),
+  })
+}
+
+function worksheet(rows: readonly (readonly string[])[], widths: readonly number[]): string {
+  const cols = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')
+  const data = rows.map(
+    (cells, at) => `<row r="${at + 1}">${cells.map((text, column) => cell(text, column, at + 1)).join('')}</row>`,
+  )
+  return `<worksheet xmlns="${MAIN}"><cols>${cols}</cols><sheetData>${data.join('')}</sheetData></worksheet>`
+}
+
+const cell = (text: string, column: number, row: number): string =>
+  `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(text))}</t></is></c>`
+
+/** Text that a spreadsheet would take for a formula when it is typed or pasted on. */
+const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
+
+function packed(files: Readonly<Record<string, string>>): Buffer {
+  const contents = new Map(Object.entries(files).map(([path, text]) => [path, utf8(XML + text)]))
+  const plan = planZip(
+    [...contents].map(([path, bytes]) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt: MADE_AT })),
+  )
+  return Buffer.concat(
+    plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : (contents.get(part.path) ?? new Uint8Array()))),
+  )
+}

@@ -1,0 +1,28 @@
+// Words of the Excel template and of what is wrong in a row, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  columns: { name: 'Name', url: 'Address', label: 'Label', platform: 'Platform', shop: 'Shop', publisher: 'Publisher' },
+  required: 'must not be empty',
+  tooLong: 'may have at most {limit} characters',
+  label: 'at most 20 letters, digits, Chinese characters or underscores',
+  fileName: 'capture-template',
+  sheet: 'Captures',
+  pasted: 'pasted addresses',
+  notes: {
+    title: 'How to fill it in',
+    lines: [
+      'Columns with * must be filled in; one address a row, at most 500 rows, at most 5 MB.',
+      'An address begins with http:// or https://; text from a share sheet may be pasted as it is.',
+      'A label has at most 20 letters, digits, Chinese characters or underscores.',
+      'Remove the sample row before uploading. Formulas are read as text.',
+    ],
+  },
+  sample: {
+    name: 'Sample: front page',
+    label: 'case_7',
+    platform: 'Qinghe Mall',
+    shop: 'Qinghe Store',
+    publisher: 'Qinghe Kitchen',
+  },
+}

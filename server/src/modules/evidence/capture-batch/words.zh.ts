@@ -1,0 +1,22 @@
+// Words of the Excel template and of what is wrong in a row, in Chinese.
+export const words = {
+  columns: { name: '取证名称', url: '取证网址', label: '取证标签', platform: '取证平台', shop: '店铺名称', publisher: '发布者' },
+  required: '不能为空',
+  tooLong: '不能超过 {limit} 个字符',
+  label: '最多 20 个汉字、字母、数字或下划线',
+  fileName: '取证模板',
+  sheet: '取证',
+  pasted: '粘贴的网址',
+  notes: {
+    title: '填写说明',
+    lines: [
+      '带 * 的列必填；一行一个网址，最多 500 行，文件不超过 5 MB。',
+      '网址以 http:// 或 https:// 开头，也可以直接粘贴分享文字。',
+      '标签最多 20 个汉字、字母、数字或下划线。',
+      '请删除示例行后再上传。公式按文字处理。',
+    ],
+  },
+  sample: { name: '示例：青禾日报首页', label: '案件7', platform: '青禾商城', shop: '青禾旗舰店', publisher: '青禾小厨' },
+}
+
+export type Words = typeof words

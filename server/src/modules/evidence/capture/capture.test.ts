@@ -1,0 +1,349 @@
+// Captures through the front door, with the real collector on fixture sites: from the asking to the sealed record, and every way out of it.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
+import { packageApi } from '@attestry/contract/modules/attestation/package'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { type CaptureState, captureApi } from '@attestry/contract/modules/evidence/capture'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { logApi } from '@attestry/contract/modules/transparency/log'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
+import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-place'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { ownDatabase } from '../../../../test/own-database.ts'
+import type { Staff } from '../../../kernel/actor.ts'
+import { minutes } from '../../../kernel/clock.ts'
+import { findAccountByPhone } from '../../account/public.ts'
+import { identityFor } from '../../transparency/public.ts'
+import { decideComplaint } from './complaint.ts'
+import { claimCapture } from './lease.ts'
+
+const TINY = 'https://news.qinghe-daily.test/tiny'
+const SHOP = 'https://shop.qinghe-mall.test/item/60021'
+const NOWHERE = 'https://nowhere.qinghe-daily.test/'
+const HANGS = 'https://trap.qinghe-trap.test/busy-parse'
+const PROGRAM = new URL(`../../../../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
+const LONG = { timeout: 60_000, interval: 150 }
+
+let house: TestHouse
+let token = ''
+
+beforeAll(async () => {
+  house = await openTestHouse({ captures: { atOnce: 2 } })
+  token = await house.logIn('13800000001')
+})
+afterAll(() => house.close())
+
+const info = (ano: string) => house.get(captureApi.info, { id: ano }, { token })
+const balance = () => house.get(priceApi.balance, {}, { token })
+const take = (endpoint: Endpoint, input: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  house.send(endpoint, input, { token, headers })
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+const staged = async () => {
+  let count = 0
+  for await (const _ of house.house.deps.storage.stage.list()) count += 1
+  return count
+}
+
+async function until(ano: string, state: CaptureState) {
+  await expect
+    .poll(async () => {
+      const now = await info(ano)
+      // A capture that failed meanwhile will not come round: better to see why.
+      return now.state === 'failed' && state !== 'failed' ? now : now.state
+    }, LONG)
+    .toBe(state)
+  return info(ano)
+}
+
+async function ask(url: string, more: Record<string, unknown> = {}): Promise<string> {
+  const { list } = await house.get(captureApi.create, { items: [{ url, ...more }] }, { token })
+  return list[0]?.ano ?? ''
+}
+
+async function askShop(url: string): Promise<string> {
+  const items = [{ url, platform: 'Qinghe Mall', seller: 'Qinghe Store' }]
+  return (await house.get(captureApi.createShop, { items }, { token })).list[0]?.ano ?? ''
+}
+
+describe('a page', () => {
+  let ano = ''
+
+  it('is captured from pasted text while its owner watches, and costs nothing yet', async () => {
+    const { available } = await balance()
+    const watching = new AbortController()
+    const events: { ano: string; state: string; stage: string | null }[] = []
+    const stream = await fetch(house.url + wirePath(captureApi.live), {
+      headers: { 'x-auth-token': token, 'last-event-id': '99' },
+      signal: watching.signal,
+    })
+    const reading = (async () => {
+      let text = ''
+      for await (const part of stream.body as unknown as AsyncIterable<Uint8Array>) {
+        text += Buffer.from(part).toString()
+        for (const [, data] of text.matchAll(/event: changed\ndata: (.*)\n\n/g)) events.push(JSON.parse(data ?? ''))
+        text = text.slice(text.lastIndexOf('\n\n') + 2)
+      }
+    })().catch(() => {})
+    ano = await ask(`Look at this! ${TINY} (copied from an app)`)
+    const ready = await until(ano, 'awaiting_confirmation')
+    watching.abort()
+    await reading
+    const mine = events.filter((event) => event.ano === ano)
+    expect(mine.map(({ state }) => state)).toContain('collecting')
+    expect(mine.some(({ stage }) => stage !== null)).toBe(true)
+
+    expect(ready).toMatchObject({ url: TINY, partial: false, status: 200, cause: null, attempts: 1, hasPreview: true })
+    expect(ready.name).toBe(ready.title)
+    expect(ready.artefacts.filter(({ state }) => state !== 'ok')).toEqual([])
+    expect(ready.artefacts.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['image', 'pdf', 'dom', 'archive', 'wire']))
+    expect(ready.quote?.total).toBe('15.00')
+    expect(new Date(ready.confirmBy ?? 0).getTime() - house.clock.now().getTime()).toBeGreaterThan(minutes(58))
+    expect(await balance()).toMatchObject({ available, held: '0.00' })
+  }, 90_000)
+
+  it('shows its pictures, and every file whole or in parts, as bytes that can do no harm', async () => {
+    const { artefacts } = await info(ano)
+    for (const answer of [await take(captureApi.image, { ano }), await take(captureApi.thumbnail, { id: ano })]) {
+      expect(answer.headers.get('content-type')).toBe('image/jpeg')
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      expect((await bytesOf(answer)).subarray(0, 3).toString('hex')).toBe('ffd8ff')
+    }
+    const { list } = await house.get(captureApi.images, { ano }, { token })
+    expect(list.map(({ path }) => path)).toEqual(['image-001.png'])
+    for (const { files } of artefacts)
+      for (const { place, size, sha256 } of files) {
+        const whole = await bytesOf(await take(captureApi.file, { id: ano, place }))
+        expect(whole.length).toBe(size)
+        expect(createHash('sha256').update(whole).digest('hex')).toBe(sha256)
+        if (size < 20) continue
+        const part = await take(captureApi.file, { id: ano, place }, { range: 'bytes=3-12' })
+        expect(part.status).toBe(206)
+        expect(await bytesOf(part)).toEqual(whole.subarray(3, 13))
+      }
+    const page = artefacts.find(({ kind }) => kind === 'dom')?.files[0]
+    const html = await take(captureApi.file, { id: ano, place: page?.place ?? 0 })
+    expect(html.headers.get('content-type')).toBe('application/octet-stream')
+    expect(html.headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  it('is replayed from its archive alone, by a ticket that opens nothing else', async () => {
+    const answer = await take(captureApi.replay, { id: ano })
+    expect(answer.status).toBe(200)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toMatch(/^sandbox; default-src 'none'/)
+    expect(policy).not.toContain('script-src')
+    expect(await answer.text()).toContain('<')
+    const path = /img-src [^/]+(\/\S+)/.exec(policy)?.[1] ?? ''
+    const part = (url: string, at = path) => fetch(`${house.url}${at}?url=${encodeURIComponent(url)}`)
+    expect((await part(TINY)).status).toBe(200)
+    expect((await part('https://elsewhere.example/')).status).toBe(404)
+    expect((await part(TINY, `${path.slice(0, -4)}AAAA`)).status).toBe(404)
+  })
+
+  it('is sealed and charged once when it is confirmed, with every file that was collected', async () => {
+    const { available } = await balance()
+    const confirmed = await house.get(captureApi.confirm, { anos: [ano, ano] }, { token })
+    expect(confirmed).toMatchObject({ total: 1, quote: { total: '15.00' } })
+    const again = await house.call(captureApi.confirm, { anos: [ano] }, { token })
+    expect(again.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_CONFIRM.code)
+    const done = await until(ano, 'succeeded')
+    expect(Number(available) - Number((await balance()).available)).toBe(15)
+    const record = await house.get(recordApi.info, { ano }, { token })
+    expect(record).toMatchObject({ kind: 'web', sourceClass: 'collected', state: 'sealed', fee: '15.00' })
+    const collected = done.artefacts.flatMap(({ files }) => files)
+    expect(record.files.map(({ path, sha256 }) => `${path} ${sha256}`).sort()).toEqual(
+      collected.map(({ path, sha256 }) => `${path} ${sha256}`).sort(),
+    )
+    const first = collected[0]
+    expect((await bytesOf(await take(captureApi.file, { id: ano, place: first?.place ?? 0 }))).length).toBe(first?.size)
+    const late = await house.call(captureApi.retry, { ano }, { token })
+    expect(late.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_RETRY.code)
+  }, 30_000)
+
+  it('has a package that verifies, with time-stamps around the capture that openssl confirms', async () => {
+    await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, LONG).toBe(true)
+    const folder = mkdtempSync(join(tmpdir(), 'attestry-capture-'))
+    try {
+      writeFileSync(join(folder, 'p.zip'), await bytesOf(await take(packageApi.package, { attestationNo: ano })))
+      const trust = (await house.get(logApi.info, {})).trust.digest
+      const run = spawnSync(process.execPath, [PROGRAM, join(folder, 'p.zip'), '--trust', trust], { encoding: 'utf8' })
+      expect(`${run.status} ${run.stdout}${run.stderr}`).toMatch(/^0 /)
+      execFileSync('unzip', ['-q', join(folder, 'p.zip'), '-d', folder])
+      const find = (name: string) => execFileSync('find', [folder, '-name', name], { encoding: 'utf8' }).trim()
+      const stamps = JSON.parse(readFileSync(find('capture-stamps.json'), 'utf8')) as Record<'start' | 'end', { digest: string }>
+      const lines = readFileSync(find('capture-log.jsonl'), 'utf8').trim().split('\n')
+      const hashes = lines.map((line) => (JSON.parse(line) as { hash: string }).hash)
+      expect([stamps.start.digest, stamps.end.digest]).toEqual([hashes[0], hashes.at(-1)])
+      const { root } = await identityFor(house.house.deps, 'time-stamp')
+      writeFileSync(join(folder, 'root.pem'), new X509Certificate(root).toString())
+      const verify = (name: string, digest: string) =>
+        spawnSync('openssl', [
+          ...['ts', '-verify', '-digest', digest, '-in', find(`capture-${name}.tsr`), '-CAfile', join(folder, 'root.pem')],
+        ]).status
+      expect([verify('start', stamps.start.digest), verify('end', stamps.end.digest)]).toEqual([0, 0])
+      expect(verify('end', stamps.start.digest)).not.toBe(0)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }, 60_000)
+
+  it('can be complained of once, and what was paid comes back once, to where it came from', async () => {
+    const { deps } = house.house
+    const account = await findAccountByPhone(deps.db, 1, '13900000001')
+    const staff: Staff = {
+      kind: 'staff',
+      platformId: 1,
+      accountId: account?.id ?? '',
+      role: 'operator',
+      name: 'operator',
+      sessionId: '',
+      address: '127.0.0.1',
+      device: '',
+      locale: 'en',
+    }
+    const before = await balance()
+    expect((await house.get(captureApi.complain, { ano, reason: 'incomplete', text: 'half' }, { token })).feedback).toBe('open')
+    const twice = await house.call(captureApi.complain, { ano, reason: 'other' }, { token })
+    expect(twice.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_COMPLAIN.code)
+    await expect(decideComplaint(deps, { ...staff, platformId: 2 }, { ano, refund: true, reason: '' })).rejects.toThrow(
+      'NOT_FOUND',
+    )
+    for (let times = 0; times < 2; times += 1) await decideComplaint(deps, staff, { ano, refund: true, reason: 'it is so' })
+    expect((await info(ano)).feedback).toBe('refunded')
+    expect(Number((await balance()).recharged) - Number(before.recharged)).toBe(15)
+    await expect(decideComplaint(deps, staff, { ano, refund: false, reason: 'no' })).rejects.toThrow('NO_COMPLAINT')
+    const late = await house.call(captureApi.withdrawComplaint, { ano }, { token })
+    expect(late.statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
+  })
+})
+
+describe('what does not succeed costs nothing', () => {
+  it('a page that nobody confirms within the hour is given up, and its files go', async () => {
+    const { available } = await balance()
+    const ano = await ask(TINY, { name: 'mine', device: 'phone' })
+    expect((await until(ano, 'awaiting_confirmation')).name).toBe('mine')
+    expect(await staged()).toBeGreaterThan(0)
+    house.clock.pass(minutes(61))
+    const refused = await house.call(captureApi.confirm, { anos: [ano] }, { token })
+    expect(refused.flag).toBe(false)
+    expect(await until(ano, 'cancelled')).toMatchObject({ cause: 'not-confirmed', confirmBy: null, quote: null })
+    expect(await balance()).toMatchObject({ available, held: '0.00' })
+    await expect.poll(staged, LONG).toBe(0)
+  }, 90_000)
+
+  it('an address that leads nowhere fails with its cause, and can be tried again', async () => {
+    const { available } = await balance()
+    const ano = await ask(NOWHERE)
+    expect(await until(ano, 'failed')).toMatchObject({ cause: 'name-not-found', hasPreview: false })
+    expect((await house.get(captureApi.retry, { ano }, { token })).state).toBe('queued')
+    expect(await until(ano, 'failed')).toMatchObject({ attempts: 2 })
+    expect(await balance()).toMatchObject({ available, held: '0.00' })
+    await expect.poll(staged, LONG).toBe(0)
+  }, 60_000)
+
+  it('a capture that is cancelled stops at once, whatever its page is doing', async () => {
+    const ano = await ask(HANGS)
+    await until(ano, 'collecting')
+    const cancelled = await house.get(captureApi.cancel, { ano }, { token })
+    expect(cancelled).toMatchObject({ state: 'cancelled', cause: 'cancelled' })
+    await expect.poll(() => house.house.deps.collector.room(), { timeout: 8_000 }).toBe(2)
+    expect((await info(ano)).state).toBe('cancelled')
+    const again = await house.call(captureApi.cancel, { ano }, { token })
+    expect(again.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_CANCEL.code)
+  }, 60_000)
+
+  it('addresses that may not be captured are refused before anything is queued, by their place', async () => {
+    const items = [{ url: TINY }, { url: 'http://169.254.169.254/latest/meta-data' }]
+    const answer = await house.call(captureApi.create, { items }, { token, headers: { 'accept-language': 'en' } })
+    expect(answer.statusCode).toBe(evidenceErrors.URL_NOT_ADMITTED.code)
+    expect(answer.errorMessage).toContain('Address 2')
+    expect((await house.get(captureApi.list, { state: 'queued' }, { token })).total).toBe(0)
+  })
+})
+
+describe('a host', () => {
+  it('that is killed in the middle of a capture costs it a try, not its success', async () => {
+    const ano = await ask(TINY)
+    await expect.poll(async () => (await info(ano)).stage, LONG).not.toBeNull()
+    for (const pid of hostPids()) process.kill(pid, 'SIGKILL')
+    expect(await until(ano, 'awaiting_confirmation')).toMatchObject({ attempts: 2, partial: false })
+    await house.get(captureApi.cancel, { ano }, { token })
+  }, 90_000)
+})
+
+/** The hosts that this process has started. */
+function hostPids(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        const isHost = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('capture/src/bin/host.ts')
+        return isHost && readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(process.pid)
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+}
+
+it('a node that stops hands its captures back, and another takes them up', async () => {
+  const database = await ownDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-two-nodes-'))
+  const settings = { databaseUrl: database.url, folder }
+  try {
+    const first = await openTestHouse({ ...settings, captures: { atOnce: 1 } })
+    const session = await first.logIn('13800000001')
+    const { list } = await first.get(captureApi.create, { items: [{ url: HANGS }] }, { token: session })
+    const id = list[0]?.ano ?? ''
+    const stateAt = async (node: TestHouse) => (await node.get(captureApi.info, { id }, { token: session })).state
+    await expect.poll(() => stateAt(first), LONG).toBe('collecting')
+    await first.close()
+    const second = await openTestHouse(settings)
+    expect(await stateAt(second)).toBe('queued')
+    expect((await claimCapture(second.house.deps))?.row).toMatchObject({ ano: id, attempts: 2, crashes: 0 })
+    await second.close()
+  } finally {
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)
+
+describe('a shop', () => {
+  it('is held for when it is asked for, charged when it is sealed, released when it fails', async () => {
+    const { available } = await balance()
+    const good = await askShop(SHOP)
+    const bad = await askShop(NOWHERE)
+    const asked = await balance()
+    expect([Number(asked.held), Number(available) - Number(asked.available)]).toEqual([40, 40])
+    expect(await until(bad, 'failed')).toMatchObject({ quote: null })
+    const done = await until(good, 'succeeded')
+    expect(done).toMatchObject({ kind: 'ecommerce', platform: 'Qinghe Mall', seller: 'Qinghe Store', quote: { total: '20.00' } })
+    const after = await balance()
+    expect([Number(after.held), Number(available) - Number(after.available)]).toEqual([0, 20])
+    expect(await house.get(recordApi.info, { ano: good }, { token })).toMatchObject({ kind: 'ecommerce', state: 'sealed' })
+  }, 90_000)
+
+  it('is asked for all at once or not at all', async () => {
+    const poor = await house.register()
+    const items = [1, 2].map((item) => ({ url: `${SHOP}?${item}`, platform: 'Qinghe', seller: 'Qinghe' }))
+    const answer = await house.call(captureApi.createShop, { items }, { token: poor.token })
+    expect(answer.statusCode).toBe(walletErrors.NOT_ENOUGH.code)
+    expect((await house.get(captureApi.listByQuery, {}, { token: poor.token })).total).toBe(0)
+  })
+})
+
+it('names, labels and remarks can be changed, and captures found by them', async () => {
+  const { list } = await house.get(captureApi.list, { kind: 'ecommerce', state: 'succeeded' }, { token })
+  const ano = list[0]?.ano ?? ''
+  await house.get(captureApi.describe, { id: ano, name: '100% wool_', label: 'case_9', remark: 'first' }, { token })
+  for (const filter of [{ keyword: '100% wool_' }, { label: 'case_9' }, { keyword: ano }])
+    expect((await house.get(captureApi.listByQuery, filter, { token })).list.map((item) => item.ano)).toEqual([ano])
+  expect((await house.get(captureApi.list, { keyword: '100_ wool%' }, { token })).total).toBe(0)
+})

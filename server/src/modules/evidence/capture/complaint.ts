@@ -1,0 +1,67 @@
+// Feedback on captures that succeeded: taken once, withdrawn by its writer or decided by staff, and refunded to where the money came from.
+import { generalErrors } from '@attestry/contract/errors'
+import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { fenOfYuan } from '@attestry/contract/money'
+import type { Staff } from '../../../kernel/actor.ts'
+import { audit } from '../../../kernel/audit.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { holdReference } from '../../attestation/public.ts'
+import { credit, paidFor, quote } from '../../wallet/public.ts'
+import { sayMoved } from './news.ts'
+import { lockCapture } from './service.ts'
+import { type CaptureRow, changeCapture, lockCaptureOfPlatform } from './store.ts'
+import { captureItem } from './view.ts'
+
+export const complainAboutCapture: Service<typeof captureApi.complain> = async (deps, actor, { ano, reason, text }) => {
+  const row = await lockCapture(deps, actor, ano)
+  if (!captureCan.complain(row.state) || row.feedback !== null) refuse(evidenceErrors.CAPTURE_CANNOT_COMPLAIN)
+  const change = { feedback: 'open', feedback_reason: reason, feedback_text: text, feedback_at: deps.clock.now() } as const
+  return captureItem(await changeCapture(deps.db, ano, change), undefined)
+}
+
+export const withdrawComplaint: Service<typeof captureApi.withdrawComplaint> = async (deps, actor, { ano }) => {
+  const row = await lockCapture(deps, actor, ano)
+  if (row.feedback !== 'open') refuse(evidenceErrors.NO_COMPLAINT)
+  await changeCapture(deps.db, ano, { feedback: 'withdrawn' })
+  return null
+}
+
+/** For the console. Deciding twice the same way is harmless; another decision is refused. */
+export const decideComplaint = (
+  deps: Deps,
+  staff: Staff,
+  { ano, refund, reason }: { ano: string; refund: boolean; reason: string },
+): Promise<void> =>
+  inTransaction(deps, async (inside) => {
+    const row = (await lockCaptureOfPlatform(inside.db, staff.platformId, ano)) ?? refuse(generalErrors.NOT_FOUND)
+    const decided = refund ? 'refunded' : 'declined'
+    if (row.feedback === decided) return
+    if (row.feedback !== 'open') refuse(evidenceErrors.NO_COMPLAINT)
+    if (refund) await giveBack(inside, row)
+    await changeCapture(inside.db, ano, {
+      feedback: decided,
+      feedback_decision: reason,
+      feedback_decided_by: staff.accountId,
+      feedback_decided_at: inside.clock.now(),
+    })
+    await audit(inside, staff, { action: `capture.feedback.${decided}`, subject: ano, facts: { reason } })
+    await sayMoved(inside, inside.db, row.owner_id)
+  })
+
+/** Money to the fund it came from; for what a package paid, its price today as gift money, since the package may be over. */
+async function giveBack(deps: Deps, row: CaptureRow): Promise<void> {
+  const payer = { platformId: row.platform_id, ownerId: row.owner_id }
+  const paid = await paidFor(deps, row.platform_id, holdReference(row.ano))
+  if (!paid) return
+  const units = paid.units.reduce((sum, each) => sum + each.units, 0)
+  const forUnits = units > 0 ? units * fenOfYuan((await quote(deps, payer, row.kind, 1)).unitPrice) : 0
+  const parts = [
+    { fund: 'gift', fen: paid.giftFen + forUnits },
+    { fund: 'recharged', fen: paid.rechargedFen },
+  ] as const
+  for (const { fund, fen } of parts)
+    if (fen > 0) await credit(deps, payer, { fund, fen, key: `capture-refund:${row.ano}:${fund}`, reason: `capture:${row.ano}` })
+}

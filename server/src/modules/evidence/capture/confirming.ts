@@ -1,0 +1,64 @@
+// Confirming previews: each becomes a record and is charged; a preview that nobody confirms is given up and costs nothing.
+import { generalErrors } from '@attestry/contract/errors'
+import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { openRecords } from '../../attestation/public.ts'
+import { sayMoved } from './news.ts'
+import { recordOf } from './record.ts'
+import { letGoOfFiles } from './service.ts'
+import { type CaptureRow, captureFiles, lockCaptures, moveCapture, unconfirmedAt } from './store.ts'
+import { captureItem } from './view.ts'
+
+export const confirmCaptures: Service<typeof captureApi.confirm> = async (deps, actor, { anos }) => {
+  const wanted = [...new Set(anos)]
+  const rows = await lockCaptures(deps.db, actor, wanted)
+  if (rows.length < wanted.length) refuse(generalErrors.NOT_FOUND)
+  const now = deps.clock.now()
+  const files = await captureFiles(deps.db, wanted)
+  const records = rows.map((row) => {
+    const { report } = row
+    if (!captureCan.confirm(row.state) || !report || !row.confirm_by || row.confirm_by <= now)
+      return refuse(evidenceErrors.CAPTURE_CANNOT_CONFIRM, { name: row.name })
+    return recordOf(
+      deps,
+      row,
+      report,
+      files.filter((file) => file.ano === row.ano),
+    )
+  })
+  const { quote } = await openRecords(deps, actor, { kind: 'web', sourceClass: 'collected', service: 'web', records })
+  const moved: CaptureRow[] = []
+  for (const row of rows) {
+    const sealing = await moveCapture(deps.db, row.ano, captureCan.confirm.states, {
+      state: 'sealing',
+      confirm_by: null,
+      recorded_at: now,
+    })
+    moved.push(sealing ?? refuse(evidenceErrors.CAPTURE_CANNOT_CONFIRM, { name: row.name }))
+  }
+  await sayMoved(deps, deps.db, actor.ownerId)
+  return { list: moved.map((row) => captureItem(row, undefined)), total: moved.length, quote }
+}
+
+const A_PASS = 100
+
+export async function giveUpUnconfirmed(deps: Deps): Promise<boolean> {
+  const now = deps.clock.now()
+  const late = await unconfirmedAt(deps.db, now, A_PASS)
+  for (const ano of late)
+    await inTransaction(deps, async (inside) => {
+      const row = await moveCapture(inside.db, ano, ['awaiting_confirmation'], {
+        state: 'cancelled',
+        cause: 'not-confirmed',
+        confirm_by: null,
+        ended_at: now,
+      })
+      if (!row) return
+      await letGoOfFiles(inside, ano)
+      await sayMoved(inside, inside.db, row.owner_id)
+    })
+  return late.length === A_PASS
+}

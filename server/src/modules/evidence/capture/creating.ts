@@ -1,0 +1,112 @@
+// Asking for captures: addresses judged, numbers given, money held where it is charged on success, all of them or none.
+import { type CaptureItem, type CaptureKind, URL_LENGTH } from '@attestry/contract/modules/evidence/capture'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import type { Quote } from '@attestry/contract/modules/wallet/price'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { holdReference, reserveNumbers } from '../../attestation/public.ts'
+import { hold, payerOf, quote } from '../../wallet/public.ts'
+import { admitted } from './admission.ts'
+import { sayMoved } from './news.ts'
+import { aheadOf, countOpenCaptures, insertCaptures, lockCaptureQuota } from './store.ts'
+import { captureItem } from './view.ts'
+
+export const OPEN_CAPTURES = 1_000
+const NAME_LENGTH = 200
+
+export interface CaptureLine {
+  readonly url: string
+  readonly name?: string | undefined
+  readonly label?: string | undefined
+  readonly remark?: string | undefined
+  readonly device: CaptureItem['device']
+  readonly acceptInvalidTls: boolean
+  readonly platform?: string | undefined
+  readonly seller?: string | undefined
+}
+
+/** Pages are looked at before anyone pays; shops and videos are paid for when they succeed, so their price is held now. */
+export const paysOnSuccess = (kind: CaptureKind): boolean => kind !== 'web'
+
+export async function createCaptures(
+  deps: Deps,
+  actor: Member,
+  kind: CaptureKind,
+  lines: readonly CaptureLine[],
+  batchId: string | null = null,
+): Promise<{ list: CaptureItem[]; total: number; quote: Quote }> {
+  const urls = lines.map((line, at) => requireUrl(deps, actor, line.url, at + 1))
+  await requireRoom(deps, actor, lines.length)
+  const numbers = await reserveNumbers(deps, lines.length)
+  const { holdIds, price } = await holdFor(deps, actor, kind, numbers)
+  const now = deps.clock.now()
+  const rows = await insertCaptures(
+    deps.db,
+    lines.map((line, at) => {
+      const url = urls[at] ?? ''
+      return {
+        ano: numbers[at] ?? '',
+        platform_id: actor.platformId,
+        owner_id: actor.ownerId,
+        operator_id: actor.accountId,
+        operator_name: actor.name,
+        address: actor.address,
+        kind,
+        url,
+        host: new URL(url).hostname,
+        name: line.name ?? nameFor(url),
+        named: line.name !== undefined,
+        label: line.label ?? '',
+        remark: line.remark ?? '',
+        device: line.device,
+        locale: actor.locale,
+        platform_words: line.platform ?? '',
+        seller_words: line.seller ?? '',
+        accept_invalid_tls: line.acceptInvalidTls,
+        batch_id: batchId,
+        hold_id: holdIds[at] ?? null,
+        created_at: now,
+        queued_at: now,
+      }
+    }),
+  )
+  await sayMoved(deps, deps.db, actor.ownerId)
+  const ahead = await aheadOf(deps.db, numbers)
+  const byNumber = new Map(rows.map((row) => [row.ano, row]))
+  const list = numbers.flatMap((ano) => {
+    const row = byNumber.get(ano)
+    return row ? [captureItem(row, ahead.get(ano))] : []
+  })
+  return { list, total: list.length, quote: price }
+}
+
+export async function requireRoom(deps: Deps, actor: Member, wanted: number): Promise<void> {
+  await lockCaptureQuota(deps.db, actor.ownerId)
+  const count = await countOpenCaptures(deps.db, actor.ownerId)
+  if (count + wanted > OPEN_CAPTURES) refuse(evidenceErrors.TOO_MANY_CAPTURES, { count, limit: OPEN_CAPTURES })
+}
+
+export async function holdFor(
+  deps: Deps,
+  actor: Member,
+  kind: CaptureKind,
+  anos: readonly string[],
+): Promise<{ holdIds: readonly string[]; price: Quote }> {
+  const payer = payerOf(actor)
+  if (!paysOnSuccess(kind)) return { holdIds: [], price: await quote(deps, payer, kind, anos.length) }
+  const items = anos.map((ano) => ({ reference: holdReference(ano), quantity: 1 }))
+  const held = await hold(deps, payer, { service: kind, items })
+  return { holdIds: held.holds.map(({ holdId }) => holdId), price: held.quote }
+}
+
+function requireUrl(deps: Deps, actor: Member, text: string, row: number): string {
+  const judged = admitted(deps, text, actor.locale)
+  return 'url' in judged ? judged.url : refuse(evidenceErrors.URL_NOT_ADMITTED, { row, reason: judged.problem })
+}
+
+/** Until the page tells its title. */
+function nameFor(url: string): string {
+  const { host, pathname } = new URL(url.slice(0, URL_LENGTH))
+  return `${host}${pathname === '/' ? '' : pathname}`.slice(0, NAME_LENGTH)
+}

@@ -1,0 +1,151 @@
+// The queue under several workers: turns, politeness, leases that end and holders that cannot write any more. No browser is needed for that.
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { newId } from '../../../kernel/id.ts'
+import { type Claim, claimCapture, endLease, keepFile, renewLease, writeHeld } from './lease.ts'
+import { type CaptureFileRow, captureFiles } from './store.ts'
+import { recoverExpired } from './worker.ts'
+
+let house: TestHouse
+let token = ''
+
+beforeEach(async () => {
+  // Its own workers capture nothing: the test is the worker.
+  house = await openTestHouse({ captures: { atOnce: 0 } })
+  token = await house.logIn('13800000001')
+})
+afterEach(() => house.close())
+
+const deps = () => house.house.deps
+const info = (ano: string) => house.get(captureApi.info, { id: ano }, { token })
+
+async function ask(urls: readonly string[], who = token): Promise<string[]> {
+  const { list } = await house.get(captureApi.create, { items: urls.map((url) => ({ url })) }, { token: who })
+  return list.map(({ ano }) => ano)
+}
+const sites = (count: number, name = 'site') => Array.from({ length: count }, (_, at) => `https://${name}${at}.example.com/`)
+const claims = async (count: number) => {
+  const got: Claim[] = []
+  for (let at = 0; at < count; at += 1) {
+    const claim = await claimCapture(deps())
+    if (claim) got.push(claim)
+  }
+  return got
+}
+/** The same host is left in peace for a moment. */
+async function nextClaim(): Promise<Claim> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const claim = await claimCapture(deps())
+    if (claim) return claim
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error('nothing could be claimed')
+}
+const expire = (ano: string) =>
+  sql`update evidence.capture set leased_until = now() - interval '1 second' where ano = ${ano} and state = 'collecting'`.execute(
+    deps().db,
+  )
+const fileOf = (ano: string, stage: string): CaptureFileRow => ({
+  ...{ ano, place: 0, kind: 'text' as const, path: 'page.txt', size: 1, sha256: 'ab'.repeat(32), sm3: null },
+  ...{ media_type: 'text/plain', stage },
+})
+async function stages(): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id } of deps().storage.stage.list()) ids.push(id)
+  return ids
+}
+
+describe('a worker that fell silent', () => {
+  it('loses the capture to another, and whatever it still writes is not written', async () => {
+    const [ano = ''] = await ask(sites(1))
+    const first = (await claimCapture(deps())) as Claim
+    const stage = newId()
+    await deps().storage.stage.create(stage)
+    expect(await keepFile(deps(), first.token, fileOf(ano, stage))).toBe(true)
+    await expire(ano)
+    await recoverExpired(deps())
+    expect(await info(ano)).toMatchObject({ state: 'queued', artefacts: [] })
+
+    const second = await nextClaim()
+    expect(second.token).not.toBe(first.token)
+    const { db } = deps()
+    expect(await renewLease(db, ano, first.token)).toBe(false)
+    expect(await writeHeld(db, ano, first.token, { stage: 'loading', done: 9 })).toBe(false)
+    expect(await keepFile(deps(), first.token, fileOf(ano, newId()))).toBe(false)
+    expect(await endLease(db, ano, first.token, { state: 'failed', cause: 'internal' })).toBeUndefined()
+    expect(await info(ano)).toMatchObject({ state: 'collecting', done: 0, attempts: 2 })
+
+    expect(await renewLease(db, ano, second.token)).toBe(true)
+    expect(await captureFiles(db, [ano])).toEqual([])
+    // The bytes of the dead attempt go too.
+    await expect.poll(stages, { timeout: 15_000 }).toEqual([])
+  })
+
+  it('is replaced twice, then the capture is given up and its money given back', async () => {
+    const items = [{ url: 'https://shop.example.com/', platform: 'Qinghe', seller: 'Qinghe' }]
+    const ano = (await house.get(captureApi.createShop, { items }, { token })).list[0]?.ano ?? ''
+    for (const state of ['queued', 'queued', 'failed']) {
+      await expect.poll(() => claimCapture(deps()), { timeout: 5_000 }).toBeTruthy()
+      await expire(ano)
+      await recoverExpired(deps())
+      expect((await info(ano)).state).toBe(state)
+    }
+    expect(await info(ano)).toMatchObject({ cause: 'internal', attempts: 3 })
+    expect((await house.get(priceApi.balance, {}, { token })).held).toBe('0.00')
+    await house.get(captureApi.retry, { ano }, { token })
+    expect((await house.get(priceApi.balance, {}, { token })).held).toBe('20.00')
+  })
+
+  it('is not mistaken for one that renews', async () => {
+    const [ano = ''] = await ask(sites(1))
+    const claim = (await claimCapture(deps())) as Claim
+    await expire(ano)
+    await renewLease(deps().db, ano, claim.token)
+    await recoverExpired(deps())
+    expect((await info(ano)).state).toBe('collecting')
+  })
+})
+
+describe('turns', () => {
+  it('go round between owners, however much one of them asks for', async () => {
+    const second = await house.logIn('13800000002')
+    await ask(sites(6, 'many'))
+    const [late = ''] = await ask(sites(1, 'late'), second)
+    const taken = await claims(2)
+    expect(taken.map(({ row }) => row.ano)).toContain(late)
+    // Also where there is room for one at a time: whoever was served last waits.
+    for (const { row, token: held } of taken) await endLease(deps().db, row.ano, held, { state: 'failed', cause: 'internal' })
+    const [again = ''] = await ask(sites(1, 'again'), second)
+    expect((await claims(2)).map(({ row }) => row.ano)).toContain(again)
+  })
+
+  it('are told as a place in line', async () => {
+    const anos = await ask(sites(3))
+    const second = await house.logIn('13800000002')
+    await ask(sites(2, 'other'), second)
+    expect(await Promise.all(anos.map(async (ano) => (await info(ano)).ahead))).toEqual([0, 2, 4])
+    await claims(1)
+    expect((await info(anos[0] ?? '')).ahead).toBeNull()
+  })
+
+  it('are each taken once, by however many workers', async () => {
+    const anos = await ask(sites(12))
+    const got = (await Promise.all(Array.from({ length: 6 }, () => claims(3)))).flat()
+    expect(got.map(({ row }) => row.ano).sort()).toEqual([...anos].sort())
+  })
+
+  it('leave a host in peace: two at once, and not in the same moment', async () => {
+    await ask(['a', 'b', 'c', 'd'].map((path) => `https://same.example.com/${path}`))
+    const [first] = await claims(4)
+    expect(first).toBeDefined()
+    expect(await claimCapture(deps())).toBeUndefined()
+    await expect.poll(() => claimCapture(deps()), { timeout: 3_000 }).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(await claimCapture(deps())).toBeUndefined()
+    await endLease(deps().db, first?.row.ano ?? '', first?.token ?? '', { state: 'failed', cause: 'internal' })
+    expect(await claimCapture(deps())).toBeTruthy()
+  })
+})

@@ -1,0 +1,18 @@
+// Hears that a collected record is sealed, or cannot be, and ends its capture accordingly.
+import { listener } from '../../../kernel/event.ts'
+import { recordSettled } from '../../attestation/public.ts'
+import { sayMoved } from './news.ts'
+import { moveCapture } from './store.ts'
+
+export const captureListeners = [
+  listener(recordSettled, 'evidence.capture', async (deps, { ano, state }) => {
+    const ended_at = deps.clock.now()
+    const row = await moveCapture(
+      deps.db,
+      ano,
+      ['sealing'],
+      state === 'sealed' ? { state: 'succeeded', ended_at } : { state: 'failed', cause: 'internal', ended_at },
+    )
+    if (row) await sayMoved(deps, deps.db, row.owner_id)
+  }),
+]

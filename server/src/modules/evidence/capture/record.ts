@@ -1,0 +1,88 @@
+// What a capture becomes: a record of everything that was collected, with how, when and from where it came.
+import type { CaptureReport } from '../../../adapters/collector/port.ts'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { NewRecord } from '../../attestation/public.ts'
+import type { CaptureFileRow, CaptureRow } from './store.ts'
+
+/** The member for whom a worker acts: as at the time of asking. */
+export const askerOf = (row: CaptureRow): Member => ({
+  kind: 'member',
+  platformId: row.platform_id,
+  accountId: row.operator_id,
+  ownerId: row.owner_id,
+  isSub: row.operator_id !== row.owner_id,
+  name: row.operator_name,
+  sessionId: '',
+  address: row.address,
+  device: '',
+  locale: row.locale,
+})
+
+export function recordOf(deps: Deps, row: CaptureRow, report: CaptureReport, files: readonly CaptureFileRow[]): NewRecord {
+  const log = files.find(({ kind }) => kind === 'capture-log')
+  return {
+    ano: row.ano,
+    ...(row.hold_id === null ? {} : { holdId: row.hold_id }),
+    name: row.name,
+    label: row.label,
+    remark: row.remark,
+    files: files.map(({ path, size, sha256, sm3, media_type, stage }) => ({
+      path,
+      size,
+      sha256,
+      sm3,
+      media_type,
+      stored: true,
+      stage,
+    })),
+    times: [
+      { event: 'capture-asked', at: row.created_at.toISOString(), source: 'server' },
+      { event: 'capture-begun', at: report.startedAt, source: 'capturing host' },
+      { event: 'capture-ended', at: report.endedAt, source: 'capturing host' },
+    ],
+    environment: environmentOf(row, report),
+    custody: [
+      {
+        event: 'HASHED',
+        at: new Date(report.endedAt),
+        actor: 'system',
+        detail: { files: String(files.length), ...(log ? { captureLog: log.sha256 } : {}) },
+      },
+      {
+        event: 'STORED',
+        at: deps.clock.now(),
+        actor: 'system',
+        detail: { size: String(files.reduce((sum, { size }) => sum + size, 0)) },
+      },
+    ],
+  }
+}
+
+function environmentOf(row: CaptureRow, report: CaptureReport): Record<string, string> {
+  const facts: Record<string, string | null> = {
+    source: 'collected by the platform on its own machine, in a browser used for nothing else',
+    addressAsked: row.url,
+    addressReached: report.finalUrl,
+    httpStatus: report.status === null ? null : String(report.status),
+    server: report.server && `${report.server.address} port ${report.server.port}`,
+    tls: tlsOf(report),
+    device: row.device,
+    isolation: report.isolation,
+    profile: report.profile,
+    attempt: String(row.attempts),
+    completeness: report.outcome,
+    warnings: report.warnings.map(({ kind }) => kind).join(', ') || 'none',
+    platformNamed: row.platform_words || null,
+    sellerNamed: row.seller_words || null,
+    ...Object.fromEntries(report.software.map(({ name, version }) => [`software ${name}`, version])),
+  }
+  return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => entry[1] !== null))
+}
+
+function tlsOf({ server, warnings }: CaptureReport): string | null {
+  if (!server?.tls) return null
+  const { version, subject, issuer, validTo } = server.tls
+  const unverified = warnings.find(({ kind }) => kind === 'tls-not-verified')
+  return `${version}, ${subject}, issued by ${issuer}, valid to ${validTo}${unverified ? `; not verified: ${unverified.seen}` : ''}`
+}

@@ -1,0 +1,83 @@
+// Shows a capture's archive again: answered from the archive alone, in a frame that may run nothing and reach nothing else.
+import { wirePath } from '@attestry/contract/endpoint'
+import { generalErrors } from '@attestry/contract/errors'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { minutes } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
+import { openFile } from './picture.ts'
+import { requireCapture } from './service.ts'
+import { captureFiles } from './store.ts'
+
+/** A frame without an origin sends no cookie: what the page needs is asked for with a ticket that opens this archive only, for a while. */
+const TICKET_MS = minutes(30)
+const CONTEXT = 'capture-replay'
+
+interface Ticket {
+  readonly ano: string
+  readonly until: number
+}
+
+const sealTicket = (deps: Deps, ano: string): string =>
+  deps.secretBox
+    .seal(JSON.stringify({ ano, until: deps.clock.now().getTime() + TICKET_MS } satisfies Ticket), CONTEXT)
+    .toString('base64url')
+
+function openTicket(deps: Deps, text: string): string | undefined {
+  try {
+    const { ano, until } = JSON.parse(deps.secretBox.open(Buffer.from(text, 'base64url'), CONTEXT)) as Ticket
+    return until > deps.clock.now().getTime() ? ano : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const replayCapture: Service<typeof captureApi.replay> = async (deps, actor, { id, url }, exchange) => {
+  await requireCapture(deps, actor, id)
+  return answerFrom(deps, exchange, id, sealTicket(deps, id), url)
+}
+
+export const replayPart: Service<typeof captureApi.replayPart> = async (deps, _guest, { ticket, url }, exchange) => {
+  const ano = openTicket(deps, ticket) ?? refuse(generalErrors.NOT_FOUND)
+  return answerFrom(deps, exchange, ano, ticket, url)
+}
+
+async function answerFrom(
+  deps: Deps,
+  exchange: Exchange,
+  ano: string,
+  ticket: string,
+  url: string | undefined,
+): Promise<RawAnswer> {
+  const archive = (await captureFiles(deps.db, [ano])).find(({ kind }) => kind === 'archive')
+  if (!archive) return refuse(evidenceErrors.NO_PREVIEW)
+  const path = wirePath(captureApi.replayPart).replace(':ticket', ticket)
+  const answer = await deps.collector.replay(
+    { sha256: archive.sha256, size: archive.size, open: () => openFile(deps, archive) },
+    { prefix: `${path}?url=`, ...(url ? { url } : {}) },
+  )
+  if (!answer) return refuse(generalErrors.NOT_FOUND)
+  const own = `${hostOf(deps, exchange)}${path}`
+  return {
+    status: answer.status,
+    headers: {
+      'content-type': answer.mediaType,
+      // A sandbox without an origin has no "self": the one address it may reach is named.
+      'content-security-policy': `sandbox; default-src 'none'; img-src ${own} data:; style-src ${own} 'unsafe-inline'; font-src ${own} data:; media-src ${own} data:; frame-src ${own}; base-uri 'none'; form-action 'none'`,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'private, no-store',
+    },
+    body: answer.body,
+  }
+}
+
+/** As the browser spells it, or the policy would not fit. */
+function hostOf(deps: Deps, exchange: Exchange): string {
+  const asked = exchange.header('host') ?? ''
+  return /^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(asked) ? asked : new URL(deps.site.publicUrl).host
+}

@@ -1,0 +1,149 @@
+// Asking for captures, looking at them, and stopping, repeating or describing them. Nothing here is charged but by a confirmed or delivered capture.
+import { generalErrors } from '@attestry/contract/errors'
+import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import type { Quote } from '@attestry/contract/modules/wallet/price'
+import { yuanOfFen } from '@attestry/contract/money'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { holdReference } from '../../attestation/public.ts'
+import { balanceOf, paidFor, payerOf, quote, release } from '../../wallet/public.ts'
+import { findBatch } from '../capture-batch/store.ts'
+import { createCaptures, holdFor, requireRoom } from './creating.ts'
+import { dropStagesJob } from './job.ts'
+import { STOP_TOPIC, sayMoved } from './news.ts'
+import {
+  aheadOf,
+  type CaptureFilter,
+  type CaptureRow,
+  captureFiles,
+  changeCapture,
+  findCapture,
+  forgetFiles,
+  listCaptures,
+  lockCaptures,
+  moveCapture,
+} from './store.ts'
+import { captureDetail, captureItem } from './view.ts'
+
+export const createPageCaptures: Service<typeof captureApi.create> = (deps, actor, { items }) =>
+  createCaptures(deps, actor, 'web', items)
+
+export const createShopCaptures: Service<typeof captureApi.createShop> = (deps, actor, { items }) =>
+  createCaptures(deps, actor, 'ecommerce', items)
+
+export const createVideoCaptures: Service<typeof captureApi.createVideo> = (deps, actor, { items }) =>
+  createCaptures(deps, actor, 'video', items)
+
+async function pageOfCaptures(deps: Deps, actor: Member, input: CaptureFilter & { pageNum: number; pageSize: number }) {
+  const { pageNum, pageSize, ...filter } = input
+  if (filter.batchId && !(await findBatch(deps.db, actor, filter.batchId))) refuse(generalErrors.NOT_FOUND)
+  const { rows, total } = await listCaptures(deps.db, actor, filter, { pageNum, pageSize })
+  const ahead = await aheadOf(
+    deps.db,
+    rows.filter(({ state }) => state === 'queued').map(({ ano }) => ano),
+  )
+  return { list: rows.map((row) => captureItem(row, ahead.get(row.ano))), total, pageNum, pageSize }
+}
+
+export const captureList: Service<typeof captureApi.list> = pageOfCaptures
+export const captureListByQuery: Service<typeof captureApi.listByQuery> = pageOfCaptures
+
+export async function requireCapture(deps: Deps, actor: Member, ano: string): Promise<CaptureRow> {
+  return (await findCapture(deps.db, actor, ano)) ?? refuse(generalErrors.NOT_FOUND)
+}
+
+export async function lockCapture(deps: Deps, actor: Member, ano: string): Promise<CaptureRow> {
+  return (await lockCaptures(deps.db, actor, [ano]))[0] ?? refuse(generalErrors.NOT_FOUND)
+}
+
+export const captureInfo: Service<typeof captureApi.info> = async (deps, actor, { id }) => {
+  const row = await requireCapture(deps, actor, id)
+  const [files, ahead, price] = await Promise.all([
+    captureFiles(deps.db, [id]),
+    aheadOf(deps.db, row.state === 'queued' ? [id] : []),
+    priceOf(deps, actor, row),
+  ])
+  return captureDetail(row, files, ahead.get(id), price)
+}
+
+/** What was held or charged, else what it would cost; null for what ended without a charge. */
+async function priceOf(deps: Deps, actor: Member, row: CaptureRow): Promise<Quote | null> {
+  const paid = await paidFor(deps, row.platform_id, holdReference(row.ano))
+  if (!paid) return row.state === 'failed' || row.state === 'cancelled' ? null : quote(deps, payerOf(actor), row.kind, 1)
+  const { unitPrice } = await quote(deps, payerOf(actor), row.kind, 1)
+  const { availableFen } = await balanceOf(deps, payerOf(actor))
+  return {
+    service: row.kind,
+    quantity: 1,
+    unitPrice,
+    packageUnits: paid.units.reduce((sum, { units }) => sum + units, 0),
+    total: yuanOfFen(paid.giftFen + paid.rechargedFen),
+    fromGift: yuanOfFen(paid.giftFen),
+    fromRecharged: yuanOfFen(paid.rechargedFen),
+    missing: yuanOfFen(0),
+    availableAfter: yuanOfFen(availableFen),
+  }
+}
+
+/** The state moves first; whoever collects it hears of it and stops, and cannot write any more. */
+export const cancelCapture: Service<typeof captureApi.cancel> = async (deps, actor, { ano }) => {
+  const before = await lockCapture(deps, actor, ano)
+  const row = await moveCapture(deps.db, ano, captureCan.cancel.states, {
+    state: 'cancelled',
+    cause: 'cancelled',
+    stage: null,
+    lease_token: null,
+    leased_until: null,
+    confirm_by: null,
+    hold_id: null,
+    ended_at: deps.clock.now(),
+  })
+  if (!row) return refuse(evidenceErrors.CAPTURE_CANNOT_CANCEL)
+  if (before.hold_id) await release(deps, before.hold_id)
+  await letGoOfFiles(deps, ano)
+  await deps.live.say(deps.db, STOP_TOPIC)
+  await sayMoved(deps, deps.db, row.owner_id)
+  return captureItem(row, undefined)
+}
+
+export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor, { ano }) => {
+  const before = await lockCapture(deps, actor, ano)
+  // A number that a record has belongs to it for good, even when its sealing failed.
+  if (!captureCan.retry(before.state) || before.recorded_at !== null) refuse(evidenceErrors.CAPTURE_CANNOT_RETRY)
+  if (before.state !== 'awaiting_confirmation') await requireRoom(deps, actor, 1)
+  const { holdIds } = await holdFor(deps, actor, before.kind, [ano])
+  await letGoOfFiles(deps, ano)
+  const row = await changeCapture(deps.db, ano, {
+    state: 'queued',
+    queued_at: deps.clock.now(),
+    cause: null,
+    report: null,
+    thumbnail: null,
+    stage: null,
+    done: 0,
+    total: 0,
+    crashes: 0,
+    ended_at: null,
+    confirm_by: null,
+    hold_id: holdIds[0] ?? null,
+  })
+  await sayMoved(deps, deps.db, row.owner_id)
+  return captureItem(row, (await aheadOf(deps.db, [ano])).get(ano))
+}
+
+export const describeCapture: Service<typeof captureApi.describe> = async (deps, actor, { id, name, label, remark }) => {
+  await lockCapture(deps, actor, id)
+  const given = { name, label, remark, named: name === undefined ? undefined : true }
+  const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  const row = Object.keys(change).length > 0 ? await changeCapture(deps.db, id, change) : await requireCapture(deps, actor, id)
+  return captureItem(row, (await aheadOf(deps.db, row.state === 'queued' ? [id] : [])).get(id))
+}
+
+/** Inside a transaction: the rows go with it, the bytes once it is committed. */
+export async function letGoOfFiles(deps: Deps, ano: string): Promise<void> {
+  const stages = await forgetFiles(deps.db, ano)
+  if (stages.length > 0) await deps.queue.add(deps.db, dropStagesJob, { stages })
+}

@@ -1,0 +1,43 @@
+// Outside times for a capture: one stamp over the first line of its log, one over the last, so that it lies between two moments nobody here chose.
+import { fromHex } from '@attestry/proof/bytes/hex'
+import type { Deps } from '../../../kernel/deps.ts'
+import { stampAnywhere } from '../../transparency/public.ts'
+
+export type StampName = 'start' | 'end'
+
+export interface CaptureStamp {
+  readonly name: StampName
+  readonly file: string
+  readonly token: Buffer
+  readonly facts: Readonly<Record<string, string>>
+}
+
+export const STAMPS_FILE = 'capture-stamps.json'
+export const STAMP_TYPE = 'application/timestamp-reply'
+
+const what: Record<StampName, string> = {
+  start: 'the hash of the first line of capture-log.jsonl',
+  end: 'the hash of the last line of capture-log.jsonl, which binds every line before it',
+}
+
+/** Undefined where no authority answers: the record's own time-stamp follows all the same, and nothing is claimed here. */
+export async function stampLogLine(deps: Deps, name: StampName, hash: string): Promise<CaptureStamp | undefined> {
+  try {
+    const { answer, authority, time } = await stampAnywhere(deps, fromHex(hash), 'sha256')
+    const file = `capture-${name}.tsr`
+    return {
+      name,
+      file,
+      token: Buffer.from(answer),
+      facts: { file, stamped: what[name], algorithm: 'sha256', digest: hash, authority, time: time.toISOString() },
+    }
+  } catch (error) {
+    deps.log.warn({ err: error, stamp: name }, 'a capture goes without this time-stamp')
+    return undefined
+  }
+}
+
+export const stampsDocument = (stamps: readonly CaptureStamp[]): Buffer =>
+  Buffer.from(
+    `${JSON.stringify({ format: 'attestry/capture-stamps/v1', ...Object.fromEntries(stamps.map(({ name, facts }) => [name, facts])) }, null, 2)}\n`,
+  )

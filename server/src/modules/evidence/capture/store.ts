@@ -1,0 +1,303 @@
+// Captures as rows: found only by those who may see them, moved only from the states that allow it.
+import type { CaptureKind, CaptureState } from '@attestry/contract/modules/evidence/capture'
+import type { PageQuery } from '@attestry/contract/paging'
+import { type Selectable, sql, type UpdateObject } from 'kysely'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Db } from '../../../kernel/database.ts'
+import type { EvidenceTables } from '../tables.ts'
+import { captureSeenBy } from './scope.ts'
+
+/** Pictures stay in the database until someone asks for one. */
+export type CaptureRow = Omit<Selectable<EvidenceTables['evidence.capture']>, 'thumbnail'> & { readonly has_thumbnail: boolean }
+export type CaptureFileRow = Selectable<EvidenceTables['evidence.capture_file']>
+export type CaptureChange = UpdateObject<EvidenceTables, 'evidence.capture'>
+
+const columns = [
+  'ano',
+  'platform_id',
+  'owner_id',
+  'operator_id',
+  'operator_name',
+  'address',
+  'kind',
+  'url',
+  'host',
+  'name',
+  'named',
+  'label',
+  'remark',
+  'device',
+  'locale',
+  'platform_words',
+  'seller_words',
+  'accept_invalid_tls',
+  'batch_id',
+  'state',
+  'stage',
+  'done',
+  'total',
+  'attempts',
+  'crashes',
+  'lease_token',
+  'leased_until',
+  'hold_id',
+  'cause',
+  'report',
+  'created_at',
+  'queued_at',
+  'started_at',
+  'ended_at',
+  'confirm_by',
+  'recorded_at',
+  'feedback',
+  'feedback_reason',
+  'feedback_text',
+  'feedback_at',
+  'feedback_decision',
+  'feedback_decided_by',
+  'feedback_decided_at',
+] as const satisfies readonly (keyof EvidenceTables['evidence.capture'])[]
+
+export const captureColumns = [...columns, sql<boolean>`thumbnail is not null`.as('has_thumbnail')] as const
+
+const own = (db: Db, actor: Member) =>
+  db.withTables<EvidenceTables>().selectFrom('evidence.capture').select(captureColumns).where(captureSeenBy(actor))
+
+export interface CaptureFilter {
+  readonly kind?: CaptureKind | undefined
+  readonly keyword?: string | undefined
+  readonly label?: string | undefined
+  readonly state?: CaptureState | undefined
+  readonly batchId?: string | undefined
+}
+
+/** `%` and `_` in what people type mean themselves. */
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+
+function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId }: CaptureFilter) {
+  const words = containing(keyword ?? '')
+  return db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .where(captureSeenBy(actor))
+    .$if(!!kind, (query) => query.where('kind', '=', kind ?? 'web'))
+    .$if(!!keyword, (query) =>
+      query.where((row) =>
+        row.or([
+          row('name', 'ilike', words),
+          row('remark', 'ilike', words),
+          row('url', 'ilike', words),
+          row('seller_words', 'ilike', words),
+          row('ano', '=', keyword ?? ''),
+        ]),
+      ),
+    )
+    .$if(!!label, (query) => query.where('label', '=', label ?? ''))
+    .$if(!!state, (query) => query.where('state', '=', state ?? 'queued'))
+    .$if(!!batchId, (query) => query.where('batch_id', '=', batchId ?? ''))
+}
+
+export async function listCaptures(
+  db: Db,
+  actor: Member,
+  filter: CaptureFilter,
+  { pageNum, pageSize }: PageQuery,
+): Promise<{ rows: CaptureRow[]; total: number }> {
+  const [rows, count] = await Promise.all([
+    filtered(db, actor, filter)
+      .select(captureColumns)
+      .orderBy('ano', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    filtered(db, actor, filter)
+      .select((row) => row.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: count.total }
+}
+
+export const findCapture = (db: Db, actor: Member, ano: string): Promise<CaptureRow | undefined> =>
+  own(db, actor).where('ano', '=', ano).executeTakeFirst()
+
+/** In order of number, so that two acts on the same captures cannot wait for each other. */
+export const lockCaptures = (db: Db, actor: Member, anos: readonly string[]): Promise<CaptureRow[]> =>
+  own(db, actor)
+    .where('ano', 'in', [...anos])
+    .orderBy('ano')
+    .forUpdate()
+    .execute()
+
+/** For staff, who see their platform's. */
+export const lockCaptureOfPlatform = (db: Db, platformId: number, ano: string): Promise<CaptureRow | undefined> =>
+  db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select(captureColumns)
+    .where('ano', '=', ano)
+    .where('platform_id', '=', platformId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Undefined: it was no longer in a state that allows this. */
+export async function moveCapture(
+  db: Db,
+  ano: string,
+  from: readonly CaptureState[],
+  change: CaptureChange,
+): Promise<CaptureRow | undefined> {
+  return db
+    .withTables<EvidenceTables>()
+    .updateTable('evidence.capture')
+    .set(change)
+    .where('ano', '=', ano)
+    .where('state', 'in', [...from])
+    .returning(captureColumns)
+    .executeTakeFirst()
+}
+
+export const changeCapture = (db: Db, ano: string, change: CaptureChange): Promise<CaptureRow> =>
+  db
+    .withTables<EvidenceTables>()
+    .updateTable('evidence.capture')
+    .set(change)
+    .where('ano', '=', ano)
+    .returning(captureColumns)
+    .executeTakeFirstOrThrow()
+
+export type NewCapture = Pick<
+  CaptureRow,
+  | 'ano'
+  | 'platform_id'
+  | 'owner_id'
+  | 'operator_id'
+  | 'operator_name'
+  | 'address'
+  | 'kind'
+  | 'url'
+  | 'host'
+  | 'name'
+  | 'named'
+  | 'label'
+  | 'remark'
+  | 'device'
+  | 'locale'
+  | 'platform_words'
+  | 'seller_words'
+  | 'accept_invalid_tls'
+  | 'batch_id'
+  | 'hold_id'
+  | 'created_at'
+  | 'queued_at'
+>
+
+/** One statement for as many as there are: five hundred rows have more values than a statement may have parameters. */
+export async function insertCaptures(db: Db, captures: readonly NewCapture[]): Promise<CaptureRow[]> {
+  const names = Object.keys(captures[0] ?? {})
+  const list = sql.join(names.map((name) => sql.ref(name)))
+  await sql`
+    insert into evidence.capture (${list}, state)
+    select ${list}, 'queued' from jsonb_populate_recordset(null::evidence.capture, ${JSON.stringify(captures)}::jsonb)`.execute(
+    db,
+  )
+  return db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select(captureColumns)
+    .where(
+      'ano',
+      'in',
+      captures.map(({ ano }) => ano),
+    )
+    .orderBy('ano')
+    .execute()
+}
+
+/** Counting and inserting of one owner's captures happen one after the other. */
+export async function lockCaptureQuota(db: Db, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('capture-quota'), hashtext(${ownerId}))`.execute(db)
+}
+
+export async function countOpenCaptures(db: Db, ownerId: string): Promise<number> {
+  const { count } = await db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('state', 'in', ['queued', 'collecting', 'awaiting_confirmation'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many go before each that is queued: owners take turns, so it is one's own place in line that counts, not how much others ask for. */
+export async function aheadOf(db: Db, anos: readonly string[]): Promise<Map<string, number>> {
+  if (anos.length === 0) return new Map()
+  const { rows } = await sql<{ ano: string; ahead: number }>`
+    select ano, ahead from (
+      select ano, row_number() over (order by turn, queued_at, ano) - 1 as ahead from (
+        select ano, queued_at, row_number() over (partition by owner_id order by queued_at, ano) as turn
+        from evidence.capture where state = 'queued'
+      ) turns
+    ) line where ano = any (${[...anos]}::text[])`.execute(db)
+  return new Map(rows.map(({ ano, ahead }) => [ano, ahead]))
+}
+
+export const captureFiles = (db: Db, anos: readonly string[]): Promise<CaptureFileRow[]> =>
+  anos.length === 0
+    ? Promise.resolve([])
+    : db
+        .withTables<EvidenceTables>()
+        .selectFrom('evidence.capture_file')
+        .selectAll()
+        .where('ano', 'in', [...anos])
+        .orderBy('ano')
+        .orderBy('place')
+        .execute()
+
+/** Answers the stages whose bytes nobody needs any more, to be dropped once this is committed. */
+export async function forgetFiles(db: Db, ano: string): Promise<string[]> {
+  const rows = await db
+    .withTables<EvidenceTables>()
+    .deleteFrom('evidence.capture_file')
+    .where('ano', '=', ano)
+    .returning('stage')
+    .execute()
+  return rows.map(({ stage }) => stage)
+}
+
+export async function thumbnailOf(db: Db, ano: string): Promise<Buffer | null> {
+  const row = await db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select('thumbnail')
+    .where('ano', '=', ano)
+    .executeTakeFirst()
+  return row?.thumbnail ?? null
+}
+
+export async function unconfirmedAt(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select('ano')
+    .where('state', '=', 'awaiting_confirmation')
+    .where('confirm_by', '<=', now)
+    .orderBy('confirm_by')
+    .limit(limit)
+    .execute()
+  return rows.map(({ ano }) => ano)
+}
+
+/** What a member's page follows: whatever is under way, and what ended a moment ago. */
+export const recentCaptures = (db: Db, actor: Member, since: Date) =>
+  db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select(['ano', 'state', 'stage', 'done', 'total'])
+    .where(captureSeenBy(actor))
+    .where((row) =>
+      row.or([row('state', 'in', ['queued', 'collecting', 'awaiting_confirmation', 'sealing']), row('ended_at', '>', since)]),
+    )
+    .orderBy('ano', 'desc')
+    .limit(1000)
+    .execute()

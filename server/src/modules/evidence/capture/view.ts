@@ -1,0 +1,87 @@
+// A capture as its owner sees it: what was asked, how far it is, what came of it and what must be said before anyone pays.
+import type { CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import type { Quote } from '@attestry/contract/modules/wallet/price'
+import type { CaptureFileRow, CaptureRow } from './store.ts'
+
+type Warnings = CaptureItem['warnings']
+
+export const isPartial = ({ report }: Pick<CaptureRow, 'report'>): boolean => report?.outcome === 'partial'
+
+function warningsOf(row: CaptureRow): Warnings {
+  const warnings: Warnings = [...(row.report?.warnings ?? [])]
+  if (isPartial(row) && !warnings.some(({ kind }) => kind === 'incomplete'))
+    warnings.unshift({ kind: 'incomplete', seen: row.report?.cause ?? '' })
+  return warnings
+}
+
+/** Files of a capture that came to nothing are gone. */
+const hasImage = ({ state, report }: CaptureRow): boolean =>
+  state !== 'failed' &&
+  state !== 'cancelled' &&
+  (report?.artefacts.some(({ kind, files }) => kind === 'image' && files.length > 0) ?? false)
+
+export const captureItem = (row: CaptureRow, ahead: number | undefined): CaptureItem => ({
+  ano: row.ano,
+  kind: row.kind,
+  name: row.name,
+  label: row.label,
+  remark: row.remark,
+  url: row.url,
+  title: row.report?.title ?? null,
+  device: row.device,
+  platform: row.platform_words,
+  seller: row.seller_words,
+  state: row.state,
+  stage: row.stage,
+  done: row.done,
+  total: row.total,
+  ahead: row.state === 'queued' ? (ahead ?? 0) : null,
+  cause: row.cause,
+  partial: isPartial(row),
+  warnings: warningsOf(row),
+  attempts: row.attempts,
+  hasPreview: row.has_thumbnail || hasImage(row),
+  feedback: row.feedback,
+  operatorName: row.operator_name,
+  createdAt: row.created_at.toISOString(),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  confirmBy: row.confirm_by?.toISOString() ?? null,
+})
+
+export const captureFile = ({ place, path, size, sha256, media_type }: CaptureFileRow) => ({
+  place,
+  path,
+  size,
+  sha256,
+  mediaType: media_type,
+})
+
+export function captureDetail(
+  row: CaptureRow,
+  files: readonly CaptureFileRow[],
+  ahead: number | undefined,
+  quote: Quote | null,
+): CaptureDetail {
+  const { report } = row
+  return {
+    ...captureItem(row, ahead),
+    finalUrl: report?.finalUrl ?? null,
+    status: report?.status ?? null,
+    startedAt: row.started_at?.toISOString() ?? null,
+    profile: report?.profile ?? null,
+    artefacts: artefactsOf(row, files),
+    extracted: (report?.extracted ?? []).map(({ field, value }) => ({ field, value })),
+    server: report?.server ?? null,
+    resources: report?.resources ?? null,
+    fidelity: report?.fidelity ? { ...report.fidelity, lacking: [...report.fidelity.lacking] } : null,
+    isolation: report?.isolation ?? null,
+    quote,
+  }
+}
+
+/** While it is being collected there is no report yet: what has arrived is shown as it is. */
+function artefactsOf({ report }: CaptureRow, files: readonly CaptureFileRow[]): CaptureDetail['artefacts'] {
+  const of = (kind: CaptureFileRow['kind']) => files.filter((file) => file.kind === kind).map(captureFile)
+  if (report) return report.artefacts.map(({ kind, state, cause }) => ({ kind, state, cause, files: of(kind) }))
+  return [...new Set(files.map(({ kind }) => kind))].map((kind) => ({ kind, state: 'ok', cause: null, files: of(kind) }))
+}

@@ -1,0 +1,70 @@
+// A capture that waits for confirmation, made without waiting for a browser each time: one page is truly captured, and told again to whoever asks.
+import { Readable } from 'node:stream'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { openHosts } from '../src/adapters/collector/hosts.ts'
+import type { CaptureEvent, CaptureReport, Collector } from '../src/adapters/collector/port.ts'
+import { openRehearsal } from '../src/adapters/collector/rehearsal.ts'
+import { collect } from '../src/modules/evidence/capture/collecting.ts'
+import { claimCapture } from '../src/modules/evidence/capture/lease.ts'
+import type { TestHouse } from './house.ts'
+
+interface Recording {
+  readonly events: readonly CaptureEvent[]
+  readonly report: CaptureReport
+}
+
+const never = new AbortController().signal
+let recorded: Promise<Recording> | undefined
+let asked = 0
+
+async function record(): Promise<Recording> {
+  const collector = openHosts({ ports: [443], ownHosts: [], resolvers: [], atOnce: 1, spare: false, rehearse: openRehearsal })
+  const events: CaptureEvent[] = []
+  const task = {
+    id: '1',
+    platformId: 1,
+    url: 'https://news.qinghe-daily.test/tiny',
+    purpose: 'page',
+    device: 'desktop',
+    locale: 'zh-CN',
+    timeZone: 'Asia/Shanghai',
+    acceptInvalidTls: false,
+  } as const
+  const keep = async (event: CaptureEvent) => {
+    if (event.say !== 'artefact') return void events.push(event)
+    const parts: Buffer[] = []
+    for await (const part of event.open()) parts.push(part as Buffer)
+    events.push({ ...event, open: () => Readable.from([Buffer.concat(parts)]) })
+  }
+  try {
+    const report = await collector.capture(task, keep, never)
+    if (report.outcome !== 'complete') throw new Error(`the page was not captured: ${report.cause}`)
+    return { events, report }
+  } finally {
+    await collector.close()
+  }
+}
+
+const retelling = (collector: Collector, { events, report }: Recording): Collector => ({
+  ...collector,
+  async capture(task, hear) {
+    for (const event of events) await hear(event)
+    return { ...report, id: task.id }
+  },
+})
+
+/** The house must have no captures of its own under way (captures.atOnce 0): the test is its worker. */
+export async function finishedCapture(house: TestHouse, token: string): Promise<string> {
+  recorded ??= record()
+  const recording = await recorded
+  asked += 1
+  const items = [{ url: `https://page${asked}.example.com/` }]
+  const ano = (await house.get(captureApi.create, { items }, { token })).list[0]?.ano ?? ''
+  const deps = { ...house.house.deps, collector: retelling(house.house.deps.collector, recording) }
+  for (let state = 'queued'; state !== 'awaiting_confirmation'; ) {
+    const claim = await claimCapture(deps)
+    if (claim) await collect(deps, claim, never)
+    state = (await house.get(captureApi.info, { id: ano }, { token })).state
+  }
+  return ano
+}
