@@ -42,7 +42,12 @@ export interface Collector {
   close(): Promise<void>
 }
 
-export interface ReplaySource {
+export interface ReplaySource extends StoredFile {
+  /** The page as it was rendered, and where it was. */
+  readonly page?: (StoredFile & { readonly url: string }) | undefined
+}
+
+export interface StoredFile {
   readonly sha256: string
   readonly size: number
   open(): Promise<Readable>

@@ -3,13 +3,13 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
-import type { ReplayAnswer, ReplayAsk, ReplaySource } from './port.ts'
+import type { ReplayAnswer, ReplayAsk, ReplaySource, StoredFile } from './port.ts'
 import type { ReplayOrder, ReplayReport } from './replay-worker.ts'
 import type { WorkFolder } from './work-folder.ts'
 
 const ANSWER_MS = 15_000
 const HEAP_MB = 256
-const ARCHIVES_KEPT = 6
+const ARCHIVES_KEPT = 12
 
 export class ReplayThread {
   readonly #folder: WorkFolder
@@ -24,6 +24,7 @@ export class ReplayThread {
 
   async ask(archive: ReplaySource, ask: ReplayAsk): Promise<ReplayAnswer | undefined> {
     const file = await this.#fileOf(archive)
+    const page = archive.page && { file: await this.#fileOf(archive.page), url: archive.page.url }
     this.#count += 1
     const id = this.#count
     const thread = this.#hire()
@@ -32,7 +33,7 @@ export class ReplayThread {
       return await new Promise<ReplayAnswer | undefined>((resolve, reject) => {
         this.#asked.set(id, { resolve, reject })
         late = setTimeout(() => void thread.terminate(), ANSWER_MS)
-        thread.postMessage({ id, file, ...ask } satisfies ReplayOrder)
+        thread.postMessage({ id, file, page, ...ask } satisfies ReplayOrder)
       })
     } finally {
       clearTimeout(late)
@@ -45,7 +46,7 @@ export class ReplayThread {
   }
 
   /** Copied once from where it is kept; the one looked at longest ago makes room. */
-  #fileOf({ sha256, open }: ReplaySource): Promise<string> {
+  #fileOf({ sha256, open }: StoredFile): Promise<string> {
     const name = `archive-${sha256}`
     const found = this.#archives.get(name)
     if (found) {

@@ -1,13 +1,17 @@
 // The thread that reads archives: finds one address, follows redirects inside the archive, and turns the addresses in a page into ones that lead back here.
+
+import { readFile, stat } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { openPageSource, type PageSource } from '@attestry/capture/replay/page-source'
-import { rewriteHtml, rewriteStyle } from './replay-rewrite.ts'
+import { rewriteForViewer } from '@attestry/capture/replay/viewer-rewrite'
 
 export interface ReplayOrder {
   readonly id: number
   readonly file: string
   readonly url?: string
   readonly prefix: string
+  /** The page as it was rendered: shown in the place of the source it came as, which without its scripts may be bare. */
+  readonly page?: { readonly file: string; readonly url: string } | undefined
 }
 
 export interface ReplayReport {
@@ -20,6 +24,13 @@ const MOST_BYTES = 48 * 1024 ** 2
 const MOST_TEXT_BYTES = 8 * 1024 ** 2
 const REDIRECTS = 10
 const OPEN_AT_ONCE = 4
+
+const HTML = 'text/html; charset=utf-8'
+
+async function rendered({ file, url }: { file: string; url: string }, mapUrl: (address: string) => string): Promise<Uint8Array> {
+  if ((await stat(file)).size > MOST_TEXT_BYTES) throw new Error('too large to be shown')
+  return Buffer.from(rewriteForViewer('html', await readFile(file, 'utf8'), url, mapUrl))
+}
 
 const sources = new Map<string, Promise<PageSource>>()
 
@@ -44,7 +55,9 @@ function sourceOf(file: string): Promise<PageSource> {
   return found
 }
 
-async function answer({ file, url, prefix }: ReplayOrder): Promise<ReplayReport['answer']> {
+async function answer({ file, url, prefix, page }: ReplayOrder): Promise<ReplayReport['answer']> {
+  const mapUrl = (address: string) => prefix + encodeURIComponent(address)
+  if (url === undefined && page) return { status: 200, mediaType: HTML, body: await rendered(page, mapUrl) }
   const source = await sourceOf(file)
   let address = url ?? source.pageUrl
   for (let step = 0; step <= REDIRECTS; step += 1) {
@@ -63,13 +76,8 @@ async function answer({ file, url, prefix }: ReplayOrder): Promise<ReplayReport[
     const body = await read(found.body, isText ? MOST_TEXT_BYTES : MOST_BYTES)
     if (!isText) return { status: 200, mediaType: shownAs(kind), body }
     const text = decoder(declared, body).decode(body)
-    const place = { base: address, prefix }
-    const rewritten = kind === 'text/css' ? rewriteStyle(text, place) : rewriteHtml(text, place)
-    return {
-      status: 200,
-      mediaType: kind === 'text/css' ? 'text/css; charset=utf-8' : 'text/html; charset=utf-8',
-      body: Buffer.from(rewritten),
-    }
+    const rewritten = rewriteForViewer(kind === 'text/css' ? 'css' : 'html', text, address, mapUrl)
+    return { status: 200, mediaType: kind === 'text/css' ? 'text/css; charset=utf-8' : HTML, body: Buffer.from(rewritten) }
   }
   return undefined
 }

@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, RawAnswer, Service } from '../../../kernel/route.ts'
 import { openFile } from './picture.ts'
 import { requireCapture } from './service.ts'
-import { captureFiles } from './store.ts'
+import { type CaptureFileRow, captureFiles, finalUrlOf } from './store.ts'
 
 /** A frame without an origin sends no cookie: what the page needs is asked for with a ticket that opens this archive only, for a while. */
 const TICKET_MS = minutes(30)
@@ -51,11 +51,14 @@ async function answerFrom(
   ticket: string,
   url: string | undefined,
 ): Promise<RawAnswer> {
-  const archive = (await captureFiles(deps.db, [ano])).find(({ kind }) => kind === 'archive')
+  const files = await captureFiles(deps.db, [ano])
+  const archive = files.find(({ kind }) => kind === 'archive')
   if (!archive) return refuse(evidenceErrors.NO_PREVIEW)
+  const rendered = files.find(({ path }) => path === RENDERED)
+  const pageUrl = await finalUrlOf(deps.db, ano)
   const path = wirePath(captureApi.replayPart).replace(':ticket', ticket)
   const answer = await deps.collector.replay(
-    { sha256: archive.sha256, size: archive.size, open: () => openFile(deps, archive) },
+    { ...stored(deps, archive), page: rendered && pageUrl ? { ...stored(deps, rendered), url: pageUrl } : undefined },
     { prefix: `${path}?url=`, ...(url ? { url } : {}) },
   )
   if (!answer) return refuse(generalErrors.NOT_FOUND)
@@ -75,6 +78,11 @@ async function answerFrom(
     body: answer.body,
   }
 }
+
+/** Where a capture leaves the page as it was rendered. */
+const RENDERED = 'page.html'
+
+const stored = (deps: Deps, file: CaptureFileRow) => ({ sha256: file.sha256, size: file.size, open: () => openFile(deps, file) })
 
 /** As the browser spells it, or the policy would not fit. */
 function hostOf(deps: Deps, exchange: Exchange): string {

@@ -265,6 +265,16 @@ export async function forgetFiles(db: Db, ano: string): Promise<string[]> {
   return rows.map(({ stage }) => stage)
 }
 
+export async function finalUrlOf(db: Db, ano: string): Promise<string | null> {
+  const row = await db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select('report')
+    .where('ano', '=', ano)
+    .executeTakeFirst()
+  return row?.report?.finalUrl ?? null
+}
+
 export async function thumbnailOf(db: Db, ano: string): Promise<Buffer | null> {
   const row = await db
     .withTables<EvidenceTables>()
