@@ -1,0 +1,188 @@
+// A page, a shop and a video from an address to a sealed record: watched live, warned about, confirmed or given up, exactly once in batches.
+import { expect, type Page, test } from '@playwright/test'
+import { DEMO_PASSWORD, openAwake, registerQuietly } from '../account/people.ts'
+import { logInAs, newMember, RICH_ENTERPRISE, RICH_PERSON } from './member.ts'
+
+/** Fixture sites that a demo server brings along. */
+const ARTICLE = 'https://news.qinghe-daily.test/article'
+const TINY = 'https://news.qinghe-daily.test/tiny'
+const LOGIN_WALL = 'https://news.qinghe-daily.test/login'
+const POLLING = 'https://news.qinghe-daily.test/polling'
+const UNTRUSTED = 'https://invalid.qinghe-daily.test/tiny'
+const SHOP = 'https://shop.qinghe-mall.test/item/60021'
+const VIDEO = 'https://v.qinghe-video.test/v/1001'
+
+const CAPTURED_WITHIN = { timeout: 60_000 }
+test.describe.configure({ mode: 'default', timeout: 150_000 })
+
+const standing = (page: Page) => page.locator('.capture-lead .status-tag')
+
+async function begin(page: Page, kind: 'web' | 'ecommerce' | 'shortVideo', text: string, seller?: string): Promise<void> {
+  await page.goto(`/onlineForensics/${kind}/add`)
+  await page.getByRole('textbox').first().fill(text)
+  if (seller) {
+    await page.getByLabel(/^取证平台/).fill('青禾')
+    await page.getByLabel(kind === 'ecommerce' ? /^店铺名称/ : /^发布者/).fill(seller)
+  }
+  await page.getByRole('button', { name: /^开始取证（/ }).click()
+  await expect(page).toHaveURL(/record=\d{18,19}/)
+}
+
+test('a page: watched, looked at, confirmed, a record with its package', async ({ page, context }) => {
+  await logInAs(context, RICH_PERSON)
+  await begin(page, 'web', `看看这个 ${ARTICLE} 复制打开`)
+  await expect(page.getByRole('list', { name: '取证步骤' }).or(page.getByText('请确认', { exact: true }))).toBeVisible(
+    CAPTURED_WITHIN,
+  )
+  await expect(page.getByRole('heading', { name: '请确认' })).toBeVisible(CAPTURED_WITHIN)
+
+  const picture = page.getByRole('group', { name: /整页截图，可缩放/ })
+  const image = picture.getByRole('img').first()
+  await expect(image).toBeVisible()
+  const width = async () => (await image.boundingBox())?.width ?? 0
+  const fit = await width()
+  await picture.focus()
+  await page.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(fit * 1.2)
+  await page.keyboard.press('0')
+  await expect.poll(width).toBeCloseTo(fit, 0)
+
+  const archive = page.locator('.artefact-list > li[data-kind=archive]')
+  await expect(archive.getByText('完整', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await archive.getByRole('link', { name: /^下载/ }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.wacz$/)
+  await expect(page.getByText('山里的窑火').first()).toBeVisible()
+
+  await page.getByRole('button', { name: '在此回放' }).click()
+  const frame = page.getByTitle('存档回放（脚本已关闭）')
+  await expect(frame).toHaveAttribute('sandbox', '')
+  await expect(frame.contentFrame().getByRole('heading', { level: 1 })).toContainText('山里的窑火')
+
+  await page.getByRole('button', { name: '确认并固化' }).click()
+  const asking = page.getByRole('dialog', { name: '确认并固化？' })
+  await expect(asking.getByText('¥15.00').first()).toBeVisible()
+  await asking.getByRole('button', { name: '确认并固化' }).click()
+  await expect(standing(page)).toHaveText('取证成功', CAPTURED_WITHIN)
+  await expect(page.getByText('实付')).toBeVisible()
+
+  await page.getByRole('button', { name: '反馈问题' }).click()
+  const complaint = page.getByRole('dialog', { name: '这次取证有什么问题？' })
+  await complaint.getByLabel('内容不完整').check()
+  await complaint.getByLabel('说明').fill('少了一张图')
+  await complaint.getByRole('button', { name: '提交反馈' }).click()
+  await expect(page.getByText('反馈已收到，正在核实')).toBeVisible()
+  await page.getByRole('button', { name: '撤回反馈' }).click()
+  await expect(page.getByText('您已撤回反馈。')).toBeVisible()
+
+  await page.getByRole('link', { name: '查看存证记录' }).click()
+  await expect(page).toHaveURL(/\/attestation\/\d{18,19}$/)
+  await expect(page.getByText('网页取证').first()).toBeVisible()
+  await expect(
+    page
+      .getByText('archive.wacz')
+      .or(page.getByText(/\.wacz/))
+      .first(),
+  ).toBeVisible()
+})
+
+test('a login wall is said before anyone pays, and giving up costs nothing', async ({ page, context }) => {
+  await logInAs(context, RICH_PERSON)
+  await begin(page, 'web', LOGIN_WALL)
+  const warnings = page.getByRole('region', { name: '确认之前请先看' })
+  await expect(warnings.getByText('页面要求登录')).toBeVisible(CAPTURED_WITHIN)
+  const above = (await warnings.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+  const picture = (await page.getByRole('group', { name: /整页截图/ }).boundingBox())?.y ?? 0
+  expect(above).toBeLessThan(picture)
+  await page.getByRole('button', { name: '放弃' }).click()
+  await page.getByRole('dialog', { name: '放弃这次取证？' }).getByRole('button', { name: '放弃' }).click()
+  await expect(standing(page)).toHaveText('已取消')
+  await expect(page.getByRole('heading', { name: '已取消，没有收费' })).toBeVisible()
+})
+
+test('an invalid certificate ends it with a cause, a way on, and no charge', async ({ page, context }) => {
+  await newMember(context)
+  await begin(page, 'web', UNTRUSTED)
+  await expect(standing(page)).toHaveText('取证失败', CAPTURED_WITHIN)
+  await expect(page.getByRole('heading', { name: '没有取证成功，没有收费' })).toBeVisible()
+  await expect(page.getByText('网站证书无效', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: '重新取证' })).toBeVisible()
+
+  await page.goto('/onlineForensics/web/add')
+  await page.getByRole('textbox').first().fill(UNTRUSTED)
+  await page.getByLabel(/证书无效时仍然取证/).check()
+  await page.getByRole('button', { name: /^开始取证（/ }).click()
+  await expect(page.getByText('网站证书未通过验证').first()).toBeVisible(CAPTURED_WITHIN)
+})
+
+test('cancelling stops it at once; it can be captured again', async ({ page, context }) => {
+  await newMember(context)
+  await begin(page, 'web', POLLING)
+  await page.getByRole('button', { name: '取消取证' }).click()
+  await expect(standing(page)).toHaveText('已取消')
+  await page.getByRole('button', { name: '重新取证' }).click()
+  await expect(standing(page)).toHaveText(/排队中|取证中|待确认/)
+  await expect(standing(page)).toHaveText('待确认', CAPTURED_WITHIN)
+})
+
+test('a shop: facts off the page, charged by itself', async ({ page, context }) => {
+  await logInAs(context, RICH_ENTERPRISE)
+  await begin(page, 'ecommerce', SHOP, '青禾旗舰店')
+  await expect(standing(page)).toHaveText('取证成功', CAPTURED_WITHIN)
+  await expect(page.getByRole('heading', { name: '页面上读到的信息' })).toBeVisible()
+  await expect(page.locator('.extracted').getByText('价格', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '已扣费用' })).toBeVisible()
+})
+
+test('a video: the file itself is among what was obtained', async ({ page, context }) => {
+  await logInAs(context, RICH_ENTERPRISE)
+  await begin(page, 'shortVideo', VIDEO, '青禾影像')
+  await expect(standing(page)).toHaveText('取证成功', CAPTURED_WITHIN)
+  const media = page.locator('.artefact-list > li[data-kind=media]')
+  await expect(media.getByText('完整', { exact: true })).toBeVisible()
+  await expect(media.getByText('没有找到')).toHaveCount(0)
+})
+
+test('several at the work table: found in a text, watched in the list, confirmed together', async ({ page, context }) => {
+  await logInAs(context, RICH_PERSON)
+  await page.goto('/onlineForensics/url')
+  const mark = `?m=${Date.now()}`
+  await page.getByLabel('网址', { exact: true }).fill(`${TINY}${mark}a\n${TINY}${mark}b\nhttp://localhost/\n${TINY}${mark}a`)
+  const rows = page.getByRole('region', { name: '将要取证的网址' }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(2).getByText('这是内网或本机地址')).toBeVisible()
+  await expect(rows.nth(3).getByText('与前面的重复')).toBeVisible()
+  await expect(page.getByText('¥30.00').first()).toBeVisible()
+  await page.getByRole('button', { name: '开始取证（2 个）' }).click()
+
+  const table = page.getByRole('table')
+  const ours = table.getByRole('row').filter({ hasText: mark })
+  await expect(ours).toHaveCount(2)
+  await expect(ours.getByText('待确认', { exact: true })).toHaveCount(2, CAPTURED_WITHIN)
+  for (const row of await ours.all()) await row.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '确认 2 个' }).click()
+  await page.getByRole('dialog', { name: '确认 2 个取证？' }).getByRole('button', { name: '确认 2 个' }).click()
+  await expect(ours.getByText('取证成功', { exact: true })).toHaveCount(2, CAPTURED_WITHIN)
+})
+
+test('what was typed is still there after the login has expired', async ({ page, context }) => {
+  const phone = await registerQuietly(context.request)
+  const logIn = async () => {
+    await page.getByLabel('手机号').fill(phone)
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  await openAwake(page, '/login?back=/onlineForensics/web/add')
+  await logIn()
+  await page.getByLabel('网址', { exact: true }).fill(TINY)
+  await page.getByLabel(/^名称/).fill('过期之前写的')
+  await context.clearCookies({ name: 'bq-x-token' })
+  await page.evaluate(() => sessionStorage.setItem('x-auth-token', 'expired'))
+  await page.getByRole('button', { name: '开始取证（1 个）' }).click()
+  await expect(page).toHaveURL(/\/login\?back=/)
+  await page.locator('[data-awake]').first().waitFor({ state: 'attached' })
+  await logIn()
+  await expect(page.getByText('已恢复您上次没有提交的内容')).toBeVisible()
+  await expect(page.getByLabel('网址', { exact: true })).toHaveValue(TINY)
+  await expect(page.getByLabel(/^名称/)).toHaveValue('过期之前写的')
+})

@@ -1,0 +1,48 @@
+// Many captures at once: template, sheet or pasted list, rows mended in place, the price of all, then their progress.
+import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { BatchProgress } from './BatchProgress.tsx'
+import { BatchRows } from './BatchRows.tsx'
+import { BatchSource, pastedKey } from './BatchSource.tsx'
+import { keepText } from './kept-text.ts'
+import { type KindPlan, kindPlans } from './kind.ts'
+import { readCaptureSearch } from './search.ts'
+import { sheetWords } from './sheet-words.ts'
+import { useBatch } from './use-batch.ts'
+import './capture.css'
+import './sheet.css'
+
+function CaptureSheet({ plan }: { readonly plan: KindPlan }) {
+  const [search, change] = useUrlState(readCaptureSearch)
+  if (search.batch) {
+    return <BatchProgress plan={plan} batchId={search.batch} onAnother={() => change({ batch: undefined })} />
+  }
+  const submitted = (batch: string) => {
+    keepText(pastedKey(plan), '')
+    change({ batch }, 'replace')
+  }
+  return <NewBatch plan={plan} onSubmitted={submitted} />
+}
+
+function NewBatch({ plan, onSubmitted }: { readonly plan: KindPlan; onSubmitted(id: string): void }) {
+  const say = sheetWords.use()
+  const work = useBatch(plan)
+  return (
+    <>
+      <PageHeader title={say.titles[plan.kind]} lead={say.lead(ROWS_A_BATCH)} />
+      {work.batch ? (
+        <BatchRows plan={plan} work={work} batch={work.batch} onSubmitted={onSubmitted} />
+      ) : work.loading ? (
+        <ListSkeleton rows={4} />
+      ) : (
+        <BatchSource plan={plan} work={work} />
+      )}
+    </>
+  )
+}
+
+export const WebCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.web} />
+export const ShopCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.ecommerce} />
+export const VideoCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.video} />

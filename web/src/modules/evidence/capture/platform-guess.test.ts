@@ -1,0 +1,16 @@
+// A platform is known by its own hosts, and by nobody else's.
+import { expect, test } from 'vitest'
+import { guessPlatform } from './platform-guess.ts'
+
+test.each([
+  ['https://item.taobao.com/item.htm?id=1', 'taobao'],
+  ['https://m.tb.cn/h.5x', 'taobao'],
+  ['https://v.douyin.com/abc/', 'douyin'],
+  ['https://channels.weixin.qq.com/x', 'channels'],
+  ['https://mp.weixin.qq.com/s/x', 'weixin'],
+  ['https://b23.tv/x', 'bilibili'],
+  ['https://nottaobao.com/', undefined],
+  ['https://taobao.com.evil.example/', undefined],
+  ['https://evil.example/?u=taobao.com', undefined],
+  ['not an address', undefined],
+])('%s: %s', (url, platform) => expect(guessPlatform(url)).toBe(platform))

@@ -1,0 +1,37 @@
+// Which platform an address belongs to, judged by its host.
+const hosts = {
+  taobao: ['taobao.com', 'tb.cn'],
+  tmall: ['tmall.com', 'tmall.hk'],
+  jd: ['jd.com', '3.cn'],
+  pinduoduo: ['pinduoduo.com', 'yangkeduo.com'],
+  alibaba: ['1688.com'],
+  douyin: ['douyin.com', 'iesdouyin.com', 'jinritemai.com'],
+  kuaishou: ['kuaishou.com', 'chenzhongtech.com', 'gifshow.com', 'kwaixiaodian.com'],
+  xiaohongshu: ['xiaohongshu.com', 'xhslink.com'],
+  bilibili: ['bilibili.com', 'b23.tv'],
+  channels: ['channels.weixin.qq.com'],
+  weixin: ['weixin.qq.com'],
+  weibo: ['weibo.com', 'weibo.cn'],
+  xigua: ['ixigua.com'],
+  vip: ['vip.com'],
+  suning: ['suning.com'],
+  amazon: ['amazon.cn', 'amazon.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  tiktok: ['tiktok.com'],
+} as const
+
+export type PlatformKey = keyof typeof hosts
+
+export function guessPlatform(url: string): PlatformKey | undefined {
+  const host = hostnameOf(url)
+  const isUnder = (parent: string) => host === parent || host.endsWith(`.${parent}`)
+  return (Object.keys(hosts) as PlatformKey[]).find((key) => hosts[key].some(isUnder))
+}
+
+function hostnameOf(url: string): string {
+  try {
+    return new URL(url).hostname
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,20 @@
+// Progress never runs backwards from one stage to the next.
+import { captureStages } from '@attestry/contract/modules/evidence/capture'
+import { expect, test } from 'vitest'
+import { shareDone, stepStates } from './progress.ts'
+
+test('grows from stage to stage, whatever the counts', () => {
+  const shares = captureStages.flatMap((stage) => [
+    shareDone({ stage, done: 0, total: 0 }),
+    shareDone({ stage, done: 5, total: 10 }),
+    shareDone({ stage, done: 12, total: 10 }),
+  ])
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(Math.max(...shares)).toBeLessThanOrEqual(1)
+  expect(shareDone({ stage: null, done: 3, total: 9 })).toBe(0)
+})
+
+test('steps before the present one are done, those after it are to come', () => {
+  expect(stepStates('settling').slice(0, 4)).toEqual(['done', 'done', 'now', 'later'])
+  expect(new Set(stepStates(null))).toEqual(new Set(['later']))
+})

@@ -1,0 +1,17 @@
+// How far a capture has come, as one share of the whole.
+import { type CaptureItem, captureStages } from '@attestry/contract/modules/evidence/capture'
+
+/** From 0 to 1. Loading is most of the work, and the only stage that can be counted. */
+export function shareDone({ stage, done, total }: Pick<CaptureItem, 'stage' | 'done' | 'total'>): number {
+  const place = stage === null ? -1 : captureStages.indexOf(stage)
+  if (place < 0) return 0
+  const within = total > 0 ? Math.min(1, done / total) : 0
+  return (place + within) / captureStages.length
+}
+
+export type StepState = 'done' | 'now' | 'later'
+
+export const stepStates = (stage: CaptureItem['stage']): StepState[] => {
+  const now = stage === null ? -1 : captureStages.indexOf(stage)
+  return captureStages.map((_, place) => (place < now ? 'done' : place === now ? 'now' : 'later'))
+}
