@@ -193,6 +193,7 @@ async function stayAndKeep(
     findings.warnings.push(...stay.warnings)
     findings.filmWhole = stay.filmWhole
     findings.stayMs = course.spent()
+    await course.within(2_000, thumbnails.last()).catch(() => {})
   } finally {
     await course.within(1_000, thumbnails.close()).catch(() => {})
   }

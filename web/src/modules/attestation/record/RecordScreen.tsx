@@ -57,7 +57,7 @@ export function RecordScreen() {
   if (!possible || isMissing(error)) return <Missing />
   return (
     <>
-      <BackLink digestOnly={data?.sourceClass === 'digest'} />
+      <BackLink kind={data?.kind} />
       <PageHeader
         title={data?.name ?? say.title}
         given={data !== undefined}
@@ -83,9 +83,18 @@ export function RecordScreen() {
 
 const isMissing = (error: unknown) => error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
 
-function BackLink({ digestOnly }: { readonly digestOnly: boolean }) {
+/** The list a kind of record stands in; the others have none of their own yet. */
+const listOf: Partial<Record<RecordDetail['kind'], () => string>> = {
+  digest: paths.digestDeposits,
+  web: paths.webCaptures,
+  ecommerce: paths.shopCaptures,
+  video: paths.videoCaptures,
+}
+
+function BackLink({ kind }: { readonly kind: RecordDetail['kind'] | undefined }) {
+  const list = (kind && listOf[kind]) ?? paths.fileDeposits
   return (
-    <Link className="back-link" to={digestOnly ? paths.digestDeposits() : paths.fileDeposits()}>
+    <Link className="back-link" to={list()}>
       <Icon name="left" size={16} />
       {recordPageWords.use().back}
     </Link>
