@@ -10,7 +10,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { PdfCertificateMaker } from './adapters/certificate/pdf-certificate.ts'
 import type { Chain } from './adapters/chain/port.ts'
+import { openHosts } from './adapters/collector/hosts.ts'
+import type { Collector } from './adapters/collector/port.ts'
 import { lockDataFolder, startEmbeddedPostgres } from './adapters/database/embedded-postgres.ts'
+import { createAlipayCheck } from './adapters/realname/alipay.ts'
+import { createDemoCheck } from './adapters/realname/demo.ts'
+import type { IdentityCheck } from './adapters/realname/port.ts'
 import { lazySigner } from './adapters/signer/lazy.ts'
 import type { Signer } from './adapters/signer/port.ts'
 import { openFileSigner, openPkcs11Signer } from './adapters/signer/signing-process.ts'
@@ -32,6 +37,7 @@ import { createAsk } from './kernel/http/ask.ts'
 import { createMetrics, mountHealth } from './kernel/http/health.ts'
 import { docsPage, openApi } from './kernel/http/openapi.ts'
 import { mountPublicFiles } from './kernel/http/public-file.ts'
+import { mountPublicTexts } from './kernel/http/public-text.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
 import { createHttp } from './kernel/http/serve.ts'
 import { mountSite } from './kernel/http/site.ts'
@@ -41,6 +47,7 @@ import { migrateToLatest } from './kernel/migrate.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
+import { robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, platformOf } from './modules/platform/public.ts'
 import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
@@ -87,18 +94,21 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const live = openLive(databaseUrl, log)
   const signer = lazySigner(() => openSigner(config, options.masterKey))
   const certificates = new PdfCertificateMaker()
+  const collector = openCollector(config)
   const plain: Deps = {
     db: database.db,
     clock: options.clock ?? systemClock,
     queue,
     storage,
     sms: openSms(config, options.announceCode),
+    identityCheck: openIdentityCheck(config),
     secretBox: createSecretBox(options.masterKey),
     live,
     signer,
     endorsers: endorsersOf(config),
     chains: await openChains(config),
     certificates,
+    collector,
     log,
     site: {
       demo: config.demo,
@@ -106,7 +116,11 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       logName: config.logName,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       packageTools,
-      waiting: options.waiting ?? [],
+      // What was missing when the house was opened, and what has turned out to be missing since.
+      get waiting() {
+        const unfit = collector.unfit()
+        return [...(options.waiting ?? []), ...(unfit === undefined ? [] : [{ feature: 'web-capture', waitsFor: unfit }])]
+      },
     },
   }
   const deps = options.wrap?.(plain) ?? plain
@@ -127,7 +141,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       clearTimeout(patience)
       await looping?.stop()
       await queue.stop(GRACE_MS)
-      await Promise.all([signer.close(), certificates.close(), live.close()])
+      await Promise.all([signer.close(), certificates.close(), collector.close(), live.close(), plain.identityCheck?.close()])
       await storage.close()
       await database.close()
     },
@@ -163,6 +177,17 @@ async function openHttp(
   mountPublicFiles(app, deps.storage, async (path, request) =>
     publicLogFile(deps, await keeper.platformOf(deps, request.hostname, undefined), path),
   )
+  mountPublicTexts(app, [
+    { path: '/robots.txt', mediaType: 'text/plain; charset=utf-8', text: async (origin) => robotsText(origin) },
+    {
+      path: '/sitemap.xml',
+      mediaType: 'application/xml; charset=utf-8',
+      text: async (origin, request) => {
+        const platformId = await keeper.platformOf(deps, request.hostname, undefined)
+        return platformId === undefined ? undefined : siteMapText(deps, platformId, origin)
+      },
+    },
+  ])
   const site: Site | undefined = options.webDist ? await openBuiltSite(options.webDist) : undefined
   mountSite(app, { deps, keeper, site, describePlatform, ask: createAsk({ deps, keeper, routes, limiter }) })
   return app
@@ -170,6 +195,16 @@ async function openHttp(
 
 function openStorage({ storage }: Config): Promise<Storage> {
   return storage.kind === 's3' ? openS3Storage(storage.url, storage) : openFileSystemStorage(storage.folder)
+}
+
+function openCollector({ captures, publicUrl, logName, host }: Config): Collector {
+  const { rehearsal, ...settings } = captures
+  const own = [host, logName, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]
+  return openHosts({
+    ...settings,
+    ownHosts: own.filter((name) => name !== '0.0.0.0' && name !== '::'),
+    rehearse: rehearsal ? async () => (await import('./adapters/collector/rehearsal.ts')).openRehearsal() : undefined,
+  })
 }
 
 function openSigner({ signer }: Config, masterKey: Buffer): Promise<Signer> {
@@ -231,6 +266,12 @@ function openSms({ sms }: Config, announce: HouseOptions['announceCode']): Sms {
     accessKeySecret: sms.accessKeySecret,
     templates: { default: sms.template },
   })
+}
+
+/** A demo has a stand-in, so that a visitor can walk the whole path. */
+function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefined {
+  if (realname) return createAlipayCheck(realname)
+  return demo ? createDemoCheck({ demo }) : undefined
 }
 
 export interface OwnDatabase {

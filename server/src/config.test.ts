@@ -1,4 +1,5 @@
 // Configuration: sensible without any, and each unsafe or mistaken one refused with a sentence that says what to do.
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -43,6 +44,14 @@ describe('without any settings', () => {
       timeStamps: { authorities: [], roots: undefined, quorum: 0, everySeconds: 0, deadlineSeconds: 10 },
       witnesses: { list: [], quorum: 0 },
       anchors: { everySeconds: 3600, ots: undefined, evm: undefined },
+      captures: {
+        atOnce: expect.any(Number),
+        spare: true,
+        ports: [80, 443, 8080, 8443],
+        resolvers: [],
+        browser: undefined,
+        rehearsal: true,
+      },
       trustProxy: 0,
       https: false,
       rates: { address: 1200, account: 1200, door: 60 },
@@ -92,6 +101,10 @@ describe('a setting', () => {
     [{ SMS: 'carrier-pigeon' }, 'SMS must be one of outbox, aliyun'],
     [{ STORAGE_URL: '/mnt/disk' }, 'STORAGE_URL must begin with s3:// or file:'],
     [{ STORAGE_URL: 'http://x' }, 'STORAGE_URL must begin with s3:// or file:'],
+    [{ CAPTURES_AT_ONCE: '65' }, 'CAPTURES_AT_ONCE must be a whole number from 0 to 64'],
+    [{ CAPTURE_PORTS: '443 https' }, 'CAPTURE_PORTS must be a whole number'],
+    [{ CAPTURE_RESOLVERS: 'dns.example' }, 'CAPTURE_RESOLVERS: "dns.example" is not an address'],
+    [{ DEMO: '0', CAPTURE_REHEARSAL: '1' }, 'CAPTURE_REHEARSAL lets fixture sites on loopback be captured'],
     [{ STORAGE_URL: 'file://elsewhere/mnt' }, 'STORAGE_URL names no folder of this machine'],
   ] as [Environment, string][])('%j is refused: %s', (env, sentence) => {
     expect(sentenceFor(env)).toContain(sentence)
@@ -217,5 +230,21 @@ describe('those who endorse the log', () => {
     [{ OTS_CALENDARS: 'https://calendar.example' }, 'OTS_BLOCKS'],
   ] as const)('%j is refused, naming %s', (env, name) => {
     expect(sentenceFor(env)).toContain(name)
+  })
+})
+
+describe('real names by Alipay', () => {
+  const named = { REALNAME_ALIPAY_APP_ID: '2021001234567890' }
+
+  it('come with their keys, from files', () => {
+    const file = fileURLToPath(import.meta.url)
+    const { realname } = readConfig({ ...named, REALNAME_ALIPAY_KEY_FILE: file, REALNAME_ALIPAY_PUBLIC_KEY_FILE: file }, [])
+    expect(realname?.appId).toBe('2021001234567890')
+    expect(realname?.privateKey).toContain('real names by Alipay')
+  })
+
+  it('are refused without them', () => {
+    expect(sentenceFor(named)).toContain('REALNAME_ALIPAY_KEY_FILE is missing')
+    expect(sentenceFor({ ...named, REALNAME_ALIPAY_KEY_FILE: '/nowhere' })).toContain('cannot be read')
   })
 })

@@ -1,5 +1,7 @@
 // Configuration: read once from the environment and the command line, typed, and refused where it would be unsafe.
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -22,6 +24,15 @@ export interface Config {
   readonly sms:
     | { readonly vendor: 'outbox' }
     | { readonly vendor: 'aliyun'; readonly accessKeyId: string; readonly accessKeySecret: string; readonly template: string }
+  /** Who confirms real names beside our own staff. */
+  readonly realname:
+    | {
+        readonly appId: string
+        readonly privateKey: string
+        readonly alipayPublicKey: string
+        readonly gateway?: string
+      }
+    | undefined
   /** Demo data and echoed codes: only ever on loopback, with the embedded database and no SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
@@ -63,6 +74,20 @@ export interface Config {
       | undefined
     readonly ots: { readonly calendars: readonly string[]; readonly blocksUrl: string } | undefined
   }
+  readonly captures: {
+    /** On this node; 0: it captures nothing. */
+    readonly atOnce: number
+    /** A browser waits ready for whoever comes first. */
+    readonly spare: boolean
+    /** Ports an address may name. */
+    readonly ports: readonly number[]
+    /** Empty: those of this machine. */
+    readonly resolvers: readonly string[]
+    /** Undefined: the first fitting one that is found. */
+    readonly browser: string | undefined
+    /** Fixture sites on loopback may be captured under invented names: only ever in demo. */
+    readonly rehearsal: boolean
+  }
   /** How many proxies stand before this server; so many entries of X-Forwarded-For are believed. */
   readonly trustProxy: number
   readonly https: boolean
@@ -93,6 +118,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     storage: readStorage(env, dataFolder),
     masterKey: env.MASTER_KEY || undefined,
     sms,
+    realname: readRealname(env),
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     logName: logName(text('LOG_NAME', 'attestry.localhost')),
@@ -101,6 +127,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     timeStamps: readTimeStamps(env),
     witnesses: readWitnesses(env),
     anchors: readAnchors(env),
+    captures: readCaptures(env, demo),
     trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY', '0'), 0, 9),
     https: flag('HTTPS', env.HTTPS, false),
     rates: {
@@ -125,6 +152,11 @@ function refuseUnsafe(config: Config, { loopback, mayDemo }: { loopback: boolean
   if (config.demo && !mayDemo) {
     throw new ConfigError(
       'DEMO echoes codes and has known passwords: it needs a loopback HOST, the embedded database and no SMS provider, all three. Set DEMO=0.',
+    )
+  }
+  if (config.captures.rehearsal && !config.demo) {
+    throw new ConfigError(
+      'CAPTURE_REHEARSAL lets fixture sites on loopback be captured: it is for demo installations only. Set CAPTURE_REHEARSAL=0.',
     )
   }
   if (!loopback && config.sms.vendor === 'outbox') {
@@ -175,6 +207,25 @@ function readSms(env: Environment): Config['sms'] {
     accessKeyId: required(env, 'ALIYUN_ACCESS_KEY_ID'),
     accessKeySecret: required(env, 'ALIYUN_ACCESS_KEY_SECRET'),
     template: required(env, 'ALIYUN_SMS_TEMPLATE'),
+  }
+}
+
+/** Keys are files: what is that long is no good in an environment. */
+function readRealname(env: Environment): Config['realname'] {
+  if (!env.REALNAME_ALIPAY_APP_ID) return undefined
+  const file = (name: string) => {
+    const path = required(env, name)
+    try {
+      return readFileSync(path, 'utf8').trim()
+    } catch {
+      throw new ConfigError(`${name} names a file that cannot be read: ${path}`)
+    }
+  }
+  return {
+    appId: env.REALNAME_ALIPAY_APP_ID,
+    privateKey: file('REALNAME_ALIPAY_KEY_FILE'),
+    alipayPublicKey: file('REALNAME_ALIPAY_PUBLIC_KEY_FILE'),
+    ...(env.REALNAME_ALIPAY_GATEWAY ? { gateway: address('REALNAME_ALIPAY_GATEWAY', env.REALNAME_ALIPAY_GATEWAY) } : {}),
   }
 }
 
@@ -256,6 +307,24 @@ function readAnchors(env: Environment): Config['anchors'] {
           explorerUrl: env.EVM_EXPLORER ? address('EVM_EXPLORER', env.EVM_EXPLORER) : undefined,
         }
       : undefined,
+  }
+}
+
+/** A capture keeps a core busy while it draws and packs, and waits for the network otherwise. */
+const capturesAtOnce = () => Math.min(16, Math.max(2, availableParallelism()))
+
+function readCaptures(env: Environment, demo: boolean): Config['captures'] {
+  const ports = (env.CAPTURE_PORTS || '80 443 8080 8443').split(/[\s,]+/).filter(Boolean)
+  const resolvers = (env.CAPTURE_RESOLVERS ?? '').split(/[\s,]+/).filter(Boolean)
+  for (const resolver of resolvers)
+    if (isIP(resolver) === 0) throw new ConfigError(`CAPTURE_RESOLVERS: "${resolver}" is not an address of a name server`)
+  return {
+    atOnce: wholeNumber('CAPTURES_AT_ONCE', env.CAPTURES_AT_ONCE || String(capturesAtOnce()), 0, 64),
+    spare: flag('CAPTURE_SPARE', env.CAPTURE_SPARE, true),
+    ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
+    resolvers,
+    browser: env.CAPTURE_BROWSER || undefined,
+    rehearsal: flag('CAPTURE_REHEARSAL', env.CAPTURE_REHEARSAL, demo),
   }
 }
 

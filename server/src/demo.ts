@@ -5,7 +5,10 @@ import { type Deps, inTransaction } from './kernel/deps.ts'
 import { newId } from './kernel/id.ts'
 import { hashPassword, insertAccount, type NewAccount } from './modules/account/public.ts'
 import { createPlatform } from './modules/platform/public.ts'
+import { seedPassed } from './modules/realname/public.ts'
 import { credit, seedPrices } from './modules/wallet/public.ts'
+import { seedSecondPlatform } from './seed/second-platform.ts'
+import { seedLawyers, seedSite } from './seed/site.ts'
 
 export const DEMO_PASSWORD = 'Attestry#2026'
 
@@ -26,14 +29,17 @@ export async function seedDemo(deps: Deps): Promise<boolean> {
     if (rows.length > 0) return false
     await createPlatform(inside.db, demoPlatform, [])
     await seedPrices(inside, demoPlatform.id)
-    await seedPeople(inside)
+    const passwordHash = await hashPassword(DEMO_PASSWORD)
+    await seedPeople(inside, passwordHash)
+    await seedSite(inside, demoPlatform.id, ['banner/second'])
+    await seedLawyers(inside, demoPlatform.id, ['Jiangzhou', 'Linhai', 'Beiyuan'])
+    await seedSecondPlatform(inside, passwordHash)
     return true
   })
 }
 
-async function seedPeople(deps: Deps): Promise<void> {
+async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
   const now = deps.clock.now()
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
   const person = newId(now)
   const enterprise = newId(now)
   const account = (
@@ -79,6 +85,15 @@ async function seedPeople(deps: Deps): Promise<void> {
     deps.db,
     account(newId(now), { phone: '13900000002', kind: 'staff', role: 'notary', name: demoPeople.notary }),
   )
+  const verified = (accountId: string) => ({ platformId: demoPlatform.id, accountId })
+  await seedPassed(deps, verified(person), 'person', { name: demoPeople.person, number: '110101200002290034' })
+  await seedPassed(deps, verified(enterprise), 'person', { name: demoPeople.contact, number: '11010519491231002X' })
+  const legalPerson = demoPeople.contact
+  await seedPassed(deps, verified(enterprise), 'enterprise', {
+    name: demoPeople.enterprise,
+    number: '91350100M000100Y43',
+    legalPerson,
+  })
   await credit(
     deps,
     { platformId: demoPlatform.id, ownerId: person },

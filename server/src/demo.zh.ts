@@ -31,6 +31,7 @@ export const demoPlatform: Platform = {
 export const demoPeople = {
   person: '林知远',
   enterprise: '江州青禾影像有限公司',
+  contact: '沈青禾',
   sub: '青禾影像·法务',
   operator: '平台运营',
   notary: '周明公证员',

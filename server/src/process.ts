@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoLogins, seedDemo } from './demo.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
+import { SECOND_HOST } from './seed/second-platform.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
@@ -48,7 +49,7 @@ export async function runProcess(config: Config): Promise<void> {
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
     if (config.demo) await seedDemo(house.deps)
-    greet(config, house)
+    greet(config, house, config.demo ? await house.deps.collector.rehearsalSites() : [])
   } catch (error) {
     await close().catch(() => {})
     throw error
@@ -69,11 +70,15 @@ function waitingFeatures(): SiteFacts['waiting'] {
     .flatMap((entry) => entry.features.map((feature) => ({ feature, waitsFor: entry.name })))
 }
 
-function greet(config: Config, house: House): void {
+function greet(config: Config, house: House, sites: readonly string[]): void {
   const lines = [`\nAttestry ${softwareVersion} is ready${house.address ? `: ${house.address}` : ` (${config.role})`}`]
   if (config.demo && house.address) {
     lines.push(`\nDemo logins (password ${DEMO_PASSWORD}):`, ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`))
+    lines.push(`  A second platform, with a person and an operator of the same numbers: ${secondAddress(house.address)}`)
   }
+  if (sites.length > 0) lines.push('\nSites to capture (they exist here only):', ...sites.map((site) => `  ${site}`))
   lines.push('\nCtrl-C stops everything.\n')
   console.log(lines.join('\n'))
 }
+
+const secondAddress = (address: string): string => `http://${SECOND_HOST}:${new URL(address).port}/`

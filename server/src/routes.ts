@@ -11,10 +11,26 @@ import { lookupRoutes } from './modules/attestation/lookup/routes.ts'
 import { packageRoutes } from './modules/attestation/package/routes.ts'
 import { recordRoutes } from './modules/attestation/record/routes.ts'
 import { shareRoutes } from './modules/attestation/share/routes.ts'
+import { behaviorRoutes } from './modules/content/behavior/routes.ts'
+import { contentDeskRoutes } from './modules/content/desk/routes.ts'
+import { siteRoutes } from './modules/content/site/routes.ts'
+import { wordListRoutes } from './modules/content/word-list/routes.ts'
+import { captureRoutes } from './modules/evidence/capture/routes.ts'
+import { captureBatchRoutes } from './modules/evidence/capture-batch/routes.ts'
 import { fileDepositRoutes } from './modules/evidence/file-deposit/routes.ts'
 import { uploadRoutes } from './modules/evidence/upload/routes.ts'
+import { caseRequestRoutes } from './modules/lawyer/case-request/routes.ts'
+import { lawyerDeskRoutes } from './modules/lawyer/desk/routes.ts'
+import { directoryRoutes } from './modules/lawyer/directory/routes.ts'
+import { newsRoutes as messageNewsRoutes } from './modules/message/news/routes.ts'
+import { frontRoutes } from './modules/overview/front/routes.ts'
 import { homepageRoutes } from './modules/overview/homepage/routes.ts'
 import { dictionaryRoutes } from './modules/platform/dictionary/routes.ts'
+import { enterpriseRoutes } from './modules/realname/enterprise/routes.ts'
+import { personalRoutes } from './modules/realname/personal/routes.ts'
+import { photoRoutes } from './modules/realname/photo/routes.ts'
+import { reviewRoutes } from './modules/realname/review/routes.ts'
+import { standingRoutes } from './modules/realname/standing/routes.ts'
 import { logRoutes } from './modules/transparency/log/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
@@ -26,6 +42,12 @@ export const routes: readonly Route[] = [
   ...passwordRoutes,
   ...profileRoutes,
   ...dictionaryRoutes,
+  ...messageNewsRoutes,
+  ...standingRoutes,
+  ...personalRoutes,
+  ...photoRoutes,
+  ...enterpriseRoutes,
+  ...reviewRoutes,
   ...priceRoutes,
   ...logRoutes,
   ...timeStampRoutes,
@@ -36,5 +58,15 @@ export const routes: readonly Route[] = [
   ...lookupRoutes,
   ...uploadRoutes,
   ...fileDepositRoutes,
+  ...captureRoutes,
+  ...captureBatchRoutes,
   ...homepageRoutes,
+  ...wordListRoutes,
+  ...siteRoutes,
+  ...behaviorRoutes,
+  ...contentDeskRoutes,
+  ...directoryRoutes,
+  ...caseRequestRoutes,
+  ...lawyerDeskRoutes,
+  ...frontRoutes,
 ]

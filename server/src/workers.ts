@@ -7,16 +7,25 @@ import { type Round, round, type Worker } from './kernel/worker.ts'
 import { codeRounds, codeWorkers } from './modules/account/code/worker.ts'
 import { custodyListeners } from './modules/attestation/custody/listener.ts'
 import { fixityRounds } from './modules/attestation/fixity/worker.ts'
+import { noticeListeners } from './modules/attestation/notice/listener.ts'
 import { preservationRounds } from './modules/attestation/preservation/worker.ts'
 import { sealRounds, sealWorkers } from './modules/attestation/seal/worker.ts'
+import { captureListeners } from './modules/evidence/capture/listener.ts'
+import { captureLoops, captureWorkers } from './modules/evidence/capture/worker.ts'
 import { uploadRounds } from './modules/evidence/upload/worker.ts'
+import { newsRounds as messageNewsRounds } from './modules/message/news/worker.ts'
+import { personalRounds } from './modules/realname/personal/worker.ts'
+import { photoRounds } from './modules/realname/photo/worker.ts'
 import { logLoops, logRounds } from './modules/transparency/log/worker.ts'
 
-export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers]
+export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...captureWorkers]
 
 export const rounds: readonly Round[] = [
   round('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => forgetOldKeys(deps)),
   ...codeRounds,
+  ...messageNewsRounds,
+  ...personalRounds,
+  ...photoRounds,
   ...sealRounds,
   ...uploadRounds,
   ...logRounds,
@@ -24,6 +33,6 @@ export const rounds: readonly Round[] = [
   ...fixityRounds,
 ]
 
-export const loops: readonly Loop[] = [...logLoops]
+export const loops: readonly Loop[] = [...logLoops, ...captureLoops]
 
-export const listeners: readonly Listener[] = [...custodyListeners]
+export const listeners: readonly Listener[] = [...custodyListeners, ...noticeListeners, ...captureListeners]

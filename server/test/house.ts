@@ -47,6 +47,7 @@ export interface TestHouse {
 export interface HouseSettings {
   readonly role?: Config['role']
   readonly config?: Partial<Config>
+  readonly captures?: Partial<Config['captures']>
   readonly databaseUrl?: string
   readonly folder?: string
   readonly webDist?: string
@@ -79,7 +80,9 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     },
   }
   const base = readConfig({ DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }, [])
-  const config: Config = { ...base, role: settings.role ?? 'all', ...settings.config }
+  // Nothing is captured unless a test asks for it, and no browser is started ahead of that.
+  const captures = { ...base.captures, atOnce: 0, spare: false, ...settings.captures }
+  const config: Config = { ...base, role: settings.role ?? 'all', captures, ...settings.config }
   const house = await openHouse({
     config,
     databaseUrl: database.url,

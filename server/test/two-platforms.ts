@@ -10,6 +10,7 @@ import { credit, seedPrices } from '../src/modules/wallet/public.ts'
 export const SIBLING = '13800000004'
 export const OTHER_PLATFORM = 2
 export const OTHER_PLATFORM_PERSON = '13800000001'
+export const OTHER_PLATFORM_STAFF = '13900000001'
 
 export async function seedSecondPlatform(deps: Deps): Promise<void> {
   const first = await requirePlatform(deps, 1)
@@ -36,7 +37,16 @@ export async function seedSecondPlatform(deps: Deps): Promise<void> {
     phone: OTHER_PLATFORM_PERSON,
     name: 'elsewhere',
   } as const
-  for (const account of [sibling, stranger]) await insertAccount(deps.db, { ...account, password_hash, created_at })
+  const operator = {
+    id: newId(),
+    platform_id: OTHER_PLATFORM,
+    kind: 'staff',
+    role: 'operator',
+    main_account_id: null,
+    phone: OTHER_PLATFORM_STAFF,
+    name: 'operator elsewhere',
+  } as const
+  for (const account of [sibling, stranger, operator]) await insertAccount(deps.db, { ...account, password_hash, created_at })
   await credit(
     deps,
     { platformId: OTHER_PLATFORM, ownerId: stranger.id },

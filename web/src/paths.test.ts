@@ -28,6 +28,8 @@ it.each([
   ['/', 'site'],
   ['/browse', 'app'],
   ['/confirmWeigh/hash', 'app'],
+  ['/onlineForensics/web/add', 'app'],
+  ['/app/web', 'site'],
   ['/console', 'console'],
   ['/console/anything', 'console'],
   ['/browser', 'site'],

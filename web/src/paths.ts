@@ -23,6 +23,17 @@ const withParts =
 export const paths = {
   home: at('/'),
   websiteHome: at('/website-show/home'),
+  service: at('/website-show/service'),
+  help: at('/website-show/help-document'),
+  news: (query?: { kind?: string | undefined; page?: string | undefined }) => withQuery('/news', query),
+  article: withParts('/news/:id'),
+  lawyers: (query?: {
+    city?: string | undefined
+    field?: string | undefined
+    keyword?: string | undefined
+    page?: string | undefined
+  }) => withQuery('/lawyers', query),
+  lawyer: withParts('/lawyers/:id'),
   login: (query?: { back?: string | undefined }) => withQuery('/login', query),
   register: (query?: { back?: string | undefined }) => withQuery('/registry', query),
   resetPassword: at('/resetPassword'),
@@ -53,11 +64,28 @@ export const paths = {
   fileDeposits: at('/confirmWeigh'),
   digestDeposits: at('/confirmWeigh/hash'),
   newDeposit: at('/confirmWeigh/add'),
+  captureWork: at('/onlineForensics/url'),
+  webCaptures: at('/onlineForensics/web'),
+  newWebCapture: at('/onlineForensics/web/add'),
+  webCaptureSheet: at('/onlineForensics/web/addExcel'),
+  shopCaptures: at('/onlineForensics/ecommerce'),
+  newShopCapture: at('/onlineForensics/ecommerce/add'),
+  shopCaptureSheet: at('/onlineForensics/ecommerce/addExcel'),
+  videoCaptures: at('/onlineForensics/shortVideo'),
+  newVideoCapture: at('/onlineForensics/shortVideo/add'),
+  videoCaptureSheet: at('/onlineForensics/shortVideo/addExcel'),
+  phoneWebCaptures: (query?: { record?: string }) => withQuery('/app/web', query),
+  phoneShopCaptures: (query?: { record?: string }) => withQuery('/app/ecommerce', query),
+  phoneVideoCaptures: (query?: { record?: string }) => withQuery('/app/video', query),
   record: withParts('/attestation/:ano'),
+  realName: at('/accountSettings/basicSetting/realName'),
+  aliRealName: at('/accountSettings/basicSetting/aliRealName'),
+  enterpriseRealName: at('/accountSettings/basicSetting/enterprise'),
+  messages: at('/accountSettings/messageNotification'),
   console: at('/console'),
 } as const
 
-const workspaceRoots = [paths.overview(), paths.fileDeposits(), '/attestation']
+const workspaceRoots = [paths.overview(), paths.fileDeposits(), '/onlineForensics', '/attestation', '/accountSettings']
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 

@@ -6,10 +6,23 @@ import { currentLocale, type Locale } from './kernel/locale.ts'
 import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
+import { addWords } from './modules/evidence/capture/add-words.ts'
+import { listWords } from './modules/evidence/capture/list-words.ts'
+import { readCaptureSearch } from './modules/evidence/capture/search.ts'
+import { sheetWords } from './modules/evidence/capture/sheet-words.ts'
+import { captureWords } from './modules/evidence/capture/words.ts'
 import { depositWords } from './modules/evidence/file-deposit/words.ts'
 import { uploadWords } from './modules/evidence/upload/words.ts'
+import { bellWords } from './modules/message/news/bell-words.ts'
+import { readMessageSearch } from './modules/message/news/search.ts'
+import { newsWords as messageWords } from './modules/message/news/words.ts'
 import { systemWords } from './modules/operator/system/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
+import { enterpriseWords } from './modules/realname/enterprise/words.ts'
+import { readAlipaySearch } from './modules/realname/personal/search.ts'
+import { personalWords } from './modules/realname/personal/words.ts'
+import { photoWords } from './modules/realname/photo/words.ts'
+import { standingWords } from './modules/realname/standing/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { paths } from './paths.ts'
 import { consoleWords } from './shells/console-words.ts'
@@ -46,8 +59,12 @@ function frameRoute({ shell, notFound, guard }: Frame, ...catalogues: readonly W
   })
 }
 
+const captureList = () => import('./modules/evidence/capture/CaptureListScreen.tsx')
+const captureAdd = () => import('./modules/evidence/capture/CaptureAddScreen.tsx')
+const captureSheet = () => import('./modules/evidence/capture/CaptureSheetScreen.tsx')
+
 export function memberRoutes(frame: Frame) {
-  const root = frameRoute(frame, memberWords, priceWords)
+  const root = frameRoute(frame, memberWords, priceWords, bellWords)
   const getParentRoute = () => root
   return root.addChildren([
     createRoute({
@@ -84,6 +101,99 @@ export function memberRoutes(frame: Frame) {
         'DigestDepositScreen',
       ),
       ...wordsOf(depositWords, recordWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.captureWork(),
+      validateSearch: readCaptureSearch,
+      component: lazyRouteComponent(() => import('./modules/evidence/capture/CaptureWorkScreen.tsx'), 'CaptureWorkScreen'),
+      ...wordsOf(captureWords, listWords, addWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.webCaptures(),
+      validateSearch: readCaptureSearch,
+      component: lazyRouteComponent(captureList, 'WebCaptureListScreen'),
+      ...wordsOf(captureWords, listWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.newWebCapture(),
+      component: lazyRouteComponent(captureAdd, 'WebCaptureAddScreen'),
+      ...wordsOf(captureWords, listWords, addWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.webCaptureSheet(),
+      validateSearch: readCaptureSearch,
+      component: lazyRouteComponent(captureSheet, 'WebCaptureSheetScreen'),
+      ...wordsOf(captureWords, addWords, sheetWords, uploadWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.shopCaptures(),
+      validateSearch: readCaptureSearch,
+      component: lazyRouteComponent(captureList, 'ShopCaptureListScreen'),
+      ...wordsOf(captureWords, listWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.newShopCapture(),
+      component: lazyRouteComponent(captureAdd, 'ShopCaptureAddScreen'),
+      ...wordsOf(captureWords, listWords, addWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.shopCaptureSheet(),
+      validateSearch: readCaptureSearch,
+      component: lazyRouteComponent(captureSheet, 'ShopCaptureSheetScreen'),
+      ...wordsOf(captureWords, addWords, sheetWords, uploadWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.videoCaptures(),
+      validateSearch: readCaptureSearch,
+      component: lazyRouteComponent(captureList, 'VideoCaptureListScreen'),
+      ...wordsOf(captureWords, listWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.newVideoCapture(),
+      component: lazyRouteComponent(captureAdd, 'VideoCaptureAddScreen'),
+      ...wordsOf(captureWords, listWords, addWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.videoCaptureSheet(),
+      validateSearch: readCaptureSearch,
+      component: lazyRouteComponent(captureSheet, 'VideoCaptureSheetScreen'),
+      ...wordsOf(captureWords, addWords, sheetWords, uploadWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.realName(),
+      component: lazyRouteComponent(() => import('./modules/realname/personal/RealNameScreen.tsx'), 'RealNameScreen'),
+      ...wordsOf(standingWords, personalWords, photoWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.aliRealName(),
+      validateSearch: readAlipaySearch,
+      component: lazyRouteComponent(() => import('./modules/realname/personal/AliRealNameScreen.tsx'), 'AliRealNameScreen'),
+      ...wordsOf(standingWords, personalWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.enterpriseRealName(),
+      component: lazyRouteComponent(() => import('./modules/realname/enterprise/EnterpriseScreen.tsx'), 'EnterpriseScreen'),
+      ...wordsOf(standingWords, enterpriseWords, photoWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.messages(),
+      validateSearch: readMessageSearch,
+      component: lazyRouteComponent(() => import('./modules/message/news/MessageListScreen.tsx'), 'MessageListScreen'),
+      ...wordsOf(messageWords),
     }),
     createRoute({
       getParentRoute,

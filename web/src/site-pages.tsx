@@ -1,11 +1,9 @@
 // Table of contents: every public page the server renders, with its address, words and living parts.
-import type { Endpoint } from '@attestry/contract/endpoint'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import type { ComponentType, ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
-import type { ThemeChoice } from './kernel/theme.ts'
 import { lightWords } from './light/words.ts'
 import { codeWords } from './modules/account/code/words.ts'
 import { ResetPasswordPage } from './modules/account/password/ResetPasswordPage.tsx'
@@ -30,10 +28,11 @@ import { SharedEvidence } from './modules/attestation/share/SharedEvidence.tsx'
 import { SharedFile, SharedFileAtOnce } from './modules/attestation/share/SharedFile.tsx'
 import { SharePage } from './modules/attestation/share/SharePage.tsx'
 import { shareWords } from './modules/attestation/share/words.ts'
-import { FileDigest } from './modules/content/file-digest/FileDigest.tsx'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
-import { HomePage } from './modules/content/home/HomePage.tsx'
-import { homeWords } from './modules/content/home/words.ts'
+import { addWords } from './modules/evidence/capture/add-words.ts'
+import { PhoneShopCapturePage, PhoneVideoCapturePage, PhoneWebCapturePage } from './modules/evidence/capture/PhoneCapturePage.tsx'
+import { phoneWords } from './modules/evidence/capture/phone-words.ts'
+import { captureWords } from './modules/evidence/capture/words.ts'
 import { AgreementPage } from './modules/platform/agreement/AgreementPage.tsx'
 import { agreementWords } from './modules/platform/agreement/words.ts'
 import { ExceptionPage } from './modules/platform/exception/ExceptionPage.tsx'
@@ -55,37 +54,14 @@ import { logWords } from './modules/transparency/log/words.ts'
 import { paths } from './paths.ts'
 import { PhoneShell } from './shells/PhoneShell.tsx'
 import { type IslandName, PublicIsland } from './shells/PublicIsland.tsx'
-import { PublicShell } from './shells/PublicShell.tsx'
 import { publicWords } from './shells/public-words.ts'
+import { contentCatalogues, contentPages } from './site-content.tsx'
+import { framed, type Head, type HeadWords, headBy, type PublicPage } from './site-page.tsx'
 
-interface Circumstances {
-  readonly query: Readonly<Record<string, string>>
-  readonly theme: ThemeChoice
-}
-
-interface Head {
-  readonly title: string
-  readonly description?: string
-}
-
-export interface PublicPage {
-  /** Its lasting address, for search engines; pages without one are not indexed. */
-  readonly path?: string
-  readonly status?: number
-  head(locale: Locale, facts: PageFacts): Head
-  /** The reading call it is drawn from; its answer comes with the facts. */
-  need?(
-    params: Readonly<Record<string, string>>,
-    query: Readonly<Record<string, string>>,
-  ): { readonly endpoint: Endpoint; readonly input: Readonly<Record<string, string>> } | undefined
-  /** Names in the query that its living parts read, beside the parameters. */
-  readonly reads?: readonly string[]
-  /** Source files whose built scripts the page needs at once. */
-  soon?(locale: Locale): readonly string[]
-  body(facts: PageFacts, circumstances: Circumstances): ReactNode
-}
+const headFrom = headBy((say) => ({ title: say.title, description: say.description }))
 
 const catalogues = [
+  ...contentCatalogues,
   publicWords,
   lightWords,
   codeWords,
@@ -93,7 +69,6 @@ const catalogues = [
   registrationWords,
   resetWords,
   fileDigestWords,
-  homeWords,
   agreementWords,
   privacyWords,
   collectedWords,
@@ -109,38 +84,13 @@ const catalogues = [
   logPageWords,
   logWords,
   checkWords,
+  captureWords,
+  addWords,
+  phoneWords,
 ]
 
 /** Every page's words are loaded before the first one is rendered, so that rendering never waits. */
 export const wordsReady = (locale: Locale): Promise<unknown> => Promise.all(catalogues.map((catalogue) => catalogue.load(locale)))
-
-interface HeadWords {
-  loaded(locale: Locale): Required<Head> | undefined
-}
-
-const headFrom =
-  (words: HeadWords) =>
-  (locale: Locale): Head => {
-    const say = words.loaded(locale)
-    return say ? { title: say.title, description: say.description } : { title: '' }
-  }
-
-const framed = (facts: PageFacts, { theme }: Circumstances, content: ReactNode) => (
-  <PublicShell platform={facts.platform} loggedIn={facts.loggedIn} theme={theme}>
-    {content}
-  </PublicShell>
-)
-
-const home: PublicPage = {
-  path: paths.home(),
-  head: headFrom(homeWords),
-  body: (facts, circumstances) =>
-    framed(
-      facts,
-      circumstances,
-      <HomePage {...facts} digestBox={<PublicIsland name="file-digest" when="idle" Component={FileDigest} facts={facts} />} />,
-    ),
-}
 
 const account = (path: string, name: IslandName, source: string, Component: typeof LoginPage, words: HeadWords): PublicPage => ({
   path,
@@ -250,6 +200,19 @@ const chain: PublicPage = {
     ),
 }
 
+const phoneCapture = (kind: 'web' | 'ecommerce' | 'video', name: IslandName, Component: typeof LoginPage): PublicPage => ({
+  head: (locale) => ({ title: phoneWords.loaded(locale)?.titles[kind] ?? '' }),
+  reads: ['record'],
+  soon: (locale) => [
+    'src/kernel/island.tsx',
+    'src/modules/evidence/capture/PhoneCapturePage.tsx',
+    ...['light/words', ...['words', 'add-words', 'phone-words'].map((name) => `modules/evidence/capture/${name}`)].map(
+      (catalogue) => `src/${catalogue}.${locale}.ts`,
+    ),
+  ],
+  body: (facts) => onPhone(facts, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
+})
+
 const privacy = text(paths.privacy(), PrivacyPage, privacyWords)
 const collected = text(paths.privacyCollected(), CollectedPage, collectedWords)
 const recipients = text(paths.privacyRecipients(), RecipientsPage, recipientsWords)
@@ -257,8 +220,7 @@ const permissions = text(paths.privacyPermissions(), PermissionsPage, permission
 const keeping = text(paths.privacyKeeping(), KeepingPage, keepingWords)
 
 const pages: Readonly<Record<string, PublicPage>> = {
-  [paths.home()]: home,
-  [paths.websiteHome()]: home,
+  ...contentPages,
   [paths.login()]: account(paths.login(), 'login', 'session/LoginPage.tsx', LoginPage, loginWords),
   [paths.register()]: account(
     paths.register(),
@@ -296,6 +258,9 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.phonePreview()]: preview('shared-file', SharedFile),
   [paths.phonePreviewProgress()]: preview('shared-file-at-once', SharedFileAtOnce),
   [paths.phoneDoor()]: phoneDoor,
+  [paths.phoneWebCaptures()]: phoneCapture('web', 'phone-web-capture', PhoneWebCapturePage),
+  [paths.phoneShopCaptures()]: phoneCapture('ecommerce', 'phone-shop-capture', PhoneShopCapturePage),
+  [paths.phoneVideoCaptures()]: phoneCapture('video', 'phone-video-capture', PhoneVideoCapturePage),
   [paths.exception()]: {
     head: (locale) => ({ title: exceptionWords.loaded(locale)?.title ?? '' }),
     body: (facts, circumstances) =>

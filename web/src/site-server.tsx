@@ -3,12 +3,13 @@ import { wirePath } from '@attestry/contract/endpoint'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type Locale, LocaleContext } from './kernel/locale.ts'
-import { factsText, type PageAnswer, type PageFacts } from './kernel/page-facts.ts'
+import { dataText, factsText, type PageAnswer, type PageFacts } from './kernel/page-facts.ts'
 import type { PlatformInfo } from './kernel/session.ts'
 import type { ThemeChoice } from './kernel/theme.ts'
 import { unnamedPlatform } from './kernel/unnamed-platform.ts'
 import { safeBack } from './paths.ts'
 import { assetsOf } from './shells/PublicAssets.ts'
+import { coloursOf } from './shells/PublicColours.ts'
 import { PublicDocument } from './shells/PublicDocument.tsx'
 import { publicWords } from './shells/public-words.ts'
 import { notFound, pageAt, wordsReady } from './site-pages.tsx'
@@ -54,7 +55,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     ...(answer ? { answer } : {}),
     ...(Object.keys(known).length > 0 ? { params: known } : {}),
   }
-  const { title, description } = page.head(locale, facts)
+  const { title, description, canonical = page.path, structured } = page.head(locale, facts)
+  const colours = coloursOf(platform)
+  const { answer: _forTheServerOnly, ...scriptFacts } = facts
   const name = platform.basicInfo.platformName
   const html = documentText(
     locale,
@@ -63,9 +66,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       theme={theme}
       title={page.path === '/' ? `${name} - ${title}` : `${title} - ${name}`}
       {...(description ? { description } : {})}
-      {...(page.path ? { canonical: page.path } : {})}
+      {...(canonical ? { canonical } : {})}
+      {...(structured ? { structured: dataText(structured) } : {})}
+      {...(colours ? { colours } : {})}
       assets={assetsOf('src/site.tsx', page.soon?.(locale))}
-      facts={factsText(facts)}
+      facts={factsText(page.still ? scriptFacts : facts)}
     >
       {page.body(facts, { query, theme })}
     </PublicDocument>,

@@ -2,6 +2,8 @@
 import './light/light.css'
 import './shells/public.css'
 import './modules/content/home/home.css'
+import './modules/content/content.css'
+import './modules/lawyer/lawyer.css'
 import './modules/account/account.css'
 import './modules/attestation/certificate/certificate.css'
 import './modules/attestation/share/share.css'
@@ -12,20 +14,27 @@ import './modules/platform/text.css'
 import './light/favicon.svg?no-inline'
 import type { Island } from './kernel/island.tsx'
 import { wirePlainActs } from './modules/attestation/certificate/plain-acts.ts'
+import { wireActivity } from './modules/content/activity/plain-hide.ts'
 import type { IslandName } from './shells/PublicIsland.tsx'
 import { wireSwitches } from './shells/PublicSwitches.ts'
+
+const phoneCaptures = () => import('./modules/evidence/capture/PhoneCapturePage.tsx')
 
 const islands: Record<IslandName, () => Promise<Island>> = {
   login: () => import('./modules/account/session/LoginPage.tsx').then((page) => page.loginIsland),
   registration: () => import('./modules/account/registration/RegistrationPage.tsx').then((page) => page.registrationIsland),
   'reset-password': () => import('./modules/account/password/ResetPasswordPage.tsx').then((page) => page.resetPasswordIsland),
   'file-digest': () => import('./modules/content/file-digest/FileDigest.tsx').then((part) => part.fileDigestIsland),
+  'case-form': () => import('./modules/lawyer/case-request/CaseForm.tsx').then((part) => part.caseFormIsland),
   'file-lookup': () => import('./modules/attestation/lookup/FileLookup.tsx').then((part) => part.fileLookupIsland),
   'package-check': () => import('./modules/attestation/lookup/PackageCheck.tsx').then((part) => part.packageCheckIsland),
   'shared-evidence': () => import('./modules/attestation/share/SharedEvidence.tsx').then((part) => part.sharedEvidenceIsland),
   'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
   'shared-file-at-once': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileAtOnceIsland),
   'phone-door': () => import('./modules/attestation/share/PhoneDoorPage.tsx').then((page) => page.phoneDoorIsland),
+  'phone-web-capture': () => phoneCaptures().then((page) => page.phoneWebCaptureIsland),
+  'phone-shop-capture': () => phoneCaptures().then((page) => page.phoneShopCaptureIsland),
+  'phone-video-capture': () => phoneCaptures().then((page) => page.phoneVideoCaptureIsland),
   'log-explorer': () => import('./modules/transparency/log/LogExplorer.tsx').then((part) => part.logExplorerIsland),
 }
 
@@ -55,8 +64,10 @@ async function bringToLife(place: HTMLElement): Promise<void> {
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   const now = () => void wake(place)
   if (place.dataset.when === 'now') now()
-  else if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 3000 })
-  else setTimeout(now, 600)
+  else if (place.dataset.when === 'idle') {
+    if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 3000 })
+    else setTimeout(now, 600)
+  }
   for (const touch of ['pointerdown', 'focusin', 'dragenter']) place.addEventListener(touch, now, { passive: true })
 }
 
@@ -76,3 +87,4 @@ document.addEventListener(
 
 wireSwitches()
 wirePlainActs()
+wireActivity()

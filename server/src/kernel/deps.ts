@@ -2,6 +2,8 @@
 import type { Logger } from 'pino'
 import type { CertificateMaker } from '../adapters/certificate/port.ts'
 import type { Chain } from '../adapters/chain/port.ts'
+import type { Collector } from '../adapters/collector/port.ts'
+import type { IdentityCheck } from '../adapters/realname/port.ts'
 import type { Signer } from '../adapters/signer/port.ts'
 import type { Sms } from '../adapters/sms/port.ts'
 import type { Storage } from '../adapters/storage/port.ts'
@@ -20,12 +22,15 @@ export interface Deps {
   readonly queue: Queue
   readonly storage: Storage
   readonly sms: Sms
+  /** Undefined where nobody confirms identities for us; photos are looked at by staff all the same. */
+  readonly identityCheck: IdentityCheck | undefined
   readonly secretBox: SecretBox
   readonly live: Live
   readonly signer: Signer
   readonly endorsers: Endorsers
   readonly chains: readonly Chain[]
   readonly certificates: CertificateMaker
+  readonly collector: Collector
   readonly log: Logger
   readonly site: SiteFacts
 }

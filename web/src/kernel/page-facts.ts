@@ -21,4 +21,5 @@ export type PageAnswer =
 export const readPageFacts = (): PageFacts => JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? '{}') as PageFacts
 
 /** Safe inside a script element: nothing in it can close the element. */
-export const factsText = (facts: PageFacts): string => JSON.stringify(facts).replace(/</g, '\\u003c')
+export const dataText = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c')
+export const factsText = (facts: PageFacts): string => dataText(facts)

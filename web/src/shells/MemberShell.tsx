@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { currentLocale } from '../kernel/locale.ts'
+import { HeaderBell } from '../modules/message/public.tsx'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
 import { paths } from '../paths.ts'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
@@ -27,6 +28,9 @@ export function MemberShell() {
   const [sessions, setSessions] = useState<'never' | 'open' | 'closed'>('never')
   const nav: NavItem[] = [
     { to: paths.overview(), label: say.overview, icon: 'overview' },
+    { to: paths.webCaptures(), label: say.webCaptures, icon: 'page' },
+    { to: paths.shopCaptures(), label: say.shopCaptures, icon: 'shop' },
+    { to: paths.videoCaptures(), label: say.videoCaptures, icon: 'film' },
     { to: paths.newDeposit(), label: say.depositFiles, icon: 'upload' },
     { to: paths.digestDeposits(), label: say.depositDigests, icon: 'digest' },
     { to: paths.fileDeposits(), label: say.fileRecords, icon: 'records' },
@@ -48,6 +52,7 @@ export function MemberShell() {
               </span>
             )}
             <HeaderBalance />
+            <HeaderBell />
             <MemberMenu onSessions={() => setSessions('open')} />
           </>
         }

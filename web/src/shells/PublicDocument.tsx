@@ -12,13 +12,18 @@ export interface PublicDocumentProps {
   readonly description?: string
   /** Absent: the page has no address worth keeping, and search engines are told so. */
   readonly canonical?: string
+  /** What search engines may know of the page, as schema.org says it; JSON that is safe inside a script element. */
+  readonly structured?: string
+  /** A platform's own colours, as a style sheet. */
+  readonly colours?: string
   readonly assets: PageAssets
   /** JSON that is safe inside a script element. */
   readonly facts?: string
   readonly children: ReactNode
 }
 
-export function PublicDocument({ locale, theme, title, description, canonical, assets, facts, children }: PublicDocumentProps) {
+export function PublicDocument(props: PublicDocumentProps) {
+  const { locale, theme, title, description, canonical, structured, colours, assets, facts, children } = props
   return (
     <html lang={htmlLang[locale]} data-theme={theme}>
       <head>
@@ -26,13 +31,17 @@ export function PublicDocument({ locale, theme, title, description, canonical, a
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
-        {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+        {canonical ? <Addresses canonical={canonical} /> : <meta name="robots" content="noindex" />}
+        <meta property="og:title" content={title} />
+        {description && <meta property="og:description" content={description} />}
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="format-detection" content="telephone=no" />
         {assets.icon && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of six-digit colours only */}
+        {colours && <style dangerouslySetInnerHTML={{ __html: colours }} />}
         {assets.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
@@ -40,9 +49,23 @@ export function PublicDocument({ locale, theme, title, description, canonical, a
       </head>
       <body>
         {children}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, never run */}
+        {structured && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, read as data */}
         {facts && <script id={FACTS_ID} type="application/json" dangerouslySetInnerHTML={{ __html: facts }} />}
       </body>
     </html>
+  )
+}
+
+/** One address a page, and where each language of it is found. */
+function Addresses({ canonical }: { readonly canonical: string }) {
+  return (
+    <>
+      <link rel="canonical" href={canonical} />
+      {(['zh', 'en'] as const).map((lang) => (
+        <link key={lang} rel="alternate" hrefLang={htmlLang[lang]} href={`${canonical}?lang=${lang}`} />
+      ))}
+    </>
   )
 }

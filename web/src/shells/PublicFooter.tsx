@@ -49,6 +49,18 @@ export function PublicFooter({ platform, theme }: { readonly platform: PlatformI
               <a href={paths.chain()}>{say.log}</a>
             </li>
             <li>
+              <a href={paths.service()}>{say.service}</a>
+            </li>
+            <li>
+              <a href={paths.help()}>{say.help}</a>
+            </li>
+            <li>
+              <a href={paths.news()}>{say.news}</a>
+            </li>
+            <li>
+              <a href={paths.lawyers()}>{say.lawyers}</a>
+            </li>
+            <li>
               <a href={paths.agreement()}>{say.agreement}</a>
             </li>
             <li>

@@ -9,6 +9,7 @@ export type IslandName =
   | 'registration'
   | 'reset-password'
   | 'file-digest'
+  | 'case-form'
   | 'file-lookup'
   | 'package-check'
   | 'shared-evidence'
@@ -16,13 +17,16 @@ export type IslandName =
   | 'shared-file-at-once'
   | 'phone-door'
   | 'log-explorer'
+  | 'phone-web-capture'
+  | 'phone-shop-capture'
+  | 'phone-video-capture'
 
 interface PublicIslandProps {
   readonly name: IslandName
   readonly Component: ComponentType<PageFacts>
   readonly facts: PageFacts
-  /** now: the page is there for it. idle: the page can be read without it. */
-  readonly when: 'now' | 'idle'
+  /** now: the page is there for it. idle: the page can be read without it. touch: few will use it, and it waits for them. */
+  readonly when: 'now' | 'idle' | 'touch'
 }
 
 export function PublicIsland({ name, Component, facts, when }: PublicIslandProps) {

@@ -33,9 +33,10 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
           <nav className="site-nav" aria-label={say.nav}>
             <a href={paths.query()}>{say.query}</a>
             <a href={paths.chain()}>{say.log}</a>
-            <a href={`${paths.home()}#verify`}>{say.verify}</a>
-            <a href={`${paths.home()}#digest`}>{say.digest}</a>
-            <a href={`${paths.home()}#limits`}>{say.limits}</a>
+            <a href={paths.service()}>{say.service}</a>
+            <a href={paths.help()}>{say.help}</a>
+            <a href={paths.news()}>{say.news}</a>
+            <a href={paths.lawyers()}>{say.lawyers}</a>
           </nav>
           <div className="site-acts">
             <LocaleSwitch />

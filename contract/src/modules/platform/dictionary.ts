@@ -17,6 +17,9 @@ export const NotaryInfo = z.object({
 
 export const WaitingFeature = z.object({ feature: z.string(), waitsFor: z.string() })
 
+/** They go into a style sheet, so nothing but a colour may stand here. */
+const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
+
 export const PlatformInfo = z.object({
   id: z.int(),
   basicInfo: z.object({ platformName: z.string(), icpNumber: z.string(), chainFilingNumber: z.string() }),
@@ -29,6 +32,8 @@ export const PlatformInfo = z.object({
   chainTime: z.string(),
   explorerUrl: z.string(),
   notaryInfo: NotaryInfo,
+  /** The platform's own: action colour by day and by night, and its mark. Absent: the house's. */
+  colours: z.optional(z.object({ primary: Colour, primaryDark: Colour, mark: Colour })),
   /** This server runs on demo data: say so, and show the demo logins. */
   demo: z.boolean(),
   /** Features whose system packages are not installed on this server. */

@@ -3,13 +3,14 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import type { Route } from '../route.ts'
 import { refused } from './answer.ts'
 import { checkAccess, type Doorkeeper, enter } from './door.ts'
 import { exchangeOf } from './exchange.ts'
-import { readInput } from './input.ts'
+import { type Fields, fromText, readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
 /** What the page gets: the data of the call, or its refusal in the visitor's language. */
@@ -22,9 +23,17 @@ export type Ask = (
   request: FastifyRequest,
   reply: FastifyReply,
   locale: 'zh' | 'en',
+  /** Whose page it is: whoever is logged in elsewhere reads it as a guest. */
+  platformId: number | undefined,
 ) => Promise<PageAnswer>
 
 const never = new AbortController().signal
+
+function actorAt(platformId: number | undefined, actor: Actor): Actor {
+  if (platformId === undefined || actor.platformId === platformId) return actor
+  const { address, device, locale } = actor
+  return { kind: 'guest', platformId, address, device, locale }
+}
 
 /** `call` is the method and the address, as in the contract: "GET /shimakaze/attestation/netcourt/:id". Only reads are answered. */
 export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: readonly Route[]; limiter: RateLimiter }): Ask {
@@ -33,15 +42,19 @@ export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: rea
       .filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.answer === 'envelope')
       .map((route) => [`${route.endpoint.method} ${wirePath(route.endpoint)}`, route]),
   )
-  return async ({ call, input }, request, reply, locale) => {
+  return async ({ call, input }, request, reply, locale, platformId) => {
     const route = reads.get(call)
     if (!route) throw new Error(`no page may ask for ${call}`)
     const { endpoint, service } = route
     try {
       options.limiter.address(request.ip)
-      const actor = { ...(await enter(options.deps, options.keeper, endpoint, request, {})), locale }
+      const actor = actorAt(platformId, { ...(await enter(options.deps, options.keeper, endpoint, request, {})), locale })
       checkAccess(endpoint, actor)
-      const given = readInput(endpoint.input, { ...input }, locale)
+      const given = readInput(
+        endpoint.input,
+        fromText(endpoint.input as unknown as z.ZodMiniType, { ...input }) as Fields,
+        locale,
+      )
       const exchange = exchangeOf(request, reply, { secureCookies: false, stopping: never })
       const data = await service(options.deps, actor as never, given as never, exchange)
       return { data: z.parse(endpoint.output as unknown as z.ZodMiniType, data) }

@@ -18,6 +18,9 @@ export interface Doorkeeper {
   platformOf(deps: Deps, host: string, notaryId: number | undefined): Promise<number | undefined>
 }
 
+/** Set by a page whose address named a platform; counts for guests only, and only where a call names none. */
+export const PLATFORM_COOKIE = 'notaryId'
+
 const MAX_PLATFORM_ID = 2_147_483_647
 
 export const cookieOf = (header: string | undefined, name: string): string | undefined =>
@@ -81,7 +84,11 @@ export async function enter(
   if (endpoint.access !== 'public') refuse(generalErrors.NOT_LOGGED_IN)
   // Another site's page could log its visitor in as someone else, and receive what the visitor then hands over.
   if (endpoint.effect === 'act' && cameFrom(request) === 'elsewhere') refuse(generalErrors.CROSS_SITE)
-  const platformId = await keeper.platformOf(deps, request.hostname, notaryIds[0])
+  const kept = cookieOf(request.headers.cookie, PLATFORM_COOKIE)
+  const keptId = notaryIds[0] === undefined && /^[1-9]\d{0,8}$/.test(kept ?? '') ? Number(kept) : undefined
+  const platformId =
+    (keptId === undefined ? undefined : await keeper.platformOf(deps, request.hostname, keptId)) ??
+    (await keeper.platformOf(deps, request.hostname, notaryIds[0]))
   if (platformId === undefined) refuse(generalErrors.NOT_FOUND)
   return { kind: 'guest', platformId, ...caller }
 }

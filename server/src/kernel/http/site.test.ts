@@ -89,6 +89,22 @@ describe('a page', () => {
     expect(await page('/?lang=en&lang=zh')).toMatchObject({ locale: 'en', query: { lang: 'en' } })
   })
 
+  it('stays on the platform that its address once named, and is a guest’s where one is logged in elsewhere', async () => {
+    const named = await get(`/?notaryId=${OTHER_PLATFORM}`)
+    const kept = `notaryId=${OTHER_PLATFORM}`
+    expect(named.headers['set-cookie']).toEqual([expect.stringMatching(new RegExp(`^${kept}; Path=/; SameSite=Lax`))])
+    expect(await page('/', { cookie: kept })).toMatchObject({ platformId: OTHER_PLATFORM })
+    expect(await page('/?notaryId=1', { cookie: kept })).toMatchObject({ platformId: 1 })
+    for (const odd of ['notaryId=77', 'notaryId=x', 'notaryId=0', 'notaryId=99999999999'])
+      expect(await page('/', { cookie: odd })).toMatchObject({ platformId: 1 })
+    const token = await house.logIn('13800000001')
+    const cookie = `${kept}; bq-x-token=${token}`
+    expect(await page('/', { cookie })).toMatchObject({ platformId: OTHER_PLATFORM, loggedIn: false })
+    const asked = async (cookies: string) =>
+      ((await get(wirePath(dictionaryApi.platform), { cookie: cookies })).envelope.data as { id: number }).id
+    expect([await asked(kept), await asked('notaryId=77'), await asked(cookie)]).toEqual([OTHER_PLATFORM, 1, 1])
+  })
+
   it('may say that there is none', async () => {
     expect((await get('/gone')).status).toBe(404)
   })

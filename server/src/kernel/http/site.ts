@@ -8,7 +8,7 @@ import type { Asset, Page, Site } from '../../adapters/site/port.ts'
 import type { Deps } from '../deps.ts'
 import { localeOf } from './answer.ts'
 import type { Ask } from './ask.ts'
-import { cookieOf, type Doorkeeper } from './door.ts'
+import { cookieOf, type Doorkeeper, PLATFORM_COOKIE } from './door.ts'
 import { noSuchPath } from './report.ts'
 
 const PAGE_HEADERS = {
@@ -78,19 +78,39 @@ async function sendPage(
   if (entry !== 'site') {
     return sendHtml(request, reply, await site.renderWorkspace({ entry, locale, theme }))
   }
+  const platformId = await platformOfPage(request, reply, options, query.notaryId)
   const token = cookieOf(cookies, TOKEN_COOKIE)
-  const loggedIn = token !== undefined && (await keeper.identify(deps, token, request.ip)) !== undefined
-  const notaryId = /^\d{1,9}$/.test(query.notaryId ?? '') ? Number(query.notaryId) : undefined
-  const platformId =
-    (await keeper.platformOf(deps, request.hostname, notaryId)) ?? (await keeper.platformOf(deps, request.hostname, undefined))
+  const identity = token === undefined ? undefined : await keeper.identify(deps, token, request.ip)
+  const loggedIn = identity !== undefined && identity.platformId === platformId
   const platform = platformId === undefined ? undefined : await options.describePlatform(deps, platformId)
   const need = site.needOf(path, query)
-  const answer = need && (await options.ask(need, request, reply, locale))
+  const answer = need && (await options.ask(need, request, reply, locale, platformId))
   return sendHtml(
     request,
     reply,
     await site.renderPage({ path, query, locale, theme, platform, loggedIn, ...(answer ? { answer } : {}) }),
   )
+}
+
+/** By number when the address names one, which the browser then keeps while it is open; else by the host. */
+async function platformOfPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { deps, keeper }: SiteOptions,
+  asked: string | undefined,
+): Promise<number | undefined> {
+  const named = await platformNamed(request, { deps, keeper }, asked)
+  if (named !== undefined) reply.header('set-cookie', `${PLATFORM_COOKIE}=${named}; Path=/; SameSite=Lax`)
+  const kept = named ?? (await platformNamed(request, { deps, keeper }, cookieOf(request.headers.cookie, PLATFORM_COOKIE)))
+  return kept ?? (await keeper.platformOf(deps, request.hostname, undefined))
+}
+
+async function platformNamed(
+  request: FastifyRequest,
+  { deps, keeper }: Pick<SiteOptions, 'deps' | 'keeper'>,
+  number: string | undefined,
+): Promise<number | undefined> {
+  return /^[1-9]\d{0,8}$/.test(number ?? '') ? keeper.platformOf(deps, request.hostname, Number(number)) : undefined
 }
 
 const compress = promisify(brotliCompress)

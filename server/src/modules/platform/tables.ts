@@ -21,6 +21,8 @@ export interface PlatformFacts {
   readonly email: string
   readonly officeHours: string
   readonly officePlace: string
+  /** Six hexadecimal digits each; absent: the house's own colours. */
+  readonly colours?: { readonly primary: string; readonly primaryDark: string; readonly mark: string }
 }
 
 export type PlatformTables = {

@@ -6,6 +6,7 @@ export { LOG_NEWS, logAnchored, logGrew, logStamped, type Progress } from './log
 export { anchorFacts } from './log/explorer.ts'
 export { checkLog, type LogReport } from './log/fsck.ts'
 export { publicLogFile } from './log/public-file.ts'
+export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'
 export { type Standing, standingOf } from './log/standing.ts'
 export { findLog, leavesBetween, queueLeaves } from './log/store.ts'

@@ -45,6 +45,15 @@ export async function setPasswordHash(db: Db, id: string, hash: string): Promise
     .execute()
 }
 
+/** What a verified real name changes of the account. */
+export async function setCertification(
+  db: Db,
+  id: string,
+  change: Partial<Pick<AccountRow, 'certification' | 'name' | 'kind'>>,
+): Promise<void> {
+  await db.withTables<AccountTables>().updateTable('account.account').set(change).where('id', '=', id).execute()
+}
+
 /** Names by id, for those that are accounts. */
 export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const accounts = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))

@@ -1,21 +1,31 @@
-// The front page: what the product does, how a stranger checks it, and what a record does not say.
+// The front page: what the product does, a proof as it stands now, how a stranger checks it, and what a record does not say.
+import type { FrontPage } from '@attestry/contract/modules/overview/front'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { paths } from '../../../paths.ts'
+import { ActivityCard } from '../activity/ActivityCard.tsx'
+import { Latest } from './Latest.tsx'
+import { LiveProof } from './LiveProof.tsx'
+import { LogFigures } from './LogFigures.tsx'
 import { SampleRecord } from './SampleRecord.tsx'
-import { digestCommands } from './sample.ts'
+import { DIGEST_ANCHOR, Verification } from './Verification.tsx'
 import { homeWords } from './words.ts'
 
-export const DIGEST_ANCHOR = 'digest'
-export const VERIFY_ANCHOR = 'verify'
+/** The living parts come from outside: only the server knows how to place them. */
+interface HomePageProps extends PageFacts {
+  readonly digestBox: ReactNode
+  readonly packageCheck: ReactNode
+}
 
-/** The digest box comes from outside: it is an island, and only the server knows how to place one. */
-export function HomePage({ loggedIn, digestBox }: PageFacts & { readonly digestBox: ReactNode }) {
+export function HomePage({ loggedIn, answer, digestBox, packageCheck }: HomePageProps) {
   const say = homeWords.use()
+  const front = answer && 'data' in answer ? (answer.data as FrontPage) : undefined
+  const banner = front?.banners[0]
+  const titles = banner ? banner.title.split('\n') : say.heroTitle
   const begin = (
-    <LinkButton look="primary" href={loggedIn ? paths.overview() : paths.register()}>
-      {loggedIn ? say.workspace : say.start}
+    <LinkButton look="primary" href={loggedIn ? paths.overview() : banner?.link || paths.register()}>
+      {loggedIn ? say.workspace : banner?.action || say.start}
     </LinkButton>
   )
   return (
@@ -23,76 +33,57 @@ export function HomePage({ loggedIn, digestBox }: PageFacts & { readonly digestB
       <section className="hero">
         <div className="hero-text">
           <h1>
-            {say.heroTitle.map((line) => (
+            {titles.map((line) => (
               <span key={line} className="hero-line">
                 {line}
               </span>
             ))}
           </h1>
-          <p className="hero-lead">{say.heroLead}</p>
+          <p className="hero-lead">{banner?.summary || say.heroLead}</p>
           <div className="hero-acts">
             {begin}
             <LinkButton href={`#${DIGEST_ANCHOR}`}>{say.tryDigest}</LinkButton>
           </div>
         </div>
-        <SampleRecord />
+        {front?.log?.path ? <LiveProof {...front.log.path} /> : <SampleRecord />}
       </section>
-      <section className="band" aria-labelledby="offers">
-        <h2 id="offers">{say.offersTitle}</h2>
-        <ul className="offers">
-          {say.offers.map((offer) => (
-            <li key={offer.title}>
-              <h3>{offer.title}</h3>
-              <p>{offer.text}</p>
-            </li>
-          ))}
-        </ul>
-        <p className="band-note">{say.offersNote}</p>
-      </section>
-      <Verification digestBox={digestBox} />
+      {front?.log && <LogFigures log={front.log} />}
+      <Offers products={front?.products ?? []} />
+      <Verification digestBox={digestBox} packageCheck={packageCheck} />
       <Limits />
+      {front && <Latest news={front.news} announcements={front.announcements} />}
       <section className="band closing">
         <h2>{say.closingTitle}</h2>
         <p>{say.closingText}</p>
         {begin}
       </section>
+      {front?.activity && <ActivityCard {...front.activity} />}
     </>
   )
 }
 
-function Verification({ digestBox }: { readonly digestBox: ReactNode }) {
+function Offers({ products }: Pick<FrontPage, 'products'>) {
   const say = homeWords.use()
+  if (products.length === 0) return null
   return (
-    <section className="band" aria-labelledby={VERIFY_ANCHOR}>
-      <h2 id={VERIFY_ANCHOR}>{say.verifyTitle}</h2>
-      <p className="band-lead">{say.verifyLead}</p>
-      <ol className="verify-steps">
-        {say.verifySteps.map((step) => (
-          <li key={step.title}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+    <section className="band" aria-labelledby="offers">
+      <h2 id="offers">{say.offersTitle}</h2>
+      <ul className="offers">
+        {products.map(({ id, title, summary, link, action }) => (
+          <li key={id}>
+            <h3>{title}</h3>
+            <p>{summary}</p>
+            {link && action && (
+              <a className="offer-link" href={link}>
+                {action}
+              </a>
+            )}
           </li>
         ))}
-      </ol>
-      <div className="verify-tools">
-        <div className="card" id={DIGEST_ANCHOR}>
-          <h3>{say.digestTitle}</h3>
-          {digestBox}
-        </div>
-        <div className="commands">
-          <h3>{say.commandsTitle}</h3>
-          <dl>
-            {digestCommands.map(({ system, command }) => (
-              <div key={system}>
-                <dt>{system}</dt>
-                <dd>
-                  <code>{command}</code>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </div>
+      </ul>
+      <p className="band-note">
+        {say.offersNote} <a href={paths.service()}>{say.allPrices}</a>
+      </p>
     </section>
   )
 }

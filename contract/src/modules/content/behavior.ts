@@ -1,0 +1,26 @@
+// How often things on the site are seen and used: counted by day, never by person.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Nothing } from '../../paging.ts'
+
+export const behaviors = ['view', 'click', 'digest', 'verify', 'download', 'submit'] as const
+
+export const behaviorApi = {
+  note: endpoint({
+    method: 'POST',
+    path: '/stats/user/behavior',
+    access: 'public',
+    summary: { zh: '记录一次页面行为（仅计数）', en: 'Count one act on a page' },
+    input: z.strictObject({
+      behavior: field(z.enum(behaviors), { label: { zh: '行为', en: 'Act' }, example: 'view' }),
+      /** The page's pattern, without ids: an address could name somebody's thing. */
+      page: field(z.string().check(z.regex(/^\/(?:(?!\d{6})[a-zA-Z/-]){0,80}$/)), {
+        label: { zh: '页面', en: 'Page' },
+        mend: { zh: '页面路径，只含字母、斜线和连字符', en: 'the page’s path: letters, slashes and hyphens only' },
+        example: '/news',
+      }),
+    }),
+    output: Nothing,
+  }),
+}

@@ -1,0 +1,112 @@
+// The operator's side of what the site shows: write, change, publish, withdraw, put in order.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Nothing, pageInput, pageOf } from '../../paging.ts'
+import { PieceId, PieceKindField, PieceLink, PieceText, pieceKinds, pieceStates } from './piece.ts'
+
+export const PIECES_IN_ORDER = 200
+
+const Section = field(z.string().check(z.regex(/^[a-z]{2,20}$/)), { label: { zh: '栏目', en: 'Section' }, example: 'industry' })
+const At = field(z.nullable(z.iso.datetime()), { label: { zh: '时间', en: 'Time' }, example: '2026-11-15T01:00:00.000Z' })
+
+/** Grows with every change: whoever changes names the one they have read, so that nobody overwrites unseen. */
+const Version = field(z.int().check(z.gte(1), z.lte(1_000_000)), { label: { zh: '版本', en: 'Version' }, example: 1 })
+
+const wording = {
+  section: Section,
+  zh: PieceText,
+  en: PieceText,
+  link: z._default(PieceLink, ''),
+  /** Shown only from and until; null: at once, and without end. */
+  startsAt: z._default(At, null),
+  endsAt: z._default(At, null),
+}
+
+export const DeskPiece = z.object({
+  id: z.string(),
+  kind: z.enum(pieceKinds),
+  section: z.string(),
+  state: z.enum(pieceStates),
+  place: z.int(),
+  zh: PieceText,
+  en: PieceText,
+  link: z.string(),
+  startsAt: z.nullable(z.iso.datetime()),
+  endsAt: z.nullable(z.iso.datetime()),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  publishedAt: z.nullable(z.iso.datetime()),
+})
+export type DeskPiece = z.infer<typeof DeskPiece>
+
+export const contentDeskApi = {
+  list: endpoint({
+    method: 'POST',
+    path: '/desk/content/list',
+    access: 'staff',
+    effect: 'read',
+    summary: { zh: '内容管理：列表', en: 'Content: list' },
+    input: z.strictObject({
+      ...pageInput,
+      kind: z.optional(PieceKindField),
+      state: z.optional(field(z.enum(pieceStates), { label: { zh: '状态', en: 'State' }, example: 'draft' })),
+    }),
+    output: pageOf(DeskPiece),
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/desk/content/:id',
+    access: 'staff',
+    summary: { zh: '内容管理：查看', en: 'Content: read' },
+    input: z.strictObject({ id: PieceId }),
+    output: DeskPiece,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/desk/content',
+    access: 'staff',
+    summary: { zh: '内容管理：新建草稿', en: 'Content: write a draft' },
+    input: z.strictObject({ kind: PieceKindField, ...wording }),
+    output: DeskPiece,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/desk/content/:id',
+    access: 'staff',
+    summary: { zh: '内容管理：修改', en: 'Content: change' },
+    input: z.strictObject({ id: PieceId, version: Version, ...wording }),
+    output: DeskPiece,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/desk/content/:id/publish',
+    access: 'staff',
+    summary: { zh: '内容管理：发布', en: 'Content: publish' },
+    input: z.strictObject({ id: PieceId, version: Version }),
+    output: DeskPiece,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/desk/content/:id/withdraw',
+    access: 'staff',
+    summary: { zh: '内容管理：下线', en: 'Content: withdraw' },
+    input: z.strictObject({ id: PieceId, version: Version }),
+    output: DeskPiece,
+  }),
+  order: endpoint({
+    method: 'POST',
+    path: '/desk/content/order',
+    access: 'staff',
+    summary: { zh: '内容管理：排序', en: 'Content: put in order' },
+    input: z.strictObject({
+      kind: PieceKindField,
+      pieces: field(z.array(PieceId).check(z.minLength(1), z.maxLength(PIECES_IN_ORDER)), {
+        label: { zh: '内容顺序', en: 'The pieces in their order' },
+        example: ['00000000-0000-7000-8000-000000000000'],
+      }),
+    }),
+    output: Nothing,
+  }),
+}

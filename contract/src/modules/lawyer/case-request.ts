@@ -1,0 +1,135 @@
+// Asking to be called back about a case. What is written here is read by the platform's staff alone.
+import * as z from 'zod/mini'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { Nothing, pageInput, pageOf } from '../../paging.ts'
+import { Phone } from '../account/fields.ts'
+import { Ano } from '../attestation/record.ts'
+import { City, LawFieldField, LawyerName } from './directory.ts'
+import { caseStates, lawFields } from './field.ts'
+
+export const REQUESTS_A_PHONE_A_DAY = 3
+export const REQUESTS_AN_ADDRESS_A_DAY = 10
+export const RECORDS_A_REQUEST = 10
+
+export const PersonName = field(z.string().check(z.trim(), z.regex(/^[\p{Script=Han}A-Za-z ·.'-]{2,30}$/u)), {
+  label: { zh: '姓名', en: 'Name' },
+  mend: { zh: '2–30 个汉字、字母、空格或间隔号', en: '2 to 30 letters, spaces or middle dots' },
+  example: 'Lin Zhiyuan',
+})
+
+const text = (least: number, most: number, label: Bilingual) =>
+  field(z.string().check(z.trim(), z.minLength(least), z.maxLength(most)), {
+    label,
+    example: 'A work copied by a shop',
+  })
+
+const Evidence = z.array(Ano).check(z.maxLength(RECORDS_A_REQUEST))
+
+export const caseFormInput = field(
+  z.strictObject({
+    name: PersonName,
+    phone: Phone,
+    city: City,
+    field: LawFieldField,
+    title: text(4, 60, { zh: '案件标题', en: 'Title' }),
+    description: text(10, 2_000, { zh: '情况说明', en: 'Description' }),
+    lawyer: z.optional(LawyerName),
+    /** Own records to be shown to the lawyer by number; needs a login and consent. */
+    evidence: z._default(field(Evidence, { label: { zh: '存证编号', en: 'Record numbers' } }), []),
+    shareEvidence: z._default(
+      field(z.boolean(), { label: { zh: '同意向律师出示存证编号', en: 'Show the record numbers to the lawyer' } }),
+      false,
+    ),
+    agreed: field(z.literal(true), {
+      label: { zh: '同意', en: 'Agreement' },
+      mend: { zh: '请阅读并同意个人信息的使用方式', en: 'read how your information is used and agree' },
+    }),
+  }),
+  {
+    example: {
+      name: 'Lin Zhiyuan',
+      phone: '13800000001',
+      city: 'Jiangzhou',
+      field: 'ip',
+      title: 'A work copied by a shop',
+      description: 'A shop sells prints of my photograph.',
+      evidence: ['100000000000000000'],
+      shareEvidence: true,
+      agreed: true,
+    },
+  },
+)
+
+const CaseId = field(z.uuid(), {
+  label: { zh: '咨询编号', en: 'Case request' },
+  resource: 'case-request',
+  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  example: '00000000-0000-7000-8000-000000000000',
+})
+
+export const ListedCase = z.object({
+  id: z.string(),
+  state: z.enum(caseStates),
+  /** Masked: family name, first and last digits. */
+  name: z.string(),
+  phone: z.string(),
+  city: z.string(),
+  field: z.enum(lawFields),
+  title: z.string(),
+  lawyer: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+})
+
+export const WholeCase = z.extend(ListedCase, {
+  description: z.string(),
+  evidence: z.array(z.string()),
+  note: z.string(),
+})
+
+export const caseRequestApi = {
+  submit: endpoint({
+    method: 'POST',
+    path: '/lawyer/DoCaseForm',
+    access: 'public',
+    summary: { zh: '提交案件咨询', en: 'Ask to be called back about a case' },
+    input: caseFormInput,
+    output: z.object({ reference: z.string() }),
+  }),
+  list: endpoint({
+    method: 'POST',
+    path: '/desk/lawyer/case/list',
+    access: 'staff',
+    effect: 'read',
+    summary: { zh: '案件咨询：列表（脱敏）', en: 'Case requests: list, masked' },
+    input: z.strictObject({
+      ...pageInput,
+      state: z.optional(field(z.enum(caseStates), { label: { zh: '状态', en: 'State' }, example: 'new' })),
+    }),
+    output: pageOf(ListedCase),
+  }),
+  /** An act although it only shows: seeing personal data is written down. */
+  open: endpoint({
+    method: 'POST',
+    path: '/desk/lawyer/case/:id/open',
+    access: 'staff',
+    summary: { zh: '案件咨询：查看全文（留痕）', en: 'Case requests: read in full, audited' },
+    input: z.strictObject({ id: CaseId }),
+    output: WholeCase,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/desk/lawyer/case/:id/state',
+    access: 'staff',
+    summary: { zh: '案件咨询：更新状态', en: 'Case requests: move on' },
+    input: z.strictObject({
+      id: CaseId,
+      to: field(z.enum(caseStates), { label: { zh: '状态', en: 'State' }, example: 'contacted' }),
+      note: field(z.string().check(z.trim(), z.minLength(2), z.maxLength(500)), {
+        label: { zh: '备注', en: 'Note' },
+        example: 'Called back',
+      }),
+    }),
+    output: Nothing,
+  }),
+}

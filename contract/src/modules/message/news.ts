@@ -1,0 +1,128 @@
+// Messages to members: every change of state somebody waits for, in the language they read now, with the way to the thing.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
+
+export const messageCategories = ['evidence', 'realname'] as const
+export type MessageCategory = (typeof messageCategories)[number]
+
+/** What each kind has to say; the words around it belong to the reader's language. */
+export interface MessageParams {
+  'person.passed': { readonly gift: string | null }
+  'person.rejected': { readonly reason: string; readonly code: string }
+  'enterprise.passed': { readonly name: string }
+  'enterprise.rejected': { readonly name: string; readonly reason: string; readonly code: string }
+  'record.sealed': { readonly ano: string; readonly name: string }
+  'record.failed': { readonly ano: string; readonly name: string }
+}
+export type MessageKind = keyof MessageParams
+
+export const messageCategoryOf: Readonly<Record<MessageKind, MessageCategory>> = {
+  'person.passed': 'realname',
+  'person.rejected': 'realname',
+  'enterprise.passed': 'realname',
+  'enterprise.rejected': 'realname',
+  'record.sealed': 'evidence',
+  'record.failed': 'evidence',
+}
+
+/** Where the thing is; the web knows the address. */
+export const MessageLink = z.object({ to: z.enum(['real-name', 'enterprise', 'record']), id: z.nullable(z.string()) })
+export type MessageLink = z.infer<typeof MessageLink>
+
+export const Message = z.object({
+  id: z.string(),
+  category: z.enum(messageCategories),
+  tone: z.enum(['done', 'failed']),
+  title: z.string(),
+  text: z.string(),
+  link: MessageLink,
+  createdAt: z.iso.datetime(),
+  readAt: z.nullable(z.iso.datetime()),
+})
+export type Message = z.infer<typeof Message>
+
+export const MESSAGES_AT_ONCE = 100
+
+const MessageId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
+  label: { zh: '消息编号', en: 'Message id' },
+  resource: 'message',
+  example: '00000000-0000-7000-8000-000000000000',
+})
+const ids = z.strictObject({ ids: z.array(MessageId).check(z.minLength(1), z.maxLength(MESSAGES_AT_ONCE)) })
+const Unread = z.object({ unread: z.int() })
+
+export const newsApi = {
+  list: endpoint({
+    method: 'POST',
+    path: '/user/user/news',
+    access: 'member',
+    effect: 'read',
+    summary: { zh: '消息列表', en: 'Messages, newest first' },
+    input: z.strictObject({
+      category: z.optional(field(z.enum(messageCategories), { label: { zh: '分类', en: 'Category' }, example: 'evidence' })),
+      read: z.optional(field(z.boolean(), { label: { zh: '是否已读', en: 'Read or not' }, example: false })),
+      ...pageInput,
+    }),
+    output: z.object({ ...pageOf(Message).shape, unread: z.int() }),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user/user/news',
+    access: 'member',
+    summary: { zh: '删除消息', en: 'Delete messages' },
+    input: ids,
+    output: Unread,
+  }),
+  removeRead: endpoint({
+    method: 'DELETE',
+    path: '/user/user/news/read',
+    access: 'member',
+    summary: { zh: '删除全部已读消息', en: 'Delete every message that is read' },
+    input: NoInput,
+    output: Unread,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/user/user/news/read',
+    access: 'member',
+    summary: { zh: '标为已读', en: 'Mark messages as read' },
+    input: ids,
+    output: Unread,
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/user/user/news/read/all',
+    access: 'member',
+    summary: { zh: '全部标为已读', en: 'Mark every message as read' },
+    input: NoInput,
+    output: Unread,
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/user/user/news/count',
+    access: 'member',
+    summary: { zh: '未读消息数', en: 'How many messages are unread' },
+    input: NoInput,
+    output: Unread,
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/msg',
+    access: 'member',
+    summary: { zh: '页头消息摘要：未读数与最新消息', en: 'For the header: how many are unread, and the newest' },
+    input: NoInput,
+    output: z.object({ unread: z.int(), latest: z.array(Message) }),
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/user/user/news/live',
+    access: 'member',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '消息变化的实时通知（SSE）', en: 'Tells when messages change, as server-sent events' },
+    input: NoInput,
+    output: Nothing,
+  }),
+}

@@ -1,0 +1,22 @@
+// Tells the person who asked for a capture how it ended; what was handed in, its own page follows.
+import { inTransaction } from '../../../kernel/deps.ts'
+import { listener } from '../../../kernel/event.ts'
+import { sendMessage } from '../../message/public.ts'
+import { findByNumber } from '../record/store.ts'
+import { recordSettled } from '../seal/events.ts'
+
+export const noticeListeners = [
+  listener(recordSettled, 'attestation.notice', async (deps, { ano, state }) => {
+    const record = await findByNumber(deps.db, ano)
+    if (!record) return
+    await inTransaction(deps, (inside) =>
+      sendMessage(inside, {
+        platformId: record.platform_id,
+        accountId: record.operator_id,
+        kind: state === 'sealed' ? 'record.sealed' : 'record.failed',
+        params: { ano, name: record.name },
+        key: `record/${ano}/${state}`,
+      }),
+    )
+  }),
+]

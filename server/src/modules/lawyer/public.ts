@@ -1,0 +1,3 @@
+// The lawyer module's door.
+export { insertLawyers, type NewLawyer } from './desk/store.ts'
+export { listLawyers } from './directory/store.ts'

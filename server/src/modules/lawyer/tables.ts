@@ -1,0 +1,40 @@
+// What the lawyer module owns.
+import type { DeskLawyer } from '@attestry/contract/modules/lawyer/desk'
+import type { CaseState, LawField } from '@attestry/contract/modules/lawyer/field'
+import type { ColumnType } from 'kysely'
+
+type LawyerText = DeskLawyer['zh']
+
+export type LawyerTables = {
+  'lawyer.lawyer': {
+    id: string
+    platform_id: number
+    licence: string
+    fields: LawField[]
+    since: number
+    listed: boolean
+    place: number
+    city: string
+    zh: ColumnType<LawyerText, string, string>
+    en: ColumnType<LawyerText, string, string>
+    created_at: Date
+    updated_at: Date
+  }
+  'lawyer.case_request': {
+    id: string
+    platform_id: number
+    account_id: string | null
+    lawyer_id: string | null
+    state: CaseState
+    city: string
+    field: LawField
+    sealed: Buffer
+    name_masked: string
+    phone_masked: string
+    phone_hash: Buffer
+    address_hash: Buffer
+    note: ColumnType<string, string | undefined, string>
+    created_at: Date
+    updated_at: Date
+  }
+}

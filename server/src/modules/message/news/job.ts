@@ -1,0 +1,4 @@
+// Forgetting messages that have served.
+import { defineJob } from '../../../kernel/job.ts'
+
+export const forgetMessagesJob = defineJob('message.forget', { retries: 0 })

@@ -1,0 +1,108 @@
+// Telling members what they wait for, and their reading, clearing and counting of it.
+import { generalErrors } from '@attestry/contract/errors'
+import { type MessageKind, type MessageParams, messageCategoryOf, type newsApi } from '@attestry/contract/modules/message/news'
+import type { Member } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import {
+  countOwn,
+  deleteMessages,
+  deleteRead,
+  insertMessage,
+  type MessageRow,
+  markRead,
+  pageOfMessages,
+  unreadOf,
+} from './store.ts'
+import { inWords } from './wording.ts'
+
+const IN_THE_HEADER = 5
+
+export const messageTopic = (accountId: string): string => `messages:${accountId}`
+
+const contextOf = (id: string) => `message/${id}`
+
+export interface Letter<K extends MessageKind = MessageKind> {
+  readonly platformId: number
+  readonly accountId: string
+  readonly kind: K
+  readonly params: MessageParams[K]
+  /** The occasion, unique for the account: telling it again changes nothing. */
+  readonly key: string
+}
+
+/** Part of the teller's transaction: no message without what it tells of, and the reverse. */
+export async function sendMessage<K extends MessageKind>(deps: Deps, letter: Letter<K>): Promise<void> {
+  const now = deps.clock.now()
+  const id = newId(now)
+  const fresh = await insertMessage(deps.db, {
+    id,
+    platform_id: letter.platformId,
+    account_id: letter.accountId,
+    kind: letter.kind,
+    category: messageCategoryOf[letter.kind],
+    params: deps.secretBox.seal(JSON.stringify(letter.params), contextOf(id)),
+    key: letter.key,
+    created_at: now,
+    read_at: null,
+  })
+  if (fresh) await deps.live.say(deps.db, messageTopic(letter.accountId))
+}
+
+const view = (deps: Deps, actor: Member, row: MessageRow) => ({
+  id: row.id,
+  category: row.category,
+  ...inWords(row.kind, JSON.parse(deps.secretBox.open(row.params, contextOf(row.id))) as never, actor.locale),
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+})
+
+export const listMessages: Service<typeof newsApi.list> = async (deps, actor, { pageNum, pageSize, ...filter }) => {
+  const { rows, total } = await pageOfMessages(deps.db, actor.accountId, filter, { pageNum, pageSize })
+  const unread = await unreadOf(deps.db, actor.accountId)
+  return { list: rows.map((row) => view(deps, actor, row)), total, pageNum, pageSize, unread }
+}
+
+export const summarizeMessages: Service<typeof newsApi.summary> = async (deps, actor) => {
+  const { rows } = await pageOfMessages(deps.db, actor.accountId, {}, { pageNum: 1, pageSize: IN_THE_HEADER })
+  return { unread: await unreadOf(deps.db, actor.accountId), latest: rows.map((row) => view(deps, actor, row)) }
+}
+
+export const countUnread: Service<typeof newsApi.count> = async (deps, actor) => ({
+  unread: await unreadOf(deps.db, actor.accountId),
+})
+
+/** One that is not the reader's own is as absent as one that never was, and then nothing is changed. */
+async function requireOwn(deps: Deps, actor: Member, ids: readonly string[]): Promise<void> {
+  if ((await countOwn(deps.db, actor.accountId, ids)) !== new Set(ids).size) refuse(generalErrors.NOT_FOUND)
+}
+
+/** Other windows of the same account show it too. */
+async function changed(deps: Deps, actor: Member) {
+  await deps.live.say(deps.db, messageTopic(actor.accountId))
+  return { unread: await unreadOf(deps.db, actor.accountId) }
+}
+
+export const readMessages: Service<typeof newsApi.read> = async (deps, actor, { ids }) => {
+  await requireOwn(deps, actor, ids)
+  await markRead(deps.db, actor.accountId, deps.clock.now(), ids)
+  return changed(deps, actor)
+}
+
+export const readEveryMessage: Service<typeof newsApi.readAll> = async (deps, actor) => {
+  await markRead(deps.db, actor.accountId, deps.clock.now())
+  return changed(deps, actor)
+}
+
+export const removeMessages: Service<typeof newsApi.remove> = async (deps, actor, { ids }) => {
+  await requireOwn(deps, actor, ids)
+  await deleteMessages(deps.db, actor.accountId, ids)
+  return changed(deps, actor)
+}
+
+export const removeReadMessages: Service<typeof newsApi.removeRead> = async (deps, actor) => {
+  await deleteRead(deps.db, actor.accountId)
+  return changed(deps, actor)
+}

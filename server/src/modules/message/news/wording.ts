@@ -1,0 +1,28 @@
+// Puts a message into words when it is read, in the language of whoever reads it.
+import type { Locale } from '@attestry/contract/errors'
+import type { Message, MessageKind, MessageLink, MessageParams } from '@attestry/contract/modules/message/news'
+import { words as en } from './words.en.ts'
+import { type Wording, words as zh } from './words.zh.ts'
+
+const links: { readonly [K in MessageKind]: (params: MessageParams[K]) => MessageLink } = {
+  'person.passed': () => ({ to: 'real-name', id: null }),
+  'person.rejected': () => ({ to: 'real-name', id: null }),
+  'enterprise.passed': () => ({ to: 'enterprise', id: null }),
+  'enterprise.rejected': () => ({ to: 'enterprise', id: null }),
+  'record.sealed': ({ ano }) => ({ to: 'record', id: ano }),
+  'record.failed': ({ ano }) => ({ to: 'record', id: ano }),
+}
+
+export function inWords<K extends MessageKind>(
+  kind: K,
+  params: MessageParams[K],
+  locale: Locale,
+): Pick<Message, 'title' | 'text' | 'link' | 'tone'> {
+  const say = (locale === 'zh' ? zh : en)[kind] as Wording[K]
+  return {
+    tone: /\.(passed|sealed)$/.test(kind) ? 'done' : 'failed',
+    title: say.title(params),
+    text: say.text(params),
+    link: links[kind](params),
+  }
+}

@@ -1,0 +1,36 @@
+// What messages say, in English.
+import { unended, type Wording } from './words.zh.ts'
+
+const rejectionTexts: Readonly<Record<string, string>> = {
+  'not-passed': 'Alipay could not confirm your identity. Check name and number and begin again, or verify by photos.',
+  expired: 'The verification at Alipay was not finished in time. Begin again, or verify by photos.',
+  'too-many-accounts':
+    'This identity number is verified on as many accounts as the platform allows. If that was not you, contact the platform.',
+}
+
+const why = ({ code, reason }: { code: string; reason: string }) =>
+  rejectionTexts[code] ?? `Reason: ${unended(reason)}. You can mend it and submit again.`
+
+export const words: Wording = {
+  'person.passed': {
+    title: () => 'Your real name is verified',
+    text: ({ gift }) =>
+      gift
+        ? `Services that need a real name are open to you. A gift of ${gift} CNY is in your wallet and is spent first.`
+        : 'Services that need a real name are open to you.',
+  },
+  'person.rejected': { title: () => 'Your real name was not verified', text: why },
+  'enterprise.passed': {
+    title: () => 'Your enterprise is verified',
+    text: ({ name }) => `${name} is verified. From now on evidence is preserved in its name.`,
+  },
+  'enterprise.rejected': { title: ({ name }) => `Enterprise not verified: ${name}`, text: why },
+  'record.sealed': {
+    title: ({ name }) => `Captured: ${name}`,
+    text: ({ ano }) => `The evidence is sealed as record ${ano}. Certificate and package are on its page.`,
+  },
+  'record.failed': {
+    title: ({ name }) => `Capture failed: ${name}`,
+    text: ({ ano }) => `Record ${ano} could not be sealed. What was held for it has been given back in full.`,
+  },
+}

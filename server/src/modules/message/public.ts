@@ -1,0 +1,2 @@
+// The message module's door.
+export { type Letter, sendMessage } from './news/service.ts'

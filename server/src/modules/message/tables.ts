@@ -1,0 +1,16 @@
+// What the message module owns.
+import type { MessageCategory, MessageKind } from '@attestry/contract/modules/message/news'
+
+export type MessageTables = {
+  'message.message': {
+    id: string
+    platform_id: number
+    account_id: string
+    kind: MessageKind
+    category: MessageCategory
+    params: Buffer
+    key: string
+    created_at: Date
+    read_at: Date | null
+  }
+}

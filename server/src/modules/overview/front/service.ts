@@ -1,0 +1,58 @@
+// Gathers what a public page is drawn from, so that the page asks once.
+import type { frontApi } from '@attestry/contract/modules/overview/front'
+import type { Actor } from '../../../kernel/actor.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { piecesInOrder, runningActivity, shownByTime, shownFacts, wantedBy, wholeFacts } from '../../content/public.ts'
+import { recentPath } from '../../transparency/public.ts'
+import { priceList } from '../../wallet/public.ts'
+
+const NEWS = 3
+const ANNOUNCEMENTS = 3
+
+async function newest(deps: Deps, actor: Actor, kind: 'news' | 'announcement', pageSize: number) {
+  const { rows } = await shownByTime(deps.db, wantedBy(deps, actor, kind), { pageNum: 1, pageSize })
+  return rows.map((row) => shownFacts(row, actor.locale))
+}
+
+async function inOrder(deps: Deps, actor: Actor, kind: 'banner' | 'product', section?: string) {
+  return (await piecesInOrder(deps, actor, kind, section)).map((row) => shownFacts(row, actor.locale))
+}
+
+async function logFacts(deps: Deps, { platformId }: Actor) {
+  const log = await recentPath(deps, platformId)
+  if (!log) return null
+  const { origin, treeSize, root, path } = log
+  const signedAt = log.signedAt.toISOString()
+  return {
+    size: log.size,
+    signedAt,
+    firstAt: log.firstAt.toISOString(),
+    recent: log.recent,
+    witnesses: deps.endorsers.witnesses.length,
+    authorities: deps.endorsers.authorities.length,
+    path: path && { origin, signedAt, root, size: treeSize, ...path, steps: path.steps.map((step) => ({ ...step })) },
+  }
+}
+
+export const frontPage: Service<typeof frontApi.home> = async (deps, actor, _input, exchange) => {
+  const [banners, products, news, announcements, activity, log] = await Promise.all([
+    inOrder(deps, actor, 'banner', 'home'),
+    inOrder(deps, actor, 'product'),
+    newest(deps, actor, 'news', NEWS),
+    newest(deps, actor, 'announcement', ANNOUNCEMENTS),
+    runningActivity(deps, actor, { place: 'home' }, exchange),
+    logFacts(deps, actor),
+  ])
+  return { banners, products, news, announcements, activity, log }
+}
+
+export const servicePage: Service<typeof frontApi.service> = async (deps, actor) => {
+  const [products, prices] = await Promise.all([inOrder(deps, actor, 'product'), priceList(deps, actor.platformId)])
+  return { products, prices }
+}
+
+export const helpPage: Service<typeof frontApi.help> = async (deps, actor) => {
+  const [rows, prices] = await Promise.all([piecesInOrder(deps, actor, 'help'), priceList(deps, actor.platformId)])
+  return { documents: rows.map((row) => wholeFacts(row, actor.locale)), prices }
+}

@@ -1,0 +1,2 @@
+// The overview module's door.
+export { robotsText, siteMapText } from './site-map/text.ts'

@@ -1,0 +1,6 @@
+// Calls by which an enterprise is shown to be one.
+import { enterpriseApi } from '@attestry/contract/modules/realname/enterprise'
+import { route } from '../../../kernel/route.ts'
+import { submitEnterprise } from './service.ts'
+
+export const enterpriseRoutes = [route(enterpriseApi.submit, submitEnterprise)]

@@ -1,0 +1,4 @@
+// Clearing away photos that are no longer needed.
+import { defineJob } from '../../../kernel/job.ts'
+
+export const clearPhotosJob = defineJob('realname.clear-photos', { retries: 0 })

@@ -1,0 +1,124 @@
+// Looking at what people handed in, and deciding. Each look in full and each decision is on the audit log.
+import { generalErrors } from '@attestry/contract/errors'
+import { realnameErrors } from '@attestry/contract/modules/realname/errors'
+import { type reviewApi, reviewers } from '@attestry/contract/modules/realname/review'
+import type { Staff } from '../../../kernel/actor.ts'
+import { audit } from '../../../kernel/audit.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { download, inlineHeader } from '../../../kernel/download.ts'
+import { withoutSecrets } from '../../../kernel/log.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { findAccount, maskedPhone } from '../../account/public.ts'
+import { findHandedIn, photosOf } from '../photo/store.ts'
+import { takeOut } from '../photo/vault.ts'
+import { pass, reject } from '../standing/deciding.ts'
+import { masked, openIdentity, openReason } from '../standing/identity.ts'
+import { type ApplicationRow, accountsOfPerson, findApplication } from '../standing/store.ts'
+import { earlierOf, pageOfApplications } from './store.ts'
+
+function requireReviewer(actor: Staff): void {
+  if (!reviewers.includes(actor.role)) refuse(generalErrors.NOT_ALLOWED)
+}
+
+async function requireApplication(deps: Deps, actor: Staff, id: string): Promise<ApplicationRow> {
+  requireReviewer(actor)
+  return (await findApplication(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
+}
+
+async function item(deps: Deps, row: ApplicationRow) {
+  const account = await findAccount(deps.db, row.account_id)
+  return {
+    id: row.id,
+    kind: row.kind,
+    method: row.method,
+    state: row.state,
+    accountId: row.account_id,
+    phone: maskedPhone(account?.phone ?? ''),
+    ...masked(row.kind, openIdentity(deps, row)),
+    submittedAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    rejection: row.rejection,
+    reason: openReason(deps, row),
+  }
+}
+
+const items = (deps: Deps, rows: readonly ApplicationRow[]) => Promise.all(rows.map((row) => item(deps, row)))
+
+export const listApplications: Service<typeof reviewApi.list> = async (deps, actor, { pageNum, pageSize, ...filter }) => {
+  requireReviewer(actor)
+  const { rows, total } = await pageOfApplications(deps.db, actor.platformId, filter, { pageNum, pageSize })
+  return { list: await items(deps, rows), total, pageNum, pageSize }
+}
+
+export const applicationDetail: Service<typeof reviewApi.detail> = async (deps, actor, { id }) => {
+  const row = await requireApplication(deps, actor, id)
+  const photos = await photosOf(deps.db, id)
+  return {
+    application: await item(deps, row),
+    photos: photos.map(({ id: photo, side, size }) => ({ id: photo, side, size })),
+    sameNumber: await accountsOfPerson(deps.db, row.platform_id, row.number_hash, row.account_id),
+    earlier: await items(deps, await earlierOf(deps.db, row)),
+  }
+}
+
+export const revealIdentity: Service<typeof reviewApi.reveal> = async (deps, actor, { id }) => {
+  const row = await requireApplication(deps, actor, id)
+  await audit(deps, actor, { action: 'realname.reveal', subject: id, facts: { account: row.account_id } })
+  const { name, number, legalPerson } = openIdentity(deps, row)
+  return { name, number, legalPerson: legalPerson ?? null }
+}
+
+/** On record before a byte is shown. */
+export const viewPhoto: Service<typeof reviewApi.photo> = async (deps, actor, { id }, exchange) => {
+  requireReviewer(actor)
+  const photo = (await findHandedIn(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
+  await inTransaction(deps, (inside) =>
+    audit(inside, actor, {
+      action: 'realname.photo',
+      subject: id,
+      facts: { account: photo.account_id, application: photo.application_id, side: photo.side },
+    }),
+  )
+  const bytes = await takeOut(deps, photo)
+  const name = `${photo.side}.${photo.media_type.slice('image/'.length)}`
+  return download(exchange, {
+    name,
+    size: bytes.length,
+    etag: id,
+    mediaType: photo.media_type,
+    disposition: inlineHeader(name),
+    open: async (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
+  })
+}
+
+export const passApplication: Service<typeof reviewApi.pass> = async (deps, actor, { id }) => {
+  const row = await requireApplication(deps, actor, id)
+  requireOurs(row)
+  const passed = await pass(deps, row, actor.accountId)
+  await audit(deps, actor, {
+    action: 'realname.pass',
+    subject: id,
+    facts: { account: row.account_id, kind: row.kind, before: row.state, after: passed.state },
+  })
+  return item(deps, passed)
+}
+
+export const rejectApplication: Service<typeof reviewApi.reject> = async (deps, actor, { id, reason }) => {
+  const row = await requireApplication(deps, actor, id)
+  requireOurs(row)
+  const rejected =
+    (await reject(deps, row, { rejection: 'staff', reason, decidedBy: actor.accountId })) ?? refuse(realnameErrors.DECIDED_BEFORE)
+  await audit(deps, actor, {
+    action: 'realname.reject',
+    subject: id,
+    // The log is for ever and read by many: a number that slipped into the reason does not go there.
+    facts: { account: row.account_id, kind: row.kind, before: row.state, after: rejected.state, reason: withoutSecrets(reason) },
+  })
+  return item(deps, rejected)
+}
+
+/** Who passes at Alipay is Alipay's to say. */
+function requireOurs({ method, state }: ApplicationRow): void {
+  if (method === 'alipay' && state === 'pending') refuse(generalErrors.NOT_FOUND)
+}

@@ -1,0 +1,47 @@
+// A second demo platform with its own name, colours, prices and people: reached at its host name, or by its number.
+import type { Deps } from '../kernel/deps.ts'
+import { newId } from '../kernel/id.ts'
+import { insertAccount } from '../modules/account/public.ts'
+import { createPlatform } from '../modules/platform/public.ts'
+import { credit, seedPrices, setPrices } from '../modules/wallet/public.ts'
+import { secondPeople, secondPlatform } from './second-platform.zh.ts'
+import { seedLawyers, seedSite } from './site.ts'
+
+/** Browsers take every name under localhost to this machine. */
+export const SECOND_HOST = 'mingde.localhost'
+
+const ownPrices = { file: 300, digest: 100, web: 1_200, ecommerce: 1_800, video: 1_800 }
+
+export async function seedSecondPlatform(deps: Deps, passwordHash: string): Promise<void> {
+  const { id: platform_id } = secondPlatform
+  const now = deps.clock.now()
+  await createPlatform(deps.db, secondPlatform, [SECOND_HOST])
+  await seedPrices(deps, platform_id)
+  await setPrices(deps, platform_id, ownPrices)
+  const person = newId(now)
+  const account = { platform_id, main_account_id: null, password_hash: passwordHash, created_at: now }
+  await insertAccount(deps.db, {
+    ...account,
+    id: person,
+    phone: '13800000001',
+    kind: 'person',
+    role: 'main',
+    name: secondPeople.person,
+    certification: 'passed',
+  })
+  await insertAccount(deps.db, {
+    ...account,
+    id: newId(now),
+    phone: '13900000001',
+    kind: 'staff',
+    role: 'operator',
+    name: secondPeople.operator,
+  })
+  await credit(
+    deps,
+    { platformId: platform_id, ownerId: person },
+    { fund: 'recharged', fen: 50_000, key: `demo:${person}`, reason: 'demo' },
+  )
+  await seedSite(deps, platform_id, ['banner/home', 'news/open-interface', 'activity/gift', 'announcement/prices'])
+  await seedLawyers(deps, platform_id, ['Linhai'])
+}

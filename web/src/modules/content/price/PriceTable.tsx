@@ -1,0 +1,63 @@
+// What things cost on this platform, as it charges today; services that are not offered yet are not listed.
+import type { Prices } from '@attestry/contract/modules/overview/front'
+import { money } from '../../../kernel/format.ts'
+import { priceWords } from './words.ts'
+
+const offered = ['file', 'digest', 'web', 'ecommerce', 'video'] as const
+type Offered = (typeof offered)[number]
+
+const isOffered = (service: string): service is Offered => (offered as readonly string[]).includes(service)
+
+export function PriceTable({ list, offers }: Prices) {
+  const say = priceWords.use()
+  const rows = list.flatMap(({ service, unitPrice }) => (isOffered(service) ? [{ service, unitPrice }] : []))
+  const packages = offers.flatMap((offer) => (isOffered(offer.service) ? [{ ...offer, service: offer.service }] : []))
+  return (
+    <div className="price-tables">
+      <table className="price-table">
+        <caption>{say.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say.service}</th>
+            <th scope="col">{say.unit}</th>
+            <th scope="col" className="amount">
+              {say.price}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ service, unitPrice }) => (
+            <tr key={service}>
+              <th scope="row">{say.services[service]}</th>
+              <td>{say.units[service]}</td>
+              <td className="amount">{money(unitPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {packages.length > 0 && (
+        <table className="price-table">
+          <caption>{say.offers}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{say.offer}</th>
+              <th scope="col">{say.valid}</th>
+              <th scope="col" className="amount">
+                {say.offerPrice}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {packages.map(({ id, service, units, months, price }) => (
+              <tr key={id}>
+                <th scope="row">{say.offerOf(say.services[service], units)}</th>
+                <td>{say.months(months)}</td>
+                <td className="amount">{money(price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+// The words of the lawyers' pages, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Find a lawyer',
+  description: 'Lawyers by city and field of practice; send a case request and the platform calls you back.',
+  lead: 'Find a lawyer by city and field. The platform keeps the directory; whether to engage one, and at what fee, is between you and the lawyer.',
+  filters: 'Filters',
+  city: 'City',
+  anyCity: 'All cities',
+  field: 'Field of practice',
+  anyField: 'All fields',
+  keyword: 'Name or firm',
+  search: 'Search',
+  found: (count) => (count === 1 ? '1 lawyer' : `${count} lawyers`),
+  years: (count) => (count === 1 ? '1 year in practice' : `${count} years in practice`),
+  empty: 'No lawyer matches',
+  emptyText: 'Try another city or field, or send a case request and let the platform suggest someone.',
+  clear: 'Clear the filters',
+  firm: 'Firm',
+  practice: 'In practice',
+  licence: 'Licence number',
+  fields: 'Fields',
+  licenceNote: 'Can be checked on the judicial administration’s website.',
+  others: 'Others in this field',
+  ask: 'Send a case request',
+  askText: 'Describe the matter in a few lines. The platform calls back during office hours and passes it on.',
+  missing: 'There is no such lawyer',
+  missingText: 'They may no longer be listed, or the link is incomplete.',
+  back: 'Back to the directory',
+}

@@ -1,0 +1,64 @@
+// The bell at the top of every screen: how many messages are unread, told live, and the latest of them.
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { MenuButton } from '../../../ui/MenuButton.tsx'
+import { bellWords } from './bell-words.ts'
+import { MessageLine } from './MessageLine.tsx'
+import { useLatestMessages, useMessageActs, useUnread } from './queries.ts'
+import './news.css'
+
+const MOST_SHOWN = 99
+
+export function HeaderBell() {
+  const say = bellWords.use()
+  const unread = useUnread()
+  return (
+    <div className="bell">
+      <MenuButton
+        name={say.bell(unread)}
+        label={
+          <span className="bell-face">
+            <Icon name="bell" />
+            {unread > 0 && <span className="bell-count figures">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+          </span>
+        }
+      >
+        {(close) => <Latest unread={unread} onClose={close} />}
+      </MenuButton>
+    </div>
+  )
+}
+
+function Latest({ unread, onClose }: { readonly unread: number; onClose(): void }) {
+  const say = bellWords.use()
+  const { data, error } = useLatestMessages()
+  const { readAll } = useMessageActs()
+  return (
+    <div className="bell-panel">
+      <div className="bell-head">
+        <strong>{say.title}</strong>
+        {unread > 0 && (
+          <Button look="quiet" small onClick={() => void readAll().catch(() => undefined)}>
+            {say.readAll}
+          </Button>
+        )}
+      </div>
+      {error && !data && <p className="quiet bell-note">{say.failed}</p>}
+      {data?.latest.length === 0 && <p className="quiet bell-note">{say.nothing}</p>}
+      {data && data.latest.length > 0 && (
+        <ul className="bell-list">
+          {data.latest.map((message) => (
+            <li key={message.id}>
+              <MessageLine message={message} unreadWord={say.unread} onFollow={onClose} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={paths.messages()} className="bell-all" onClick={onClose}>
+        {say.all}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+// Every kind of link leads to a screen of the workspace.
+import { expect, it } from 'vitest'
+import { entryOf } from '../../../paths.ts'
+import { addressOf } from './link.ts'
+
+it.each([
+  [{ to: 'real-name', id: null }, '/accountSettings/basicSetting/realName'],
+  [{ to: 'enterprise', id: null }, '/accountSettings/basicSetting/enterprise'],
+  [{ to: 'record', id: '123456789012345678' }, '/attestation/123456789012345678'],
+  [{ to: 'record', id: null }, '/accountSettings/messageNotification'],
+] as const)('%o', (link, address) => {
+  expect(addressOf(link)).toBe(address)
+  expect(entryOf(address)).toBe('app')
+})

@@ -1,0 +1,4 @@
+// The words of the list of messages.
+import { defineWords } from '../../../kernel/words.ts'
+
+export const newsWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

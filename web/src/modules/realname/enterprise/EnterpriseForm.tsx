@@ -1,0 +1,86 @@
+// Name, code, representative and papers of an enterprise, handed to staff.
+import { creditCodeProblem, plainCreditCode } from '@attestry/contract/credit-code'
+import { enterpriseApi } from '@attestry/contract/modules/realname/enterprise'
+import type { Standing } from '@attestry/contract/modules/realname/standing'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { notify } from '../../../kernel/notice.ts'
+import { useForm } from '../../../kernel/use-form.ts'
+import { TextField } from '../../../light/TextField.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { PhotoSlot } from '../photo/PhotoSlot.tsx'
+import { ConsentBox } from '../standing/Privacy.tsx'
+import { refreshStanding } from '../standing/queries.ts'
+import { enterpriseWords } from './words.ts'
+
+const read = (given: FormData) => ({ ...Object.fromEntries(given), consent: given.get('consent') === 'on' })
+
+export function EnterpriseForm({ photos }: { readonly photos: Standing['photos'] }) {
+  const say = enterpriseWords.use()
+  const client = useQueryClient()
+  const [slip, setSlip] = useState<ReturnType<typeof creditCodeProblem>>()
+  const complete = (['licence', 'authority'] as const).every((side) => photos.some((photo) => photo.side === side))
+  const form = useForm({
+    schema: enterpriseApi.submit.input,
+    read,
+    submit: async (values) => {
+      await call(enterpriseApi.submit, values, { display: ErrorDisplay.silent })
+      notify({ kind: 'success', text: say.submitted })
+      await refreshStanding(client)
+      scrollTo({ top: 0 })
+    },
+  })
+  return (
+    <form ref={form.ref} className="form" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+      <TextField
+        name="name"
+        label={say.name}
+        hint={say.nameHint}
+        autoComplete="organization"
+        maxLength={120}
+        problem={form.problems.name}
+      />
+      <TextField
+        name="creditCode"
+        label={say.creditCode}
+        hint={say.creditHint}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        className="figures"
+        problem={slip ? say.problems[slip] : form.problems.creditCode}
+        onBlur={({ target }) => setSlip(target.value.trim() ? creditCodeProblem(plainCreditCode(target.value)) : undefined)}
+        onInput={() => setSlip(undefined)}
+      />
+      <TextField
+        name="legalPerson"
+        label={say.legalPerson}
+        autoComplete="off"
+        maxLength={60}
+        problem={form.problems.legalPerson}
+      />
+      <fieldset className="realname">
+        <legend className="field-label">{say.papers}</legend>
+        <div className="photo-slots">
+          <PhotoSlot side="licence" photos={photos} />
+          <PhotoSlot side="authority" photos={photos} />
+        </div>
+      </fieldset>
+      <ConsentBox problem={form.problems.consent} />
+      {form.problem && (
+        <Callout kind="error" alert>
+          {form.problem}
+        </Callout>
+      )}
+      <div className="step-acts">
+        <Button look="primary" submit busy={form.busy} disabled={!complete}>
+          {say.submit}
+        </Button>
+        {!complete && <span className="quiet">{say.noPhotos}</span>}
+      </div>
+    </form>
+  )
+}

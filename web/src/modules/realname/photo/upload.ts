@@ -1,0 +1,21 @@
+// Sends one photo and hears what waits to be submitted now.
+import { photoApi } from '@attestry/contract/modules/realname/photo'
+import type { PhotoSide, Standing } from '@attestry/contract/modules/realname/standing'
+import { call, callForm, ErrorDisplay } from '../../../kernel/call.ts'
+
+const isEnterprise = (side: PhotoSide) => side === 'licence' || side === 'authority'
+
+/** The side travels in the address: a form's fields may come after its file. */
+export async function sendPhoto(side: PhotoSide, file: File): Promise<Standing['photos']> {
+  const endpoint = isEnterprise(side) ? photoApi.enterprise : photoApi.card
+  const form = new FormData()
+  form.append('file', file)
+  const { photos } = await callForm({ ...endpoint, path: `${endpoint.path}?side=${side}` }, form, {
+    display: ErrorDisplay.silent,
+  })
+  return photos
+}
+
+export async function removePhoto(side: 'licence' | 'authority'): Promise<Standing['photos']> {
+  return (await call(photoApi.removeEnterprise, { side })).photos
+}

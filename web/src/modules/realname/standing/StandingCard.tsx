@@ -1,0 +1,44 @@
+// A state that asks nothing of the reader: in review, or verified, with the facts as far as they are shown.
+import type { Standing } from '@attestry/contract/modules/realname/standing'
+import type { ReactNode } from 'react'
+import { time } from '../../../kernel/format.ts'
+import { Card, KeyValue } from '../../../ui/pieces.ts'
+import { standingWords } from './words.ts'
+
+interface StandingCardProps {
+  readonly title: string
+  readonly text?: string
+  readonly progress: Standing['person'] | Standing['enterprise']
+  readonly facts: readonly (readonly [name: string, value: string | null])[]
+  readonly children?: ReactNode
+}
+
+export function StandingCard({ title, text, progress, facts, children }: StandingCardProps) {
+  const say = standingWords.use()
+  const given = facts.flatMap(([name, value]) =>
+    value
+      ? [
+          [
+            name,
+            <span key={name} data-user-content>
+              {value}
+            </span>,
+          ] as const,
+        ]
+      : [],
+  )
+  return (
+    <Card title={title} className="standing-card">
+      {text && <p>{text}</p>}
+      <KeyValue
+        rows={[
+          ...given,
+          ...(progress.method ? [[say.method, say.methods[progress.method]] as const] : []),
+          ...(progress.submittedAt ? [[say.submittedAt, time(progress.submittedAt)] as const] : []),
+          ...(progress.decidedAt ? [[say.decidedAt, time(progress.decidedAt)] as const] : []),
+        ]}
+      />
+      {children}
+    </Card>
+  )
+}
