@@ -31,6 +31,7 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
   let toldAt = 0
   let stage: string | undefined
   let picturedAt = 0
+  let lastPicture: Buffer | undefined
 
   const write = async (change: Parameters<typeof writeHeld>[3]) => {
     if (!(await writeHeld(deps.db, ano, token, change))) throw new LeaseLost()
@@ -72,7 +73,9 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
       }
       if (event.say === 'thumbnail') {
         const isJpeg = event.jpeg.subarray(0, 3).toString('hex') === 'ffd8ff'
-        if (!isJpeg || event.jpeg.length > MOST_PICTURE_BYTES || now - picturedAt < PICTURE_MS) return
+        if (!isJpeg || event.jpeg.length > MOST_PICTURE_BYTES) return
+        lastPicture = event.jpeg
+        if (now - picturedAt < PICTURE_MS) return
         picturedAt = now
         return write({ thumbnail: event.jpeg })
       }
@@ -84,6 +87,7 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
       await keep(event.kind, event.file, event.open)
     },
     async complete(report) {
+      if (lastPicture) await write({ thumbnail: lastPicture })
       for (const { files } of report.artefacts)
         for (const { path, sha256 } of files) if (kept.get(path) !== sha256) throw new Error(`${path} never came`)
       const stamps = [await startStamp, lastLine === undefined ? undefined : await stampLogLine(deps, 'end', lastLine)]
