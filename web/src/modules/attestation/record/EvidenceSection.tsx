@@ -6,12 +6,12 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { EvidencePreview } from './EvidencePreview.tsx'
 import { OriginalCheck } from './OriginalCheck.tsx'
 import { recordPageWords } from './page-words.ts'
-import type { RecordFile } from './preview-kind.ts'
+import { type RecordFile, worthSeeingFirst } from './preview-kind.ts'
 import type { RecordDetail } from './queries.ts'
 
 export function EvidenceSection({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState(() => worthSeeingFirst(record.files))
   const file = record.files[chosen]
   if (!file) return null
   return (

@@ -1,6 +1,6 @@
 // Nothing that a browser could run is shown, and what is text is told from what is not.
 import { expect, test } from 'vitest'
-import { previewOf } from './preview-kind.ts'
+import { previewOf, worthSeeingFirst } from './preview-kind.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 
 test.each([
@@ -46,4 +46,13 @@ test.each([
   ['control characters', '4d5a9000030000000400'],
 ])('%s are not text', (_, hex) => {
   expect(textOfBytes(bytes(hex))).toBeUndefined()
+})
+
+test('a capture is opened at the picture that is quickest to see; other records at their first file', () => {
+  const html = { mediaType: 'text/html', size: 10 }
+  const png = { mediaType: 'image/png', size: 5_000 }
+  const jpeg = { mediaType: 'image/jpeg', size: 200 }
+  expect(worthSeeingFirst([html, png, jpeg])).toBe(2)
+  expect(worthSeeingFirst([html, { mediaType: 'application/pdf', size: 3 }])).toBe(0)
+  expect(worthSeeingFirst([])).toBe(0)
 })

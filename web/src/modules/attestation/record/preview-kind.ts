@@ -29,3 +29,9 @@ export function previewOf({ mediaType, size }: Pick<RecordFile, 'mediaType' | 's
   if (mediaType === null || texts.test(mediaType)) return { kind: 'text', mediaType: 'text/plain' }
   return { kind: 'none' }
 }
+
+/** Of what a capture leaves, the smallest picture that shows all of it; else the first file. */
+export function worthSeeingFirst(files: readonly Pick<RecordFile, 'mediaType' | 'size'>[]): number {
+  const pictures = files.flatMap((file, place) => (previewOf(file).kind === 'image' ? [{ size: file.size ?? 0, place }] : []))
+  return pictures.sort((a, b) => a.size - b.size)[0]?.place ?? 0
+}
