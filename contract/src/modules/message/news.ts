@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
+import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
 
 export const messageCategories = ['evidence', 'realname'] as const
 export type MessageCategory = (typeof messageCategories)[number]
@@ -15,6 +16,8 @@ export interface MessageParams {
   'enterprise.rejected': { readonly name: string; readonly reason: string; readonly code: string }
   'record.sealed': { readonly ano: string; readonly name: string }
   'record.failed': { readonly ano: string; readonly name: string }
+  'capture.waiting': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'capture.failed': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
 }
 export type MessageKind = keyof MessageParams
 
@@ -25,10 +28,15 @@ export const messageCategoryOf: Readonly<Record<MessageKind, MessageCategory>> =
   'enterprise.rejected': 'realname',
   'record.sealed': 'evidence',
   'record.failed': 'evidence',
+  'capture.waiting': 'evidence',
+  'capture.failed': 'evidence',
 }
 
 /** Where the thing is; the web knows the address. */
-export const MessageLink = z.object({ to: z.enum(['real-name', 'enterprise', 'record']), id: z.nullable(z.string()) })
+export const MessageLink = z.object({
+  to: z.enum(['real-name', 'enterprise', 'record', 'web', 'ecommerce', 'video']),
+  id: z.nullable(z.string()),
+})
 export type MessageLink = z.infer<typeof MessageLink>
 
 export const Message = z.object({

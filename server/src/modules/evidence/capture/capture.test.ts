@@ -9,6 +9,7 @@ import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { type CaptureState, captureApi } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { newsApi } from '@attestry/contract/modules/message/news'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
@@ -28,6 +29,8 @@ const SHOP = 'https://shop.qinghe-mall.test/item/60021'
 const NOWHERE = 'https://nowhere.qinghe-daily.test/'
 const HANGS = 'https://trap.qinghe-trap.test/busy-parse'
 const PROGRAM = new URL(`../../../../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
+/** Where a name server answers, and where none does. */
+const NO_ANSWER = expect.stringMatching(/^(name-not-found|connection-failed)$/)
 const LONG = { timeout: 60_000, interval: 150 }
 
 let house: TestHouse
@@ -49,6 +52,8 @@ const staged = async () => {
   for await (const _ of house.house.deps.storage.stage.list()) count += 1
   return count
 }
+
+const letters = async () => (await house.get(newsApi.list, {}, { token })).list.map(({ tone, link }) => ({ tone, link }))
 
 async function until(ano: string, state: CaptureState) {
   await expect
@@ -105,6 +110,7 @@ describe('a page', () => {
     expect(ready.quote?.total).toBe('15.00')
     expect(new Date(ready.confirmBy ?? 0).getTime() - house.clock.now().getTime()).toBeGreaterThan(minutes(58))
     expect(await balance()).toMatchObject({ available, held: '0.00' })
+    expect(await letters()).toContainEqual({ tone: 'done', link: { to: 'web', id: ano } })
   }, 90_000)
 
   it('shows its pictures, and every file whole or in parts, as bytes that can do no harm', async () => {
@@ -241,10 +247,13 @@ describe('what does not succeed costs nothing', () => {
   it('an address that leads nowhere fails with its cause, and can be tried again', async () => {
     const { available } = await balance()
     const ano = await ask(NOWHERE)
-    expect(await until(ano, 'failed')).toMatchObject({ cause: 'name-not-found', hasPreview: false })
+    expect(await until(ano, 'failed')).toMatchObject({ cause: NO_ANSWER, hasPreview: false })
     expect((await house.get(captureApi.retry, { ano }, { token })).state).toBe('queued')
     expect(await until(ano, 'failed')).toMatchObject({ attempts: 2 })
     expect(await balance()).toMatchObject({ available, held: '0.00' })
+    expect((await letters()).filter(({ link }) => link.id === ano)).toEqual(
+      Array(2).fill({ tone: 'failed', link: { to: 'web', id: ano } }),
+    )
     await expect.poll(staged, LONG).toBe(0)
   }, 60_000)
 

@@ -10,6 +10,7 @@ import { paysOnSuccess } from './creating.ts'
 import { LeaseLost, openIntake } from './intake.ts'
 import { type Claim, endLease, RENEW_MS, renewLease } from './lease.ts'
 import { STOP_TOPIC, sayMoved } from './news.ts'
+import { tellAsker } from './notice.ts'
 import { askerOf, recordOf } from './record.ts'
 import { letGoOfFiles } from './service.ts'
 import { type CaptureChange, captureFiles } from './store.ts'
@@ -79,10 +80,12 @@ async function fail(deps: Deps, claim: Claim, report: CaptureReport | null): Pro
       report: report && JSON.stringify(report),
       ended_at: inside.clock.now(),
       hold_id: null,
+      thumbnail: null,
     })
     if (!ended) return
     if (row.hold_id) await release(inside, row.hold_id)
     await letGoOfFiles(inside, row.ano)
+    await tellAsker(inside, ended, 'capture.failed')
     await sayMoved(inside, inside.db, row.owner_id)
   })
 }
@@ -105,7 +108,7 @@ async function succeed(deps: Deps, { row, token }: Claim, report: CaptureReport)
       const files = await captureFiles(inside.db, [row.ano])
       const records = [recordOf(inside, ended, report, files)]
       await openRecords(inside, askerOf(ended), { kind: row.kind, sourceClass: 'collected', service: row.kind, records })
-    }
+    } else await tellAsker(inside, ended, 'capture.waiting')
     await sayMoved(inside, inside.db, row.owner_id)
   })
 }

@@ -11,6 +11,8 @@ const links: { readonly [K in MessageKind]: (params: MessageParams[K]) => Messag
   'enterprise.rejected': () => ({ to: 'enterprise', id: null }),
   'record.sealed': ({ ano }) => ({ to: 'record', id: ano }),
   'record.failed': ({ ano }) => ({ to: 'record', id: ano }),
+  'capture.waiting': ({ ano, capture }) => ({ to: capture, id: ano }),
+  'capture.failed': ({ ano, capture }) => ({ to: capture, id: ano }),
 }
 
 export function inWords<K extends MessageKind>(
@@ -20,7 +22,7 @@ export function inWords<K extends MessageKind>(
 ): Pick<Message, 'title' | 'text' | 'link' | 'tone'> {
   const say = (locale === 'zh' ? zh : en)[kind] as Wording[K]
   return {
-    tone: /\.(passed|sealed)$/.test(kind) ? 'done' : 'failed',
+    tone: /\.(passed|sealed|waiting)$/.test(kind) ? 'done' : 'failed',
     title: say.title(params),
     text: say.text(params),
     link: links[kind](params),

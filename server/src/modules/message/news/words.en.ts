@@ -33,4 +33,14 @@ export const words: Wording = {
     title: ({ name }) => `Capture failed: ${name}`,
     text: ({ ano }) => `Record ${ano} could not be sealed. What was held for it has been given back in full.`,
   },
+  'capture.waiting': {
+    title: ({ name }) => `Please confirm the preview: ${name}`,
+    text: () =>
+      'The page has been captured. Look at the preview and its warnings and confirm within 60 minutes; after that it is given up, and nothing is charged.',
+  },
+  'capture.failed': {
+    title: ({ name }) => `Capture failed: ${name}`,
+    text: () =>
+      'The page could not be captured, and nothing was charged. The cause and what to do next are on its page; trying again is free.',
+  },
 }

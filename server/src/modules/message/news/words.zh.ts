@@ -41,4 +41,12 @@ export const words: Wording = {
     title: ({ name }) => `取证失败：${name}`,
     text: ({ ano }) => `保全号 ${ano} 未能固化，冻结的费用已全部退回。`,
   },
+  'capture.waiting': {
+    title: ({ name }) => `请确认取证预览：${name}`,
+    text: () => '页面已取回。请在 60 分钟内查看预览与提醒并确认；逾期自动放弃，不收费。',
+  },
+  'capture.failed': {
+    title: ({ name }) => `取证失败：${name}`,
+    text: () => '页面未能完整取回，没有收费。原因与下一步建议见详情，可以免费重试。',
+  },
 }

@@ -8,6 +8,8 @@ it.each([
   [{ to: 'enterprise', id: null }, '/accountSettings/basicSetting/enterprise'],
   [{ to: 'record', id: '123456789012345678' }, '/attestation/123456789012345678'],
   [{ to: 'record', id: null }, '/accountSettings/messageNotification'],
+  [{ to: 'ecommerce', id: '123456789012345678' }, '/onlineForensics/ecommerce?record=123456789012345678'],
+  [{ to: 'web', id: null }, '/onlineForensics/web'],
 ] as const)('%o', (link, address) => {
   expect(addressOf(link)).toBe(address)
   expect(entryOf(address)).toBe('app')
