@@ -21,7 +21,15 @@ export async function startNode(
   patienceMs = 30_000,
 ): Promise<NodeProcess> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/tmp', LOG_LEVEL: 'warn', PORT: '0', ...environment },
+    // Nobody captures here: a browser waiting in each node would only be in the way.
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: process.env.HOME ?? '/tmp',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      CAPTURES_AT_ONCE: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

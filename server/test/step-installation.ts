@@ -140,6 +140,7 @@ export class Installation {
       RATE_ADDRESS: '1000000',
       RATE_ACCOUNT: '1000000',
       RATE_DOOR: '1000000',
+      CAPTURES_AT_ONCE: '0',
     }
   }
 
