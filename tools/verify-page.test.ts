@@ -20,6 +20,7 @@ const sample = await testPackage(platform)
 let browser: Browser
 let page: Page
 const strayed: string[] = []
+let failures: string[] = []
 
 beforeAll(async () => {
   await buildVerifier(folder)
@@ -51,7 +52,10 @@ async function openPage({ locale = 'zh-CN', width = 1280, before = '' } = {}): P
 }
 const verdict = async (): Promise<string | null> => {
   await page.waitForSelector('[data-verdict]')
-  return page.getAttribute('[data-verdict]', 'data-verdict')
+  const said = await page.getAttribute('[data-verdict]', 'data-verdict')
+  // Which check refused is worth more to whoever reads a failed test than the word.
+  failures = said === 'failed' ? await page.locator('[data-check]').allInnerTexts() : []
+  return said
 }
 const choose = (name: string) => page.setInputFiles('#archive', join(folder, name))
 
@@ -72,7 +76,7 @@ describe('verify.html', () => {
     expect(await page.locator('[data-check]').count()).toBe(15)
     await openPage()
     await page.setInputFiles('#folder', unpacked)
-    expect(await verdict()).toBe('ok')
+    expect(await verdict(), failures.join('\n')).toBe('ok')
   })
 
   it('refuses a changed one by name, in the language of the reader and in the other', async () => {
