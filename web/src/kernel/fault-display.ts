@@ -48,6 +48,11 @@ export function expiryOf(error: CallError): 'code' | 'message' | undefined {
   return notLoggedInPhrases.some((phrase) => message.includes(phrase)) ? 'message' : undefined
 }
 
+/** Whoever logs out is not told that the login has expired: calls that end meanwhile move nobody. */
+export function leaveByChoice(): void {
+  leaving = true
+}
+
 function goToLogin(extent: 'token' | 'everything', locale: Locale): void {
   const notice = { kind: 'warning', text: faultWords[locale].loginExpired } as const
   forgetSession(extent)

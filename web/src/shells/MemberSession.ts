@@ -4,6 +4,7 @@ import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CallError, call, ErrorDisplay } from '../kernel/call.ts'
+import { leaveByChoice } from '../kernel/fault-display.ts'
 import { cachedPlatform, forgetSession, readToken } from '../kernel/session.ts'
 import { paths } from '../paths.ts'
 import { DICTIONARY_FRESH_MS } from '../ui/query-client.ts'
@@ -52,6 +53,7 @@ export async function requireStaff(queries: QueryClient): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
+  leaveByChoice()
   await call(sessionApi.logout, {}, { display: ErrorDisplay.silent, handleErrors: false }).catch(() => undefined)
   forgetSession('everything')
   await leave(paths.login())
