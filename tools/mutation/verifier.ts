@@ -127,7 +127,8 @@ export async function launchBrowser(): Promise<Browser> {
   for (const executablePath of found) {
     try {
       // Our own page from our own disk, as root, in a test.
-      return await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+      // Without a locale it could not open files whose names are not plain letters.
+      return await chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, LANG: 'C.UTF-8' } })
     } catch {
       // The next one may be there.
     }
