@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+      // Without a locale it could neither save nor open files with Chinese names.
+      env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
     },
   },
   webServer: {
