@@ -26,6 +26,7 @@ import { claimCapture } from './lease.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
 const SHOP = 'https://shop.qinghe-mall.test/item/60021'
+const VIDEO = 'https://v.qinghe-video.test/v/1001'
 const NOWHERE = 'https://nowhere.qinghe-daily.test/'
 const HANGS = 'https://trap.qinghe-trap.test/busy-parse'
 const PROGRAM = new URL(`../../../../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
@@ -347,6 +348,22 @@ describe('a shop', () => {
     expect((await house.get(captureApi.listByQuery, {}, { token: poor.token })).total).toBe(0)
   })
 })
+
+it('a video is kept with its film; feedback on it can be taken back by whoever gave it, once', async () => {
+  const items = [{ url: VIDEO, platform: 'Qinghe Video', seller: 'Xiaoman' }]
+  const ano = (await house.get(captureApi.createVideo, { items }, { token })).list[0]?.ano ?? ''
+  const done = await until(ano, 'succeeded')
+  const film = done.artefacts.find(({ kind }) => kind === 'media')
+  expect(film).toMatchObject({ state: 'ok', files: [{ mediaType: 'video/mp4' }] })
+  const bytes = await bytesOf(await take(captureApi.file, { id: ano, place: film?.files[0]?.place }))
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(film?.files[0]?.sha256)
+  expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
+
+  await house.get(captureApi.complain, { ano, reason: 'media-missing' }, { token })
+  await house.get(captureApi.withdrawComplaint, { ano }, { token })
+  expect(await info(ano)).toMatchObject({ feedback: 'withdrawn' })
+  expect((await house.call(captureApi.withdrawComplaint, { ano }, { token })).statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
+}, 90_000)
 
 it('names, labels and remarks can be changed, and captures found by them', async () => {
   const { list } = await house.get(captureApi.list, { kind: 'ecommerce', state: 'succeeded' }, { token })
