@@ -72,6 +72,8 @@ test('on paper there are no buttons, but everything that counts', async ({ page,
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
+    // Words do not depend on the colours, nor colours on the words: each of both once.
+    if ((lang === 'zh') === (theme === 'dark')) continue
     test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
       const owner = await ownerAt(baseURL)

@@ -174,6 +174,8 @@ test('a verification can be cancelled, and then says nothing', async ({ page, ba
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
+    // Words do not depend on the colours, nor colours on the words: each of both once.
+    if ((lang === 'zh') === (theme === 'dark')) continue
     test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
       const owner = await ownerAt(baseURL)

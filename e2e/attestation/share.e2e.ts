@@ -146,6 +146,8 @@ test('inside a mini-program nothing leads out', async ({ page, baseURL }) => {
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
+    // Words do not depend on the colours, nor colours on the words: each of both once.
+    if ((lang === 'zh') === (theme === 'dark')) continue
     test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
       const owner = await ownerAt(baseURL)

@@ -65,6 +65,8 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
+    // Words do not depend on the colours, nor colours on the words: each of both once.
+    if ((lang === 'zh') === (theme === 'dark')) continue
     test(`nothing serious for axe and nothing sideways: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(120_000)
       await setCookies(context, baseURL, { lang, theme })
