@@ -62,6 +62,7 @@ export const systemPackages = [
     { name: 'unzip', commands: ['unzip'] },
     { name: 'faketime', commands: ['faketime'] },
     { name: 'tshark', commands: ['tshark'] },
+    { name: 'curl', commands: ['curl'] },
   ].map((entry) => ({
     ...entry,
     neededFor: /** @type {Purpose[]} */ (['test']),
