@@ -239,7 +239,7 @@ export const captureApi = {
     method: 'POST',
     path: '/attestaion/url/img',
     access: 'member',
-    effect: 'stream',
+    effect: 'read',
     answer: 'raw',
     summary: { zh: '预览图（整页缩略）', en: 'The preview image of the whole page' },
     input: z.strictObject({ ano: CaptureAno }),

@@ -93,6 +93,8 @@ function mount(app: FastifyInstance, { endpoint, service }: Route, options: Serv
   app.route({
     method: endpoint.method,
     url: wirePath(endpoint),
+    // A body that cannot be read is refused before the handler runs, and by the same rule.
+    errorHandler: (error, request, reply) => answerError(books(options), request, reply, error, endpoint.answer === 'raw'),
     handler: async (request, reply) => {
       const started = performance.now()
       try {

@@ -8,7 +8,7 @@ import { openRecords } from '../../attestation/public.ts'
 import { release } from '../../wallet/public.ts'
 import { paysOnSuccess } from './creating.ts'
 import { LeaseLost, openIntake } from './intake.ts'
-import { type Claim, endLease, RENEW_MS, renewLease } from './lease.ts'
+import { type Claim, CRASHES_ALLOWED, endLease, RENEW_MS, renewLease } from './lease.ts'
 import { STOP_TOPIC, sayMoved } from './news.ts'
 import { tellAsker } from './notice.ts'
 import { askerOf, recordOf } from './record.ts'
@@ -17,7 +17,6 @@ import { type CaptureChange, captureFiles } from './store.ts'
 
 const purposes = { web: 'page', ecommerce: 'shop', video: 'video' } as const
 const TIME_ZONE = 'Asia/Shanghai'
-const CRASHES_ALLOWED = 2
 const TITLE_LENGTH = 200
 
 export async function collect(deps: Deps, claim: Claim, stopping: AbortSignal): Promise<void> {

@@ -11,7 +11,8 @@ const LEASE_SECONDS = 15
 export const RENEW_MS = 4_000
 const SAME_HOST_AT_ONCE = 2
 const SAME_HOST_GAP_MS = 400
-const CRASHES_ALLOWED = 2
+/** Of the browser or of the worker; a page that brings them down every time is given up. */
+export const CRASHES_ALLOWED = 2
 
 export interface Claim {
   readonly row: CaptureRow

@@ -67,6 +67,8 @@ export const tusBegin: Service<typeof uploadApi.begin> = async (deps, actor, _in
 
 export const tusOffset: Service<typeof uploadApi.offset> = async (deps, actor, { id }) => {
   const upload = await requireUpload(deps, actor, id)
+  // Whoever asks where to go on has given up the line before: what is still coming out of it must not move the place afterwards.
+  await stopWriting(id)
   const offset = await offsetOf(deps, upload)
   // The last bytes may have come just before a crash or a broken line: whoever asks finishes the work.
   if (offset === upload.size) await complete(deps, upload)

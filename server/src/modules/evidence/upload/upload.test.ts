@@ -29,18 +29,6 @@ const begin = (headers: Record<string, string>) =>
     headers: { 'x-auth-token': token, 'tus-resumable': TUS_VERSION, ...headers },
   })
 
-/** As clients do: bytes of the line that broke may still be arriving, and then the place to go on from is asked for again. */
-async function finish(id: string, bytes: Buffer): Promise<void> {
-  for (let tries = 0; tries < 10; tries += 1) {
-    const offset = await uploadOffset(house, token, id)
-    if (offset === bytes.length) return
-    const { status } = await appendChunk(house, token, id, offset, bytes.subarray(offset))
-    if (status === 204) return
-    expect(status).toBe(409)
-  }
-  throw new Error('the upload never came to its end')
-}
-
 describe('resumable', () => {
   it('arrives in pieces and knows both digests', async () => {
     const bytes = randomBytes(300_000)
@@ -65,7 +53,8 @@ describe('resumable', () => {
           if (offset < bytes.length)
             await appendAndCut(house, token, id, offset, bytes.subarray(offset), Math.min(cut, bytes.length - offset))
         }
-        await finish(id, bytes)
+        const offset = await uploadOffset(house, token, id)
+        if (offset < bytes.length) expect((await appendChunk(house, token, id, offset, bytes.subarray(offset))).status).toBe(204)
         expect((await pending(id))?.sha256).toBe(sha256(bytes))
         await fetch(`${house.url}${wirePath(uploadApi.begin)}/${id}`, { method: 'DELETE', headers: { 'x-auth-token': token } })
       }),
