@@ -55,18 +55,6 @@ const COPIED: readonly Copied[] = [
     rows: `select nth, e.* ${OF_RECORDS} join wallet.posting p on p.reference = 'record:' || number and p.kind = 'hold' join wallet.entry e on e.posting_id = p.id`,
     keys: { posting_id: uuid },
   },
-  {
-    table: 'pgboss.job_common',
-    rows: `select nth, j.* ${OF_RECORDS} join pgboss.job_common j on j.name = 'attestation.seal' and j.data->>'ano' = number`,
-    keys: {
-      id: uuid,
-      state: () => `'created'`,
-      started_on: () => 'null',
-      completed_on: () => 'null',
-      heartbeat_on: () => 'null',
-      output: () => 'null',
-    },
-  },
 ]
 
 export interface SameRows {

@@ -9,7 +9,7 @@ import { custodyListeners } from './modules/attestation/custody/listener.ts'
 import { fixityRounds } from './modules/attestation/fixity/worker.ts'
 import { noticeListeners } from './modules/attestation/notice/listener.ts'
 import { preservationRounds } from './modules/attestation/preservation/worker.ts'
-import { sealRounds, sealWorkers } from './modules/attestation/seal/worker.ts'
+import { sealLoops, sealRounds, sealWorkers } from './modules/attestation/seal/worker.ts'
 import { captureListeners } from './modules/evidence/capture/listener.ts'
 import { captureLoops, captureWorkers } from './modules/evidence/capture/worker.ts'
 import { uploadRounds } from './modules/evidence/upload/worker.ts'
@@ -33,6 +33,6 @@ export const rounds: readonly Round[] = [
   ...fixityRounds,
 ]
 
-export const loops: readonly Loop[] = [...logLoops, ...captureLoops]
+export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops]
 
 export const listeners: readonly Listener[] = [...custodyListeners, ...noticeListeners, ...captureListeners]

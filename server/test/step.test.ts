@@ -56,7 +56,10 @@ it(
       [sql`update transparency.leaf set position = position + 1000 where position = 2`, /is not in the published tree/],
       [sql`update attestation.custody set actor = 'nobody' where ano = ${second} and seq = 2`, /custody line 2 is broken/],
       [sql`delete from attestation.custody where ano = ${third} and event = 'LOGGED'`, /LOGGED 0 times/],
-      [sql`update pgboss.job set state = 'failed' where name = 'attestation.seal'`, /failed jobs of attestation.seal/],
+      [
+        sql`update pgboss.job set state = 'failed' where name = 'transparency.log-grew.to.custody'`,
+        /failed jobs of transparency.log-grew/,
+      ],
       [sql`delete from attestation.custody where ano = ${third}`, /./],
       [sql`delete from attestation.file where ano = ${third}`, /./],
       [sql`delete from attestation.record where ano = ${third}`, /is lost/],

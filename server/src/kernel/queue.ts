@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts'
 import type { Listener } from './event.ts'
 import type { Queue } from './job.ts'
 import { withoutSecrets } from './log.ts'
-import type { BatchWorker, Round, Worker } from './worker.ts'
+import type { Round, Worker } from './worker.ts'
 
 const DEAD = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
@@ -93,9 +93,7 @@ export function createQueue(
           perJobResults: true as const,
         }
         await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
-          'workAll' in each
-            ? doTogether(deps, each as BatchWorker, batch)
-            : Promise.all(batch.map((taken) => doOne(deps, job.name, each.work, taken))),
+          Promise.all(batch.map((taken) => doOne(deps, job.name, each.work, taken))),
         )
       }
       for (const { job, cron } of plan.rounds) await boss.schedule(job.name, cron, {})
@@ -128,20 +126,6 @@ async function doOne(deps: Deps, name: string, work: Worker['work'], taken: Take
   } catch (error) {
     return failure(log, taken, error)
   }
-}
-
-/** A fault of the batch as a whole is everyone's: each is tried again. */
-async function doTogether(deps: Deps, { job, workAll }: BatchWorker, batch: readonly Taken[]): Promise<JobResult[]> {
-  const log = deps.log.child({ job: job.name, batch: batch.length })
-  const signal = AbortSignal.any(batch.map((taken) => taken.signal))
-  const failed = await workAll(
-    { ...deps, log },
-    batch.map((taken) => taken.data),
-    signal,
-  ).catch((error: unknown) => new Map(batch.map((_, at) => [at, error])))
-  return batch.map((taken, at) =>
-    failed.has(at) ? failure(log, taken, failed.get(at)) : { id: taken.id, status: 'completed' as const },
-  )
 }
 
 function failure(log: Logger, taken: Taken, error: unknown): JobResult {

@@ -12,22 +12,6 @@ export const worker = <Data extends object>(
   work: (deps: Deps, data: NoInfer<Data>, signal: AbortSignal) => Promise<void>,
 ): Worker => ({ job, work: work as Worker['work'] })
 
-/** For small jobs whose cost is the transaction around each: a fetched batch is done at once. Answers what failed, by its place in the batch. */
-export interface BatchWorker extends Worker {
-  readonly workAll: (deps: Deps, batch: readonly object[], signal: AbortSignal) => Promise<ReadonlyMap<number, unknown>>
-}
-
-export const batchWorker = <Data extends object>(
-  job: Job<Data>,
-  workAll: (deps: Deps, batch: readonly NoInfer<Data>[], signal: AbortSignal) => Promise<ReadonlyMap<number, unknown>>,
-): BatchWorker => ({
-  job,
-  workAll: workAll as BatchWorker['workAll'],
-  async work(deps, data, signal) {
-    for (const error of (await workAll(deps, [data as Data], signal)).values()) throw error
-  },
-})
-
 export interface Round extends Worker {
   readonly cron: string
 }

@@ -33,6 +33,7 @@ export type AttestationTables = {
     hidden_at: Date | null
     public_id: string
     sealed_name: string | null
+    sealed_by_job: boolean
   }
   'attestation.file': {
     ano: string

@@ -1,4 +1,4 @@
-// Opening records: numbered, paid for by a hold, on the custody log and queued for sealing, all in the caller's transaction.
+// Opening records: numbered, paid for by a hold, on the custody log and waiting to be sealed, all in the caller's transaction.
 import type { RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
@@ -11,7 +11,7 @@ import { nextRecordNumbers } from '../record/number.ts'
 import { newPublicId } from '../record/public-id.ts'
 import { holdReference } from '../record/service.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
-import { LARGE_BYTES, sealJob, sealLargeJob } from './job.ts'
+import { LARGE_BYTES, sealJob } from './job.ts'
 import { insertRecords } from './store.ts'
 
 export interface NewRecord {
@@ -58,7 +58,7 @@ export async function openRecords(
     label: record.label ?? '',
     remark: record.remark ?? '',
     state: 'sealing',
-    size: record.files.every((file) => file.size === null) ? null : record.files.reduce((sum, file) => sum + (file.size ?? 0), 0),
+    size: sizeOf(record),
     file_count: record.files.length,
     hold_id: record.holdId ?? holdOf.get(holdReference(ano)) ?? null,
     facts: { times: record.times, environment: record.environment },
@@ -70,6 +70,7 @@ export async function openRecords(
     hidden_at: null,
     public_id: newPublicId(),
     sealed_name: null,
+    sealed_by_job: (sizeOf(record) ?? 0) > LARGE_BYTES,
   }))
   await insertRecords(
     deps.db,
@@ -82,24 +83,27 @@ export async function openRecords(
       ]),
     ),
   )
-  await queueSealing(deps, rows)
+  await queueSealing(
+    deps,
+    rows.filter((row) => row.sealed_by_job),
+  )
   return { rows, quote }
 }
 
 export const reserveNumbers = (deps: Deps, count: number): Promise<string[]> =>
   count === 0 ? Promise.resolve([]) : nextRecordNumbers(deps, count)
 
-export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow, 'ano' | 'size'>[]): Promise<void> {
-  for (const [job, some] of [
-    [sealJob, records.filter(({ size }) => (size ?? 0) <= LARGE_BYTES)],
-    [sealLargeJob, records.filter(({ size }) => (size ?? 0) > LARGE_BYTES)],
-  ] as const)
-    if (some.length > 0)
-      await deps.queue.addAll(
-        deps.db,
-        job,
-        some.map(({ ano }) => ({ ano })),
-      )
+/** Unknown for declared digests. */
+const sizeOf = ({ files }: NewRecord): number | null =>
+  files.every((file) => file.size === null) ? null : files.reduce((sum, file) => sum + (file.size ?? 0), 0)
+
+export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow, 'ano'>[]): Promise<void> {
+  if (records.length === 0) return
+  await deps.queue.addAll(
+    deps.db,
+    sealJob,
+    records.map(({ ano }) => ({ ano })),
+  )
 }
 
 /** Who the record is for, as salted commitments: each field can be shown or withheld later without touching the proof. */

@@ -17,14 +17,14 @@ export async function insertRecords(
     with opened as (
       insert into attestation.record (
         ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, label, remark, state, size, file_count,
-        hold_id, facts, subject_openings, created_at, public_id
+        hold_id, facts, subject_openings, created_at, public_id, sealed_by_job
       )
       select ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, label, remark, state, size, file_count,
-        hold_id, facts, decode(subject_openings, 'hex'), created_at, public_id
+        hold_id, facts, decode(subject_openings, 'hex'), created_at, public_id, sealed_by_job
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         ano text, platform_id integer, owner_id uuid, operator_id uuid, operator_name text, kind text, source_class text, name text,
         label text, remark text, state text, size bigint, file_count integer, hold_id uuid, facts jsonb, subject_openings text,
-        created_at timestamptz, public_id text
+        created_at timestamptz, public_id text, sealed_by_job boolean
       )
     ), filed as (
       insert into attestation.file (ano, place, path, size, sha256, sm3, media_type, stored, stage)
@@ -35,13 +35,54 @@ export async function insertRecords(
     ${insertLines(custody)}`.execute(db)
 }
 
-export async function findSealing(db: Db, anos: readonly string[]): Promise<RecordRow[]> {
+export async function findSealing(db: Db, ano: string): Promise<RecordRow[]> {
   return db
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
     .selectAll()
+    .where('ano', '=', ano)
+    .where('state', '=', 'sealing')
+    .execute()
+}
+
+export async function anyWaits(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from attestation.record where state = 'sealing' and not sealed_by_job limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * The oldest that wait, until they have `most` records or more than `mostBytes` together; at least one.
+ * They stay locked to the end of the transaction: whoever dies lets them go at that instant, and nobody else takes them before.
+ */
+export async function takeWaiting(db: Db, most: number, mostBytes: number): Promise<RecordRow[]> {
+  const taken = await db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .selectAll()
+    .where('state', '=', 'sealing')
+    .where('sealed_by_job', '=', false)
+    .orderBy('created_at')
+    .limit(most)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  let bytes = 0
+  return taken.filter(({ size }, at) => {
+    bytes += size ?? 0
+    return at === 0 || bytes <= mostBytes
+  })
+}
+
+/** Answers those that nobody sealed or took over in the meantime. */
+export async function handOver(db: Db, anos: readonly string[]): Promise<{ ano: string }[]> {
+  return db
+    .withTables<AttestationTables>()
+    .updateTable('attestation.record')
+    .set({ sealed_by_job: true })
     .where('ano', '=', sql<string>`any (${anos}::text[])`)
     .where('state', '=', 'sealing')
+    .where('sealed_by_job', '=', false)
+    .returning('ano')
     .execute()
 }
 
@@ -56,12 +97,13 @@ export async function filesOfAll(db: Db, anos: readonly string[]): Promise<FileR
     .execute()
 }
 
-export async function unsealedBefore(db: Db, before: Date, limit: number): Promise<Pick<RecordRow, 'ano' | 'size'>[]> {
+export async function unsealedBefore(db: Db, before: Date, limit: number): Promise<Pick<RecordRow, 'ano'>[]> {
   return db
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
-    .select(['ano', 'size'])
+    .select('ano')
     .where('state', '=', 'sealing')
+    .where('sealed_by_job', '=', true)
     .where('created_at', '<', before)
     .orderBy('created_at')
     .limit(limit)

@@ -4,7 +4,8 @@ import { buildManifest } from '@attestry/proof/record/manifest'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { tell } from '../../../kernel/event.ts'
-import { batchWorker, round } from '../../../kernel/worker.ts'
+import { loop } from '../../../kernel/loop.ts'
+import { round, worker } from '../../../kernel/worker.ts'
 import { type Platform, requirePlatform } from '../../platform/public.ts'
 import { queueLeaves } from '../../transparency/public.ts'
 import { captureAll, release } from '../../wallet/public.ts'
@@ -12,9 +13,19 @@ import { appendToLocked } from '../custody/store.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import { recordSettled } from './events.ts'
-import { resumeSealingJob, sealJob, sealLargeJob } from './job.ts'
+import { LARGE_BYTES, resumeSealingJob, sealJob } from './job.ts'
 import { commitments, queueSealing } from './service.ts'
-import { filesOfAll, findSealing, keepFileDigests, markFailed, markSealed, unsealedBefore } from './store.ts'
+import {
+  anyWaits,
+  filesOfAll,
+  findSealing,
+  handOver,
+  keepFileDigests,
+  markFailed,
+  markSealed,
+  takeWaiting,
+  unsealedBefore,
+} from './store.ts'
 
 /** The stored bytes are not what was accepted: no retry can mend that. */
 class Damaged extends Error {}
@@ -25,10 +36,8 @@ interface Made {
   readonly digest: string
 }
 
-/** Answers what could not be sealed now, by its number; each failure is its own. */
-export async function sealRecords(deps: Deps, anos: readonly string[]): Promise<Map<string, unknown>> {
-  const records = await findSealing(deps.db, anos)
-  if (records.length === 0) return new Map()
+/** Answers the numbers of those that could not be sealed now. */
+async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<string, unknown>> {
   const files = Map.groupBy(
     await filesOfAll(
       deps.db,
@@ -40,19 +49,23 @@ export async function sealRecords(deps: Deps, anos: readonly string[]): Promise<
   for (const { platform_id } of records)
     if (!platforms.has(platform_id)) platforms.set(platform_id, await requirePlatform(deps, platform_id))
 
-  const failed = new Map<string, unknown>()
   const made: Made[] = []
+  const failed = new Map<string, unknown>()
   await Promise.all(
-    records.map(async (record) => {
-      try {
-        made.push(await makeManifest(deps, record, files.get(record.ano) ?? [], platforms.get(record.platform_id)?.name ?? ''))
-      } catch (error) {
-        if (error instanceof Damaged) await giveUp(deps, record, error.message)
-        else failed.set(record.ano, error)
-      }
-    }),
+    records.map((record) =>
+      makeManifest(deps, record, files.get(record.ano) ?? [], platforms.get(record.platform_id)?.name ?? '').then(
+        (one) => void made.push(one),
+        (error: unknown) => void failed.set(record.ano, error),
+      ),
+    ),
   )
   if (made.length > 0) await finish(deps, made)
+  for (const record of records) {
+    const error = failed.get(record.ano)
+    if (!(error instanceof Damaged)) continue
+    await giveUp(deps, record, error.message)
+    failed.delete(record.ano)
+  }
   return failed
 }
 
@@ -131,15 +144,40 @@ async function giveUp(deps: Deps, record: RecordRow, reason: string): Promise<vo
   })
 }
 
-async function sealBatch(deps: Deps, batch: readonly { ano: string }[]): Promise<Map<number, unknown>> {
-  const failed = await sealRecords(
-    deps,
-    batch.map(({ ano }) => ano),
-  )
-  return new Map(batch.flatMap(({ ano }, at) => (failed.has(ano) ? [[at, failed.get(ano)] as const] : [])))
+/** One by one: a record that cannot be sealed keeps nobody else waiting. */
+export const sealWorkers = [
+  worker(sealJob, async (deps, { ano }) => {
+    for (const error of (await sealAll(deps, await findSealing(deps.db, ano))).values()) throw error
+  }),
+]
+
+const AT_ONCE = 256
+
+async function sealWaiting(deps: Deps): Promise<boolean> {
+  if (!(await anyWaits(deps.db))) return false
+  let taken: RecordRow[] = []
+  try {
+    return await inTransaction(deps, async (inside) => {
+      taken = await takeWaiting(inside.db, AT_ONCE, LARGE_BYTES)
+      const failed = await sealAll(inside, taken)
+      for (const [ano, error] of failed) deps.log.error({ err: error, ano }, 'sealing failed')
+      await giveJobs(inside, [...failed.keys()])
+      return taken.length === AT_ONCE
+    })
+  } catch (error) {
+    deps.log.error({ err: error, records: taken.length }, 'sealing together failed')
+    const anos = taken.map(({ ano }) => ano)
+    if (anos.length === 0) throw error
+    await inTransaction(deps, (inside) => giveJobs(inside, anos))
+    return true
+  }
 }
 
-export const sealWorkers = [batchWorker(sealJob, sealBatch), batchWorker(sealLargeJob, sealBatch)]
+const giveJobs = async (deps: Deps, anos: readonly string[]): Promise<void> =>
+  anos.length > 0 ? queueSealing(deps, await handOver(deps.db, anos)) : undefined
+
+/** A tenth of a second gathers what arrives together: one transaction for all of it. */
+export const sealLoops = [loop('sealing', 100, sealWaiting)]
 
 const STUCK_AFTER_MS = minutes(10)
 const A_ROUND = 200
