@@ -2,10 +2,7 @@
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { currentLocale } from '../../../kernel/locale.ts'
-import { wireRequest } from '../../../kernel/request.ts'
-import { readToken } from '../../../kernel/token.ts'
-import { listenTo } from './live.ts'
+import { listenAt } from '../../../kernel/live.ts'
 import { isSettled, lookAgainMs } from './progress.ts'
 import { recordKey, useRecord } from './queries.ts'
 
@@ -21,11 +18,16 @@ export function useLiveRecord(ano: string | undefined) {
   const wanted = inSight && query.data !== undefined && !isSettled(query.data)
   useEffect(() => {
     if (!wanted || ano === undefined) return
-    const request = wireRequest(recordApi.live, { id: ano }, { locale: currentLocale(), token: readToken() })
-    const stop = listenTo(request, {
-      onChange: () => void client.invalidateQueries({ queryKey: recordKey(ano) }),
-      onConnection: setHearing,
-    })
+    const stop = listenAt(
+      recordApi.live,
+      { id: ano },
+      {
+        onEvent: ({ event }) => {
+          if (event === 'changed') void client.invalidateQueries({ queryKey: recordKey(ano) })
+        },
+        onConnection: setHearing,
+      },
+    )
     return () => {
       stop()
       setHearing(undefined)

@@ -1,16 +1,13 @@
-// Counts are read from the stream however it is cut.
+// What is no count is passed over.
 import { expect, it } from 'vitest'
-import { countReader } from './live.ts'
+import { countOf } from './live.ts'
 
-const STREAM = 'retry: 2000\n\nevent: changed\ndata: {"unread":0}\n\n: still here\n\nevent: changed\ndata: {"unread":12}\n\n'
-
-it.each([1, 2, 7, STREAM.length])('in pieces of %i', (size) => {
-  const read = countReader()
-  const counts: number[] = []
-  for (let at = 0; at < STREAM.length; at += size) counts.push(...read(STREAM.slice(at, at + size)))
-  expect(counts).toEqual([0, 12])
-})
-
-it('what is no count is passed over', () => {
-  expect(countReader()('data: {"unread":-1}\ndata: {}\ndata: x\n')).toEqual([])
+it.each([
+  ['{"unread":0}', 0],
+  ['{"unread":12}', 12],
+  ['{"unread":-1}', undefined],
+  ['{}', undefined],
+  ['x', undefined],
+])('%s is %s', (text, count) => {
+  expect(countOf(text)).toBe(count)
 })

@@ -6,7 +6,7 @@ export const words: Words = {
   lead: 'Whatever you wait for is told here: captures that end, verifications that are decided.',
   list: 'List of messages',
   columns: { message: 'Message', category: 'About', createdAt: 'Time' },
-  categories: { evidence: 'Evidence', realname: 'Real name' },
+  categories: { evidence: 'Evidence', realname: 'Real name', account: 'Account' },
   filters: { category: 'About anything', read: 'Read or not' },
   readStates: { unread: 'Unread', read: 'Read' },
   chips: { category: (text: string) => `About: ${text}`, read: (text: string) => `State: ${text}` },

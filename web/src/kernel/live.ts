@@ -1,10 +1,13 @@
-// Hears from the server that a record has changed: connects, connects again when the line breaks, and says whether it hears at present.
-import type { WireRequest } from '../../../kernel/request.ts'
-import { eventReader } from './event-stream.ts'
+// Hears what the server says without being asked: connects, connects again when the line breaks, and says whether it hears at present.
+import type { Endpoint, InputOf } from '@attestry/contract/endpoint'
+import { eventReader, type StreamEvent } from './event-stream.ts'
+import { currentLocale } from './locale.ts'
+import { type WireRequest, wireRequest } from './request.ts'
+import { readToken } from './token.ts'
 
 export interface LiveListener {
-  onChange(): void
-  onConnection(open: boolean): void
+  onEvent(event: StreamEvent): void
+  onConnection?(open: boolean): void
 }
 
 export interface LivePatience {
@@ -18,24 +21,27 @@ const patience: LivePatience = { silenceMs: 60_000, firstWaitMs: 1000, longestWa
 
 type End = 'heard' | 'deaf' | 'refused'
 
+export const listenAt = <E extends Endpoint>(endpoint: E, input: InputOf<E>, listener: LiveListener): (() => void) =>
+  listenTo(() => wireRequest(endpoint, input, { locale: currentLocale(), token: readToken() }), listener)
+
 /** By fetch and not by EventSource: only so the login goes along in the header, without which plain-http houses are refused. */
-export function listenTo(request: WireRequest, listener: LiveListener, how: LivePatience = patience): () => void {
+export function listenTo(request: () => WireRequest, listener: LiveListener, how: LivePatience = patience): () => void {
   const stop = new AbortController()
   void keepListening(request, listener, how, stop.signal)
   return () => stop.abort()
 }
 
 async function keepListening(
-  request: WireRequest,
+  request: () => WireRequest,
   listener: LiveListener,
   how: LivePatience,
   signal: AbortSignal,
 ): Promise<void> {
   let wait = how.firstWaitMs
   while (!signal.aborted) {
-    const end = await listenOnce(request, listener, how.silenceMs, signal)
+    const end = await listenOnce(request(), listener, how.silenceMs, signal)
     if (signal.aborted) return
-    listener.onConnection(false)
+    listener.onConnection?.(false)
     if (end === 'refused') return
     if (end === 'heard') wait = how.firstWaitMs
     await pause(wait * (0.5 + Math.random() / 2), signal)
@@ -54,13 +60,13 @@ async function listenOnce(request: WireRequest, listener: LiveListener, silenceM
     const response = await fetch(request.url, { ...request.init, headers, signal: attempt.signal, cache: 'no-store' })
     if (!response.ok || !response.body) return isFinal(response.status) ? 'refused' : 'deaf'
     heard = true
-    listener.onConnection(true)
+    listener.onConnection?.(true)
     const read = eventReader()
     const decoder = new TextDecoder()
     for await (const bytes of chunksOf(response.body)) {
       clearTimeout(timer)
       timer = setTimeout(give, silenceMs)
-      if (read(decoder.decode(bytes, { stream: true })).some(({ event }) => event === 'changed')) listener.onChange()
+      for (const event of read(decoder.decode(bytes, { stream: true }))) listener.onEvent(event)
     }
   } catch {
     // Broken, silent or called off: the caller decides what follows.
