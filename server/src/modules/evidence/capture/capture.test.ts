@@ -4,6 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type NameServer, openNameServer, reply } from '@attestry/capture/guard/name-server.fixture'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
@@ -30,18 +31,23 @@ const VIDEO = 'https://v.qinghe-video.test/v/1001'
 const NOWHERE = 'https://nowhere.qinghe-daily.test/'
 const HANGS = 'https://trap.qinghe-trap.test/busy-parse'
 const PROGRAM = new URL(`../../../../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
-/** Where a name server answers, and where none does. */
-const NO_ANSWER = expect.stringMatching(/^(name-not-found|connection-failed)$/)
 const LONG = { timeout: 60_000, interval: 150 }
 
+const NO_SUCH_NAME = 0x8183
+
+let names: NameServer
 let house: TestHouse
 let token = ''
 
 beforeAll(async () => {
-  house = await openTestHouse({ captures: { atOnce: 2 } })
+  names = await openNameServer((question) => [reply(question, [], NO_SUCH_NAME)])
+  house = await openTestHouse({ captures: { atOnce: 2, resolvers: [names.address] } })
   token = await house.logIn('13800000001')
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await house.close()
+  await names.close()
+})
 
 const info = (ano: string) => house.get(captureApi.info, { id: ano }, { token })
 const balance = () => house.get(priceApi.balance, {}, { token })
@@ -248,7 +254,7 @@ describe('what does not succeed costs nothing', () => {
   it('an address that leads nowhere fails with its cause, and can be tried again', async () => {
     const { available } = await balance()
     const ano = await ask(NOWHERE)
-    expect(await until(ano, 'failed')).toMatchObject({ cause: NO_ANSWER, hasPreview: false })
+    expect(await until(ano, 'failed')).toMatchObject({ cause: 'name-not-found', hasPreview: false })
     expect((await house.get(captureApi.retry, { ano }, { token })).state).toBe('queued')
     expect(await until(ano, 'failed')).toMatchObject({ attempts: 2 })
     expect(await balance()).toMatchObject({ available, held: '0.00' })
