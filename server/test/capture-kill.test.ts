@@ -1,0 +1,94 @@
+// The whole product is killed while it captures: its browsers die with it, and the capture is taken up again, whole and once.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Endpoint, type InputOf, type OutputOf, pathParameters, wirePath } from '@attestry/contract/endpoint'
+import type { Envelope } from '@attestry/contract/envelope'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { afterAll, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../src/demo.ts'
+import { type NodeProcess, startNode } from './node-process.ts'
+
+const SHOP = 'https://shop.qinghe-mall.test/item/60021'
+const data = mkdtempSync(join(tmpdir(), 'attestry-capture-kill-'))
+let node: NodeProcess | undefined
+
+afterAll(async () => {
+  await node?.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+const start = async () => {
+  node = await startNode({ DATA: data, CAPTURES_AT_ONCE: '1' })
+}
+
+async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = ''): Promise<OutputOf<E>> {
+  const fields = Object.entries(input as Record<string, string>)
+  const inPath = new Set(pathParameters(endpoint.path))
+  const path = wirePath(endpoint).replace(/:(\w+)/g, (_, name: string) => String((input as Record<string, string>)[name]))
+  const body =
+    endpoint.method === 'GET' ? undefined : JSON.stringify(Object.fromEntries(fields.filter(([key]) => !inPath.has(key))))
+  const response = await fetch(`${node?.url.replace(/\/$/, '')}${path}`, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', 'x-auth-token': token },
+    ...(body === undefined ? {} : { body }),
+  })
+  const answer = (await response.json()) as Envelope<OutputOf<E>>
+  if (!answer.flag) throw new Error(`${endpoint.path}: ${answer.statusCode} ${answer.errorMessage}`)
+  return answer.data as OutputOf<E>
+}
+
+/** Processes that descend from the node, by the parents they had before it died. */
+function descendantsOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        return [[Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const]
+      } catch {
+        return []
+      }
+    })
+  const below = (parent: number): number[] =>
+    parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)])
+  return below(pid)
+}
+
+const isAlive = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+it('nothing of it is left running, nothing is charged for the part that was lost, and what comes of it is whole', async () => {
+  await start()
+  const { token } = await call(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
+  const [asked] = (await call(captureApi.create, { items: [{ url: SHOP }] } as never, token)).list
+  const ano = asked?.ano ?? ''
+  const look = () => call(captureApi.info, { id: ano }, token)
+  await expect
+    .poll(async () => (await look()).stage, { timeout: 60_000, interval: 40 })
+    .toMatch(/loading|settling|scrolling|imaging/)
+
+  const children = descendantsOf(node?.child.pid ?? 0)
+  expect(children.some((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('chromium'))).toBe(true)
+  await node?.kill()
+  await expect.poll(() => children.filter(isAlive), { timeout: 10_000, interval: 100 }).toEqual([])
+
+  await start()
+  await expect.poll(async () => (await look()).state, { timeout: 90_000, interval: 200 }).toBe('awaiting_confirmation')
+  const { attempts, artefacts, cause } = await look()
+  expect({ attempts, cause }).toEqual({ attempts: 2, cause: null })
+  expect(artefacts.filter(({ kind, state }) => kind !== 'media' && kind !== 'cover' && state !== 'ok')).toEqual([])
+
+  await call(captureApi.confirm, { anos: [ano] }, token)
+  await expect.poll(async () => (await look()).state, { timeout: 60_000, interval: 200 }).toBe('succeeded')
+  const { fee, custody } = await call(recordApi.info, { ano }, token)
+  expect(fee).toBe('15.00')
+  expect(custody.filter(({ event }) => event === 'CREATED')).toHaveLength(1)
+}, 240_000)
