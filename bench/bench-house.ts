@@ -127,7 +127,7 @@ async function openAccounts(deps: Deps, phones: readonly string[]): Promise<void
   }
 }
 
-async function logIn(url: string, phone: string): Promise<string> {
+export async function logIn(url: string, phone: string): Promise<string> {
   const { token } = await ask<{ token: string }>(url, '', 'POST', '/login', { phone, password: DEMO_PASSWORD })
   return token
 }

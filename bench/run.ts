@@ -4,6 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { benchAttest } from './attest.ts'
 import { benchAttestBatched } from './attest-batched.ts'
 import { benchCapture } from './capture.ts'
+import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLatency } from './latency.ts'
 import { benchLookup } from './lookup.ts'
@@ -47,6 +48,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
       ),
   },
   capture: { report: 'capture', run: (small) => benchCapture({ rounds: small ? 1 : 7 }) },
+  hostile: {
+    report: 'capture',
+    run: (small) => benchHostile(small ? { rounds: 1, seconds: 4 } : { rounds: 5, seconds: 10 }),
+  },
   package: { report: 'proof', run: (small) => benchPackage(small ? GIGABYTE / 4 : 4 * GIGABYTE, small ? 1 : 5) },
 }
 

@@ -1,6 +1,7 @@
 // One capturing host, seen from the house: a process group of its own, spoken to in JSON lines, believed only as far as it makes sense.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { HostOptions } from '@attestry/capture/host-options'
 import type { CaptureJob } from '@attestry/capture/job'
@@ -9,6 +10,8 @@ import type { CaptureReport, Cause } from '@attestry/capture/report'
 
 const hostProgram = () => createRequire(import.meta.url).resolve('@attestry/capture/bin/host')
 
+/** In the kernel's scale from -20 to 19. */
+const PATIENT = 10
 const READY_MS = 45_000
 const FAREWELL_MS = 3_000
 /** A capture ends within five seconds after its limit; then the host itself has failed. */
@@ -56,6 +59,8 @@ export class HostProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', HOME: options.folder },
     })
+    // Whatever a page does to the processor, those who only want to read go first; the host's children inherit this.
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, PATIENT)
     this.#child.stdin?.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
       this.#lastWords = (this.#lastWords + bytes).slice(-LAST_WORDS)
