@@ -165,9 +165,4 @@ export const words: Words = {
     withdrawn: 'You withdrew your report.',
   },
   edit: 'Change name, label or remark',
-  name: 'Name',
-  label: 'Label',
-  remark: 'Remark',
-  save: 'Save',
-  saved: 'Saved',
 }

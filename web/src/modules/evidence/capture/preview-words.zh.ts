@@ -163,11 +163,6 @@ export const words = {
     withdrawn: '您已撤回反馈。',
   },
   edit: '修改名称、标签或备注',
-  name: '名称',
-  label: '标签',
-  remark: '备注',
-  save: '保存',
-  saved: '已保存',
 }
 
 export type Words = Widened<typeof words>
