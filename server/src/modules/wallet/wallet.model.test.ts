@@ -8,7 +8,8 @@ import { openWallet, type WalletFixture } from './wallet.fixture.ts'
 import { WalletModel } from './wallet.model.ts'
 import { compareBalance, type Owner, randomStep, type Scene, stepNames } from './wallet.steps.ts'
 
-const STEPS = Number(process.env.WALLET_STEPS ?? 100_000)
+/** The full size is `npm run campaign:wallet`. */
+const STEPS = Number(process.env.WALLET_STEPS ?? 20_000)
 const SEED = Number(process.env.WALLET_SEED ?? randomInt(2 ** 31))
 const LANES = 4
 const OWNERS_A_LANE = 8
