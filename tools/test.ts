@@ -23,7 +23,7 @@ const cache = join(root, '.cache')
 const bin = join(root, 'node_modules', '.bin')
 const onScreen = process.stdout.isTTY
 
-const PACKAGES = ['contract', 'proof', 'capture', 'server', 'web', 'e2e']
+const PACKAGES = ['contract', 'proof', 'capture', 'client', 'server', 'web', 'e2e']
 
 const phases: Phase[] = [
   { name: 'types', files: PACKAGES.map((name) => `${name}/tsconfig.json`), run: checkTypes },

@@ -21,6 +21,8 @@ const cases: [from: string, refused: string, reason: string, allowed: string][] 
   ['proof/src/digest.test.ts', 'zod', 'proof imports only itself', 'fast-check'],
   ['proof/src/bin/verify.ts', 'commander', 'the offline verifier', 'node:fs'],
   ['capture/src/page.ts', '@attestry/contract/api', 'capture imports no package but proof', '@attestry/proof/bytes/digest'],
+  ['client/client.ts', '@attestry/contract/api', 'the published client is one file', 'node:crypto'],
+  ['client/client.ts', 'zod', 'the published client is one file', 'node:fs/promises'],
   ['web/src/kernel/call.ts', '@attestry/capture/page', 'web imports no package but', '@attestry/contract/api'],
   ['server/src/app.ts', '@attestry/web/site', 'nothing imports web', '@attestry/proof/bytes/digest'],
   ['tools/spec.ts', '../web/src/site.tsx', 'nothing imports web', '../web/build/styles.ts'],

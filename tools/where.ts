@@ -37,12 +37,14 @@ for (const error of catalogue) {
 }
 
 const root = new URL('..', import.meta.url)
-const screens = readFileSync(new URL('web/src/paths.ts', root), 'utf8')
-  .split('\n')
-  .filter((line) => /['"`]\//.test(line) && line.toLowerCase().includes(word))
-for (const line of screens) {
-  found += 1
-  console.log(`\nscreen ${line.trim()}  web/src/paths.ts`)
+for (const table of ['web/src/paths.ts', 'web/src/console-paths.ts']) {
+  const screens = readFileSync(new URL(table, root), 'utf8')
+    .split('\n')
+    .filter((line) => /['"`]\//.test(line) && line.toLowerCase().includes(word))
+  for (const line of screens) {
+    found += 1
+    console.log(`\nscreen ${line.trim()}  ${table}`)
+  }
 }
 
 const files = globSync('{contract,proof,server,web}/src/**/*.{ts,tsx}', { cwd: root }).filter((path) =>

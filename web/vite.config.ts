@@ -15,7 +15,11 @@ const entries = ['site', 'app', 'console'].map((name) => join(import.meta.dirnam
  * the first script stays free of React, and the home page free of the calls and their schemas.
  */
 const chunkGroups = [
-  { name: 'first', test: /src\/kernel\/(cookie|locale-choice|theme-choice)\.ts$|vite\/preload-helper/, priority: 40 },
+  {
+    name: 'first',
+    test: /src\/kernel\/(behavior|cookie|locale-choice|theme-choice)\.ts$|\/plain-\w+\.ts$|vite\/preload-helper/,
+    priority: 40,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
   {
     name: 'calls',

@@ -1,10 +1,21 @@
 // Table of contents: every endpoint there is, by module and feature.
 import type { Endpoint } from './endpoint.ts'
+import { addressApi } from './modules/account/address.ts'
+import { bridgeApi } from './modules/account/bridge.ts'
+import { closingApi } from './modules/account/closing.ts'
 import { codeApi } from './modules/account/code.ts'
+import { dataExportApi } from './modules/account/data-export.ts'
+import { friendApi } from './modules/account/friend.ts'
 import { passwordApi } from './modules/account/password.ts'
+import { peopleApi } from './modules/account/people.ts'
 import { profileApi } from './modules/account/profile.ts'
+import { regionApi } from './modules/account/region.ts'
 import { registrationApi } from './modules/account/registration.ts'
+import { scanLoginApi } from './modules/account/scan-login.ts'
 import { sessionApi } from './modules/account/session.ts'
+import { subAccountApi } from './modules/account/sub-account.ts'
+import { switchApi } from './modules/account/switch.ts'
+import { thirdAccountApi } from './modules/account/third-account.ts'
 import { certificateApi } from './modules/attestation/certificate.ts'
 import { lookupApi } from './modules/attestation/lookup.ts'
 import { packageApi } from './modules/attestation/package.ts'
@@ -16,27 +27,63 @@ import { siteApi } from './modules/content/site.ts'
 import { wordListApi } from './modules/content/word-list.ts'
 import { captureApi } from './modules/evidence/capture.ts'
 import { captureBatchApi } from './modules/evidence/capture-batch.ts'
+import { complaintApi } from './modules/evidence/complaint.ts'
 import { fileDepositApi } from './modules/evidence/file-deposit.ts'
 import { uploadApi } from './modules/evidence/upload.ts'
 import { caseRequestApi } from './modules/lawyer/case-request.ts'
 import { lawyerDeskApi } from './modules/lawyer/desk.ts'
 import { directoryApi } from './modules/lawyer/directory.ts'
 import { newsApi as messageNewsApi } from './modules/message/news.ts'
+import { openCaptureApi } from './modules/open/capture.ts'
+import { openDepositApi } from './modules/open/deposit.ts'
+import { keyApi } from './modules/open/key.ts'
+import { openRecordApi } from './modules/open/record.ts'
+import { auditApi } from './modules/operator/audit.ts'
+import { healthApi } from './modules/operator/health.ts'
+import { jobApi } from './modules/operator/job.ts'
+import { signInApi } from './modules/operator/sign-in.ts'
+import { staffApi } from './modules/operator/staff.ts'
+import { workApi } from './modules/operator/work.ts'
 import { frontApi } from './modules/overview/front.ts'
 import { homepageApi } from './modules/overview/homepage.ts'
+import { memberGlanceApi } from './modules/overview/member-glance.ts'
+import { statisticsApi } from './modules/overview/statistics.ts'
 import { dictionaryApi } from './modules/platform/dictionary.ts'
+import { holidayApi } from './modules/platform/holiday.ts'
+import { settingApi } from './modules/platform/setting.ts'
 import { enterpriseApi } from './modules/realname/enterprise.ts'
 import { personalApi } from './modules/realname/personal.ts'
 import { photoApi } from './modules/realname/photo.ts'
 import { reviewApi } from './modules/realname/review.ts'
+import { rewardApi } from './modules/realname/reward.ts'
+import { ruleApi } from './modules/realname/rule.ts'
 import { standingApi } from './modules/realname/standing.ts'
 import { logApi } from './modules/transparency/log.ts'
 import { timeStampApi } from './modules/transparency/time-stamp.ts'
+import { adjustmentApi } from './modules/wallet/adjustment.ts'
 import { priceApi } from './modules/wallet/price.ts'
+import { priceChangeApi } from './modules/wallet/price-change.ts'
 
 export const api = {
-  account: { code: codeApi, registration: registrationApi, session: sessionApi, password: passwordApi, profile: profileApi },
-  platform: { dictionary: dictionaryApi },
+  account: {
+    code: codeApi,
+    registration: registrationApi,
+    session: sessionApi,
+    password: passwordApi,
+    profile: profileApi,
+    people: peopleApi,
+    'sub-account': subAccountApi,
+    address: addressApi,
+    region: regionApi,
+    friend: friendApi,
+    'data-export': dataExportApi,
+    closing: closingApi,
+    'scan-login': scanLoginApi,
+    'third-account': thirdAccountApi,
+    bridge: bridgeApi,
+    switch: switchApi,
+  },
+  platform: { dictionary: dictionaryApi, setting: settingApi, holiday: holidayApi },
   content: { site: siteApi, desk: contentDeskApi, behavior: behaviorApi, 'word-list': wordListApi },
   message: { news: messageNewsApi },
   realname: {
@@ -45,13 +92,23 @@ export const api = {
     photo: photoApi,
     enterprise: enterpriseApi,
     review: reviewApi,
+    rule: ruleApi,
+    reward: rewardApi,
   },
-  wallet: { price: priceApi },
+  wallet: { price: priceApi, 'price-change': priceChangeApi, adjustment: adjustmentApi },
   transparency: { log: logApi, 'time-stamp': timeStampApi },
   attestation: { record: recordApi, certificate: certificateApi, package: packageApi, share: shareApi, lookup: lookupApi },
-  evidence: { upload: uploadApi, 'file-deposit': fileDepositApi, capture: captureApi, 'capture-batch': captureBatchApi },
+  evidence: {
+    upload: uploadApi,
+    'file-deposit': fileDepositApi,
+    capture: captureApi,
+    'capture-batch': captureBatchApi,
+    complaint: complaintApi,
+  },
   lawyer: { directory: directoryApi, 'case-request': caseRequestApi, desk: lawyerDeskApi },
-  overview: { front: frontApi, homepage: homepageApi },
+  operator: { 'sign-in': signInApi, staff: staffApi, work: workApi, audit: auditApi, job: jobApi, health: healthApi },
+  overview: { front: frontApi, homepage: homepageApi, statistics: statisticsApi, 'member-glance': memberGlanceApi },
+  open: { key: keyApi, record: openRecordApi, deposit: openDepositApi, capture: openCaptureApi },
 }
 
 export interface ListedEndpoint {

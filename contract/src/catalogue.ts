@@ -5,6 +5,10 @@ import { attestationErrors } from './modules/attestation/errors.ts'
 import { contentErrors } from './modules/content/errors.ts'
 import { evidenceErrors } from './modules/evidence/errors.ts'
 import { lawyerErrors } from './modules/lawyer/errors.ts'
+import { openErrors } from './modules/open/errors.ts'
+import { operatorErrors } from './modules/operator/errors.ts'
+import { overviewErrors } from './modules/overview/errors.ts'
+import { platformErrors } from './modules/platform/errors.ts'
 import { realnameErrors } from './modules/realname/errors.ts'
 import { walletErrors } from './modules/wallet/errors.ts'
 
@@ -17,4 +21,8 @@ export const catalogue: readonly ErrorDefinition[] = [
   evidenceErrors,
   contentErrors,
   lawyerErrors,
+  platformErrors,
+  overviewErrors,
+  operatorErrors,
+  openErrors,
 ].flatMap((errors) => Object.values(errors))

@@ -1,5 +1,8 @@
 // An endpoint is data: one value from which come the typed handler, the typed client, the documentation, the access ledger and the enumerating tests.
 
+import type { Need } from './modules/account/permission.ts'
+import type { RealNameNeed } from './modules/realname/need.ts'
+
 /** Anything with zod's phantom types. Shallow on purpose: comparing whole schemas makes the type checker four times slower. */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
@@ -13,8 +16,9 @@ export interface Bilingual {
 /**
  * Who may call. public: anyone. account: whoever is logged in. member: persons, enterprises and their sub-accounts.
  * main: members that are not sub-accounts. staff: the platform's own people.
+ * signed: a machine with a member's key; every call carries its own signature, and no session counts.
  */
-export type Access = 'public' | 'account' | 'member' | 'main' | 'staff'
+export type Access = 'public' | 'account' | 'member' | 'main' | 'staff' | 'signed'
 
 /**
  * read: changes nothing. act: one transaction around the whole handler, Idempotency-Key honoured.
@@ -36,8 +40,24 @@ export interface Endpoint {
   readonly input: Schema
   readonly output: Schema
   readonly answer: Answer
-  /** The body is multipart/form-data with files; the fields beside them are the input. */
+  /** The body is multipart/form-data with files, which the service reads one by one; the input is in path and query. */
   readonly files?: boolean
+  /** What it changes is of no use to an attacker: not counted among the knocks at the door that a guest has a few of. */
+  readonly harmless?: boolean
+  /** What a key must be permitted for a signed call; absent: any key may. */
+  readonly scope?: string
+  /** What a sub-account must have been allowed by its main account, all of it; main accounts are allowed everything. */
+  readonly needs?: readonly Need[]
+  /** Why the member's real name has to be passed; absent where it need not be. */
+  readonly realName?: RealNameNeed
+  /** Open also to whoever must first choose a password of their own; everything else that asks for a login is closed until then. */
+  readonly beforeOwnPassword?: boolean
+  /** Which of the staff may call, by the table of duties (modules/operator/role.ts); absent: all of them. */
+  readonly roles?: readonly string[]
+  /** Staff may call before they have shown their second factor: otherwise they could never show it, or leave. */
+  readonly unproven?: boolean
+  /** Staff must have shown their second factor within the last minutes: for acts that need two persons. */
+  readonly fresh?: boolean
 }
 
 type Defaulted = 'effect' | 'answer'

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { DEMO_PASSWORD, registerQuietly } from '../account/people.ts'
+import { proveStaff } from '../operator/staff.ts'
 
 /** The demo people with money; everybody else starts with nothing. */
 export const RICH_PERSON = '13800000001'
@@ -13,9 +14,10 @@ export async function logInAs(context: BrowserContext, phone: string): Promise<s
   // A request that already carries the cookie but no page's origin would be taken for a forged one.
   await context.clearCookies({ name: 'bq-x-token' })
   const response = await context.request.post('/shimakaze/login', { data: { phone, password: DEMO_PASSWORD } })
-  const answer = (await response.json()) as { statusCode: string; data: { token: string } }
+  const answer = (await response.json()) as { statusCode: string; data: { token: string; account: { kind: string } } }
   expect(answer.statusCode, JSON.stringify(answer)).toBe('000000')
-  const { token } = answer.data
+  const { token, account } = answer.data
+  if (account.kind === 'staff') await proveStaff(context, token)
   await context.addInitScript((given) => {
     if (location.pathname !== '/login') sessionStorage.setItem('x-auth-token', given)
   }, token)

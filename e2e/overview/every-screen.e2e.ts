@@ -9,10 +9,15 @@ const screens = [
   '/confirmWeigh/add',
   '/confirmWeigh/hash',
   '/confirmWeigh?state=failed&keyword=none',
+  '/accountSettings/basicSetting',
+  '/accountSettings/childAdmin',
+  '/accountSettings/addressAdmin',
+  '/accountSettings/InviteFriends',
   '/accountSettings/basicSetting/realName',
   '/accountSettings/basicSetting/aliRealName',
   '/accountSettings/basicSetting/enterprise',
   '/accountSettings/messageNotification',
+  '/accountSettings/keyManagement',
 ]
 
 async function chineseOn(page: Page): Promise<string[]> {

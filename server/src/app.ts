@@ -13,6 +13,10 @@ import type { Chain } from './adapters/chain/port.ts'
 import { openHosts } from './adapters/collector/hosts.ts'
 import type { Collector } from './adapters/collector/port.ts'
 import { lockDataFolder, startEmbeddedPostgres } from './adapters/database/embedded-postgres.ts'
+import { createAlipayLogin } from './adapters/oauth/alipay.ts'
+import { createDemoLogins } from './adapters/oauth/demo.ts'
+import type { OAuthProvider } from './adapters/oauth/port.ts'
+import { createWechatLogin } from './adapters/oauth/wechat.ts'
 import { createAlipayCheck } from './adapters/realname/alipay.ts'
 import { createDemoCheck } from './adapters/realname/demo.ts'
 import type { IdentityCheck } from './adapters/realname/port.ts'
@@ -47,8 +51,10 @@ import { migrateToLatest } from './kernel/migrate.ts'
 import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
+import { identifySigned, openDocs } from './modules/open/public.ts'
 import { robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, platformOf } from './modules/platform/public.ts'
+import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
 import { listeners, loops, rounds, workers } from './workers.ts'
@@ -102,6 +108,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     storage,
     sms: openSms(config, options.announceCode),
     identityCheck: openIdentityCheck(config),
+    thirdLogins: openThirdLogins(config),
     secretBox: createSecretBox(options.masterKey),
     live,
     signer,
@@ -141,7 +148,14 @@ export async function openHouse(options: HouseOptions): Promise<House> {
       clearTimeout(patience)
       await looping?.stop()
       await queue.stop(GRACE_MS)
-      await Promise.all([signer.close(), certificates.close(), collector.close(), live.close(), plain.identityCheck?.close()])
+      await Promise.all([
+        signer.close(),
+        certificates.close(),
+        collector.close(),
+        live.close(),
+        plain.identityCheck?.close(),
+        ...plain.thirdLogins.map((each) => each.close()),
+      ])
       await storage.close()
       await database.close()
     },
@@ -156,7 +170,7 @@ async function openHttp(
   stopping: () => boolean,
 ): Promise<FastifyInstance> {
   const { config } = options
-  const keeper = { identify, platformOf }
+  const keeper = { identify, identifySigned, platformOf, requireRealName }
   const metrics = createMetrics(database, queue)
   const limiter = createRateLimiter(config.rates)
   const app = await createHttp({
@@ -171,13 +185,14 @@ async function openHttp(
   })
   mountHealth(app, database, metrics, stopping)
   app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
-  app.get(`${PREFIX}/docs`, async (_request, reply) =>
+  app.get(`${PREFIX}/docs/reference`, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
   )
   mountPublicFiles(app, deps.storage, async (path, request) =>
     publicLogFile(deps, await keeper.platformOf(deps, request.hostname, undefined), path),
   )
   mountPublicTexts(app, [
+    ...openDocs,
     { path: '/robots.txt', mediaType: 'text/plain; charset=utf-8', text: async (origin) => robotsText(origin) },
     {
       path: '/sitemap.xml',
@@ -272,6 +287,12 @@ function openSms({ sms }: Config, announce: HouseOptions['announceCode']): Sms {
 function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefined {
   if (realname) return createAlipayCheck(realname)
   return demo ? createDemoCheck({ demo }) : undefined
+}
+
+/** What is set up, or on a demo a stand-in for both. */
+function openThirdLogins({ thirdLogins: { alipay, wechat }, demo }: Config): OAuthProvider[] {
+  const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
+  return set.length === 0 && demo ? createDemoLogins({ demo }) : set
 }
 
 export interface OwnDatabase {

@@ -36,6 +36,7 @@ describe('without any settings', () => {
       storage: { kind: 'file-system', folder: './data/storage' },
       masterKey: undefined,
       sms: { vendor: 'outbox' },
+      thirdLogins: { alipay: undefined, wechat: undefined },
       demo: true,
       logLevel: 'info',
       logName: 'attestry.localhost',
@@ -246,5 +247,24 @@ describe('real names by Alipay', () => {
   it('are refused without them', () => {
     expect(sentenceFor(named)).toContain('REALNAME_ALIPAY_KEY_FILE is missing')
     expect(sentenceFor({ ...named, REALNAME_ALIPAY_KEY_FILE: '/nowhere' })).toContain('cannot be read')
+  })
+})
+
+describe('logins by accounts elsewhere', () => {
+  const file = fileURLToPath(import.meta.url)
+  const alipay = { LOGIN_ALIPAY_APP_ID: '2021001234567891' }
+  const wechat = { LOGIN_WECHAT_APP_ID: 'wx1234567890abcdef' }
+
+  it('are none unless they are named, and then come with their keys, from files', () => {
+    expect(readConfig({}, []).thirdLogins).toEqual({ alipay: undefined, wechat: undefined })
+    const keys = { LOGIN_ALIPAY_KEY_FILE: file, LOGIN_ALIPAY_PUBLIC_KEY_FILE: file, LOGIN_WECHAT_SECRET_FILE: file }
+    const { thirdLogins } = readConfig({ ...alipay, ...wechat, ...keys }, [])
+    expect(thirdLogins.alipay?.appId).toBe('2021001234567891')
+    expect(thirdLogins.wechat?.secret).toContain('accounts elsewhere')
+  })
+
+  it('are refused without them', () => {
+    expect(sentenceFor(alipay)).toContain('LOGIN_ALIPAY_KEY_FILE is missing')
+    expect(sentenceFor({ ...wechat, LOGIN_WECHAT_SECRET_FILE: '/nowhere' })).toContain('cannot be read')
   })
 })

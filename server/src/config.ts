@@ -8,6 +8,12 @@ import { parseArgs } from 'node:util'
 /** command: neither serves nor works; for the commands of server/src/commands. */
 export type Role = 'all' | 'http' | 'worker' | 'command'
 
+interface AlipayKeys {
+  readonly appId: string
+  readonly privateKey: string
+  readonly alipayPublicKey: string
+}
+
 export interface Config {
   readonly role: Role
   readonly host: string
@@ -25,14 +31,12 @@ export interface Config {
     | { readonly vendor: 'outbox' }
     | { readonly vendor: 'aliyun'; readonly accessKeyId: string; readonly accessKeySecret: string; readonly template: string }
   /** Who confirms real names beside our own staff. */
-  readonly realname:
-    | {
-        readonly appId: string
-        readonly privateKey: string
-        readonly alipayPublicKey: string
-        readonly gateway?: string
-      }
-    | undefined
+  readonly realname: (AlipayKeys & { readonly gateway?: string }) | undefined
+  /** Accounts elsewhere people may log in by. */
+  readonly thirdLogins: {
+    readonly alipay: AlipayKeys | undefined
+    readonly wechat: { readonly appId: string; readonly secret: string } | undefined
+  }
   /** Demo data and echoed codes: only ever on loopback, with the embedded database and no SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
@@ -119,6 +123,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     masterKey: env.MASTER_KEY || undefined,
     sms,
     realname: readRealname(env),
+    thirdLogins: readThirdLogins(env),
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     logName: logName(text('LOG_NAME', 'attestry.localhost')),
@@ -211,20 +216,36 @@ function readSms(env: Environment): Config['sms'] {
 }
 
 /** Keys are files: what is that long is no good in an environment. */
+function fileOf(env: Environment, name: string): string {
+  const path = required(env, name)
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`${name} names a file that cannot be read: ${path}`)
+  }
+}
+
+function readThirdLogins(env: Environment): Config['thirdLogins'] {
+  return {
+    alipay: env.LOGIN_ALIPAY_APP_ID
+      ? {
+          appId: env.LOGIN_ALIPAY_APP_ID,
+          privateKey: fileOf(env, 'LOGIN_ALIPAY_KEY_FILE'),
+          alipayPublicKey: fileOf(env, 'LOGIN_ALIPAY_PUBLIC_KEY_FILE'),
+        }
+      : undefined,
+    wechat: env.LOGIN_WECHAT_APP_ID
+      ? { appId: env.LOGIN_WECHAT_APP_ID, secret: fileOf(env, 'LOGIN_WECHAT_SECRET_FILE') }
+      : undefined,
+  }
+}
+
 function readRealname(env: Environment): Config['realname'] {
   if (!env.REALNAME_ALIPAY_APP_ID) return undefined
-  const file = (name: string) => {
-    const path = required(env, name)
-    try {
-      return readFileSync(path, 'utf8').trim()
-    } catch {
-      throw new ConfigError(`${name} names a file that cannot be read: ${path}`)
-    }
-  }
   return {
     appId: env.REALNAME_ALIPAY_APP_ID,
-    privateKey: file('REALNAME_ALIPAY_KEY_FILE'),
-    alipayPublicKey: file('REALNAME_ALIPAY_PUBLIC_KEY_FILE'),
+    privateKey: fileOf(env, 'REALNAME_ALIPAY_KEY_FILE'),
+    alipayPublicKey: fileOf(env, 'REALNAME_ALIPAY_PUBLIC_KEY_FILE'),
     ...(env.REALNAME_ALIPAY_GATEWAY ? { gateway: address('REALNAME_ALIPAY_GATEWAY', env.REALNAME_ALIPAY_GATEWAY) } : {}),
   }
 }

@@ -1,9 +1,11 @@
 // The demo platform and its people: made on the first start of an embedded, loopback-only installation.
+import { allPermissions } from '@attestry/contract/modules/account/permission'
 import { sql } from 'kysely'
 import { demoPeople, demoPlatform } from './demo.zh.ts'
 import { type Deps, inTransaction } from './kernel/deps.ts'
 import { newId } from './kernel/id.ts'
 import { hashPassword, insertAccount, type NewAccount } from './modules/account/public.ts'
+import { seedDemoFactor } from './modules/operator/public.ts'
 import { createPlatform } from './modules/platform/public.ts'
 import { seedPassed } from './modules/realname/public.ts'
 import { credit, seedPrices } from './modules/wallet/public.ts'
@@ -18,6 +20,9 @@ export const demoLogins = [
   { phone: '13800000003', who: "the enterprise's sub-account" },
   { phone: '13900000001', who: 'operator (console)' },
   { phone: '13900000002', who: 'notary (console)' },
+  { phone: '13900000003', who: 'finance (console)' },
+  { phone: '13900000004', who: 'appraiser (console)' },
+  { phone: '13900000005', who: 'platform owner (console)' },
 ] as const
 
 /** Does nothing when there is a platform already. */
@@ -75,16 +80,21 @@ async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
       role: 'sub',
       main_account_id: enterprise,
       name: demoPeople.sub,
+      permissions: allPermissions,
     }),
   )
-  await insertAccount(
-    deps.db,
-    account(newId(now), { phone: '13900000001', kind: 'staff', role: 'operator', name: demoPeople.operator }),
-  )
-  await insertAccount(
-    deps.db,
-    account(newId(now), { phone: '13900000002', kind: 'staff', role: 'notary', name: demoPeople.notary }),
-  )
+  const staff = [
+    ['13900000001', 'operator'],
+    ['13900000002', 'notary'],
+    ['13900000003', 'finance'],
+    ['13900000004', 'appraiser'],
+    ['13900000005', 'owner'],
+  ] as const
+  for (const [phone, role] of staff) {
+    const id = newId(now)
+    await insertAccount(deps.db, account(id, { phone, kind: 'staff', role, name: demoPeople[role] }))
+    await seedDemoFactor(deps, id)
+  }
   const verified = (accountId: string) => ({ platformId: demoPlatform.id, accountId })
   await seedPassed(deps, verified(person), 'person', { name: demoPeople.person, number: '110101200002290034' })
   await seedPassed(deps, verified(enterprise), 'person', { name: demoPeople.contact, number: '11010519491231002X' })

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD, demoLogins, seedDemo } from './demo.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
+import { DEMO_KEY } from './modules/operator/public.ts'
 import { SECOND_HOST } from './seed/second-platform.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -74,6 +75,9 @@ function greet(config: Config, house: House, sites: readonly string[]): void {
   const lines = [`\nAttestry ${softwareVersion} is ready${house.address ? `: ${house.address}` : ` (${config.role})`}`]
   if (config.demo && house.address) {
     lines.push(`\nDemo logins (password ${DEMO_PASSWORD}):`, ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`))
+    lines.push(
+      `  The console asks for a code besides: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
+    )
     lines.push(`  A second platform, with a person and an operator of the same numbers: ${secondAddress(house.address)}`)
   }
   if (sites.length > 0) lines.push('\nSites to capture (they exist here only):', ...sites.map((site) => `  ${site}`))

@@ -1,11 +1,21 @@
 // Table of contents: every call there is, and where it is answered.
 
 import type { Route } from './kernel/route.ts'
+import { addressRoutes } from './modules/account/address/routes.ts'
+import { bridgeRoutes } from './modules/account/bridge/routes.ts'
 import { codeRoutes } from './modules/account/code/routes.ts'
+import { dataExportRoutes } from './modules/account/data-export/routes.ts'
+import { friendRoutes } from './modules/account/friend/routes.ts'
 import { passwordRoutes } from './modules/account/password/routes.ts'
+import { peopleRoutes } from './modules/account/people/routes.ts'
 import { profileRoutes } from './modules/account/profile/routes.ts'
+import { regionRoutes } from './modules/account/region/routes.ts'
 import { registrationRoutes } from './modules/account/registration/routes.ts'
+import { scanLoginRoutes } from './modules/account/scan-login/routes.ts'
 import { sessionRoutes } from './modules/account/session/routes.ts'
+import { subAccountRoutes } from './modules/account/sub-account/routes.ts'
+import { switchRoutes } from './modules/account/switch/routes.ts'
+import { thirdAccountRoutes } from './modules/account/third-account/routes.ts'
 import { certificateRoutes } from './modules/attestation/certificate/routes.ts'
 import { lookupRoutes } from './modules/attestation/lookup/routes.ts'
 import { packageRoutes } from './modules/attestation/package/routes.ts'
@@ -17,37 +27,76 @@ import { siteRoutes } from './modules/content/site/routes.ts'
 import { wordListRoutes } from './modules/content/word-list/routes.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
 import { captureBatchRoutes } from './modules/evidence/capture-batch/routes.ts'
+import { complaintRoutes } from './modules/evidence/complaint/routes.ts'
 import { fileDepositRoutes } from './modules/evidence/file-deposit/routes.ts'
 import { uploadRoutes } from './modules/evidence/upload/routes.ts'
 import { caseRequestRoutes } from './modules/lawyer/case-request/routes.ts'
 import { lawyerDeskRoutes } from './modules/lawyer/desk/routes.ts'
 import { directoryRoutes } from './modules/lawyer/directory/routes.ts'
 import { newsRoutes as messageNewsRoutes } from './modules/message/news/routes.ts'
+import { openCaptureRoutes } from './modules/open/capture/routes.ts'
+import { openDepositRoutes } from './modules/open/deposit/routes.ts'
+import { keyRoutes } from './modules/open/key/routes.ts'
+import { openRecordRoutes } from './modules/open/record/routes.ts'
+import { auditRoutes } from './modules/operator/audit/routes.ts'
+import { healthRoutes } from './modules/operator/health/routes.ts'
+import { jobRoutes } from './modules/operator/job/routes.ts'
+import { signInRoutes } from './modules/operator/sign-in/routes.ts'
+import { staffRoutes } from './modules/operator/staff/routes.ts'
+import { workRoutes } from './modules/operator/work/routes.ts'
+import { closingRoutes } from './modules/overview/closing/routes.ts'
 import { frontRoutes } from './modules/overview/front/routes.ts'
 import { homepageRoutes } from './modules/overview/homepage/routes.ts'
+import { memberGlanceRoutes } from './modules/overview/member-glance/routes.ts'
+import { statisticsRoutes } from './modules/overview/statistics/routes.ts'
 import { dictionaryRoutes } from './modules/platform/dictionary/routes.ts'
+import { holidayRoutes } from './modules/platform/holiday/routes.ts'
+import { settingRoutes } from './modules/platform/setting/routes.ts'
 import { enterpriseRoutes } from './modules/realname/enterprise/routes.ts'
 import { personalRoutes } from './modules/realname/personal/routes.ts'
 import { photoRoutes } from './modules/realname/photo/routes.ts'
 import { reviewRoutes } from './modules/realname/review/routes.ts'
+import { rewardRoutes } from './modules/realname/reward/routes.ts'
+import { ruleRoutes } from './modules/realname/rule/routes.ts'
 import { standingRoutes } from './modules/realname/standing/routes.ts'
 import { logRoutes } from './modules/transparency/log/routes.ts'
 import { timeStampRoutes } from './modules/transparency/time-stamp/routes.ts'
+import { adjustmentRoutes } from './modules/wallet/adjustment/routes.ts'
 import { priceRoutes } from './modules/wallet/price/routes.ts'
+import { priceChangeRoutes } from './modules/wallet/price-change/routes.ts'
 
 export const routes: readonly Route[] = [
   ...codeRoutes,
   ...registrationRoutes,
   ...sessionRoutes,
+  ...scanLoginRoutes,
+  ...thirdAccountRoutes,
+  ...bridgeRoutes,
+  ...switchRoutes,
   ...passwordRoutes,
   ...profileRoutes,
+  ...addressRoutes,
+  ...regionRoutes,
+  ...friendRoutes,
+  ...dataExportRoutes,
+  ...closingRoutes,
+  ...subAccountRoutes,
   ...dictionaryRoutes,
+  ...settingRoutes,
+  ...holidayRoutes,
+  ...peopleRoutes,
+  ...ruleRoutes,
+  ...priceChangeRoutes,
+  ...adjustmentRoutes,
+  ...statisticsRoutes,
+  ...memberGlanceRoutes,
   ...messageNewsRoutes,
   ...standingRoutes,
   ...personalRoutes,
   ...photoRoutes,
   ...enterpriseRoutes,
   ...reviewRoutes,
+  ...rewardRoutes,
   ...priceRoutes,
   ...logRoutes,
   ...timeStampRoutes,
@@ -60,6 +109,7 @@ export const routes: readonly Route[] = [
   ...fileDepositRoutes,
   ...captureRoutes,
   ...captureBatchRoutes,
+  ...complaintRoutes,
   ...homepageRoutes,
   ...wordListRoutes,
   ...siteRoutes,
@@ -69,4 +119,14 @@ export const routes: readonly Route[] = [
   ...caseRequestRoutes,
   ...lawyerDeskRoutes,
   ...frontRoutes,
+  ...signInRoutes,
+  ...staffRoutes,
+  ...workRoutes,
+  ...auditRoutes,
+  ...jobRoutes,
+  ...healthRoutes,
+  ...keyRoutes,
+  ...openRecordRoutes,
+  ...openDepositRoutes,
+  ...openCaptureRoutes,
 ]

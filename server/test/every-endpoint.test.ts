@@ -5,12 +5,17 @@ import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { exampleOf, insideOf, mayBeAbsent, resourcesOf } from '@attestry/contract/example'
 import { sessionApi } from '@attestry/contract/modules/account/session'
+import { switchApi } from '@attestry/contract/modules/account/switch'
+import { openErrors } from '@attestry/contract/modules/open/errors'
+import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sign } from '../../client/client.ts'
 import { DEMO_PASSWORD } from '../src/demo.ts'
 import { routes } from '../src/routes.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 import { makers } from './resource-makers.ts'
-import { OTHER_PLATFORM, OTHER_PLATFORM_PERSON, OTHER_PLATFORM_STAFF, SIBLING, seedSecondPlatform } from './two-platforms.ts'
+import { makeKey, sendSigned, type TestKey } from './signed-call.ts'
+import { OTHER_PLATFORM, OTHER_PLATFORM_PERSON, SIBLING, STAFF, seedSecondPlatform } from './two-platforms.ts'
 
 type Schema = Parameters<typeof exampleOf>[0]
 type Fields = Record<string, unknown>
@@ -24,6 +29,8 @@ const TUS = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-offset': 
 
 let house: TestHouse
 const tokens: Record<string, string> = {}
+/** By the session that made them: machines do not log in, but they are somebody's. */
+const keys = new Map<string, TestKey>()
 
 beforeAll(async () => {
   house = await openTestHouse()
@@ -33,11 +40,15 @@ beforeAll(async () => {
   tokens.sibling = await house.logIn(SIBLING)
   tokens.stranger = (await house.register()).token
   tokens.main = await house.logIn('13800000002')
-  tokens.staff = await house.logIn('13900000001')
+  for (const [role, phone] of Object.entries(STAFF)) {
+    tokens[`staff ${role}`] = await house.logIn(phone)
+    tokens[`staff ${role} elsewhere`] = await house.logIn(phone, OTHER_PLATFORM)
+  }
+  tokens.staff = tokens['staff operator'] ?? ''
   const logInElsewhere = async (phone: string) =>
     (await house.get(sessionApi.login, { phone, password: DEMO_PASSWORD, notaryId: OTHER_PLATFORM } as never)).token
   tokens.elsewhere = await logInElsewhere(OTHER_PLATFORM_PERSON)
-  tokens.staffElsewhere = await logInElsewhere(OTHER_PLATFORM_STAFF)
+  for (const token of [tokens.main, tokens.stranger, tokens.elsewhere]) keys.set(token, await makeKey(house, token))
 })
 afterAll(() => house.close())
 
@@ -50,15 +61,21 @@ async function read(response: Response): Promise<Envelope & { http: number }> {
   }
 }
 
-const send = async (endpoint: Endpoint, input: Fields, token?: string) =>
-  read(await house.send(endpoint, input, { token, headers: TUS }))
+function dispatch(endpoint: Endpoint, input: Fields, options: { token?: string | undefined; form?: boolean }): Promise<Response> {
+  const key = endpoint.access === 'signed' ? keys.get(options.token ?? '') : undefined
+  if (!key) return house.send(endpoint, input, { ...options, headers: TUS })
+  const at = options.token === tokens.elsewhere ? { notaryid: String(OTHER_PLATFORM) } : {}
+  return sendSigned(house, key, endpoint, input, { ...options, headers: { ...TUS, ...at } })
+}
+
+const send = async (endpoint: Endpoint, input: Fields, token?: string) => read(await dispatch(endpoint, input, { token }))
 
 it('every endpoint of the contract is answered, and nothing else is', () => {
   expect(routes.map((route) => label(route.endpoint)).sort()).toEqual(all.map(label).sort())
 })
 
 describe('without a session', () => {
-  const closed = all.filter((endpoint) => endpoint.access !== 'public')
+  const closed = all.filter((endpoint) => endpoint.access !== 'public' && endpoint.access !== 'signed')
   it.each(named(closed))('%s asks to log in', async (_, endpoint) => {
     for (const token of [undefined, 'x'.repeat(43), 'not a token']) {
       const answer = await send(endpoint, example(endpoint), token)
@@ -66,6 +83,19 @@ describe('without a session', () => {
       if (endpoint.method !== 'HEAD') expect(answer.statusCode).toBe(generalErrors.NOT_LOGGED_IN.code)
     }
   })
+})
+
+describe('without a signature', () => {
+  it.each(named(all.filter((endpoint) => endpoint.access === 'signed')))(
+    '%s asks for one, whoever is logged in',
+    async (_, endpoint) => {
+      for (const token of [undefined, tokens.owner, tokens.staff]) {
+        const answer = await send(endpoint, example(endpoint), token)
+        expect(answer.http).toBe(401)
+        if (endpoint.method !== 'HEAD') expect(answer.statusCode).toBe(openErrors.SIGNATURE_MISSING.code)
+      }
+    },
+  )
 })
 
 describe('with the wrong kind of account', () => {
@@ -95,9 +125,16 @@ describe('the desk', () => {
 })
 
 /** What members own other members may not see; what a platform's staff look at, another platform's may not. */
-const ownerOf = ({ access }: Endpoint) => (access === 'staff' ? tokens.staff : tokens.owner)
-const outsidersTo = ({ access }: Endpoint) =>
-  access === 'staff' ? [tokens.staffElsewhere] : [tokens.stranger, tokens.elsewhere, tokens.sibling]
+/** Somebody whose duty it is. */
+const roleFor = ({ roles }: Pick<Endpoint, 'roles'>) => `staff ${roles?.[0] ?? 'operator'}`
+const ownerOf = ({ access, ...endpoint }: Endpoint) =>
+  ({ staff: tokens[roleFor(endpoint)], main: tokens.main, signed: tokens.main })[access as string] ?? tokens.owner
+/** What only a main account has is made by one. */
+const makerOf = ({ access }: Endpoint) => (access === 'main' || access === 'signed' ? tokens.main : tokens.owner) ?? ''
+const outsidersTo = ({ access, ...endpoint }: Endpoint) =>
+  access === 'staff'
+    ? [tokens[`${roleFor(endpoint)} elsewhere`]]
+    : [tokens.stranger, tokens.elsewhere, ...(access === 'main' || access === 'signed' ? [] : [tokens.sibling])]
 
 describe("someone else's thing", () => {
   const aimed = all.flatMap((endpoint) =>
@@ -116,7 +153,7 @@ describe("someone else's thing", () => {
   it.each(aimed)('%s cannot be told from one that is not there', async (_, endpoint, { path, resource }) => {
     const make = makers[resource]
     if (!make) throw new Error(`server/test/resource-makers.ts has no maker for "${resource}"`)
-    const id = await make(house, tokens.owner ?? '')
+    const id = await make(house, makerOf(endpoint))
     const absent = id.replace(/[0-9a-f](?=[0-9a-f]{3}$)/, (digit) => (digit === '5' ? '6' : '5'))
     expect(absent).not.toBe(id)
     const outsiders = outsidersTo(endpoint)
@@ -133,9 +170,11 @@ describe("someone else's thing", () => {
   })
 
   it.each(aimed)('%s is found by its owner, so the test above can fail', async (_, endpoint, { path, resource }) => {
-    const id = (await makers[resource]?.(house, tokens.owner ?? '')) ?? ''
-    if (resource === 'attestation') await proven(id)
-    const answer = await house.send(endpoint, withId(endpoint, path, id), { token: ownerOf(endpoint), headers: TUS })
+    const id = (await makers[resource]?.(house, makerOf(endpoint))) ?? ''
+    if (resource === 'attestation') await proven(id, makerOf(endpoint))
+    // Switching ends the session it is asked with, so that call gets one of its own.
+    const token = endpoint.path === switchApi.enter.path ? await house.logIn('13800000003') : ownerOf(endpoint)
+    const answer = await dispatch(endpoint, withId(endpoint, path, id), { token })
     // A digest deposit has no bytes to hand back: those calls are rightly refused, and are tested with a file elsewhere.
     if (/\/file\/preview\/|\/collect\/download\/:id/.test(label(endpoint))) return answer.body?.cancel()
     expect(answer.status).toBeLessThan(405)
@@ -145,10 +184,10 @@ describe("someone else's thing", () => {
     else expect(answer.status).not.toBe(404)
   })
 
-  async function proven(ano: string): Promise<void> {
+  async function proven(ano: string, token: string): Promise<void> {
     const { recordApi } = await import('@attestry/contract/modules/attestation/record')
     await expect
-      .poll(async () => (await house.get(recordApi.info, { ano }, { token: tokens.owner })).proof.ready, { timeout: 15_000 })
+      .poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 15_000 })
       .toBe(true)
   }
 })
@@ -165,7 +204,9 @@ describe('bad input', () => {
   /** Logging out ends the session it is asked with, so that call gets one of its own. */
   const tokenFor = async (endpoint: Endpoint) => {
     if (endpoint.access === 'public') return undefined
-    if (endpoint.access === 'staff') return tokens.staff
+    // Only whoever has no authenticator yet may set one up.
+    if (endpoint.path === signInApi.enrol.path) return tokens['staff operator elsewhere']
+    if (endpoint.access === 'staff') return tokens[roleFor(endpoint)]
     return endpoint.path === sessionApi.logout.path ? house.logIn('13800000002') : tokens.main
   }
   const inPath = (endpoint: Endpoint, name: string) => endpoint.path.includes(`:${name}`)
@@ -198,12 +239,21 @@ describe('bad input', () => {
   })
 
   const posts = all.filter((endpoint) => endpoint.method === 'POST' && !endpoint.files && endpoint.effect !== 'stream')
+  const signature = (endpoint: Endpoint, body: string) => {
+    const path = wirePath(endpoint).replace(/:\w+/g, '1')
+    const key = keys.get(tokens.main ?? '')
+    return endpoint.access === 'signed' && key ? sign(key, { method: endpoint.method, path, query: '', body }) : {}
+  }
   it.each(named(posts))('%s survives bodies that are not what they say', async (_, endpoint) => {
     for (const body of ['{', '[]', '"text"', '12', 'null', '{"a":'.repeat(2000), '\u0000']) {
       const token = await tokenFor(endpoint)
       const response = await fetch(house.url + wirePath(endpoint).replace(/:\w+/g, '1'), {
         method: endpoint.method,
-        headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { 'x-auth-token': token } : {}),
+          ...signature(endpoint, body),
+        },
         body,
       })
       expect(response.status).toBe(endpoint.answer === 'raw' ? 400 : 200)
@@ -215,7 +265,7 @@ describe('bad input', () => {
 
   it.each(named(posts))('%s reads a form as it reads JSON', async (_, endpoint) => {
     const token = await tokenFor(endpoint)
-    const asForm = await read(await house.send(endpoint, { ...example(endpoint), surprise: 1 }, { token, form: true }))
+    const asForm = await read(await dispatch(endpoint, { ...example(endpoint), surprise: 1 }, { token, form: true }))
     expect(asForm.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
     expect(asForm.fields?.map((entry) => entry.field)).toEqual(['surprise'])
   })

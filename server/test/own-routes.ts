@@ -7,6 +7,7 @@ import type { QueueRunner } from '../src/kernel/queue.ts'
 import type { Route } from '../src/kernel/route.ts'
 import { identify } from '../src/modules/account/public.ts'
 import { platformOf } from '../src/modules/platform/public.ts'
+import { requireRealName } from '../src/modules/realname/public.ts'
 import type { TestHouse } from './house.ts'
 
 const PLENTY = 1_000_000
@@ -20,7 +21,7 @@ export async function serveRoutes(
   const database = connect(house.databaseUrl, { max: 2, name: 'attestry-own-routes' })
   const app = await createHttp({
     deps,
-    keeper: { identify, platformOf },
+    keeper: { identify, platformOf, requireRealName },
     routes,
     limiter: createRateLimiter({ address: PLENTY, account: PLENTY, door: PLENTY }),
     metrics: createMetrics(database, deps.queue as QueueRunner),

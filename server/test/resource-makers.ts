@@ -1,7 +1,13 @@
 // For each kind of thing that belongs to someone: how its owner makes one. A new kind without a maker fails the tenancy test.
 import { wirePath } from '@attestry/contract/endpoint'
+import { addressApi } from '@attestry/contract/modules/account/address'
+import { bridgeApi } from '@attestry/contract/modules/account/bridge'
+import { dataExportApi } from '@attestry/contract/modules/account/data-export'
 import { profileApi } from '@attestry/contract/modules/account/profile'
+import { scanLoginApi } from '@attestry/contract/modules/account/scan-login'
 import { sessionApi } from '@attestry/contract/modules/account/session'
+import { subAccountApi } from '@attestry/contract/modules/account/sub-account'
+import { switchApi } from '@attestry/contract/modules/account/switch'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { contentDeskApi } from '@attestry/contract/modules/content/desk'
@@ -11,12 +17,21 @@ import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/uplo
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { newsApi } from '@attestry/contract/modules/message/news'
+import { keyApi } from '@attestry/contract/modules/open/key'
+import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
+import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
+import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { DEMO_PASSWORD } from '../src/demo.ts'
 import { sendMessage } from '../src/modules/message/public.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
+import { newPublicKey } from './partner.ts'
 import { applyByPhoto } from './real-name.ts'
+import { makeKey } from './signed-call.ts'
+import { makeSubAccount } from './sub-account.ts'
 
 type Maker = (house: TestHouse, token: string) => Promise<string>
 
@@ -68,12 +83,83 @@ export const makers: Record<string, Maker> = {
     const { list } = await house.get(caseRequestApi.list, {}, { token: await house.logIn('13900000001') })
     return list[0]?.id ?? ''
   },
+  person: async (house) => (await house.register()).id,
+  'person-session': async (house) => {
+    const { token } = await house.register()
+    return (await house.get(sessionApi.list, {}, { token })).list[0]?.id ?? ''
+  },
+  'price-change': async (house) => {
+    const token = await house.logIn('13900000001')
+    const { version } = await house.get(priceChangeApi.current, {}, { token })
+    const price = `${Math.floor(Math.random() * 9_000) + 100}.00`
+    const change = { version, reason: 'a maker’s', prices: [{ service: 'official-seal' as const, price }] }
+    return (await house.get(priceChangeApi.propose, change, { token })).id
+  },
+  adjustment: async (house) => {
+    const { id: memberId } = await house.register()
+    const wanted = { memberId, fund: 'gift', direction: 'credit', amount: '1.00', reason: 'a maker’s' } as const
+    return (await house.get(adjustmentApi.propose, wanted, { token: await house.logIn('13900000001') })).id
+  },
   capture: finishedCapture,
+  complaint: async (house, token) => {
+    const ano = await finishedCapture(house, token)
+    await sql`update evidence.capture set feedback = 'open', feedback_reason = 'other', feedback_at = now() where ano = ${ano}`.execute(
+      house.house.deps.db,
+    )
+    return ano
+  },
+  staff: async (house) => {
+    const phone = `136${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    const token = await house.logIn('13900000005')
+    return (await house.get(staffApi.invite, { phone, name: 'someone', role: 'notary' }, { token })).id
+  },
+  'dead-letter': async (house) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into pgboss.job (name, data, source_name) values ('dead-letters', '{"platformId":1}', 'kernel.forget-keys')
+      returning id`.execute(house.house.deps.db)
+    return rows[0]?.id ?? ''
+  },
   'capture-batch': async (house, token) => {
     const rows = [{ row: 1, name: 'someone', url: 'https://www.example.com/' }]
     return (await house.get(captureBatchApi.readRows, { kind: 'web', rows }, { token })).id
   },
+  /** One for all of them: there may be twenty. */
+  'sub-account': async (house, token) => {
+    const { list } = await house.get(subAccountApi.list, {}, { token })
+    return list.find(({ name }) => name === 'someone')?.id ?? (await makeSubAccount(house, token, { name: 'someone' })).id
+  },
+  /** One for all of them: there may be five. */
+  'api-key': async (house, token) => {
+    const { list } = await house.get(keyApi.list, {}, { token })
+    const present = list.find(({ name, state }) => name === 'someone' && state !== 'revoked')
+    return present?.id ?? (await makeKey(house, token, { name: 'someone' })).id
+  },
+  address: async (house, token) => {
+    const { list } = await house.get(addressApi.list, {}, { token })
+    const to = { name: 'Zhang San', phone: '13812345678', regionId: '110101', detail: '1 Example Road' }
+    return list[0]?.id ?? (await house.get(addressApi.create, to, { token })).id
+  },
+  // One at a time and three a day: whoever has one shows that one.
+  'data-export': async (house, token) => {
+    const { list } = await house.get(dataExportApi.list, {}, { token })
+    return list[0]?.id ?? (await house.get(dataExportApi.ask, { password: DEMO_PASSWORD }, { token })).id
+  },
   upload: (house, token) => beginTusUpload(house, token, 'someone.bin', 10),
+  'scan-login': async (house, token) => {
+    const { appId } = await house.get(scanLoginApi.begin, {})
+    await house.get(scanLoginApi.look, { appId }, { token })
+    return appId
+  },
+  'linked-account': async (house, token) => {
+    const { id, phone } = await house.register()
+    await house.get(switchApi.link, { phone, password: DEMO_PASSWORD, ownPassword: DEMO_PASSWORD }, { token })
+    return id
+  },
+  'bridge-key': async (house) => {
+    const { publicKey } = newPublicKey()
+    const token = await house.logIn('13900000001')
+    return (await house.get(bridgeApi.addKey, { partner: 'somebody', publicKey }, { token })).id
+  },
   session: async (house, token) => {
     const { list } = await house.get(sessionApi.list, {}, { token })
     return list.find((session) => !session.current)?.id ?? ''

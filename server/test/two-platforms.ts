@@ -1,5 +1,7 @@
 // People of every relation to a thing's owner: stranger, sibling sub-account, main account, someone on another platform.
 
+import { allPermissions } from '@attestry/contract/modules/account/permission'
+import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { DEMO_PASSWORD } from '../src/demo.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { newId } from '../src/kernel/id.ts'
@@ -10,7 +12,15 @@ import { credit, seedPrices } from '../src/modules/wallet/public.ts'
 export const SIBLING = '13800000004'
 export const OTHER_PLATFORM = 2
 export const OTHER_PLATFORM_PERSON = '13800000001'
-export const OTHER_PLATFORM_STAFF = '13900000001'
+/** On both platforms. */
+export const STAFF: Readonly<Record<StaffRole, string>> = {
+  operator: '13900000001',
+  notary: '13900000002',
+  finance: '13900000003',
+  appraiser: '13900000004',
+  owner: '13900000005',
+}
+export const OTHER_PLATFORM_STAFF = STAFF.operator
 
 export async function seedSecondPlatform(deps: Deps): Promise<void> {
   const first = await requirePlatform(deps, 1)
@@ -27,6 +37,7 @@ export async function seedSecondPlatform(deps: Deps): Promise<void> {
     main_account_id: enterprise?.id ?? '',
     phone: SIBLING,
     name: 'sibling',
+    permissions: allPermissions,
   } as const
   const stranger = {
     id: newId(),
@@ -37,16 +48,16 @@ export async function seedSecondPlatform(deps: Deps): Promise<void> {
     phone: OTHER_PLATFORM_PERSON,
     name: 'elsewhere',
   } as const
-  const operator = {
+  const staff = Object.entries(STAFF).map(([role, phone]) => ({
     id: newId(),
     platform_id: OTHER_PLATFORM,
-    kind: 'staff',
-    role: 'operator',
+    kind: 'staff' as const,
+    role: role as StaffRole,
     main_account_id: null,
-    phone: OTHER_PLATFORM_STAFF,
-    name: 'operator elsewhere',
-  } as const
-  for (const account of [sibling, stranger, operator]) await insertAccount(deps.db, { ...account, password_hash, created_at })
+    phone,
+    name: `${role} elsewhere`,
+  }))
+  for (const account of [sibling, stranger, ...staff]) await insertAccount(deps.db, { ...account, password_hash, created_at })
   await credit(
     deps,
     { platformId: OTHER_PLATFORM, ownerId: stranger.id },

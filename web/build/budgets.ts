@@ -14,10 +14,20 @@ type Sizes = ReadonlyMap<string, number>
 const site = 'src/site.tsx'
 const island = ['src/kernel/island.tsx', 'src/kernel/page-facts.ts']
 const digestBox = 'src/modules/content/file-digest/FileDigest.tsx'
-const accountPages = ['session/LoginPage.tsx', 'registration/RegistrationPage.tsx', 'password/ResetPasswordPage.tsx']
+const accountPages = [
+  'session/LoginPage.tsx',
+  'registration/RegistrationPage.tsx',
+  'password/ResetPasswordPage.tsx',
+  'scan-login/AuthLoginPage.tsx',
+  'third-account/ThirdLoginPage.tsx',
+  'bridge/BridgeLoginPage.tsx',
+]
 const lookup = ['FileLookup.tsx', 'PackageCheck.tsx'].map((part) => `src/modules/attestation/lookup/${part}`)
 const sharedParts = ['SharedEvidence.tsx', 'SharedFile.tsx']
 const FIRST_LIST = /file-deposit\/FileDeposit(s|List)?Screen\.tsx$/
+/** The table of routes names every screen's words, but they load with their screens: these come with the frame and the first list. */
+const FIRST_WORDS =
+  /^src\/(light|ui|shells)\/|\/(evidence\/(file-deposit|upload)|wallet\/price|account\/permission)\/|attestation\/record\/words|bell-words/
 
 export function measureAll(manifest: Manifest, sizes: Sizes): Measure[] {
   return [...publicMeasures(manifest, sizes), ...workspaceMeasures(manifest, sizes)]
@@ -81,14 +91,18 @@ function workspaceMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
   const first = screens.find((key) => FIRST_LIST.test(key)) ?? screens[0]
   const start = first ? [app, first] : [app]
   const known = closureOf(manifest, start)
+  const isFirst = (key: string) => FIRST_WORDS.test(key)
   const routes = screens
     .filter((screen) => screen !== first)
-    .map((screen) => scriptsOf(manifest, sizes, [...start, screen]) - scriptsOf(manifest, sizes, start))
+    .map((screen) => {
+      const beside = (key: string) => FIRST_WORDS.test(key) || key.startsWith(screen.slice(0, screen.lastIndexOf('/') + 1))
+      return scriptsOf(manifest, sizes, [...start, screen], beside) - scriptsOf(manifest, sizes, start, isFirst)
+    })
     .sort((a, b) => a - b)
   return [
     {
       what: `workspace first list, JS: ${first?.split('/').at(-1) ?? 'none yet'}`,
-      bytes: scriptsOf(manifest, sizes, start),
+      bytes: scriptsOf(manifest, sizes, start, isFirst),
       limit: 265 * KB,
     },
     { what: 'workspace first list, CSS', bytes: bytesOf(manifest, sizes, known, 'css'), limit: 65 * KB },
@@ -97,8 +111,8 @@ function workspaceMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
 }
 
 /** In the language that costs more. */
-function scriptsOf(manifest: Manifest, sizes: Sizes, keys: readonly string[]): number {
-  const inLocale = (locale: 'zh' | 'en') => bytesOf(manifest, sizes, closureWithWords(manifest, keys, locale), 'js')
+function scriptsOf(manifest: Manifest, sizes: Sizes, keys: readonly string[], wanted?: (key: string) => boolean): number {
+  const inLocale = (locale: 'zh' | 'en') => bytesOf(manifest, sizes, closureWithWords(manifest, keys, locale, wanted), 'js')
   return Math.max(inLocale('zh'), inLocale('en'))
 }
 

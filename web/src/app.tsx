@@ -1,8 +1,11 @@
 // Entry of the member's workspace.
+import { wirePath } from '@attestry/contract/endpoint'
+import { behaviorApi } from '@attestry/contract/modules/content/behavior'
 import { createRouter } from '@tanstack/react-router'
 import './light/light.css'
 import 'virtual:antd.css'
 import './ui/ui.css'
+import { noteBehavior } from './kernel/behavior.ts'
 import { memberRoutes } from './routes.ts'
 import { MemberNotFound } from './shells/MemberNotFound.tsx'
 import { requireMember } from './shells/MemberSession.ts'
@@ -14,4 +17,9 @@ import { routerManners } from './ui/router-manners.ts'
 const queries = createQueryClient()
 const routeTree = memberRoutes({ shell: MemberShell, notFound: MemberNotFound, guard: requireMember })
 
-void mount(createRouter({ ...routerManners, routeTree, context: { queries } }), queries)
+const router = createRouter({ ...routerManners, routeTree, context: { queries } })
+router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+  if (pathChanged) noteBehavior(wirePath(behaviorApi.note), 'view', toLocation.pathname)
+})
+
+void mount(router, queries)

@@ -3,8 +3,10 @@ import { createRouter } from '@tanstack/react-router'
 import './light/light.css'
 import 'virtual:antd.css'
 import './ui/ui.css'
+import './ui/desk/desk.css'
+import { consoleRoutes } from './console-routes.ts'
+import { standingQuery } from './modules/operator/public.tsx'
 import { paths } from './paths.ts'
-import { consoleRoutes } from './routes.ts'
 import { ConsoleShell } from './shells/ConsoleShell.tsx'
 import { MemberNotFound } from './shells/MemberNotFound.tsx'
 import { requireStaff } from './shells/MemberSession.ts'
@@ -14,6 +16,10 @@ import { routerManners } from './ui/router-manners.ts'
 
 const queries = createQueryClient()
 const notFound = () => <MemberNotFound home={paths.console()} />
-const routeTree = consoleRoutes({ shell: ConsoleShell, notFound, guard: requireStaff })
+const guard = async (client: typeof queries) => {
+  await requireStaff(client)
+  await client.ensureQueryData(standingQuery)
+}
+const routeTree = consoleRoutes({ shell: ConsoleShell, notFound, guard })
 
 void mount(createRouter({ ...routerManners, routeTree, context: { queries } }), queries)

@@ -1,12 +1,12 @@
 // Table of contents: the address of every screen. Links are built here and nowhere else.
 type Query = Readonly<Record<string, string | undefined>>
 
-const withQuery = (path: string, query: Query = {}): string => {
+export const withQuery = (path: string, query: Query = {}): string => {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
   return given.length ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-const at = (path: string) => () => path
+export const at = (path: string) => () => path
 
 type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<`/${Rest}`>
@@ -35,8 +35,11 @@ export const paths = {
   }) => withQuery('/lawyers', query),
   lawyer: withParts('/lawyers/:id'),
   login: (query?: { back?: string | undefined }) => withQuery('/login', query),
-  register: (query?: { back?: string | undefined }) => withQuery('/registry', query),
+  register: (query?: { back?: string | undefined; invite?: string; notaryId?: string }) => withQuery('/registry', query),
   resetPassword: at('/resetPassword'),
+  thirdLogin: withParts('/login/third/:provider'),
+  bridgeLogin: at('/bridge-login'),
+  authLogin: (query?: { appId?: string }) => withQuery('/app/auth-login', query),
   agreement: at('/attestation-mobile/service/agreement'),
   privacy: at('/privacy'),
   servicePrivacy: at('/attestation-mobile/service/privacy'),
@@ -78,6 +81,11 @@ export const paths = {
   phoneShopCaptures: (query?: { record?: string }) => withQuery('/app/ecommerce', query),
   phoneVideoCaptures: (query?: { record?: string }) => withQuery('/app/video', query),
   record: withParts('/attestation/:ano'),
+  basicSetting: at('/accountSettings/basicSetting'),
+  subAccounts: at('/accountSettings/childAdmin'),
+  addresses: at('/accountSettings/addressAdmin'),
+  inviteFriends: at('/accountSettings/InviteFriends'),
+  keys: at('/accountSettings/keyManagement'),
   realName: at('/accountSettings/basicSetting/realName'),
   aliRealName: at('/accountSettings/basicSetting/aliRealName'),
   enterpriseRealName: at('/accountSettings/basicSetting/enterprise'),

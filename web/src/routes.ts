@@ -1,8 +1,16 @@
-// Table of contents: every screen of the workspace and the console, with its address and its words.
+// Table of contents: every screen of the workspace, with its address and its words; the console's are in console-routes.ts.
 
-import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { currentLocale, type Locale } from './kernel/locale.ts'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { addressWords } from './modules/account/address/words.ts'
+import { codeWords } from './modules/account/code/words.ts'
+import { dataExportWords } from './modules/account/data-export/words.ts'
+import { readFriendSearch } from './modules/account/friend/search.ts'
+import { friendWords } from './modules/account/friend/words.ts'
+import { permissionWords } from './modules/account/permission/words.ts'
+import { sessionWords } from './modules/account/settings/session-words.ts'
+import { settingsWords } from './modules/account/settings/words.ts'
+import { subAccountWords } from './modules/account/sub-account/words.ts'
+import { thirdSettingsWords } from './modules/account/third-account/settings-words.ts'
 import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
@@ -16,7 +24,7 @@ import { uploadWords } from './modules/evidence/upload/words.ts'
 import { bellWords } from './modules/message/news/bell-words.ts'
 import { readMessageSearch } from './modules/message/news/search.ts'
 import { newsWords as messageWords } from './modules/message/news/words.ts'
-import { systemWords } from './modules/operator/system/words.ts'
+import { keyWords } from './modules/open/key/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
 import { enterpriseWords } from './modules/realname/enterprise/words.ts'
 import { readAlipaySearch } from './modules/realname/personal/search.ts'
@@ -25,46 +33,15 @@ import { photoWords } from './modules/realname/photo/words.ts'
 import { standingWords } from './modules/realname/standing/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { paths } from './paths.ts'
-import { consoleWords } from './shells/console-words.ts'
+import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { memberWords } from './shells/member-words.ts'
-
-export interface RouteContext {
-  readonly queries: QueryClient
-}
-
-/** Frame and guard come from the entry, so that neither application carries the other's. */
-export interface Frame {
-  readonly shell: RouteComponent
-  readonly notFound: RouteComponent
-  guard(queries: QueryClient): Promise<void>
-}
-
-interface Words {
-  load(locale: Locale): Promise<unknown>
-}
-
-/** A screen's words arrive beside its code, so that nothing is shown twice. */
-const wordsOf = (...catalogues: readonly Words[]) => ({
-  loader: async () => {
-    await Promise.all(catalogues.map((catalogue) => catalogue.load(currentLocale())))
-  },
-})
-
-function frameRoute({ shell, notFound, guard }: Frame, ...catalogues: readonly Words[]) {
-  return createRootRouteWithContext<RouteContext>()({
-    component: shell,
-    notFoundComponent: notFound,
-    beforeLoad: ({ context }) => guard(context.queries),
-    ...wordsOf(...catalogues),
-  })
-}
 
 const captureList = () => import('./modules/evidence/capture/CaptureListScreen.tsx')
 const captureAdd = () => import('./modules/evidence/capture/CaptureAddScreen.tsx')
 const captureSheet = () => import('./modules/evidence/capture/CaptureSheetScreen.tsx')
 
 export function memberRoutes(frame: Frame) {
-  const root = frameRoute(frame, memberWords, priceWords, bellWords)
+  const root = frameRoute(frame, memberWords, priceWords, bellWords, permissionWords)
   const getParentRoute = () => root
   return root.addChildren([
     createRoute({
@@ -171,6 +148,40 @@ export function memberRoutes(frame: Frame) {
     }),
     createRoute({
       getParentRoute,
+      path: paths.basicSetting(),
+      component: lazyRouteComponent(() => import('./modules/account/settings/BasicSettingScreen.tsx'), 'BasicSettingScreen'),
+      ...wordsOf(dataExportWords, settingsWords, sessionWords, thirdSettingsWords, codeWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.subAccounts(),
+      component: lazyRouteComponent(
+        () => import('./modules/account/sub-account/SubAccountListScreen.tsx'),
+        'SubAccountListScreen',
+      ),
+      ...wordsOf(subAccountWords, codeWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.addresses(),
+      component: lazyRouteComponent(() => import('./modules/account/address/AddressListScreen.tsx'), 'AddressListScreen'),
+      ...wordsOf(addressWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.inviteFriends(),
+      validateSearch: readFriendSearch,
+      component: lazyRouteComponent(() => import('./modules/account/friend/InviteFriendsScreen.tsx'), 'InviteFriendsScreen'),
+      ...wordsOf(friendWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.keys(),
+      component: lazyRouteComponent(() => import('./modules/open/key/KeyListScreen.tsx'), 'KeyListScreen'),
+      ...wordsOf(keyWords),
+    }),
+    createRoute({
+      getParentRoute,
       path: paths.realName(),
       component: lazyRouteComponent(() => import('./modules/realname/personal/RealNameScreen.tsx'), 'RealNameScreen'),
       ...wordsOf(standingWords, personalWords, photoWords),
@@ -200,19 +211,6 @@ export function memberRoutes(frame: Frame) {
       path: paths.record().replace(':', '$'),
       component: lazyRouteComponent(() => import('./modules/attestation/record/RecordScreen.tsx'), 'RecordScreen'),
       ...wordsOf(recordWords, recordPageWords),
-    }),
-  ])
-}
-
-export function consoleRoutes(frame: Frame) {
-  const root = frameRoute(frame, consoleWords, memberWords)
-  const getParentRoute = () => root
-  return root.addChildren([
-    createRoute({
-      getParentRoute,
-      path: paths.console(),
-      component: lazyRouteComponent(() => import('./modules/operator/system/SystemDeskScreen.tsx'), 'SystemDeskScreen'),
-      ...wordsOf(systemWords),
     }),
   ])
 }

@@ -1,17 +1,25 @@
 // Table of contents: every public page the server renders, with its address, words and living parts.
+import { thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import type { ComponentType, ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
 import { lightWords } from './light/words.ts'
+import { BridgeLoginPage } from './modules/account/bridge/BridgeLoginPage.tsx'
+import { bridgeWords } from './modules/account/bridge/words.ts'
 import { codeWords } from './modules/account/code/words.ts'
+import { closingWords } from './modules/account/data-export/closing-words.ts'
 import { ResetPasswordPage } from './modules/account/password/ResetPasswordPage.tsx'
 import { resetWords } from './modules/account/password/words.ts'
 import { RegistrationPage } from './modules/account/registration/RegistrationPage.tsx'
 import { registrationWords } from './modules/account/registration/words.ts'
+import { AuthLoginPage } from './modules/account/scan-login/AuthLoginPage.tsx'
+import { scanWords } from './modules/account/scan-login/words.ts'
 import { LoginPage } from './modules/account/session/LoginPage.tsx'
 import { loginWords } from './modules/account/session/words.ts'
+import { ThirdLoginPage } from './modules/account/third-account/ThirdLoginPage.tsx'
+import { thirdWords } from './modules/account/third-account/words.ts'
 import { CertificatePage } from './modules/attestation/certificate/CertificatePage.tsx'
 import { certificateWords } from './modules/attestation/certificate/words.ts'
 import { FileLookup } from './modules/attestation/lookup/FileLookup.tsx'
@@ -68,6 +76,10 @@ const catalogues = [
   loginWords,
   registrationWords,
   resetWords,
+  scanWords,
+  thirdWords,
+  bridgeWords,
+  closingWords,
   fileDigestWords,
   agreementWords,
   privacyWords,
@@ -105,6 +117,24 @@ const account = (path: string, name: IslandName, source: string, Component: type
   body: (facts, circumstances) =>
     framed(facts, circumstances, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
 })
+
+/** Where people come in from elsewhere, with something in the address that is not to stay there; not for search engines. */
+const arrival = (name: IslandName, Component: typeof LoginPage, words: HeadWords, reads: readonly string[]): PublicPage => ({
+  head: headFrom(words),
+  reads,
+  body: (facts, circumstances) =>
+    framed(facts, circumstances, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
+})
+
+const authLogin: PublicPage = {
+  head: headFrom(scanWords),
+  reads: ['appId'],
+  body: (facts) => (
+    <PhoneShell platform={facts.platform}>
+      <PublicIsland name="auth-login" when="now" Component={AuthLoginPage} facts={facts} />
+    </PhoneShell>
+  ),
+}
 
 const text = (path: string, Component: ComponentType<PageFacts>, words: HeadWords): PublicPage => ({
   path,
@@ -221,7 +251,13 @@ const keeping = text(paths.privacyKeeping(), KeepingPage, keepingWords)
 
 const pages: Readonly<Record<string, PublicPage>> = {
   ...contentPages,
-  [paths.login()]: account(paths.login(), 'login', 'session/LoginPage.tsx', LoginPage, loginWords),
+  [paths.login()]: {
+    ...account(paths.login(), 'login', 'session/LoginPage.tsx', LoginPage, loginWords),
+    need: () => ({ endpoint: thirdAccountApi.providers, input: {} }),
+  },
+  [paths.thirdLogin()]: arrival('third-login', ThirdLoginPage, thirdWords, ['code', 'auth_code', 'state']),
+  [paths.bridgeLogin()]: arrival('bridge-login', BridgeLoginPage, bridgeWords, ['token']),
+  [paths.authLogin()]: authLogin,
   [paths.register()]: account(
     paths.register(),
     'registration',

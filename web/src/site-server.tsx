@@ -9,7 +9,7 @@ import type { ThemeChoice } from './kernel/theme.ts'
 import { unnamedPlatform } from './kernel/unnamed-platform.ts'
 import { safeBack } from './paths.ts'
 import { assetsOf } from './shells/PublicAssets.ts'
-import { coloursOf } from './shells/PublicColours.ts'
+import { coloursOf, workspaceColoursOf } from './shells/PublicColours.ts'
 import { PublicDocument } from './shells/PublicDocument.tsx'
 import { publicWords } from './shells/public-words.ts'
 import { notFound, pageAt, wordsReady } from './site-pages.tsx'
@@ -90,17 +90,21 @@ export interface WorkspaceRequest {
   readonly locale: Locale
   readonly theme: ThemeChoice
   readonly entry: 'app' | 'console'
+  /** Whose colours it has; undefined: the house's. */
+  readonly platform?: PlatformInfo | undefined
 }
 
 /** The workspace draws itself; the server only hands over the frame. */
-export async function renderWorkspace({ locale, theme, entry }: WorkspaceRequest): Promise<RenderedPage> {
+export async function renderWorkspace({ locale, theme, entry, platform }: WorkspaceRequest): Promise<RenderedPage> {
   const say = await publicWords.load(locale)
+  const colours = platform && workspaceColoursOf(platform)
   const html = documentText(
     locale,
     <PublicDocument
       locale={locale}
       theme={theme}
       title={entry === 'app' ? say.workspaceTitle : say.consoleTitle}
+      {...(colours ? { colours } : {})}
       assets={assetsOf(`src/${entry}.tsx`)}
     >
       <div id="root" />

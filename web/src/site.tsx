@@ -5,6 +5,7 @@ import './modules/content/home/home.css'
 import './modules/content/content.css'
 import './modules/lawyer/lawyer.css'
 import './modules/account/account.css'
+import './modules/account/access.css'
 import './modules/attestation/certificate/certificate.css'
 import './modules/attestation/share/share.css'
 import './modules/attestation/lookup/lookup.css'
@@ -12,6 +13,7 @@ import './modules/transparency/log/log.css'
 import './modules/transparency/log/check.css'
 import './modules/platform/text.css'
 import './light/favicon.svg?no-inline'
+import { noteBehavior } from './kernel/behavior.ts'
 import type { Island } from './kernel/island.tsx'
 import { wirePlainActs } from './modules/attestation/certificate/plain-acts.ts'
 import { wireActivity } from './modules/content/activity/plain-hide.ts'
@@ -24,6 +26,9 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   login: () => import('./modules/account/session/LoginPage.tsx').then((page) => page.loginIsland),
   registration: () => import('./modules/account/registration/RegistrationPage.tsx').then((page) => page.registrationIsland),
   'reset-password': () => import('./modules/account/password/ResetPasswordPage.tsx').then((page) => page.resetPasswordIsland),
+  'auth-login': () => import('./modules/account/scan-login/AuthLoginPage.tsx').then((page) => page.authLoginIsland),
+  'third-login': () => import('./modules/account/third-account/ThirdLoginPage.tsx').then((page) => page.thirdLoginIsland),
+  'bridge-login': () => import('./modules/account/bridge/BridgeLoginPage.tsx').then((page) => page.bridgeLoginIsland),
   'file-digest': () => import('./modules/content/file-digest/FileDigest.tsx').then((part) => part.fileDigestIsland),
   'case-form': () => import('./modules/lawyer/case-request/CaseForm.tsx').then((part) => part.caseFormIsland),
   'file-lookup': () => import('./modules/attestation/lookup/FileLookup.tsx').then((part) => part.fileLookupIsland),
@@ -88,3 +93,4 @@ document.addEventListener(
 wireSwitches()
 wirePlainActs()
 wireActivity()
+noteBehavior(document.body.dataset.countAt ?? '', 'view', location.pathname)

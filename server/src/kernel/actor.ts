@@ -1,6 +1,7 @@
 // Who is asking. Decided once at the door; services never look at tokens or headers.
 import type { Access } from '@attestry/contract/endpoint'
 import type { Locale } from '@attestry/contract/errors'
+import type { Permission } from '@attestry/contract/modules/account/permission'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 
 interface Caller {
@@ -20,8 +21,16 @@ export interface Member extends Caller {
   /** The main account that owns wallet and records: itself, or a sub-account's main account. */
   readonly ownerId: string
   readonly isSub: boolean
+  /** What its main account allows a sub-account; without it a sub-account may do nothing that needs one. */
+  readonly permissions?: readonly Permission[]
+  /** Who allows it, so that a refusal can say whom to ask. */
+  readonly mainName?: string
+  /** The password was given by somebody else: nothing is open but choosing another. */
+  readonly mustChangePassword?: boolean
   readonly name: string
   readonly sessionId: string
+  /** The key a machine signed this call with: it acts for the member, and what it does says so. */
+  readonly keyId?: string
 }
 
 export interface Staff extends Caller {
@@ -30,6 +39,8 @@ export interface Staff extends Caller {
   readonly role: StaffRole
   readonly name: string
   readonly sessionId: string
+  /** When this session last showed its second factor; without it nothing is open but showing it. */
+  readonly provenAt?: Date
 }
 
 export type Actor = Guest | Member | Staff
@@ -37,7 +48,7 @@ export type Actor = Guest | Member | Staff
 /** What the session says; the caller's address and language are added at the door. */
 export type Identity = Omit<Member, 'address' | 'device' | 'locale'> | Omit<Staff, 'address' | 'device' | 'locale'>
 
-export type ActorFor<A extends Access> = A extends 'member' | 'main'
+export type ActorFor<A extends Access> = A extends 'member' | 'main' | 'signed'
   ? Member
   : A extends 'staff'
     ? Staff

@@ -59,7 +59,7 @@ export async function audit(deps: Deps, actor: Actor, entry: AuditEntry): Promis
     address: actor.address,
     action: entry.action,
     subject: entry.subject,
-    facts: canonicalize(entry.facts ?? {}),
+    facts: canonicalize({ ...entry.facts, ...(actor.kind === 'member' && actor.keyId ? { key: actor.keyId } : {}) }),
   }
   const hash = lineHash(previous, { ...line, at: at.toISOString() })
   await db

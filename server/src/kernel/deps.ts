@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { CertificateMaker } from '../adapters/certificate/port.ts'
 import type { Chain } from '../adapters/chain/port.ts'
 import type { Collector } from '../adapters/collector/port.ts'
+import type { OAuthProvider } from '../adapters/oauth/port.ts'
 import type { IdentityCheck } from '../adapters/realname/port.ts'
 import type { Signer } from '../adapters/signer/port.ts'
 import type { Sms } from '../adapters/sms/port.ts'
@@ -24,6 +25,8 @@ export interface Deps {
   readonly sms: Sms
   /** Undefined where nobody confirms identities for us; photos are looked at by staff all the same. */
   readonly identityCheck: IdentityCheck | undefined
+  /** Accounts elsewhere by which people may log in; none where none are set up. */
+  readonly thirdLogins: readonly OAuthProvider[]
   readonly secretBox: SecretBox
   readonly live: Live
   readonly signer: Signer

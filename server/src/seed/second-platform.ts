@@ -2,6 +2,7 @@
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { insertAccount } from '../modules/account/public.ts'
+import { seedDemoFactor } from '../modules/operator/public.ts'
 import { createPlatform } from '../modules/platform/public.ts'
 import { credit, seedPrices, setPrices } from '../modules/wallet/public.ts'
 import { secondPeople, secondPlatform } from './second-platform.zh.ts'
@@ -29,14 +30,16 @@ export async function seedSecondPlatform(deps: Deps, passwordHash: string): Prom
     name: secondPeople.person,
     certification: 'passed',
   })
+  const operator = newId(now)
   await insertAccount(deps.db, {
     ...account,
-    id: newId(now),
+    id: operator,
     phone: '13900000001',
     kind: 'staff',
     role: 'operator',
     name: secondPeople.operator,
   })
+  await seedDemoFactor(deps, operator)
   await credit(
     deps,
     { platformId: platform_id, ownerId: person },

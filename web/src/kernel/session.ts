@@ -29,6 +29,12 @@ async function readOrAsk(): Promise<PlatformInfo> {
   return platform
 }
 
+/** For whoever has just changed it. */
+export async function refreshPlatform(): Promise<void> {
+  asked = call(dictionaryApi.platform, {})
+  keepPlatform(await asked)
+}
+
 /** Also called with what the server has put into the page. */
 export function keepPlatform(platform: PlatformInfo): void {
   try {

@@ -3,7 +3,7 @@ import type { PlatformInfo } from './session.ts'
 
 export const unnamedPlatform: PlatformInfo = {
   id: 0,
-  basicInfo: { platformName: 'Attestry', icpNumber: '', chainFilingNumber: '' },
+  basicInfo: { platformName: 'Attestry', shortName: 'Attestry', icpNumber: '', chainFilingNumber: '' },
   notaryService: false,
   alipayEnabled: false,
   wechatEnabled: false,

@@ -1,33 +1,62 @@
-// The operator's console: the same frame with a bronze line and the word that says so, that nobody mistakes it for the workspace.
+// The operator's console: the same frame with a bronze line and the word that says so, that nobody mistakes it for the workspace. Until the second factor is shown there is nothing but the place to show it.
+import { mayDo } from '@attestry/contract/modules/operator/role'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { paths } from '../paths.ts'
-import { AppFrame } from '../ui/AppFrame.tsx'
+import { SignIn, StepUpDialog, useSignInStanding, useWork } from '../modules/operator/public.tsx'
+import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
+import { consoleNav } from './console-nav.ts'
 import { consoleWords } from './console-words.ts'
 import { MemberBrand } from './MemberBrand.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { usePlatform } from './MemberSession.ts'
+import { useAccount, usePlatform } from './MemberSession.ts'
 
 export function ConsoleShell() {
   const say = consoleWords.use()
   const platform = usePlatform()
+  const standing = useSignInStanding()
+  const proven = Boolean(standing?.provenAt)
+  const nav = useNav(proven)
   return (
-    <AppFrame
-      tone="console"
-      brand={<MemberBrand name={platform?.basicInfo.platformName ?? ''} suffix={say.operations} />}
-      nav={[{ to: paths.console(), label: say.system, icon: 'server' }]}
-      navLabel={say.nav}
-      openNavLabel={say.openNav}
-      tools={
-        <>
-          <span className="console-word">{say.operations}</span>
-          <MemberMenu />
-        </>
-      }
-    >
-      <Suspense>
-        <Outlet />
-      </Suspense>
-    </AppFrame>
+    <>
+      <AppFrame
+        tone="console"
+        brand={
+          <MemberBrand name={platform?.basicInfo.shortName ?? ''} logo={platform?.notaryInfo.logos[0]} suffix={say.operations} />
+        }
+        nav={nav}
+        navLabel={say.nav}
+        openNavLabel={say.openNav}
+        tools={
+          <>
+            <span className="console-word">{say.operations}</span>
+            <MemberMenu />
+          </>
+        }
+      >
+        <Suspense>{proven ? <Outlet /> : standing && <SignIn standing={standing} />}</Suspense>
+      </AppFrame>
+      <StepUpDialog />
+    </>
   )
+}
+
+function useNav(proven: boolean): NavItem[] {
+  const say = consoleWords.use()
+  const role = useAccount()?.role ?? ''
+  const work = useWork(proven)
+  if (!proven) return []
+  const order = Object.keys(say.groups)
+  return consoleNav
+    .toSorted((a, b) => order.indexOf(a.group) - order.indexOf(b.group))
+    .filter(({ duty }) => !duty || mayDo(role, duty))
+    .map(({ path, words, group, icon, waiting }) => {
+      const count = waiting ? (work.get(waiting) ?? 0) : 0
+      return {
+        to: path,
+        label: say.entries[words],
+        icon,
+        group: say.groups[group],
+        ...(count > 0 ? { count: { figure: count > 99 ? '99+' : String(count), words: say.waiting(count) } } : {}),
+      }
+    })
 }

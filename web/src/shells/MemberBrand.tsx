@@ -1,11 +1,17 @@
 // The platform's name beside the seal, at the top of the side.
-import { BrandMark } from '../light/BrandMark.tsx'
+import { PlatformMark } from '../light/PlatformMark.tsx'
 import { paths } from '../paths.ts'
 
-export function MemberBrand({ name, suffix }: { readonly name: string; readonly suffix?: string }) {
+interface MemberBrandProps {
+  readonly name: string
+  readonly logo?: string | undefined
+  readonly suffix?: string
+}
+
+export function MemberBrand({ name, logo, suffix }: MemberBrandProps) {
   return (
     <a className="side-brand" href={paths.home()}>
-      <BrandMark size={32} />
+      <PlatformMark size={32} logo={logo} />
       <span>
         <span data-user-content>{name}</span>
         {suffix && <span className="side-brand-suffix">{suffix}</span>}

@@ -1,10 +1,12 @@
 // Who one is logged in as, and the way out.
+import { Link } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { logOut, useAccount } from './MemberSession.ts'
 import { memberWords } from './member-words.ts'
 
-export function MemberMenu({ onSessions }: { onSessions?(): void }) {
+export function MemberMenu({ onSessions, onSwitch }: { onSessions?(): void; onSwitch?(): void }) {
   const say = memberWords.use()
   const account = useAccount()
   const name = account?.name || account?.phone || ''
@@ -27,15 +29,32 @@ export function MemberMenu({ onSessions }: { onSessions?(): void }) {
             <span className="figures quiet">{account?.phone}</span>
           </p>
           {onSessions && (
+            <>
+              <Link className="menu-item" to={paths.basicSetting()} onClick={close}>
+                {say.settings}
+              </Link>
+              <button
+                type="button"
+                className="menu-item"
+                onClick={() => {
+                  close()
+                  onSessions()
+                }}
+              >
+                {say.sessions}
+              </button>
+            </>
+          )}
+          {onSwitch && (
             <button
               type="button"
               className="menu-item"
               onClick={() => {
                 close()
-                onSessions()
+                onSwitch()
               }}
             >
-              {say.sessions}
+              {say.switchAccount}
             </button>
           )}
           <button type="button" className="menu-item" onClick={() => void logOut()}>

@@ -1,15 +1,18 @@
 // The member's workspace: navigation to what exists, balance, account, and uploads that survive every change of screen.
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { currentLocale } from '../kernel/locale.ts'
+import { useLacking } from '../modules/account/public.tsx'
 import { HeaderBell } from '../modules/message/public.tsx'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
 import { paths } from '../paths.ts'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
+import { AccountNav } from './AccountNav.tsx'
+import { isAccountSettings } from './account-nav.ts'
 import { MemberBrand } from './MemberBrand.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { usePlatform } from './MemberSession.ts'
+import { useAccount, usePlatform } from './MemberSession.ts'
 import { memberWords } from './member-words.ts'
 
 /** With its words: a part that waits for them while it renders would be rendered twice. */
@@ -18,20 +21,37 @@ const UploadTray = lazy(async () => {
   await evidence.uploadWords.load(currentLocale())
   return { default: evidence.UploadTray }
 })
-const MemberSessions = lazy(() =>
-  import('./MemberSessions.tsx').then(({ MemberSessions: component }) => ({ default: component })),
-)
+const MemberSessions = lazy(async () => {
+  const sessions = await import('./MemberSessions.tsx')
+  await sessions.sessionWords.load(currentLocale())
+  return { default: sessions.MemberSessions }
+})
+const AccountSwitch = lazy(async () => {
+  const { AccountSwitch: component, switchWords } = await import('../modules/account/switch/AccountSwitch.tsx')
+  await switchWords.load(currentLocale())
+  return { default: component }
+})
+const FirstPassword = lazy(async () => {
+  const first = await import('../modules/account/settings/FirstPassword.tsx')
+  await first.settingsWords.load(currentLocale())
+  return { default: first.FirstPassword }
+})
 
 export function MemberShell() {
   const say = memberWords.use()
   const platform = usePlatform()
   const [sessions, setSessions] = useState<'never' | 'open' | 'closed'>('never')
+  const [switching, setSwitching] = useState<'never' | 'open' | 'closed'>('never')
+  const mayDeposit = useLacking('file', 'pay') === undefined
+  const account = useAccount()
+  const { pathname } = useLocation()
+  if (account?.mustChangePassword) return <BeforeOwnPassword />
   const nav: NavItem[] = [
     { to: paths.overview(), label: say.overview, icon: 'overview' },
     { to: paths.webCaptures(), label: say.webCaptures, icon: 'page' },
     { to: paths.shopCaptures(), label: say.shopCaptures, icon: 'shop' },
     { to: paths.videoCaptures(), label: say.videoCaptures, icon: 'film' },
-    { to: paths.newDeposit(), label: say.depositFiles, icon: 'upload' },
+    ...(mayDeposit ? [{ to: paths.newDeposit(), label: say.depositFiles, icon: 'upload' } as const] : []),
     { to: paths.digestDeposits(), label: say.depositDigests, icon: 'digest' },
     { to: paths.fileDeposits(), label: say.fileRecords, icon: 'records' },
   ]
@@ -39,7 +59,7 @@ export function MemberShell() {
     <>
       <AppFrame
         tone="member"
-        brand={<MemberBrand name={platform?.basicInfo.platformName ?? ''} />}
+        brand={<MemberBrand name={platform?.basicInfo.shortName ?? ''} logo={platform?.notaryInfo.logos[0]} />}
         nav={nav}
         navLabel={say.nav}
         openNavLabel={say.openNav}
@@ -53,19 +73,46 @@ export function MemberShell() {
             )}
             <HeaderBalance />
             <HeaderBell />
-            <MemberMenu onSessions={() => setSessions('open')} />
+            <MemberMenu onSessions={() => setSessions('open')} onSwitch={() => setSwitching('open')} />
           </>
         }
       >
         <Suspense>
-          <Outlet />
+          {isAccountSettings(pathname) ? (
+            <AccountNav>
+              <Outlet />
+            </AccountNav>
+          ) : (
+            <Outlet />
+          )}
         </Suspense>
       </AppFrame>
       <Suspense>
         <UploadTray />
+        {switching !== 'never' && <AccountSwitch open={switching === 'open'} onClose={() => setSwitching('closed')} />}
         {sessions !== 'never' && <MemberSessions open={sessions === 'open'} onClose={() => setSessions('closed')} />}
       </Suspense>
     </>
+  )
+}
+
+/** Everything else would only be refused. */
+function BeforeOwnPassword() {
+  const say = memberWords.use()
+  const platform = usePlatform()
+  return (
+    <AppFrame
+      tone="member"
+      brand={<MemberBrand name={platform?.basicInfo.shortName ?? ''} logo={platform?.notaryInfo.logos[0]} />}
+      nav={[]}
+      navLabel={say.nav}
+      openNavLabel={say.openNav}
+      tools={<MemberMenu />}
+    >
+      <Suspense>
+        <FirstPassword />
+      </Suspense>
+    </AppFrame>
   )
 }
 

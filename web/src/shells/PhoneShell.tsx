@@ -1,9 +1,9 @@
 // The frame of pages that are read on a phone: one narrow column, nothing around it that distracts.
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
-import { BrandMark } from '../light/BrandMark.tsx'
 import { GivenText } from '../light/GivenText.tsx'
 import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
+import { PlatformMark } from '../light/PlatformMark.tsx'
 import { SkipLink } from '../light/SkipLink.tsx'
 import { paths } from '../paths.ts'
 
@@ -17,7 +17,7 @@ interface PhoneShellProps {
 export function PhoneShell({ platform, waysOut = true, children }: PhoneShellProps) {
   const brand = (
     <>
-      <BrandMark size={28} />
+      <PlatformMark size={28} logo={platform.notaryInfo.logos[0]} />
       <GivenText text={platform.basicInfo.platformName} />
     </>
   )

@@ -1,4 +1,4 @@
-// A platform's own colours as a style sheet: the shades of one colour follow from it, by day and by night.
+// A platform's own colours as a style sheet: the shades of one colour follow from it, by day and by night, on pages and in the workspace.
 import type { PlatformInfo } from '../kernel/session.ts'
 
 const SIX_DIGITS = /^#[0-9a-f]{6}$/
@@ -19,4 +19,35 @@ export function coloursOf({ colours }: PlatformInfo): string | undefined {
     `--seal-ink:${mark}`,
   ]
   return `:root{${rules.join(';')}}`
+}
+
+/** The kit's own names for the same shades; its sheet is in a layer, so these win. */
+const kitShades = {
+  primary: ['color-primary', 'color-primary-text', 'color-info', 'color-info-text', 'color-link'],
+  'primary-hover': [
+    'color-primary-hover',
+    'color-primary-active',
+    'color-primary-text-hover',
+    'color-primary-text-active',
+    'color-link-hover',
+    'color-link-active',
+  ],
+  'primary-soft': [
+    'color-primary-bg',
+    'color-primary-bg-hover',
+    'color-info-bg',
+    'color-bg-text-active',
+    'control-item-bg-active',
+    'control-item-bg-active-hover',
+  ],
+  'primary-line': ['color-primary-border', 'color-primary-border-hover', 'color-info-border', 'control-outline'],
+} as const
+
+export function workspaceColoursOf(platform: PlatformInfo): string | undefined {
+  const page = coloursOf(platform)
+  if (!page || !platform.colours) return undefined
+  const kit = Object.entries(kitShades).flatMap(([shade, names]) => names.map((name) => `--ant-${name}:var(--${shade})`))
+  // Dark enough under the menu's pale words, whatever the colour: it is mixed with what is nearly black.
+  const side = `:root{--sidebar:color-mix(in oklab,${platform.colours.primary} 50%,#0b161a)}`
+  return `${page}${side}.attestry-antd{${kit.join(';')}}`
 }

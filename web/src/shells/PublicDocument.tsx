@@ -1,4 +1,6 @@
 // The whole document around a page: language, title, addresses, styles, the one script, and the facts that scripts need.
+import { wirePath } from '@attestry/contract/endpoint'
+import { behaviorApi } from '@attestry/contract/modules/content/behavior'
 import type { ReactNode } from 'react'
 import { htmlLang, type Locale } from '../kernel/locale.ts'
 import { FACTS_ID } from '../kernel/page-facts.ts'
@@ -47,7 +49,7 @@ export function PublicDocument(props: PublicDocumentProps) {
         ))}
         {assets.script && <script type="module" src={assets.script} />}
       </head>
-      <body>
+      <body data-count-at={wirePath(behaviorApi.note)}>
         {children}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, never run */}
         {structured && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />}

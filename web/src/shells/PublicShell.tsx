@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import type { ThemeChoice } from '../kernel/theme.ts'
-import { BrandMark } from '../light/BrandMark.tsx'
 import { LinkButton } from '../light/Button.tsx'
 import { GivenText } from '../light/GivenText.tsx'
 import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
+import { PlatformMark } from '../light/PlatformMark.tsx'
 import { SkipLink } from '../light/SkipLink.tsx'
 import { paths } from '../paths.ts'
 import { PublicFooter } from './PublicFooter.tsx'
@@ -27,7 +27,7 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
         {platform.demo && <p className="demo-strip no-print">{say.demo}</p>}
         <div className="page site-head-row">
           <a className="brand" href={paths.home()}>
-            <BrandMark />
+            <PlatformMark logo={platform.notaryInfo.logos[0]} />
             <GivenText text={platform.basicInfo.platformName} />
           </a>
           <nav className="site-nav" aria-label={say.nav}>

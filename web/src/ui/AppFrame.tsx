@@ -13,6 +13,10 @@ export interface NavItem {
   readonly to: string
   readonly label: string
   readonly icon: IconName
+  /** Entries of the same group stand together under its name. */
+  readonly group?: string
+  /** How much waits there, and how that is said. */
+  readonly count?: { readonly figure: string; readonly words: string } | undefined
 }
 
 interface AppFrameProps {
@@ -90,16 +94,34 @@ export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, t
 }
 
 function Navigation({ items }: { readonly items: readonly NavItem[] }) {
+  const groups = [...new Set(items.map(({ group }) => group))]
+  if (groups.length === 1 && groups[0] === undefined) return <NavList items={items} />
   return (
-    <ul className="side-list">
-      {items.map(({ to, label: text, icon }) => (
-        <li key={to}>
-          <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
-            <Icon name={icon} />
-            {text}
-          </Link>
-        </li>
+    <div className="side-groups">
+      {groups.map((group) => (
+        <section key={group ?? ''} aria-label={group}>
+          {group && <h2 className="side-group-name">{group}</h2>}
+          <NavList items={items.filter((item) => item.group === group)} />
+        </section>
       ))}
-    </ul>
+    </div>
   )
 }
+
+const NavList = ({ items }: { readonly items: readonly NavItem[] }) => (
+  <ul className="side-list">
+    {items.map(({ to, label: text, icon, count }) => (
+      <li key={to}>
+        <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+          <Icon name={icon} />
+          {text}
+          {count && (
+            <span className="side-count figures" title={count.words}>
+              {count.figure}
+            </span>
+          )}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -35,4 +35,6 @@ export const words: Words = {
   timeTo: 'To',
   progress: (percent) => `${percent}% done`,
   currency: (amount) => `¥${amount}`,
+  asTable: 'As a table',
+  inAll: 'In all',
 }

@@ -35,6 +35,8 @@ export const words = {
   timeTo: '结束日期',
   progress: (percent: number) => `已完成 ${percent}%`,
   currency: (amount: string) => `¥${amount}`,
+  asTable: '以表格显示',
+  inAll: '合计',
 }
 
 export type Words = Widened<typeof words>

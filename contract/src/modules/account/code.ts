@@ -9,12 +9,12 @@ export const CODE_INTERVAL_SECONDS = 60
 export const CODES_A_DAY = 10
 export const CODE_TRIES = 5
 
-export const codePurposes = ['register', 'login', 'reset-password'] as const
+export const codePurposes = ['register', 'login', 'reset-password', 'sub-account', 'first-use', 'own-phone', 'new-phone'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-const sendInput = z.strictObject({ phone: Phone, challengeId: ChallengeId, challengeAnswer: ChallengeAnswer })
+export const sendInput = z.strictObject({ phone: Phone, challengeId: ChallengeId, challengeAnswer: ChallengeAnswer })
 
-const SentCode = z.object({
+export const SentCode = z.object({
   code: z.string(),
   expiresInSeconds: z.int(),
   resendInSeconds: z.int(),

@@ -20,6 +20,7 @@ export const passwordApi = {
     method: 'PUT',
     path: '/user/pwd',
     access: 'account',
+    beforeOwnPassword: true,
     summary: { zh: '修改密码，并让其他设备退出登录', en: 'Change the password and end all other sessions' },
     input: changeInput,
     output: Nothing,

@@ -1,14 +1,16 @@
 // Who the account is, to itself and to its main account.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 import { Phone } from './fields.ts'
+import { allPermissions } from './permission.ts'
 
 export const certificationStates = ['none', 'pending', 'passed', 'rejected'] as const
 export type CertificationState = (typeof certificationStates)[number]
 
 export const accountKinds = ['person', 'enterprise', 'staff'] as const
-export const staffRoles = ['operator', 'notary', 'appraiser', 'finance'] as const
+export const staffRoles = ['operator', 'notary', 'appraiser', 'finance', 'owner'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 export const AccountInfo = z.object({
@@ -23,14 +25,48 @@ export const AccountInfo = z.object({
   createdAt: z.iso.datetime(),
 })
 
+/** What the screens must know to hide or explain what this account may not do. */
+export const OwnInfo = z.object({
+  ...AccountInfo.shape,
+  /** Null for whoever needs no permission: main accounts, and the platform's own people. */
+  permissions: z.nullable(z.array(z.enum(allPermissions))),
+  /** Who grants them. */
+  mainAccountName: z.nullable(z.string()),
+  mustChangePassword: z.boolean(),
+  /** False for accounts that have only ever been opened by code. */
+  hasPassword: z.boolean(),
+  /** Whose real name services ask for: the main account's, for its sub-accounts too. */
+  realName: z.enum(certificationStates),
+})
+export type OwnInfo = z.infer<typeof OwnInfo>
+
+export const DisplayName = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(30)), {
+  label: { zh: '显示名称', en: 'Display name' },
+  mend: { zh: '2–30 个字', en: '2 to 30 characters' },
+  example: 'Qinghe',
+})
+
 export const profileApi = {
   info: endpoint({
     method: 'GET',
     path: '/account/info',
     access: 'account',
+    beforeOwnPassword: true,
+    unproven: true,
     summary: { zh: '当前账号信息', en: 'The account that is logged in' },
     input: NoInput,
-    output: AccountInfo,
+    output: OwnInfo,
+  }),
+  rename: endpoint({
+    method: 'PUT',
+    path: '/account/info',
+    access: 'main',
+    summary: {
+      zh: '修改显示名称（实名后即为实名）',
+      en: 'Change the display name; once verified, the real name takes its place',
+    },
+    input: z.strictObject({ name: DisplayName }),
+    output: OwnInfo,
   }),
   byPhone: endpoint({
     method: 'POST',

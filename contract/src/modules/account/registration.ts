@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Password, Phone, SmsCode, SmsId } from './fields.ts'
+import { InviteCode } from './friend.ts'
 import { LoggedIn } from './session.ts'
 
 const Agreed = field(z.literal(true), {
@@ -23,6 +24,7 @@ export const registerInput = z.strictObject({
   password: Password,
   kind: Kind,
   agreed: Agreed,
+  inviteCode: z.optional(InviteCode),
 })
 
 export const registrationApi = {
@@ -46,6 +48,7 @@ export const registrationApi = {
       password: z.optional(Password),
       kind: Kind,
       agreed: Agreed,
+      inviteCode: z.optional(InviteCode),
     }),
     output: LoggedIn,
   }),

@@ -19,10 +19,14 @@ export const SessionId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
+/** How a session came to be; `third` is an account elsewhere, `bridge` a partner's signed link. */
+export const sessionMethods = ['password', 'sms', 'register', 'scan', 'third', 'bridge', 'switch'] as const
+export type SessionMethod = (typeof sessionMethods)[number]
+
 export const SessionFacts = z.object({
   id: z.string(),
   current: z.boolean(),
-  method: z.enum(['password', 'sms', 'register']),
+  method: z.enum(sessionMethods),
   device: z.string(),
   address: z.string(),
   loginAt: z.iso.datetime(),
@@ -46,10 +50,23 @@ export const sessionApi = {
     input: loginInput,
     output: LoggedIn,
   }),
+  loginByCode: endpoint({
+    method: 'POST',
+    path: '/login/phone/111111',
+    access: 'public',
+    summary: {
+      zh: '用短信验证码登录（路径末段固定，不是验证码）',
+      en: 'Log in by SMS code (the last segment is fixed and is not a code)',
+    },
+    input: z.strictObject({ phone: Phone, smsId: SmsId, smsCode: SmsCode }),
+    output: LoggedIn,
+  }),
   logout: endpoint({
     method: 'POST',
     path: '/logout',
     access: 'account',
+    unproven: true,
+    beforeOwnPassword: true,
     summary: { zh: '退出登录', en: 'Log out' },
     input: NoInput,
     output: Nothing,
@@ -85,5 +102,13 @@ export const sessionApi = {
     summary: { zh: '让某个设备退出登录', en: 'End one session' },
     input: z.strictObject({ id: SessionId }),
     output: Nothing,
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/login/session/end/others',
+    access: 'account',
+    summary: { zh: '让其他所有设备退出登录', en: 'End every session but this one' },
+    input: NoInput,
+    output: z.object({ ended: z.int() }),
   }),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { ProofState } from './proof.ts'
-import { Ano, RecordFile, recordKinds, sourceClasses } from './record.ts'
+import { Ano, identityStandings, RecordFile, recordKinds, sourceClasses } from './record.ts'
 
 /** Crockford's alphabet: no I, L, O or U, so that it survives being read aloud and typed. */
 export const PublicId = field(
@@ -30,6 +30,8 @@ export const PublicCertificate = z.object({
   name: z.string(),
   /** Masked: family name, first and last digits. */
   subject: z.array(z.object({ field: z.string(), masked: z.string() })),
+  /** Null for records from before this was written down. */
+  identity: z.nullable(z.enum(identityStandings)),
   acceptedAt: z.iso.datetime(),
   sealedAt: z.iso.datetime(),
   digest: z.string(),
@@ -45,6 +47,7 @@ export const certificateApi = {
     method: 'GET',
     path: '/attestation/download/pdf',
     access: 'member',
+    needs: ['download'],
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '下载存证证书（PDF）', en: 'Download the certificate as PDF' },
@@ -55,6 +58,7 @@ export const certificateApi = {
     method: 'GET',
     path: '/attestation/inner/cert',
     access: 'member',
+    needs: ['download'],
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '在线查看存证证书（PDF）', en: 'The certificate, to be shown in the page' },

@@ -27,6 +27,10 @@ export type RecordKind = (typeof recordKinds)[number]
 export const sourceClasses = ['collected', 'uploaded', 'digest'] as const
 export type SourceClass = (typeof sourceClasses)[number]
 
+/** Whether the owner's real name was passed when the record was accepted. */
+export const identityStandings = ['verified', 'unverified'] as const
+export type IdentityStanding = (typeof identityStandings)[number]
+
 /** sealing: accepted and durable, digests and manifest under way. */
 export const recordStates = ['sealing', 'sealed', 'failed'] as const
 export type RecordState = (typeof recordStates)[number]
@@ -67,7 +71,8 @@ export const RecordName = field(z.string().check(z.trim(), z.minLength(1), z.max
 
 export const Remark = field(z.string().check(z.maxLength(500)), { label: { zh: '备注', en: 'Remark' }, example: '' })
 
-const Day = z.iso.datetime({ offset: true })
+/** A schema of its own each time: the facts of a field belong to one schema. */
+const day = () => z.iso.datetime({ offset: true })
 
 export const recordFilter = {
   keyword: z.optional(
@@ -76,8 +81,8 @@ export const recordFilter = {
   kind: z.optional(field(z.enum(recordKinds), { label: { zh: '类型', en: 'Kind' }, example: 'file' })),
   label: z.optional(Label),
   state: z.optional(field(z.enum(recordStates), { label: { zh: '状态', en: 'State' }, example: 'sealed' })),
-  from: z.optional(field(Day, { label: { zh: '开始时间', en: 'From' }, example: '2026-01-01T00:00:00Z' })),
-  to: z.optional(field(Day, { label: { zh: '结束时间', en: 'To' }, example: '2026-12-31T00:00:00Z' })),
+  from: z.optional(field(day(), { label: { zh: '开始时间', en: 'From' }, example: '2026-01-01T00:00:00Z' })),
+  to: z.optional(field(day(), { label: { zh: '结束时间', en: 'To' }, example: '2026-12-31T00:00:00Z' })),
 }
 
 export const RecordItem = z.object({
@@ -217,6 +222,7 @@ export const recordApi = {
     method: 'GET',
     path: '/attestation/composite/export',
     access: 'member',
+    needs: ['download'],
     answer: 'raw',
     summary: { zh: '导出列表（CSV）', en: 'Export the list as CSV' },
     input: z.strictObject(recordFilter),

@@ -74,6 +74,7 @@ export const shareApi = {
     method: 'POST',
     path: '/attestation/share',
     access: 'member',
+    needs: ['share'],
     summary: { zh: '生成分享链接', en: 'Make a share link' },
     input: z.strictObject({
       ano: Ano,
@@ -108,6 +109,7 @@ export const shareApi = {
     method: 'POST',
     path: '/attestation/share/code',
     access: 'member',
+    needs: ['share'],
     summary: { zh: '更换提取码', en: 'Change the extraction code' },
     input: z.strictObject({ ano: Ano }),
     output: z.object({ code: z.string() }),
@@ -153,6 +155,7 @@ export const shareApi = {
     method: 'POST',
     path: '/attestation/share/phone',
     access: 'member',
+    needs: ['share'],
     summary: { zh: '在手机上打开（一次性链接）', en: 'Open on my phone, by a link that works once' },
     input: z.strictObject({ ano: Ano }),
     output: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),

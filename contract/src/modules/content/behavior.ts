@@ -5,12 +5,14 @@ import { field } from '../../field.ts'
 import { Nothing } from '../../paging.ts'
 
 export const behaviors = ['view', 'click', 'digest', 'verify', 'download', 'submit'] as const
+export type Behavior = (typeof behaviors)[number]
 
 export const behaviorApi = {
   note: endpoint({
     method: 'POST',
     path: '/stats/user/behavior',
     access: 'public',
+    harmless: true,
     summary: { zh: '记录一次页面行为（仅计数）', en: 'Count one act on a page' },
     input: z.strictObject({
       behavior: field(z.enum(behaviors), { label: { zh: '行为', en: 'Act' }, example: 'view' }),

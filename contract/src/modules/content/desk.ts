@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
+import { rolesFor } from '../operator/role.ts'
 import { PieceId, PieceKindField, PieceLink, PieceText, pieceKinds, pieceStates } from './piece.ts'
 
 export const PIECES_IN_ORDER = 200
@@ -46,6 +47,7 @@ export const contentDeskApi = {
     method: 'POST',
     path: '/desk/content/list',
     access: 'staff',
+    roles: rolesFor('content'),
     effect: 'read',
     summary: { zh: '内容管理：列表', en: 'Content: list' },
     input: z.strictObject({
@@ -59,6 +61,7 @@ export const contentDeskApi = {
     method: 'GET',
     path: '/desk/content/:id',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '内容管理：查看', en: 'Content: read' },
     input: z.strictObject({ id: PieceId }),
     output: DeskPiece,
@@ -67,6 +70,7 @@ export const contentDeskApi = {
     method: 'POST',
     path: '/desk/content',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '内容管理：新建草稿', en: 'Content: write a draft' },
     input: z.strictObject({ kind: PieceKindField, ...wording }),
     output: DeskPiece,
@@ -75,6 +79,7 @@ export const contentDeskApi = {
     method: 'PUT',
     path: '/desk/content/:id',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '内容管理：修改', en: 'Content: change' },
     input: z.strictObject({ id: PieceId, version: Version, ...wording }),
     output: DeskPiece,
@@ -83,6 +88,7 @@ export const contentDeskApi = {
     method: 'POST',
     path: '/desk/content/:id/publish',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '内容管理：发布', en: 'Content: publish' },
     input: z.strictObject({ id: PieceId, version: Version }),
     output: DeskPiece,
@@ -91,6 +97,7 @@ export const contentDeskApi = {
     method: 'POST',
     path: '/desk/content/:id/withdraw',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '内容管理：下线', en: 'Content: withdraw' },
     input: z.strictObject({ id: PieceId, version: Version }),
     output: DeskPiece,
@@ -99,6 +106,7 @@ export const contentDeskApi = {
     method: 'POST',
     path: '/desk/content/order',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '内容管理：排序', en: 'Content: put in order' },
     input: z.strictObject({
       kind: PieceKindField,

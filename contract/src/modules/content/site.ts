@@ -79,6 +79,7 @@ export const siteApi = {
     method: 'PUT',
     path: '/activity/pop/hide/:activity',
     access: 'public',
+    harmless: true,
     summary: { zh: '不再显示该活动', en: 'Put an activity away' },
     input: z.strictObject({ activity: PieceName }),
     output: Nothing,

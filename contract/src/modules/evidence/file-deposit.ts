@@ -41,6 +41,7 @@ export const fileDepositApi = {
     method: 'POST',
     path: '/attestaion/file',
     access: 'member',
+    needs: ['file', 'pay'],
     summary: { zh: '为已上传的文件存证，一个文件一条记录', en: 'Deposit uploaded files, one record a file' },
     input: z.strictObject({
       files: field(
@@ -65,6 +66,7 @@ export const fileDepositApi = {
     method: 'POST',
     path: '/attestaion/hash',
     access: 'member',
+    needs: ['digest', 'pay'],
     summary: { zh: '为摘要存证（不保存原文件）', en: 'Deposit digests alone; the originals stay with you' },
     input: z.strictObject({
       items: field(z.array(DigestLine).check(z.minLength(1), z.maxLength(DIGESTS_A_DEPOSIT)), {
@@ -86,6 +88,7 @@ export const fileDepositApi = {
     method: 'GET',
     path: '/attestaion/file/preview/:id',
     access: 'member',
+    needs: ['download'],
     answer: 'raw',
     summary: { zh: '取回存证文件的内容（支持断点）', en: "A deposited file's bytes, with ranges" },
     input: z.strictObject({

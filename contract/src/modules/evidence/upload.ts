@@ -42,6 +42,7 @@ const tus = { access: 'member', effect: 'stream', answer: 'raw', output: z.unkno
 export const uploadApi = {
   begin: endpoint({
     ...tus,
+    needs: ['file'],
     method: 'POST',
     path: '/attestaion/file/tus',
     summary: { zh: '开始断点续传（tus）', en: 'Begin a resumable upload (tus creation)' },
@@ -72,6 +73,7 @@ export const uploadApi = {
   }),
   append: endpoint({
     ...tus,
+    needs: ['file'],
     method: 'PATCH',
     path: '/attestaion/file/tus/:id',
     summary: { zh: '续传字节（tus）', en: 'Append bytes (tus)' },
@@ -88,6 +90,7 @@ export const uploadApi = {
     method: 'POST',
     path: '/attestaion/file/upload',
     access: 'member',
+    needs: ['file'],
     effect: 'stream',
     files: true,
     summary: { zh: '表单上传待存证的文件', en: 'Upload files for deposit as a form' },
@@ -98,6 +101,7 @@ export const uploadApi = {
     method: 'POST',
     path: '/file/upload/front',
     access: 'member',
+    needs: ['file'],
     effect: 'stream',
     files: true,
     summary: { zh: '表单上传单个文件', en: 'Upload one file as a form' },

@@ -5,6 +5,7 @@ import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { Phone } from '../account/fields.ts'
 import { Ano } from '../attestation/record.ts'
+import { rolesFor } from '../operator/role.ts'
 import { City, LawFieldField, LawyerName } from './directory.ts'
 import { caseStates, lawFields } from './field.ts'
 
@@ -100,6 +101,7 @@ export const caseRequestApi = {
     method: 'POST',
     path: '/desk/lawyer/case/list',
     access: 'staff',
+    roles: rolesFor('case-request'),
     effect: 'read',
     summary: { zh: '案件咨询：列表（脱敏）', en: 'Case requests: list, masked' },
     input: z.strictObject({
@@ -113,6 +115,7 @@ export const caseRequestApi = {
     method: 'POST',
     path: '/desk/lawyer/case/:id/open',
     access: 'staff',
+    roles: rolesFor('case-request'),
     summary: { zh: '案件咨询：查看全文（留痕）', en: 'Case requests: read in full, audited' },
     input: z.strictObject({ id: CaseId }),
     output: WholeCase,
@@ -121,6 +124,7 @@ export const caseRequestApi = {
     method: 'POST',
     path: '/desk/lawyer/case/:id/state',
     access: 'staff',
+    roles: rolesFor('case-request'),
     summary: { zh: '案件咨询：更新状态', en: 'Case requests: move on' },
     input: z.strictObject({
       id: CaseId,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { pageInput, pageOf } from '../../paging.ts'
+import { rolesFor } from '../operator/role.ts'
 import { City, LawFieldField } from './directory.ts'
 import { lawFields } from './field.ts'
 
@@ -61,6 +62,7 @@ export const lawyerDeskApi = {
     method: 'POST',
     path: '/desk/lawyer/list',
     access: 'staff',
+    roles: rolesFor('content'),
     effect: 'read',
     summary: { zh: '律师管理：列表', en: 'Lawyers: list' },
     input: z.strictObject(pageInput),
@@ -70,6 +72,7 @@ export const lawyerDeskApi = {
     method: 'POST',
     path: '/desk/lawyer',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '律师管理：新增', en: 'Lawyers: add' },
     input: z.strictObject(facts),
     output: DeskLawyer,
@@ -78,6 +81,7 @@ export const lawyerDeskApi = {
     method: 'PUT',
     path: '/desk/lawyer/:id',
     access: 'staff',
+    roles: rolesFor('content'),
     summary: { zh: '律师管理：修改', en: 'Lawyers: change' },
     input: z.strictObject({ id: LawyerId, ...facts }),
     output: DeskLawyer,

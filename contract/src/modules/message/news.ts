@@ -5,7 +5,7 @@ import { field } from '../../field.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
 
-export const messageCategories = ['evidence', 'realname'] as const
+export const messageCategories = ['evidence', 'realname', 'account'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
 /** What each kind has to say; the words around it belong to the reader's language. */
@@ -18,6 +18,15 @@ export interface MessageParams {
   'record.failed': { readonly ano: string; readonly name: string }
   'capture.waiting': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
   'capture.failed': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'complaint.refunded': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
+  'complaint.declined': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
+  'account.disabled': { readonly reason: string }
+  'account.enabled': { readonly reason: string }
+  'wallet.adjusted': { readonly direction: 'credit' | 'debit'; readonly amount: string; readonly reason: string }
+  'invite.rewarded': { readonly gift: string }
+  'invite.welcomed': { readonly gift: string }
+  'export.ready': { readonly until: string }
+  'closing.cancelled': Readonly<Record<never, never>>
 }
 export type MessageKind = keyof MessageParams
 
@@ -30,11 +39,20 @@ export const messageCategoryOf: Readonly<Record<MessageKind, MessageCategory>> =
   'record.failed': 'evidence',
   'capture.waiting': 'evidence',
   'capture.failed': 'evidence',
+  'complaint.refunded': 'evidence',
+  'complaint.declined': 'evidence',
+  'invite.rewarded': 'account',
+  'invite.welcomed': 'account',
+  'export.ready': 'account',
+  'closing.cancelled': 'account',
+  'account.disabled': 'account',
+  'account.enabled': 'account',
+  'wallet.adjusted': 'account',
 }
 
 /** Where the thing is; the web knows the address. */
 export const MessageLink = z.object({
-  to: z.enum(['real-name', 'enterprise', 'record', 'web', 'ecommerce', 'video']),
+  to: z.enum(['real-name', 'enterprise', 'record', 'web', 'ecommerce', 'video', 'account', 'friends']),
   id: z.nullable(z.string()),
 })
 export type MessageLink = z.infer<typeof MessageLink>

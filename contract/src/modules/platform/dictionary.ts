@@ -22,7 +22,7 @@ const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 
 export const PlatformInfo = z.object({
   id: z.int(),
-  basicInfo: z.object({ platformName: z.string(), icpNumber: z.string(), chainFilingNumber: z.string() }),
+  basicInfo: z.object({ platformName: z.string(), shortName: z.string(), icpNumber: z.string(), chainFilingNumber: z.string() }),
   notaryService: z.boolean(),
   alipayEnabled: z.boolean(),
   wechatEnabled: z.boolean(),

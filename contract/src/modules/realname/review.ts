@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { when } from '../../state.ts'
-import type { StaffRole } from '../account/profile.ts'
+import { rolesFor } from '../operator/role.ts'
 import { applicationKinds, methods, photoSides, rejections } from './standing.ts'
 
 /** withdrawn: given up for another way before anyone decided. */
@@ -12,9 +12,6 @@ export const applicationStates = ['pending', 'passed', 'rejected', 'withdrawn'] 
 export type ApplicationState = (typeof applicationStates)[number]
 
 export const applicationCan = { decide: when<ApplicationState>('pending') }
-
-/** Who may look at identity papers and decide. */
-export const reviewers: readonly StaffRole[] = ['operator']
 
 const ApplicationId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   label: { zh: '申请编号', en: 'Application id' },
@@ -53,6 +50,7 @@ export const reviewApi = {
     method: 'POST',
     path: '/desk/realname/list',
     access: 'staff',
+    roles: rolesFor('realname'),
     effect: 'read',
     summary: { zh: '实名认证申请列表', en: 'Applications for a real name' },
     input: z.strictObject({
@@ -66,6 +64,7 @@ export const reviewApi = {
     method: 'GET',
     path: '/desk/realname/:id',
     access: 'staff',
+    roles: rolesFor('realname'),
     summary: { zh: '一份实名认证申请（已脱敏）', en: 'One application, masked' },
     input: z.strictObject({ id: ApplicationId }),
     output: z.object({
@@ -80,6 +79,7 @@ export const reviewApi = {
     method: 'POST',
     path: '/desk/realname/:id/reveal',
     access: 'staff',
+    roles: rolesFor('realname'),
     summary: { zh: '查看完整姓名与证件号（留痕）', en: 'See name and number in full, on record' },
     input: z.strictObject({ id: ApplicationId }),
     output: z.object({ name: z.string(), number: z.string(), legalPerson: z.nullable(z.string()) }),
@@ -88,6 +88,7 @@ export const reviewApi = {
     method: 'GET',
     path: '/desk/realname/photo/:id',
     access: 'staff',
+    roles: rolesFor('realname'),
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '查看证件照片（留痕）', en: 'See a photo, on record' },
@@ -98,6 +99,7 @@ export const reviewApi = {
     method: 'POST',
     path: '/desk/realname/:id/pass',
     access: 'staff',
+    roles: rolesFor('realname'),
     summary: { zh: '通过实名认证申请', en: 'Pass an application' },
     input: z.strictObject({ id: ApplicationId }),
     output: ReviewItem,
@@ -106,6 +108,7 @@ export const reviewApi = {
     method: 'POST',
     path: '/desk/realname/:id/reject',
     access: 'staff',
+    roles: rolesFor('realname'),
     summary: { zh: '驳回实名认证申请', en: 'Reject an application, with the reason' },
     input: z.strictObject({ id: ApplicationId, reason: Reason }),
     output: ReviewItem,

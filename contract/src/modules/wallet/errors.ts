@@ -20,4 +20,33 @@ export const walletErrors = defineErrors({
     '该套餐已下架或价格已变，请刷新后重试',
     'This package is no longer offered at that price. Reload and try again.',
   ],
+  NOTHING_PROPOSED: ['530010', 400, '没有任何改动，无需提交', 'Nothing is different, so there is nothing to propose.'],
+  LINE_TWICE: ['530011', 400, '同一项出现了两次：{line}', 'A line appears twice: {line}.'],
+  LIST_MOVED: [
+    '530012',
+    409,
+    '价目表在此期间已变更，请按最新价目重新提出',
+    'The price list has changed in the meantime. Propose it again on the list as it is now.',
+  ],
+  OWN_PROPOSAL: [
+    '530013',
+    403,
+    '不能确认或否决自己提出的申请，请由另一位同事处理',
+    'Nobody decides their own proposal. Ask a colleague.',
+  ],
+  DECIDED_BEFORE: ['530014', 409, '该申请已被处理，请刷新查看', 'This proposal has been decided already. Reload to see how.'],
+  TIME_PAST: ['530015', 400, '生效时间须晚于现在，且不超过一年', 'It must take effect later than now and within a year.'],
+  OFFER_SERVICE: [
+    '530016',
+    400,
+    '套餐 {id} 的服务不能更改，请新建一个套餐',
+    'The service of package {id} cannot change. Make a new package instead.',
+  ],
+  ADJUSTMENT_SHORT: [
+    '530017',
+    409,
+    '该账户余额只有 {balance} 元，不足以扣减',
+    'This fund holds only {balance} CNY, which is not enough to take out.',
+  ],
+  MAIN_ONLY: ['530018', 400, '子账号没有钱包，请选择其主账号', 'A sub-account has no wallet. Choose its main account.'],
 })

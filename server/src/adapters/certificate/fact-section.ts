@@ -32,6 +32,7 @@ export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
     below(sheet, words.sourceNotes[facts.sourceClass], VALUE_WIDTH, NOTE),
   ])
   for (const fields of subjectOf(sheet, facts)) table.row(words.facts.subject, fields)
+  if (facts.identity) table.row(words.facts.identity, [below(sheet, words.identities[facts.identity], VALUE_WIDTH, NOTE)])
   table.row(words.facts.operator, [inline(sheet, facts.operatorRole, VALUE_WIDTH)])
   for (const { label, at, source } of facts.times)
     table.row(label, [timeValue(sheet, at, VALUE_WIDTH), inline(sheet, source, VALUE_WIDTH, NOTE)])

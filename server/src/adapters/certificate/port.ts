@@ -48,6 +48,8 @@ export interface CertificateFacts {
   readonly sourceClass: SourceClass
   readonly name: string
   readonly subject: readonly { readonly field: string; readonly masked: string }[]
+  /** Whether the subject's real name had been checked; null where nobody wrote it down. */
+  readonly identity?: 'verified' | 'unverified' | null
   readonly operatorRole: InBothLanguages
   readonly times: readonly CertifiedTime[]
   /** SHA-256 of the manifest, hex. */

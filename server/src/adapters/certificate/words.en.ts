@@ -27,12 +27,17 @@ export const words: Words = {
     kind: 'Kind of deposit',
     source: 'Source class',
     subject: 'Subject',
+    identity: 'Identity',
     operator: 'Operator',
     cleanliness: 'Cleanliness check',
     noSubject: 'Not registered',
     none: 'Not given',
   },
   fields: { name: 'Name', phone: 'Phone' },
+  identities: {
+    verified: 'Verified by the platform before the deposit.',
+    unverified: 'Not verified: the name and phone above are what the user stated.',
+  },
   sources: {
     collected: 'Collected by the platform',
     uploaded: 'Handed in by the user',

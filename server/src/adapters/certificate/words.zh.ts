@@ -22,12 +22,17 @@ export const words = {
     kind: '存证类型',
     source: '来源类别',
     subject: '存证主体',
+    identity: '主体身份',
     operator: '操作人',
     cleanliness: '清洁性检查',
     noSubject: '未登记',
     none: '未填写',
   },
   fields: { name: '姓名或名称', phone: '手机号' },
+  identities: {
+    verified: '存证时已通过平台实名认证。',
+    unverified: '存证时未经实名认证，上列姓名与手机号为用户自述。',
+  },
   sources: {
     collected: '平台采集',
     uploaded: '用户提交',

@@ -24,6 +24,7 @@ interface Renderer {
     entry: 'app' | 'console'
     locale: string
     theme: string
+    platform: unknown
   }): Promise<{ status?: number; html: string }>
   entryOf(path: string): 'site' | 'app' | 'console'
   needOf?(path: string, query: Readonly<Record<string, string>>): PageNeed | undefined

@@ -38,6 +38,6 @@ export interface Site {
   entryOf(path: string): 'site' | 'app' | 'console'
   needOf(path: string, query: Readonly<Record<string, string>>): PageNeed | undefined
   renderPage(request: PageRequest): Promise<Page>
-  renderWorkspace(request: Pick<PageRequest, 'locale' | 'theme'> & { entry: 'app' | 'console' }): Promise<Page>
+  renderWorkspace(request: Pick<PageRequest, 'locale' | 'theme' | 'platform'> & { entry: 'app' | 'console' }): Promise<Page>
   asset(path: string): Asset | undefined
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import type { Route } from '../route.ts'
 import { refused } from './answer.ts'
-import { checkAccess, type Doorkeeper, enter } from './door.ts'
+import { checkAccess, checkStanding, type Doorkeeper, enter } from './door.ts'
 import { exchangeOf } from './exchange.ts'
 import { type Fields, fromText, readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -50,6 +50,7 @@ export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: rea
       options.limiter.address(request.ip)
       const actor = actorAt(platformId, { ...(await enter(options.deps, options.keeper, endpoint, request, {})), locale })
       checkAccess(endpoint, actor)
+      await checkStanding(options.deps, options.keeper, endpoint, actor)
       const given = readInput(
         endpoint.input,
         fromText(endpoint.input as unknown as z.ZodMiniType, { ...input }) as Fields,

@@ -3,19 +3,38 @@
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { TOKEN_COOKIE, TOKEN_HEADER } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { FastifyRequest } from 'fastify'
-import type { Actor, Identity } from '../actor.ts'
+import type { Actor, Identity, Member } from '../actor.ts'
 import { audit } from '../audit.ts'
 import { type Deps, inTransaction } from '../deps.ts'
+import { requirePermission } from '../permission.ts'
 import { refuse } from '../refuse.ts'
 import { localeOf } from './answer.ts'
 import type { Fields } from './input.ts'
+import { checkBody } from './signed-body.ts'
+import { checkStaff } from './staff-door.ts'
 
 /** What the kernel must be told by the modules, since it knows no business word. */
 export interface Doorkeeper {
   identify(deps: Deps, token: string, address: string): Promise<Identity | undefined>
+  /** Whose key signed this call; refuses by name what is wrong with the signature. */
+  identifySigned?(deps: Deps, call: SignedCall): Promise<Identity>
   /** The platform a stranger is at: by number when given, else by host name. */
   platformOf(deps: Deps, host: string, notaryId: number | undefined): Promise<number | undefined>
+  /** Refuses a member whose real name is not passed, for endpoints that need one. */
+  requireRealName(deps: Deps, actor: Member): Promise<void>
+}
+
+/** A call as its signature tells of it. */
+export interface SignedCall {
+  readonly method: string
+  /** As they came, the query without its question mark. */
+  readonly path: string
+  readonly query: string
+  readonly address: string
+  readonly scope: string | undefined
+  header(name: string): string
 }
 
 /** Set by a page whose address named a platform; counts for guests only, and only where a call names none. */
@@ -53,6 +72,20 @@ function takeNotaryIds(fields: Fields, header: string | string[] | undefined): n
   })
 }
 
+async function enterSigned(
+  deps: Deps,
+  keeper: Doorkeeper,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Identity | undefined> {
+  const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
+  const { method, ip: address } = request
+  const header = (name: string) => String(request.headers[name] ?? '')
+  const identity = await keeper.identifySigned?.(deps, { method, path, query, address, scope: endpoint.scope, header })
+  if (identity) checkBody(request)
+  return identity
+}
+
 export async function enter(
   deps: Deps,
   keeper: Doorkeeper,
@@ -69,12 +102,19 @@ export async function enter(
   const header = request.headers[TOKEN_HEADER]
   const cookie = cookieOf(request.headers.cookie, TOKEN_COOKIE)
   const token = typeof header === 'string' && header ? header : cookie
-  const identity = token ? await keeper.identify(deps, token, caller.address) : undefined
+  const signed = endpoint.access === 'signed'
+  const identity = signed
+    ? await enterSigned(deps, keeper, endpoint, request)
+    : token
+      ? await keeper.identify(deps, token, caller.address)
+      : undefined
 
   if (identity) {
     const actor: Actor = { ...identity, ...caller }
-    if (changesSomething(endpoint) && !header && cameFrom(request) !== 'our pages') refuse(generalErrors.CROSS_SITE)
-    const foreign = notaryIds.find((id) => id !== identity.platformId)
+    if (changesSomething(endpoint) && !header && !signed && cameFrom(request) !== 'our pages') refuse(generalErrors.CROSS_SITE)
+    // A machine has no page that says where it is: where it names no platform, the host does.
+    const at = signed && notaryIds.length === 0 ? [await keeper.platformOf(deps, request.hostname, undefined)] : notaryIds
+    const foreign = at.find((id) => id !== identity.platformId)
     if (foreign !== undefined) {
       await inTransaction(deps, (inside) => audit(inside, actor, { action: 'platform.mismatch', subject: String(foreign) }))
       refuse(generalErrors.WRONG_PLATFORM)
@@ -100,6 +140,16 @@ export function checkAccess(endpoint: Endpoint, actor: Actor): void {
     member: actor.kind === 'member',
     main: actor.kind === 'member' && !actor.isSub,
     staff: actor.kind === 'staff',
+    signed: actor.kind === 'member' && actor.keyId !== undefined,
   }[endpoint.access]
   if (!allowed) refuse(actor.kind === 'guest' ? generalErrors.NOT_LOGGED_IN : generalErrors.NOT_ALLOWED)
+}
+
+/** What holds beyond the kind of account: a password of one's own, what the main account allows, a real name. */
+export async function checkStanding(deps: Deps, keeper: Doorkeeper, endpoint: Endpoint, actor: Actor): Promise<void> {
+  if (actor.kind === 'staff') checkStaff(deps, endpoint, actor)
+  if (actor.kind !== 'member' || endpoint.access === 'public') return
+  if (actor.mustChangePassword && !endpoint.beforeOwnPassword) refuse(accountErrors.OWN_PASSWORD_FIRST)
+  requirePermission(actor, ...(endpoint.needs ?? []))
+  if (endpoint.realName) await keeper.requireRealName(deps, actor)
 }

@@ -25,7 +25,7 @@ let page = ''
 beforeAll(async () => {
   house = await openTestHouse({ role: 'http' })
   document = (await (await fetch(`${house.url}/shimakaze/openapi.json`)).json()) as typeof document
-  docs = await fetch(`${house.url}/shimakaze/docs`)
+  docs = await fetch(`${house.url}/shimakaze/docs/reference`)
   page = await docs.text()
 })
 afterAll(() => house.close())
@@ -119,7 +119,7 @@ describe('/shimakaze/openapi.json', () => {
   })
 })
 
-describe('/shimakaze/docs', () => {
+describe('/shimakaze/docs/reference', () => {
   it('is a page without scripts', () => {
     expect(docs.status).toBe(200)
     expect(docs.headers.get('content-type')).toBe('text/html; charset=utf-8')

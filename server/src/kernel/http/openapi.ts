@@ -1,8 +1,9 @@
 // The contract as OpenAPI 3.1, and a page that people can read.
 import type { ListedEndpoint } from '@attestry/contract/api'
-import { pathParameters, wirePath } from '@attestry/contract/endpoint'
+import { PREFIX, pathParameters, wirePath } from '@attestry/contract/endpoint'
 import type { ErrorDefinition } from '@attestry/contract/errors'
 import { factsOf } from '@attestry/contract/field'
+import { signatureHeaders } from '@attestry/contract/modules/open/signature'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -50,6 +51,13 @@ export function openApi(endpoints: readonly ListedEndpoint[], catalogue: readonl
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'bq-x-token' },
+        key: { type: 'apiKey', in: 'header', name: signatureHeaders.key },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: signatureHeaders.signature,
+          description: `Beside ${signatureHeaders.time}, ${signatureHeaders.nonce} and ${signatureHeaders.digest}: see ${PREFIX}/docs.`,
+        },
       },
     },
   }
@@ -84,7 +92,7 @@ function operation({ module, feature, name, endpoint }: ListedEndpoint): Json {
     tags: [module],
     summary: `${endpoint.summary.zh} / ${endpoint.summary.en}`,
     'x-access': endpoint.access,
-    ...(endpoint.access === 'public' ? {} : { security: [{ token: [] }, { cookie: [] }] }),
+    ...securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(hasBody ? { requestBody: { required: required.length > 0 || endpoint.files === true, content } } : {}),
     responses: {
@@ -97,6 +105,12 @@ function operation({ module, feature, name, endpoint }: ListedEndpoint): Json {
             },
     },
   }
+}
+
+const securityOf = ({ access, scope }: ListedEndpoint['endpoint']): Json => {
+  if (access === 'public') return {}
+  if (access === 'signed') return { security: [{ key: [], signature: [] }], ...(scope ? { 'x-scope': scope } : {}) }
+  return { security: [{ token: [] }, { cookie: [] }] }
 }
 
 const catalogueText = (catalogue: readonly ErrorDefinition[]) =>
@@ -131,5 +145,5 @@ details{border-bottom:1px solid #e2e7e7;padding:8px 0}summary{cursor:pointer;ove
 .method{color:#0f4c5c;font-weight:600}pre{background:#fff;border:1px solid #e2e7e7;border-radius:6px;padding:12px;overflow:auto;font-size:13px}
 table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #e2e7e7;padding:6px 8px;text-align:left;vertical-align:top}
 @media(prefers-color-scheme:dark){body{background:#0d1518;color:#e6eded}pre{background:#142025;border-color:#26363c}summary span{color:#aebcc0}.method{color:#63b7c9}summary em{color:#e0b565}td,th,details,h2{border-color:#26363c}a{color:#63b7c9}}
-</style><h1>Attestry API</h1><p>Version ${version}. Machine-readable: <a href="openapi.json">openapi.json</a>. Every call accepts JSON and form-encoded bodies, answers <code>{flag, statusCode, data, errorMessage}</code>, reads its token from the header <code>x-auth-token</code> or the cookie <code>bq-x-token</code>, speaks the language of <code>Accept-Language</code> (zh, en) and honours <code>Idempotency-Key</code> where it changes something.</p>${modules.map(section).join('')}<h2>Codes</h2><table><tr><th>statusCode</th><th>HTTP (raw answers)</th><th>中文</th><th>English</th></tr><tr><td><code>000000</code></td><td>200</td><td>成功</td><td>Success</td></tr>${errors}</table></html>`
+</style><h1>Attestry API</h1><p>Version ${version}. Machine-readable: <a href="/shimakaze/openapi.json">openapi.json</a>. For programs: the <a href="/shimakaze/docs">open API</a>. Every call accepts JSON and form-encoded bodies, answers <code>{flag, statusCode, data, errorMessage}</code>, reads its token from the header <code>x-auth-token</code> or the cookie <code>bq-x-token</code>, speaks the language of <code>Accept-Language</code> (zh, en) and honours <code>Idempotency-Key</code> where it changes something.</p>${modules.map(section).join('')}<h2>Codes</h2><table><tr><th>statusCode</th><th>HTTP (raw answers)</th><th>中文</th><th>English</th></tr><tr><td><code>000000</code></td><td>200</td><td>成功</td><td>Success</td></tr>${errors}</table></html>`
 }

@@ -46,7 +46,7 @@ export function createRateLimiter(limits: RateLimits, now: () => number = () => 
 }
 
 /** One subscriber of IPv6 has 2^64 addresses, all with the same first half; an IPv4 address may come in an IPv6 coat. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain
   const [front = '', back] = plain.toLowerCase().split('::')

@@ -1,5 +1,6 @@
 // Mounts the contract's routes: one way in for every call, whatever it does.
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import multipart from '@fastify/multipart'
@@ -10,13 +11,14 @@ import { Refusal } from '../refuse.ts'
 import type { RawAnswer, Route } from '../route.ts'
 import { act } from './act.ts'
 import { answered } from './answer.ts'
-import { checkAccess, type Doorkeeper, enter } from './door.ts'
+import { checkAccess, checkStanding, type Doorkeeper, enter } from './door.ts'
 import { exchangeOf } from './exchange.ts'
 import type { Metrics } from './health.ts'
 import type { KeptAnswer } from './idempotency.ts'
 import { fieldsOf, parseForm, readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { answerError, MAX_BODY_BYTES, noSuchPath, note } from './report.ts'
+import { hashedBody } from './signed-body.ts'
 
 export interface ServeOptions {
   readonly deps: Deps
@@ -55,7 +57,7 @@ export async function createHttp(options: ServeOptions): Promise<FastifyInstance
   )
   await app.register(multipart)
   // Bytes of other kinds are for the services that ask for them; they are handed over unread.
-  for (const type of ['application/offset+octet-stream', 'application/timestamp-query'])
+  for (const type of ['application/octet-stream', 'application/offset+octet-stream', 'application/timestamp-query'])
     app.addContentTypeParser(type, (_request, payload, done) => done(null, payload))
 
   guardTraffic(app, options)
@@ -93,6 +95,7 @@ function mount(app: FastifyInstance, { endpoint, service }: Route, options: Serv
   app.route({
     method: endpoint.method,
     url: wirePath(endpoint),
+    ...(endpoint.access === 'signed' ? { preParsing: async (request, _reply, payload) => hashedBody(request, payload) } : {}),
     // A body that cannot be read is refused before the handler runs, and by the same rule.
     errorHandler: (error, request, reply) => answerError(books(options), request, reply, error, endpoint.answer === 'raw'),
     handler: async (request, reply) => {
@@ -117,11 +120,14 @@ async function handle(
 ): Promise<unknown> {
   const { deps, limiter } = options
   limiter.address(request.ip)
-  if (endpoint.access === 'public' && endpoint.effect === 'act') limiter.door(request.ip)
+  if (endpoint.access === 'public' && endpoint.effect === 'act' && !endpoint.harmless) limiter.door(request.ip)
+  // Bytes are read by services that move them; to every other call they are no body it could understand.
+  if (request.body instanceof Readable && endpoint.effect !== 'stream') throw new Refusal(generalErrors.UNSUPPORTED_BODY)
   const fields = fieldsOf(endpoint.input, request, endpoint.files ?? false)
   const actor = await enter(deps, options.keeper, endpoint, request, fields)
   checkAccess(endpoint, actor)
-  if (actor.kind !== 'guest') limiter.account(actor.accountId)
+  await checkStanding(deps, options.keeper, endpoint, actor)
+  if (actor.kind !== 'guest') limiter.account((actor.kind === 'member' && actor.keyId) || actor.accountId)
   const input = readInput(endpoint.input, fields, actor.locale)
   const exchange = exchangeOf(request, reply, { secureCookies: options.secureCookies, stopping })
   const key = request.headers['idempotency-key']

@@ -76,7 +76,11 @@ async function sendPage(
   const theme = chosen === 'light' || chosen === 'dark' ? chosen : 'system'
   const entry = site.entryOf(path)
   if (entry !== 'site') {
-    return sendHtml(request, reply, await site.renderWorkspace({ entry, locale, theme }))
+    return sendHtml(
+      request,
+      reply,
+      await site.renderWorkspace({ entry, locale, theme, platform: await ownPlatform(request, options) }),
+    )
   }
   const platformId = await platformOfPage(request, reply, options, query.notaryId)
   const token = cookieOf(cookies, TOKEN_COOKIE)
@@ -90,6 +94,13 @@ async function sendPage(
     reply,
     await site.renderPage({ path, query, locale, theme, platform, loggedIn, ...(answer ? { answer } : {}) }),
   )
+}
+
+/** What the session's platform says of itself; without a session the frame has the house's colours, and leads to the login. */
+async function ownPlatform(request: FastifyRequest, { deps, keeper, describePlatform }: SiteOptions): Promise<unknown> {
+  const token = cookieOf(request.headers.cookie, TOKEN_COOKIE)
+  const identity = token === undefined ? undefined : await keeper.identify(deps, token, request.ip)
+  return identity && describePlatform(deps, identity.platformId)
 }
 
 /** By number when the address names one, which the browser then keeps while it is open; else by the host. */

@@ -1,3 +1,4 @@
 // The lawyer module's door.
+export { newCaseRequests } from './case-request/store.ts'
 export { insertLawyers, type NewLawyer } from './desk/store.ts'
 export { listLawyers } from './directory/store.ts'

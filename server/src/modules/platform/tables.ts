@@ -1,5 +1,6 @@
 // What the platform module owns.
-import type { ColumnType } from 'kysely'
+import type { SpecialDay } from '@attestry/contract/modules/platform/holiday'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface PlatformFacts {
   readonly fullName: string
@@ -23,6 +24,10 @@ export interface PlatformFacts {
   readonly officePlace: string
   /** Six hexadecimal digits each; absent: the house's own colours. */
   readonly colours?: { readonly primary: string; readonly primaryDark: string; readonly mark: string }
+  /** Absent: the beginning of the name. */
+  readonly shortName?: string
+  /** SHA-256 of a row of platform.logo, or empty. */
+  readonly logo?: string
 }
 
 export type PlatformTables = {
@@ -32,6 +37,16 @@ export type PlatformTables = {
     sms_signature: string
     facts: ColumnType<PlatformFacts, string, string>
     created_at: ColumnType<Date, Date | undefined, never>
+    version: Generated<number>
+    updated_at: ColumnType<Date | null, Date | undefined, Date>
+    updated_by: ColumnType<string | null, string | undefined, string>
+  }
+  'platform.logo': { platform_id: number; sha256: string; png: Buffer; created_at: Date }
+  'platform.holiday_year': {
+    platform_id: number
+    year: number
+    version: number
+    days: ColumnType<readonly SpecialDay[], string, string>
   }
   'platform.host': { host: string; platform_id: number }
 }

@@ -1,6 +1,7 @@
 // What the realname module owns.
 import type { ApplicationState } from '@attestry/contract/modules/realname/review'
 import type { ApplicationKind, Method, PhotoSide, Rejection } from '@attestry/contract/modules/realname/standing'
+import type { Generated } from 'kysely'
 
 export type RealnameTables = {
   'realname.application': {
@@ -31,5 +32,21 @@ export type RealnameTables = {
     created_at: Date
   }
   'realname.gift': { platform_id: number; number_hash: Buffer; account_id: string; fen: number; given_at: Date }
-  'realname.rule': { platform_id: number; gift_fen: number; accounts_a_person: number }
+  'realname.rule': {
+    platform_id: number
+    gift_fen: number
+    accounts_a_person: number
+    inviter_fen: Generated<number>
+    friend_fen: Generated<number>
+    version: Generated<number>
+  }
+  'realname.reward': {
+    platform_id: number
+    number_hash: Buffer
+    friend_id: string
+    inviter_id: string
+    inviter_fen: number
+    friend_fen: number
+    given_at: Date
+  }
 }

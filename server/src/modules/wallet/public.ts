@@ -1,4 +1,6 @@
 // The wallet module's door.
+export { adjustmentsWaiting } from './adjustment/store.ts'
+export { revenueByDay } from './figures/store.ts'
 export {
   capture,
   captureAll,
@@ -13,8 +15,10 @@ export {
   release,
   releaseAll,
 } from './hold/service.ts'
+export { type WalletLine, walletLinesAfter } from './ledger/own-lines.ts'
 export { type Payer, payerOf } from './ledger/payer.ts'
 export { balanceOf, type Credit, credit, type WalletBalance } from './ledger/service.ts'
-export type { OwnedLot } from './ledger/store.ts'
+export { lockPurse, type OwnedLot } from './ledger/store.ts'
 export { type Violation, verifyLedger } from './ledger/verify.ts'
 export { priceList, seedPrices, setPrices } from './price/service.ts'
+export { countWaiting } from './price-change/store.ts'

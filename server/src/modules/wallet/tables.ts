@@ -1,15 +1,64 @@
 // What the wallet module owns.
+import type { AdjustmentState } from '@attestry/contract/modules/wallet/adjustment'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import type { PriceChangeState } from '@attestry/contract/modules/wallet/price-change'
 import type { ColumnType } from 'kysely'
 
-export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase'
+export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust'
 export type HoldState = 'held' | 'captured' | 'released'
 
 /** Units taken from one package. */
 export type UnitsOfLot = { readonly lotId: string; readonly units: number }
 
+/** A line of a price change as it is kept. Null: not offered. */
+export type PriceLine = { readonly service: PricedService; readonly before: number | null; readonly after: number | null }
+export type OfferTerms = { readonly units: number; readonly months: number; readonly fen: number; readonly active: boolean }
+export type OfferLine = {
+  readonly id: string
+  readonly service: PricedService
+  readonly before: OfferTerms | null
+  readonly after: OfferTerms
+}
+
+/** Proposed by one of the staff, decided by another. */
+type TwoPersons = {
+  reason: string
+  proposed_by: string
+  proposed_at: Date
+  decided_by: string | null
+  decided_at: Date | null
+  decision: string | null
+}
+
 export type WalletTables = {
-  'wallet.price': { platform_id: number; service: PricedService; fen: number }
+  /** Steps in time: the last one up to an instant holds then; of two at the same time, the later version. */
+  'wallet.price': {
+    platform_id: number
+    service: PricedService
+    fen: number | null
+    from_at: ColumnType<Date, Date | undefined, never>
+    version: ColumnType<number, number | undefined, never>
+  }
+  'wallet.price_list': { platform_id: number; version: number }
+  'wallet.price_change': TwoPersons & {
+    id: string
+    platform_id: number
+    state: PriceChangeState
+    version: number
+    effective_at: Date | null
+    holds_from: Date | null
+    prices: ColumnType<readonly PriceLine[], string, never>
+    offers: ColumnType<readonly OfferLine[], string, never>
+  }
+  'wallet.adjustment': TwoPersons & {
+    id: string
+    platform_id: number
+    owner_id: string
+    state: AdjustmentState
+    fund: 'recharged' | 'gift'
+    fen: number
+    before_fen: number | null
+  }
   'wallet.offer': {
     platform_id: number
     id: string
@@ -18,6 +67,8 @@ export type WalletTables = {
     fen: number
     months: number
     active: ColumnType<boolean, boolean | undefined, boolean>
+    from_at: ColumnType<Date, Date | undefined, never>
+    version: ColumnType<number, number | undefined, never>
   }
   'wallet.purse': {
     platform_id: number

@@ -7,4 +7,6 @@ export const demoLogins = [
   { phone: '13800000003', who: 'sub' },
   { phone: '13900000001', who: 'operator' },
   { phone: '13900000002', who: 'notary' },
+  { phone: '13900000003', who: 'finance' },
+  { phone: '13900000005', who: 'owner' },
 ] as const

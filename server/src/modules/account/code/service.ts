@@ -43,7 +43,10 @@ const answerHash = (deps: Deps, id: string, answer: string) => deps.secretBox.fi
 
 type SendInput = { phone: string; challengeId: string; challengeAnswer: string }
 
-const send = (purpose: CodePurpose) => async (deps: Deps, actor: Actor, input: SendInput) => {
+/** Numbers that need no account here yet: someone new comes in by an account elsewhere, or someone moves to another number. */
+const toAnyone: ReadonlySet<CodePurpose> = new Set(['first-use', 'new-phone'])
+
+export const send = (purpose: CodePurpose) => async (deps: Deps, actor: Actor, input: SendInput) => {
   await checkChallenge(deps, input)
   const phoneHash = phoneFingerprint(deps, input.phone)
   // Two requests for one number must not both find "no code sent yet".
@@ -63,7 +66,7 @@ const send = (purpose: CodePurpose) => async (deps: Deps, actor: Actor, input: S
   })
   const account = await findAccountByPhone(deps.db, actor.platformId, input.phone)
   // Numbers without an account get the same answer, but no message: strangers must not be billed or bothered.
-  if (account || purpose === 'register') {
+  if (account || purpose === 'register' || purpose === 'sub-account' || toAnyone.has(purpose)) {
     const platform = await requirePlatform(deps, actor.platformId)
     const sealed = deps.secretBox.seal(JSON.stringify({ phone: input.phone, code }), 'sms').toString('base64')
     await deps.queue.add(deps.db, sendCodeJob, {

@@ -1,11 +1,13 @@
 // Who may learn what of an account: itself everything, its main account as much, everybody else nothing at all.
 import { generalErrors } from '@attestry/contract/errors'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { OTHER_PLATFORM, OTHER_PLATFORM_PERSON, SIBLING, seedSecondPlatform } from '../../../../test/two-platforms.ts'
 import { DEMO_PASSWORD } from '../../../demo.ts'
+import { setCertification } from '../public.ts'
 
 const PERSON = '13800000001'
 const MAIN = '13800000002'
@@ -25,7 +27,8 @@ it('an account knows itself, by session and by number', async () => {
   const token = await house.logIn(PERSON)
   const own = await house.get(profileApi.info, {}, { token })
   expect(own).toMatchObject({ phone: PERSON, kind: 'person', role: 'main', mainAccountId: null, certification: 'passed' })
-  expect((await ask('+86 138-0000-0001', token)).data).toEqual(own)
+  expect(own).toMatchObject((await ask('+86 138-0000-0001', token)).data ?? { id: '' })
+  expect(own).toMatchObject({ permissions: null, mainAccountName: null, mustChangePassword: false, hasPassword: true })
 })
 
 it('staff know themselves', async () => {
@@ -49,4 +52,13 @@ it('everybody else, on this platform or another, cannot be told from nobody', as
   for (const answer of answers) expect({ ...answer, requestId: '' }).toEqual({ ...nobody, requestId: '' })
   expect(nobody.statusCode).toBe(generalErrors.NOT_FOUND.code)
   expect((await ask(OTHER_PLATFORM_PERSON, there)).data).toMatchObject({ platformId: OTHER_PLATFORM })
+})
+
+it('an account takes a display name until its real name is passed; from then on that is its name', async () => {
+  const { token, id } = await house.register()
+  expect(await house.get(profileApi.rename, { name: ' Lin Xia ' }, { token })).toMatchObject({ id, name: 'Lin Xia' })
+  await setCertification(house.house.deps.db, id, { certification: 'passed', name: 'Real' })
+  const late = await house.call(profileApi.rename, { name: 'Somebody else' }, { token })
+  expect(late.statusCode).toBe(accountErrors.NAME_IS_VERIFIED.code)
+  expect((await house.get(profileApi.info, {}, { token })).name).toBe('Real')
 })

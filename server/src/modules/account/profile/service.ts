@@ -1,9 +1,12 @@
 // What an account may know of itself and of its sub-accounts.
 import { generalErrors } from '@attestry/contract/errors'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { profileApi } from '@attestry/contract/modules/account/profile'
+import { audit } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { type AccountRow, findAccount, findAccountByPhone } from './store.ts'
+import { type AccountRow, findAccount, findAccountByPhone, renameUnverified } from './store.ts'
 
 export const accountInfo = (account: AccountRow) => ({
   id: account.id,
@@ -17,8 +20,27 @@ export const accountInfo = (account: AccountRow) => ({
   createdAt: account.created_at.toISOString(),
 })
 
-export const ownInfo: Service<typeof profileApi.info> = async (deps, actor) =>
-  accountInfo((await findAccount(deps.db, actor.accountId)) ?? refuse(generalErrors.NOT_LOGGED_IN))
+async function ownInfoOf(deps: Deps, accountId: string) {
+  const account = (await findAccount(deps.db, accountId)) ?? refuse(generalErrors.NOT_LOGGED_IN)
+  const main = account.main_account_id === null ? undefined : await findAccount(deps.db, account.main_account_id)
+  return {
+    ...accountInfo(account),
+    permissions: account.role === 'sub' ? account.permissions : null,
+    mainAccountName: main?.name ?? null,
+    mustChangePassword: account.must_change_password,
+    hasPassword: account.password_hash !== null,
+    realName: (main ?? account).certification,
+  }
+}
+
+export const ownInfo: Service<typeof profileApi.info> = (deps, actor) => ownInfoOf(deps, actor.accountId)
+
+export const renameAccount: Service<typeof profileApi.rename> = async (deps, actor, { name }) => {
+  // A real name that is passed between the look and the write must not be written over.
+  if (!(await renameUnverified(deps.db, actor.accountId, name))) refuse(accountErrors.NAME_IS_VERIFIED)
+  await audit(deps, actor, { action: 'account.rename', subject: actor.accountId })
+  return ownInfoOf(deps, actor.accountId)
+}
 
 export const infoByPhone: Service<typeof profileApi.byPhone> = async (deps, actor, { phone }) => {
   const account = await findAccountByPhone(deps.db, actor.platformId, phone)

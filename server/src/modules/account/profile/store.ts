@@ -23,7 +23,7 @@ export type NewAccount = Pick<
   AccountRow,
   'id' | 'platform_id' | 'kind' | 'role' | 'main_account_id' | 'phone' | 'name' | 'password_hash' | 'created_at'
 > &
-  Partial<Pick<AccountRow, 'certification' | 'must_change_password'>>
+  Partial<Pick<AccountRow, 'certification' | 'must_change_password' | 'permissions'>>
 
 /** False when the number is already taken on this platform. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
@@ -43,6 +43,18 @@ export async function setPasswordHash(db: Db, id: string, hash: string): Promise
     .set({ password_hash: hash, must_change_password: false })
     .where('id', '=', id)
     .execute()
+}
+
+/** False once the name is the verified one. */
+export async function renameUnverified(db: Db, id: string, name: string): Promise<boolean> {
+  const result = await db
+    .withTables<AccountTables>()
+    .updateTable('account.account')
+    .set({ name })
+    .where('id', '=', id)
+    .where('certification', '<>', 'passed')
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** What a verified real name changes of the account. */

@@ -7,6 +7,7 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { requireCode } from '../code/service.ts'
+import { rememberInviter } from '../friend/service.ts'
 import { hashPassword } from '../password/hash.ts'
 import { maskedPhone } from '../phone.ts'
 import { findAccount, insertAccount } from '../profile/store.ts'
@@ -18,6 +19,7 @@ interface Application {
   readonly smsCode: string
   readonly password?: string | undefined
   readonly kind: 'person' | 'enterprise'
+  readonly inviteCode?: string | undefined
 }
 
 async function signUp(deps: Deps, actor: Actor, application: Application, exchange: Exchange) {
@@ -36,6 +38,7 @@ async function signUp(deps: Deps, actor: Actor, application: Application, exchan
     created_at: deps.clock.now(),
   })
   if (!created) refuse(accountErrors.PHONE_TAKEN)
+  await rememberInviter(deps, { id, platformId: actor.platformId, phone }, application.inviteCode)
   const account = await findAccount(deps.db, id)
   return admit(deps, actor, account ?? refuse(accountErrors.PHONE_TAKEN), 'register', exchange)
 }

@@ -1,13 +1,24 @@
 // Calls about sessions.
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { route } from '../../../kernel/route.ts'
-import { currentSession, endOneSession, listSessions, login, logout, previousSession } from './service.ts'
+import {
+  currentSession,
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+  login,
+  loginByCode,
+  logout,
+  previousSession,
+} from './service.ts'
 
 export const sessionRoutes = [
   route(sessionApi.login, login),
+  route(sessionApi.loginByCode, loginByCode),
   route(sessionApi.logout, logout),
   route(sessionApi.current, currentSession),
   route(sessionApi.previous, previousSession),
   route(sessionApi.list, listSessions),
   route(sessionApi.end, endOneSession),
+  route(sessionApi.endOthers, endOtherSessions),
 ]

@@ -11,7 +11,7 @@ import { requireCode } from '../code/service.ts'
 import { requirePassword } from '../password/wrong-tries.ts'
 import { accountInfo } from '../profile/service.ts'
 import { type AccountRow, findAccount, findAccountByPhone } from '../profile/store.ts'
-import { endSession, findSession, openSessions, type SessionRow, sessionBefore } from './store.ts'
+import { endSession, endSessions, findSession, openSessions, type SessionRow, sessionBefore } from './store.ts'
 import { idleSince, openSession, SESSION_LIFETIME_MS } from './token.ts'
 
 export const login: Service<typeof sessionApi.login> = async (deps, actor, { phone, password, smsId, smsCode }, exchange) => {
@@ -26,6 +26,10 @@ export const login: Service<typeof sessionApi.login> = async (deps, actor, { pho
   const account = await requirePassword(deps, tried, password, find, accountErrors.WRONG_CREDENTIALS)
   return admit(deps, actor, account, 'password', exchange)
 }
+
+/** The same by another address, for clients that know only codes. */
+export const loginByCode: Service<typeof sessionApi.loginByCode> = (deps, actor, given, exchange) =>
+  login(deps, actor, given, exchange)
 
 /** Opens the session of someone who has shown who they are. */
 export async function admit(deps: Deps, actor: Actor, account: AccountRow, method: SessionRow['method'], exchange: Exchange) {
@@ -75,3 +79,7 @@ export const endOneSession: Service<typeof sessionApi.end> = async (deps, actor,
   if (!(await endSession(deps.db, actor.accountId, id, deps.clock.now()))) refuse(generalErrors.NOT_FOUND)
   return null
 }
+
+export const endOtherSessions: Service<typeof sessionApi.endOthers> = async (deps, actor) => ({
+  ended: await endSessions(deps.db, actor.accountId, deps.clock.now(), actor.sessionId),
+})

@@ -60,6 +60,15 @@ describe('ending', () => {
     expect((await house.call(sessionApi.end, { id }, { token })).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 
+  it('ends all the others at once, and says how many there were', async () => {
+    const { phone, token } = await house.register()
+    const others = [await logIn(phone), await logIn(phone)]
+    expect(await house.get(sessionApi.endOthers, {}, { token })).toEqual({ ended: 2 })
+    for (const other of others) expect(await statusOf(other)).toBe(ended)
+    expect(await statusOf(token)).toBe(open)
+    expect(await house.get(sessionApi.endOthers, {}, { token })).toEqual({ ended: 0 })
+  })
+
   it('by logging out ends this session, takes the cookie back, and leaves the others', async () => {
     const { phone, token } = await house.register()
     const other = await logIn(phone)

@@ -5,7 +5,7 @@ import type { AccountTables } from '../tables.ts'
 
 export type SessionRow = Selectable<AccountTables['account.session']>
 
-export async function insertSession(db: Db, session: SessionRow): Promise<void> {
+export async function insertSession(db: Db, session: Omit<SessionRow, 'proven_at'>): Promise<void> {
   await db.withTables<AccountTables>().insertInto('account.session').values(session).execute()
 }
 
@@ -21,8 +21,12 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date, idle
       'account.id as accountId',
       'account.platform_id as platformId',
       'account.role as role',
+      'session.proven_at as provenAt',
       'account.name as name',
       'account.main_account_id as mainAccountId',
+      'account.permissions as permissions',
+      'account.must_change_password as mustChangePassword',
+      'main.name as mainName',
     ])
     .where('session.token_hash', '=', tokenHash)
     .where('session.ended_at', 'is', null)
@@ -40,6 +44,11 @@ export async function touchSession(db: Db, id: string, now: Date, address: strin
     .set({ last_seen_at: now, address })
     .where('id', '=', id)
     .execute()
+}
+
+/** Staff have shown their second factor in this session. */
+export async function markProven(db: Db, id: string, now: Date): Promise<void> {
+  await db.withTables<AccountTables>().updateTable('account.session').set({ proven_at: now }).where('id', '=', id).execute()
 }
 
 export async function openSessions(db: Db, accountId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {
@@ -91,15 +100,17 @@ export async function endSession(db: Db, accountId: string, id: string, now: Dat
   return result.numUpdatedRows === 1n
 }
 
-export async function endSessions(db: Db, accountId: string, now: Date, except?: string): Promise<void> {
-  await db
+/** How many there were to end. */
+export async function endSessions(db: Db, accountId: string, now: Date, except?: string): Promise<number> {
+  const result = await db
     .withTables<AccountTables>()
     .updateTable('account.session')
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-    .execute()
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }
 
 export async function lockedUntil(db: Db, platformId: number, phoneHash: Buffer): Promise<Date | null> {

@@ -5,6 +5,7 @@ import type { Actor, Identity } from '../../../kernel/actor.ts'
 import { after, days, hours, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId, newToken } from '../../../kernel/id.ts'
+import { stayOpen } from '../closing/service.ts'
 import type { AccountRow } from '../profile/store.ts'
 import { findOpenSession, insertSession, type SessionRow, touchSession } from './store.ts'
 
@@ -23,6 +24,7 @@ export async function openSession(
   method: SessionRow['method'],
   actor: Actor,
 ): Promise<{ token: string; expiresAt: Date }> {
+  await stayOpen(deps, actor, account)
   const token = newToken()
   const now = deps.clock.now()
   const expiresAt = after(deps.clock, SESSION_LIFETIME_MS)
@@ -49,7 +51,28 @@ export async function identify(deps: Deps, token: string, address: string): Prom
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await touchSession(deps.db, session.sessionId, now, address)
   const { accountId, platformId, role, name, sessionId, mainAccountId } = session
+  const isSub = role === 'sub'
+  const limits = isSub ? { permissions: session.permissions, mainName: session.mainName ?? '' } : {}
+  const { mustChangePassword } = session
   return role === 'main' || role === 'sub'
-    ? { kind: 'member', accountId, ownerId: mainAccountId ?? accountId, isSub: role === 'sub', platformId, name, sessionId }
-    : { kind: 'staff', accountId, role: role as StaffRole, platformId, name, sessionId }
+    ? {
+        kind: 'member',
+        accountId,
+        ownerId: mainAccountId ?? accountId,
+        isSub,
+        ...limits,
+        mustChangePassword,
+        platformId,
+        name,
+        sessionId,
+      }
+    : {
+        kind: 'staff',
+        accountId,
+        role: role as StaffRole,
+        platformId,
+        name,
+        sessionId,
+        ...(session.provenAt ? { provenAt: session.provenAt } : {}),
+      }
 }

@@ -7,6 +7,7 @@ import type { Manifest } from '@attestry/proof/record/manifest'
 import type { CertificateFacts } from '../../../adapters/certificate/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
+import { identityOf } from '../record/identity.ts'
 import { masked } from '../record/masking.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
@@ -30,6 +31,7 @@ export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manife
     sourceClass: manifest.sourceClass,
     name: manifest.name,
     subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: masked(field, value) })),
+    identity: identityOf(manifest.environment),
     operatorRole: both('roles', manifest.operator.role),
     times: [
       ...manifest.times.map(({ event, at, source }) => ({ label: both('times', event), at, source: both('sources', source) })),

@@ -5,6 +5,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { currentTrust } from '../../transparency/public.ts'
+import { identityOf } from '../record/identity.ts'
 import { masked } from '../record/masking.ts'
 import { openingsOf } from '../record/openings.ts'
 import { proofStateOf } from '../record/proof-state.ts'
@@ -28,6 +29,7 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     sourceClass: record.source_class,
     name: record.sealed_name ?? record.name,
     subject: openingsOf(deps, record).map(({ field, value }) => ({ field, masked: masked(field, value) })),
+    identity: identityOf(record.facts.environment),
     acceptedAt: record.created_at.toISOString(),
     sealedAt: sealed_at.toISOString(),
     digest,

@@ -6,7 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { type Download, download, inlineHeader } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { noteTaking, type Taker } from '../package/file-download.ts'
+import { noteTaking, type Taker, takerOf } from '../package/file-download.ts'
 import { requireRecord } from '../record/service.ts'
 import { findByPublicId, type RecordRow } from '../record/store.ts'
 import { certificateOf, requireProven } from './making.ts'
@@ -28,7 +28,7 @@ async function certificateDownload(deps: Deps, record: RecordRow, taker: Taker):
 
 export const certificatePdf: Service<typeof certificateApi.pdf> = async (deps, actor, { ano }, exchange) => {
   const record = await requireRecord(deps, actor, ano)
-  return download(exchange, await certificateDownload(deps, record, { actor: actor.accountId, address: actor.address }))
+  return download(exchange, await certificateDownload(deps, record, takerOf(actor)))
 }
 
 export const certificateInside: Service<typeof certificateApi.inner> = async (deps, actor, { ano }, exchange) => {

@@ -1,5 +1,6 @@
 // One evidence file on its way out, on the custody log.
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import type { Member } from '../../../kernel/actor.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import type { Download } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -10,7 +11,11 @@ export interface Taker {
   /** An account, or `visitor` for whoever holds a share. */
   readonly actor: string
   readonly address: string
+  /** The key a machine asked with. */
+  readonly key?: string | undefined
 }
+
+export const takerOf = ({ accountId, address, keyId }: Member): Taker => ({ actor: accountId, address, key: keyId })
 
 export function fileDownload(deps: Deps, file: FileRow, taker: Taker): Download {
   const { sha256, size } = file
@@ -27,10 +32,10 @@ export function fileDownload(deps: Deps, file: FileRow, taker: Taker): Download 
 export async function noteTaking(
   deps: Deps,
   ano: string,
-  { actor, address }: Taker,
+  { actor, address, key }: Taker,
   { event, what }: { event: CustodyLine['event']; what: string },
 ): Promise<void> {
   await inTransaction(deps, (inside) =>
-    appendCustody(inside.db, ano, [{ event, at: inside.clock.now(), actor, detail: { what, address } }]),
+    appendCustody(inside.db, ano, [{ event, at: inside.clock.now(), actor, detail: { what, address, ...(key ? { key } : {}) } }]),
   )
 }

@@ -15,7 +15,7 @@ import { findCertificate } from '../certificate/store.ts'
 import { requireRecord } from '../record/service.ts'
 import { filesOf, type RecordRow } from '../record/store.ts'
 import { openPackage, planPackage } from './contents.ts'
-import { fileDownload, noteTaking, type Taker } from './file-download.ts'
+import { fileDownload, noteTaking, type Taker, takerOf } from './file-download.ts'
 import { forPlanOf } from './plan-cache.ts'
 import { holdsCheckCode, insertCheckCode } from './store.ts'
 
@@ -47,7 +47,7 @@ const VERIFY_HEADER = 'x-purpose'
 
 export const takePackage: Service<typeof packageApi.package> = async (deps, actor, { attestationNo }, exchange) => {
   const record = await requireRecord(deps, actor, attestationNo)
-  const taker = { actor: actor.accountId, address: actor.address }
+  const taker = takerOf(actor)
   const verifying = exchange.header(VERIFY_HEADER) === 'verify'
   return download(exchange, await packageDownload(deps, record, taker, { personal: true, verifying }))
 }

@@ -5,12 +5,14 @@ import { EXPORT_LIMIT, type recordApi } from '@attestry/contract/modules/attesta
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { tell } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { feeOf } from '../../wallet/public.ts'
 import { appendCustody, readCustody } from '../custody/store.ts'
 import { csvDocument } from './csv.ts'
+import { recordDescribed } from './events.ts'
 import { proofStateOf } from './proof-state.ts'
 import {
   describeRecord,
@@ -108,11 +110,18 @@ export const evidenceOfRecord: Service<typeof recordApi.evidence> = async (deps,
   return { ano: row.ano, kind: row.kind, sourceClass: row.source_class, state: row.state, files: files.map(fileFacts), proof }
 }
 
-export const setRecordLabel: Service<typeof recordApi.setLabel> = async (deps, actor, { id, label }) =>
-  recordItem((await describeRecord(deps.db, actor, id, { label })) ?? refuse(generalErrors.NOT_FOUND))
+export const setRecordLabel: Service<typeof recordApi.setLabel> = (deps, actor, { id, label }) =>
+  giveWords(deps, actor, id, { label })
 
-export const renameRecord: Service<typeof recordApi.describe> = async (deps, actor, { id, name, remark }) =>
-  recordItem((await describeRecord(deps.db, actor, id, { name, remark })) ?? refuse(generalErrors.NOT_FOUND))
+export const renameRecord: Service<typeof recordApi.describe> = (deps, actor, { id, name, remark }) =>
+  giveWords(deps, actor, id, { name, remark })
+
+async function giveWords(deps: Deps, actor: Member, id: string, words: Parameters<typeof describeRecord>[3]) {
+  const row = (await describeRecord(deps.db, actor, id, words)) ?? refuse(generalErrors.NOT_FOUND)
+  const { ano, name, label, remark } = row
+  if (row.source_class === 'collected') await tell(deps, recordDescribed, { ano, name, label, remark })
+  return recordItem(row)
+}
 
 export const hideOneRecord: Service<typeof recordApi.hide> = async (deps, actor, { id }) => {
   if (!(await hideRecord(deps.db, actor, id, deps.clock.now()))) refuse(generalErrors.NOT_FOUND)

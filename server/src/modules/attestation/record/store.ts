@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
-import { seenBy } from './scope.ts'
+import { seenBy, type Viewer } from './scope.ts'
 
 export type RecordRow = Selectable<AttestationTables['attestation.record']>
 export type FileRow = Selectable<AttestationTables['attestation.file']>
@@ -131,7 +131,7 @@ export async function hideRecord(db: Db, actor: Member, ano: string, now: Date):
   return result.numUpdatedRows === 1n
 }
 
-export async function countRecords(db: Db, actor: Member, monthStart: Date) {
+export async function countRecords(db: Db, actor: Viewer, monthStart: Date) {
   return db
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
@@ -175,3 +175,16 @@ export const findByPublicId = (db: Db, platformId: number, publicId: string): Pr
 
 export const findByNumber = (db: Db, ano: string): Promise<RecordRow | undefined> =>
   db.withTables<AttestationTables>().selectFrom('attestation.record').selectAll().where('ano', '=', ano).executeTakeFirst()
+
+/** Whose records these are, by number; numbers of nothing are left out. */
+export async function recordPlatforms(db: Db, anos: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const numbers = anos.filter((ano) => /^\d{18,19}$/.test(ano))
+  if (numbers.length === 0) return new Map()
+  const rows = await db
+    .withTables<AttestationTables>()
+    .selectFrom('attestation.record')
+    .select(['ano', 'platform_id'])
+    .where('ano', 'in', numbers)
+    .execute()
+  return new Map(rows.map((row) => [row.ano, row.platform_id]))
+}

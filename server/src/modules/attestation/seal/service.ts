@@ -1,5 +1,5 @@
 // Opening records: numbered, paid for by a hold, on the custody log and waiting to be sealed, all in the caller's transaction.
-import type { RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
+import type { IdentityStanding, RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
 import type { Member } from '../../../kernel/actor.ts'
@@ -44,7 +44,9 @@ export async function openRecords(
       .map(({ ano }) => ({ reference: holdReference(ano), quantity: 1 })),
   })
   const holdOf = new Map(holds.map(({ reference, holdId }) => [reference, holdId]))
-  const openings = await subjectOpenings(deps, actor)
+  const owner = await findAccount(deps.db, actor.ownerId)
+  const openings = subjectOpenings(owner)
+  const identity = identityOf(owner)
 
   const rows: RecordRow[] = drafts.map(({ record, ano }) => ({
     ano,
@@ -61,7 +63,7 @@ export async function openRecords(
     size: sizeOf(record),
     file_count: record.files.length,
     hold_id: record.holdId ?? holdOf.get(holdReference(ano)) ?? null,
-    facts: { times: record.times, environment: record.environment },
+    facts: { times: record.times, environment: { ...record.environment, identity } },
     subject_openings: deps.secretBox.seal(JSON.stringify(openings), `subject/${ano}`),
     digest: null,
     failure: null,
@@ -78,7 +80,12 @@ export async function openRecords(
     drafts.flatMap(({ record, ano }) => record.files.map((file, place) => ({ ...file, ano, place, crc32: null }))),
     drafts.flatMap(({ record, ano }) =>
       firstLines(ano, [
-        { event: 'CREATED', at: now, actor: actor.accountId, detail: { kind: what.kind, address: actor.address } },
+        {
+          event: 'CREATED',
+          at: now,
+          actor: actor.accountId,
+          detail: { kind: what.kind, address: actor.address, ...(actor.keyId ? { key: actor.keyId } : {}) },
+        },
         ...record.custody,
       ]),
     ),
@@ -106,9 +113,13 @@ export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow,
   )
 }
 
+type Owner = Awaited<ReturnType<typeof findAccount>>
+
+/** Evidence is taken from anyone; whether the name beside it was ever checked is then part of the evidence. */
+const identityOf = (owner: Owner): IdentityStanding => (owner?.certification === 'passed' ? 'verified' : 'unverified')
+
 /** Who the record is for, as salted commitments: each field can be shown or withheld later without touching the proof. */
-async function subjectOpenings(deps: Deps, actor: Member): Promise<Opening[]> {
-  const owner = await findAccount(deps.db, actor.ownerId)
+function subjectOpenings(owner: Owner): Opening[] {
   return Object.entries({ name: owner?.name ?? '', phone: owner?.phone ?? '' }).map(([field, value]) => ({
     field,
     value,

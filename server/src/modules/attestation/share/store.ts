@@ -45,6 +45,16 @@ export async function revokeShare(db: Db, id: string, at: Date): Promise<boolean
   return result.numUpdatedRows === 1n
 }
 
+/** Links whose maker is gone: nobody could take them back any more. */
+export async function revokeSharesOf(db: Db, makers: readonly string[], at: Date): Promise<void> {
+  await tables(db)
+    .updateTable('attestation.share')
+    .set({ revoked_at: at })
+    .where('made_by', 'in', makers)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
 export async function countOpening(db: Db, id: string): Promise<void> {
   await tables(db)
     .updateTable('attestation.share')

@@ -7,6 +7,7 @@ import type { Member } from '../../../kernel/actor.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
 import { newId } from '../../../kernel/id.ts'
+import { requirePermission } from '../../../kernel/permission.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { payerOf, quote } from '../../wallet/public.ts'
@@ -49,6 +50,7 @@ const draft = (deps: Deps, actor: Member, kind: CaptureBatchRow['kind'], fileNam
   })
 
 export const readBatchSheet: Service<typeof captureBatchApi.read> = async (deps, actor, { kind }, exchange) => {
+  requirePermission(actor, kind)
   const { name, bytes } = await sheetOf(exchange)
   const rows = await readSheetRows(bytes, kind, actor.locale)
   return inTransaction(deps, async (inside) => view(inside, actor, await draft(inside, actor, kind, name, rows)))
@@ -74,10 +76,13 @@ export const judgeBatchRows: Service<typeof captureBatchApi.readRows> = async (d
     platform: row.platform.trim(),
     seller: row.seller.trim(),
   }))
-  if (id === undefined)
+  if (id === undefined) {
+    requirePermission(actor, kind)
     return view(deps, actor, await draft(deps, actor, kind, (actor.locale === 'zh' ? zh : en).pasted, trimmed))
+  }
   const before = (await lockBatch(deps.db, actor, id)) ?? refuse(generalErrors.NOT_FOUND)
   if (before.kind !== kind) refuse(generalErrors.NOT_FOUND)
+  requirePermission(actor, kind)
   return view(deps, actor, (await changeDraft(deps.db, id, trimmed)) ?? refuse(evidenceErrors.BATCH_SUBMITTED))
 }
 

@@ -4,7 +4,6 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type NameServer, openNameServer, reply } from '@attestry/capture/guard/name-server.fixture'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
@@ -18,6 +17,7 @@ import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verif
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { ownDatabase } from '../../../../test/own-database.ts'
+import { openNoNames } from '../../../adapters/collector/no-names.fixture.ts'
 import type { Staff } from '../../../kernel/actor.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { findAccountByPhone } from '../../account/public.ts'
@@ -33,14 +33,12 @@ const HANGS = 'https://trap.qinghe-trap.test/busy-parse'
 const PROGRAM = new URL(`../../../../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
 const LONG = { timeout: 60_000, interval: 150 }
 
-const NO_SUCH_NAME = 0x8183
-
-let names: NameServer
+let names: Awaited<ReturnType<typeof openNoNames>>
 let house: TestHouse
 let token = ''
 
 beforeAll(async () => {
-  names = await openNameServer((question) => [reply(question, [], NO_SUCH_NAME)])
+  names = await openNoNames()
   house = await openTestHouse({ captures: { atOnce: 2, resolvers: [names.address] } })
   token = await house.logIn('13800000001')
 })
@@ -378,4 +376,12 @@ it('names, labels and remarks can be changed, and captures found by them', async
   for (const filter of [{ keyword: '100% wool_' }, { label: 'case_9' }, { keyword: ano }])
     expect((await house.get(captureApi.listByQuery, filter, { token })).list.map((item) => item.ano)).toEqual([ano])
   expect((await house.get(captureApi.list, { keyword: '100_ wool%' }, { token })).total).toBe(0)
+
+  expect(await house.get(recordApi.info, { ano }, { token })).toMatchObject({
+    name: '100% wool_',
+    label: 'case_9',
+    remark: 'first',
+  })
+  await house.get(recordApi.describe, { id: ano, name: 'socks', remark: 'second' }, { token })
+  await expect.poll(() => info(ano), LONG).toMatchObject({ name: 'socks', label: 'case_9', remark: 'second' })
 })

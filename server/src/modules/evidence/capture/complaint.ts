@@ -6,9 +6,11 @@ import { fenOfYuan } from '@attestry/contract/money'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { holdReference } from '../../attestation/public.ts'
+import { sendMessage } from '../../message/public.ts'
 import { credit, paidFor, quote } from '../../wallet/public.ts'
 import { sayMoved } from './news.ts'
 import { lockCapture } from './service.ts'
@@ -47,20 +49,37 @@ export const decideComplaint = (
       feedback_decided_by: staff.accountId,
       feedback_decided_at: inside.clock.now(),
     })
-    await audit(inside, staff, { action: `capture.feedback.${decided}`, subject: ano, facts: { reason } })
+    await audit(inside, staff, {
+      action: `capture.feedback.${decided}`,
+      subject: ano,
+      facts: { before: row.feedback, after: decided, reason: withoutSecrets(reason) },
+    })
+    await sendMessage(inside, {
+      platformId: row.platform_id,
+      accountId: row.operator_id,
+      kind: `complaint.${decided}`,
+      params: { ano, name: row.name, capture: row.kind, reason },
+      key: `complaint/${ano}/${decided}`,
+    })
     await sayMoved(inside, inside.db, row.owner_id)
   })
 
 /** Money to the fund it came from; for what a package paid, its price today as gift money, since the package may be over. */
-async function giveBack(deps: Deps, row: CaptureRow): Promise<void> {
+export async function refundOf(deps: Deps, row: CaptureRow): Promise<{ giftFen: number; rechargedFen: number }> {
   const payer = { platformId: row.platform_id, ownerId: row.owner_id }
   const paid = await paidFor(deps, row.platform_id, holdReference(row.ano))
-  if (!paid) return
+  if (!paid) return { giftFen: 0, rechargedFen: 0 }
   const units = paid.units.reduce((sum, each) => sum + each.units, 0)
   const forUnits = units > 0 ? units * fenOfYuan((await quote(deps, payer, row.kind, 1)).unitPrice) : 0
+  return { giftFen: paid.giftFen + forUnits, rechargedFen: paid.rechargedFen }
+}
+
+async function giveBack(deps: Deps, row: CaptureRow): Promise<void> {
+  const payer = { platformId: row.platform_id, ownerId: row.owner_id }
+  const { giftFen, rechargedFen } = await refundOf(deps, row)
   const parts = [
-    { fund: 'gift', fen: paid.giftFen + forUnits },
-    { fund: 'recharged', fen: paid.rechargedFen },
+    { fund: 'gift', fen: giftFen },
+    { fund: 'recharged', fen: rechargedFen },
   ] as const
   for (const { fund, fen } of parts)
     if (fen > 0) await credit(deps, payer, { fund, fen, key: `capture-refund:${row.ano}:${fund}`, reason: `capture:${row.ano}` })

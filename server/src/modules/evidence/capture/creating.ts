@@ -4,6 +4,7 @@ import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
+import { requirePermission } from '../../../kernel/permission.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { holdReference, reserveNumbers } from '../../attestation/public.ts'
 import { hold, payerOf, quote } from '../../wallet/public.ts'
@@ -29,6 +30,10 @@ export interface CaptureLine {
 /** Pages are looked at before anyone pays; shops and videos are paid for when they succeed, so their price is held now. */
 export const paysOnSuccess = (kind: CaptureKind): boolean => kind !== 'web'
 
+/** The door cannot know the kind of a batch or of a capture to repeat. */
+export const requireCapturing = (actor: Member, kind: CaptureKind): void =>
+  requirePermission(actor, kind, ...(paysOnSuccess(kind) ? (['pay'] as const) : []))
+
 export async function createCaptures(
   deps: Deps,
   actor: Member,
@@ -36,6 +41,7 @@ export async function createCaptures(
   lines: readonly CaptureLine[],
   batchId: string | null = null,
 ): Promise<{ list: CaptureItem[]; total: number; quote: Quote }> {
+  requireCapturing(actor, kind)
   const urls = lines.map((line, at) => requireUrl(deps, actor, line.url, at + 1))
   await requireRoom(deps, actor, lines.length)
   const numbers = await reserveNumbers(deps, lines.length)

@@ -8,10 +8,10 @@ import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { holdReference } from '../../attestation/public.ts'
+import { describeRecord, holdReference } from '../../attestation/public.ts'
 import { balanceOf, paidFor, payerOf, quote, release } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
-import { createCaptures, holdFor, requireRoom } from './creating.ts'
+import { createCaptures, holdFor, requireCapturing, requireRoom } from './creating.ts'
 import { dropStagesJob } from './job.ts'
 import { STOP_TOPIC, sayMoved } from './news.ts'
 import {
@@ -111,6 +111,7 @@ export const cancelCapture: Service<typeof captureApi.cancel> = async (deps, act
 
 export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor, { ano }) => {
   const before = await lockCapture(deps, actor, ano)
+  requireCapturing(actor, before.kind)
   // A number that a record has belongs to it for good, even when its sealing failed.
   if (!captureCan.retry(before.state) || before.recorded_at !== null) refuse(evidenceErrors.CAPTURE_CANNOT_RETRY)
   if (before.state !== 'awaiting_confirmation') await requireRoom(deps, actor, 1)
@@ -139,6 +140,8 @@ export const describeCapture: Service<typeof captureApi.describe> = async (deps,
   const given = { name, label, remark, named: name === undefined ? undefined : true }
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const row = Object.keys(change).length > 0 ? await changeCapture(deps.db, id, change) : await requireCapture(deps, actor, id)
+  // Once it is a record, that bears the same words.
+  await describeRecord(deps.db, actor, id, { name, label, remark })
   return captureItem(row, (await aheadOf(deps.db, row.state === 'queued' ? [id] : [])).get(id))
 }
 

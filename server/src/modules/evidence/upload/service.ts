@@ -75,6 +75,10 @@ async function oneFile(exchange: Exchange, maxBytes: number): Promise<IncomingFi
   return refuse(evidenceErrors.NO_FILE)
 }
 
+/** One file that came by itself, outside any form. */
+export const uploadWhole = async (deps: Deps, actor: Member, file: IncomingFile) =>
+  view(await keep(deps, actor, await takeFile(deps, file, MAX_PLAIN_BYTES)))
+
 export const uploadForm: Service<typeof uploadApi.plain> = async (deps, actor, _input, exchange) => {
   const list = []
   for await (const file of exchange.files({ maxBytes: MAX_PLAIN_BYTES }))
@@ -84,7 +88,7 @@ export const uploadForm: Service<typeof uploadApi.plain> = async (deps, actor, _
 }
 
 export const uploadFront: Service<typeof uploadApi.front> = async (deps, actor, _input, exchange) =>
-  view(await keep(deps, actor, await takeFile(deps, await oneFile(exchange, MAX_PLAIN_BYTES), MAX_PLAIN_BYTES)))
+  uploadWhole(deps, actor, await oneFile(exchange, MAX_PLAIN_BYTES))
 
 export const uploadImage: Service<typeof uploadApi.image> = async (deps, actor, _input, exchange) => {
   const taken = await takeFile(deps, await oneFile(exchange, MAX_IMAGE_BYTES), MAX_IMAGE_BYTES)

@@ -93,3 +93,14 @@ export async function moveCase(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** How many nobody has called back yet. */
+export async function newCaseRequests(db: Db, platformId: number): Promise<number> {
+  const { waiting } = await tables(db)
+    .selectFrom('lawyer.case_request')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('platform_id', '=', platformId)
+    .where('state', '=', 'new')
+    .executeTakeFirstOrThrow()
+  return waiting
+}

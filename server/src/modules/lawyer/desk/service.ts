@@ -2,17 +2,12 @@
 import { generalErrors } from '@attestry/contract/errors'
 import type { DeskLawyer, lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
-import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import type { LawyerRow } from '../directory/store.ts'
 import { changeLawyer, insertLawyers, listAllLawyers, lockLawyer } from './store.ts'
-
-function requireOperator(actor: Staff): void {
-  if (actor.role !== 'operator') refuse(generalErrors.NOT_ALLOWED)
-}
 
 const deskFacts = ({ id, licence, fields, since, listed, place, zh, en, updated_at }: LawyerRow): DeskLawyer => ({
   id,
@@ -27,13 +22,11 @@ const deskFacts = ({ id, licence, fields, since, listed, place, zh, en, updated_
 })
 
 export const deskLawyerList: Service<typeof lawyerDeskApi.list> = async (deps, actor, page) => {
-  requireOperator(actor)
   const { rows, total } = await listAllLawyers(deps.db, actor.platformId, page)
   return { list: rows.map(deskFacts), total, ...page }
 }
 
 export const createLawyer: Service<typeof lawyerDeskApi.create> = async (deps, actor, facts) => {
-  requireOperator(actor)
   const now = deps.clock.now()
   const [row] = await insertLawyers(deps.db, [{ id: newId(now), platformId: actor.platformId, ...facts }], now)
   if (!row) refuse(lawyerErrors.LICENCE_TAKEN)
@@ -42,7 +35,6 @@ export const createLawyer: Service<typeof lawyerDeskApi.create> = async (deps, a
 }
 
 export const changeLawyerFacts: Service<typeof lawyerDeskApi.change> = async (deps, actor, { id, ...facts }) => {
-  requireOperator(actor)
   const before = (await lockLawyer(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
   const after = (await changeLawyer(deps.db, before, facts, deps.clock.now())) ?? refuse(lawyerErrors.LICENCE_TAKEN)
   await audit(deps, actor, {

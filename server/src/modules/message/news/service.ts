@@ -1,5 +1,5 @@
 // Telling members what they wait for, and their reading, clearing and counting of it.
-import { generalErrors } from '@attestry/contract/errors'
+import { generalErrors, type Locale } from '@attestry/contract/errors'
 import { type MessageKind, type MessageParams, messageCategoryOf, type newsApi } from '@attestry/contract/modules/message/news'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -51,10 +51,13 @@ export async function sendMessage<K extends MessageKind>(deps: Deps, letter: Let
   if (fresh) await deps.live.say(deps.db, messageTopic(letter.accountId))
 }
 
+export const openMessage = (deps: Deps, row: MessageRow, locale: Locale) =>
+  inWords(row.kind, JSON.parse(deps.secretBox.open(row.params, contextOf(row.id))) as never, locale)
+
 const view = (deps: Deps, actor: Member, row: MessageRow) => ({
   id: row.id,
   category: row.category,
-  ...inWords(row.kind, JSON.parse(deps.secretBox.open(row.params, contextOf(row.id))) as never, actor.locale),
+  ...openMessage(deps, row, actor.locale),
   createdAt: row.created_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
 })

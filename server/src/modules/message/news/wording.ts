@@ -13,6 +13,15 @@ const links: { readonly [K in MessageKind]: (params: MessageParams[K]) => Messag
   'record.failed': ({ ano }) => ({ to: 'record', id: ano }),
   'capture.waiting': ({ ano, capture }) => ({ to: capture, id: ano }),
   'capture.failed': ({ ano, capture }) => ({ to: capture, id: ano }),
+  'complaint.refunded': ({ ano, capture }) => ({ to: capture, id: ano }),
+  'complaint.declined': ({ ano, capture }) => ({ to: capture, id: ano }),
+  'invite.rewarded': () => ({ to: 'friends', id: null }),
+  'invite.welcomed': () => ({ to: 'friends', id: null }),
+  'export.ready': () => ({ to: 'account', id: null }),
+  'closing.cancelled': () => ({ to: 'account', id: null }),
+  'account.disabled': () => ({ to: 'account', id: null }),
+  'account.enabled': () => ({ to: 'account', id: null }),
+  'wallet.adjusted': () => ({ to: 'account', id: null }),
 }
 
 export function inWords<K extends MessageKind>(
@@ -22,7 +31,7 @@ export function inWords<K extends MessageKind>(
 ): Pick<Message, 'title' | 'text' | 'link' | 'tone'> {
   const say = (locale === 'zh' ? zh : en)[kind] as Wording[K]
   return {
-    tone: /\.(passed|sealed|waiting)$/.test(kind) ? 'done' : 'failed',
+    tone: /\.(passed|sealed|waiting|refunded|enabled|adjusted|rewarded|welcomed|ready|cancelled)$/.test(kind) ? 'done' : 'failed',
     title: say.title(params),
     text: say.text(params),
     link: links[kind](params),

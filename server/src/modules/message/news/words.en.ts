@@ -1,5 +1,5 @@
 // What messages say, in English.
-import { unended, type Wording } from './words.zh.ts'
+import { day, unended, type Wording } from './words.zh.ts'
 
 const rejectionTexts: Readonly<Record<string, string>> = {
   'not-passed': 'Alipay could not confirm your identity. Check name and number and begin again, or verify by photos.',
@@ -42,5 +42,47 @@ export const words: Wording = {
     title: ({ name }) => `Capture failed: ${name}`,
     text: () =>
       'The page could not be captured, and nothing was charged. The cause and what to do next are on its page; trying again is free.',
+  },
+  'complaint.refunded': {
+    title: ({ name }) => `Your complaint was accepted and refunded: ${name}`,
+    text: ({ reason }) => `Decision: ${unended(reason)}. The fee is back in your balance.`,
+  },
+  'complaint.declined': {
+    title: ({ name }) => `Your complaint was not accepted: ${name}`,
+    text: ({ reason }) => `Decision: ${unended(reason)}. If you disagree, please call the platform.`,
+  },
+  'invite.rewarded': {
+    title: ({ gift }) => `${gift} CNY for bringing a friend`,
+    text: () => 'A friend you invited has verified their name. The reward is in your wallet as gift money and is spent first.',
+  },
+  'invite.welcomed': {
+    title: ({ gift }) => `A welcome gift of ${gift} CNY`,
+    text: () =>
+      'You joined by a friend’s invitation and verified your name. The gift is in your wallet and is spent first. You can invite friends of your own.',
+  },
+  'export.ready': {
+    title: () => 'The copy of your data is ready',
+    text: ({ until }) =>
+      `Download it from your settings by ${day(until)}; you will be asked for your password. If you did not ask for it, change your password now.`,
+  },
+  'closing.cancelled': {
+    title: () => 'Your account stays open',
+    text: () =>
+      'You logged in before the seven days were over, so closing the account was called off. If that was not you, change your password now.',
+  },
+  'account.disabled': {
+    title: () => 'The platform has disabled your account',
+    text: ({ reason }) => `Reason: ${unended(reason)}. Your records are untouched. Contact the platform if you have questions.`,
+  },
+  'account.enabled': {
+    title: () => 'Your account is open again',
+    text: ({ reason }) => `Note: ${unended(reason)}. You can log in and go on as before.`,
+  },
+  'wallet.adjusted': {
+    title: ({ direction, amount }) =>
+      direction === 'credit'
+        ? `The platform has added ${amount} CNY to your wallet`
+        : `The platform has taken ${amount} CNY out of your wallet`,
+    text: ({ reason }) => `Reason: ${unended(reason)}.`,
   },
 }

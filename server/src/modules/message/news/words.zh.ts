@@ -18,6 +18,9 @@ const rejectionTexts: Readonly<Record<string, string>> = {
 /** The reviewer may or may not have ended the sentence. */
 export const unended = (text: string): string => text.replace(/[\s.。!！?？;；]+$/u, '')
 
+/** The day as clocks in China show it, where the product's users are. */
+export const day = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 10)
+
 const why = ({ code, reason }: { code: string; reason: string }) =>
   rejectionTexts[code] ?? `原因：${unended(reason)}。修改后可以重新提交。`
 
@@ -48,5 +51,42 @@ export const words: Wording = {
   'capture.failed': {
     title: ({ name }) => `取证失败：${name}`,
     text: () => '页面未能完整取回，没有收费。原因与下一步建议见详情，可以免费重试。',
+  },
+  'complaint.refunded': {
+    title: ({ name }) => `反馈已认可，费用已退回：${name}`,
+    text: ({ reason }) => `处理说明：${unended(reason)}。退回的费用已到账，可在余额中查看。`,
+  },
+  'complaint.declined': {
+    title: ({ name }) => `反馈未获认可：${name}`,
+    text: ({ reason }) => `处理说明：${unended(reason)}。如有异议，请致电平台。`,
+  },
+  'invite.rewarded': {
+    title: ({ gift }) => `邀请奖励 ${gift} 元已到账`,
+    text: () => '您邀请的好友已通过实名认证。奖励已存入赠送金，使用时优先抵扣。',
+  },
+  'invite.welcomed': {
+    title: ({ gift }) => `受邀礼金 ${gift} 元已到账`,
+    text: () => '您通过好友邀请注册并完成了实名认证。礼金已存入赠送金，使用时优先抵扣；您也可以邀请自己的好友。',
+  },
+  'export.ready': {
+    title: () => '您的个人数据副本已生成',
+    text: ({ until }) => `请在 ${day(until)} 前到“基本设置”下载，下载时需要再次输入密码。如非本人申请，请立即修改密码。`,
+  },
+  'closing.cancelled': {
+    title: () => '注销已撤销，账号继续保留',
+    text: () => '您在冷静期内重新登录，注销申请已自动撤销。如非本人登录，请立即修改密码。',
+  },
+  'account.disabled': {
+    title: () => '账号已被平台停用',
+    text: ({ reason }) => `原因：${unended(reason)}。已有的存证不受影响，如有疑问请联系平台。`,
+  },
+  'account.enabled': {
+    title: () => '账号已恢复使用',
+    text: ({ reason }) => `说明：${unended(reason)}。您可以重新登录并照常使用。`,
+  },
+  'wallet.adjusted': {
+    title: ({ direction, amount }) =>
+      direction === 'credit' ? `平台向您的钱包入账 ${amount} 元` : `平台从您的钱包扣减 ${amount} 元`,
+    text: ({ reason }) => `原因：${unended(reason)}。`,
   },
 }

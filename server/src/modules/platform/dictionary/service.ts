@@ -1,6 +1,8 @@
 // Answers what the platform is and offers.
+import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import type { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
+import { settingApi } from '@attestry/contract/modules/platform/setting'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { remembering } from '../../../kernel/remember.ts'
@@ -40,15 +42,17 @@ export async function describePlatform(deps: Deps, id: number) {
     email,
     officeHours,
     officePlace,
+    shortName,
+    logo,
     ...flags
   } = facts
   return {
     id,
-    basicInfo: { platformName: name, icpNumber, chainFilingNumber },
+    basicInfo: { platformName: name, shortName: shortName ?? name, icpNumber, chainFilingNumber },
     ...flags,
     notaryInfo: {
       fullName,
-      logos: [...logos],
+      logos: logo ? [wirePath(settingApi.logo).replace(':logo', logo)] : [...logos],
       helpImages: [...helpImages],
       qrCode,
       consultationPhone,

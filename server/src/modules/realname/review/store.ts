@@ -42,3 +42,16 @@ export async function earlierOf(db: Db, row: ApplicationRow): Promise<Applicatio
     .limit(20)
     .execute()
 }
+
+/** How many wait for staff. */
+export async function pendingApplications(db: Db, platformId: number): Promise<number> {
+  const { waiting } = await db
+    .withTables<RealnameTables>()
+    .selectFrom('realname.application')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('platform_id', '=', platformId)
+    .where('state', '=', 'pending')
+    .where('method', '<>', 'alipay')
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -29,11 +29,15 @@ export async function readSpendable(db: Db, payer: Payer, service: PricedService
   const { rows } = await sql<SpendableRow>`
     select fen as "unitFen", coalesce(gift_fen, 0) as "giftFen", coalesce(recharged_fen, 0) as "rechargedFen",
       lot.id as "lotId", units_left as units
-    from wallet.price
+    from (
+      select platform_id, service, fen from wallet.price
+      where platform_id = ${payer.platformId} and service = ${service} and from_at <= ${at}
+      order by from_at desc, version desc limit 1
+    ) as price
     left join wallet.purse on purse.platform_id = price.platform_id and purse.owner_id = ${payer.ownerId}
     left join wallet.lot on lot.platform_id = purse.platform_id and lot.owner_id = purse.owner_id
       and lot.service = price.service and expires_at > ${at} and units_left > 0
-    where price.platform_id = ${payer.platformId} and price.service = ${service}
+    where fen is not null
     order by expires_at, lot.id`.execute(db)
   const [first] = rows
   if (!first) return undefined

@@ -19,12 +19,13 @@ export const showPrices: Service<typeof priceApi.list> = (deps, actor) => priceL
 
 /** Prices are no secret: the public pages show them too. */
 export async function priceList(deps: Deps, platformId: number) {
-  const fenOf = new Map((await listPrices(deps.db, platformId)).map(({ service, fen }) => [service, fen]))
-  const offers = await listOffers(deps.db, platformId)
+  const now = deps.clock.now()
+  const fenOf = new Map((await listPrices(deps.db, platformId, now)).map(({ service, fen }) => [service, fen]))
+  const offers = await listOffers(deps.db, platformId, now)
   return {
     list: pricedServices.flatMap((service) => {
       const fen = fenOf.get(service)
-      return fen === undefined ? [] : [{ service, unitPrice: yuanOfFen(fen) }]
+      return fen === undefined || fen === null ? [] : [{ service, unitPrice: yuanOfFen(fen) }]
     }),
     offers: offers.map(({ fen, ...offer }) => ({ ...offer, price: yuanOfFen(fen) })),
   }
@@ -35,7 +36,7 @@ export const quotePrice: Service<typeof priceApi.quote> = (deps, actor, { servic
 
 /** The buyer names the price seen, so that nobody pays another one. */
 export const buyPackage: Service<typeof priceApi.buyPackage> = async (deps, actor, { offerId, price }) => {
-  const offer = (await listOffers(deps.db, actor.platformId)).find(({ id }) => id === offerId)
+  const offer = (await listOffers(deps.db, actor.platformId, deps.clock.now())).find(({ id }) => id === offerId)
   if (offer?.fen !== fenOfYuan(price)) refuse(walletErrors.OFFER_GONE)
   const lot = await buyLot(deps, payerOf(actor), offer)
   return { package: ownedPackage(lot), balance: balanceInYuan(await balanceOf(deps, payerOf(actor))) }

@@ -1,5 +1,6 @@
 // A platform's price list and the packages it offers.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { Offer } from '../ledger/store.ts'
 import type { WalletTables } from '../tables.ts'
@@ -9,34 +10,39 @@ export type Prices = Readonly<Partial<Record<PricedService, number>>>
 const priceRows = (platformId: number, prices: Prices) =>
   Object.entries(prices).map(([service, fen]) => ({ platform_id: platformId, service: service as PricedService, fen }))
 
-export async function listPrices(db: Db, platformId: number) {
-  return await db
-    .withTables<WalletTables>()
-    .selectFrom('wallet.price')
-    .select(['service', 'fen'])
-    .where('platform_id', '=', platformId)
-    .execute()
+/** What holds at an instant: the last step up to it. */
+export async function listPrices(db: Db, platformId: number, at: Date) {
+  const { rows } = await sql<{ service: PricedService; fen: number | null }>`
+    select distinct on (service) service, fen from wallet.price
+    where platform_id = ${platformId} and from_at <= ${at}
+    order by service, from_at desc, version desc`.execute(db)
+  return rows
 }
 
-export async function listOffers(db: Db, platformId: number): Promise<Offer[]> {
-  return await db
-    .withTables<WalletTables>()
-    .selectFrom('wallet.offer')
-    .select(['id', 'service', 'units', 'fen', 'months'])
-    .where('platform_id', '=', platformId)
-    .where('active', '=', true)
-    .orderBy('service')
-    .orderBy('units')
-    .execute()
+/** Those that are not sold too, for whoever edits them. */
+export async function listTerms(db: Db, platformId: number, at: Date): Promise<(Offer & { readonly active: boolean })[]> {
+  const { rows } = await sql<Offer & { active: boolean }>`
+    select * from (
+      select distinct on (id) id, service, units, fen, months, active from wallet.offer
+      where platform_id = ${platformId} and from_at <= ${at}
+      order by id, from_at desc, version desc
+    ) as step order by service, units, id`.execute(db)
+  return rows
 }
 
+export async function listOffers(db: Db, platformId: number, at: Date): Promise<Offer[]> {
+  const terms = await listTerms(db, platformId, at)
+  return terms.flatMap(({ active, ...offer }) => (active ? [offer] : []))
+}
+
+/** The prices a platform begins with. Later ones are steps of their own (wallet/price-change). */
 export async function writePrices(db: Db, platformId: number, prices: Prices): Promise<void> {
   await db
     .withTables<WalletTables>()
     .insertInto('wallet.price')
     .values(priceRows(platformId, prices))
     .onConflict((conflict) =>
-      conflict.columns(['platform_id', 'service']).doUpdateSet(({ ref }) => ({ fen: ref('excluded.fen') })),
+      conflict.columns(['platform_id', 'service', 'from_at', 'version']).doUpdateSet(({ ref }) => ({ fen: ref('excluded.fen') })),
     )
     .execute()
 }
@@ -52,6 +58,11 @@ export async function addMissing(db: Db, platformId: number, prices: Prices, off
   await tables
     .insertInto('wallet.offer')
     .values(offers.map((offer) => ({ ...offer, platform_id: platformId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await tables
+    .insertInto('wallet.price_list')
+    .values({ platform_id: platformId, version: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -17,7 +17,7 @@ import { PictureChallenge } from './PictureChallenge.tsx'
 import { useChallenge } from './use-challenge.ts'
 import { codeWords } from './words.ts'
 
-type SendEndpoint = Endpoint & typeof codeApi.sendForLogin
+type SendEndpoint = Endpoint & Pick<typeof codeApi.sendForLogin, 'input' | 'output'>
 
 interface Sent {
   readonly id: string

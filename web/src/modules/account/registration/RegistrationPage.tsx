@@ -2,6 +2,7 @@
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { registerInput, registrationApi } from '@attestry/contract/modules/account/registration'
+import { useEffect, useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
@@ -18,6 +19,7 @@ import { AuthFrame } from '../AuthFrame.tsx'
 import { SmsCode } from '../code/SmsCode.tsx'
 import { codeWords } from '../code/words.ts'
 import { enterWorkspace } from '../session/enter.ts'
+import { forgetInviteCode, takeInviteCode } from './invite-code.ts'
 import { registrationWords } from './words.ts'
 
 const read = (given: FormData) => {
@@ -27,16 +29,25 @@ const read = (given: FormData) => {
 
 export function RegistrationPage({ platform, back }: PageFacts) {
   const say = registrationWords.use()
+  const [invite, setInvite] = useState<string>()
+  // The page was drawn by the server, which does not look at codes.
+  useEffect(() => setInvite(takeInviteCode()), [])
   const form = useForm({
     schema: registerInput,
     read,
     fieldOfCode: { [accountErrors.WRONG_CODE.code]: 'smsCode', [accountErrors.PHONE_TAKEN.code]: 'phone' },
-    submit: async (values) =>
-      enterWorkspace(await call(registrationApi.register, values, { display: ErrorDisplay.silent }), back),
+    submit: async (values) => {
+      const entered = await call(registrationApi.register, invite ? { ...values, inviteCode: invite } : values, {
+        display: ErrorDisplay.silent,
+      })
+      forgetInviteCode()
+      enterWorkspace(entered, back)
+    },
   })
   return (
     <AuthFrame title={say.title} lead={say.lead} platform={platform}>
       <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+        {invite && <Callout>{say.invited(invite)}</Callout>}
         <KindChoice />
         <TextField
           name="phone"

@@ -2,6 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
+  invited: (code) => `You are signing up by a friend’s invitation, code ${code}.`,
   title: 'Create an account',
   description: 'Register with your phone number and start depositing evidence.',
   lead: 'Register with your phone number; it is ready as soon as the number is confirmed.',

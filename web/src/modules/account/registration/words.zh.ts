@@ -2,6 +2,7 @@
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
+  invited: (code: string) => `您正通过好友的邀请注册，邀请码 ${code}。`,
   title: '注册',
   description: '用手机号注册账号，开始存证。',
   lead: '用手机号注册，验证后即可使用。',

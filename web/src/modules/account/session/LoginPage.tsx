@@ -1,13 +1,15 @@
-// Logging in, by password or by SMS code.
+// Logging in: by password, by SMS code, by a phone that scans, or by an account elsewhere.
+
+import type { OutputOf } from '@attestry/contract/endpoint'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { loginInput, sessionApi } from '@attestry/contract/modules/account/session'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
-import { useForm } from '../../../kernel/use-form.ts'
+import { type FormState, useForm } from '../../../kernel/use-form.ts'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { PasswordField } from '../../../light/PasswordField.tsx'
@@ -17,6 +19,12 @@ import { paths } from '../../../paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { SmsCode } from '../code/SmsCode.tsx'
 import { codeWords } from '../code/words.ts'
+import { ClosingNotice } from '../data-export/ClosingNotice.tsx'
+import { closingWords } from '../data-export/closing-words.ts'
+import { ScanPanel } from '../scan-login/ScanPanel.tsx'
+import { scanWords } from '../scan-login/words.ts'
+import { ThirdWays } from '../third-account/ThirdWays.tsx'
+import { thirdWords } from '../third-account/words.ts'
 import { DemoLogins } from './DemoLogins.tsx'
 import { enterWorkspace } from './enter.ts'
 import { LoginTabs, type LoginWay, loginPanelId, loginTabId } from './LoginTabs.tsx'
@@ -27,7 +35,7 @@ const read = (given: FormData) => {
   return rest
 }
 
-export function LoginPage({ platform, loggedIn, back }: PageFacts) {
+export function LoginPage({ platform, loggedIn, back, answer }: PageFacts) {
   const say = loginWords.use()
   const [way, setWay] = useState<LoginWay>('password')
   const form = useForm({
@@ -36,6 +44,7 @@ export function LoginPage({ platform, loggedIn, back }: PageFacts) {
     fieldOfCode: { [accountErrors.WRONG_CODE.code]: 'smsCode' },
     submit: async (values) => enterWorkspace(await call(sessionApi.login, values, { display: ErrorDisplay.silent }), back),
   })
+  const enter = useCallback((login: OutputOf<typeof sessionApi.login>) => enterWorkspace(login, back), [back])
   const choose = (next: LoginWay) => {
     form.clear()
     setWay(next)
@@ -58,47 +67,71 @@ export function LoginPage({ platform, loggedIn, back }: PageFacts) {
           <RichText text={say.already} parts={{ enter: (text) => <a href={back ?? paths.overview()}>{text}</a> }} />
         </p>
       )}
+      <ClosingNotice />
       <LoginTabs way={way} onChoose={choose} />
-      <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
-        <noscript>
-          <Callout kind="warning">{say.needsScript}</Callout>
-        </noscript>
-        <div className="form" role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(way)}>
-          <TextField
-            name="phone"
-            label={say.phone}
-            type="tel"
-            autoComplete="username"
-            maxLength={24}
-            problem={form.problems.phone}
-          />
-          {way === 'password' ? (
-            <PasswordField
-              name="password"
-              label={say.password}
-              autoComplete="current-password"
-              maxLength={128}
-              problem={form.problems.password}
-            />
-          ) : (
-            <SmsCode send={codeApi.sendForLogin} form={form} />
-          )}
+      {way === 'scan' ? (
+        <div role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(way)}>
+          <ScanPanel demo={platform.demo} onEnter={enter} />
         </div>
-        {form.problem && (
-          <Callout kind="error" alert>
-            {form.problem}
-          </Callout>
-        )}
-        <Button type="submit" look="primary" wide busy={form.busy}>
-          {say.submit}
-        </Button>
-        <div className="auth-links">
-          <a href={paths.register({ back })}>{say.register}</a>
-          <a href={paths.resetPassword()}>{say.forgot}</a>
-        </div>
-      </form>
+      ) : (
+        <PhoneLogin way={way} form={form} back={back} />
+      )}
+      <ThirdWays answer={answer} back={back} />
     </AuthFrame>
   )
 }
 
-export const loginIsland: Island = { Component: LoginPage, words: [lightWords, codeWords, loginWords] }
+interface PhoneLoginProps {
+  readonly way: Exclude<LoginWay, 'scan'>
+  readonly form: FormState
+  readonly back: string | undefined
+}
+
+function PhoneLogin({ way, form, back }: PhoneLoginProps) {
+  const say = loginWords.use()
+  return (
+    <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+      <noscript>
+        <Callout kind="warning">{say.needsScript}</Callout>
+      </noscript>
+      <div className="form" role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(way)}>
+        <TextField
+          name="phone"
+          label={say.phone}
+          type="tel"
+          autoComplete="username"
+          maxLength={24}
+          problem={form.problems.phone}
+        />
+        {way === 'password' ? (
+          <PasswordField
+            name="password"
+            label={say.password}
+            autoComplete="current-password"
+            maxLength={128}
+            problem={form.problems.password}
+          />
+        ) : (
+          <SmsCode send={codeApi.sendForLogin} form={form} />
+        )}
+      </div>
+      {form.problem && (
+        <Callout kind="error" alert>
+          {form.problem}
+        </Callout>
+      )}
+      <Button type="submit" look="primary" wide busy={form.busy}>
+        {say.submit}
+      </Button>
+      <div className="auth-links">
+        <a href={paths.register({ back })}>{say.register}</a>
+        <a href={paths.resetPassword()}>{say.forgot}</a>
+      </div>
+    </form>
+  )
+}
+
+export const loginIsland: Island = {
+  Component: LoginPage,
+  words: [lightWords, codeWords, loginWords, scanWords, thirdWords, closingWords],
+}

@@ -1,10 +1,10 @@
-// The two ways to log in, as tabs that the arrow keys walk.
+// The ways to log in, as tabs that the arrow keys walk.
 import type { KeyboardEvent } from 'react'
 import { loginWords } from './words.ts'
 
-export type LoginWay = 'password' | 'sms'
+export type LoginWay = 'password' | 'sms' | 'scan'
 
-const ways: readonly LoginWay[] = ['password', 'sms']
+const ways: readonly LoginWay[] = ['password', 'sms', 'scan']
 
 export const loginPanelId = 'login-panel'
 export const loginTabId = (way: LoginWay): string => `login-tab-${way}`
@@ -13,7 +13,8 @@ export function LoginTabs({ way, onChoose }: { readonly way: LoginWay; onChoose(
   const say = loginWords.use()
   const walk = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    const next = way === 'password' ? 'sms' : 'password'
+    const step = event.key === 'ArrowRight' ? 1 : ways.length - 1
+    const next = ways[(ways.indexOf(way) + step) % ways.length] ?? 'password'
     onChoose(next)
     document.getElementById(loginTabId(next))?.focus()
   }
@@ -24,7 +25,7 @@ export function LoginTabs({ way, onChoose }: { readonly way: LoginWay; onChoose(
           key={each}
           type="button"
           role="tab"
-          className="tab"
+          className={`tab tab-${each}`}
           id={loginTabId(each)}
           aria-selected={each === way}
           aria-controls={loginPanelId}
@@ -32,7 +33,7 @@ export function LoginTabs({ way, onChoose }: { readonly way: LoginWay; onChoose(
           onClick={() => onChoose(each)}
           onKeyDown={walk}
         >
-          {each === 'password' ? say.byPassword : say.bySms}
+          {say.byWay[each]}
         </button>
       ))}
     </div>

@@ -6,8 +6,7 @@ export const words = {
   description: '登录后提交、查看和管理您的电子数据存证。',
   lead: '用注册时的手机号登录。',
   ways: '登录方式',
-  byPassword: '密码登录',
-  bySms: '短信登录',
+  byWay: { password: '密码登录', sms: '短信登录', scan: '扫码登录' },
   phone: '手机号',
   password: '密码',
   submit: '登录',
@@ -20,7 +19,15 @@ export const words = {
   demoPassword: '所有演示账号的密码：',
   demoFill: '填入',
   demoFillLong: (who: string) => `填入${who}的账号`,
-  demoWho: { person: '个人用户', enterprise: '企业用户', sub: '企业子账号', operator: '运营人员', notary: '公证员' },
+  demoWho: {
+    person: '个人用户',
+    enterprise: '企业用户',
+    sub: '企业子账号',
+    operator: '运营人员',
+    notary: '公证员',
+    finance: '财务',
+    owner: '平台负责人',
+  },
 }
 
 export type Words = Widened<typeof words>

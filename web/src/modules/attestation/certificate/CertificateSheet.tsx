@@ -48,7 +48,7 @@ type SubjectField = keyof ReturnType<typeof certificateWords.use>['subjectFields
 function CertificateFacts({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = certificateWords.use()
   const { kinds } = recordWords.use()
-  const { number, publicId, kind, sourceClass, name, subject } = certificate
+  const { number, publicId, kind, sourceClass, name, subject, identity } = certificate
   const fieldName = (field: string) => (field in say.subjectFields ? say.subjectFields[field as SubjectField] : field)
   return (
     <section className="sheet-part" aria-label={say.facts}>
@@ -77,6 +77,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
           ],
           ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
           ...subject.map(({ field, masked }) => [fieldName(field), <GivenText key={field} text={masked} />] as const),
+          ...(identity ? [[say.identity, say.identities[identity]] as const] : []),
         ]}
       />
       {subject.length > 0 && <p className="field-hint">{say.subjectHint}</p>}

@@ -44,6 +44,11 @@ export const words: Words = {
     creditCode: 'Subject, credit code',
   },
   subject: 'Subject',
+  identity: 'Identity',
+  identities: {
+    verified: 'Verified by the platform before the deposit',
+    unverified: 'Not verified: name and phone are what the user stated',
+  },
   subjectNone: 'Not registered',
   subjectHint: 'Masked. The full values can be checked when the holder discloses them.',
   times: 'Times',

@@ -41,6 +41,11 @@ export const words = {
     creditCode: '主体统一社会信用代码',
   },
   subject: '存证主体',
+  identity: '主体身份',
+  identities: {
+    verified: '存证时已通过平台实名认证',
+    unverified: '存证时未经实名认证，姓名与手机号为用户自述',
+  },
   subjectNone: '未登记',
   subjectHint: '已遮盖；完整信息只在持有人出示披露文件时可核对。',
   times: '时间',

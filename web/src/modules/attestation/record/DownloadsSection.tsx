@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { NotAllowed, useLacking } from '../../account/public.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
@@ -21,12 +22,19 @@ export const useDownloads = ({ ano, state, proof }: RecordDetail) =>
 
 export function DownloadsSection({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use().downloads
+  const missing = useLacking('download')
   return (
     <section className="card" aria-labelledby="downloads">
       <h2 id="downloads" className="card-title">
         {say.title}
       </h2>
-      {record.state === 'sealed' ? <DownloadList record={record} /> : <p className="quiet">{say.later}</p>}
+      {missing ? (
+        <NotAllowed missing={missing} />
+      ) : record.state === 'sealed' ? (
+        <DownloadList record={record} />
+      ) : (
+        <p className="quiet">{say.later}</p>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
+import { NotAllowed, useLacking } from '../../account/public.tsx'
 import { EvidencePreview } from './EvidencePreview.tsx'
 import { OriginalCheck } from './OriginalCheck.tsx'
 import { recordPageWords } from './page-words.ts'
@@ -71,9 +72,11 @@ function FileHead({ file }: { readonly file: RecordFile }) {
 
 function Look({ record, place, file }: { readonly record: RecordDetail; readonly place: number; readonly file: RecordFile }) {
   const say = recordPageWords.use()
+  const missing = useLacking('download')
   if (record.sourceClass === 'digest') return <p className="preview-none quiet">{say.noBytes}</p>
   if (record.state === 'failed') return null
   if (record.state === 'sealing') return <p className="preview-none quiet">{say.afterSealing}</p>
+  if (missing) return <NotAllowed missing={missing} />
   return <EvidencePreview key={place} ano={record.ano} place={place} file={file} />
 }
 

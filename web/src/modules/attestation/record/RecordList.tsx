@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { AnchorButton } from '../../../ui/Button.tsx'
 import { ListFrame } from '../../../ui/ListFrame.tsx'
 import { useUrlState, writeSearch } from '../../../ui/url-state.ts'
+import { useLacking } from '../../account/public.tsx'
 import { useRecordColumns } from './columns.tsx'
 import { type RecordSource, useRecordPage } from './queries.ts'
 import { RecordBatch } from './RecordBatch.tsx'
@@ -33,6 +34,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
   const open = useCallback((record: string) => change({ record }), [change])
   const columns = useRecordColumns(open)
   const clear = () => change(unfiltered)
+  const mayTake = useLacking('download') === undefined
   const tooMany = (data?.total ?? 0) > EXPORT_LIMIT
   const exportUrl = wirePath(recordApi.export) + writeSearch({ ...recordFilterOf(search), kind })
   return (
@@ -51,15 +53,17 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
         batch={<RecordBatch chosen={[...chosen]} onDone={() => setChosen(new Set())} />}
         filters={
           <RecordFilters search={search} onChange={(patch) => change({ page: undefined, ...patch }, 'replace')} onClear={clear}>
-            <AnchorButton
-              icon="download"
-              href={exportUrl}
-              download
-              disabled={tooMany || !data?.total}
-              {...(tooMany ? { title: say.exportTooMany(EXPORT_LIMIT.toLocaleString('en-US')) } : {})}
-            >
-              {say.export}
-            </AnchorButton>
+            {mayTake && (
+              <AnchorButton
+                icon="download"
+                href={exportUrl}
+                download
+                disabled={tooMany || !data?.total}
+                {...(tooMany ? { title: say.exportTooMany(EXPORT_LIMIT.toLocaleString('en-US')) } : {})}
+              >
+                {say.export}
+              </AnchorButton>
+            )}
           </RecordFilters>
         }
         keyOf={(record) => record.ano}
@@ -69,7 +73,11 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
         onClearFilters={clear}
         onRetry={() => void refetch()}
       />
-      <RecordDrawer ano={search.record} onClose={() => change({ record: undefined })} {...(contentUrl ? { contentUrl } : {})} />
+      <RecordDrawer
+        ano={search.record}
+        onClose={() => change({ record: undefined })}
+        {...(contentUrl && mayTake ? { contentUrl } : {})}
+      />
     </>
   )
 }

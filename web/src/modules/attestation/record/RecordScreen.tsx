@@ -11,6 +11,7 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useLacking } from '../../account/public.tsx'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
@@ -120,20 +121,28 @@ interface ActsProps {
 
 function Acts({ record, onVerify, onPanel }: ActsProps) {
   const say = recordPageWords.use()
+  const mayShare = useLacking('share') === undefined
+  const mayTake = useLacking('download') === undefined
   if (record.state === 'failed') return null
   const sealed = record.state === 'sealed'
   const { ready } = record.proof
   return (
     <div className="record-acts">
-      <Button disabled={!ready} {...(ready ? {} : { title: say.notYet })} onClick={onVerify}>
-        {say.acts.verify}
-      </Button>
-      <Button disabled={!sealed} onClick={() => onPanel('phone')}>
-        {say.acts.phone}
-      </Button>
-      <Button look="primary" disabled={!sealed} onClick={() => onPanel('share')}>
-        {say.acts.share}
-      </Button>
+      {mayTake && (
+        <Button disabled={!ready} {...(ready ? {} : { title: say.notYet })} onClick={onVerify}>
+          {say.acts.verify}
+        </Button>
+      )}
+      {mayShare && (
+        <>
+          <Button disabled={!sealed} onClick={() => onPanel('phone')}>
+            {say.acts.phone}
+          </Button>
+          <Button look="primary" disabled={!sealed} onClick={() => onPanel('share')}>
+            {say.acts.share}
+          </Button>
+        </>
+      )}
     </div>
   )
 }
@@ -148,6 +157,8 @@ interface BodyProps {
 
 function Body({ record, hearing, run, onRun, onCancel }: BodyProps) {
   const { custody } = recordWords.use()
+  // Verifying begins with taking the package.
+  const mayTake = useLacking('download') === undefined
   return (
     <div className="record-page">
       <RecordStanding record={record} />
@@ -159,7 +170,7 @@ function Body({ record, hearing, run, onRun, onCancel }: BodyProps) {
           {record.state !== 'failed' && (
             <>
               <DownloadsSection record={record} />
-              <VerifySection record={record} run={run} onRun={onRun} onCancel={onCancel} />
+              {mayTake && <VerifySection record={record} run={run} onRun={onRun} onCancel={onCancel} />}
             </>
           )}
           <section className="card" aria-labelledby="custody">

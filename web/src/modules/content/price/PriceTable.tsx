@@ -1,17 +1,10 @@
-// What things cost on this platform, as it charges today; services that are not offered yet are not listed.
+// What things cost on this platform, as it charges today: every service that has a price.
 import type { Prices } from '@attestry/contract/modules/overview/front'
 import { money } from '../../../kernel/format.ts'
 import { priceWords } from './words.ts'
 
-const offered = ['file', 'digest', 'web', 'ecommerce', 'video'] as const
-type Offered = (typeof offered)[number]
-
-const isOffered = (service: string): service is Offered => (offered as readonly string[]).includes(service)
-
 export function PriceTable({ list, offers }: Prices) {
   const say = priceWords.use()
-  const rows = list.flatMap(({ service, unitPrice }) => (isOffered(service) ? [{ service, unitPrice }] : []))
-  const packages = offers.flatMap((offer) => (isOffered(offer.service) ? [{ ...offer, service: offer.service }] : []))
   return (
     <div className="price-tables">
       <table className="price-table">
@@ -26,7 +19,7 @@ export function PriceTable({ list, offers }: Prices) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ service, unitPrice }) => (
+          {list.map(({ service, unitPrice }) => (
             <tr key={service}>
               <th scope="row">{say.services[service]}</th>
               <td>{say.units[service]}</td>
@@ -35,7 +28,7 @@ export function PriceTable({ list, offers }: Prices) {
           ))}
         </tbody>
       </table>
-      {packages.length > 0 && (
+      {offers.length > 0 && (
         <table className="price-table">
           <caption>{say.offers}</caption>
           <thead>
@@ -48,7 +41,7 @@ export function PriceTable({ list, offers }: Prices) {
             </tr>
           </thead>
           <tbody>
-            {packages.map(({ id, service, units, months, price }) => (
+            {offers.map(({ id, service, units, months, price }) => (
               <tr key={id}>
                 <th scope="row">{say.offerOf(say.services[service], units)}</th>
                 <td>{say.months(months)}</td>

@@ -3,10 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../../kernel/notice.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { NotAllowed } from '../../account/public.tsx'
 import { addWords } from './add-words.ts'
 import { CaptureForm } from './CaptureForm.tsx'
 import { type KindPlan, kindPlans } from './kind.ts'
 import { listWords } from './list-words.ts'
+import { useCapturing } from './use-capturing.ts'
 import type { Created } from './use-create.ts'
 import { captureWords } from './words.ts'
 
@@ -14,6 +16,7 @@ function CaptureAdd({ plan }: { readonly plan: KindPlan }) {
   const say = addWords.use()
   const { submitted } = captureWords.use()
   const { sheet } = listWords.use()
+  const missing = useCapturing(plan)
   const navigate = useNavigate()
   const watch = ({ list }: Created) => {
     notify({ kind: 'success', text: submitted(list.length) })
@@ -25,9 +28,9 @@ function CaptureAdd({ plan }: { readonly plan: KindPlan }) {
       <PageHeader
         title={say.titles[plan.kind]}
         lead={say.leads[plan.kind]}
-        actions={<LinkButton to={plan.sheet()}>{sheet}</LinkButton>}
+        actions={!missing && <LinkButton to={plan.sheet()}>{sheet}</LinkButton>}
       />
-      <CaptureForm plan={plan} onCreated={watch} />
+      {missing ? <NotAllowed missing={missing} /> : <CaptureForm plan={plan} onCreated={watch} />}
     </>
   )
 }

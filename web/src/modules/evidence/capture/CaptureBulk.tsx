@@ -5,6 +5,7 @@ import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Callout } from '../../../ui/pieces.ts'
+import { useLacking } from '../../account/public.tsx'
 import { canPay, QuotePanel, useQuote } from '../../wallet/public.tsx'
 import { listWords } from './list-words.ts'
 import { type BulkOutcome, useCaptureActs } from './queries.ts'
@@ -21,7 +22,8 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
   const { confirmed } = captureWords.use()
   const acts = useCaptureActs()
   const [asking, setAsking] = useState<'confirm' | 'cancel'>()
-  const confirmable = chosen.filter(({ state }) => captureCan.confirm(state))
+  const mayConfirm = useLacking('web', 'pay') === undefined
+  const confirmable = mayConfirm ? chosen.filter(({ state }) => captureCan.confirm(state)) : []
   const cancellable = chosen.filter(({ state }) => captureCan.cancel(state))
   const retryable = chosen.filter(({ state }) => state !== 'awaiting_confirmation' && captureCan.retry(state))
   const warned = confirmable.filter(({ warnings, partial }) => warnings.length > 0 || partial).length

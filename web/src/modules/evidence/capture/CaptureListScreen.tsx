@@ -9,21 +9,23 @@ import { type KindPlan, kindPlans } from './kind.ts'
 import { listWords } from './list-words.ts'
 import { OpenCapture } from './OpenCapture.tsx'
 import { readCaptureSearch } from './search.ts'
+import { useCapturing } from './use-capturing.ts'
 import { useLiveCaptures } from './use-live-captures.ts'
 
 function CaptureList({ plan }: { readonly plan: KindPlan }) {
   const say = listWords.use()
   const [search, change] = useUrlState(readCaptureSearch)
   const hearing = useLiveCaptures()
+  const may = useCapturing(plan) === undefined
   if (search.record) {
     return <OpenCapture ano={search.record} plan={plan} hearing={hearing} onClose={() => change({ record: undefined })} />
   }
-  const begin = (
+  const begin = may && (
     <LinkButton look="primary" icon="plus" to={plan.add()}>
       {say.add}
     </LinkButton>
   )
-  const many = <LinkButton to={plan.sheet()}>{say.sheet}</LinkButton>
+  const many = may && <LinkButton to={plan.sheet()}>{say.sheet}</LinkButton>
   return (
     <>
       <PageHeader

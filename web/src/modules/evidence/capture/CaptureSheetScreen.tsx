@@ -1,8 +1,10 @@
 // Many captures at once: template, sheet or pasted list, rows mended in place, the price of all, then their progress.
+import type { Permission } from '@attestry/contract/modules/account/permission'
 import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
+import { NotAllowed } from '../../account/public.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { BatchSource, pastedKey } from './BatchSource.tsx'
@@ -11,11 +13,13 @@ import { type KindPlan, kindPlans } from './kind.ts'
 import { readCaptureSearch } from './search.ts'
 import { sheetWords } from './sheet-words.ts'
 import { useBatch } from './use-batch.ts'
+import { useCapturing } from './use-capturing.ts'
 import './capture.css'
 import './sheet.css'
 
 function CaptureSheet({ plan }: { readonly plan: KindPlan }) {
   const [search, change] = useUrlState(readCaptureSearch)
+  const missing = useCapturing(plan)
   if (search.batch) {
     return <BatchProgress plan={plan} batchId={search.batch} onAnother={() => change({ batch: undefined })} />
   }
@@ -23,7 +27,17 @@ function CaptureSheet({ plan }: { readonly plan: KindPlan }) {
     keepText(pastedKey(plan), '')
     change({ batch }, 'replace')
   }
-  return <NewBatch plan={plan} onSubmitted={submitted} />
+  return missing ? <NoBatch plan={plan} missing={missing} /> : <NewBatch plan={plan} onSubmitted={submitted} />
+}
+
+function NoBatch({ plan, missing }: { readonly plan: KindPlan; readonly missing: Permission }) {
+  const say = sheetWords.use()
+  return (
+    <>
+      <PageHeader title={say.titles[plan.kind]} lead={say.lead(ROWS_A_BATCH)} />
+      <NotAllowed missing={missing} />
+    </>
+  )
 }
 
 function NewBatch({ plan, onSubmitted }: { readonly plan: KindPlan; onSubmitted(id: string): void }) {

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Callout } from '../../../ui/pieces.ts'
+import { NotAllowed, useLacking } from '../../account/public.tsx'
 import { canPay, PriceBreakdown, QuotePanel, useQuote } from '../../wallet/public.tsx'
 import { Complaint } from './Complaint.tsx'
 import { previewWords } from './preview-words.ts'
@@ -67,6 +68,7 @@ function Confirmation({ capture }: { readonly capture: CaptureDetail }) {
   const [asking, setAsking] = useState<Asking>()
   const { data: quote } = useQuote(capture.kind, 1)
   const minutes = useMinutesLeft(capture.confirmBy)
+  const missing = useLacking('web', 'pay')
   const close = () => setAsking(undefined)
   return (
     <aside className="preview-decision work-side">
@@ -74,7 +76,8 @@ function Confirmation({ capture }: { readonly capture: CaptureDetail }) {
       <p>{say.decideText}</p>
       {minutes !== undefined && <p className="quiet figures">{say.left(minutes)}</p>}
       <QuotePanel service={capture.kind} quantity={1} />
-      <Button look="primary" wide disabled={!canPay(quote)} onClick={() => setAsking('confirm')}>
+      {missing && <NotAllowed missing={missing} />}
+      <Button look="primary" wide disabled={missing !== undefined || !canPay(quote)} onClick={() => setAsking('confirm')}>
         {words.confirm}
       </Button>
       <Again capture={capture} />

@@ -1,5 +1,5 @@
 // What a list of captures keeps in the address, and how the server is asked for it.
-import { type CaptureKind, type CaptureState, captureStates } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureKind, type CaptureState, captureStates } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@attestry/contract/paging'
 
 export type CaptureSearch = {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { NotAllowed, useLacking } from '../../account/public.tsx'
 import { isLabel, RecordList } from '../../attestation/public.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { DepositReceipt } from './DepositReceipt.tsx'
@@ -20,6 +21,7 @@ const sendDigests = (items: (DigestItem & { label?: string })[], idempotencyKey:
 export function DigestDepositScreen() {
   const say = depositWords.use()
   const deposit = useDeposit(sendDigests)
+  const missing = useLacking('digest', 'pay')
   const [text, setText] = useState('')
   const [algorithm, setAlgorithm] = useState<DigestAlgorithm>('sha256')
   const [label, setLabel] = useState('')
@@ -49,34 +51,38 @@ export function DigestDepositScreen() {
   return (
     <>
       <PageHeader title={say.digestTitle} lead={say.digestLead} />
-      <div className="work">
-        <div className="work-main">
-          <DigestForm
-            text={text}
-            algorithm={algorithm}
-            label={label}
-            lines={lines}
-            onText={setText}
-            onAlgorithm={setAlgorithm}
-            onLabel={setLabel}
-          />
+      {missing ? (
+        <NotAllowed missing={missing} />
+      ) : (
+        <div className="work">
+          <div className="work-main">
+            <DigestForm
+              text={text}
+              algorithm={algorithm}
+              label={label}
+              lines={lines}
+              onText={setText}
+              onAlgorithm={setAlgorithm}
+              onLabel={setLabel}
+            />
+          </div>
+          <DepositPanel
+            service="digest"
+            quantity={items.length}
+            act={say.digestDeposit(items.length)}
+            busy={deposit.busy}
+            problem={deposit.problem}
+            blocked={blocked}
+            notes={[]}
+            onSubmit={() => void submit()}
+          >
+            <label className="acknowledge">
+              <input type="checkbox" checked={acknowledged} onChange={({ target }) => setAcknowledged(target.checked)} />
+              <span>{say.acknowledge}</span>
+            </label>
+          </DepositPanel>
         </div>
-        <DepositPanel
-          service="digest"
-          quantity={items.length}
-          act={say.digestDeposit(items.length)}
-          busy={deposit.busy}
-          problem={deposit.problem}
-          blocked={blocked}
-          notes={[]}
-          onSubmit={() => void submit()}
-        >
-          <label className="acknowledge">
-            <input type="checkbox" checked={acknowledged} onChange={({ target }) => setAcknowledged(target.checked)} />
-            <span>{say.acknowledge}</span>
-          </label>
-        </DepositPanel>
-      </div>
+      )}
       <section className="below">
         <h2>{say.digestListTitle}</h2>
         <RecordList

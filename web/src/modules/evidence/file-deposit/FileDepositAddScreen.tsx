@@ -6,6 +6,7 @@ import { bytes } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { NotAllowed, useLacking } from '../../account/public.tsx'
 import { isLabel } from '../../attestation/public.tsx'
 import { addFiles, finishDeposited, useUploads } from '../upload/engine.ts'
 import { FilePicker } from '../upload/FilePicker.tsx'
@@ -29,6 +30,18 @@ const sendDeposit = (files: ReturnType<typeof fileOf>[], idempotencyKey: string)
   call(fileDepositApi.deposit, { files }, { idempotencyKey, display: ErrorDisplay.silent })
 
 export function FileDepositAddScreen() {
+  const say = depositWords.use()
+  const missing = useLacking('file', 'pay')
+  if (!missing) return <FileDepositAdd />
+  return (
+    <>
+      <PageHeader title={say.addTitle} lead={say.addLead} />
+      <NotAllowed missing={missing} />
+    </>
+  )
+}
+
+function FileDepositAdd() {
   const say = depositWords.use()
   const rows = useUploads()
   const deposit = useDeposit(sendDeposit)

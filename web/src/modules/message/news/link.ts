@@ -6,6 +6,7 @@ export function addressOf({ to, id }: MessageLink): string {
   if (to === 'real-name') return paths.realName()
   if (to === 'enterprise') return paths.enterpriseRealName()
   if (to === 'account') return paths.basicSetting()
+  if (to === 'friends') return paths.inviteFriends()
   if (to === 'web') return captureAt(paths.webCaptures(), id)
   if (to === 'ecommerce') return captureAt(paths.shopCaptures(), id)
   if (to === 'video') return captureAt(paths.videoCaptures(), id)

@@ -3,6 +3,7 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { homepageApi } from '@attestry/contract/modules/overview/homepage'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { bytes } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
@@ -13,6 +14,8 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Card } from '../../../ui/pieces.ts'
+import { useLacking } from '../../account/public.tsx'
+import { WorkspaceNotices } from '../../content/public.tsx'
 import { BalanceCard } from '../../wallet/public.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
 import { overviewWords } from './words.ts'
@@ -40,6 +43,9 @@ export function OverviewScreen() {
         <aside className="work-side work-side-cards">
           {data && data.total > 0 && <QuickActs />}
           <BalanceCard />
+          <Suspense>
+            <WorkspaceNotices />
+          </Suspense>
         </aside>
       </div>
     </>
@@ -88,11 +94,16 @@ const count = (value: number) => value.toLocaleString('en-US')
 
 function QuickActs() {
   const say = overviewWords.use()
+  const mayDeposit = useLacking('file', 'pay') === undefined
+  const mayDepositDigests = useLacking('digest', 'pay') === undefined
+  if (!mayDeposit && !mayDepositDigests) return null
   return (
     <Card title={say.acts}>
       <ul className="quick-acts">
-        <QuickAct to={paths.newDeposit()} icon="upload" title={say.depositFiles} hint={say.depositFilesHint} />
-        <QuickAct to={paths.digestDeposits()} icon="digest" title={say.depositDigests} hint={say.depositDigestsHint} />
+        {mayDeposit && <QuickAct to={paths.newDeposit()} icon="upload" title={say.depositFiles} hint={say.depositFilesHint} />}
+        {mayDepositDigests && (
+          <QuickAct to={paths.digestDeposits()} icon="digest" title={say.depositDigests} hint={say.depositDigestsHint} />
+        )}
       </ul>
     </Card>
   )

@@ -1,0 +1,71 @@
+// Nothing that a sub-account could do with its main account's evidence and money is left without a permission by oversight.
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '../../api.ts'
+import { actPermissions, allPermissions, evidencePermissions, lacking, permissions } from './permission.ts'
+
+/** Open to every sub-account, and why. */
+const reasoned: Record<string, string> = {
+  'evidence.upload.offset': 'asks how far one’s own upload has come',
+  'evidence.upload.cancel': 'drops one’s own upload',
+  'evidence.upload.image': 'a picture for a form; it becomes evidence only by a deposit, which needs a permission',
+  'evidence.upload.digest': 'computes and keeps nothing',
+  'evidence.capture.image': 'looks at one’s own capture in the page',
+  'evidence.capture.file': 'looks at one’s own capture in the page, before anyone has paid for it',
+  'evidence.capture.thumbnail': 'looks at one’s own capture in the page',
+  'evidence.capture.replay': 'looks at one’s own capture in the page',
+  'evidence.capture.live': 'tells that something has changed',
+  'evidence.capture.cancel': 'stops one’s own capture and gives its money back',
+  'evidence.capture.describe': 'names one’s own capture',
+  'evidence.capture.complain': 'says what is wrong with one’s own capture',
+  'evidence.capture.withdrawComplaint': 'takes that back',
+  'evidence.capture-batch.template': 'an empty sheet',
+  'attestation.record.live': 'tells that something has changed',
+  'attestation.record.setLabel': 'names one’s own record',
+  'attestation.record.describe': 'names one’s own record',
+  'attestation.record.hide': 'clears one’s own list',
+  'attestation.share.revoke': 'closes a door; that is never to be asked for',
+}
+
+const mine = endpoints.filter(
+  ({ module, endpoint }) =>
+    ['evidence', 'attestation', 'wallet'].includes(module) &&
+    endpoint.access === 'member' &&
+    (endpoint.effect !== 'read' || endpoint.answer === 'raw'),
+)
+const name = ({ module, feature, name: call }: (typeof endpoints)[number]) => `${module}.${feature}.${call}`
+
+describe('what a sub-account may do', () => {
+  it.each(mine.map((listed) => [name(listed), listed.endpoint] as const))(
+    '%s needs a permission, or is open for a reason',
+    (call, { needs }) => {
+      expect(Boolean(needs?.length) !== call in reasoned).toBe(true)
+    },
+  )
+
+  it('no reason outlives its endpoint', () => {
+    expect(Object.keys(reasoned).filter((call) => !mine.some((listed) => name(listed) === call))).toEqual([])
+  })
+
+  it('every permission is needed by some endpoint, and each is in one group', () => {
+    const needed = new Set(endpoints.flatMap(({ endpoint }) => endpoint.needs ?? []))
+    expect(allPermissions.filter((permission) => !needed.has(permission))).toEqual([])
+    expect([...evidencePermissions, ...actPermissions].sort()).toEqual(Object.keys(permissions).sort())
+  })
+
+  it('whatever costs money needs the permission to pay, beside the one for its kind', () => {
+    const paid = ['/attestaion/file', '/attestaion/hash', '/attestaion/web/ecommerce', '/attestaion/web/video']
+    for (const path of [...paid, '/attestaion/url/confirm'])
+      expect(endpoints.find(({ endpoint }) => endpoint.path === path)?.endpoint.needs).toContain('pay')
+  })
+})
+
+describe('the rule', () => {
+  it('names the first that is missing, knows only sub-accounts, and takes no list for an empty one', () => {
+    expect(lacking({ isSub: true, permissions: ['file'] }, ['file', 'pay', 'share'])).toBe('pay')
+    expect(lacking({ isSub: true, permissions: ['file', 'pay'] }, ['file', 'pay'])).toBeUndefined()
+    expect(lacking({ isSub: false }, ['file', 'pay'])).toBeUndefined()
+    expect(lacking({ isSub: true }, ['download'])).toBe('download')
+    expect(lacking({ isSub: true, permissions: null }, ['download'])).toBe('download')
+    expect(lacking({ isSub: true, permissions: [] }, ['own-kind'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,92 @@
+// The operator's side of complaints about captures: read what the member says, look at what was captured, refund or decline with a reason.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { pageInput, pageOf } from '../../paging.ts'
+import { when } from '../../state.ts'
+import { rolesFor } from '../operator/role.ts'
+import { feedbackReasons } from './capture.ts'
+import { artefactKinds, artefactStates, captureKinds, captureWarnings } from './capture-vocabulary.ts'
+
+export const complaintStates = ['open', 'refunded', 'declined', 'withdrawn'] as const
+export type ComplaintState = (typeof complaintStates)[number]
+
+export const complaintCan = { decide: when<ComplaintState>('open') }
+
+const ComplaintAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
+  label: { zh: '保全号', en: 'Record number' },
+  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  resource: 'complaint',
+  example: '100000000000000000',
+})
+const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  label: { zh: '处理说明', en: 'Decision' },
+  mend: { zh: '请用 2–200 个字说明，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
+  example: 'The page was captured before it had loaded.',
+})
+
+export const ListedComplaint = z.object({
+  ano: z.string(),
+  kind: z.enum(captureKinds),
+  name: z.string(),
+  url: z.string(),
+  state: z.enum(complaintStates),
+  reason: z.enum(feedbackReasons),
+  complainedAt: z.iso.datetime(),
+})
+
+export const WholeComplaint = z.extend(ListedComplaint, {
+  text: z.string(),
+  /** Masked. */
+  phone: z.string(),
+  capturedAt: z.nullable(z.iso.datetime()),
+  /** What the collector itself said of it. */
+  warnings: z.array(z.enum(captureWarnings)),
+  artefacts: z.array(z.object({ kind: z.enum(artefactKinds), state: z.enum(artefactStates) })),
+  /** What a refund gives back, in yuan: money where it came from, package units at today's price as gift money. */
+  refund: z.object({ recharged: z.string(), gift: z.string() }),
+  decision: z.nullable(z.string()),
+  decidedAt: z.nullable(z.iso.datetime()),
+})
+
+const shared = { access: 'staff', roles: rolesFor('complaint') } as const
+const decision = z.strictObject({ ano: ComplaintAno, reason: Reason })
+
+export const complaintApi = {
+  list: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/desk/complaint/list',
+    effect: 'read',
+    summary: { zh: '取证反馈：列表', en: 'Capture complaints: list' },
+    input: z.strictObject({
+      ...pageInput,
+      state: z.optional(field(z.enum(complaintStates), { label: { zh: '状态', en: 'State' }, example: 'open' })),
+    }),
+    output: pageOf(ListedComplaint),
+  }),
+  read: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/desk/complaint/:ano',
+    summary: { zh: '取证反馈：查看', en: 'Capture complaints: read' },
+    input: z.strictObject({ ano: ComplaintAno }),
+    output: WholeComplaint,
+  }),
+  refund: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/desk/complaint/:ano/refund',
+    summary: { zh: '取证反馈：认可并退费', en: 'Capture complaints: agree and refund' },
+    input: decision,
+    output: WholeComplaint,
+  }),
+  decline: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/desk/complaint/:ano/decline',
+    summary: { zh: '取证反馈：不予认可', en: 'Capture complaints: decline' },
+    input: decision,
+    output: WholeComplaint,
+  }),
+}

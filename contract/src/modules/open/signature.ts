@@ -1,0 +1,61 @@
+// How a call of the open API is signed: the headers, and the one text that both sides write down and agree on.
+
+export const SIGNATURE_SCHEME = 'ATTESTRY-HMAC-SHA256'
+
+export const signatureHeaders = {
+  key: 'x-attestry-key',
+  time: 'x-attestry-time',
+  nonce: 'x-attestry-nonce',
+  digest: 'x-attestry-digest',
+  signature: 'x-attestry-signature',
+} as const
+
+/** How far the caller's clock may be off, in seconds, to either side. */
+export const SIGNATURE_WINDOW_SECONDS = 300
+
+/** SHA-256 of no bytes: the body digest of a call without a body. */
+export const NO_BODY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+export interface SignedText {
+  readonly method: string
+  /** As it is sent, prefix included, without the query. */
+  readonly path: string
+  /** As it is sent, without the question mark; may be empty. */
+  readonly query: string
+  /** SHA-256 of the body's bytes, in hex. */
+  readonly digest: string
+  readonly key: string
+  /** Seconds since 1970. */
+  readonly time: string
+  readonly nonce: string
+}
+
+/** RFC 3986: everything but letters, digits and -._~ is escaped. */
+const escaped = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // Not an escape at all: it stands for itself.
+    return text
+  }
+}
+
+/** Parameters by name; those of one name stay in the order they were sent in, since a list means something else backwards. */
+export const canonicalQuery = (query: string): string =>
+  query
+    .split('&')
+    .filter(Boolean)
+    .map((pair): [string, string] => {
+      const at = pair.indexOf('=')
+      const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+      return [escaped(unescaped(name)), escaped(unescaped(value))]
+    })
+    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+export const textToSign = ({ method, path, query, digest, key, time, nonce }: SignedText): string =>
+  [SIGNATURE_SCHEME, method, path, canonicalQuery(query), digest, key, time, nonce].join('\n')

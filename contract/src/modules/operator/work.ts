@@ -1,0 +1,30 @@
+// How much waits at each desk, for the menu and the console's first screen; a role hears only of its own desks.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { NoInput } from '../../paging.ts'
+import type { Duty } from './role.ts'
+
+/** What can wait, and whose duty it is. */
+export const work = {
+  realname: 'realname',
+  complaint: 'complaint',
+  'case-request': 'case-request',
+  'price-change': 'price-confirm',
+  adjustment: 'price-confirm',
+  'dead-letter': 'job',
+} as const satisfies Record<string, Duty>
+
+export type WorkKind = keyof typeof work
+
+export const workKinds = Object.keys(work) as WorkKind[]
+
+export const workApi = {
+  counts: endpoint({
+    method: 'GET',
+    path: '/desk/work',
+    access: 'staff',
+    summary: { zh: '运营后台：待办数量', en: 'Console: work to do' },
+    input: NoInput,
+    output: z.object({ list: z.array(z.object({ kind: z.enum(workKinds as [WorkKind, ...WorkKind[]]), waiting: z.int() })) }),
+  }),
+}

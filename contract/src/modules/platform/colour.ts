@@ -1,0 +1,64 @@
+// Whether a platform's colours can be read: contrast by WCAG 2, against the grounds the product is drawn on.
+import * as z from 'zod/mini'
+import { field } from '../../field.ts'
+
+export interface PlatformColours {
+  /** Action colour by day, by night, and the ink of the mark. */
+  readonly primary: string
+  readonly primaryDark: string
+  readonly mark: string
+}
+
+export const houseColours: PlatformColours = { primary: '#0f4c5c', primaryDark: '#63b7c9', mark: '#a8271f' }
+
+/** What text needs (WCAG 2.2, level AA). */
+export const LEAST_CONTRAST = 4.5
+
+/** Each colour is text on these, or lies under text of these. */
+export const groundsOf: Readonly<Record<keyof PlatformColours, readonly string[]>> = {
+  primary: ['#ffffff', '#fbfaf6'],
+  primaryDark: ['#142025', '#0d1518'],
+  mark: ['#ffffff'],
+}
+
+const channel = (hex: string): number => {
+  const part = Number.parseInt(hex, 16) / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
+const luminance = (colour: string): number =>
+  0.2126 * channel(colour.slice(1, 3)) + 0.7152 * channel(colour.slice(3, 5)) + 0.0722 * channel(colour.slice(5, 7))
+
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The worst of a colour's grounds. */
+export const contrastOf = (part: keyof PlatformColours, colour: string): number =>
+  Math.min(...groundsOf[part].map((ground) => contrast(colour, ground)))
+
+const readable = (part: keyof PlatformColours, label: { zh: string; en: string }) =>
+  field(
+    z.string().check(
+      z.regex(/^#[0-9a-f]{6}$/),
+      z.refine((colour) => contrastOf(part, colour) >= LEAST_CONTRAST),
+    ),
+    {
+      label,
+      mend: {
+        zh: '六位十六进制颜色，与底色的对比度至少为 4.5 : 1',
+        en: 'six hexadecimal digits, with a contrast of at least 4.5 : 1 to its ground',
+      },
+      example: houseColours[part],
+    },
+  )
+
+export const ReadableColours = field(
+  z.strictObject({
+    primary: readable('primary', { zh: '主色（浅色）', en: 'Action colour by day' }),
+    primaryDark: readable('primaryDark', { zh: '主色（深色）', en: 'Action colour by night' }),
+    mark: readable('mark', { zh: '印记颜色', en: 'Ink of the mark' }),
+  }),
+  { label: { zh: '配色', en: 'Colours' }, example: houseColours },
+)

@@ -1,0 +1,173 @@
+// What a platform says of itself, as its own people edit it: names, mark, colours, phones, flags, filing numbers.
+import * as z from 'zod/mini'
+import { type Bilingual, endpoint } from '../../endpoint.ts'
+import { field } from '../../field.ts'
+import { NoInput, Nothing } from '../../paging.ts'
+import { rolesFor } from '../operator/role.ts'
+import { houseColours, ReadableColours } from './colour.ts'
+
+export const chainModes = ['none', 'evm', 'ots'] as const
+
+export const MAX_LOGO_BYTES = 256 * 1024
+export const LOGO_SIDE = { least: 32, most: 1024 }
+
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+
+const line = (label: Bilingual, least: number, most: number, example: string) =>
+  field(z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(ONE_LINE)), { label, example })
+
+const OFFICE_PHONE = /^(1[3-9]\d{9}|[48]00\d{7}|0\d{9,11}|9\d{4,5}|1\d{4})?$/
+
+const phone = (label: Bilingual, needed: boolean) =>
+  field(
+    z.string().check(
+      z.trim(),
+      z.maxLength(20),
+      z.regex(/^[\d-]*$/),
+      z.refine((text) => OFFICE_PHONE.test(text.replaceAll('-', '')) && (!needed || text !== '')),
+    ),
+    {
+      label,
+      mend: {
+        zh: '手机号、带区号的座机或 400 号码，可用连字符分隔',
+        en: 'a mobile number, a landline with its area code or a 400 number; hyphens are welcome',
+      },
+      example: '400-000-0000',
+    },
+  )
+
+const Flag = (label: Bilingual) => field(z.boolean(), { label, example: true })
+
+/** Named by its SHA-256; empty: the mark with the house's character. */
+const Logo = field(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), { label: { zh: '标志', en: 'Logo' }, example: '' })
+
+export const settingShape = {
+  platformName: line({ zh: '平台名称', en: 'Platform name' }, 2, 40, 'Attestry'),
+  /** Where there is little room: the side menu, the phone's title. */
+  shortName: line({ zh: '平台简称', en: 'Short name' }, 1, 16, 'Attestry'),
+  fullName: line({ zh: '公证机构全称', en: 'Full name of the office' }, 2, 60, 'Jiangzhou Notary Office'),
+  smsSignature: line({ zh: '短信签名', en: 'SMS signature' }, 2, 16, 'Attestry'),
+  logo: Logo,
+  colours: ReadableColours,
+  consultationPhone: phone({ zh: '咨询电话', en: 'Phone for questions' }, true),
+  techSupportPhone: phone({ zh: '技术支持电话', en: 'Phone for technical support' }, false),
+  email: field(z.union([z.literal(''), z.email().check(z.maxLength(100))]), {
+    label: { zh: '电子邮箱', en: 'E-mail' },
+    mend: { zh: '请输入有效的邮箱地址', en: 'enter a valid e-mail address' },
+    example: 'service@attestry.example',
+  }),
+  officeHours: line({ zh: '办公时间', en: 'Office hours' }, 0, 60, '9:00–17:00'),
+  officePlace: line({ zh: '办公地址', en: 'Office address' }, 0, 100, '1 Riverside Road'),
+  icpNumber: line({ zh: 'ICP 备案号', en: 'ICP filing number' }, 0, 60, 'ICP 00000000'),
+  chainFilingNumber: line({ zh: '区块链备案号', en: 'Blockchain filing number' }, 0, 60, '00000000'),
+  notaryService: Flag({ zh: '公证服务', en: 'Notary service' }),
+  alipayEnabled: Flag({ zh: '支付宝充值', en: 'Top up by Alipay' }),
+  wechatEnabled: Flag({ zh: '微信充值', en: 'Top up by WeChat Pay' }),
+  notaryAlipayEnabled: Flag({ zh: '支付宝支付公证费', en: 'Notary fees by Alipay' }),
+  notaryWechatEnabled: Flag({ zh: '微信支付公证费', en: 'Notary fees by WeChat Pay' }),
+  chainMode: field(z.enum(chainModes), { label: { zh: '上链方式', en: 'Chain' }, example: 'none' }),
+  chainTime: line({ zh: '上链时间说明', en: 'When entries reach the chain' }, 0, 60, ''),
+  explorerUrl: field(z.string().check(z.maxLength(200), z.regex(/^(https:\/\/[^\s"'<>\\@]+)?$/)), {
+    label: { zh: '区块浏览器地址', en: 'Block explorer' },
+    mend: { zh: '以 https:// 开头的地址，或留空', en: 'an address that begins with https://, or nothing' },
+    example: '',
+  }),
+}
+
+export const PlatformSetting = z.strictObject(settingShape)
+export type PlatformSetting = z.infer<typeof PlatformSetting>
+export type SettingKey = keyof PlatformSetting
+
+const example: PlatformSetting = {
+  platformName: 'Attestry',
+  shortName: 'Attestry',
+  fullName: 'Jiangzhou Notary Office',
+  smsSignature: 'Attestry',
+  logo: '',
+  colours: { ...houseColours },
+  consultationPhone: '400-000-0000',
+  techSupportPhone: '',
+  email: '',
+  officeHours: '',
+  officePlace: '',
+  icpNumber: '',
+  chainFilingNumber: '',
+  notaryService: true,
+  alipayEnabled: false,
+  wechatEnabled: false,
+  notaryAlipayEnabled: false,
+  notaryWechatEnabled: false,
+  chainMode: 'none',
+  chainTime: '',
+  explorerUrl: '',
+}
+
+/** Grows with every change: whoever changes names the one they have read, so that nobody overwrites unseen. */
+export const SettingVersion = field(z.int().check(z.gte(0), z.lte(1_000_000)), {
+  label: { zh: '版本', en: 'Version' },
+  example: 1,
+})
+
+export const SettingReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+  label: { zh: '理由', en: 'Reason' },
+  mend: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
+  example: 'The office has moved.',
+})
+
+export const DeskSetting = z.object({
+  version: z.int(),
+  setting: PlatformSetting,
+  updatedAt: z.nullable(z.iso.datetime()),
+  updatedBy: z.nullable(z.string()),
+  /** What this server is connected to; another chain cannot be chosen. */
+  chains: z.array(z.enum(chainModes)),
+})
+export type DeskSetting = z.infer<typeof DeskSetting>
+
+export const settingApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/desk/platform/setting',
+    access: 'staff',
+    roles: rolesFor('setting'),
+    summary: { zh: '平台设置', en: 'The platform’s settings' },
+    input: NoInput,
+    output: DeskSetting,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/desk/platform/setting',
+    access: 'staff',
+    roles: rolesFor('setting'),
+    summary: { zh: '修改平台设置', en: 'Change the platform’s settings' },
+    input: z.strictObject({
+      version: SettingVersion,
+      reason: SettingReason,
+      setting: field(PlatformSetting, { label: { zh: '设置', en: 'Settings' }, example }),
+    }),
+    output: DeskSetting,
+  }),
+  uploadLogo: endpoint({
+    method: 'POST',
+    path: '/desk/platform/logo',
+    access: 'staff',
+    roles: rolesFor('setting'),
+    effect: 'stream',
+    files: true,
+    summary: { zh: '上传标志图片（仅 PNG，重新编码）', en: 'Upload a logo: PNG only, drawn anew from its pixels' },
+    input: NoInput,
+    output: z.object({ logo: z.string(), width: z.int(), height: z.int() }),
+  }),
+  logo: endpoint({
+    method: 'GET',
+    path: '/notary/logo/:logo',
+    access: 'public',
+    effect: 'stream',
+    answer: 'raw',
+    summary: { zh: '平台标志图片', en: 'A platform’s logo' },
+    input: z.strictObject({
+      logo: field(z.string().check(z.regex(/^[0-9a-f]{64}$/)), { label: { zh: '标志', en: 'Logo' }, example: '0'.repeat(64) }),
+    }),
+    output: Nothing,
+  }),
+}

@@ -1,0 +1,16 @@
+// What inviting a friend earns, on this platform, now.
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { NoInput } from '../../paging.ts'
+
+export const rewardApi = {
+  rule: endpoint({
+    method: 'GET',
+    path: '/user/invited/rule',
+    access: 'public',
+    summary: { zh: '邀请好友的奖励规则', en: 'What inviter and friend are given once the friend’s real name is passed' },
+    input: NoInput,
+    /** Yuan of gift money; null where there is none. */
+    output: z.object({ inviter: z.nullable(z.string()), friend: z.nullable(z.string()) }),
+  }),
+}

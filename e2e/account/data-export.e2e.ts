@@ -1,0 +1,86 @@
+// Taking one's data along and closing one's account, on the settings screen: with the password, with second thoughts, and back again.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { newMember } from '../evidence/member.ts'
+import { isFit, looks, wear } from './look.ts'
+import { DEMO_PASSWORD, openAwake, registerQuietly } from './people.ts'
+
+const SETTINGS = '/accountSettings/basicSetting'
+
+const card = (page: Page, title: string) => page.getByRole('region').or(page.locator('section')).filter({ hasText: title }).last()
+
+async function logInOnPage(page: Page, phone: string): Promise<void> {
+  await openAwake(page, '/login')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.waitForURL('**/browse')
+}
+
+test('a copy is asked for with the password, comes, and is downloaded with the password', async ({ page, context }) => {
+  test.setTimeout(60_000)
+  await newMember(context)
+  await page.goto(SETTINGS)
+  const copies = card(page, '下载个人数据副本')
+  await copies.getByRole('button', { name: '申请数据副本' }).click()
+  await copies.getByLabel('登录密码').fill('Wrong#2026')
+  await copies.getByRole('button', { name: '确认申请' }).click()
+  await expect(copies.getByText('密码不正确')).toBeVisible()
+  await copies.getByLabel('登录密码').fill(DEMO_PASSWORD)
+  await copies.getByRole('button', { name: '确认申请' }).click()
+  await expect(copies.getByText('可下载')).toBeVisible({ timeout: 20_000 })
+  await expect(copies.getByText('已下载 0 次')).toBeVisible()
+
+  await copies.getByRole('button', { name: '下载', exact: true }).click()
+  await copies.getByLabel('登录密码').fill(DEMO_PASSWORD)
+  const coming = page.waitForEvent('download')
+  await copies.getByRole('button', { name: '下载', exact: true }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.zip$/)
+  const zip = (await readFile(await download.path())).toString('latin1')
+  for (const name of ['README.txt', 'profile.json', 'records.csv', 'wallet.json']) expect(zip).toContain(name)
+  expect(zip.startsWith('PK')).toBe(true)
+  await expect(copies.getByText('已下载 1 次')).toBeVisible()
+})
+
+test('closing says what it means, asks for the password, logs out, and is called off by logging in', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(60_000)
+  const phone = await registerQuietly(context.request)
+  await context.clearCookies()
+  await logInOnPage(page, phone)
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: '了解并申请注销' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText('0 条存证记录及其证明')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '申请注销' })).toBeDisabled()
+  await drawer.getByLabel(/我已阅读以上内容/).check()
+  await drawer.getByLabel('登录密码').fill('Wrong#2026')
+  await drawer.getByRole('button', { name: '申请注销' }).click()
+  await expect(drawer.getByText('密码不正确')).toBeVisible()
+  await drawer.getByLabel('登录密码').fill(DEMO_PASSWORD)
+  await drawer.getByRole('button', { name: '申请注销' }).click()
+  await page.waitForURL('**/login*')
+  await expect(page.getByText('注销申请已提交')).toBeVisible()
+
+  await logInOnPage(page, phone)
+  await page.getByRole('button', { name: /消息，1 条未读/ }).click({ timeout: 20_000 })
+  await expect(page.getByText('注销已撤销，账号继续保留')).toBeVisible()
+})
+
+for (const look of looks)
+  test(`fits: ${look.lang}, ${look.theme}, ${look.width}`, async ({ page, context, baseURL }) => {
+    test.setTimeout(60_000)
+    await wear(context, page, baseURL, look)
+    await newMember(context)
+    await page.goto(SETTINGS)
+    const close = page.getByRole('button', { name: look.lang === 'zh' ? '了解并申请注销' : 'What closing means' })
+    await close.waitFor()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await isFit(page, look)
+    await close.click()
+    await page.locator('.closing h3').first().waitFor()
+    await isFit(page, look)
+  })

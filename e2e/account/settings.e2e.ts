@@ -1,0 +1,113 @@
+// The account's own page: name, real name, password, devices, language; and what a certificate says of somebody unverified.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { logInAs, newMember, RICH_PERSON, setCookies } from '../evidence/member.ts'
+import { DEMO_PASSWORD } from './people.ts'
+
+const SETTINGS = '/accountSettings/basicSetting'
+
+test('is reached from the account menu, and its menu leads on', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto('/browse')
+  await page.getByRole('button', { name: /^账号：/ }).click()
+  await page.getByRole('link', { name: '账号设置' }).click()
+  await expect(page).toHaveURL(SETTINGS)
+  const menu = page.getByRole('navigation', { name: '账号设置导航' })
+  await expect(menu.getByRole('link', { name: '基本设置' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: '消息通知' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('消息通知')
+  await menu.getByRole('link', { name: '子账号管理' }).click()
+  await expect(page).toHaveURL('/accountSettings/childAdmin')
+})
+
+test('a name is chosen, shown in the frame, and the number stays masked', async ({ page, context }) => {
+  const phone = await newMember(context)
+  await page.goto(SETTINGS)
+  const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`
+  await expect(page.getByText(masked).first()).toBeVisible()
+  await page.getByRole('button', { name: '修改名称' }).click()
+  await page.getByLabel('显示名称').fill('林')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText(/显示名称不正确/)).toBeVisible()
+  await page.getByLabel('显示名称').fill('林夏')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('名称已修改')).toBeVisible()
+  await expect(page.getByRole('button', { name: '账号：林夏' })).toBeVisible()
+  expect(await page.getByRole('main').textContent()).not.toContain(phone)
+})
+
+test('whoever is verified keeps the verified name; whoever is not is told what it opens', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  await newMember(context)
+  await page.goto(SETTINGS)
+  await expect(page.getByText('未认证', { exact: true })).toBeVisible()
+  await expect(page.getByText(/以下功能须实名后使用：子账号、接口密钥/)).toBeVisible()
+  await page.getByRole('link', { name: '去认证' }).click()
+  await expect(page).toHaveURL(/basicSetting\/realName$/)
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
+  await logInAs(other, RICH_PERSON)
+  const verified = await other.newPage()
+  await verified.goto(SETTINGS)
+  await expect(verified.getByText('已实名，不能修改')).toBeVisible()
+  await expect(verified.getByRole('button', { name: '修改名称' })).toHaveCount(0)
+  await other.close()
+})
+
+test('a changed password logs the other devices out and opens from then on', async ({ page, context, browser, baseURL }) => {
+  const phone = await newMember(context)
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const token = await logInAs(other, phone)
+  await page.goto(SETTINGS)
+  await page.getByLabel('当前密码', { exact: true }).fill('NotTheOne#1')
+  await page.getByLabel('新密码', { exact: true }).fill('Another#2027')
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await expect(page.getByText('原密码不正确')).toBeVisible()
+  await page.getByLabel('当前密码', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: '修改密码' }).click()
+  await expect(page.getByText('密码已修改，其他设备已退出登录')).toBeVisible()
+  await expect(page.getByLabel('当前密码', { exact: true })).toHaveValue('')
+  const there = await other.request.get('/shimakaze/account/info', { headers: { 'x-auth-token': token } })
+  expect(((await there.json()) as { statusCode: string }).statusCode).toBe('500002')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('基本设置')
+  await other.close()
+})
+
+test('all other devices are logged out at once', async ({ page, context, browser, baseURL }) => {
+  const phone = await newMember(context)
+  const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
+  for (const other of others) await logInAs(other, phone)
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: '让其他设备全部退出' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '让其他设备全部退出' }).click()
+  await expect(page.getByText(/已让 \d+ 台其他设备退出登录/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '让它退出' })).toHaveCount(0)
+  for (const other of others) {
+    const answer = await other.request.get('/shimakaze/account/info')
+    expect(((await answer.json()) as { statusCode: string }).statusCode).toBe('500002')
+    await other.close()
+  }
+})
+
+for (const [lang, theme, width] of [
+  ['zh', 'light', 1440],
+  ['en', 'dark', 390],
+] as const) {
+  test(`looks: ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+    await setCookies(context, baseURL, { lang, theme })
+    await newMember(context)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(SETTINGS)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

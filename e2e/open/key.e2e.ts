@@ -1,0 +1,166 @@
+// A key from its making to its end, used by the published client; and the documentation, read without scripts.
+import { createHash } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { Attestry } from '../../client/client.ts'
+import { logInAs, newMember, RICH_ENTERPRISE, RICH_PERSON, setCookies } from '../evidence/member.ts'
+
+const KEYS = '/accountSettings/keyManagement'
+const SUB_ACCOUNT = '13800000003'
+
+const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
+
+async function expectNoGraveFault(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+/** Fills the form in and answers what is shown once. */
+async function createKey(page: Page, name: string, networks = ''): Promise<{ key: string; secret: string }> {
+  await page.getByRole('button', { name: '创建密钥' }).first().click()
+  const panel = page.getByRole('dialog', { name: '创建密钥' })
+  await panel.getByLabel('名称').fill(name)
+  await panel.getByLabel('来源地址（可选）').fill(networks)
+  await panel.getByRole('button', { name: '创建', exact: true }).click()
+  const made = page.getByRole('dialog', { name: '密钥已创建' })
+  const texts = await made.locator('code').allTextContents()
+  return { key: texts[0] ?? '', secret: texts[1] ?? '' }
+}
+
+test('made, used by the published client, stopped, used again, ended', async ({ page, context, baseURL }) => {
+  test.setTimeout(60_000)
+  await logInAs(context, RICH_PERSON)
+  await page.goto(KEYS)
+  const name = `ERP-${Date.now()}`
+  const { key, secret } = await createKey(page, name, '127.0.0.0/8\n::1')
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: '私钥保存了吗？' })).toBeVisible()
+  await page.getByRole('button', { name: '取消' }).click()
+  await expect(page.getByText(secret)).toBeVisible()
+  await page.getByRole('button', { name: '我已保存私钥' }).click()
+  await expect(page.getByText(secret)).toHaveCount(0)
+  const row = rowOf(page, name)
+  await expect(row).toContainText(key)
+  await expect(row).toContainText('从未使用')
+
+  const attestry = new Attestry({ url: baseURL ?? '', key, secret })
+  const digest = createHash('sha256').update(name).digest('hex')
+  const { list } = await attestry.depositDigests([{ name: `${name}.pdf`, digest }])
+  const record = await attestry.proven(list[0]?.ano ?? '')
+  expect(record.files[0]?.sha256).toBe(digest)
+  await page.reload()
+  await expect(row).toContainText('来自 127.0.0.1')
+  await page.goto(`/confirmWeigh/hash?record=${record.ano}`)
+  await expect(page.getByRole('dialog')).toContainText(`${name}.pdf`)
+
+  await page.goto(KEYS)
+  await page.getByRole('button', { name: `停用密钥 ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
+  await expect(row).toContainText('已停用')
+  await expect(attestry.whoAmI()).rejects.toMatchObject({ code: '660006', status: 403 })
+  await page.getByRole('button', { name: `启用密钥 ${name}` }).click()
+  await expect(row.getByText('启用', { exact: true })).toBeVisible()
+  expect((await attestry.whoAmI()).name).toBe(name)
+
+  await page.getByRole('button', { name: `修改密钥 ${name}` }).click()
+  const panel = page.getByRole('dialog', { name: '修改密钥' })
+  await panel.getByLabel('来源地址（可选）').fill('203.0.113.7\nnowhere')
+  await panel.getByRole('button', { name: '保存' }).click()
+  await expect(panel.getByText(/第 2 行/)).toBeVisible()
+  await panel.getByLabel('来源地址（可选）').fill('203.0.113.7')
+  await panel.getByRole('button', { name: '保存' }).click()
+  await expect(row).toContainText('203.0.113.7')
+  await expect(attestry.whoAmI()).rejects.toMatchObject({ code: '660008' })
+
+  await page.getByRole('button', { name: `吊销密钥 ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '吊销' }).click()
+  await expect(row).toContainText('已吊销')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  await expect(attestry.whoAmI()).rejects.toMatchObject({ code: '660006' })
+})
+
+test('who has no real name is told why and led there; a sub-account is told whose they are', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto(KEYS)
+  await expect(page.getByText('实名认证后可以创建密钥')).toBeVisible()
+  await expect(page.getByRole('button', { name: '创建密钥' })).toBeDisabled()
+  await page.getByRole('link', { name: '去认证' }).click()
+  await expect(page).toHaveURL(/basicSetting\/realName/)
+  await logInAs(context, SUB_ACCOUNT)
+  await page.goto(KEYS)
+  await expect(page.getByText('密钥由主账号管理')).toBeVisible()
+})
+
+test('what fails says so and can be tried again', async ({ page, context }) => {
+  await logInAs(context, RICH_ENTERPRISE)
+  let broken = true
+  await page.route('**/user/key/list', (route) => (broken ? route.abort() : route.continue()))
+  await page.goto(KEYS)
+  const again = page.getByRole('button', { name: '重试' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  broken = false
+  await again.click()
+  await expect(again).toHaveCount(0)
+})
+
+for (const { lang, theme, width } of [
+  { lang: 'zh', theme: 'light', width: 1440 },
+  { lang: 'en', theme: 'dark', width: 390 },
+]) {
+  test(`looks, ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width, height: 900 })
+    await setCookies(context, baseURL, { lang, theme })
+    await logInAs(context, RICH_PERSON)
+    await page.goto(KEYS)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expectNoGraveFault(page)
+    await page
+      .getByRole('button', { name: /创建密钥|Create a key/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^(创建|Create)$/ }).click()
+    await expect(dialog.locator('.field-problem').first()).toBeVisible()
+    await expectNoGraveFault(page)
+  })
+}
+
+test.describe('the documentation without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const { lang, theme, width } of [
+    { lang: 'zh', theme: 'light', width: 1440 },
+    { lang: 'en', theme: 'dark', width: 390 },
+  ]) {
+    test(`${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await setCookies(context, baseURL, { lang, theme })
+      await page.goto('/shimakaze/docs')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(lang === 'zh' ? '开放接口文档' : 'Open API documentation')
+      await expect(page.locator('#example-shell')).toContainText('openssl dgst -sha256')
+      await page.getByRole('link', { name: lang === 'zh' ? 'English' : '中文' }).click()
+      await expect(page.locator('html')).toHaveAttribute('lang', lang === 'zh' ? 'en-US' : 'zh-CN')
+    })
+  }
+})
+
+for (const { lang, theme, width } of [
+  { lang: 'zh', theme: 'light', width: 1440 },
+  { lang: 'en', theme: 'dark', width: 390 },
+]) {
+  test(`the documentation is clean for axe, ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+    // It is one long page, and axe looks at all of it.
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width, height: 900 })
+    await setCookies(context, baseURL, { lang, theme })
+    await page.goto('/shimakaze/docs')
+    await expectNoGraveFault(page)
+  })
+}

@@ -1,0 +1,36 @@
+// The console's people: the owner's role, the second factor, and when a session last showed it.
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create schema operator`.execute(db)
+  await sql`alter table account.account drop constraint account_role_check`.execute(db)
+  await sql`
+    alter table account.account add constraint account_role_check
+      check (role in ('main', 'sub', 'operator', 'notary', 'appraiser', 'finance', 'owner'))`.execute(db)
+  await sql`create index account_staff on account.account (platform_id, created_at) where kind = 'staff'`.execute(db)
+  await sql`alter table account.session add column proven_at timestamptz`.execute(db)
+  await sql`
+    create table operator.factor (
+      account_id uuid primary key references account.account,
+      -- Sealed with the key that is not in the database.
+      secret bytea not null,
+      confirmed_at timestamptz,
+      -- The newest time step whose code was taken; codes of it and before open nothing any more.
+      last_step bigint not null default 0,
+      wrong integer not null default 0,
+      locked_until timestamptz,
+      -- Made by the demo with a secret everybody can read: counts on a demo server only.
+      demo boolean not null default false,
+      created_at timestamptz not null
+    )`.execute(db)
+  await sql`
+    create table operator.recovery_code (
+      account_id uuid not null references operator.factor on delete cascade,
+      code_hash bytea not null,
+      used_at timestamptz,
+      primary key (account_id, code_hash)
+    )`.execute(db)
+  await sql`create index audit_time on kernel.audit (platform_id, at)`.execute(db)
+  await sql`
+    create index capture_feedback on evidence.capture (platform_id, feedback_at desc) where feedback is not null`.execute(db)
+}

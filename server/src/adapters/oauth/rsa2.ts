@@ -1,0 +1,48 @@
+// Alipay's RSA2: what is signed in a request, and which part of an answer the signature covers.
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+
+/** Every parameter that has a value, by name, joined; values as they are, before any encoding. */
+export const signedText = (parameters: Readonly<Record<string, string>>): string =>
+  Object.keys(parameters)
+    .filter((name) => name !== 'sign' && parameters[name] !== '')
+    .sort()
+    .map((name) => `${name}=${parameters[name]}`)
+    .join('&')
+
+export const rsa2Sign = (text: string, key: KeyObject): string => sign('sha256', Buffer.from(text), key).toString('base64')
+
+export const rsa2Verify = (text: string, signature: string, key: KeyObject): boolean =>
+  verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
+
+/** Alipay's console hands keys out as bare base64; files usually hold PEM. */
+export const privateKeyOf = (text: string): KeyObject =>
+  text.includes('-----')
+    ? createPrivateKey(text)
+    : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+
+export const publicKeyOf = (text: string): KeyObject =>
+  text.includes('-----')
+    ? createPublicKey(text)
+    : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
+
+/** The object under a name exactly as it was sent: the signature is over its characters, not over its meaning. */
+export function rawObject(json: string, name: string): string | undefined {
+  const key = `"${name}":`
+  const start = json.indexOf(key) + key.length
+  if (start < key.length || json[start] !== '{') return undefined
+  let depth = 0
+  let quoted = false
+  for (let at = start; at < json.length; at += 1) {
+    const character = json[at]
+    if (quoted) {
+      if (character === '\\') at += 1
+      else if (character === '"') quoted = false
+    } else if (character === '"') quoted = true
+    else if (character === '{') depth += 1
+    else if (character === '}') {
+      depth -= 1
+      if (depth === 0) return json.slice(start, at + 1)
+    }
+  }
+  return undefined
+}

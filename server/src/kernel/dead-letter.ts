@@ -1,0 +1,39 @@
+// Jobs that gave up, where the queue keeps them: read, taken back into their own queue, or taken away. One of two who come for the same wins.
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+export interface DeadLetterRow {
+  readonly id: string
+  readonly job: string
+  readonly data: Readonly<Record<string, unknown>> | null
+  readonly cause: string | null
+  readonly tries: number
+  readonly failed_at: Date
+}
+
+/** Nobody can look through more than this; the count says when there are. */
+export const DEAD_LETTERS_READ = 1_000
+
+const columns = sql`
+  id, coalesce(source_name, name) as job, data, coalesce(source_output->>'message', source_output->'value'->>'message') as cause,
+  coalesce(source_retry_count, 0) + 1 as tries, created_on as failed_at`
+
+export async function deadLetters(db: Db): Promise<DeadLetterRow[]> {
+  const { rows } = await sql<DeadLetterRow>`
+    select ${columns} from pgboss.job where name = 'dead-letters' and state < 'active'
+    order by created_on desc, id limit ${DEAD_LETTERS_READ}`.execute(db)
+  return rows
+}
+
+export async function findDeadLetter(db: Db, id: string): Promise<DeadLetterRow | undefined> {
+  const { rows } = await sql<DeadLetterRow>`
+    select ${columns} from pgboss.job where name = 'dead-letters' and state < 'active' and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** False when somebody else was first. */
+export async function takeDeadLetter(db: Db, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from pgboss.job where name = 'dead-letters' and state < 'active' and id = ${id}`.execute(db)
+  return numAffectedRows === 1n
+}

@@ -1,0 +1,69 @@
+// Addresses as rows. Whose they are and where in the country is readable, who and which door is sealed.
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { AccountTables } from '../tables.ts'
+
+export type AddressRow = Selectable<AccountTables['account.address']>
+
+/** One change of an account's addresses at a time: the count and the default are decided on what is there. */
+export async function lockAddresses(db: Db, accountId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('account.address'), hashtext(${accountId}))`.execute(db)
+}
+
+/** The default first, then what was changed last. */
+export const addressesOf = (db: Db, accountId: string): Promise<AddressRow[]> =>
+  db
+    .withTables<AccountTables>()
+    .selectFrom('account.address')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('is_default', 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findAddress = (db: Db, accountId: string, id: string): Promise<AddressRow | undefined> =>
+  db
+    .withTables<AccountTables>()
+    .selectFrom('account.address')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export async function insertAddress(db: Db, address: AddressRow): Promise<void> {
+  await db.withTables<AccountTables>().insertInto('account.address').values(address).execute()
+}
+
+export async function updateAddress(db: Db, address: AddressRow): Promise<void> {
+  const { id, region_code, sealed, is_default, updated_at } = address
+  await db
+    .withTables<AccountTables>()
+    .updateTable('account.address')
+    .set({ region_code, sealed, is_default, updated_at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAddress(db: Db, id: string): Promise<void> {
+  await db.withTables<AccountTables>().deleteFrom('account.address').where('id', '=', id).execute()
+}
+
+export async function deleteAddressesOf(db: Db, accountIds: readonly string[]): Promise<void> {
+  await db.withTables<AccountTables>().deleteFrom('account.address').where('account_id', 'in', accountIds).execute()
+}
+
+/** Takes the default from whichever has it; the transaction has to give it to another. */
+export async function clearDefault(db: Db, accountId: string): Promise<void> {
+  await db
+    .withTables<AccountTables>()
+    .updateTable('account.address')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .execute()
+}
+
+export async function makeDefault(db: Db, id: string): Promise<void> {
+  await db.withTables<AccountTables>().updateTable('account.address').set({ is_default: true }).where('id', '=', id).execute()
+}

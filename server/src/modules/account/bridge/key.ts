@@ -1,0 +1,53 @@
+// Partners' public keys, kept by the platform's staff.
+import { generalErrors } from '@attestry/contract/errors'
+import { BRIDGE_KEYS_AT_MOST, type bridgeApi } from '@attestry/contract/modules/account/bridge'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { sql } from 'kysely'
+import { audit } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { bridgeKeys, findBridgeKey, insertBridgeKey, type KeyRow, revokeBridgeKey } from './store.ts'
+import { isUsableKey } from './token.ts'
+
+/** One platform of one installation: a token for another is not for us. */
+export const audienceOf = (deps: Deps, platformId: number): string => `urn:attestry:${deps.site.logName}:platform:${platformId}`
+
+const describe = (deps: Deps, row: KeyRow) => ({
+  id: row.id,
+  partner: row.partner,
+  publicKey: row.public_key.toString('base64url'),
+  audience: audienceOf(deps, row.platform_id),
+  createdAt: row.created_at.toISOString(),
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+})
+
+export const listBridgeKeys: Service<typeof bridgeApi.keys> = async (deps, actor, { pageNum, pageSize }) => {
+  const rows = await bridgeKeys(deps.db, actor.platformId)
+  const page = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize)
+  return { list: page.map((row) => describe(deps, row)), total: rows.length, pageNum, pageSize }
+}
+
+export const readBridgeKey: Service<typeof bridgeApi.key> = async (deps, actor, { id }) =>
+  describe(deps, (await findBridgeKey(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND))
+
+export const addBridgeKey: Service<typeof bridgeApi.addKey> = async (deps, actor, { partner, publicKey }) => {
+  const raw = Buffer.from(publicKey, 'base64url')
+  if (!isUsableKey(raw)) refuse(accountErrors.BRIDGE_KEY_UNFIT)
+  await sql`select pg_advisory_xact_lock(hashtext('bridge-key'), ${actor.platformId})`.execute(deps.db)
+  const alive = (await bridgeKeys(deps.db, actor.platformId)).filter(({ revoked_at }) => revoked_at === null)
+  if (alive.length >= BRIDGE_KEYS_AT_MOST) refuse(accountErrors.BRIDGE_KEYS_ENOUGH, { limit: BRIDGE_KEYS_AT_MOST })
+  const now = deps.clock.now()
+  const facts = { platform_id: actor.platformId, partner, public_key: raw, created_by: actor.accountId }
+  const row: KeyRow = { id: newId(now), ...facts, created_at: now, revoked_at: null }
+  if (!(await insertBridgeKey(deps.db, row))) refuse(accountErrors.BRIDGE_KEY_UNFIT)
+  await audit(deps, actor, { action: 'bridge.add-key', subject: row.id, facts: { partner } })
+  return describe(deps, row)
+}
+
+export const revokeKey: Service<typeof bridgeApi.revokeKey> = async (deps, actor, { id, reason }) => {
+  if (!(await revokeBridgeKey(deps.db, actor.platformId, id, deps.clock.now()))) refuse(generalErrors.NOT_FOUND)
+  await audit(deps, actor, { action: 'bridge.revoke-key', subject: id, facts: { reason } })
+  return null
+}

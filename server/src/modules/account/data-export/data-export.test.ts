@@ -1,0 +1,105 @@
+// The copy of one's data: asked for and fetched with the password, one at a time, encrypted where it lies, gone after seven days.
+import { dataExportApi } from '@attestry/contract/modules/account/data-export'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { newsApi } from '@attestry/contract/modules/message/news'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchCopy, readyCopy, takeCopy } from '../../../../test/data-copy.ts'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { DEMO_PASSWORD } from '../../../demo.ts'
+import { days, hours } from '../../../kernel/clock.ts'
+import { clearExports } from './worker.ts'
+
+const password = DEMO_PASSWORD
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const ready = (token: string) => readyCopy(house, token)
+const take = (token: string, id: string, ticket: string) => takeCopy(house, token, id, ticket)
+
+describe('the password', () => {
+  it('is asked for, and wrong ones count as at the login', async () => {
+    const { token } = await house.register()
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await house.call(dataExportApi.ask, { password: 'Wrong#2026' }, { token })).statusCode).toBe(
+        accountErrors.PASSWORD_AGAIN_WRONG.code,
+      )
+    expect((await house.call(dataExportApi.ask, { password }, { token })).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
+  })
+
+  it('is asked for again to fetch it; the ticket opens once, for its owner, for a minute', async () => {
+    const { token } = await house.register()
+    const id = await ready(token)
+    const wrong = await house.call(dataExportApi.ticket, { id, password: 'Wrong#2026' }, { token })
+    expect(wrong.statusCode).toBe(accountErrors.PASSWORD_AGAIN_WRONG.code)
+    const { ticket } = await house.get(dataExportApi.ticket, { id, password }, { token })
+    const stranger = await house.register()
+    expect((await take(stranger.token, id, ticket)).status).toBe(404)
+    const answers = await Promise.all([1, 2, 3].map(() => take(token, id, ticket)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    await Promise.all(answers.map((answer) => answer.body?.cancel()))
+    const late = await house.get(dataExportApi.ticket, { id, password }, { token })
+    house.clock.pass(61_000)
+    expect((await take(token, id, late.ticket)).status).toBe(403)
+    const { rows } = await sql<{ action: string }>`
+      select action from kernel.audit where subject = ${id} order by seq`.execute(house.house.deps.db)
+    expect(rows.map(({ action }) => action)).toEqual(['data-export.ask', 'data-export.take'])
+  })
+})
+
+it('one at a time', async () => {
+  // Nobody works here, so what is asked for stays under way.
+  const idle = await openTestHouse({ role: 'http' })
+  const { token } = await idle.register()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => idle.call(dataExportApi.ask, { password }, { token })))
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+  const refused = answers.filter(({ flag }) => !flag).map(({ statusCode }) => statusCode)
+  expect(refused).toEqual([1, 2, 3].map(() => accountErrors.EXPORT_RUNNING.code))
+  // One that never comes about does not stand in the way for ever.
+  idle.clock.pass(hours(7))
+  await clearExports(idle.house.deps)
+  expect((await idle.get(dataExportApi.list, {}, { token })).list[0]?.state).toBe('failed')
+  expect((await idle.call(dataExportApi.ask, { password }, { token })).flag).toBe(true)
+  await idle.close()
+})
+
+it('three a day', async () => {
+  const { token } = await house.register()
+  for (const _ of [1, 2, 3]) await ready(token)
+  expect((await house.call(dataExportApi.ask, { password }, { token })).statusCode).toBe(accountErrors.EXPORTS_TODAY.code)
+})
+
+it('its owner is told; it lies there unreadable, and is gone after seven days', async () => {
+  const { token, phone } = await house.register()
+  const id = await ready(token)
+  await expect
+    .poll(async () => (await house.get(newsApi.summary, {}, { token })).latest.length, { timeout: 15_000 })
+    .toBeGreaterThan(0)
+  const { deps } = house.house
+  const pieces = async () => {
+    const names: string[] = []
+    for await (const { name } of deps.storage.shelf.list(`data-export/${id}/`)) names.push(name)
+    return names
+  }
+  const [name = ''] = await pieces()
+  const bytes = (await deps.storage.shelf.get(name))?.toString('latin1') ?? ''
+  expect(bytes.length).toBeGreaterThan(100)
+  expect(bytes).not.toContain('README')
+  expect(bytes).not.toContain(phone)
+
+  house.clock.pass(days(7) - 60_000)
+  const again = await house.logIn(phone)
+  await clearExports(deps)
+  expect((await fetchCopy(house, again, id)).has('README.txt')).toBe(true)
+  house.clock.pass(120_000)
+  // Over at the minute, though nobody has cleared it away yet.
+  expect((await house.call(dataExportApi.ticket, { id, password }, { token: again })).statusCode).toBe(
+    accountErrors.EXPORT_NOT_READY.code,
+  )
+  await clearExports(deps)
+  expect(await pieces()).toEqual([])
+  expect((await house.get(dataExportApi.list, {}, { token: again })).list[0]).toMatchObject({ id, state: 'expired' })
+})

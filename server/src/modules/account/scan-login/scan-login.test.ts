@@ -1,0 +1,151 @@
+// Scan to log in: only the browser that asked, only the phone that looked, only after a press, only once, only for two minutes.
+import { generalErrors } from '@attestry/contract/errors'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { scanLoginApi } from '@attestry/contract/modules/account/scan-login'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newBrowser, type TestBrowser } from '../../../../test/browser.ts'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
+
+let house: TestHouse
+let phone: string
+let desk: TestBrowser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await seedSecondPlatform(house.house.deps)
+  phone = await house.logIn('13800000001')
+  desk = newBrowser(house)
+})
+afterAll(() => house.close())
+
+const begin = async (browser = desk) => (await browser.get(scanLoginApi.begin, {})).appId
+const stateOf = async (appId: string, browser = desk) => (await browser.get(scanLoginApi.status, { appId })).state
+const look = (appId: string, token = phone) => house.call(scanLoginApi.look, { appId }, { token })
+const confirm = (appId: string, token = phone) => house.call(scanLoginApi.confirm, { appId }, { token })
+
+describe('the whole way', () => {
+  it('shows the phone who asks, and lets the browser in after a press', async () => {
+    const appId = await begin()
+    expect(await stateOf(appId)).toBe('waiting')
+    const question = await house.get(scanLoginApi.look, { appId }, { token: phone })
+    expect(question).toMatchObject({ state: 'scanned', device: 'Firefox on a desk', address: '127.0.0.1', sameNetwork: true })
+    expect(await stateOf(appId)).toBe('scanned')
+    expect((await desk.call(scanLoginApi.enter, { appId })).statusCode).toBe(accountErrors.SCAN_NOT_CONFIRMED.code)
+    await house.get(scanLoginApi.confirm, { appId }, { token: phone })
+    expect(await stateOf(appId)).toBe('confirmed')
+    const { token, account } = await desk.get(scanLoginApi.enter, { appId })
+    expect(account.phone).toBe('13800000001')
+    expect(token).not.toBe(phone)
+    expect((await house.get(profileApi.info, {}, { token })).id).toBe(account.id)
+    expect(await house.get(sessionApi.current, {}, { token })).toMatchObject({ method: 'scan', device: 'Firefox on a desk' })
+  })
+
+  it('leaves a line of who said yes to what, and of the login', async () => {
+    const { rows } = await sql<{ action: string; facts: string }>`
+      select action, facts from kernel.audit where action like 'login.scan%' order by seq`.execute(house.house.deps.db)
+    expect(rows.map(({ action }) => action)).toEqual(['login.scan-confirmed', 'login.scan'])
+    expect(JSON.parse(rows[0]?.facts ?? '{}')).toEqual({ device: 'Firefox on a desk', from: '127.0.0.1' })
+  })
+})
+
+describe('a code', () => {
+  it('opens once, also for two who come at the same time', async () => {
+    const appId = await begin()
+    await look(appId)
+    await confirm(appId)
+    const answers = await Promise.all([1, 2, 3].map(() => desk.call(scanLoginApi.enter, { appId })))
+    expect(answers.map(({ flag }) => flag).sort()).toEqual([false, false, true])
+    expect(await stateOf(appId)).toBe('expired')
+    expect((await confirm(appId)).statusCode).toBe(accountErrors.SCAN_OVER.code)
+  })
+
+  it('is over after two minutes, scanned or not', async () => {
+    const [unseen, seen] = [await begin(), await begin()]
+    await look(seen)
+    house.clock.pass(119_000)
+    expect(await stateOf(unseen)).toBe('waiting')
+    house.clock.pass(1_001)
+    expect([await stateOf(unseen), await stateOf(seen)]).toEqual(['expired', 'expired'])
+    expect((await look(unseen)).statusCode).toBe(accountErrors.SCAN_OVER.code)
+    expect((await confirm(seen)).statusCode).toBe(accountErrors.SCAN_OVER.code)
+  })
+
+  it('that was said yes to waits half a minute for its browser, not longer', async () => {
+    const appId = await begin()
+    await look(appId)
+    await confirm(appId)
+    house.clock.pass(31_000)
+    expect((await desk.call(scanLoginApi.enter, { appId })).statusCode).toBe(accountErrors.SCAN_OVER.code)
+  })
+
+  it('that was declined opens nothing, and cannot be said yes to afterwards', async () => {
+    const appId = await begin()
+    await look(appId)
+    await house.get(scanLoginApi.decline, { appId }, { token: phone })
+    expect(await stateOf(appId)).toBe('declined')
+    expect((await confirm(appId)).statusCode).toBe(accountErrors.SCAN_OVER.code)
+    expect((await desk.call(scanLoginApi.enter, { appId })).statusCode).toBe(accountErrors.SCAN_OVER.code)
+  })
+
+  it('cannot be said yes to by whoever has not looked at it', async () => {
+    const appId = await begin()
+    expect((await confirm(appId)).flag).toBe(false)
+    expect(await stateOf(appId)).toBe('waiting')
+  })
+})
+
+describe('someone else', () => {
+  it('with the code but another browser cannot tell it from one that is not there, nor use it', async () => {
+    const appId = await begin()
+    await look(appId)
+    await confirm(appId)
+    const thief = newBrowser(house)
+    await begin(thief)
+    for (const browser of [thief, newBrowser(house)])
+      for (const endpoint of [scanLoginApi.status, scanLoginApi.enter]) {
+        const answers = [await browser.call(endpoint, { appId }), await browser.call(endpoint, { appId: 'f'.repeat(32) })]
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(2).fill(generalErrors.NOT_FOUND.code))
+      }
+    expect((await desk.call(scanLoginApi.enter, { appId })).flag).toBe(true)
+  })
+
+  it('with another phone cannot take over a code that was scanned', async () => {
+    const appId = await begin()
+    await look(appId)
+    const { token } = await house.register()
+    for (const endpoint of [scanLoginApi.look, scanLoginApi.confirm, scanLoginApi.decline])
+      expect((await house.call(endpoint, { appId }, { token })).statusCode).toBe(generalErrors.NOT_FOUND.code)
+    const { data } = await look(appId)
+    expect(data?.state).toBe('scanned')
+  })
+
+  it('on another platform sees nothing of it', async () => {
+    const appId = (await desk.get(scanLoginApi.begin, {}, { headers: { notaryid: String(OTHER_PLATFORM) } })).appId
+    expect((await look(appId)).statusCode).toBe(generalErrors.NOT_FOUND.code)
+  })
+
+  it('of the staff cannot use it: they have a second factor', async () => {
+    const appId = await begin()
+    expect((await look(appId, await house.logIn('13900000001'))).flag).toBe(false)
+  })
+
+  it('with a page of their own cannot begin one in our visitor’s browser', async () => {
+    const answer = await desk.call(scanLoginApi.begin, {}, { headers: { 'sec-fetch-site': 'cross-site' } })
+    expect(answer.statusCode).toBe(generalErrors.CROSS_SITE.code)
+  })
+})
+
+it('the database knows neither codes nor browsers', async () => {
+  const appId = await begin()
+  const { rows } = await sql<{ line: string }>`select line::text from account.scan_login as line`.execute(house.house.deps.db)
+  const text = rows.map(({ line }) => line).join('\n')
+  expect(text).toContain('Firefox on a desk')
+  for (const secret of [appId, desk.mark()]) {
+    expect(secret.length).toBeGreaterThan(20)
+    expect(text).not.toContain(secret)
+  }
+})

@@ -1,0 +1,43 @@
+// Login codes as rows: known by keyed hashes, moved by compare-and-set, over when the clock says so.
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { AccessTables } from '../access-tables.ts'
+
+export type ScanRow = Selectable<AccessTables['account.scan_login']>
+
+export async function insertScan(db: Db, row: ScanRow): Promise<void> {
+  await db.withTables<AccessTables>().insertInto('account.scan_login').values(row).execute()
+}
+
+export async function findScan(db: Db, platformId: number, idHash: Buffer): Promise<ScanRow | undefined> {
+  return db
+    .withTables<AccessTables>()
+    .selectFrom('account.scan_login')
+    .selectAll()
+    .where('id_hash', '=', idHash)
+    .where('platform_id', '=', platformId)
+    .executeTakeFirst()
+}
+
+/** The row after the move, if it was in a state to make it and its time was not over. */
+export async function moveScan(
+  db: Db,
+  idHash: Buffer,
+  from: ScanRow['state'],
+  change: Partial<Pick<ScanRow, 'state' | 'account_id' | 'expires_at'>>,
+  now: Date,
+): Promise<ScanRow | undefined> {
+  return db
+    .withTables<AccessTables>()
+    .updateTable('account.scan_login')
+    .set(change)
+    .where('id_hash', '=', idHash)
+    .where('state', '=', from)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function forgetScans(db: Db, before: Date): Promise<void> {
+  await db.withTables<AccessTables>().deleteFrom('account.scan_login').where('expires_at', '<', before).execute()
+}

@@ -1,0 +1,205 @@
+// Sub-accounts: who makes them, how many, what the first password opens, and that switching one off is felt at once.
+import { generalErrors } from '@attestry/contract/errors'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { passwordApi } from '@attestry/contract/modules/account/password'
+import { allPermissions } from '@attestry/contract/modules/account/permission'
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { SUB_ACCOUNT_LIMIT, subAccountApi } from '@attestry/contract/modules/account/sub-account'
+import { realnameErrors } from '@attestry/contract/modules/realname/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { enterSubAccount, FIRST_PASSWORD, makeSubAccount, newPhone, subAccountCode } from '../../../../test/sub-account.ts'
+import { DEMO_PASSWORD } from '../../../demo.ts'
+import { newId } from '../../../kernel/id.ts'
+import { insertAccount, setCertification } from '../public.ts'
+
+let house: TestHouse
+let main: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  main = await house.logIn('13800000002')
+})
+afterAll(() => house.close())
+
+async function verifiedMain() {
+  const { token, id } = await house.register()
+  await setCertification(house.house.deps.db, id, { certification: 'passed' })
+  return { token, id }
+}
+
+const fill = (mainId: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () =>
+      insertAccount(house.house.deps.db, {
+        id: newId(),
+        platform_id: 1,
+        kind: 'person',
+        role: 'sub',
+        main_account_id: mainId,
+        phone: newPhone(),
+        name: 'filler',
+        password_hash: null,
+        created_at: house.clock.now(),
+      }),
+    ),
+  )
+
+const logIn = (phone: string, password: string) => house.call(sessionApi.login, { phone, password })
+const statusOf = async (token: string) => (await house.call(profileApi.info, {}, { token })).statusCode
+const auditLines = async (action: string, subject: string) =>
+  (await sql`select facts from kernel.audit where action = ${action} and subject = ${subject}`.execute(house.house.deps.db)).rows
+
+describe('making one', () => {
+  it('takes a code from its phone, and shows the number masked from then on', async () => {
+    const phone = newPhone()
+    const made = await makeSubAccount(house, main, { phone, name: ' Legal team ', permissions: ['share', 'file', 'file'] })
+    expect(made).toMatchObject({ name: 'Legal team', state: 'active', awaitsPassword: true, permissions: ['file', 'share'] })
+    expect(made.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
+    const listed = await house.get(subAccountApi.list, {}, { token: main })
+    expect(listed.list.find(({ id }) => id === made.id)).toEqual(made)
+    expect(listed).toMatchObject({ limit: SUB_ACCOUNT_LIMIT, total: listed.list.length })
+    expect(await auditLines('sub-account.create', made.id)).toHaveLength(1)
+  })
+
+  it('refuses a wrong code, another number’s code and a code for something else', async () => {
+    const [phone, other] = [newPhone(), newPhone()]
+    const code = await subAccountCode(house, main, phone)
+    const facts = { name: 'nobody', password: FIRST_PASSWORD, permissions: [] }
+    const wrong = { ...code, smsCode: code.smsCode === '000000' ? '000001' : '000000' }
+    const make = async (input: typeof code, number = phone) =>
+      (await house.call(subAccountApi.create, { ...facts, phone: number, ...input }, { token: main })).statusCode
+    expect(await make(wrong)).toBe(accountErrors.WRONG_CODE.code)
+    expect(await make(code, other)).toBe(accountErrors.WRONG_CODE.code)
+    const { codeApi } = await import('@attestry/contract/modules/account/code')
+    expect(await make(await house.smsCode(codeApi.sendForRegistration, other), other)).toBe(accountErrors.WRONG_CODE.code)
+    expect(await make(code)).toBe('000000')
+    expect(await make(code)).toBe(accountErrors.WRONG_CODE.code)
+  })
+
+  it('tells whose number is taken only to whoever has its code', async () => {
+    const code = await subAccountCode(house, main, '13800000001')
+    const facts = { phone: '13800000001', name: 'taken', password: FIRST_PASSWORD, permissions: [] }
+    const answer = await house.call(subAccountApi.create, { ...facts, ...code }, { token: main })
+    expect(answer.statusCode).toBe(accountErrors.SUB_PHONE_TAKEN.code)
+  })
+
+  it('is for verified accounts: neither a code is sent nor an account made before', async () => {
+    const { token } = await house.register()
+    const example = { phone: newPhone(), challengeId: 'A'.repeat(22), challengeAnswer: 'k7mx' }
+    const refused = await house.call(subAccountApi.sendCode, example, { token })
+    expect(refused.statusCode).toBe(realnameErrors.REAL_NAME_NEEDED.code)
+    const facts = { phone: newPhone(), smsId: 'A'.repeat(22), smsCode: '482913', name: 'x', password: FIRST_PASSWORD }
+    const made = await house.call(subAccountApi.create, { ...facts, permissions: [] }, { token })
+    expect(made.statusCode).toBe(realnameErrors.REAL_NAME_NEEDED.code)
+    expect((await house.get(subAccountApi.list, {}, { token })).list).toEqual([])
+  })
+
+  it(`stops at ${SUB_ACCOUNT_LIMIT}, however many are made or switched on at once`, async () => {
+    const { token, id } = await verifiedMain()
+    await fill(id, SUB_ACCOUNT_LIMIT - 2)
+    const phones = Array.from({ length: 5 }, newPhone)
+    const codes = await Promise.all(phones.map((phone) => subAccountCode(house, token, phone)))
+    const answers = await Promise.all(
+      phones.map((phone, at) =>
+        house.call(
+          subAccountApi.create,
+          {
+            phone,
+            name: `n${at}`,
+            password: FIRST_PASSWORD,
+            permissions: [],
+            smsId: codes[at]?.smsId ?? '',
+            smsCode: codes[at]?.smsCode ?? '',
+          },
+          { token },
+        ),
+      ),
+    )
+    const refused = answers.filter(({ flag }) => !flag)
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(accountErrors.TOO_MANY_SUB_ACCOUNTS.code))
+    const { list, active } = await house.get(subAccountApi.list, {}, { token })
+    expect(active).toBe(SUB_ACCOUNT_LIMIT)
+    const twoOfThem = list.slice(0, 2).map((one) => one.id)
+    for (const one of twoOfThem) await house.get(subAccountApi.disable, { id: one }, { token })
+    await fill(id, 1)
+    const on = await Promise.all(twoOfThem.map((one) => house.call(subAccountApi.enable, { id: one }, { token })))
+    expect(on.filter(({ flag }) => flag)).toHaveLength(1)
+    expect((await house.get(subAccountApi.list, {}, { token })).active).toBe(SUB_ACCOUNT_LIMIT)
+  })
+})
+
+describe('the first password', () => {
+  it('opens nothing but choosing another one', async () => {
+    const phone = newPhone()
+    await makeSubAccount(house, main, { phone })
+    const entered = await house.get(sessionApi.login, { phone, password: FIRST_PASSWORD })
+    expect(entered.mustChangePassword).toBe(true)
+    const { token } = entered
+    expect(await house.get(profileApi.info, {}, { token })).toMatchObject({ mustChangePassword: true, role: 'sub' })
+    for (const closed of [sessionApi.list, sessionApi.current, sessionApi.previous])
+      expect((await house.call(closed, {}, { token })).statusCode).toBe(accountErrors.OWN_PASSWORD_FIRST.code)
+    const same = { oldPassword: FIRST_PASSWORD, password: FIRST_PASSWORD }
+    expect((await house.call(passwordApi.change, same, { token })).statusCode).toBe(accountErrors.SAME_PASSWORD.code)
+    await house.get(passwordApi.change, { oldPassword: FIRST_PASSWORD, password: DEMO_PASSWORD }, { token })
+    expect((await house.call(sessionApi.list, {}, { token })).flag).toBe(true)
+    expect((await house.get(profileApi.info, {}, { token })).mustChangePassword).toBe(false)
+  })
+
+  it('given anew ends the sessions that are open, and the old password with them', async () => {
+    const { id, phone, token } = await enterSubAccount(house, main, [])
+    await house.get(subAccountApi.setPassword, { id, password: 'SecondGiven#2' }, { token: main })
+    expect(await statusOf(token)).toBe(generalErrors.NOT_LOGGED_IN.code)
+    expect((await logIn(phone, DEMO_PASSWORD)).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+    const again = await logIn(phone, 'SecondGiven#2')
+    expect(again.data).toMatchObject({ mustChangePassword: true })
+    expect(await auditLines('sub-account.password', id)).toEqual([{ facts: '{}' }])
+  })
+})
+
+describe('switching off', () => {
+  it('ends its sessions at once and lets nobody in; switched on again it logs in anew', async () => {
+    const { id, phone, token } = await enterSubAccount(house, main, ['file'])
+    expect((await house.get(subAccountApi.disable, { id }, { token: main })).state).toBe('disabled')
+    expect(await statusOf(token)).toBe(generalErrors.NOT_LOGGED_IN.code)
+    expect((await logIn(phone, DEMO_PASSWORD)).statusCode).toBe(accountErrors.ACCOUNT_DISABLED.code)
+    expect((await house.get(subAccountApi.enable, { id }, { token: main })).state).toBe('active')
+    expect(await statusOf(token)).toBe(generalErrors.NOT_LOGGED_IN.code)
+    expect((await logIn(phone, DEMO_PASSWORD)).flag).toBe(true)
+  })
+
+  it('happens once: of two at the same time, one does it and one is told so', async () => {
+    const { id } = await makeSubAccount(house, main)
+    const both = await Promise.all([1, 2].map(() => house.call(subAccountApi.disable, { id }, { token: main })))
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual(['000000', accountErrors.SUB_ACCOUNT_STATE.code])
+    expect(await auditLines('sub-account.disable', id)).toHaveLength(1)
+  })
+})
+
+it('a changed name shows, and the audit keeps what was allowed before and after', async () => {
+  const { id } = await makeSubAccount(house, main, { permissions: ['file'] })
+  const changed = await house.get(
+    subAccountApi.change,
+    { id, name: 'Desk two', permissions: [...allPermissions] },
+    { token: main },
+  )
+  expect(changed).toMatchObject({ name: 'Desk two', permissions: allPermissions })
+  const [line] = (await auditLines('sub-account.change', id)) as { facts: string }[]
+  expect(JSON.parse(line?.facts ?? '')).toEqual({ before: 'file', after: allPermissions.join(' ') })
+})
+
+it('its sub-account knows whom to ask; a permission nobody knows is refused by name', async () => {
+  const { token } = await enterSubAccount(house, main, ['file'])
+  const { name } = await house.get(profileApi.info, {}, { token: main })
+  expect(await house.get(profileApi.info, {}, { token })).toMatchObject({
+    permissions: ['file'],
+    mainAccountName: name,
+    realName: 'passed',
+    certification: 'none',
+  })
+  const facts = { id: newId(), name: 'x', permissions: ['everything'] }
+  const refused = await (await house.send(subAccountApi.change, facts, { token: main })).json()
+  expect(refused).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field: 'permissions.0' }] })
+})

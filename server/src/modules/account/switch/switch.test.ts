@@ -1,0 +1,116 @@
+// Switching: only between accounts whose two passwords were given, with a new session, and not after either has changed.
+import { generalErrors } from '@attestry/contract/errors'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { passwordApi } from '@attestry/contract/modules/account/password'
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { switchApi } from '@attestry/contract/modules/account/switch'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { DEMO_PASSWORD } from '../../../demo.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+const NEXT = 'Other-Word#2026'
+type Person = Awaited<ReturnType<TestHouse['register']>>
+
+const link = (who: Person, phone: string, password = DEMO_PASSWORD, ownPassword = DEMO_PASSWORD) =>
+  house.call(switchApi.link, { phone, password, ownPassword }, { token: who.token })
+const enter = (token: string, userId: string) => house.call(switchApi.enter, { userId }, { token })
+const twoLinked = async () => {
+  const [one, other] = [await house.register(), await house.register()]
+  expect((await link(one, other.phone)).flag).toBe(true)
+  return { one, other }
+}
+
+describe('two accounts of one person', () => {
+  it('are switched between both ways, each time with a new session and the old one ended', async () => {
+    const { one, other } = await twoLinked()
+    const { list } = await house.get(switchApi.list, {}, { token: one.token })
+    expect(list).toMatchObject([{ userId: other.id, usable: true, role: 'main' }])
+    expect(list[0]?.phone).toMatch(/^\d{3}\*{4}\d{4}$/)
+    const { data } = await enter(one.token, other.id)
+    expect(data?.account.id).toBe(other.id)
+    expect((await house.call(profileApi.info, {}, { token: one.token })).statusCode).toBe(generalErrors.NOT_LOGGED_IN.code)
+    const token = data?.token ?? ''
+    expect((await house.get(sessionApi.current, {}, { token })).method).toBe('switch')
+    expect((await enter(token, one.id)).data?.account.id).toBe(one.id)
+    const { rows } = await sql<{ action: string; actor: string; subject: string }>`
+      select action, actor, subject from kernel.audit where action = 'account.switch' order by seq`.execute(house.house.deps.db)
+    expect(rows).toEqual([
+      { action: 'account.switch', actor: one.id, subject: other.id },
+      { action: 'account.switch', actor: other.id, subject: one.id },
+    ])
+  })
+
+  it('are no longer linked once either password has changed, until both are given again', async () => {
+    const { one, other } = await twoLinked()
+    await house.get(passwordApi.change, { oldPassword: DEMO_PASSWORD, password: NEXT }, { token: other.token })
+    expect((await enter(one.token, other.id)).statusCode).toBe(accountErrors.LINK_STALE.code)
+    expect((await house.get(switchApi.list, {}, { token: one.token })).list[0]?.usable).toBe(false)
+    expect((await link(one, other.phone, NEXT)).flag).toBe(true)
+    expect((await enter(one.token, other.id)).flag).toBe(true)
+  })
+
+  it('are unlinked by either', async () => {
+    const { one, other } = await twoLinked()
+    await house.get(switchApi.unlink, { userId: one.id }, { token: other.token })
+    expect((await enter(one.token, other.id)).statusCode).toBe(generalErrors.NOT_FOUND.code)
+  })
+})
+
+describe('somebody else’s account', () => {
+  it('cannot be switched to: not a stranger’s, not one’s main account, not one’s sub-account', async () => {
+    const { token } = await house.register()
+    const main = await house.get(profileApi.info, {}, { token: await house.logIn('13800000002') })
+    const subToken = await house.logIn('13800000003')
+    const sub = await house.get(profileApi.info, {}, { token: subToken })
+    for (const [from, to] of [
+      [token, main.id],
+      [subToken, main.id],
+      [await house.logIn('13800000002'), sub.id],
+    ] as const)
+      expect((await enter(from, to)).statusCode).toBe(generalErrors.NOT_FOUND.code)
+  })
+
+  it('cannot be linked without its password, and guessing it locks the number as at the login', async () => {
+    const [who, victim] = [await house.register(), await house.register()]
+    for (let at = 0; at < 5; at += 1)
+      expect((await link(who, victim.phone, 'Wrong#2026')).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+    expect((await link(who, victim.phone)).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
+  })
+
+  it('cannot be given a way into one’s own by a session left open', async () => {
+    const [who, attacker] = [await house.register(), await house.register()]
+    expect((await link(who, attacker.phone, DEMO_PASSWORD, 'Wrong#2026')).statusCode).toBe(accountErrors.WRONG_OLD_PASSWORD.code)
+    expect((await house.get(switchApi.list, {}, { token: attacker.token })).list).toEqual([])
+  })
+
+  it('of the staff is refused as if the password were wrong', async () => {
+    const who = await house.register()
+    expect((await link(who, '13900000001')).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+  })
+})
+
+it('an account is not linked to itself, nor to more than twenty', async () => {
+  const who = await house.register()
+  expect((await link(who, who.phone)).statusCode).toBe(accountErrors.LINK_SELF.code)
+  const others = await Promise.all(Array.from({ length: 21 }, () => house.register()))
+  const answers: string[] = []
+  for (const other of others) answers.push((await link(who, other.phone)).statusCode)
+  expect(new Set(answers.slice(0, 20))).toEqual(new Set(['000000']))
+  expect(answers[20]).toBe(accountErrors.LINK_TOO_MANY.code)
+})
+
+it('a disabled account cannot be switched to', async () => {
+  const { one, other } = await twoLinked()
+  await sql`update account.account set disabled_at = now() where id = ${other.id}`.execute(house.house.deps.db)
+  expect((await enter(one.token, other.id)).statusCode).toBe(accountErrors.ACCOUNT_DISABLED.code)
+  expect((await house.call(profileApi.info, {}, { token: one.token })).flag).toBe(true)
+})

@@ -1,0 +1,59 @@
+// Who somebody is elsewhere, kept for the few minutes until they are known here; told by a ticket that works once, in one browser.
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { FIRST_USE_SECONDS } from '@attestry/contract/modules/account/third-account'
+import type { Actor } from '../../../kernel/actor.ts'
+import { after } from '../../../kernel/clock.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { newToken } from '../../../kernel/id.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Exchange } from '../../../kernel/route.ts'
+import { browserMark, markBrowser } from '../browser.ts'
+import { insertTicket, spendTicket, type TicketRow } from './store.ts'
+
+export interface Elsewhere {
+  readonly provider: string
+  readonly subject: string
+  readonly nickname: string | undefined
+}
+
+/** The vendor belongs to the hash: two vendors may call two people the same. */
+export const subjectHash = (deps: Deps, { provider, subject }: Elsewhere): Buffer =>
+  deps.secretBox.fingerprint(subject, `third/${provider}`)
+
+export const sealNickname = (deps: Deps, nickname: string | undefined): Buffer | null =>
+  nickname === undefined ? null : deps.secretBox.seal(nickname, 'third-nickname')
+
+export const openNickname = (deps: Deps, sealed: Buffer | null): string | null =>
+  sealed === null ? null : deps.secretBox.open(sealed, 'third-nickname')
+
+const ticketHash = (deps: Deps, ticket: string): Buffer => deps.secretBox.fingerprint(ticket, 'third-ticket')
+
+export async function giveTicket(
+  deps: Deps,
+  actor: Actor,
+  person: Elsewhere,
+  accountId: string | null,
+  exchange: Exchange,
+): Promise<{ ticket: string; expiresInSeconds: number }> {
+  const ticket = newToken()
+  await insertTicket(deps.db, {
+    ticket_hash: ticketHash(deps, ticket),
+    browser_hash: markBrowser(deps, exchange),
+    platform_id: actor.platformId,
+    provider: person.provider,
+    subject_hash: subjectHash(deps, person),
+    nickname: sealNickname(deps, person.nickname),
+    account_id: accountId,
+    expires_at: after(deps.clock, FIRST_USE_SECONDS * 1000),
+  })
+  return { ticket, expiresInSeconds: FIRST_USE_SECONDS }
+}
+
+export async function takeTicket(deps: Deps, actor: Actor, ticket: string, exchange: Exchange): Promise<TicketRow> {
+  const key = {
+    ticket_hash: ticketHash(deps, ticket),
+    browser_hash: browserMark(deps, exchange),
+    platform_id: actor.platformId,
+  }
+  return (await spendTicket(deps.db, key, deps.clock.now())) ?? refuse(accountErrors.TICKET_OVER)
+}

@@ -1,0 +1,47 @@
+// Evidence is taken from anyone, and its certificate says whether the name beside it had been checked by then.
+import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { shareApi } from '@attestry/contract/modules/attestation/share'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { setCertification } from '../../account/public.ts'
+import { credit } from '../../wallet/public.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+async function certificateOf(token: string) {
+  const items = [{ name: 'a work', digest: 'ab'.repeat(32) }]
+  const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+  const ano = list[0]?.ano ?? ''
+  await vi.waitFor(async () => expect((await house.get(recordApi.info, { ano }, { token })).proof.ready).toBe(true), {
+    timeout: 20_000,
+  })
+  const { path } = await house.get(shareApi.make, { ano }, { token })
+  const { certificate } = await house.get(shareApi.view, { token: path?.split('/').pop() ?? '' })
+  return { ano, certificate }
+}
+
+it('an unverified name is called so, and stays so in the record when it is verified later', async () => {
+  const { token, id } = await house.register()
+  const { deps } = house.house
+  await credit(deps, { platformId: 1, ownerId: id }, { fund: 'recharged', fen: 1_000, key: 'test', reason: 'test' })
+  const before = await certificateOf(token)
+  expect(before.certificate.identity).toBe('unverified')
+  await setCertification(deps.db, id, { certification: 'passed' })
+  const asked = await house.get(certificateApi.court, { id: before.certificate.publicId })
+  expect(asked.identity).toBe('unverified')
+  expect((await certificateOf(token)).certificate.identity).toBe('verified')
+  const pdf = await house.send(certificateApi.pdf, { ano: before.ano }, { token })
+  expect(pdf.status).toBe(200)
+  expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+})
+
+it('what a sub-account hands in carries the standing of its main account', async () => {
+  expect((await certificateOf(await house.logIn('13800000003'))).certificate.identity).toBe('verified')
+})

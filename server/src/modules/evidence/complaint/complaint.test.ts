@@ -1,0 +1,83 @@
+// The desk of complaints: what the member says beside what would be given back, one decision, the money and a message with it.
+import { setTimeout } from 'node:timers/promises'
+import { generalErrors } from '@attestry/contract/errors'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { newsApi } from '@attestry/contract/modules/message/news'
+import { workApi } from '@attestry/contract/modules/operator/work'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { finishedCapture } from '../../../../test/finished-capture.ts'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { OTHER_PLATFORM, STAFF, seedSecondPlatform } from '../../../../test/two-platforms.ts'
+
+let house: TestHouse
+let member = ''
+let staff = ''
+const anos: string[] = []
+
+async function sealed(ano: string): Promise<void> {
+  const state = async () => (await house.get(captureApi.info, { id: ano }, { token: member })).state
+  while ((await state()) !== 'succeeded') await setTimeout(50)
+}
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  await seedSecondPlatform(house.house.deps)
+  member = await house.logIn('13800000001')
+  staff = await house.logIn(STAFF.finance)
+  for (const text of ['half of it is missing', 'not what I wanted']) {
+    const ano = await finishedCapture(house, member)
+    await house.get(captureApi.confirm, { anos: [ano] } as never, { token: member })
+    await sealed(ano)
+    await house.get(captureApi.complain, { ano, reason: 'incomplete', text }, { token: member })
+    anos.push(ano)
+  }
+}, 120_000)
+afterAll(() => house.close())
+
+const balance = async () => Number((await house.get(priceApi.balance, {}, { token: member })).recharged)
+
+it('lists them, the longest waiting first, and counts them', async () => {
+  const { list, total } = await house.get(complaintApi.list, { state: 'open' }, { token: staff })
+  expect(list.map(({ ano }) => ano)).toEqual(anos)
+  expect(total).toBe(2)
+  expect((await house.get(workApi.counts, {}, { token: staff })).list).toContainEqual({ kind: 'complaint', waiting: 2 })
+  const elsewhere = await house.logIn(STAFF.finance, OTHER_PLATFORM)
+  expect((await house.get(complaintApi.list, {}, { token: elsewhere })).total).toBe(0)
+})
+
+it('shows what was said, what was captured and what would be given back', async () => {
+  const complaint = await house.get(complaintApi.read, { ano: anos[0] ?? '' }, { token: staff })
+  expect(complaint).toMatchObject({ text: 'half of it is missing', phone: '138****0001', state: 'open', decision: null })
+  expect(complaint.refund).toEqual({ recharged: '15.00', gift: '0.00' })
+  expect(complaint.artefacts.map(({ kind }) => kind)).toContain('image')
+})
+
+it('a refund is paid once, told once, and cannot become a refusal', async () => {
+  const before = await balance()
+  const ano = anos[0] ?? ''
+  const reason = 'The page was cut off'
+  for (const _ of [1, 2]) expect((await house.get(complaintApi.refund, { ano, reason }, { token: staff })).state).toBe('refunded')
+  expect((await balance()) - before).toBe(15)
+  const late = await house.call(complaintApi.decline, { ano, reason }, { token: staff })
+  expect(late.statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
+  const { list } = await house.get(newsApi.list, {}, { token: member, headers: { 'accept-language': 'en' } })
+  const told = list.filter(({ title }) => title.includes('refunded'))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ tone: 'done', text: expect.stringContaining(reason) })
+})
+
+it('a refusal gives nothing back and says why', async () => {
+  const before = await balance()
+  const ano = anos[1] ?? ''
+  const declined = await house.get(complaintApi.decline, { ano, reason: 'It is complete' }, { token: staff })
+  expect(declined).toMatchObject({ state: 'declined', decision: 'It is complete' })
+  expect(await balance()).toBe(before)
+})
+
+it('a capture nobody complained of is no complaint', async () => {
+  const ano = await finishedCapture(house, member)
+  expect((await house.call(complaintApi.read, { ano }, { token: staff })).statusCode).toBe(generalErrors.NOT_FOUND.code)
+})

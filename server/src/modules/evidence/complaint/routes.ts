@@ -1,0 +1,11 @@
+// Calls of the desk of complaints about captures.
+import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
+import { route } from '../../../kernel/route.ts'
+import { declineComplaint, listComplaints, readComplaint, refundComplaint } from './service.ts'
+
+export const complaintRoutes = [
+  route(complaintApi.list, listComplaints),
+  route(complaintApi.read, readComplaint),
+  route(complaintApi.refund, refundComplaint),
+  route(complaintApi.decline, declineComplaint),
+]

@@ -1,0 +1,42 @@
+// Captures counted by how they ended and how long our machine was at work. Answered from the index capture_by_day alone.
+import type { CaptureKind } from '@attestry/contract/modules/evidence/capture-vocabulary'
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+
+interface Period {
+  readonly from: Date
+  readonly until: Date
+}
+
+export interface CaptureFigures {
+  readonly kind: CaptureKind
+  readonly asked: number
+  readonly succeeded: number
+  readonly failed: number
+  readonly cancelled: number
+  readonly median: number | null
+  readonly p95: number | null
+}
+
+export async function captureFigures(db: Db, platformId: number, { from, until }: Period): Promise<CaptureFigures[]> {
+  const { rows } = await sql<CaptureFigures>`
+    select kind, count(*) as asked,
+      count(*) filter (where state = 'succeeded') as succeeded,
+      count(*) filter (where state = 'failed') as failed,
+      count(*) filter (where state = 'cancelled') as cancelled,
+      percentile_cont(0.5) within group (order by worked_ms) / 1000 as median,
+      percentile_cont(0.95) within group (order by worked_ms) / 1000 as p95
+    from evidence.capture
+    where platform_id = ${platformId} and created_at >= ${from} and created_at < ${until}
+    group by kind order by kind`.execute(db)
+  return rows
+}
+
+/** Those that failed; what a member cancelled or did not confirm is no failure. */
+export async function captureFailures(db: Db, platformId: number, { from, until }: Period) {
+  const { rows } = await sql<{ cause: string; count: number }>`
+    select coalesce(cause, 'internal') as cause, count(*) as count from evidence.capture
+    where platform_id = ${platformId} and created_at >= ${from} and created_at < ${until} and state = 'failed'
+    group by 1 order by 2 desc, 1 limit 50`.execute(db)
+  return rows
+}

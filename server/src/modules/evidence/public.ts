@@ -1,0 +1,9 @@
+// The evidence module's door.
+export { confirmCaptures } from './capture/confirming.ts'
+export { countRunning } from './capture/running.ts'
+export { captureInfo, captureListByQuery, createPageCaptures } from './capture/service.ts'
+export { openComplaints } from './complaint/store.ts'
+export { captureFailures, captureFigures } from './figures/store.ts'
+export { depositDigests, depositFiles } from './file-deposit/service.ts'
+export { uploadWhole } from './upload/service.ts'
+export { tusAppend, tusBegin, tusCancel, tusOffset } from './upload/tus.ts'

@@ -1,0 +1,47 @@
+// The fields of a call as lines of a table, read from its schema: names, types, whether they must be there, what they mean.
+import { type Endpoint, pathParameters } from '@attestry/contract/endpoint'
+import type { Locale } from '@attestry/contract/errors'
+import { insideOf, mayBeAbsent } from '@attestry/contract/example'
+import { factsOf } from '@attestry/contract/field'
+
+type Schema = Parameters<typeof insideOf>[0]
+
+export interface FieldLine {
+  /** `items[].name` for what lies in a list. */
+  readonly name: string
+  readonly type: string
+  readonly required: boolean
+  readonly meaning: string
+}
+
+function typeOf(schema: Schema): string {
+  const { type, element, entries, values } = insideOf(schema)
+  if (type === 'array') return element ? `${typeOf(element)}[]` : 'array'
+  if (type === 'enum') return Object.values(entries ?? {}).join(' | ')
+  if (type === 'literal') return (values ?? []).map(String).join(' | ')
+  if (type === 'int' || type === 'number') return 'number'
+  return type === 'unknown' ? 'any' : type
+}
+
+/** A field that may be null says so in a wrapper that unwrapping takes off. */
+const mayBeNull = (schema: Schema): boolean => {
+  const { type, innerType } = (schema as unknown as { _zod: { def: { type: string; innerType?: Schema } } })._zod.def
+  return type === 'nullable' || (innerType !== undefined && mayBeNull(innerType))
+}
+
+export function fieldLines(schema: Schema, locale: Locale, prefix = ''): FieldLine[] {
+  const { type, shape, element } = insideOf(schema)
+  if (type === 'array' && element) return fieldLines(element, locale, `${prefix}[]`)
+  return Object.entries(shape ?? {}).flatMap(([key, field]) => {
+    const name = prefix ? `${prefix}.${key}` : key
+    const { label, mend } = factsOf(field)
+    const meaning = [label?.[locale], mend?.[locale]].filter(Boolean).join(locale === 'zh' ? '：' : ': ')
+    const line = { name, type: typeOf(field) + (mayBeNull(field) ? ' | null' : ''), required: !mayBeAbsent(field), meaning }
+    return [line, ...fieldLines(field, locale, name)]
+  })
+}
+
+export function placeOf({ method, path }: Endpoint, name: string): 'path' | 'query' | 'body' {
+  if (pathParameters(path).includes(name)) return 'path'
+  return ['GET', 'DELETE', 'HEAD'].includes(method) || path.endsWith('/uploads') ? 'query' : 'body'
+}

@@ -1,0 +1,21 @@
+// Which key this is, and a record's package by its number.
+import { generalErrors } from '@attestry/contract/errors'
+import type { openRecordApi } from '@attestry/contract/modules/open/record'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { takePackage } from '../../attestation/public.ts'
+import { findKey } from '../key/store.ts'
+
+export const ownKey: Service<typeof openRecordApi.self> = async (deps, actor) => {
+  const key = (await findKey(deps.db, actor.accountId, actor.keyId ?? '')) ?? refuse(generalErrors.NOT_FOUND)
+  return {
+    accessKey: key.access_key,
+    name: key.name,
+    account: actor.name,
+    scopes: key.scopes,
+    serverTime: deps.clock.now().toISOString(),
+  }
+}
+
+export const packageOfRecord: Service<typeof openRecordApi.package> = (deps, actor, { ano }, exchange) =>
+  takePackage(deps, actor, { attestationNo: ano }, exchange)

@@ -1,0 +1,6 @@
+// The call for work to do.
+import { workApi } from '@attestry/contract/modules/operator/work'
+import { route } from '../../../kernel/route.ts'
+import { workCounts } from './service.ts'
+
+export const workRoutes = [route(workApi.counts, workCounts)]

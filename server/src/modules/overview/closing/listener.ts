@@ -1,0 +1,19 @@
+// Tells whoever logged in again that their account stays.
+import { inTransaction } from '../../../kernel/deps.ts'
+import { listener } from '../../../kernel/event.ts'
+import { closingCancelled } from '../../account/public.ts'
+import { sendMessage } from '../../message/public.ts'
+
+export const closingListeners = [
+  listener(closingCancelled, 'overview.closing', (deps, { closingId, platformId, accountId }) =>
+    inTransaction(deps, (inside) =>
+      sendMessage(inside, {
+        platformId,
+        accountId,
+        kind: 'closing.cancelled',
+        params: {},
+        key: `closing/${closingId}/cancelled`,
+      }),
+    ),
+  ),
+]

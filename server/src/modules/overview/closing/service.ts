@@ -1,0 +1,116 @@
+// Closing an account is answered from the top floor: what stands in its way, and what has to be forgotten with it, is known to every module.
+
+import { TOKEN_COOKIE } from '@attestry/contract/envelope'
+import type { Locale } from '@attestry/contract/errors'
+import type { closingApi, Hindrance } from '@attestry/contract/modules/account/closing'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import { yuanOfFen } from '@attestry/contract/money'
+import { audit } from '../../../kernel/audit.ts'
+import { after, hours } from '../../../kernel/clock.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import {
+  beginClosing,
+  type Closed,
+  type ClosingRow,
+  closeFamily,
+  countSubAccounts,
+  destroyExport,
+  endClosing,
+  lockDue,
+  postponeClosing,
+  requirePasswordAgain,
+} from '../../account/public.ts'
+import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
+import { countRunning } from '../../evidence/public.ts'
+import { eraseMessages } from '../../message/public.ts'
+import { destroyPhoto, erasePapers } from '../../realname/public.ts'
+import { balanceOf, lockPurse } from '../../wallet/public.ts'
+import { words as en } from './words.en.ts'
+import { words as zh } from './words.zh.ts'
+
+const AGAIN_AFTER_MS = hours(1)
+
+interface Holder {
+  readonly platformId: number
+  readonly accountId: string
+}
+
+async function standing(deps: Deps, { platformId, accountId }: Holder) {
+  const balance = await balanceOf(deps, { platformId, ownerId: accountId })
+  const records = await countOwned(deps.db, accountId)
+  const running = await countRunning(deps.db, accountId)
+  const found: { kind: Hindrance; count: number }[] = [
+    { kind: 'held', count: balance.heldFen },
+    { kind: 'running', count: running },
+    { kind: 'sealing', count: records.sealing },
+  ]
+  return { balance, records, hindrances: found.filter(({ count }) => count > 0) }
+}
+
+export const closingFacts: Service<typeof closingApi.facts> = async (deps, actor) => {
+  const { balance, records, hindrances } = await standing(deps, actor)
+  return {
+    hindrances,
+    recharged: yuanOfFen(balance.rechargedFen),
+    gift: yuanOfFen(balance.giftFen),
+    packages: balance.packages.reduce((units, lot) => units + lot.unitsLeft, 0),
+    subAccounts: await countSubAccounts(deps.db, actor.accountId),
+    records: records.total,
+  }
+}
+
+const inWords = (locale: Locale, hindrances: readonly { kind: Hindrance; count: number }[]): string => {
+  const words = locale === 'zh' ? zh : en
+  return hindrances.map(({ kind, count }) => words[kind](kind === 'held' ? yuanOfFen(count) : String(count))).join(words.and)
+}
+
+export const askToClose: Service<typeof closingApi.ask> = async (deps, actor, { password }, exchange) => {
+  await requirePasswordAgain(deps, actor, password)
+  // Money held by an act under way is seen once that act is through.
+  await lockPurse(deps.db, { platformId: actor.platformId, ownerId: actor.accountId })
+  const { hindrances } = await standing(deps, actor)
+  if (hindrances.length > 0) refuse(accountErrors.CLOSING_HINDERED, { what: inWords(actor.locale, hindrances) })
+  const dueAt = await beginClosing(deps, actor)
+  exchange.setCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0 })
+  return { dueAt: dueAt.toISOString() }
+}
+
+/** One closing whose days are over: everything in one transaction, the bytes afterwards. */
+export async function finishClosing(deps: Deps, closingId: string): Promise<'closed' | 'postponed' | 'gone'> {
+  const done = await inTransaction(deps, async (inside) => {
+    const closing = await lockDue(inside.db, closingId, inside.clock.now())
+    if (!closing) return 'gone'
+    const holder = { platformId: closing.platform_id, accountId: closing.account_id }
+    await lockPurse(inside.db, { platformId: holder.platformId, ownerId: holder.accountId })
+    const { hindrances } = await standing(inside, holder)
+    // A call by a key may have begun something meanwhile: it is finished first.
+    if (hindrances.length > 0) {
+      await postponeClosing(inside.db, closing.id, after(inside.clock, AGAIN_AFTER_MS))
+      return 'postponed'
+    }
+    return forget(inside, closing)
+  })
+  if (typeof done === 'string') return done
+  for (const id of done.exportIds) await destroyExport(deps, id)
+  for (const id of done.photoIds) await destroyPhoto(deps, id)
+  return 'closed'
+}
+
+async function forget(deps: Deps, closing: ClosingRow): Promise<Closed & { photoIds: readonly string[] }> {
+  const now = deps.clock.now()
+  if (!(await endClosing(deps.db, closing.id, 'closed', now))) throw new Error(`the closing ${closing.id} moved while locked`)
+  const closed = await closeFamily(deps, closing)
+  await eraseMessages(deps.db, closed.accountIds)
+  const photoIds = await erasePapers(deps, closed.accountIds)
+  await revokeSharesOf(deps.db, closed.accountIds, now)
+  const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }
+  const actor = { ...self, kind: 'member', isSub: false, name: '', sessionId: '', address: '', device: '', locale: 'zh' } as const
+  await audit(deps, actor, {
+    action: 'account.closed',
+    subject: closing.account_id,
+    facts: { askedAt: closing.asked_at.toISOString(), accounts: closed.accountIds.length },
+  })
+  return { ...closed, photoIds }
+}

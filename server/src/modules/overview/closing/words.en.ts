@@ -1,0 +1,9 @@
+// What stands in the way of closing an account, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  and: '; ',
+  held: (yuan) => `${yuan} CNY on hold`,
+  running: (count) => `captures not finished: ${count}`,
+  sealing: (count) => `records being sealed: ${count}`,
+}

@@ -1,0 +1,8 @@
+// What stands in the way of closing an account, in Chinese.
+export const words = {
+  and: '；',
+  held: (yuan: string) => `有 ${yuan} 元冻结中`,
+  running: (count: string) => `有 ${count} 项取证尚未结束`,
+  sealing: (count: string) => `有 ${count} 条存证正在固化`,
+}
+export type Words = typeof words

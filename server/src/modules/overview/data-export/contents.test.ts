@@ -1,0 +1,97 @@
+// What is in the copy of one's data, and that others can read the archive it comes in.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { addressApi } from '@attestry/contract/modules/account/address'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchCopy, readyCopy } from '../../../../test/data-copy.ts'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { zipStream } from './zip-stream.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.close())
+
+describe('what is in it', () => {
+  it('is all that is theirs, as CSV and as JSON', async () => {
+    const token = await house.logIn('13800000001')
+    const address = { name: 'Zhang San', phone: '13812345678', regionId: '110101', detail: '=HYPERLINK("http://x")' }
+    await house.get(addressApi.create, address, { token })
+    const items = [{ name: 'contract.pdf', digest: 'ab'.repeat(32) }]
+    const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+    const files = await fetchCopy(house, token, await readyCopy(house, token))
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'profile.json',
+      ...['sessions', 'addresses', 'messages', 'records', 'papers', 'wallet', 'friends'].flatMap((name) => [
+        `${name}.csv`,
+        `${name}.json`,
+      ]),
+    ])
+    const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? '') as Record<string, unknown>[]
+    expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({ phone: '13800000001', certification: 'passed' })
+    expect(json('addresses')).toMatchObject([{ phone: '13812345678', regionId: '110101', isDefault: true }])
+    // A cell that begins like a formula is text in a spreadsheet.
+    expect(files.get('addresses.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(json('records')).toMatchObject([{ ano: list[0]?.ano, name: 'contract.pdf' }])
+    expect(files.get('records.csv')?.trim().split('\r\n')).toHaveLength(2)
+    expect(json('papers')).toMatchObject([{ what: 'application', kind: 'person', state: 'passed', number: '1101**********0034' }])
+    expect(json('sessions').length).toBeGreaterThan(0)
+    const recharged = json('wallet').filter(({ account }) => account === 'recharged')
+    expect(recharged[0]).toMatchObject({ kind: 'credit', yuan: 1000 })
+    expect(recharged.length).toBeGreaterThan(1)
+    expect([...files.values()].join('')).not.toMatch(/password_hash|token_hash|argon2/)
+  })
+
+  it("a sub-account's holds neither the wallet nor its main account's records", async () => {
+    const main = await house.logIn('13800000002')
+    const items = [{ name: 'of the main account', digest: 'cd'.repeat(32) }]
+    await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: main })
+    const token = await house.logIn('13800000003')
+    const files = await fetchCopy(house, token, await readyCopy(house, token))
+    expect([...files.keys()].filter((name) => /wallet|friends/.test(name))).toEqual([])
+    expect(files.get('records.json')).toBe('[]\n')
+  })
+})
+
+describe('the archive', () => {
+  async function* lines(count: number) {
+    for (let at = 0; at < count; at += 1) yield `line ${at}\n`
+  }
+
+  it('is one that others read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'attestry-zip-'))
+    const chunks: Buffer[] = []
+    const files = [
+      { name: 'many.txt', content: lines(200_000) },
+      { name: 'empty.txt', content: lines(0) },
+    ]
+    for await (const chunk of zipStream(files, new Date('2026-02-03T04:05:06Z'))) chunks.push(chunk)
+    const path = join(folder, 'a.zip')
+    await writeFile(path, Buffer.concat(chunks))
+    const script = `import sys,zipfile
+z=zipfile.ZipFile(sys.argv[1])
+assert z.testzip() is None
+print([(i.filename,i.file_size,i.date_time) for i in z.infolist()], z.read('many.txt').splitlines()[-1])`
+    const { stdout } = await promisify(execFile)('python3', ['-c', script, path])
+    expect(stdout).toContain(`('many.txt', 2288890, (2026, 2, 3, 4, 5, 6)), ('empty.txt', 0, (2026, 2, 3, 4, 5, 6))`)
+    expect(stdout).toContain("b'line 199999'")
+    await rm(folder, { recursive: true })
+  })
+
+  it('breaks when its content breaks, and not later', async () => {
+    async function* broken() {
+      yield 'begun'
+      throw new Error('the database is gone')
+    }
+    const reading = (async () => {
+      for await (const _ of zipStream([{ name: 'a', content: broken() }], new Date()));
+    })()
+    await expect(reading).rejects.toThrow('the database is gone')
+  })
+})

@@ -1,0 +1,197 @@
+// What goes into the copy of somebody's data: everything the house keeps about them that is theirs to have, read page by page.
+import { yuanOfFen } from '@attestry/contract/money'
+import type { Deps } from '../../../kernel/deps.ts'
+import {
+  type AccountRow,
+  accountInfo,
+  type ExportRow,
+  maskedPhone,
+  ownAddresses,
+  pageOfFriends,
+  sessionsAfter,
+} from '../../account/public.ts'
+import { recordsAfter } from '../../attestation/public.ts'
+import { messagesAfter } from '../../message/public.ts'
+import { papersOf } from '../../realname/public.ts'
+import { walletLinesAfter } from '../../wallet/public.ts'
+import type { Cell, Line, ListPart } from './list-files.ts'
+
+const A_PAGE = 1_000
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
+/** Page after page until one is empty; `next` says where a page ended. */
+async function* inPages<Row, Cursor>(
+  first: Cursor,
+  read: (after: Cursor) => Promise<readonly Row[]>,
+  next: (row: Row) => Cursor,
+): AsyncGenerator<Row> {
+  let after = first
+  for (;;) {
+    const rows = await read(after)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = next(last)
+  }
+}
+
+async function* mapped<Row>(rows: AsyncIterable<Row> | Iterable<Row>, line: (row: Row) => Line): AsyncGenerator<Line> {
+  for await (const row of rows) yield line(row)
+}
+
+const time = (at: Date | null | undefined): Cell => at?.toISOString() ?? null
+
+/** A sub-account's copy holds what it made itself; the wallet and the friends are its main account's. */
+export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: until }: ExportRow): ListPart[] {
+  const isSub = account.main_account_id !== null
+  const own = [sessions(deps, account, until), addresses(deps, account), messages(deps, account, locale, until)]
+  const shared = [records(deps, account, isSub, until), papers(deps, account)]
+  return isSub ? [...own, ...shared] : [...own, ...shared, wallet(deps, account, until), friends(deps, account)]
+}
+
+export const profileOf = (account: AccountRow) => accountInfo(account)
+
+const sessions = (deps: Deps, { id }: AccountRow, until: Date): ListPart => ({
+  name: 'sessions',
+  columns: ['loginAt', 'lastSeenAt', 'endedAt', 'method', 'device', 'address'],
+  lines: () =>
+    mapped(
+      inPages(
+        FIRST_ID,
+        (after) => sessionsAfter(deps.db, id, after, until, A_PAGE),
+        (row) => row.id,
+      ),
+      (row) => ({
+        loginAt: time(row.login_at),
+        lastSeenAt: time(row.last_seen_at),
+        endedAt: time(row.ended_at),
+        method: row.method,
+        device: row.device,
+        address: row.address,
+      }),
+    ),
+})
+
+const addresses = (deps: Deps, { id }: AccountRow): ListPart => ({
+  name: 'addresses',
+  columns: ['name', 'phone', 'regionId', 'regionName', 'detail', 'postcode', 'isDefault', 'updatedAt'],
+  lines: async function* () {
+    yield* await ownAddresses(deps, id)
+  },
+})
+
+const messages = (deps: Deps, { id }: AccountRow, locale: ExportRow['locale'], until: Date): ListPart => ({
+  name: 'messages',
+  columns: ['at', 'title', 'text', 'readAt'],
+  lines: () =>
+    mapped(
+      inPages(
+        FIRST_ID,
+        (after) => messagesAfter(deps, id, after, until, A_PAGE, locale),
+        (row) => row.id,
+      ),
+      ({ at, title, text, readAt }) => ({ at: time(at), title, text, readAt: time(readAt) }),
+    ),
+})
+
+const records = (deps: Deps, { id }: AccountRow, isSub: boolean, until: Date): ListPart => ({
+  name: 'records',
+  columns: [
+    'ano',
+    'kind',
+    'name',
+    'label',
+    'remark',
+    'state',
+    'size',
+    'fileCount',
+    'digest',
+    'operator',
+    'createdAt',
+    'sealedAt',
+  ],
+  lines: () =>
+    mapped(
+      inPages(
+        '',
+        (after) => recordsAfter(deps.db, isSub ? { operator: id } : { owner: id }, after, until, A_PAGE),
+        (row) => row.ano,
+      ),
+      (row) => ({
+        ano: row.ano,
+        kind: row.kind,
+        name: row.name,
+        label: row.label,
+        remark: row.remark,
+        state: row.state,
+        size: row.size,
+        fileCount: row.file_count,
+        digest: row.digest,
+        operator: row.operator_name,
+        createdAt: time(row.created_at),
+        sealedAt: time(row.sealed_at),
+      }),
+    ),
+})
+
+const papers = (deps: Deps, { id }: AccountRow): ListPart => ({
+  name: 'papers',
+  columns: ['what', 'kind', 'method', 'state', 'name', 'number', 'mediaType', 'size', 'createdAt', 'decidedAt'],
+  lines: async function* () {
+    const { applications, photos } = await papersOf(deps, id)
+    for (const { kind, method, state, name, number, created_at, decided_at } of applications)
+      yield {
+        what: 'application',
+        kind,
+        method,
+        state,
+        name,
+        number,
+        createdAt: time(created_at),
+        decidedAt: time(decided_at),
+      }
+    for (const { side, media_type, size, created_at } of photos)
+      yield { what: 'photo', kind: side, mediaType: media_type, size, createdAt: time(created_at) }
+  },
+})
+
+const wallet = (deps: Deps, { id, platform_id }: AccountRow, until: Date): ListPart => ({
+  name: 'wallet',
+  columns: ['at', 'kind', 'reference', 'account', 'yuan', 'units', 'package'],
+  lines: () =>
+    mapped(
+      inPages(
+        { at: new Date(0), id: FIRST_ID },
+        (after) => walletLinesAfter(deps.db, { platformId: platform_id, ownerId: id }, after, until, A_PAGE),
+        ({ at, id: posting }) => ({ at, id: posting }),
+      ),
+      ({ at, kind, reference, account, commodity, amount }) => ({
+        at: time(at),
+        kind,
+        reference,
+        account,
+        ...(commodity === 'CNY' ? { yuan: Number(yuanOfFen(amount)) } : { units: amount, package: commodity.slice(5) }),
+      }),
+    ),
+})
+
+const friends = (deps: Deps, { id }: AccountRow): ListPart => ({
+  name: 'friends',
+  columns: ['phone', 'joinedAt', 'state', 'yuan', 'settledAt'],
+  lines: () =>
+    mapped(
+      inPages(
+        1,
+        async (pageNum) =>
+          (await pageOfFriends(deps.db, id, { pageNum, pageSize: A_PAGE })).rows.map((row) => ({ ...row, pageNum })),
+        ({ pageNum }) => pageNum + 1,
+      ),
+      (row) => ({
+        phone: row.closed_at ? null : maskedPhone(row.phone),
+        joinedAt: time(row.joined_at),
+        state: row.state,
+        yuan: row.reward_fen === null ? null : Number(yuanOfFen(row.reward_fen)),
+        settledAt: time(row.settled_at),
+      }),
+    ),
+})

@@ -1,0 +1,35 @@
+// One list, twice: as CSV for people with a spreadsheet, as JSON for people with a program.
+import { csvCell } from '../../attestation/public.ts'
+import type { StreamedFile } from './zip-stream.ts'
+
+export type Cell = string | number | boolean | null
+export type Line = Readonly<Record<string, Cell>>
+
+export interface ListPart {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Read once for each form it is written in. */
+  lines(): AsyncIterable<Line>
+}
+
+/** Numbers stay numbers: only text can be mistaken for a formula. */
+const cell = (value: Cell | undefined): string => (typeof value === 'number' ? String(value) : csvCell(String(value ?? '')))
+
+async function* asCsv({ columns, lines }: ListPart, heading: (column: string) => string) {
+  yield `\uFEFF${columns.map((column) => cell(heading(column))).join(',')}\r\n`
+  for await (const line of lines()) yield `${columns.map((column) => cell(line[column])).join(',')}\r\n`
+}
+
+async function* asJson({ columns, lines }: ListPart) {
+  let before = '[\n'
+  for await (const line of lines()) {
+    yield before + JSON.stringify(Object.fromEntries(columns.map((column) => [column, line[column] ?? null])))
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+export const listFiles = (part: ListPart, heading: (column: string) => string): StreamedFile[] => [
+  { name: `${part.name}.csv`, content: asCsv(part, heading) },
+  { name: `${part.name}.json`, content: asJson(part) },
+]

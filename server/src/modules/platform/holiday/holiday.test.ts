@@ -1,0 +1,54 @@
+// Holidays at the front door, and the deadlines that follow from them.
+import { generalErrors } from '@attestry/contract/errors'
+import { platformErrors } from '@attestry/contract/modules/platform/errors'
+import { holidayApi } from '@attestry/contract/modules/platform/holiday'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { secondPlatform } from '../../../seed/second-platform.zh.ts'
+import { deadlineAfter } from './service.ts'
+
+let house: TestHouse
+let token: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  token = await house.logIn('13900000005')
+})
+afterAll(() => house.close())
+
+const year = (of: number) => house.get(holidayApi.year, { year: of }, { token })
+const deadline = async (at: string, count: number, platformId = 1) =>
+  (await deadlineAfter(house.house.deps, platformId, new Date(at), count)).toISOString()
+
+it('begins with the published days and counts ten working days over the National Day', async () => {
+  const { version, days, workingDays } = await year(2026)
+  expect(version).toBe(0)
+  expect(days.filter(({ occasion, kind }) => occasion === 'national-day' && kind === 'rest')).toHaveLength(7)
+  expect(workingDays).toBe(248)
+  // Asked for on 28 September, still before midnight in China: due when 16 October has ended.
+  expect(await deadline('2026-09-28T15:00:00Z', 10)).toBe('2026-10-16T16:00:00.000Z')
+  expect(await deadline('2026-09-28T16:00:00Z', 10), 'it is the 29th in China').toBe('2026-10-19T16:00:00.000Z')
+})
+
+it('is edited by year, against the version that was read, for one platform', async () => {
+  const { days } = await year(2026)
+  const own = [...days, { day: '2026-10-08', kind: 'rest' as const, occasion: 'other' as const }]
+  const input = { year: 2026, version: 0, reason: 'the office is painted', days: own }
+  const changed = await house.get(holidayApi.change, input, { token })
+  expect(changed).toMatchObject({ version: 1, workingDays: 247 })
+  expect(changed.days.map(({ day }) => day)).toEqual(own.map(({ day }) => day).sort())
+  expect((await house.call(holidayApi.change, input, { token })).statusCode).toBe(generalErrors.STALE.code)
+  const same = { ...input, version: 1, days: changed.days }
+  expect((await house.call(holidayApi.change, same, { token })).statusCode).toBe(platformErrors.NOTHING_CHANGED.code)
+  expect(await deadline('2026-09-28T15:00:00Z', 10)).toBe('2026-10-19T16:00:00.000Z')
+  expect(await deadline('2026-09-28T15:00:00Z', 10, secondPlatform.id)).toBe('2026-10-16T16:00:00.000Z')
+})
+
+it('refuses days of another year, days twice and days that do not exist', async () => {
+  const rest = (day: string) => ({ day, kind: 'rest' as const, occasion: 'other' as const })
+  const refusalOf = async (days: ReturnType<typeof rest>[]) =>
+    (await house.call(holidayApi.change, { year: 2027, version: 0, reason: 'a try', days }, { token })).statusCode
+  expect(await refusalOf([rest('2026-12-31')])).toBe(platformErrors.WRONG_YEAR.code)
+  expect(await refusalOf([rest('2027-02-08'), rest('2027-02-08')])).toBe(platformErrors.DAY_TWICE.code)
+  expect(await refusalOf([rest('2027-02-29')])).toBe(generalErrors.INPUT_REFUSED.code)
+})

@@ -1,0 +1,79 @@
+// Holidays by year, and the deadlines that are counted in working days.
+import { generalErrors } from '@attestry/contract/errors'
+import { platformErrors } from '@attestry/contract/modules/platform/errors'
+import {
+  dayInChina,
+  type HolidayYear,
+  type holidayApi,
+  isWorkingDay,
+  workingDaysAfter,
+} from '@attestry/contract/modules/platform/holiday'
+import { audit } from '../../../kernel/audit.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import type { Service } from '../../../kernel/route.ts'
+import { publishedDays } from './published.ts'
+import { findYears, writeYear, type YearRow } from './store.ts'
+
+async function yearsOf(deps: Deps, platformId: number, years: readonly number[]): Promise<YearRow[]> {
+  const own = await findYears(deps.db, platformId, years)
+  return years.map((year) => own.find((row) => row.year === year) ?? { year, version: 0, days: publishedDays(year) })
+}
+
+async function yearOf(deps: Deps, platformId: number, year: number): Promise<YearRow> {
+  const [row] = await yearsOf(deps, platformId, [year])
+  if (!row) throw new Error(`no year ${year}`)
+  return row
+}
+
+const kindsOf = (rows: readonly YearRow[]) => new Map(rows.flatMap(({ days }) => days.map(({ day, kind }) => [day, kind])))
+
+function workingDaysIn(row: YearRow): number {
+  const kinds = kindsOf([row])
+  const first = Date.UTC(row.year, 0, 1)
+  const length = (Date.UTC(row.year + 1, 0, 1) - first) / 86_400_000
+  const days = Array.from({ length }, (_, at) => new Date(first + at * 86_400_000).toISOString().slice(0, 10))
+  return days.filter((day) => isWorkingDay(day, kinds)).length
+}
+
+const view = (row: YearRow): HolidayYear => ({
+  year: row.year,
+  version: row.version,
+  days: row.days.map((day) => ({ ...day })),
+  workingDays: workingDaysIn(row),
+})
+
+export const holidayYear: Service<typeof holidayApi.year> = async (deps, actor, { year }) =>
+  view(await yearOf(deps, actor.platformId, year))
+
+export const changeHolidays: Service<typeof holidayApi.change> = async (deps, actor, { year, version, reason, days }) => {
+  const before = await yearOf(deps, actor.platformId, year)
+  if (before.version !== version) refuse(generalErrors.STALE)
+  if (days.some(({ day }) => !day.startsWith(`${year}-`))) refuse(platformErrors.WRONG_YEAR)
+  const sorted = [...days].sort((one, other) => (one.day < other.day ? -1 : 1))
+  const twice = sorted.find(({ day }, at) => day === sorted[at + 1]?.day)
+  if (twice) refuse(platformErrors.DAY_TWICE, { day: twice.day })
+  const said = (list: YearRow['days']) => list.map(({ day, kind }) => `${day.slice(5)}${kind === 'work' ? '+' : ''}`).join(' ')
+  if (JSON.stringify(sorted) === JSON.stringify(before.days)) refuse(platformErrors.NOTHING_CHANGED)
+  const after = (await writeYear(deps.db, actor.platformId, { year, version, days: sorted })) ?? refuse(generalErrors.STALE)
+  await audit(deps, actor, {
+    action: 'platform.holiday',
+    subject: String(year),
+    facts: { before: said(before.days), after: said(after.days), reason, version: after.version },
+  })
+  return view(after)
+}
+
+/** The end of the n-th working day after an instant, in China: what a promise of "within ten working days" means. */
+export async function deadlineAfter(deps: Deps, platformId: number, at: Date, workingDays: number): Promise<Date> {
+  const today = dayInChina(at)
+  const year = Number(today.slice(0, 4))
+  const ahead = Math.ceil(workingDays / 200) + 1
+  const rows = await yearsOf(
+    deps,
+    platformId,
+    Array.from({ length: ahead + 1 }, (_, more) => year + more),
+  )
+  const last = workingDaysAfter(today, workingDays, kindsOf(rows))
+  return new Date(new Date(`${last}T00:00:00+08:00`).getTime() + 86_400_000)
+}

@@ -1,0 +1,6 @@
+// Calls about the reward for inviting.
+import { rewardApi } from '@attestry/contract/modules/realname/reward'
+import { route } from '../../../kernel/route.ts'
+import { rewardRule } from './service.ts'
+
+export const rewardRoutes = [route(rewardApi.rule, rewardRule)]

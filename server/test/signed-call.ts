@@ -1,0 +1,93 @@
+// Calls of the open API as a stranger's program makes them: signed by the published client, or spoilt on purpose.
+import { type Endpoint, pathParameters, wirePath } from '@attestry/contract/endpoint'
+import { profileApi } from '@attestry/contract/modules/account/profile'
+import { type KeyScope, keyApi, keyScopes } from '@attestry/contract/modules/open/key'
+import { canonicalQuery, sign } from '../../client/client.ts'
+import { setCertification } from '../src/modules/account/public.ts'
+import type { TestHouse } from './house.ts'
+import { type Heard, knock } from './knock.ts'
+
+export interface TestKey {
+  readonly id: string
+  readonly key: string
+  readonly secret: string
+}
+
+export async function passRealName(house: TestHouse, token: string): Promise<void> {
+  const { id } = await house.get(profileApi.info, {}, { token })
+  await setCertification(house.house.deps.db, id, { certification: 'passed' })
+}
+
+/** A key of a main account, which is verified for it if need be. */
+export async function makeKey(
+  house: TestHouse,
+  token: string,
+  terms: { name?: string; scopes?: readonly KeyScope[]; networks?: readonly string[] } = {},
+): Promise<TestKey> {
+  await passRealName(house, token)
+  const { name = 'test', scopes = keyScopes, networks = [] } = terms
+  const { key, secret } = await house.get(keyApi.create, { name, scopes: [...scopes], networks: [...networks] }, { token })
+  return { id: key.id, key: key.accessKey, secret }
+}
+
+export interface SignedSending {
+  readonly query?: string
+  readonly body?: string
+  readonly headers?: Record<string, string>
+  readonly time?: number
+  readonly nonce?: string
+  /** What goes out in place of what was signed. */
+  readonly spoilt?: { method?: string; path?: string; query?: string; body?: string; headers?: Record<string, string> }
+}
+
+export async function knockSigned(
+  house: Pick<TestHouse, 'url'>,
+  key: Pick<TestKey, 'key' | 'secret'>,
+  method: string,
+  path: string,
+  { query = '', body = '', headers = {}, time, nonce, spoilt = {} }: SignedSending = {},
+): Promise<Heard> {
+  const signed = sign(key, { method, path, query, body }, time, nonce)
+  const asked = spoilt.query ?? query
+  const sent = spoilt.body ?? body
+  return knock(`${house.url}${spoilt.path ?? path}${asked ? `?${asked}` : ''}`, {
+    method: spoilt.method ?? method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(sent)) } : {}),
+      ...headers,
+      ...signed,
+      ...spoilt.headers,
+    },
+    ...(sent ? { body: sent } : {}),
+  })
+}
+
+/** An endpoint of the contract called with a key, as `house.send` calls it with a session. */
+export function sendSigned(
+  house: Pick<TestHouse, 'url'>,
+  key: TestKey,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  options: { headers?: Record<string, string>; form?: boolean } = {},
+): Promise<Response> {
+  const path = wirePath(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input[name])))
+  const inPath = new Set(pathParameters(endpoint.path))
+  const rest = Object.entries(input).filter(([name]) => !inPath.has(name))
+  const asText = rest.map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ])
+  const asQuery = ['GET', 'DELETE', 'HEAD', 'OPTIONS'].includes(endpoint.method)
+  const query = asQuery ? canonicalQuery(asText) : ''
+  const body = asQuery ? '' : options.form ? new URLSearchParams(asText).toString() : JSON.stringify(Object.fromEntries(rest))
+  const type = options.form ? 'application/x-www-form-urlencoded' : 'application/json'
+  return fetch(house.url + path + (query ? `?${query}` : ''), {
+    method: endpoint.method,
+    headers: {
+      ...(body ? { 'content-type': type } : {}),
+      ...options.headers,
+      ...sign(key, { method: endpoint.method, path, query, body }),
+    },
+    ...(body ? { body } : {}),
+  })
+}

@@ -1,0 +1,40 @@
+// A sub-account for a test, made as people make one: a code to its phone, a first password, what it may do.
+import { codeApi } from '@attestry/contract/modules/account/code'
+import { passwordApi } from '@attestry/contract/modules/account/password'
+import { allPermissions, type Permission } from '@attestry/contract/modules/account/permission'
+import { sessionApi } from '@attestry/contract/modules/account/session'
+import { type SubAccount, subAccountApi } from '@attestry/contract/modules/account/sub-account'
+import { DEMO_PASSWORD } from '../src/demo.ts'
+import type { TestHouse } from './house.ts'
+
+export const FIRST_PASSWORD = 'FirstGiven#1'
+
+let phones = 0
+export const newPhone = (): string => `136${String(70_000_000 + phones++)}`
+
+export async function subAccountCode(house: TestHouse, token: string, phone: string) {
+  const { code: challengeId, demoAnswer } = await house.get(codeApi.challenge, {})
+  const sent = await house.get(subAccountApi.sendCode, { phone, challengeId, challengeAnswer: demoAnswer ?? '' }, { token })
+  return { smsId: sent.code, smsCode: sent.demoCode ?? '' }
+}
+
+interface Wanted {
+  readonly name?: string
+  readonly phone?: string
+  readonly permissions?: Permission[]
+}
+
+export async function makeSubAccount(house: TestHouse, token: string, wanted: Wanted = {}): Promise<SubAccount> {
+  const { name = 'helper', phone = newPhone(), permissions = [...allPermissions] } = wanted
+  const code = await subAccountCode(house, token, phone)
+  return house.get(subAccountApi.create, { phone, name, password: FIRST_PASSWORD, permissions, ...code }, { token })
+}
+
+/** A session of a new sub-account that has chosen its own password. */
+export async function enterSubAccount(house: TestHouse, main: string, permissions: Permission[]) {
+  const phone = newPhone()
+  const { id } = await makeSubAccount(house, main, { phone, permissions })
+  const { token } = await house.get(sessionApi.login, { phone, password: FIRST_PASSWORD })
+  await house.get(passwordApi.change, { oldPassword: FIRST_PASSWORD, password: DEMO_PASSWORD }, { token })
+  return { id, phone, token }
+}

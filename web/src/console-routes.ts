@@ -1,0 +1,170 @@
+// Table of contents: every screen of the console, with its address and its words. Apart from the workspace's, so that neither carries the other's.
+
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { consolePaths } from './console-paths.ts'
+import { bridgeKeyWords } from './modules/account/bridge/key-words.ts'
+import { readBridgeKeySearch } from './modules/account/bridge/search.ts'
+import { readPeopleSearch } from './modules/account/people/search.ts'
+import { peopleWords } from './modules/account/people/words.ts'
+import { recordWords } from './modules/attestation/record/words.ts'
+import { readContentSearch } from './modules/content/desk/search.ts'
+import { contentDeskWords } from './modules/content/desk/words.ts'
+import { captureWords } from './modules/evidence/capture/words.ts'
+import { readComplaintSearch } from './modules/evidence/complaint/search.ts'
+import { complaintWords } from './modules/evidence/complaint/words.ts'
+import { readCaseSearch } from './modules/lawyer/case-desk/search.ts'
+import { caseDeskWords } from './modules/lawyer/case-desk/words.ts'
+import { readLawyerSearch } from './modules/lawyer/desk/search.ts'
+import { lawyerDeskWords } from './modules/lawyer/desk/words.ts'
+import { readAuditSearch } from './modules/operator/audit/search.ts'
+import { auditWords } from './modules/operator/audit/words.ts'
+import { healthWords } from './modules/operator/health/words.ts'
+import { readJobSearch } from './modules/operator/job/search.ts'
+import { jobWords } from './modules/operator/job/words.ts'
+import { signInWords } from './modules/operator/sign-in/words.ts'
+import { readStaffSearch } from './modules/operator/staff/search.ts'
+import { staffWords } from './modules/operator/staff/words.ts'
+import { workWords } from './modules/operator/work/words.ts'
+import { readStatisticsSearch } from './modules/overview/statistics/search.ts'
+import { statisticsWords } from './modules/overview/statistics/words.ts'
+import { readHolidaySearch } from './modules/platform/holiday/search.ts'
+import { holidayWords } from './modules/platform/holiday/words.ts'
+import { settingWords } from './modules/platform/setting/words.ts'
+import { readReviewSearch } from './modules/realname/review/search.ts'
+import { reviewWords } from './modules/realname/review/words.ts'
+import { readAdjustmentSearch } from './modules/wallet/adjustment/search.ts'
+import { adjustmentWords } from './modules/wallet/adjustment/words.ts'
+import { priceWords } from './modules/wallet/price/words.ts'
+import { readPriceChangeSearch } from './modules/wallet/price-change/search.ts'
+import { priceChangeWords } from './modules/wallet/price-change/words.ts'
+import { paths } from './paths.ts'
+import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
+import { consoleWords } from './shells/console-words.ts'
+import { memberWords } from './shells/member-words.ts'
+import { deskWords } from './ui/desk/words.ts'
+
+export function consoleRoutes(frame: Frame) {
+  const root = frameRoute(frame, consoleWords, memberWords, deskWords, signInWords)
+  const getParentRoute = () => root
+  return root.addChildren([
+    createRoute({
+      getParentRoute,
+      path: paths.console(),
+      component: lazyRouteComponent(() => import('./modules/operator/work/WorkDeskScreen.tsx'), 'WorkDeskScreen'),
+      ...wordsOf(workWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.realNames(),
+      validateSearch: readReviewSearch,
+      component: lazyRouteComponent(() => import('./modules/realname/review/ReviewDeskScreen.tsx'), 'ReviewDeskScreen'),
+      ...wordsOf(reviewWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.complaints(),
+      validateSearch: readComplaintSearch,
+      component: lazyRouteComponent(() => import('./modules/evidence/complaint/ComplaintDeskScreen.tsx'), 'ComplaintDeskScreen'),
+      ...wordsOf(complaintWords, captureWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.cases(),
+      validateSearch: readCaseSearch,
+      component: lazyRouteComponent(() => import('./modules/lawyer/case-desk/CaseDeskScreen.tsx'), 'CaseDeskScreen'),
+      ...wordsOf(caseDeskWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.content(),
+      validateSearch: readContentSearch,
+      component: lazyRouteComponent(() => import('./modules/content/desk/ContentDeskScreen.tsx'), 'ContentDeskScreen'),
+      ...wordsOf(contentDeskWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.lawyers(),
+      validateSearch: readLawyerSearch,
+      component: lazyRouteComponent(() => import('./modules/lawyer/desk/LawyerDeskScreen.tsx'), 'LawyerDeskScreen'),
+      ...wordsOf(lawyerDeskWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.bridgeKeys(),
+      validateSearch: readBridgeKeySearch,
+      component: lazyRouteComponent(() => import('./modules/account/bridge/BridgeKeyDeskScreen.tsx'), 'BridgeKeyDeskScreen'),
+      ...wordsOf(bridgeKeyWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.staff(),
+      validateSearch: readStaffSearch,
+      component: lazyRouteComponent(() => import('./modules/operator/staff/StaffDeskScreen.tsx'), 'StaffDeskScreen'),
+      ...wordsOf(staffWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.audit(),
+      validateSearch: readAuditSearch,
+      component: lazyRouteComponent(() => import('./modules/operator/audit/AuditDeskScreen.tsx'), 'AuditDeskScreen'),
+      ...wordsOf(auditWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.jobs(),
+      validateSearch: readJobSearch,
+      component: lazyRouteComponent(() => import('./modules/operator/job/JobDeskScreen.tsx'), 'JobDeskScreen'),
+      ...wordsOf(jobWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.health(),
+      component: lazyRouteComponent(() => import('./modules/operator/health/HealthDeskScreen.tsx'), 'HealthDeskScreen'),
+      ...wordsOf(healthWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.prices(),
+      validateSearch: readPriceChangeSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/price-change/PriceDeskScreen.tsx'), 'PriceDeskScreen'),
+      ...wordsOf(priceChangeWords, priceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.adjustments(),
+      validateSearch: readAdjustmentSearch,
+      component: lazyRouteComponent(() => import('./modules/wallet/adjustment/AdjustmentDeskScreen.tsx'), 'AdjustmentDeskScreen'),
+      ...wordsOf(adjustmentWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.people(),
+      validateSearch: readPeopleSearch,
+      component: lazyRouteComponent(() => import('./modules/account/people/PeopleDeskScreen.tsx'), 'PeopleDeskScreen'),
+      ...wordsOf(peopleWords, priceWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.settings(),
+      component: lazyRouteComponent(() => import('./modules/platform/setting/SettingDeskScreen.tsx'), 'SettingDeskScreen'),
+      ...wordsOf(settingWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.holidays(),
+      validateSearch: readHolidaySearch,
+      component: lazyRouteComponent(() => import('./modules/platform/holiday/HolidayDeskScreen.tsx'), 'HolidayDeskScreen'),
+      ...wordsOf(holidayWords),
+    }),
+    createRoute({
+      getParentRoute,
+      path: consolePaths.statistics(),
+      validateSearch: readStatisticsSearch,
+      component: lazyRouteComponent(
+        () => import('./modules/overview/statistics/StatisticsDeskScreen.tsx'),
+        'StatisticsDeskScreen',
+      ),
+      ...wordsOf(statisticsWords, recordWords, captureWords, priceWords),
+    }),
+  ])
+}

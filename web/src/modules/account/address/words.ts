@@ -1,0 +1,4 @@
+// The words of one's addresses.
+import { defineWords } from '../../../kernel/words.ts'
+
+export const addressWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

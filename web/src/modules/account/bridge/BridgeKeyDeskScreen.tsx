@@ -1,0 +1,53 @@
+// The desk of partners' keys: whose users may come over by signed links, and the end of it.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { bridgeApi } from '@attestry/contract/modules/account/bridge'
+import { time } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { AddBridgeKey } from './AddBridgeKey.tsx'
+import { BridgeKeyDetail } from './BridgeKeyDetail.tsx'
+import { KeyState } from './KeyState.tsx'
+import { bridgeKeyWords } from './key-words.ts'
+import { readBridgeKeySearch } from './search.ts'
+
+type Key = OutputOf<typeof bridgeApi.keys>['list'][number]
+
+const NEW = 'new'
+
+export function BridgeKeyDeskScreen() {
+  const say = bridgeKeyWords.use()
+  const desk = useDesk({
+    name: 'bridge-key',
+    read: readBridgeKeySearch,
+    keyOf: ({ id }: Key) => id,
+    list: (page, signal) => askDesk(bridgeApi.keys, pageAsked(page), { signal }),
+  })
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      actions={
+        <Button look="primary" icon="plus" onClick={() => desk.show(NEW)}>
+          {say.add}
+        </Button>
+      }
+      name={{ title: say.partner, text: ({ partner }) => partner }}
+      columns={[
+        { key: 'state', title: say.state, cell: ({ revokedAt }) => <KeyState revokedAt={revokedAt} /> },
+        {
+          key: 'createdAt',
+          title: say.createdAt,
+          wideOnly: true,
+          cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span>,
+        },
+      ]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) => (id === NEW ? <AddBridgeKey desk={desk} /> : <BridgeKeyDetail desk={desk} id={id} />)}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+// One partner's key: what to tell the partner, and revoking it.
+import { bridgeApi } from '@attestry/contract/modules/account/bridge'
+import { time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import type { Desk } from '../../../ui/desk/use-desk.ts'
+import { CopyButton, KeyValue } from '../../../ui/pieces.ts'
+import { KeyState } from './KeyState.tsx'
+import { bridgeKeyWords } from './key-words.ts'
+
+const told = (name: string, value: string) =>
+  [
+    name,
+    <span key={name}>
+      <code className="mono">{value}</code> <CopyButton value={value} />
+    </span>,
+  ] as const
+
+export function BridgeKeyDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 'close' | 'reload'>; readonly id: string }) {
+  const say = bridgeKeyWords.use()
+  return (
+    <DeskDetail
+      desk={desk}
+      id={id}
+      load={(asked, signal) => askDesk(bridgeApi.key, { id: asked }, { signal })}
+      title={({ partner }) => partner}
+      tag={({ revokedAt }) => <KeyState revokedAt={revokedAt} />}
+      acts={({ revokedAt }) =>
+        !revokedAt && (
+          <DeskAct
+            label={say.revoke}
+            look="danger"
+            text={say.revokeText}
+            changes={[{ what: say.state, before: say.states.active, after: say.states.revoked }]}
+            reason={{}}
+            done={say.revoked}
+            act={(reason, how) => askDesk(bridgeApi.revokeKey, { id, reason }, how)}
+            onDone={desk.reload}
+          />
+        )
+      }
+    >
+      {(key) => (
+        <KeyValue
+          rows={[
+            told(say.keyId, key.id),
+            told(say.audience, key.audience),
+            told(say.publicKey, key.publicKey),
+            [
+              say.createdAt,
+              <span key="at" className="figures">
+                {time(key.createdAt)}
+              </span>,
+            ],
+            ...(key.revokedAt
+              ? [
+                  [
+                    say.revokedAt,
+                    <span key="revoked" className="figures">
+                      {time(key.revokedAt)}
+                    </span>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      )}
+    </DeskDetail>
+  )
+}

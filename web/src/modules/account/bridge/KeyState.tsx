@@ -1,0 +1,12 @@
+// Whether a partner's key still counts.
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { bridgeKeyWords } from './key-words.ts'
+
+export function KeyState({ revokedAt }: { readonly revokedAt: string | null }) {
+  const say = bridgeKeyWords.use()
+  return revokedAt ? (
+    <StatusTag tone="plain">{say.states.revoked}</StatusTag>
+  ) : (
+    <StatusTag tone="done">{say.states.active}</StatusTag>
+  )
+}

@@ -1,0 +1,4 @@
+// The words of the desk of partners' keys.
+import { defineWords } from '../../../kernel/words.ts'
+
+export const bridgeKeyWords = defineWords({ zh: () => import('./key-words.zh.ts'), en: () => import('./key-words.en.ts') })

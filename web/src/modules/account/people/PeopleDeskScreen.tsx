@@ -1,0 +1,52 @@
+// Members on the console: found, looked at, closed and opened again.
+import { type PersonItem, peopleApi, personRoles, personStates } from '@attestry/contract/modules/account/people'
+import { time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { PersonDetail } from './PersonDetail.tsx'
+import { PersonState } from './PersonState.tsx'
+import { personKinds, readPeopleSearch } from './search.ts'
+import { peopleWords } from './words.ts'
+import './people.css'
+
+export function PeopleDeskScreen() {
+  const say = peopleWords.use()
+  const desk = useDesk({
+    name: 'people',
+    read: readPeopleSearch,
+    keyOf: ({ id }: PersonItem) => id,
+    list: ({ page, size, ...filters }, signal) =>
+      askDesk(peopleApi.list, { ...filters, ...pageAsked({ ...(page ? { page } : {}), ...(size ? { size } : {}) }) }, { signal }),
+  })
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      name={{ title: say.name, text: (row) => row.name, below: (row) => row.phone }}
+      columns={[
+        { key: 'kind', title: say.kind, wideOnly: true, cell: ({ kind }) => say.kinds[kind] },
+        { key: 'role', title: say.role, wideOnly: true, cell: ({ role }) => say.roles[role] },
+        {
+          key: 'certification',
+          title: say.certification,
+          wideOnly: true,
+          cell: ({ certification }) => say.certifications[certification],
+        },
+        { key: 'state', title: say.state, cell: ({ disabled }) => <PersonState disabled={disabled} /> },
+        { key: 'createdAt', title: say.createdAt, wideOnly: true, cell: ({ createdAt }) => time(createdAt) },
+      ]}
+      filters={[
+        { key: 'search', label: say.search },
+        { key: 'kind', label: say.kind, options: personKinds.map((value) => ({ value, label: say.kinds[value] })) },
+        { key: 'role', label: say.role, options: personRoles.map((value) => ({ value, label: say.roles[value] })) },
+        { key: 'state', label: say.state, options: personStates.map((value) => ({ value, label: say.states[value] })) },
+      ]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) => <PersonDetail desk={desk} id={id} />}
+    />
+  )
+}

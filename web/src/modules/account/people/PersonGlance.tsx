@@ -1,0 +1,56 @@
+// A member's records and wallet at a glance.
+import { memberGlanceApi } from '@attestry/contract/modules/overview/member-glance'
+import { bytes, time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { type Desk, useDeskItem } from '../../../ui/desk/use-desk.ts'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { KeyValue } from '../../../ui/pieces.ts'
+import { priceWords } from '../../wallet/public.tsx'
+import { peopleWords } from './words.ts'
+
+export function PersonGlance({ desk, id }: { readonly desk: Pick<Desk, 'name'>; readonly id: string }) {
+  const say = peopleWords.use()
+  const { services } = priceWords.use()
+  const glance = useDeskItem(desk, `${id}/glance`, (signal) => askDesk(memberGlanceApi.read, { id }, { signal }))
+  if (!glance.data)
+    return glance.error ? <Fault error={glance.error} onRetry={() => void glance.refetch()} /> : <ListSkeleton rows={2} />
+  const { records, wallet } = glance.data
+  const money = (yuan: string) => <Money yuan={yuan} />
+  const packagesOf = (packages: typeof wallet.packages) =>
+    packages.length === 0 ? (
+      say.none
+    ) : (
+      <ul className="plain-list">
+        {packages.map(({ service, left, expiresAt }) => (
+          <li key={`${service}${expiresAt}`}>{say.packageLeft(services[service], left, time(expiresAt).slice(0, 10))}</li>
+        ))}
+      </ul>
+    )
+  return (
+    <div className="person-glance">
+      <section>
+        <h3>{say.records}</h3>
+        <KeyValue
+          rows={[
+            [say.records, say.recordsOf(records.total, records.thisMonth)],
+            [say.state, say.sealedFailed(records.sealed, records.failed)],
+            [say.size, bytes(records.bytes)],
+          ]}
+        />
+      </section>
+      <section>
+        <h3>{say.wallet}</h3>
+        <KeyValue
+          rows={[
+            [say.recharged, money(wallet.recharged)],
+            [say.gift, money(wallet.gift)],
+            [say.held, money(wallet.held)],
+            [say.packages, packagesOf(wallet.packages)],
+          ]}
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// The devices a member is signed in with, each of which can be signed out.
+import { type PersonDetail, peopleApi } from '@attestry/contract/modules/account/people'
+import { time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import type { Desk } from '../../../ui/desk/use-desk.ts'
+import { peopleWords } from './words.ts'
+
+interface PersonSessionsProps {
+  readonly desk: Pick<Desk, 'reload'>
+  readonly sessions: PersonDetail['sessions']
+}
+
+export function PersonSessions({ desk, sessions }: PersonSessionsProps) {
+  const say = peopleWords.use()
+  return (
+    <section>
+      <h3>{say.sessions}</h3>
+      {sessions.length === 0 ? (
+        <p className="quiet">{say.noSessions}</p>
+      ) : (
+        <ul className="person-sessions">
+          {sessions.map(({ id, device, address, lastSeenAt }) => (
+            <li key={id}>
+              <div>
+                <div data-user-content>{device || say.unknownDevice}</div>
+                <div className="quiet">
+                  {say.address} {address} · {say.lastSeen} {time(lastSeenAt)}
+                </div>
+              </div>
+              <DeskAct
+                small
+                label={say.endSession}
+                text={say.endSessionText}
+                reason={{}}
+                done={say.sessionEnded}
+                act={(reason, how) => askDesk(peopleApi.endSession, { id, reason }, how)}
+                onDone={desk.reload}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+// What the desk of members keeps in the address.
+import { personRoles, personStates } from '@attestry/contract/modules/account/people'
+import { deskSearch } from '../../../ui/desk/search.ts'
+
+export const personKinds = ['person', 'enterprise'] as const
+
+export const readPeopleSearch = deskSearch({ search: 'text', kind: personKinds, role: personRoles, state: personStates })

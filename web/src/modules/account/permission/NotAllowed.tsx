@@ -1,0 +1,23 @@
+// What a sub-account may not do here, and whom to ask.
+import { type Permission, permissions } from '@attestry/contract/modules/account/permission'
+import { useLocale } from '../../../kernel/locale.ts'
+import { RichText } from '../../../kernel/rich-text.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { useAccount } from '../own-account.ts'
+import { permissionWords } from './words.ts'
+
+export function NotAllowed({ missing }: { readonly missing: Permission }) {
+  const say = permissionWords.use()
+  const locale = useLocale()
+  const main = useAccount()?.mainAccountName ?? ''
+  return (
+    <Callout>
+      <p>
+        <strong>{say.missing(permissions[missing][locale])}</strong>
+      </p>
+      <p>
+        <RichText text={say.ask} parts={{ main: () => <span data-user-content>{main}</span> }} />
+      </p>
+    </Callout>
+  )
+}

@@ -1,0 +1,85 @@
+// An account elsewhere used here for the first time: a phone number and its code say whose account it opens from now on.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { accountErrors } from '@attestry/contract/modules/account/errors'
+import type { sessionApi } from '@attestry/contract/modules/account/session'
+import { firstUseInput, thirdAccountApi } from '@attestry/contract/modules/account/third-account'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { type Parts, RichText } from '../../../kernel/rich-text.tsx'
+import { useForm } from '../../../kernel/use-form.ts'
+import { Button } from '../../../light/Button.tsx'
+import { Callout } from '../../../light/Callout.tsx'
+import { Checkbox } from '../../../light/Checkbox.tsx'
+import { GivenText } from '../../../light/GivenText.tsx'
+import { TextField } from '../../../light/TextField.tsx'
+import { paths } from '../../../paths.ts'
+import { SmsCode } from '../code/SmsCode.tsx'
+import { thirdWords } from './words.ts'
+
+export interface FirstUseFacts {
+  readonly ticket: string
+  /** As people call it. */
+  readonly from: string
+  readonly nickname: string | null
+}
+
+interface FirstUseProps {
+  readonly facts: FirstUseFacts
+  readonly onDone: (login: OutputOf<typeof sessionApi.login>) => void
+}
+
+export function FirstUse({ facts, onDone }: FirstUseProps) {
+  const say = thirdWords.use()
+  const form = useForm({
+    schema: firstUseInput,
+    read: (given) => {
+      const { challengeAnswer: _, agreed, ...rest } = Object.fromEntries(given)
+      return { ...rest, ticket: facts.ticket, agreed: agreed === 'on' }
+    },
+    fieldOfCode: { [accountErrors.WRONG_CODE.code]: 'smsCode' },
+    submit: async (values) => onDone(await call(thirdAccountApi.firstUse, values, { display: ErrorDisplay.silent })),
+  })
+  return (
+    <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+      {facts.nickname && (
+        <p>
+          {say.firstAs} <strong>{<GivenText text={facts.nickname} />}</strong>
+        </p>
+      )}
+      <TextField
+        name="phone"
+        label={say.phone}
+        hint={say.phoneHint}
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={24}
+        problem={form.problems.phone}
+      />
+      <SmsCode send={thirdAccountApi.sendForFirstUse} form={form} />
+      <Checkbox name="agreed" label={<RichText text={say.agree} parts={agreementLinks} />} problem={form.problems.agreed} />
+      {form.problem && (
+        <Callout kind="error" alert>
+          {form.problem}
+        </Callout>
+      )}
+      <Button type="submit" look="primary" wide busy={form.busy}>
+        {say.firstSubmit}
+      </Button>
+      <p>
+        <a href={paths.login()}>{say.backToLogin}</a>
+      </p>
+    </form>
+  )
+}
+
+const agreementLinks: Parts = {
+  agreement: (text) => (
+    <a href={paths.agreement()} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  ),
+  privacy: (text) => (
+    <a href={paths.privacy()} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  ),
+}

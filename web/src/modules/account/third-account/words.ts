@@ -1,0 +1,4 @@
+// The words of logging in by an account elsewhere.
+import { defineWords } from '../../../kernel/words.ts'
+
+export const thirdWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,0 +1,64 @@
+// The content desk: what the site shows, in its order, with drafts beside what is live.
+import { contentDeskApi, type DeskPiece } from '@attestry/contract/modules/content/desk'
+import { type PieceKind, pieceKinds, pieceStates } from '@attestry/contract/modules/content/piece'
+import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { NewPiece } from './NewPiece.tsx'
+import { PieceDetail } from './PieceDetail.tsx'
+import { readContentSearch } from './search.ts'
+import { tones } from './tones.ts'
+import { contentDeskWords } from './words.ts'
+
+const NEW = 'new'
+
+export function ContentDeskScreen() {
+  const say = contentDeskWords.use()
+  const locale = useLocale()
+  const desk = useDesk({
+    name: 'content',
+    read: readContentSearch,
+    keyOf: ({ id }: DeskPiece) => id,
+    list: ({ kind, state, ...page }, signal) =>
+      askDesk(contentDeskApi.list, { ...pageAsked(page), ...(kind ? { kind } : {}), ...(state ? { state } : {}) }, { signal }),
+  })
+  const kind: PieceKind = desk.search.kind ?? 'news'
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      actions={
+        <Button look="primary" icon="plus" onClick={() => desk.show(NEW)}>
+          {say.add}
+        </Button>
+      }
+      name={{
+        title: say.piece,
+        text: (piece) => piece[locale].title || say.untitled,
+        below: ({ kind: own, section }) => `${say.kinds[own]} · ${say.sections[section as keyof typeof say.sections] ?? section}`,
+      }}
+      columns={[
+        {
+          key: 'updatedAt',
+          title: say.updatedAt,
+          wideOnly: true,
+          cell: ({ updatedAt }) => <span className="figures">{time(updatedAt)}</span>,
+        },
+        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
+      ]}
+      filters={[
+        { key: 'kind', label: say.kind, options: pieceKinds.map((value) => ({ value, label: say.kinds[value] })) },
+        { key: 'state', label: say.state, options: pieceStates.map((value) => ({ value, label: say.states[value] })) },
+      ]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) => (id === NEW ? <NewPiece desk={desk} kind={kind} /> : <PieceDetail desk={desk} id={id} />)}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// The real public page drawn with the draft: its frame comes from the server as any visitor gets it, its middle is drawn here by the same component, in a frame where no script runs.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import type { FrontPage, frontApi } from '@attestry/contract/modules/overview/front'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { type Locale, LocaleContext, useLocale } from '../../../kernel/locale.ts'
+import { cachedPlatform } from '../../../kernel/session.ts'
+import { languageNames } from '../../../light/language-names.zh.ts'
+import { Choice } from '../../../ui/Choice.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { HelpPage } from '../help/HelpPage.tsx'
+import { HomePage } from '../home/HomePage.tsx'
+import { NewsArticlePage } from '../news/NewsArticlePage.tsx'
+import './content-desk.css'
+import type { PieceDraft } from './draft.ts'
+import { articleWith, fetchAnswer, fetchFrame, frontWith, helpWith, pageOfKind } from './site-page.ts'
+import { contentDeskWords } from './words.ts'
+
+export function ContentPreview({ draft }: { readonly draft: PieceDraft }) {
+  const say = contentDeskWords.use()
+  const [locale, setLocale] = useState<Locale>(useLocale())
+  return (
+    <details className="content-preview" open>
+      <summary>{say.preview}</summary>
+      <div>
+        <p className="quiet">{say.previewText}</p>
+        <Choice<Locale>
+          label={say.previewLocale}
+          value={locale}
+          options={(['zh', 'en'] as const).map((value) => ({ value, label: languageNames[value] }))}
+          onChange={setLocale}
+        />
+        <SitePage key={`${draft.kind} ${locale}`} draft={draft} locale={locale} />
+      </div>
+    </details>
+  )
+}
+
+function SitePage({ draft, locale }: { readonly draft: PieceDraft; readonly locale: Locale }) {
+  const say = contentDeskWords.use()
+  const [main, setMain] = useState<Element>()
+  const path = pageOfKind[draft.kind]
+  const { data, error, refetch } = useQuery({
+    queryKey: ['desk', 'content', 'page', path, locale],
+    queryFn: async () => {
+      const platform = await cachedPlatform()
+      const [frame, answer] = await Promise.all([fetchFrame(path, locale, platform.id), fetchAnswer(draft.kind, locale)])
+      return { platform, frame, answer }
+    },
+  })
+  const shown = useDeferredValue(draft)
+  if (!data) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />
+  const facts = { platform: data.platform, loggedIn: false }
+  const page = () => {
+    if (draft.kind === 'news') return <NewsArticlePage {...facts} answer={{ data: articleWith(shown, locale) }} />
+    if (draft.kind === 'help') {
+      const help = data.answer as OutputOf<typeof frontApi.help>
+      return <HelpPage {...facts} answer={{ data: helpWith(help, shown, locale) }} />
+    }
+    const front = frontWith(data.answer as FrontPage, shown, locale)
+    return <HomePage {...facts} answer={{ data: front }} digestBox={null} packageCheck={null} />
+  }
+  return (
+    <>
+      <div className="content-window">
+        <iframe
+          className="content-frame"
+          title={say.preview}
+          sandbox="allow-same-origin"
+          srcDoc={data.frame}
+          onLoad={({ currentTarget }) => setMain(currentTarget.contentDocument?.querySelector('main') ?? undefined)}
+        />
+      </div>
+      {main &&
+        createPortal(
+          <LocaleContext value={locale}>
+            <Suspense>{page()}</Suspense>
+          </LocaleContext>,
+          main,
+        )}
+    </>
+  )
+}

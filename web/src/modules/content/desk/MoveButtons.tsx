@@ -1,0 +1,37 @@
+// Moves a piece one place up or down among its kind, as visitors see them.
+import { contentDeskApi, type DeskPiece } from '@attestry/contract/modules/content/desk'
+import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
+import { useQuery } from '@tanstack/react-query'
+import { notify } from '../../../kernel/notice.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { contentDeskWords } from './words.ts'
+
+export function MoveButtons({ piece, onDone }: { readonly piece: DeskPiece; onDone(): Promise<void> }) {
+  const say = contentDeskWords.use()
+  const { id, kind } = piece
+  const act = useAct()
+  const { data } = useQuery({
+    queryKey: ['desk', 'content', 'order', kind],
+    queryFn: ({ signal }) => askDesk(contentDeskApi.list, { kind, pageSize: MAX_PAGE_SIZE }, { signal, loading: false }),
+  })
+  const order = data?.list.map((each) => each.id) ?? []
+  const place = order.indexOf(id)
+  const move = async (by: -1 | 1) => {
+    const pieces = order.toSpliced(place, 1).toSpliced(place + by, 0, id)
+    const done = await act.run((how) => askDesk(contentDeskApi.order, { kind, pieces }, how))
+    notify(done ? { kind: 'success', text: say.moved } : { kind: 'error', text: say.moveFailed })
+    await onDone()
+  }
+  return (
+    <>
+      <Button look="quiet" busy={act.busy} disabled={place < 1} onClick={() => void move(-1)}>
+        {say.moveUp}
+      </Button>
+      <Button look="quiet" disabled={act.busy || place < 0 || place === order.length - 1} onClick={() => void move(1)}>
+        {say.moveDown}
+      </Button>
+    </>
+  )
+}

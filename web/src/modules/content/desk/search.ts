@@ -1,0 +1,5 @@
+// What the content desk keeps in the address.
+import { pieceKinds, pieceStates } from '@attestry/contract/modules/content/piece'
+import { deskSearch } from '../../../ui/desk/search.ts'
+
+export const readContentSearch = deskSearch({ kind: pieceKinds, state: pieceStates })

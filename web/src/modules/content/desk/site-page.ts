@@ -1,0 +1,85 @@
+// The public page a draft belongs on, as a visitor would get it: its frame from the server, its answer with the draft put in.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import type { PieceKind, WholePiece } from '@attestry/contract/modules/content/piece'
+import type { NewsArticle } from '@attestry/contract/modules/content/site'
+import { type FrontPage, frontApi } from '@attestry/contract/modules/overview/front'
+import { dataOf } from '../../../kernel/answer.ts'
+import { htmlLang, type Locale } from '../../../kernel/locale.ts'
+import { wireRequest } from '../../../kernel/request.ts'
+import { paths } from '../../../paths.ts'
+import type { PieceDraft } from './draft.ts'
+
+type HelpAnswer = OutputOf<typeof frontApi.help>
+
+const DRAFT_ID = 'draft'
+const DEADLINE_MS = 15_000
+
+export const pageOfKind: Readonly<Record<PieceKind, string>> = {
+  banner: paths.home(),
+  product: paths.home(),
+  announcement: paths.home(),
+  activity: paths.home(),
+  news: paths.news(),
+  help: paths.help(),
+}
+
+/** As a visitor without cookies: neither our language nor our session changes what is shown. */
+export async function fetchFrame(path: string, locale: Locale, platformId: number): Promise<string> {
+  const response = await fetch(`${path}?notaryId=${platformId}`, {
+    credentials: 'omit',
+    headers: { 'Accept-Language': htmlLang[locale] },
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  if (!response.ok) throw new Error(`page ${response.status}`)
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  for (const gone of page.querySelectorAll('script, noscript, link:not([rel="stylesheet"])')) gone.remove()
+  // Nothing in it can be pressed or reached: it is a picture of the page.
+  page.body.inert = true
+  page.querySelector('main')?.replaceChildren()
+  return `<!doctype html>${page.documentElement.outerHTML}`
+}
+
+export async function fetchAnswer(kind: PieceKind, locale: Locale): Promise<FrontPage | HelpAnswer> {
+  const { url, init } = wireRequest(kind === 'help' ? frontApi.help : frontApi.home, {}, { locale })
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) })
+  return dataOf(response.status, await response.json(), locale) as FrontPage | HelpAnswer
+}
+
+export function shownDraft(draft: PieceDraft, locale: Locale): WholePiece {
+  const { title, summary, body = '', action = '' } = draft[locale]
+  const now = new Date().toISOString()
+  return {
+    id: DRAFT_ID,
+    section: draft.section,
+    title,
+    summary,
+    body,
+    action,
+    link: draft.link,
+    publishedAt: now,
+    updatedAt: now,
+  }
+}
+
+export const articleWith = (draft: PieceDraft, locale: Locale): NewsArticle => ({
+  ...shownDraft(draft, locale),
+  newer: null,
+  older: null,
+})
+
+/** The draft first, where visitors look first. */
+export function frontWith(front: FrontPage, draft: PieceDraft, locale: Locale): FrontPage {
+  const piece = shownDraft(draft, locale)
+  const { kind } = draft
+  return {
+    ...front,
+    banners: kind === 'banner' ? [piece] : front.banners,
+    products: kind === 'product' ? [piece, ...front.products] : front.products,
+    announcements: kind === 'announcement' ? [piece, ...front.announcements] : front.announcements,
+    activity: kind === 'activity' ? piece : null,
+  }
+}
+
+export function helpWith(help: HelpAnswer, draft: PieceDraft, locale: Locale): HelpAnswer {
+  return { ...help, documents: [shownDraft(draft, locale), ...help.documents] }
+}

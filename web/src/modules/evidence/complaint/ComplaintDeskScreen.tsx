@@ -1,0 +1,155 @@
+// The desk of complaints about captures: what the member says, what was captured, refund or decline.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { complaintApi, complaintCan, complaintStates } from '@attestry/contract/modules/evidence/complaint'
+import { time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
+import { KeyValue } from '../../../ui/pieces.ts'
+import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { captureWords } from '../capture/words.ts'
+import { readComplaintSearch } from './search.ts'
+import { complaintWords } from './words.ts'
+
+type Complaint = OutputOf<typeof complaintApi.list>['list'][number]
+type Whole = OutputOf<typeof complaintApi.read>
+
+const tones: Readonly<Record<Complaint['state'], StatusTone>> = {
+  open: 'waiting',
+  refunded: 'done',
+  declined: 'plain',
+  withdrawn: 'plain',
+}
+
+export function ComplaintDeskScreen() {
+  const say = complaintWords.use()
+  const desk = useDesk({
+    name: 'complaint',
+    read: readComplaintSearch,
+    keyOf: ({ ano }: Complaint) => ano,
+    list: ({ state, ...page }, signal) =>
+      askDesk(complaintApi.list, { ...pageAsked(page), ...(state ? { state } : {}) }, { signal }),
+  })
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      name={{ title: say.name, text: ({ name }) => name, below: ({ kind }) => say.kinds[kind] }}
+      columns={[
+        { key: 'reason', title: say.reason, wideOnly: true, cell: ({ reason }) => say.reasons[reason] },
+        {
+          key: 'at',
+          title: say.complainedAt,
+          cell: ({ complainedAt }) => <span className="figures">{time(complainedAt)}</span>,
+        },
+        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
+      ]}
+      filters={[
+        { key: 'state', label: say.state, options: complaintStates.map((value) => ({ value, label: say.states[value] })) },
+      ]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(ano) => <ComplaintDetail desk={desk} ano={ano} />}
+    />
+  )
+}
+
+function ComplaintDetail({ desk, ano }: { readonly desk: Pick<DeskState, 'name' | 'close' | 'next'>; readonly ano: string }) {
+  const say = complaintWords.use()
+  return (
+    <DeskDetail
+      desk={desk}
+      id={ano}
+      load={(asked, signal) => askDesk(complaintApi.read, { ano: asked }, { signal })}
+      title={({ name }) => name}
+      tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
+      acts={(complaint) => complaintCan.decide(complaint.state) && <Decision complaint={complaint} onDone={desk.next} />}
+    >
+      {(complaint) => <Facts complaint={complaint} />}
+    </DeskDetail>
+  )
+}
+
+function Facts({ complaint }: { readonly complaint: Whole }) {
+  const say = complaintWords.use()
+  const capture = captureWords.use()
+  const own = (text: string) => <span data-user-content>{text}</span>
+  const figures = (text: string) => <span className="figures">{text}</span>
+  return (
+    <>
+      <section>
+        <h3>{say.reasons[complaint.reason]}</h3>
+        <p>{complaint.text ? own(complaint.text) : say.noText}</p>
+      </section>
+      <KeyValue
+        rows={[
+          [say.number, figures(complaint.ano)],
+          [say.kind, say.kinds[complaint.kind]],
+          [say.url, own(complaint.url)],
+          [say.phone, figures(complaint.phone)],
+          [say.complainedAt, figures(time(complaint.complainedAt))],
+          [say.capturedAt, figures(time(complaint.capturedAt))],
+          ...(complaint.state === 'open'
+            ? [[say.refundWould, say.refundParts(complaint.refund.recharged, complaint.refund.gift)] as const]
+            : []),
+          ...(complaint.decision ? [[say.decision, own(complaint.decision)] as const] : []),
+          ...(complaint.decidedAt ? [[say.decidedAt, figures(time(complaint.decidedAt))] as const] : []),
+        ]}
+      />
+      <section>
+        <h3>{say.warnings}</h3>
+        {complaint.warnings.length === 0 && <p className="quiet">{say.noWarnings}</p>}
+        <ul>
+          {complaint.warnings.map((warning) => (
+            <li key={warning}>{capture.warnings[warning]}</li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{say.artefacts}</h3>
+        <KeyValue
+          rows={complaint.artefacts.map(({ kind, state }) => [
+            capture.artefacts[kind],
+            <StatusTag key={kind} tone={state === 'ok' ? 'done' : 'failed'}>
+              {capture.artefactStates[state]}
+            </StatusTag>,
+          ])}
+        />
+      </section>
+    </>
+  )
+}
+
+function Decision({ complaint, onDone }: { readonly complaint: Whole; onDone(): Promise<void> }) {
+  const say = complaintWords.use()
+  const { ano, refund } = complaint
+  const change = (after: 'refunded' | 'declined') => ({ what: say.state, before: say.states.open, after: say.states[after] })
+  const sum = say.refundParts(refund.recharged, refund.gift)
+  return (
+    <>
+      <DeskAct
+        label={say.decline}
+        text={say.declineText}
+        changes={[change('declined')]}
+        reason={{ label: say.decision, hint: say.hint }}
+        done={say.declined}
+        act={(reason, how) => askDesk(complaintApi.decline, { ano, reason }, how)}
+        onDone={onDone}
+      />
+      <DeskAct
+        label={say.refund}
+        look="primary"
+        text={say.refundText}
+        changes={[change('refunded'), { what: say.money, before: say.nothing, after: sum }]}
+        reason={{ label: say.decision, hint: say.hint }}
+        done={say.refunded}
+        act={(reason, how) => askDesk(complaintApi.refund, { ano, reason }, how)}
+        onDone={onDone}
+      />
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+// The desk of case requests: who wants to be called back; read in full on record, then moved on with a note.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
+import { type CaseState, caseCan, caseStateNames, caseStates, lawFieldNames } from '@attestry/contract/modules/lawyer/field'
+import { useState } from 'react'
+import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { readCaseSearch } from './search.ts'
+import { caseDeskWords } from './words.ts'
+
+type Case = OutputOf<typeof caseRequestApi.list>['list'][number]
+type Whole = OutputOf<typeof caseRequestApi.open>
+type CaseDesk = DeskState<ReturnType<typeof readCaseSearch>, Case>
+
+const tones: Readonly<Record<CaseState, StatusTone>> = { new: 'waiting', contacted: 'done', closed: 'plain' }
+
+export function CaseDeskScreen() {
+  const say = caseDeskWords.use()
+  const locale = useLocale()
+  const desk = useDesk({
+    name: 'case-request',
+    read: readCaseSearch,
+    keyOf: ({ id }: Case) => id,
+    list: ({ state, ...page }, signal) =>
+      askDesk(caseRequestApi.list, { ...pageAsked(page), ...(state ? { state } : {}) }, { signal }),
+  })
+  const stateName = (state: CaseState) => caseStateNames[state][locale]
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      name={{
+        title: say.name,
+        text: ({ title }) => title,
+        below: ({ name, phone }) => <span data-user-content>{`${name} ${phone}`}</span>,
+      }}
+      columns={[
+        { key: 'field', title: say.field, wideOnly: true, cell: ({ field }) => lawFieldNames[field][locale] },
+        { key: 'city', title: say.city, wideOnly: true, cell: ({ city }) => <span data-user-content>{city}</span> },
+        { key: 'createdAt', title: say.createdAt, cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span> },
+        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{stateName(state)}</StatusTag> },
+      ]}
+      filters={[{ key: 'state', label: say.state, options: caseStates.map((value) => ({ value, label: stateName(value) })) }]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) => <CaseDetail desk={desk} id={id} />}
+    />
+  )
+}
+
+function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string }) {
+  const say = caseDeskWords.use()
+  const locale = useLocale()
+  const [whole, setWhole] = useState<Whole>()
+  const { busy, problem, run } = useAct()
+  const listed = desk.data?.list.find((each) => each.id === id)
+  const read = async () => {
+    const answer = await run((how) => askDesk(caseRequestApi.open, { id }, how))
+    if (answer) setWhole(answer.value)
+  }
+  const shown = listed ?? whole
+  const state = listed?.state ?? whole?.state
+  return (
+    <DeskPane
+      title={shown?.title ?? say.name}
+      tag={state && <StatusTag tone={tones[state]}>{caseStateNames[state][locale]}</StatusTag>}
+      acts={state && <Moves id={id} state={state} onDone={desk.reload} />}
+      onClose={desk.close}
+    >
+      {!shown && !desk.data && <ListSkeleton rows={3} />}
+      {shown && <CaseFacts listed={shown} whole={whole} />}
+      {!whole && (
+        <section>
+          <p className="quiet">{say.sealed}</p>
+          <Button busy={busy} onClick={() => void read()}>
+            {say.open}
+          </Button>
+        </section>
+      )}
+      {problem && (
+        <Callout kind="error" alert>
+          {problem}
+        </Callout>
+      )}
+    </DeskPane>
+  )
+}
+
+function CaseFacts({ listed, whole }: { readonly listed: Case; readonly whole: Whole | undefined }) {
+  const say = caseDeskWords.use()
+  const locale = useLocale()
+  const own = (text: string) => <span data-user-content>{text}</span>
+  return (
+    <>
+      <KeyValue
+        rows={[
+          [say.who, own(whole?.name ?? listed.name)],
+          [
+            say.phone,
+            <span key="phone" className="figures">
+              {whole?.phone ?? listed.phone}
+            </span>,
+          ],
+          [say.city, own(listed.city)],
+          [say.field, lawFieldNames[listed.field][locale]],
+          [say.lawyer, listed.lawyer ? own(listed.lawyer) : say.anyone],
+          [
+            say.createdAt,
+            <span key="at" className="figures">
+              {time(listed.createdAt)}
+            </span>,
+          ],
+          ...(whole ? [[say.evidence, whole.evidence.length > 0 ? own(whole.evidence.join(' ')) : say.none] as const] : []),
+          ...(whole ? [[say.note, whole.note ? own(whole.note) : say.none] as const] : []),
+        ]}
+      />
+      {whole && (
+        <section>
+          <h3>{say.description}</h3>
+          <p className="long-text" data-user-content>
+            {whole.description}
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Moves({ id, state, onDone }: { readonly id: string; readonly state: CaseState; onDone(): Promise<void> }) {
+  const say = caseDeskWords.use()
+  const locale = useLocale()
+  const moves = [
+    { to: 'new', may: caseCan.reopen, label: say.reopen, done: say.reopened },
+    { to: 'closed', may: caseCan.close, label: say.close, done: say.closed },
+    { to: 'contacted', may: caseCan.contact, label: say.contact, done: say.contacted },
+  ] as const
+  return moves
+    .filter(({ may }) => may(state))
+    .map(({ to, label, done }) => (
+      <DeskAct
+        key={to}
+        label={label}
+        look={to === 'contacted' ? 'primary' : 'plain'}
+        changes={[{ what: say.state, before: caseStateNames[state][locale], after: caseStateNames[to][locale] }]}
+        reason={{ label: say.noteLabel, most: 500 }}
+        done={done}
+        act={(note, how) => askDesk(caseRequestApi.move, { id, to, note }, how)}
+        onDone={onDone}
+      />
+    ))
+}

@@ -1,0 +1,5 @@
+// What the desk of case requests keeps in the address.
+import { caseStates } from '@attestry/contract/modules/lawyer/field'
+import { deskSearch } from '../../../ui/desk/search.ts'
+
+export const readCaseSearch = deskSearch({ state: caseStates })

@@ -1,0 +1,32 @@
+// The words of the desk of case requests, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Case requests',
+  lead: 'People who want a lawyer to call them back. The list is masked; reading one in full goes on the audit log.',
+  list: 'Case requests',
+  name: 'Request',
+  who: 'Who asks',
+  field: 'Field',
+  city: 'City',
+  lawyer: 'Lawyer asked for',
+  state: 'State',
+  createdAt: 'Submitted',
+  emptyTitle: 'No case requests',
+  emptyText: 'They appear here when a visitor submits the form on the lawyers’ page.',
+  sealed: 'Name, phone and description are kept encrypted. Reading them goes on the audit log in your name.',
+  open: 'Read in full (on record)',
+  phone: 'Phone',
+  description: 'Description',
+  evidence: 'Record numbers they agreed to show',
+  note: 'Latest note',
+  none: 'None',
+  anyone: 'Nobody in particular',
+  noteLabel: 'Note',
+  contact: 'Mark as contacted',
+  contacted: 'Marked as contacted.',
+  close: 'Close the request',
+  closed: 'Closed.',
+  reopen: 'Open again',
+  reopened: 'Open again.',
+}

@@ -1,0 +1,4 @@
+// The words of the desk of case requests.
+import { defineWords } from '../../../kernel/words.ts'
+
+export const caseDeskWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

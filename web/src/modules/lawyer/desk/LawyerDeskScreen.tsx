@@ -1,0 +1,89 @@
+// The lawyers' desk: who is listed, in what order, and what is said of them in both languages.
+import { type DeskLawyer, lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
+import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
+import { notify } from '../../../kernel/notice.ts'
+import { paths } from '../../../paths.ts'
+import { AnchorButton, Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { emptyDraft, type LawyerDraft } from './draft.ts'
+import { LawyerForm } from './LawyerForm.tsx'
+import { readLawyerSearch } from './search.ts'
+import { lawyerDeskWords } from './words.ts'
+
+const NEW = 'new'
+
+export function LawyerDeskScreen() {
+  const say = lawyerDeskWords.use()
+  const locale = useLocale()
+  const desk = useDesk({
+    name: 'lawyer',
+    read: readLawyerSearch,
+    keyOf: ({ id }: DeskLawyer) => id,
+    list: (page, signal) => askDesk(lawyerDeskApi.list, pageAsked(page), { signal }),
+  })
+  const tell = async (text: string, id: string) => {
+    notify({ kind: 'success', text })
+    desk.show(id)
+    await desk.reload()
+  }
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      actions={
+        <Button look="primary" icon="plus" onClick={() => desk.show(NEW)}>
+          {say.add}
+        </Button>
+      }
+      name={{
+        title: say.name,
+        text: (lawyer) => lawyer[locale].name,
+        below: (lawyer) => <span data-user-content>{`${lawyer[locale].firm} · ${lawyer[locale].city}`}</span>,
+      }}
+      columns={[
+        { key: 'licence', title: say.licence, wideOnly: true, cell: ({ licence }) => <span className="figures">{licence}</span> },
+        { key: 'place', title: say.place, align: 'end', cell: ({ place }) => <span className="figures">{place}</span> },
+        {
+          key: 'updatedAt',
+          title: say.updatedAt,
+          wideOnly: true,
+          cell: ({ updatedAt }) => <span className="figures">{time(updatedAt)}</span>,
+        },
+        {
+          key: 'listed',
+          title: say.state,
+          cell: ({ listed }) => <StatusTag tone={listed ? 'done' : 'plain'}>{listed ? say.shown : say.hidden}</StatusTag>,
+        },
+      ]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) => {
+        const lawyer = desk.data?.list.find((each) => each.id === id)
+        if (id !== NEW && !lawyer) return null
+        return (
+          <DeskPane title={lawyer?.[locale].name ?? say.add} onClose={desk.close}>
+            <LawyerForm
+              key={lawyer?.updatedAt ?? NEW}
+              stored={lawyer}
+              draft={lawyer ?? emptyDraft}
+              beside={lawyer?.listed && <AnchorButton href={paths.lawyer({ id: lawyer.id })}>{say.see}</AnchorButton>}
+              save={async (draft: LawyerDraft, how) => {
+                const saved = lawyer
+                  ? await askDesk(lawyerDeskApi.change, { id: lawyer.id, ...draft }, how)
+                  : await askDesk(lawyerDeskApi.create, draft, how)
+                await tell(lawyer ? say.saved : say.added, saved.id)
+              }}
+            />
+          </DeskPane>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+// The words of the lawyers' desk, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Lawyers',
+  lead: 'The lawyers on the site’s directory. What you save is live at once.',
+  list: 'Lawyers',
+  name: 'Name',
+  firm: 'Firm',
+  city: 'City',
+  summary: 'In one sentence',
+  introduction: 'Introduction',
+  licence: 'Licence number',
+  licenceHint: '17 digits',
+  since: 'Practising since',
+  place: 'Place',
+  placeHint: 'Smaller numbers come first',
+  fields: 'Fields of practice',
+  listed: 'Listed in the directory',
+  shown: 'Listed',
+  hidden: 'Not listed',
+  state: 'State',
+  updatedAt: 'Updated',
+  emptyTitle: 'The directory is empty',
+  emptyText: 'Add the first lawyer.',
+  add: 'Add a lawyer',
+  save: 'Save',
+  saved: 'Saved. The site is up to date.',
+  added: 'Added.',
+  chinese: 'In Chinese',
+  english: 'In English',
+  see: 'See it on the site',
+}

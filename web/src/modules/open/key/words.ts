@@ -1,0 +1,4 @@
+// The words of the keys.
+import { defineWords } from '../../../kernel/words.ts'
+
+export const keyWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,0 +1,109 @@
+// Checking the chain of the audit log, and taking the log away.
+import { type CallInput, type OutputOf, wirePath } from '@attestry/contract/endpoint'
+import { TOKEN_HEADER } from '@attestry/contract/envelope'
+import { auditApi } from '@attestry/contract/modules/operator/audit'
+import { useState } from 'react'
+import { time } from '../../../kernel/format.ts'
+import { notify } from '../../../kernel/notice.ts'
+import { readToken } from '../../../kernel/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { DigestText } from '../../../ui/DigestText.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { Callout } from '../../../ui/pieces.ts'
+import { auditWords } from './words.ts'
+
+type Filter = CallInput<typeof auditApi.export>
+type Verdict = OutputOf<typeof auditApi.verify>
+
+export function AuditActs({ filter }: { readonly filter: Filter }) {
+  const say = auditWords.use()
+  const [verdict, setVerdict] = useState<Verdict>()
+  const { busy, problem, run } = useAct()
+  const verify = async () => {
+    const done = await run((how) => askDesk(auditApi.verify, {}, how))
+    if (done) setVerdict(done.value)
+  }
+  return (
+    <>
+      <div className="desk-head-acts">
+        <ExportButton filter={filter} />
+        <Button look="primary" icon="done" busy={busy} onClick={() => void verify()}>
+          {busy ? say.verifying : say.verify}
+        </Button>
+      </div>
+      {problem && (
+        <Callout kind="error" alert>
+          {problem}
+        </Callout>
+      )}
+      <ConfirmDialog
+        open={verdict !== undefined}
+        title={say.verify}
+        act={say.close}
+        onConfirm={() => undefined}
+        onClose={() => setVerdict(undefined)}
+      >
+        {verdict && <Outcome verdict={verdict} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function Outcome({ verdict }: { readonly verdict: Verdict }) {
+  const say = auditWords.use()
+  const { brokenAt, lines, lastHash, checkedAt } = verdict
+  return (
+    <div className="desk-dialog">
+      <Callout kind={brokenAt === null ? 'success' : 'error'} alert>
+        {brokenAt === null ? say.holds(lines.toLocaleString('en-US')) : say.broken(brokenAt.toLocaleString('en-US'))}
+      </Callout>
+      {lastHash && (
+        <div>
+          <p className="quiet">{say.lastHash}</p>
+          <DigestText value={lastHash} />
+        </div>
+      )}
+      <p className="quiet figures">{say.checkedAt(time(checkedAt))}</p>
+    </div>
+  )
+}
+
+function ExportButton({ filter }: { readonly filter: Filter }) {
+  const say = auditWords.use()
+  const [busy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      await download(filter)
+      notify({ kind: 'success', text: say.exported })
+    } catch {
+      notify({ kind: 'error', text: say.exportFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button icon="download" busy={busy} onClick={() => void take()}>
+      {say.export}
+    </Button>
+  )
+}
+
+async function download(filter: Filter): Promise<void> {
+  const token = readToken()
+  const response = await fetch(wirePath(auditApi.export), {
+    method: auditApi.export.method,
+    headers: { 'content-type': 'application/json', ...(token ? { [TOKEN_HEADER]: token } : {}) },
+    body: JSON.stringify(filter),
+    signal: AbortSignal.timeout(120_000),
+  })
+  if (!response.ok) throw new Error(`export ${response.status}`)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'audit.csv'
+  link.click()
+  URL.revokeObjectURL(address)
+}

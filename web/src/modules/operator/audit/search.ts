@@ -1,0 +1,25 @@
+// What the audit log's desk keeps in the address.
+import { deskSearch } from '../../../ui/desk/search.ts'
+
+/** The first word of an action's name: what it has to do with. */
+export const auditAreas = [
+  'staff',
+  'realname',
+  'people',
+  'account',
+  'sub-account',
+  'login',
+  'password',
+  'content',
+  'lawyer',
+  'case-request',
+  'capture',
+  'price',
+  'wallet',
+  'platform',
+  'key',
+  'job',
+  'audit',
+] as const
+
+export const readAuditSearch = deskSearch({ area: auditAreas, about: 'text', from: 'day', to: 'day' })

@@ -1,0 +1,227 @@
+// How the house is doing: stored evidence, the public log, the time-stamps, the machine. The verdict first, the figures beneath.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { healthApi } from '@attestry/contract/modules/operator/health'
+import { useQuery } from '@tanstack/react-query'
+import { bytes, time } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DigestText } from '../../../ui/DigestText.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Card, KeyValue } from '../../../ui/pieces.ts'
+import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { healthWords } from './words.ts'
+
+type Report = OutputOf<typeof healthApi.report>
+
+const count = (figure: number) => <span className="figures">{figure.toLocaleString('en-US')}</span>
+
+export function HealthDeskScreen() {
+  const say = healthWords.use()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['desk', 'health'],
+    queryFn: ({ signal }) => askDesk(healthApi.report, {}, { signal }),
+  })
+  return (
+    <>
+      <PageHeader
+        title={say.title}
+        lead={say.lead}
+        actions={
+          <Button icon="retry" busy={isFetching} onClick={() => void refetch()}>
+            {say.refresh}
+          </Button>
+        }
+      />
+      {data ? (
+        <div className="cards">
+          <Storage fixity={data.fixity} />
+          <Log log={data.log} />
+          <Stamps authorities={data.authorities} />
+          <Machine report={data} />
+          <p className="quiet figures">{say.at(time(data.at))}</p>
+        </div>
+      ) : error ? (
+        <Fault error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </>
+  )
+}
+
+function Verdict({ tone, children }: { readonly tone: StatusTone; readonly children: string }) {
+  return (
+    <p>
+      <StatusTag tone={tone}>{children}</StatusTag>
+    </p>
+  )
+}
+
+function Storage({ fixity }: Pick<Report, 'fixity'>) {
+  const say = healthWords.use()
+  if (!fixity) {
+    return (
+      <Card title={say.storage}>
+        <Verdict tone="plain">{say.storageNone}</Verdict>
+      </Card>
+    )
+  }
+  const bad = fixity.changed + fixity.missing > 0
+  const words = bad ? say.storageBad : fixity.finishedAt ? say.storageGood : say.storageRunning
+  return (
+    <Card title={say.storage}>
+      <Verdict tone={bad ? 'failed' : fixity.finishedAt ? 'done' : 'waiting'}>{words}</Verdict>
+      <KeyValue
+        rows={[
+          [
+            say.startedAt,
+            <span key="start" className="figures">
+              {time(fixity.startedAt)}
+            </span>,
+          ],
+          [
+            say.finishedAt,
+            fixity.finishedAt ? (
+              <span key="end" className="figures">
+                {time(fixity.finishedAt)}
+              </span>
+            ) : (
+              say.running
+            ),
+          ],
+          [say.checked, count(fixity.checked)],
+          [
+            say.bytes,
+            <span key="bytes" className="figures">
+              {bytes(fixity.bytes)}
+            </span>,
+          ],
+          [say.changed, count(fixity.changed)],
+          [say.missing, count(fixity.missing)],
+          [say.untracked, count(fixity.untracked)],
+        ]}
+      />
+      {fixity.findings.length > 0 && (
+        <>
+          <h3>{say.findings}</h3>
+          <ul>
+            {fixity.findings.map(({ sha256, kind }) => (
+              <li key={sha256}>
+                {say.kinds[kind]} <DigestText value={sha256} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Log({ log }: Pick<Report, 'log'>) {
+  const say = healthWords.use()
+  if (!log) {
+    return (
+      <Card title={say.log}>
+        <Verdict tone="plain">{say.logNone}</Verdict>
+      </Card>
+    )
+  }
+  return (
+    <Card title={say.log}>
+      <Verdict tone={log.halted ? 'failed' : 'done'}>{log.halted ? say.logHalted : say.logGood}</Verdict>
+      <KeyValue
+        rows={[
+          ...(log.halted
+            ? [
+                [
+                  say.haltedWhy,
+                  <span key="why" data-user-content>
+                    {log.halted}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          [say.origin, <code key="origin">{log.origin}</code>],
+          [say.size, count(log.size)],
+          [say.behind, count(log.behind)],
+          [
+            say.signedAt,
+            <span key="at" className="figures">
+              {log.signedAt ? time(log.signedAt) : say.never}
+            </span>,
+          ],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Stamps({ authorities }: Pick<Report, 'authorities'>) {
+  const say = healthWords.use()
+  const failing = authorities.some(({ failures }) => failures > 0)
+  const words = authorities.length === 0 ? say.stampsNone : failing ? say.stampsBad : say.stampsGood
+  return (
+    <Card title={say.stamps}>
+      <Verdict tone={authorities.length === 0 ? 'plain' : failing ? 'failed' : 'done'}>{words}</Verdict>
+      {authorities.map(({ name, failures, lastAt, lastError, retryAt }) => (
+        <KeyValue
+          key={name}
+          rows={[
+            [say.authority, <code key="name">{name}</code>],
+            [
+              say.lastAt,
+              <span key="at" className="figures">
+                {lastAt ? time(lastAt) : say.never}
+              </span>,
+            ],
+            [say.failures, count(failures)],
+            ...(lastError && failures > 0
+              ? [
+                  [
+                    say.lastError,
+                    <span key="error" data-user-content>
+                      {lastError}
+                    </span>,
+                  ] as const,
+                ]
+              : []),
+            ...(retryAt && failures > 0
+              ? [
+                  [
+                    say.retryAt,
+                    <span key="retry" className="figures">
+                      {time(retryAt)}
+                    </span>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      ))}
+    </Card>
+  )
+}
+
+function Machine({ report }: { readonly report: Report }) {
+  const say = healthWords.use()
+  const { softwareVersion, database, missing } = report
+  const packages = missing.map(({ feature, waitsFor }) => `${waitsFor} (${feature})`)
+  return (
+    <Card title={say.machine}>
+      <KeyValue
+        rows={[
+          [say.version, <code key="version">{softwareVersion}</code>],
+          [
+            say.database,
+            <span key="size" className="figures">
+              {bytes(database.bytes)}
+            </span>,
+          ],
+          [say.lacking, packages.length > 0 ? <code key="lacking">{packages.join(', ')}</code> : say.lackingNone],
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,152 @@
+// The desk of background jobs: those that gave up, why, again or never; beneath, the queues as they stand.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { jobApi } from '@attestry/contract/modules/operator/job'
+import { useQuery } from '@tanstack/react-query'
+import { time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
+import { ListTable } from '../../../ui/ListTable.tsx'
+import { KeyValue } from '../../../ui/pieces.ts'
+import { readJobSearch } from './search.ts'
+import { jobWords } from './words.ts'
+
+type Letter = OutputOf<typeof jobApi.list>['list'][number]
+type QueueRow = OutputOf<typeof jobApi.queues>['list'][number]
+
+export function JobDeskScreen() {
+  const say = jobWords.use()
+  const desk = useDesk({
+    name: 'job',
+    read: readJobSearch,
+    keyOf: ({ id }: Letter) => id,
+    list: (page, signal) => askDesk(jobApi.list, pageAsked(page), { signal }),
+  })
+  return (
+    <>
+      <Desk
+        desk={desk}
+        title={say.title}
+        lead={say.lead}
+        label={say.list}
+        name={{ title: say.job, text: ({ job }) => job }}
+        columns={[
+          { key: 'cause', title: say.cause, wideOnly: true, cell: ({ cause }) => <Cause cause={cause} /> },
+          { key: 'failedAt', title: say.failedAt, cell: ({ failedAt }) => <span className="figures">{time(failedAt)}</span> },
+        ]}
+        empty={{ title: say.emptyTitle, text: say.emptyText }}
+        detail={(id) => <LetterDetail desk={desk} id={id} />}
+      />
+      {desk.openId === undefined && <Queues />}
+    </>
+  )
+}
+
+function Cause({ cause }: { readonly cause: string | null }) {
+  const say = jobWords.use()
+  return cause ? <span data-user-content>{cause}</span> : <span className="quiet">{say.unknown}</span>
+}
+
+function LetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'close' | 'next'>; readonly id: string }) {
+  const say = jobWords.use()
+  return (
+    <DeskDetail
+      desk={desk}
+      id={id}
+      load={(asked, signal) => askDesk(jobApi.read, { id: asked }, { signal })}
+      title={({ job }) => job}
+      acts={() => (
+        <>
+          <DeskAct
+            label={say.discard}
+            look="danger"
+            text={say.discardText}
+            reason={{}}
+            done={say.discarded}
+            act={(reason, how) => askDesk(jobApi.discard, { id, reason }, how)}
+            onDone={desk.next}
+          />
+          <DeskAct
+            label={say.retry}
+            look="primary"
+            icon="retry"
+            text={say.retryText}
+            reason={{}}
+            done={say.retried}
+            act={(reason, how) => askDesk(jobApi.retry, { id, reason }, how)}
+            onDone={desk.next}
+          />
+        </>
+      )}
+    >
+      {(letter) => (
+        <KeyValue
+          rows={[
+            [say.cause, <Cause key="cause" cause={letter.cause} />],
+            [
+              say.tries,
+              <span key="tries" className="figures">
+                {letter.tries}
+              </span>,
+            ],
+            [
+              say.failedAt,
+              <span key="at" className="figures">
+                {time(letter.failedAt)}
+              </span>,
+            ],
+            ...letter.about.map(
+              ({ name, value }) =>
+                [
+                  <code key={name}>{name}</code>,
+                  <code key={value} data-user-content>
+                    {value}
+                  </code>,
+                ] as const,
+            ),
+          ]}
+        />
+      )}
+    </DeskDetail>
+  )
+}
+
+function Queues() {
+  const say = jobWords.use()
+  const { data } = useQuery({
+    queryKey: ['desk', 'job', 'queues'],
+    queryFn: ({ signal }) => askDesk(jobApi.queues, {}, { signal, loading: false }),
+  })
+  if (!data) return null
+  const busy = data.list.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
+  const idle = data.list.length - busy.length
+  const count = (key: 'waiting' | 'active' | 'failed', title: string) => ({
+    key,
+    title,
+    align: 'end' as const,
+    cell: (row: QueueRow) => <span className="figures">{row[key]}</span>,
+  })
+  return (
+    <section className="below">
+      <h2>{say.queues}</h2>
+      {busy.length > 0 && (
+        <ListTable<QueueRow>
+          label={say.queues}
+          rows={busy}
+          columns={[
+            { key: 'name', title: say.queue, lead: true, cell: ({ name }) => <code className="long-text">{name}</code> },
+            count('waiting', say.waiting),
+            count('active', say.active),
+            count('failed', say.failed),
+          ]}
+          keyOf={({ name }) => name}
+          nameOf={({ name }) => name}
+        />
+      )}
+      {idle > 0 && <p className="quiet">{say.idle(idle)}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+// The field for a code of the authenticator app, or for a recovery code; a demo server says what the app would show.
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { signInWords } from './words.ts'
+
+interface FactorFieldProps {
+  readonly value: string
+  readonly problem: string | undefined
+  readonly demoCode: string | null
+  /** Absent where only the app's code will do. */
+  readonly recovery?: boolean
+  onChange(value: string): void
+}
+
+export function FactorField({ value, problem, demoCode, recovery = true, onChange }: FactorFieldProps) {
+  const say = signInWords.use()
+  const [byRecovery, setByRecovery] = useState(false)
+  const choose = (next: boolean) => {
+    setByRecovery(next)
+    onChange('')
+  }
+  return (
+    <div className="desk-form">
+      {demoCode && !byRecovery && (
+        <Callout>
+          <span className="figures">{say.demo(demoCode)}</span>{' '}
+          <Button look="quiet" small onClick={() => onChange(demoCode)}>
+            {say.demoFill}
+          </Button>
+        </Callout>
+      )}
+      <TextField
+        label={byRecovery ? say.recoveryCode : say.code}
+        hint={byRecovery ? say.recoveryHint : say.codeHint}
+        problem={problem}
+        mono
+        maxLength={byRecovery ? 11 : 7}
+        value={value}
+        onChange={onChange}
+      />
+      {recovery && (
+        <p>
+          <button type="button" className="text-link" onClick={() => choose(!byRecovery)}>
+            {byRecovery ? say.byApp : say.recovery}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

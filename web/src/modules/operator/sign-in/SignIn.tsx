@@ -1,0 +1,44 @@
+// The second step into the console: show a code, or set up the authenticator first.
+import { signInApi } from '@attestry/contract/modules/operator/sign-in'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Card } from '../../../ui/pieces.ts'
+import { Enrol } from './Enrol.tsx'
+import { FactorField } from './FactorField.tsx'
+import { type Standing, standingQuery } from './queries.ts'
+import './sign-in.css'
+import { signInWords } from './words.ts'
+
+export function SignIn({ standing }: { readonly standing: Standing }) {
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: standingQuery.queryKey })
+  return standing.enrolled ? <CodeStep standing={standing} onDone={refresh} /> : <Enrol onDone={refresh} />
+}
+
+function CodeStep({ standing, onDone }: { readonly standing: Standing; onDone(): Promise<void> }) {
+  const say = signInWords.use()
+  const [code, setCode] = useState('')
+  const { busy, problem, run } = useAct()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await run((how) => askDesk(signInApi.prove, { code }, how))) await onDone()
+  }
+  return (
+    <div className="sign-in">
+      <PageHeader title={say.title} lead={say.codeLead} />
+      <Card>
+        <form className="desk-form" onSubmit={(event) => void submit(event)}>
+          <FactorField value={code} problem={problem} demoCode={standing.demoCode} onChange={setCode} />
+          <Button look="primary" submit wide busy={busy} disabled={code.trim().length < 6}>
+            {say.enter}
+          </Button>
+        </form>
+      </Card>
+      <p className="quiet">{say.lost}</p>
+    </div>
+  )
+}

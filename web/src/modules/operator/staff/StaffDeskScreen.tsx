@@ -1,0 +1,66 @@
+// The staff desk: who may enter, in which role, and how far they have come in setting up.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { staffRoles } from '@attestry/contract/modules/account/profile'
+import { staffApi } from '@attestry/contract/modules/operator/staff'
+import { time } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { InviteStaff } from './InviteStaff.tsx'
+import { StaffDetail } from './StaffDetail.tsx'
+import { readStaffSearch } from './search.ts'
+import { tones } from './tones.ts'
+import { staffWords } from './words.ts'
+
+type Person = OutputOf<typeof staffApi.list>['list'][number]
+
+const NEW = 'new'
+
+export function StaffDeskScreen() {
+  const say = staffWords.use()
+  const desk = useDesk({
+    name: 'staff',
+    read: readStaffSearch,
+    keyOf: ({ id }: Person) => id,
+    list: ({ role, ...page }, signal) => askDesk(staffApi.list, { ...pageAsked(page), ...(role ? { role } : {}) }, { signal }),
+  })
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      actions={
+        <Button look="primary" icon="plus" onClick={() => desk.show(NEW)}>
+          {say.invite}
+        </Button>
+      }
+      name={{
+        title: say.name,
+        text: ({ name }) => name,
+        below: ({ phone, self }) => (
+          <span className="figures">
+            {phone}
+            {self ? ` · ${say.you}` : ''}
+          </span>
+        ),
+      }}
+      columns={[
+        { key: 'role', title: say.role, cell: ({ role }) => say.roles[role] },
+        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
+        {
+          key: 'lastSeenAt',
+          title: say.lastSeenAt,
+          wideOnly: true,
+          cell: ({ lastSeenAt }) => <span className="figures">{lastSeenAt ? time(lastSeenAt) : say.never}</span>,
+        },
+      ]}
+      filters={[{ key: 'role', label: say.role, options: staffRoles.map((value) => ({ value, label: say.roles[value] })) }]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) => (id === NEW ? <InviteStaff desk={desk} /> : <StaffDetail desk={desk} id={id} />)}
+    />
+  )
+}

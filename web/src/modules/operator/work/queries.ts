@@ -1,0 +1,19 @@
+// What waits at the desks, asked again every minute while somebody looks.
+import { type WorkKind, workApi } from '@attestry/contract/modules/operator/work'
+import { useQuery } from '@tanstack/react-query'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import { WORK_KEY } from '../../../ui/desk/use-desk.ts'
+
+const EVERY_MS = 60_000
+
+export function useWorkQuery(enabled = true) {
+  return useQuery({
+    queryKey: WORK_KEY,
+    queryFn: ({ signal }) => call(workApi.counts, {}, { display: ErrorDisplay.silent, loading: false, signal }),
+    refetchInterval: EVERY_MS,
+    enabled,
+  })
+}
+
+export const useWork = (enabled: boolean): ReadonlyMap<WorkKind, number> =>
+  new Map(useWorkQuery(enabled).data?.list.map(({ kind, waiting }) => [kind, waiting]))

@@ -1,0 +1,22 @@
+// The words of the console's first screen, in Chinese.
+import type { Widened } from '../../../kernel/words.ts'
+
+export const words = {
+  title: '工作台',
+  lead: '等您处理的事。',
+  kinds: {
+    realname: '份实名申请待审核',
+    complaint: '条取证反馈待处理',
+    'case-request': '条案件咨询待联系',
+    'price-change': '张调价单待确认',
+    adjustment: '张调账单待确认',
+    'dead-letter': '个后台任务需要决定',
+  },
+  go: '去处理',
+  clear: '都处理完了',
+  clearText: '有新的待办时，这里和左侧菜单都会显示数量。',
+  noDuty: '当前角色没有待办',
+  noDutyText: '左侧菜单列出了您可以使用的功能。',
+}
+
+export type Words = Widened<typeof words>

@@ -1,0 +1,139 @@
+// The charts: records, revenue, failures, members, and how long captures take.
+import { daysOf, type Statistics } from '@attestry/contract/modules/overview/statistics'
+import { EMPTY, money } from '../../../kernel/format.ts'
+import { RankedBars } from '../../../ui/chart/RankedBars.tsx'
+import { StackedBars } from '../../../ui/chart/StackedBars.tsx'
+import { fewSeries, type Series } from '../../../ui/chart/scale.ts'
+import { recordWords } from '../../attestation/public.tsx'
+import { captureWords } from '../../evidence/public.tsx'
+import { priceWords } from '../../wallet/public.tsx'
+import { statisticsWords } from './words.ts'
+
+const AT_MOST = 6
+
+/** One series a name, one value a day. */
+function seriesOf<Row extends { readonly day: string }>(
+  days: readonly string[],
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  figureOf: (row: Row) => number,
+): Series[] {
+  const places = new Map(days.map((day, at) => [day, at]))
+  const found = new Map<string, number[]>()
+  for (const row of rows) {
+    const place = places.get(row.day)
+    if (place === undefined) continue
+    const name = nameOf(row)
+    const values = found.get(name) ?? Array.from({ length: days.length }, () => 0)
+    values[place] = (values[place] ?? 0) + figureOf(row)
+    found.set(name, values)
+  }
+  return [...found].map(([name, values]) => ({ key: name, name, values }))
+}
+
+export function Charts({ figures }: { readonly figures: Statistics }) {
+  const say = statisticsWords.use()
+  const { kinds } = recordWords.use()
+  const { services } = priceWords.use()
+  const { causes } = captureWords.use()
+  const days = daysOf(figures)
+  const count = (value: number) => String(Math.round(value))
+  const known: Readonly<Record<string, string>> = causes
+  const records = seriesOf(
+    days,
+    figures.records,
+    ({ kind }) => kinds[kind],
+    (row) => row.count,
+  )
+  const revenue = seriesOf(
+    days,
+    figures.revenue,
+    ({ source, service }) => (source === 'package' ? say.packages(services[service]) : services[service]),
+    ({ amount }) => Number(amount),
+  )
+  const active = [{ key: 'active', name: say.active, values: days.map((day) => activeOn(figures, day)) }]
+  return (
+    <div className="charts">
+      <StackedBars
+        title={say.records}
+        labels={days}
+        series={fewSeries(records, AT_MOST, say.rest)}
+        empty={say.nothing}
+        labelTitle={say.day}
+        format={count}
+      />
+      <StackedBars
+        title={say.revenue}
+        labels={days}
+        series={fewSeries(revenue, AT_MOST, say.rest)}
+        empty={say.nothing}
+        labelTitle={say.day}
+        format={(value) => money(value)}
+      />
+      <StackedBars title={say.members} labels={days} series={active} empty={say.nothing} labelTitle={say.day} format={count} />
+      <RankedBars
+        title={say.failures}
+        rows={figures.failures.map(({ of, cause, count: times }) => ({
+          key: `${of}/${cause}`,
+          name: known[cause] ?? cause,
+          note: say.failureOf[of],
+          value: times,
+        }))}
+        empty={say.nothingFailed}
+        format={count}
+      />
+      <Captures captures={figures.captures} />
+    </div>
+  )
+}
+
+const activeOn = ({ members }: Statistics, day: string) => members.find((each) => each.day === day)?.active ?? 0
+
+function Captures({ captures }: Pick<Statistics, 'captures'>) {
+  const say = statisticsWords.use()
+  const { kinds } = recordWords.use()
+  const seconds = (value: number | null) => (value === null ? EMPTY : say.seconds(value.toFixed(1)))
+  return (
+    <section className="chart captures" aria-labelledby="captures">
+      <h2 id="captures">{say.captures}</h2>
+      <p className="quiet">{say.capturesLead}</p>
+      {captures.length === 0 ? (
+        <p className="quiet chart-empty">{say.nothing}</p>
+      ) : (
+        <table className="list-table" aria-labelledby="captures">
+          <thead>
+            <tr>
+              <th scope="col">{say.kind}</th>
+              {[say.asked, say.succeeded, say.failed, say.cancelled, say.median, say.p95].map((name) => (
+                <th key={name} scope="col" data-align="end">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {captures.map(({ kind, asked, succeeded, failed, cancelled, median, p95 }) => (
+              <tr key={kind}>
+                <td data-lead>{kinds[kind]}</td>
+                {(
+                  [
+                    [say.asked, asked],
+                    [say.succeeded, succeeded],
+                    [say.failed, failed],
+                    [say.cancelled, cancelled],
+                    [say.median, seconds(median)],
+                    [say.p95, seconds(p95)],
+                  ] as const
+                ).map(([name, value]) => (
+                  <td key={name} data-title={name} data-align="end" className="figures">
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,4 @@
+// The words of the figures.
+import { defineWords } from '../../../kernel/words.ts'
+
+export const statisticsWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,0 +1,127 @@
+// A year's holidays on the console: a calendar to press, what changes shown before it is saved, and a deadline to try it on.
+import {
+  type HolidayYear,
+  holidayApi,
+  type Occasion,
+  occasions,
+  type SpecialDay,
+} from '@attestry/contract/modules/platform/holiday'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Callout } from '../../../ui/pieces.ts'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { Deadline } from './Deadline.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import { readHolidaySearch, thisYear } from './search.ts'
+import { holidayWords } from './words.ts'
+import './holiday.css'
+
+const keyOf = (year: number) => ['desk', 'holiday', year] as const
+
+export function HolidayDeskScreen() {
+  const say = holidayWords.use()
+  const [search, change] = useUrlState(readHolidaySearch)
+  const year = search.year ?? thisYear()
+  const { data, error, refetch } = useQuery({
+    queryKey: keyOf(year),
+    queryFn: ({ signal }) => askDesk(holidayApi.year, { year }, { signal }),
+  })
+  const go = (to: number) => change({ year: to })
+  return (
+    <>
+      <PageHeader
+        title={say.title}
+        lead={say.lead}
+        actions={
+          <div className="year-switch">
+            <Button icon="left" aria-label={say.previous} disabled={year <= 2020} onClick={() => go(year - 1)} />
+            <strong className="figures" aria-live="polite">
+              {say.year(year)}
+            </strong>
+            <Button icon="right" aria-label={say.next} disabled={year >= 2100} onClick={() => go(year + 1)} />
+          </div>
+        }
+      />
+      {data ? (
+        <YearForm key={`${year}/${data.version}`} given={data} />
+      ) : error ? (
+        <Fault error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={8} />
+      )}
+    </>
+  )
+}
+
+function YearForm({ given }: { readonly given: HolidayYear }) {
+  const say = holidayWords.use()
+  const client = useQueryClient()
+  const [days, setDays] = useState<readonly SpecialDay[]>(given.days)
+  const [occasion, setOccasion] = useState<Occasion>('other')
+  const described = (list: readonly SpecialDay[], day: string) => {
+    const found = list.find((each) => each.day === day)
+    return found ? say.with(say.kinds[found.kind], say.occasions[found.occasion]) : ''
+  }
+  const touched = [...new Set([...given.days, ...days].map(({ day }) => day))].sort()
+  const changes = touched
+    .map((day) => ({ what: day, before: described(given.days, day), after: described(days, day) }))
+    .filter(({ before, after }) => before !== after)
+  const press = (day: string, weekend: boolean) =>
+    setDays(
+      days.some((each) => each.day === day)
+        ? days.filter((each) => each.day !== day)
+        : [...days, { day, kind: weekend ? 'work' : 'rest', occasion }],
+    )
+  return (
+    <>
+      {given.version === 0 && <Callout kind="info">{given.days.length > 0 ? say.published : say.unpublished}</Callout>}
+      <div className="holiday-tools">
+        <SelectField<Occasion>
+          label={say.occasion}
+          value={occasion}
+          options={occasions.map((value) => ({ value, label: say.occasions[value] }))}
+          onChange={setOccasion}
+        />
+        <ul className="holiday-legend" aria-label={say.legend}>
+          <li data-kind="rest">{say.kinds.rest}</li>
+          <li data-kind="work">{say.kinds.work}</li>
+          <li data-kind="weekend">{say.plain.weekend}</li>
+        </ul>
+        <span className="quiet">{say.workingDays(given.workingDays)}</span>
+      </div>
+      <div className="holiday-months">
+        {Array.from({ length: 12 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: months never change their order
+          <MonthGrid key={at} year={given.year} month={at + 1} days={days} onPress={press} />
+        ))}
+      </div>
+      <Deadline year={given.year} days={days} />
+      <div className="holiday-foot">
+        {changes.length === 0 && <span className="quiet">{say.nothing}</span>}
+        <Button disabled={changes.length === 0} onClick={() => setDays(given.days)}>
+          {say.reset}
+        </Button>
+        <DeskAct
+          label={say.save}
+          look="primary"
+          disabled={changes.length === 0}
+          text={say.saveText}
+          changes={changes}
+          reason={{}}
+          done={say.saved}
+          act={async (reason, how) => {
+            const input = { year: given.year, version: given.version, reason, days: [...days] }
+            client.setQueryData(keyOf(given.year), await askDesk(holidayApi.change, input, how))
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// What real names and invitations bring, with a version and a reason of its own.
+import { type RealNameRule, ruleApi } from '@attestry/contract/modules/realname/rule'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { Fault } from '../../../ui/Fault.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Card } from '../../../ui/pieces.ts'
+import { settingWords } from './words.ts'
+
+const KEY = ['desk', 'realname-rule'] as const
+const keys = ['gift', 'inviter', 'friend', 'accountsAPerson'] as const
+
+type Draft = Readonly<Record<keyof RealNameRule, string>>
+
+const draftOf = (rule: RealNameRule): Draft => ({ ...rule, accountsAPerson: String(rule.accountsAPerson) })
+
+/** `20` and `20.5` are amounts too; the wire has two decimals. */
+const asAmount = (text: string) => (/^\d+(\.\d{0,2})?$/.test(text.trim()) ? Number(text).toFixed(2) : text.trim())
+
+const ruleOf = ({ gift, inviter, friend, accountsAPerson }: Draft): RealNameRule => ({
+  gift: asAmount(gift),
+  inviter: asAmount(inviter),
+  friend: asAmount(friend),
+  accountsAPerson: Number(accountsAPerson),
+})
+
+export function RuleCard() {
+  const say = settingWords.use()
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => askDesk(ruleApi.read, {}, { signal }) })
+  return (
+    <Card title={say.sections.rule} className="rule-card">
+      {data ? (
+        <RuleForm key={data.version} version={data.version} rule={data.rule} />
+      ) : error ? (
+        <Fault error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ListSkeleton rows={2} />
+      )}
+    </Card>
+  )
+}
+
+function RuleForm({ version, rule }: { readonly version: number; readonly rule: RealNameRule }) {
+  const say = settingWords.use()
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const wanted = ruleOf(draft)
+  const changes = keys.flatMap((key) =>
+    wanted[key] === rule[key] ? [] : [{ what: say.rule[key], before: String(rule[key]), after: String(wanted[key]) }],
+  )
+  return (
+    <>
+      <p className="quiet">{say.rule.lead}</p>
+      <div className="desk-form-row">
+        {keys.map((key) => (
+          <TextField
+            key={key}
+            label={say.rule[key]}
+            maxLength={7}
+            value={draft[key]}
+            onChange={(value) => setDraft({ ...draft, [key]: value })}
+          />
+        ))}
+      </div>
+      <div className="settings-foot">
+        <DeskAct
+          label={say.rule.save}
+          disabled={changes.length === 0}
+          changes={changes}
+          reason={{}}
+          done={say.rule.saved}
+          act={async (reason, how) =>
+            client.setQueryData(KEY, await askDesk(ruleApi.change, { version, reason, rule: wanted }, how))
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+// The plain fields of the settings: texts, switches, and the chain.
+
+import { inputProblems } from '@attestry/contract/input-problem'
+import {
+  type DeskSetting,
+  type PlatformSetting,
+  type SettingKey,
+  settingShape,
+} from '@attestry/contract/modules/platform/setting'
+import { useLocale } from '../../../kernel/locale.ts'
+import { Checkbox } from '../../../light/Checkbox.tsx'
+import { TextField } from '../../../ui/Field.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { settingWords } from './words.ts'
+
+type TextKey = { [K in SettingKey]: PlatformSetting[K] extends string ? K : never }[SettingKey]
+type FlagKey = { [K in SettingKey]: PlatformSetting[K] extends boolean ? K : never }[SettingKey]
+
+interface FieldsProps {
+  readonly setting: PlatformSetting
+  set(patch: Partial<PlatformSetting>): void
+}
+
+const MOST = 200
+
+/** The same rule the server refuses by, said while it is being typed. */
+function useProblemOf(): (key: TextKey, value: string) => string | undefined {
+  const locale = useLocale()
+  return (key, value) => {
+    const schema = settingShape[key]
+    const result = schema.safeParse(value)
+    return result.success ? undefined : inputProblems(schema, result.error.issues, locale)[0]?.problem
+  }
+}
+
+export function TextFields({ setting, set, keys }: FieldsProps & { readonly keys: readonly TextKey[] }) {
+  const say = settingWords.use()
+  const problemOf = useProblemOf()
+  const hints: Partial<Record<TextKey, string>> = say.hints
+  return (
+    <div className="desk-form-row">
+      {keys.map((key) => {
+        const hint = hints[key]
+        return (
+          <TextField
+            key={key}
+            label={say.fields[key]}
+            {...(hint ? { hint } : {})}
+            problem={problemOf(key, setting[key])}
+            maxLength={MOST}
+            value={setting[key]}
+            onChange={(value) => set({ [key]: value })}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const flags: readonly FlagKey[] = [
+  'notaryService',
+  'alipayEnabled',
+  'wechatEnabled',
+  'notaryAlipayEnabled',
+  'notaryWechatEnabled',
+]
+
+export function FlagFields({ setting, set }: FieldsProps) {
+  const say = settingWords.use()
+  return (
+    <div className="setting-flags">
+      {flags.map((key) => (
+        <Checkbox
+          key={key}
+          label={say.fields[key]}
+          checked={setting[key]}
+          onChange={({ target }) => set({ [key]: target.checked })}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function ChainFields({ setting, set, chains }: FieldsProps & Pick<DeskSetting, 'chains'>) {
+  const say = settingWords.use()
+  const modes = ['none', 'evm', 'ots'] as const
+  return (
+    <>
+      <div className="desk-form-row">
+        <SelectField
+          label={say.fields.chainMode}
+          value={setting.chainMode}
+          options={modes.map((value) => {
+            const disabled = !chains.includes(value) && value !== setting.chainMode
+            return { value, disabled, label: disabled ? `${say.chains[value]} (${say.chainMissing})` : say.chains[value] }
+          })}
+          onChange={(chainMode) => set({ chainMode })}
+        />
+      </div>
+      <TextFields setting={setting} set={set} keys={['chainTime', 'explorerUrl']} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+// The desk of real-name review: who waits, what they handed in, pass or reject, and on to the next.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { applicationStates, reviewApi } from '@attestry/contract/modules/realname/review'
+import { applicationKinds } from '@attestry/contract/modules/realname/standing'
+import { time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { ReviewDetail } from './ReviewDetail.tsx'
+import { readReviewSearch } from './search.ts'
+import { tones } from './tones.ts'
+import { reviewWords } from './words.ts'
+
+type Application = OutputOf<typeof reviewApi.list>['list'][number]
+
+export function ReviewDeskScreen() {
+  const say = reviewWords.use()
+  const desk = useDesk({
+    name: 'realname-review',
+    read: readReviewSearch,
+    keyOf: ({ id }: Application) => id,
+    list: ({ state, kind, ...page }, signal) =>
+      askDesk(reviewApi.list, { ...pageAsked(page), ...(state ? { state } : {}), ...(kind ? { kind } : {}) }, { signal }),
+  })
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      label={say.list}
+      name={{ title: say.applicant, text: ({ name }) => name, below: ({ number }) => <span className="figures">{number}</span> }}
+      columns={[
+        {
+          key: 'kind',
+          title: say.kind,
+          wideOnly: true,
+          cell: ({ kind, method }) => `${say.kinds[kind]} · ${say.methods[method]}`,
+        },
+        {
+          key: 'submittedAt',
+          title: say.submittedAt,
+          cell: ({ submittedAt }) => <span className="figures">{time(submittedAt)}</span>,
+        },
+        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
+      ]}
+      filters={[
+        { key: 'state', label: say.state, options: applicationStates.map((value) => ({ value, label: say.states[value] })) },
+        { key: 'kind', label: say.kind, options: applicationKinds.map((value) => ({ value, label: say.kinds[value] })) },
+      ]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) => <ReviewDetail desk={desk} id={id} />}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+// One application: masked facts, the identity and the photos on demand and on record, and the decision.
+import type { OutputOf } from '@attestry/contract/endpoint'
+import { applicationCan, reviewApi } from '@attestry/contract/modules/realname/review'
+import { useState } from 'react'
+import { time } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { useAct } from '../../../ui/desk/use-act.ts'
+import type { Desk } from '../../../ui/desk/use-desk.ts'
+import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { ReviewPhoto } from './ReviewPhoto.tsx'
+import { tones } from './tones.ts'
+import './review.css'
+import { reviewWords } from './words.ts'
+
+type Detail = OutputOf<typeof reviewApi.detail>
+
+export function ReviewDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 'close' | 'next'>; readonly id: string }) {
+  const say = reviewWords.use()
+  return (
+    <DeskDetail
+      desk={desk}
+      id={id}
+      load={(asked, signal) => askDesk(reviewApi.detail, { id: asked }, { signal })}
+      title={({ application }) => application.name}
+      tag={({ application: { state } }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
+      acts={({ application }) => applicationCan.decide(application.state) && <Decision id={id} onDone={desk.next} />}
+    >
+      {(detail) => (
+        <>
+          {detail.sameNumber > 0 && <Callout kind="warning">{say.sameNumber(detail.sameNumber)}</Callout>}
+          <Identity detail={detail} />
+          <section>
+            <h3>{say.photos}</h3>
+            {detail.photos.length === 0 && <p className="quiet">{say.noPhotos}</p>}
+            <ul className="review-photos">
+              {detail.photos.map((photo) => (
+                <li key={photo.id}>
+                  <ReviewPhoto id={photo.id} side={say.sides[photo.side]} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          {detail.earlier.length > 0 && <Earlier list={detail.earlier} />}
+        </>
+      )}
+    </DeskDetail>
+  )
+}
+
+function Identity({ detail: { application } }: { readonly detail: Detail }) {
+  const say = reviewWords.use()
+  const [whole, setWhole] = useState<OutputOf<typeof reviewApi.reveal>>()
+  const { busy, problem, run } = useAct()
+  const reveal = async () => {
+    const shown = await run((how) => askDesk(reviewApi.reveal, { id: application.id }, how))
+    if (shown) setWhole(shown.value)
+  }
+  const { name, number, legalPerson } = whole ?? { ...application, legalPerson: null }
+  return (
+    <section>
+      <KeyValue
+        rows={[
+          [
+            say.applicant,
+            <span key="name" data-user-content>
+              {name}
+            </span>,
+          ],
+          [
+            say.number,
+            <span key="number" className="figures">
+              {number}
+            </span>,
+          ],
+          ...(legalPerson
+            ? [
+                [
+                  say.legalPerson,
+                  <span key="legal" data-user-content>
+                    {legalPerson}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          [
+            say.phone,
+            <span key="phone" className="figures">
+              {application.phone}
+            </span>,
+          ],
+          [say.method, `${say.kinds[application.kind]} · ${say.methods[application.method]}`],
+          [
+            say.submittedAt,
+            <span key="at" className="figures">
+              {time(application.submittedAt)}
+            </span>,
+          ],
+          ...(application.decidedAt
+            ? [
+                [
+                  say.decidedAt,
+                  <span key="decided" className="figures">
+                    {time(application.decidedAt)}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+          ...(application.reason
+            ? [
+                [
+                  say.reason,
+                  <span key="reason" data-user-content>
+                    {application.reason}
+                  </span>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      {!whole && (
+        <p className="review-reveal">
+          <Button small busy={busy} onClick={() => void reveal()}>
+            {say.reveal}
+          </Button>{' '}
+          <span className="quiet">{say.revealHint}</span>
+        </p>
+      )}
+      {problem && (
+        <Callout kind="error" alert>
+          {problem}
+        </Callout>
+      )}
+    </section>
+  )
+}
+
+function Earlier({ list }: { readonly list: Detail['earlier'] }) {
+  const say = reviewWords.use()
+  return (
+    <section>
+      <h3>{say.earlier}</h3>
+      <ul className="review-earlier">
+        {list.map(({ id, state, submittedAt, reason }) => (
+          <li key={id}>
+            <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> <span className="figures">{time(submittedAt)}</span>
+            {reason && (
+              <p className="quiet" data-user-content>
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Decision({ id, onDone }: { readonly id: string; onDone(): Promise<void> }) {
+  const say = reviewWords.use()
+  const change = (after: 'passed' | 'rejected') => [
+    { what: say.stateChange, before: say.states.pending, after: say.states[after] },
+  ]
+  return (
+    <>
+      <DeskAct
+        label={say.reject}
+        look="danger"
+        text={say.rejectText}
+        changes={change('rejected')}
+        reason={{ hint: say.rejectHint, suggestions: say.suggestions }}
+        done={say.rejected}
+        act={(reason, how) => askDesk(reviewApi.reject, { id, reason }, how)}
+        onDone={onDone}
+      />
+      <DeskAct
+        label={say.pass}
+        look="primary"
+        text={say.passText}
+        changes={change('passed')}
+        done={say.passed}
+        act={(_, how) => askDesk(reviewApi.pass, { id }, how)}
+        onDone={onDone}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+// Adjustments of wallets on the console: what waits for a second person, and what was decided.
+import { type Adjustment, adjustmentApi, adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
+import { money, time } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { AdjustmentDetail } from './AdjustmentDetail.tsx'
+import { ProposeAdjustment } from './ProposeAdjustment.tsx'
+import { readAdjustmentSearch } from './search.ts'
+import { adjustmentWords } from './words.ts'
+
+const tones: Record<Adjustment['state'], StatusTone> = {
+  proposed: 'waiting',
+  confirmed: 'done',
+  refused: 'failed',
+  withdrawn: 'plain',
+}
+
+export function AdjustmentDeskScreen() {
+  const say = adjustmentWords.use()
+  const desk = useDesk({
+    name: 'adjustment',
+    read: readAdjustmentSearch,
+    keyOf: ({ id }: Adjustment) => id,
+    list: ({ state, page, size }, signal) =>
+      askDesk(
+        adjustmentApi.list,
+        { ...pageAsked({ ...(page ? { page } : {}), ...(size ? { size } : {}) }), ...(state ? { state } : {}) },
+        { signal },
+      ),
+  })
+  return (
+    <Desk
+      desk={desk}
+      title={say.title}
+      lead={say.lead}
+      actions={
+        <Button look="primary" icon="plus" onClick={() => desk.show('new')}>
+          {say.propose}
+        </Button>
+      }
+      label={say.list}
+      name={{ title: say.member, text: (row) => row.member.name, below: (row) => row.proposedBy.name }}
+      columns={[
+        {
+          key: 'amount',
+          title: say.amount,
+          align: 'end',
+          cell: ({ direction, amount }) => (
+            <span className="figures nowrap">{say.signed(say.directions[direction], money(amount))}</span>
+          ),
+        },
+        { key: 'fund', title: say.fund, wideOnly: true, cell: ({ fund }) => say.funds[fund] },
+        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
+        { key: 'proposedAt', title: say.proposedAt, wideOnly: true, cell: ({ proposedAt }) => time(proposedAt) },
+      ]}
+      filters={[
+        { key: 'state', label: say.state, options: adjustmentStates.map((value) => ({ value, label: say.states[value] })) },
+      ]}
+      empty={{ title: say.emptyTitle, text: say.emptyText }}
+      detail={(id) =>
+        id === 'new' ? (
+          <ProposeAdjustment desk={desk} member={desk.search.member ?? ''} />
+        ) : (
+          <AdjustmentDetail desk={desk} id={id} />
+        )
+      }
+    />
+  )
+}

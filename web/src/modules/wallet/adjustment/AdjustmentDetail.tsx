@@ -1,0 +1,100 @@
+// One adjustment: the fund before and after, who proposed it and why, and the acts of whoever may decide it.
+import { mayDo } from '@attestry/contract/modules/operator/role'
+import { type Adjustment, adjustmentApi, adjustmentCan } from '@attestry/contract/modules/wallet/adjustment'
+import { money, time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Changes } from '../../../ui/desk/Changes.tsx'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import type { Desk } from '../../../ui/desk/use-desk.ts'
+import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { useAccount } from '../../account/public.tsx'
+import { adjustmentWords } from './words.ts'
+import type { Words } from './words.zh.ts'
+
+/** What somebody wrote, not ours to translate. */
+const own = (text: string) => <span data-user-content>{text}</span>
+const mono = (text: string) => <code className="mono">{text}</code>
+
+type OfDesk = Pick<Desk, 'name' | 'close' | 'reload'>
+
+const changesOf = ({ fund, before, after }: Adjustment, say: Words) => [
+  { what: say.balance(say.funds[fund]), before: money(before), after: money(after) },
+]
+
+export function AdjustmentDetail({ desk, id }: { readonly desk: OfDesk; readonly id: string }) {
+  const say = adjustmentWords.use()
+  return (
+    <DeskDetail
+      desk={desk}
+      id={id}
+      load={(asked, signal) => askDesk(adjustmentApi.detail, { id: asked }, { signal })}
+      title={({ member, direction, amount }: Adjustment) =>
+        `${member.name} · ${say.signed(say.directions[direction], money(amount))}`
+      }
+      tag={({ state }) => say.states[state]}
+      acts={(adjustment) => (adjustmentCan.decide(adjustment.state) ? <Acts desk={desk} adjustment={adjustment} /> : null)}
+    >
+      {(adjustment) => (
+        <>
+          {adjustment.own && adjustmentCan.decide(adjustment.state) && <Callout kind="info">{say.ownHint}</Callout>}
+          <Changes rows={changesOf(adjustment, say)} />
+          <KeyValue
+            rows={[
+              [say.reason, own(adjustment.reason)],
+              [say.memberId, mono(adjustment.member.id)],
+              [say.proposedBy, own(adjustment.proposedBy.name)],
+              [say.proposedAt, time(adjustment.proposedAt)],
+              ...(adjustment.decidedBy
+                ? ([
+                    [say.decidedBy, own(adjustment.decidedBy.name)],
+                    [say.decidedAt, time(adjustment.decidedAt)],
+                  ] as const)
+                : []),
+              ...(adjustment.decision ? ([[say.decision, own(adjustment.decision)]] as const) : []),
+            ]}
+          />
+        </>
+      )}
+    </DeskDetail>
+  )
+}
+
+function Acts({ desk, adjustment }: { readonly desk: OfDesk; readonly adjustment: Adjustment }) {
+  const say = adjustmentWords.use()
+  const role = useAccount()?.role ?? ''
+  const { id } = adjustment
+  if (adjustment.own)
+    return (
+      <DeskAct
+        label={say.withdraw}
+        text={say.withdrawText}
+        done={say.withdrawn}
+        act={(_reason, how) => askDesk(adjustmentApi.withdraw, { id }, how)}
+        onDone={desk.reload}
+      />
+    )
+  if (!mayDo(role, 'price-confirm')) return null
+  return (
+    <>
+      <DeskAct
+        label={say.refuse}
+        look="danger"
+        text={say.refuseText}
+        reason={{}}
+        done={say.refusedDone}
+        act={(reason, how) => askDesk(adjustmentApi.refuse, { id, reason }, how)}
+        onDone={desk.reload}
+      />
+      <DeskAct
+        label={say.confirm}
+        look="primary"
+        text={say.confirmText}
+        changes={changesOf(adjustment, say)}
+        done={say.confirmed}
+        act={(_reason, how) => askDesk(adjustmentApi.confirm, { id }, how)}
+        onDone={desk.reload}
+      />
+    </>
+  )
+}

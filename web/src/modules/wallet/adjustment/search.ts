@@ -1,0 +1,5 @@
+// What the desk of adjustments keeps in the address.
+import { adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
+import { deskSearch } from '../../../ui/desk/search.ts'
+
+export const readAdjustmentSearch = deskSearch({ state: adjustmentStates, member: 'text' })

@@ -1,0 +1,78 @@
+// The price list as it holds now, with what is scheduled beside it.
+import type { DeskPriceList } from '@attestry/contract/modules/wallet/price-change'
+import { EMPTY, money, time } from '../../../kernel/format.ts'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { priceWords } from '../price/words.ts'
+import { priceChangeWords } from './words.ts'
+
+export function CurrentPrices({ list }: { readonly list: DeskPriceList }) {
+  const say = priceChangeWords.use()
+  const { services } = priceWords.use()
+  const shown = (price: string | null) => (price === null ? say.none : money(price))
+  const coming = (next: DeskPriceList['prices'][number]['next']) =>
+    next ? say.nextOf(shown(next.price), time(next.fromAt)) : EMPTY
+  return (
+    <section className="current-prices" aria-labelledby="current-prices">
+      <h2 id="current-prices">
+        {say.current} <span className="quiet">{say.version(list.version)}</span>
+      </h2>
+      <div className="current-prices-tables">
+        <table className="list-table" aria-label={say.current}>
+          <thead>
+            <tr>
+              <th scope="col">{say.service}</th>
+              <th scope="col" data-align="end">
+                {say.price}
+              </th>
+              <th scope="col">{say.next}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.prices.map(({ service, price, next }) => (
+              <tr key={service}>
+                <td data-lead>{services[service]}</td>
+                <td data-align="end" data-title={say.price}>
+                  <span className="figures">{shown(price)}</span>
+                </td>
+                <td data-title={say.next} data-wide-only={next ? undefined : true}>
+                  {coming(next)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table className="list-table" aria-label={say.packages}>
+          <thead>
+            <tr>
+              <th scope="col">{say.packages}</th>
+              <th scope="col" data-align="end">
+                {say.packagePrice}
+              </th>
+              <th scope="col">{say.state}</th>
+              <th scope="col">{say.next}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.offers.map(({ id, service, units, price, active, next }) => (
+              <tr key={id}>
+                <td data-lead>
+                  {say.packageLine(services[service], units)}
+                  <div className="quiet mono">{id}</div>
+                </td>
+                <td data-align="end" data-title={say.packagePrice}>
+                  <span className="figures">{money(price)}</span>
+                </td>
+                <td data-title={say.state}>
+                  <StatusTag tone={active ? 'done' : 'plain'}>{active ? say.onSale : say.notOnSale}</StatusTag>
+                </td>
+                <td data-title={say.next} data-wide-only={next ? undefined : true}>
+                  {coming(next)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

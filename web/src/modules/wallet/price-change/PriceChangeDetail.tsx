@@ -1,0 +1,104 @@
+// One price change: what it changes, who proposed it, and the acts of whoever may decide it.
+import { mayDo } from '@attestry/contract/modules/operator/role'
+import { type PriceChange, priceChangeApi, priceChangeCan } from '@attestry/contract/modules/wallet/price-change'
+import { time } from '../../../kernel/format.ts'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Changes } from '../../../ui/desk/Changes.tsx'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import type { Desk } from '../../../ui/desk/use-desk.ts'
+import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { useAccount } from '../../account/public.tsx'
+import { priceWords } from '../price/words.ts'
+import { ChangeState } from './ChangeState.tsx'
+import { changesOf, summaryOf } from './lines.ts'
+import { priceChangeWords } from './words.ts'
+
+/** What somebody wrote, not ours to translate. */
+const own = (text: string) => <span data-user-content>{text}</span>
+
+type OfDesk = Pick<Desk, 'name' | 'close' | 'reload'>
+
+export function PriceChangeDetail({ desk, id }: { readonly desk: OfDesk; readonly id: string }) {
+  const say = priceChangeWords.use()
+  const { services } = priceWords.use()
+  return (
+    <DeskDetail
+      desk={desk}
+      id={id}
+      load={(asked, signal) => askDesk(priceChangeApi.detail, { id: asked }, { signal })}
+      title={(change: PriceChange) => summaryOf(change, say, services)}
+      tag={(change) => <ChangeState change={change} />}
+      acts={(change) => (priceChangeCan.decide(change.state) ? <Acts desk={desk} change={change} /> : null)}
+    >
+      {(change) => (
+        <>
+          {change.outdated && <Callout kind="warning">{say.outdatedHint}</Callout>}
+          {change.own && !change.outdated && priceChangeCan.decide(change.state) && <Callout kind="info">{say.ownHint}</Callout>}
+          <Changes rows={changesOf(change, say, services)} />
+          <KeyValue
+            rows={[
+              [say.reason, own(change.reason)],
+              [
+                say.holdsFrom,
+                change.holdsFrom || change.effectiveAt ? time(change.holdsFrom ?? change.effectiveAt) : say.whenConfirmed,
+              ],
+              [say.proposedBy, own(change.proposedBy.name)],
+              [say.proposedAt, time(change.proposedAt)],
+              ...(change.decidedBy
+                ? ([
+                    [say.decidedBy, own(change.decidedBy.name)],
+                    [say.decidedAt, time(change.decidedAt)],
+                  ] as const)
+                : []),
+              ...(change.decision ? ([[say.decision, own(change.decision)]] as const) : []),
+            ]}
+          />
+        </>
+      )}
+    </DeskDetail>
+  )
+}
+
+function Acts({ desk, change }: { readonly desk: OfDesk; readonly change: PriceChange }) {
+  const say = priceChangeWords.use()
+  const { services } = priceWords.use()
+  const role = useAccount()?.role ?? ''
+  const { id } = change
+  const changes = changesOf(change, say, services)
+  if (change.own)
+    return (
+      <DeskAct
+        label={say.withdraw}
+        text={say.withdrawText}
+        done={say.withdrawn}
+        act={(_reason, how) => askDesk(priceChangeApi.withdraw, { id }, how)}
+        onDone={desk.reload}
+      />
+    )
+  if (!mayDo(role, 'price-confirm')) return null
+  return (
+    <>
+      <DeskAct
+        label={say.refuse}
+        look="danger"
+        text={say.refuseText}
+        reason={{}}
+        done={say.refusedDone}
+        act={(reason, how) => askDesk(priceChangeApi.refuse, { id, reason }, how)}
+        onDone={desk.reload}
+      />
+      {!change.outdated && (
+        <DeskAct
+          label={say.confirm}
+          look="primary"
+          text={say.confirmText}
+          changes={changes}
+          done={say.confirmed}
+          act={(_reason, how) => askDesk(priceChangeApi.confirm, { id }, how)}
+          onDone={desk.reload}
+        />
+      )}
+    </>
+  )
+}

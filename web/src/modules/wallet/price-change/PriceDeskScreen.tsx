@@ -1,0 +1,88 @@
+// The price list on the console: what costs what, what is to come, and the changes that wait for a second person.
+import { type PriceChange, priceChangeApi, priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
+import { useQuery } from '@tanstack/react-query'
+import { time } from '../../../kernel/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { Desk } from '../../../ui/desk/Desk.tsx'
+import { pageAsked } from '../../../ui/desk/search.ts'
+import { useDesk } from '../../../ui/desk/use-desk.ts'
+import { Fault } from '../../../ui/Fault.tsx'
+import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { priceWords } from '../price/words.ts'
+import { ChangeState } from './ChangeState.tsx'
+import { CurrentPrices } from './CurrentPrices.tsx'
+import { summaryOf } from './lines.ts'
+import { PriceChangeDetail } from './PriceChangeDetail.tsx'
+import { ProposePane } from './ProposePane.tsx'
+import { readPriceChangeSearch } from './search.ts'
+import { priceChangeWords } from './words.ts'
+import './price-change.css'
+
+export function PriceDeskScreen() {
+  const say = priceChangeWords.use()
+  const { services } = priceWords.use()
+  const desk = useDesk({
+    name: 'price-change',
+    read: readPriceChangeSearch,
+    keyOf: ({ id }: PriceChange) => id,
+    list: ({ state, ...page }, signal) =>
+      askDesk(priceChangeApi.list, { ...pageAsked(page), ...(state ? { state } : {}) }, { signal }),
+  })
+  const current = useQuery({
+    queryKey: ['desk', 'price-change', 'current'],
+    queryFn: ({ signal }) => askDesk(priceChangeApi.current, {}, { signal }),
+  })
+  return (
+    <>
+      <Desk
+        desk={desk}
+        title={say.title}
+        lead={say.lead}
+        actions={
+          <Button look="primary" icon="plus" onClick={() => desk.show('new')}>
+            {say.propose}
+          </Button>
+        }
+        label={say.list}
+        name={{
+          title: say.change,
+          text: (row) => summaryOf(row, say, services),
+          below: (row) => row.proposedBy.name,
+        }}
+        columns={[
+          { key: 'state', title: say.state, cell: (row) => <ChangeState change={row} /> },
+          {
+            key: 'holdsFrom',
+            title: say.holdsFrom,
+            wideOnly: true,
+            cell: ({ holdsFrom, effectiveAt }) => (holdsFrom || effectiveAt ? time(holdsFrom ?? effectiveAt) : say.whenConfirmed),
+          },
+          { key: 'proposedAt', title: say.proposedAt, wideOnly: true, cell: ({ proposedAt }) => time(proposedAt) },
+        ]}
+        filters={[
+          { key: 'state', label: say.state, options: priceChangeStates.map((value) => ({ value, label: say.states[value] })) },
+        ]}
+        empty={{ title: say.emptyTitle, text: say.emptyText }}
+        detail={(id) =>
+          id === 'new' ? (
+            current.data ? (
+              <ProposePane desk={desk} list={current.data} />
+            ) : (
+              <ListSkeleton rows={4} />
+            )
+          ) : (
+            <PriceChangeDetail desk={desk} id={id} />
+          )
+        }
+      />
+      {desk.openId !== undefined ? null : current.data ? (
+        <CurrentPrices list={current.data} />
+      ) : current.error ? (
+        <Fault error={current.error} onRetry={() => void current.refetch()} />
+      ) : (
+        <ListSkeleton rows={6} />
+      )}
+    </>
+  )
+}

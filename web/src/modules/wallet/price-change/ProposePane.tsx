@@ -1,0 +1,94 @@
+// Proposing a change: the whole list to write over, only what differs is sent, and it is shown before and after once more.
+import { type DeskPriceList, priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
+import { useState } from 'react'
+import { money } from '../../../kernel/format.ts'
+import { DateTimeField, instantOf } from '../../../ui/DateTimeField.tsx'
+import { askDesk } from '../../../ui/desk/ask.ts'
+import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
+import type { Desk } from '../../../ui/desk/use-desk.ts'
+import { TextField } from '../../../ui/Field.tsx'
+import { priceWords } from '../price/words.ts'
+import { type DraftOffer, draftOf, wantedOf } from './draft.ts'
+import { changesOf } from './lines.ts'
+import { PackageFields } from './PackageFields.tsx'
+import { priceChangeWords } from './words.ts'
+
+interface ProposePaneProps {
+  readonly desk: Pick<Desk, 'close' | 'show' | 'reload'>
+  readonly list: DeskPriceList
+}
+
+export function ProposePane({ desk, list }: ProposePaneProps) {
+  const say = priceChangeWords.use()
+  const { services } = priceWords.use()
+  const [draft, setDraft] = useState(() => draftOf(list))
+  const [picked, setPicked] = useState('')
+  const wanted = wantedOf(list, draft)
+  const changes = changesOf(wanted, say, services)
+  const setOffer = (place: number, offer: DraftOffer | undefined) =>
+    setDraft({
+      ...draft,
+      offers: draft.offers.flatMap((each, at) => (at === place ? (offer ? [offer] : []) : [each])),
+    })
+  const submit = async (reason: string, how: object) => {
+    const { id } = await askDesk(
+      priceChangeApi.propose,
+      {
+        version: list.version,
+        reason,
+        effectiveAt: instantOf(picked) ?? null,
+        prices: wanted.prices.map(({ service, after }) => ({ service, price: after })),
+        offers: wanted.offers.map(({ id: offer, service, after }) => ({ id: offer, service, ...after })),
+      },
+      how,
+    )
+    desk.show(id)
+  }
+  return (
+    <DeskPane
+      title={say.newTitle}
+      onClose={desk.close}
+      acts={
+        <>
+          {changes.length === 0 && <span className="quiet">{say.nothing}</span>}
+          <DeskAct
+            label={say.review}
+            look="primary"
+            disabled={changes.length === 0}
+            title={say.newTitle}
+            text={say.reviewText}
+            changes={changes}
+            reason={{ label: say.reason }}
+            done={say.submitted}
+            act={submit}
+            onDone={desk.reload}
+          />
+        </>
+      }
+    >
+      <p className="quiet">{say.newLead}</p>
+      <div className="desk-form">
+        <DateTimeField label={say.effective} hint={say.effectiveHint} kind="datetime-local" value={picked} onChange={setPicked} />
+        <div className="desk-form-row">
+          {list.prices.map(({ service, price }) => (
+            <TextField
+              key={service}
+              label={services[service]}
+              hint={say.was(price === null ? say.none : money(price))}
+              maxLength={10}
+              value={draft.prices[service]}
+              onChange={(next) => setDraft({ ...draft, prices: { ...draft.prices, [service]: next } })}
+            />
+          ))}
+        </div>
+        <PackageFields
+          offers={draft.offers}
+          known={list.offers.length}
+          onChange={setOffer}
+          onAdd={(offer) => setDraft({ ...draft, offers: [...draft.offers, offer] })}
+        />
+      </div>
+    </DeskPane>
+  )
+}

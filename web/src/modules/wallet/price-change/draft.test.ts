@@ -1,0 +1,51 @@
+// Amounts as people write them, and only what differs is proposed.
+import { pricedServices } from '@attestry/contract/modules/wallet/price'
+import type { DeskPriceList } from '@attestry/contract/modules/wallet/price-change'
+import { expect, it } from 'vitest'
+import { draftOf, wantedOf, yuanOf } from './draft.ts'
+
+const list: DeskPriceList = {
+  version: 3,
+  waiting: 0,
+  prices: pricedServices.map((service) => ({ service, price: service === 'work' ? null : '5.00', next: null })),
+  offers: [{ id: 'file-100', service: 'file', units: 100, months: 12, price: '400.00', active: true, next: null }],
+}
+
+it('reads amounts as people write them, and leaves alone what is none', () => {
+  const pairs = [
+    ['6', '6.00'],
+    ['6.5', '6.50'],
+    ['06.50', '6.50'],
+    ['1,200', '1200.00'],
+    [' 7. ', '7.00'],
+    ['0', '0.00'],
+    ['6.555', '6.555'],
+    ['six', 'six'],
+    ['-1', '-1'],
+  ]
+  for (const [given, meant] of pairs) expect(yuanOf(given ?? ''), given).toBe(meant)
+})
+
+it('proposes nothing where nothing differs', () => {
+  expect(wantedOf(list, draftOf(list))).toEqual({ prices: [], offers: [] })
+})
+
+it('proposes what differs: a price, the end of a service, a package', () => {
+  const draft = draftOf(list)
+  const changed = wantedOf(list, {
+    prices: { ...draft.prices, file: '6', web: '', work: '20' },
+    offers: [
+      { ...(draft.offers[0] as (typeof draft.offers)[number]), price: '450' },
+      { id: 'web-50', service: 'web', units: '50', months: '6', price: '500', active: true },
+    ],
+  })
+  expect(changed.prices).toEqual([
+    { service: 'file', before: '5.00', after: '6.00' },
+    { service: 'work', before: null, after: '20.00' },
+    { service: 'web', before: '5.00', after: null },
+  ])
+  expect(changed.offers.map(({ id, before, after }) => [id, before?.price ?? null, after.price])).toEqual([
+    ['file-100', '400.00', '450.00'],
+    ['web-50', null, '500.00'],
+  ])
+})

@@ -1,0 +1,21 @@
+// The account settings' own menu: one line a screen, in the order it is shown.
+import { paths } from '../paths.ts'
+import type { Words } from './member-words.zh.ts'
+
+export interface AccountNavEntry {
+  readonly to: string
+  readonly word: keyof Words['accountNav']
+  /** main: what a sub-account's main account does for it, so that a sub-account is not led there. */
+  readonly access: 'member' | 'main'
+}
+
+export const accountNav: readonly AccountNavEntry[] = [
+  { to: paths.basicSetting(), word: 'basicSetting', access: 'member' },
+  { to: paths.messages(), word: 'messages', access: 'member' },
+  { to: paths.addresses(), word: 'addresses', access: 'member' },
+  { to: paths.inviteFriends(), word: 'inviteFriends', access: 'main' },
+  { to: paths.subAccounts(), word: 'subAccounts', access: 'main' },
+  { to: paths.keys(), word: 'keys', access: 'main' },
+]
+
+export const isAccountSettings = (path: string): boolean => path.startsWith('/accountSettings/')

@@ -1,0 +1,53 @@
+// The console's menu: every desk, in groups, with the duty it belongs to. An entry whose duty a role does not have is not shown, and its calls refuse.
+import type { Duty } from '@attestry/contract/modules/operator/role'
+import type { WorkKind } from '@attestry/contract/modules/operator/work'
+import { consolePaths } from '../console-paths.ts'
+import { paths } from '../paths.ts'
+import type { IconName } from '../ui/Icon.tsx'
+import type { Words } from './console-words.zh.ts'
+
+export interface ConsoleEntry {
+  readonly path: string
+  /** Of `entries` in the console's words. */
+  readonly words: keyof Words['entries']
+  readonly group: keyof Words['groups']
+  readonly icon: IconName
+  /** Absent: every member of staff has it. */
+  readonly duty?: Duty
+  /** What waits there, counted beside the entry. */
+  readonly waiting?: WorkKind
+}
+
+export const consoleNav: readonly ConsoleEntry[] = [
+  { path: paths.console(), words: 'home', group: 'work', icon: 'overview' },
+  { path: consolePaths.realNames(), words: 'realNames', group: 'work', icon: 'person', duty: 'realname', waiting: 'realname' },
+  {
+    path: consolePaths.complaints(),
+    words: 'complaints',
+    group: 'work',
+    icon: 'problem',
+    duty: 'complaint',
+    waiting: 'complaint',
+  },
+  { path: consolePaths.cases(), words: 'cases', group: 'work', icon: 'records', duty: 'case-request', waiting: 'case-request' },
+  { path: consolePaths.content(), words: 'content', group: 'site', icon: 'page', duty: 'content' },
+  { path: consolePaths.lawyers(), words: 'lawyers', group: 'site', icon: 'tag', duty: 'content' },
+  { path: consolePaths.prices(), words: 'prices', group: 'money', icon: 'tag', duty: 'price-propose', waiting: 'price-change' },
+  {
+    path: consolePaths.adjustments(),
+    words: 'adjustments',
+    group: 'money',
+    icon: 'edit',
+    duty: 'price-propose',
+    waiting: 'adjustment',
+  },
+  { path: consolePaths.people(), words: 'people', group: 'people', icon: 'person', duty: 'people' },
+  { path: consolePaths.statistics(), words: 'statistics', group: 'house', icon: 'overview', duty: 'statistics' },
+  { path: consolePaths.settings(), words: 'settings', group: 'house', icon: 'edit', duty: 'setting' },
+  { path: consolePaths.holidays(), words: 'holidays', group: 'house', icon: 'clock', duty: 'setting' },
+  { path: consolePaths.bridgeKeys(), words: 'bridgeKeys', group: 'house', icon: 'server', duty: 'setting' },
+  { path: consolePaths.staff(), words: 'staff', group: 'house', icon: 'person', duty: 'staff' },
+  { path: consolePaths.audit(), words: 'audit', group: 'house', icon: 'clock', duty: 'audit' },
+  { path: consolePaths.jobs(), words: 'jobs', group: 'house', icon: 'retry', duty: 'job', waiting: 'dead-letter' },
+  { path: consolePaths.health(), words: 'health', group: 'house', icon: 'server', duty: 'health' },
+]

@@ -1,0 +1,140 @@
+// Figures by day as stacked bars: drawn by hand in SVG, told by a title under the pointer, and readable as a table beneath.
+import { useId } from 'react'
+import { uiWords } from '../words.ts'
+import { niceTop, type Series, totalsOf } from './scale.ts'
+
+interface StackedBarsProps {
+  readonly title: string
+  /** What stands along the bottom, one bar each. */
+  readonly labels: readonly string[]
+  readonly series: readonly Series[]
+  readonly empty: string
+  /** Heads the table's first column. */
+  readonly labelTitle: string
+  format(value: number): string
+}
+
+const HEIGHT = 100
+const GAP = 0.22
+const LINES = [1, 0.5]
+
+export function StackedBars({ title, labels, series, empty, labelTitle, format }: StackedBarsProps) {
+  const id = useId()
+  const totals = totalsOf(labels.length, series)
+  const top = niceTop(Math.max(0, ...totals))
+  const isEmpty = totals.every((total) => total === 0)
+  return (
+    <figure className="chart" aria-labelledby={id}>
+      <figcaption id={id}>{title}</figcaption>
+      {isEmpty ? (
+        <p className="quiet chart-empty">{empty}</p>
+      ) : (
+        <>
+          <div className="chart-plot">
+            {LINES.map((part) => (
+              <span key={part} className="chart-tick figures" style={{ bottom: `${part * 100}%` }}>
+                {format(top * part)}
+              </span>
+            ))}
+            <Bars labels={labels} series={series} totals={totals} top={top} format={format} />
+          </div>
+          <AxisLabels labels={labels} />
+          <ul className="chart-legend">
+            {series.map(({ key, name }, at) => (
+              <li key={key} data-series={at + 1}>
+                {name}
+              </li>
+            ))}
+          </ul>
+          <ChartTable labelTitle={labelTitle} labels={labels} series={series} totals={totals} format={format} />
+        </>
+      )}
+    </figure>
+  )
+}
+
+interface BarsProps extends Pick<StackedBarsProps, 'labels' | 'series' | 'format'> {
+  readonly totals: readonly number[]
+  readonly top: number
+}
+
+function Bars({ labels, series, totals, top, format }: BarsProps) {
+  return (
+    <svg viewBox={`0 0 ${labels.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+      {LINES.map((part) => (
+        <line key={part} className="chart-line" x1="0" x2={labels.length} y1={HEIGHT * (1 - part)} y2={HEIGHT * (1 - part)} />
+      ))}
+      {labels.map((label, day) => {
+        let below = 0
+        return (
+          <g key={label}>
+            {series.map(({ key, values }, at) => {
+              const height = ((values[day] ?? 0) / top) * HEIGHT
+              below += height
+              return height > 0 ? (
+                <rect key={key} data-series={at + 1} x={day + GAP / 2} y={HEIGHT - below} width={1 - GAP} height={height} />
+              ) : null
+            })}
+            <rect className="chart-touch" x={day} y="0" width="1" height={HEIGHT}>
+              <title>{`${label}: ${format(totals[day] ?? 0)}`}</title>
+            </rect>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function AxisLabels({ labels }: Pick<StackedBarsProps, 'labels'>) {
+  const middle = labels.length > 4 ? labels[Math.floor(labels.length / 2)] : undefined
+  return (
+    <div className="chart-axis figures" aria-hidden="true">
+      <span>{labels[0]}</span>
+      {middle && <span>{middle}</span>}
+      {labels.length > 1 && <span>{labels.at(-1)}</span>}
+    </div>
+  )
+}
+
+interface ChartTableProps extends Omit<BarsProps, 'top'> {
+  readonly labelTitle: string
+}
+
+/** Days without anything are left out: nobody reads 365 zeros. */
+function ChartTable({ labelTitle, labels, series, totals, format }: ChartTableProps) {
+  const say = uiWords.use()
+  const rows = labels.map((label, day) => ({ label, day })).filter(({ day }) => (totals[day] ?? 0) > 0)
+  return (
+    <details className="chart-data">
+      <summary>{say.asTable}</summary>
+      <div className="chart-data-scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{labelTitle}</th>
+              {series.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
+              ))}
+              {series.length > 1 && <th scope="col">{say.inAll}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, day }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {series.map(({ key, values }) => (
+                  <td key={key} className="figures">
+                    {format(values[day] ?? 0)}
+                  </td>
+                ))}
+                {series.length > 1 && <td className="figures">{format(totals[day] ?? 0)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,66 @@
+// One thing of a desk in full, with the acts on it beneath; asked for by its id, and said so when it is not there.
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../Button.tsx'
+import { Fault } from '../Fault.tsx'
+import { ListSkeleton } from '../ListTable.tsx'
+import { type Desk, useDeskItem } from './use-desk.ts'
+import { deskWords } from './words.ts'
+
+interface DeskDetailProps<T> {
+  readonly desk: Pick<Desk, 'name' | 'close'>
+  readonly id: string
+  load(id: string, signal: AbortSignal): Promise<T>
+  title(item: T): string
+  /** A state in a word, beside the title. */
+  tag?(item: T): ReactNode
+  acts?(item: T): ReactNode
+  children(item: T): ReactNode
+}
+
+export function DeskDetail<T>({ desk, id, load, title, tag, acts, children }: DeskDetailProps<T>) {
+  const { data, error, refetch } = useDeskItem(desk, id, (signal) => load(id, signal))
+  return (
+    <DeskPane
+      title={data === undefined ? '' : title(data)}
+      tag={data === undefined ? null : tag?.(data)}
+      acts={data === undefined ? null : acts?.(data)}
+      onClose={desk.close}
+    >
+      {data !== undefined && children(data)}
+      {data === undefined && (error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />)}
+    </DeskPane>
+  )
+}
+
+interface DeskPaneProps {
+  readonly title: string
+  readonly tag?: ReactNode
+  readonly acts?: ReactNode
+  readonly children: ReactNode
+  onClose(): void
+}
+
+/** The same pane without a call: for a form that makes a new one. */
+export function DeskPane({ title, tag, acts, children, onClose }: DeskPaneProps) {
+  const say = deskWords.use()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Whoever opened it with the keyboard reads on here.
+  useEffect(() => {
+    if (title) heading.current?.focus({ preventScroll: true })
+  }, [title])
+  return (
+    <section className="desk-detail" aria-label={title || say.close}>
+      <header className="desk-detail-head">
+        <div>
+          <h2 ref={heading} tabIndex={-1} data-user-content>
+            {title}
+          </h2>
+          {tag}
+        </div>
+        <Button look="quiet" icon="close" aria-label={say.close} onClick={onClose} />
+      </header>
+      <div className="desk-detail-body">{children}</div>
+      {acts && <footer className="desk-acts">{acts}</footer>}
+    </section>
+  )
+}

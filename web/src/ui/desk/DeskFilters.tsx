@@ -1,0 +1,75 @@
+// A desk's filters: choices, free text, and a range of days; each set one is a chip that takes it away.
+import { type Chip, FilterBar, FilterSelect, SearchBox } from '../FilterBar.tsx'
+import { TimeFilter } from '../TimeFilter.tsx'
+import type { ChangeUrlState } from '../url-state.ts'
+import { deskWords } from './words.ts'
+
+type Plain = Readonly<Record<string, string | number | undefined>>
+
+/** With options: one of them. With `days`: the filters `from` and `to`. Otherwise: free text. */
+export type DeskFilter<S> =
+  | {
+      readonly key: keyof S & string
+      readonly label: string
+      readonly options?: readonly { readonly value: string; readonly label: string }[]
+    }
+  | { readonly days: true }
+
+const keysOf = <S,>(filters: readonly DeskFilter<S>[]): string[] =>
+  filters.flatMap((filter) => ('days' in filter ? ['from', 'to'] : [filter.key]))
+
+export const isFiltered = <S extends Plain>(filters: readonly DeskFilter<S>[], search: S): boolean =>
+  keysOf(filters).some((key) => search[key] !== undefined)
+
+export const withoutFilters = <S,>(filters: readonly DeskFilter<S>[]): Partial<{ [K in keyof S]: S[K] | undefined }> =>
+  Object.fromEntries([...keysOf(filters), 'page'].map((key) => [key, undefined])) as never
+
+interface DeskFiltersProps<S extends Plain> {
+  readonly filters: readonly DeskFilter<S>[]
+  readonly search: S
+  change: ChangeUrlState<S>
+  onClear(): void
+}
+
+export function DeskFilters<S extends Plain>({ filters, search, change, onClear }: DeskFiltersProps<S>) {
+  const say = deskWords.use()
+  const set = (patch: Record<string, string | undefined>) => change({ page: undefined, ...patch } as never, 'replace')
+  const text = (key: string) => (search[key] === undefined ? undefined : String(search[key]))
+  const chips = filters.flatMap((filter): Chip[] => {
+    if ('days' in filter) {
+      const words = { from: say.dayFrom, to: say.dayTo }
+      return (['from', 'to'] as const).flatMap((key) => {
+        const day = text(key)
+        return day ? [{ key, text: words[key](day), remove: () => set({ [key]: undefined }) }] : []
+      })
+    }
+    const value = text(filter.key)
+    if (value === undefined) return []
+    const shown = filter.options?.find((option) => option.value === value)?.label ?? value
+    return [{ key: filter.key, text: say.chip(filter.label, shown), remove: () => set({ [filter.key]: undefined }) }]
+  })
+  return (
+    <FilterBar chips={chips} onClear={onClear}>
+      {filters.map((filter) => {
+        if ('days' in filter) return <TimeFilter key="days" range={{ from: text('from'), to: text('to') }} onChange={set} />
+        const value = text(filter.key)
+        return filter.options ? (
+          <FilterSelect
+            key={filter.key}
+            label={filter.label}
+            value={value}
+            options={filter.options}
+            onChange={(next) => set({ [filter.key]: next })}
+          />
+        ) : (
+          <SearchBox
+            key={filter.key}
+            label={filter.label}
+            value={value ?? ''}
+            onSearch={(next) => set({ [filter.key]: next || undefined })}
+          />
+        )
+      })}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,42 @@
+// A form in a desk's pane: its fields, what would change against what is stored, the refusal beneath, and one button that saves.
+import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../Button.tsx'
+import { Callout } from '../pieces.ts'
+import { type Change, Changes } from './Changes.tsx'
+import type { Act } from './use-act.ts'
+
+interface DeskFormProps {
+  readonly act: Act
+  readonly submit: string
+  /** False while there is nothing to save. */
+  readonly ready?: boolean
+  readonly changes?: readonly Change[]
+  /** Beside the button: further acts. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+  onSubmit(): Promise<void> | void
+}
+
+export function DeskForm({ act, submit, ready = true, changes, beside, children, onSubmit }: DeskFormProps) {
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void onSubmit()
+  }
+  return (
+    <form className="desk-form" noValidate onSubmit={send}>
+      {children}
+      {changes && <Changes rows={changes} />}
+      {act.problem && (
+        <Callout kind="error" alert>
+          {act.problem}
+        </Callout>
+      )}
+      <div className="desk-form-acts">
+        {beside}
+        <Button look="primary" submit busy={act.busy} disabled={!ready}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

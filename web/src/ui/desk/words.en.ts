@@ -1,0 +1,17 @@
+// The words of the desks' own controls, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  chip: (label, value) => `${label}: ${value}`,
+  dayFrom: (day) => `from ${day}`,
+  dayTo: (day) => `until ${day}`,
+  close: 'Close details',
+  failed: 'That did not work. Please try again shortly.',
+  reason: 'Reason',
+  reasonLength: (least, most) => `Say why in ${least} to ${most} characters`,
+  changes: 'What will change',
+  what: 'Item',
+  before: 'Before',
+  after: 'After',
+  nothing: '(empty)',
+}
