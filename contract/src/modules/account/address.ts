@@ -57,7 +57,7 @@ export const ContactPhone = field(
       en: 'give an 11-digit mobile number, a landline with its area code, or a 400 number',
     },
     secret: true,
-    example: '13800000001',
+    example: '13900139000',
   },
 )
 
