@@ -1,0 +1,62 @@
+// What a platform is when it opens: a name, hosts, the default price list and one owner. Everything else is set at its console.
+import { audit } from './kernel/audit.ts'
+import { type Deps, inTransaction } from './kernel/deps.ts'
+import { newId } from './kernel/id.ts'
+import { activeOwners, insertAccount } from './modules/account/public.ts'
+import { createPlatform, type Platform, requirePlatform } from './modules/platform/public.ts'
+import { seedPrices } from './modules/wallet/public.ts'
+
+export interface Opening {
+  readonly id: number
+  readonly name: string
+  /** The notary office's full name. */
+  readonly office: string
+  readonly hosts: readonly string[]
+}
+
+const unset: Platform['facts'] = {
+  fullName: '',
+  icpNumber: '',
+  chainFilingNumber: '',
+  notaryService: false,
+  alipayEnabled: false,
+  wechatEnabled: false,
+  notaryAlipayEnabled: false,
+  notaryWechatEnabled: false,
+  chainMode: 'none',
+  chainTime: '',
+  explorerUrl: '',
+  logos: [],
+  helpImages: [],
+  qrCode: '',
+  consultationPhone: '',
+  techSupportPhone: '',
+  email: '',
+  officeHours: '',
+  officePlace: '',
+}
+
+export async function openPlatform(deps: Deps, { id, name, office, hosts }: Opening): Promise<void> {
+  await createPlatform(deps.db, { id, name, smsSignature: name, facts: { ...unset, fullName: office } }, hosts)
+  await seedPrices(deps, id)
+}
+
+/** Without a password: the owner chooses one by a code to the phone. Others are invited at the console, by the owner. */
+export async function appointOwner(
+  deps: Deps,
+  platformId: number,
+  { phone, name }: { phone: string; name: string },
+): Promise<void> {
+  await inTransaction(deps, async (inside) => {
+    await requirePlatform(inside, platformId)
+    const now = inside.clock.now()
+    const id = newId(now)
+    if ((await activeOwners(inside.db, platformId, id)) > 0)
+      throw new Error(`platform ${platformId} has an owner: staff are invited at the console`)
+    const account = { id, platform_id: platformId, kind: 'staff', role: 'owner', main_account_id: null, phone, name } as const
+    if (!(await insertAccount(inside.db, { ...account, password_hash: null, created_at: now })))
+      throw new Error(`${phone} has an account on platform ${platformId} already`)
+    const actor = { kind: 'guest', platformId, address: 'command', device: '', locale: 'zh' } as const
+    await audit(inside, actor, { action: 'staff.appoint-owner', subject: id })
+  })
+}
