@@ -11,6 +11,7 @@ import { pageAsked } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { KeyValue } from '../../../ui/pieces.ts'
 import { AuditActs } from './AuditActs.tsx'
+import { actionName } from './action-name.ts'
 import { auditAreas, readAuditSearch } from './search.ts'
 import { auditWords } from './words.ts'
 
@@ -40,7 +41,11 @@ export function AuditDeskScreen() {
       lead={say.lead}
       label={say.list}
       actions={<AuditActs filter={filterOf(desk.search)} />}
-      name={{ title: say.action, text: ({ action }) => action, below: ({ seq }) => <span className="figures">#{seq}</span> }}
+      name={{
+        title: say.action,
+        text: ({ action }) => actionName(say, action),
+        below: ({ seq, action }) => <span className="figures">{`#${seq} ${action}`}</span>,
+      }}
       columns={[
         { key: 'actor', title: say.actor, cell: (line) => <span data-user-content>{who(line)}</span> },
         { key: 'address', title: say.address, wideOnly: true, cell: ({ address }) => <span className="figures">{address}</span> },
@@ -64,7 +69,7 @@ function AuditLine({ line, who, onClose }: { readonly line: Line; readonly who: 
   const say = auditWords.use()
   const own = (text: string) => <span data-user-content>{text}</span>
   return (
-    <DeskPane title={line.action} onClose={onClose}>
+    <DeskPane title={actionName(say, line.action)} onClose={onClose}>
       <KeyValue
         rows={[
           [

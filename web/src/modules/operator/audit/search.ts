@@ -20,6 +20,10 @@ export const auditAreas = [
   'key',
   'job',
   'audit',
+  'bridge',
+  'data-export',
+  'third',
+  'phone',
 ] as const
 
 export const readAuditSearch = deskSearch({ area: auditAreas, about: 'text', from: 'day', to: 'day' })

@@ -1,0 +1,26 @@
+// Every action the server writes down has a name in both languages.
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { actionName } from './action-name.ts'
+import { words as en } from './words.en.ts'
+import { words as zh } from './words.zh.ts'
+
+const root = new URL('../../../../../', import.meta.url)
+const written = globSync('server/src/**/*.ts', { cwd: root.pathname, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+  [...readFileSync(new URL(file, root), 'utf8').matchAll(/\baction: '([a-z.-]+)'/g)].map(([, action = '']) => action),
+)
+
+it('finds the actions in the code', () => {
+  expect(written.length).toBeGreaterThan(40)
+})
+
+it.each([
+  ...new Set([...written, 'people.reveal', 'price.confirm', 'wallet.adjustment.propose', 'job.retry', 'content.publish']),
+])('%s', (action) => {
+  for (const words of [zh, en]) expect(actionName(words, action)).toMatch(/ · /)
+})
+
+it('an unknown one keeps its code', () => {
+  expect(actionName(zh, 'moon.land')).toBe('moon.land')
+  expect(actionName(zh, 'staff.toString')).toBe('staff.toString')
+})
