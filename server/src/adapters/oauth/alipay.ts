@@ -1,6 +1,7 @@
 // Logging in by Alipay: the authorization page, alipay.system.oauth.token and alipay.user.info.share, signed with RSA2 both ways.
+
+import { privateKeyOf, publicKeyOf, rawObject, rsa2Sign, rsa2Verify, signedText } from '../alipay-signature.ts'
 import { codeOf, nicknameOf, type OAuthProvider, OAuthRefused } from './port.ts'
-import { privateKeyOf, publicKeyOf, rawObject, rsa2Sign, rsa2Verify, signedText } from './rsa2.ts'
 
 export interface AlipayLoginConfig {
   readonly appId: string

@@ -2,8 +2,8 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { rsa2Sign, rsa2Verify, signedText } from '../alipay-signature.ts'
 import { type CounterpartPerson, counterpartPage, people } from './counterpart-page.ts'
-import { rsa2Sign, rsa2Verify, signedText } from './rsa2.ts'
 
 export interface CounterpartKeys {
   readonly alipay: { readonly appId: string; readonly appPublicKey: KeyObject; readonly ownPrivateKey: KeyObject }

@@ -3,12 +3,12 @@ import { createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rsa2Sign } from '../alipay-signature.ts'
 import { createAlipayLogin } from './alipay.ts'
 import { type Counterpart, openCounterpart } from './counterpart.ts'
 import { people } from './counterpart-page.ts'
 import { createDemoLogins } from './demo.ts'
 import { type OAuthProvider, OAuthRefused } from './port.ts'
-import { rsa2Sign } from './rsa2.ts'
 import { createWechatLogin } from './wechat.ts'
 
 const APP = { alipay: '2021001234567891', wechat: 'wx1234567890abcdef' }

@@ -3,11 +3,11 @@ import { createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { rawObject, rsa2Sign } from '../alipay-signature.ts'
 import { createAlipayCheck } from './alipay.ts'
 import { type Counterpart, openCounterpart } from './counterpart.ts'
 import { createDemoCheck } from './demo.ts'
 import { type IdentityCheck, IdentityCheckRefused } from './port.ts'
-import { rawObject, rsa2Sign } from './rsa2.ts'
 
 const APP_ID = '2021001234567890'
 const newKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 })

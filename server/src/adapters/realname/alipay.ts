@@ -1,6 +1,7 @@
 // Alipay's open identity check (alipay.user.certify.open.*): initialize, the signed page address, query; signed with RSA2 both ways.
+
+import { privateKeyOf, publicKeyOf, rawObject, rsa2Sign, rsa2Verify, signedText } from '../alipay-signature.ts'
 import { type IdentityCheck, IdentityCheckRefused } from './port.ts'
-import { privateKeyOf, publicKeyOf, rawObject, rsa2Sign, rsa2Verify, signedText } from './rsa2.ts'
 
 export interface AlipayCheckConfig {
   readonly appId: string

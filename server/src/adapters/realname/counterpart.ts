@@ -2,8 +2,8 @@
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { rsa2Sign, rsa2Verify, signedText } from '../alipay-signature.ts'
 import { counterpartPage } from './counterpart-page.ts'
-import { rsa2Sign, rsa2Verify, signedText } from './rsa2.ts'
 
 export interface Counterpart {
   readonly gateway: string
