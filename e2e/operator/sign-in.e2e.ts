@@ -82,7 +82,10 @@ test('an owner changes a role with a reason: before and after shown, the result 
   await expect(page.getByText('角色已修改。')).toBeVisible()
   await expect(page.locator('.desk-detail')).toContainText('财务')
   await page.goto('/console/audit?area=staff')
-  await page.getByRole('button', { name: /更改角色|changed a role/ }).first().click()
+  await page
+    .getByRole('button', { name: /更改角色|changed a role/ })
+    .first()
+    .click()
   await expect(page.locator('.desk-detail')).toContainText('转岗到财务部')
   await page.getByRole('button', { name: '核对哈希链' }).click()
   await expect(page.getByRole('dialog')).toContainText('没有改动或缺失')
