@@ -1,6 +1,7 @@
 // Records everything a page exchanges with servers, while it happens: headers as sent and received, bodies straight to disk.
 import type { CdpSession } from '../browser/cdp.ts'
 import { openBodySpool } from './body-spool.ts'
+import { encodeBack } from './encode-back.ts'
 import type { Exchange, StoredBody } from './exchange.ts'
 import { exchangesOf, extrasArrived, type Flight, newFlight } from './flight.ts'
 import type {
@@ -153,8 +154,10 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
       const { body, base64Encoded } = await from.send<{ body: string; base64Encoded: boolean }>('Network.getResponseBody', {
         requestId: flight.id,
       })
-      const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
-      const retold = !base64Encoded && flight.received > 0 && bytes.length !== flight.received
+      const told = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
+      const isText = !base64Encoded && flight.received > 0
+      const bytes = (isText && encodeBack(body, flight.received, charsetOf(flight))) || told
+      const retold = isText && bytes.length !== flight.received
       const kept = spool.keep(bytes)
       const whole = flaw === 'aborted' && !flight.failure && declaredSize(flight) === bytes.length
       flight.body = { ...kept, flaw: kept.flaw ?? (whole ? null : flaw) ?? (retold ? 'retold' : null) }
@@ -275,13 +278,16 @@ const within = (ms: number, work: () => Promise<void>) => {
 }
 
 /** What the server said, where it sent the bytes as they are. */
-function declaredSize({ hops }: Flight): number | null {
-  const headers = Object.entries(hops.at(-1)?.response?.headers ?? {}).map(
-    ([name, value]) => [name.toLowerCase(), value] as const,
-  )
-  const told = new Map(headers)
+const toldHeaders = ({ hops }: Flight): Map<string, string> =>
+  new Map(Object.entries(hops.at(-1)?.response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
+
+function declaredSize(flight: Flight): number | null {
+  const told = toldHeaders(flight)
   return told.has('content-encoding') || !told.has('content-length') ? null : Number(told.get('content-length'))
 }
+
+const charsetOf = (flight: Flight): string | undefined =>
+  /charset\s*=\s*"?([\w:-]{2,40})/i.exec(toldHeaders(flight).get('content-type') ?? '')?.[1]
 
 function mayHaveBody({ hops, received }: Flight): boolean {
   const hop = hops.at(-1)

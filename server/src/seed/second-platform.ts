@@ -39,7 +39,7 @@ export async function seedSecondPlatform(deps: Deps, passwordHash: string): Prom
     role: 'operator',
     name: secondPeople.operator,
   })
-  await seedDemoFactor(deps, operator)
+  if (deps.site.demo) await seedDemoFactor(deps, operator)
   await credit(
     deps,
     { platformId: platform_id, ownerId: person },
