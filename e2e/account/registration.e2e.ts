@@ -58,13 +58,13 @@ test('the server’s own field problems are shown beside their fields', async ({
 test('reset a password by SMS code, then log in with the new one', async ({ page }) => {
   const password = 'A-new-one-2027'
   await openAwake(page, '/resetPassword')
-  await page.getByLabel('注册手机号').fill('13900000002')
+  await page.getByLabel('注册手机号').fill('13900000004')
   await fillSmsCode(page)
   await page.getByLabel('新密码').fill(password)
   await page.getByRole('button', { name: '重置密码' }).click()
   await page.waitForURL('**/login')
   await expect(page.getByText('密码已重置，请用新密码登录')).toBeVisible()
-  await page.getByLabel('手机号').fill('13900000002')
+  await page.getByLabel('手机号').fill('13900000004')
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/console')

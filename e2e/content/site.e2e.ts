@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
 import { OPERATOR } from '../evidence/member.ts'
+import { proveStaff } from '../operator/staff.ts'
 import { chainOf, logged } from '../transparency/public-log.ts'
 
 const SECOND = 8
@@ -170,6 +171,7 @@ async function editBanner(page: Page): Promise<void> {
   const { request } = page
   const operator = { phone: OPERATOR, password: DEMO_PASSWORD, notaryId: SECOND }
   const { token } = await post<{ token: string }>(request, '/login', operator)
+  await proveStaff(page.context(), token)
   const words = (title: string) => ({ title, summary: `${title}: a test`, action: 'Go' })
   const draft = { kind: 'banner', section: 'home', zh: words('测试横幅'), en: words('A test banner'), link: '/news' }
   const { id } = await post<Piece>(request, '/desk/content', draft, token)

@@ -160,12 +160,15 @@ test('files dropped on another screen are brought to the deposit', async ({ page
   await newMember(context)
   await page.goto('/browse')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File(['evidence'], 'dropped-elsewhere.txt'))
-    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
-  })
+  const drag = (kind: 'dragover' | 'drop') =>
+    page.evaluate((type) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['evidence'], 'dropped-elsewhere.txt'))
+      return !document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    }, kind)
+  // Whoever takes files says so while they hover; until then the part that does is still on its way.
+  await expect.poll(() => drag('dragover')).toBe(true)
+  await drag('drop')
   await expect(page).toHaveURL('/confirmWeigh/add')
   await waitForPhase(uploadRow(page, 'dropped-elsewhere.txt'), 'ready')
 })

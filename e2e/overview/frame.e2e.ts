@@ -13,7 +13,7 @@ test('staff are taken to the console, members out of it', async ({ page, context
   await page.goto('/browse')
   await page.waitForURL('**/console')
   await expect(page.getByRole('banner').getByText('运营', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: '平台信息' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible()
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
   await newMember(other)

@@ -13,5 +13,7 @@ export function noteBehavior(address: string, behavior: Behavior, pathname: stri
   if (!address) return
   const body = JSON.stringify({ behavior, page: patternOf(pathname) })
   const headers = { 'Content-Type': 'application/json' }
-  fetch(address, { method: 'POST', headers, body, keepalive: true }).catch(() => {})
+  fetch(address, { method: 'POST', headers, body })
+    .then((response) => response.text())
+    .catch(() => {})
 }

@@ -73,7 +73,7 @@ function Announcements() {
       <ul className="workspace-announcements">
         {data.list.map((piece) => (
           <li key={piece.id}>
-            <button type="button" onClick={() => show(piece)}>
+            <button type="button" className="text-link" onClick={() => show(piece)}>
               {piece.title}
             </button>
             <DateText at={piece.publishedAt} />
