@@ -17,13 +17,17 @@ const GIGABYTE = 1024 ** 3
 
 interface Bench {
   /** The report its figures belong to. */
-  readonly report: 'foundation' | 'proof' | 'capture'
+  readonly report: 'foundation' | 'proof' | 'capture' | 'people'
   run(small: boolean): Promise<string[]> | string[]
 }
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   ingest: { report: 'foundation', run: (small) => benchIngest(small ? GIGABYTE / 8 : 2 * GIGABYTE, small ? 2 : 5) },
   latency: { report: 'foundation', run: (small) => benchLatency(small ? 1000 : 20_000, small ? 1 : 4, small ? 2 : 5) },
+  'latency-large': {
+    report: 'people',
+    run: (small) => benchLatency(small ? 20_000 : 1_000_000, small ? 1 : 4, small ? 2 : 5),
+  },
   weight: { report: 'foundation', run: () => benchWeight() },
   attest: { report: 'proof', run: (small) => benchAttest(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 10 }) },
   'attest-batched': {
