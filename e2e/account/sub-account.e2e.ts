@@ -112,6 +112,8 @@ test('a lost password is replaced by a first one, which has to be changed again'
   await logInAs(context, RICH_ENTERPRISE)
   await page.goto(SUBS)
   const { phone } = await makeOne(page, '客服部')
+  // The drawer it was made in has the same field until it is gone.
+  await expect(page.getByLabel('初始密码')).toHaveCount(0)
   await page.getByRole('button', { name: '重设 客服部 的密码' }).click()
   await page.getByLabel('初始密码').fill('short')
   await page.getByRole('button', { name: '重设', exact: true }).click()
