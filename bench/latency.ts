@@ -9,6 +9,9 @@ import { compare, inWords } from './statistics.ts'
 
 const CONNECTIONS = 32
 const LOAD = 0.7
+const FIRST = 1174000000000000000n
+/** A statement has half a minute. */
+const AT_ONCE = 100_000
 /** Of all records; the rest belong to others. */
 const OWN_SHARE = 40
 
@@ -66,14 +69,16 @@ async function fill(db: Db, records: number): Promise<{ owner: string; ano: stri
   }>`select id from account.account where phone like '137%' order by phone`.execute(db)
   const owner = rows[0]?.id ?? ''
   const other = rows[1]?.id ?? ''
-  await sql`
+  for (let from = 1; from <= records; from += AT_ONCE)
+    await sql`
     insert into attestation.record (ano, platform_id, owner_id, operator_id, operator_name, kind, source_class, name, state, size, file_count, facts, digest, created_at, sealed_at, public_id, sealed_name)
-    select (1174000000000000000 + n)::text, ${PLATFORM}::integer, case when n % ${OWN_SHARE}::integer = 0 then ${owner}::uuid else ${other}::uuid end, ${owner}, 'bench', 'file', 'uploaded', 'file ' || n, 'sealed', 1000, 1, '{"times":[],"environment":{}}',
+    select (${String(FIRST)}::bigint + n)::text, ${PLATFORM}::integer, case when n % ${OWN_SHARE}::integer = 0 then ${owner}::uuid else ${other}::uuid end, ${owner}, 'bench', 'file', 'uploaded', 'file ' || n, 'sealed', 1000, 1, '{"times":[],"environment":{}}',
       encode(sha256(n::text::bytea), 'hex'), now(), now(), 'P' || n, 'file ' || n
-    from generate_series(1, ${records}::integer) as n`.execute(db)
-  await sql`insert into attestation.file (ano, place, path, size, sha256, stored) select ano, 0, name, 1000, digest, true from attestation.record`.execute(
-    db,
-  )
+    from generate_series(${from}::integer, ${Math.min(from + AT_ONCE - 1, records)}::integer) as n`.execute(db)
+  for (let from = 1; from <= records; from += AT_ONCE)
+    await sql`insert into attestation.file (ano, place, path, size, sha256, stored)
+      select ano, 0, name, 1000, digest, true from attestation.record
+      where ano between ${String(FIRST + BigInt(from))} and ${String(FIRST + BigInt(from + AT_ONCE - 1))}`.execute(db)
   await sql`vacuum analyze attestation.record`.execute(db)
-  return { owner, ano: String(1174000000000000000n + BigInt(Math.floor(records / 2 / OWN_SHARE) * OWN_SHARE)) }
+  return { owner, ano: String(FIRST + BigInt(Math.floor(records / 2 / OWN_SHARE) * OWN_SHARE)) }
 }
