@@ -1,5 +1,6 @@
 // One capturing host, seen from the house: a process group of its own, spoken to in JSON lines, believed only as far as it makes sense.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
@@ -59,8 +60,7 @@ export class HostProcess {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', HOME: options.folder },
     })
-    // Whatever a page does to the processor, those who only want to read go first; the host's children inherit this.
-    if (this.#child.pid !== undefined) setPriority(this.#child.pid, PATIENT)
+    if (this.#child.pid !== undefined) letOthersGoFirst(this.#child.pid)
     this.#child.stdin?.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
       this.#lastWords = (this.#lastWords + bytes).slice(-LAST_WORDS)
@@ -189,6 +189,17 @@ export class HostProcess {
   #failure(): HostFailed {
     if (this.#unfit !== undefined) return new HostFailed('tool-missing', this.#unfit)
     return new HostFailed('browser-crashed', `the capturing host ended: ${this.#lastWords.trim()}`)
+  }
+}
+
+/** Whatever a page does to the processor, those who only want to read go first; what the host starts inherits this. */
+function letOthersGoFirst(pid: number): void {
+  setPriority(pid, PATIENT)
+  // Where Linux groups processes by session, that counts inside the host's group only; between groups the group's own does.
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(PATIENT))
+  } catch {
+    // Not grouped here.
   }
 }
 
