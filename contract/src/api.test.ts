@@ -52,15 +52,14 @@ it('every input refuses fields it does not know', () => {
 })
 
 it('an id that names a thing says whose, so that the tenancy tests find it', () => {
-  // Ids of things that belong to nobody: offers are the platform's, regions everyone's, codes are secrets of their own.
-  const free = new Set(['offerId', 'smsId', 'challengeId', 'regionId'])
-  for (const entry of endpoints.filter(({ endpoint }) => !endpoint.path.startsWith('/region/'))) {
+  for (const entry of endpoints) {
     const named = new Set(resourcesOf(inputOf(entry)).map(({ path }) => path.at(-1)))
     const ids = Object.keys(insideOf(inputOf(entry)).shape ?? {}).filter((name) => /(^id|Id|ano|No)$/.test(name))
-    const isBearer = (id: string) => {
+    const isFree = (id: string) => {
       const schema = insideOf(inputOf(entry)).shape?.[id]
-      return entry.endpoint.access === 'public' && schema !== undefined && factsOf(schema).bearer === true
+      const { unowned, bearer } = schema ? factsOf(schema) : {}
+      return unowned || (bearer && entry.endpoint.access === 'public')
     }
-    for (const id of ids) if (!free.has(id) && !isBearer(id)) expect(named, `${label(entry)}: ${id}`).toContain(id)
+    for (const id of ids) if (!isFree(id)) expect(named, `${label(entry)}: ${id}`).toContain(id)
   }
 })

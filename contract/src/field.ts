@@ -9,6 +9,8 @@ export interface FieldFacts {
   readonly mend?: Bilingual
   /** The value names a thing that belongs to someone; the enumerating tests ask for other people's. */
   readonly resource?: string
+  /** The value names a thing of no one's in particular, or of whoever was sent it: there is no other person's to ask for. */
+  readonly unowned?: boolean
   /** The value is itself the permission: too long to guess, and whoever holds it may ask. */
   readonly bearer?: boolean
   /** Never logged, never echoed. */

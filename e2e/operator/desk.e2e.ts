@@ -115,7 +115,7 @@ test('a news article goes from draft to the site and away again', async ({ page,
 })
 
 test('a case request is masked in the list, read in full on record, and moved on with a note', async ({ page, context }) => {
-  const token = await logInAs(context, STAFF.notary)
+  const token = await logInAs(context, STAFF.operator)
   const phone = `136${String(randomInt(1e8)).padStart(8, '0')}`
   const title = `盗图维权 ${randomInt(1e6)}`
   const facts = { name: '欧阳敏', phone, city: '临海', field: 'ip', agreed: true }

@@ -8,6 +8,7 @@ import { NoInput } from '../../paging.ts'
 export const RegionCode = field(z.string().check(z.minLength(1), z.regex(/^[1-9]\d{5}$/)), {
   label: { zh: '所在地区', en: 'Region' },
   mend: { zh: '请选择到区县', en: 'choose down to the district' },
+  unowned: true,
   example: '110101',
 })
 

@@ -7,7 +7,7 @@ export const duties = {
   /** What members complain about, and giving their money back. */
   complaint: ['operator', 'finance'],
   /** People who asked to be called back. */
-  'case-request': ['operator', 'notary'],
+  'case-request': ['operator'],
   /** What the site shows: banners, products, news, announcements, activities, help, lawyers. */
   content: ['operator', 'owner'],
   people: ['operator', 'owner'],

@@ -70,6 +70,7 @@ export const PackageOffer = z.object({ id: z.string(), service: Service, units: 
 
 export const OfferId = field(z.string().check(z.regex(/^[a-z0-9-]{2,40}$/)), {
   label: { zh: '套餐', en: 'Package' },
+  unowned: true,
   example: 'file-100',
 })
 
