@@ -14,7 +14,9 @@ export default defineConfig({
   outputDir: join(root, '.cache/e2e'),
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // Patience is not speed: a busy machine may be slow, and what has to appear must still appear.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['line'], ['json', { outputFile: join(root, '.cache/e2e.json') }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

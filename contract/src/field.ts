@@ -7,6 +7,8 @@ export interface FieldFacts {
   readonly label?: Bilingual
   /** What a right value looks like, said after a refusal. */
   readonly mend?: Bilingual
+  /** Not typed but done: whatever is wrong with it, this whole sentence says what to do. */
+  readonly undone?: Bilingual
   /** The value names a thing that belongs to someone; the enumerating tests ask for other people's. */
   readonly resource?: string
   /** The value names a thing of no one's in particular, or of whoever was sent it: there is no other person's to ask for. */

@@ -24,6 +24,7 @@ export function inputProblems(schema: Schema, issues: readonly Issue[], locale: 
 
 function sentence(schema: Schema, path: readonly PropertyKey[], issue: Issue, locale: Locale, say: Phrases): string {
   const facts = factsOf(schemaAt(schema, path) ?? schema)
+  if (facts.undone) return facts.undone[locale]
   const name = facts.label?.[locale] ?? (path.map(String).join('.') || say.request)
   if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return say.missing(name)
   if (issue.code === 'too_small' && issue.origin === 'string' && issue.input === '') return say.missing(name)

@@ -172,3 +172,26 @@ test('files dropped on another screen are brought to the deposit', async ({ page
   await expect(page).toHaveURL('/confirmWeigh/add')
   await waitForPhase(uploadRow(page, 'dropped-elsewhere.txt'), 'ready')
 })
+
+test('a file chosen before the earlier uploads are known is not taken for one of them', async ({ page, context }) => {
+  await newMember(context)
+  const order: string[] = []
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/attestaion/file/tus', async (route) => {
+    const method = route.request().method()
+    if (method === 'GET' && !order.includes('known')) await released
+    order.push(method === 'GET' ? 'known' : 'begun')
+    await route.continue()
+  })
+  await page.goto('/confirmWeigh/add')
+  const file = fileOf(1000)
+  await chooseFiles(page, file)
+  await waitForPhase(uploadRow(page, file.name), 'sending')
+  await page.waitForTimeout(800)
+  release()
+  await waitForPhase(uploadRow(page, file.name), 'ready')
+  expect(order.slice(0, 2)).toEqual(['known', 'begun'])
+})

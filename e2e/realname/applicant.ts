@@ -1,6 +1,6 @@
 // Applicants for the real-name tests: numbers nobody else uses, a photo, and the desk that decides.
 import { randomInt } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
 import { OPERATOR } from '../evidence/member.ts'
 
@@ -20,6 +20,37 @@ export const photo = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
+}
+
+export const fillIdentity = async (page: Page, name: string, number: string): Promise<void> => {
+  await page.getByLabel('姓名').fill(name)
+  await page.getByLabel('身份证号').fill(number)
+  await page.getByLabel('身份证号').blur()
+}
+
+/** Both sides of the card, consent, and off to the reviewers. */
+export async function handInPhotos(page: Page, name: string, number: string): Promise<void> {
+  await fillIdentity(page, name, number)
+  for (const side of ['身份证人像面', '身份证国徽面']) {
+    await page.locator(`input[aria-label="上传照片：${side}"]`).setInputFiles(photo)
+    await expect(page.getByRole('button', { name: `换一张：${side}` })).toBeVisible()
+  }
+  await page.getByRole('checkbox', { name: /我单独同意/ }).check()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByRole('heading', { name: '资料审核中' })).toBeVisible()
+}
+
+export async function leadToAlipay(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '用支付宝认证' }).click()
+  // Until the next screen is there, the one with the photos still is, and it has the same fields.
+  await expect(page.getByRole('heading', { level: 1, name: '支付宝认证' })).toBeVisible()
+}
+
+export async function goToAlipay(page: Page, name: string): Promise<void> {
+  await fillIdentity(page, name, identityNumber())
+  await page.getByRole('checkbox', { name: /我单独同意/ }).check()
+  await page.getByRole('button', { name: '前往支付宝' }).click()
+  await expect(page.getByRole('heading', { name: '支付宝身份认证（演示）' })).toBeVisible()
 }
 
 /** Without cookies: who carries one and comes from no page of ours would be taken for a forger. */

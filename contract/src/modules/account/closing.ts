@@ -13,7 +13,7 @@ export type Hindrance = (typeof hindrances)[number]
 
 const Understood = field(z.literal(true), {
   label: { zh: '注销须知', en: 'What closing means' },
-  mend: { zh: '请先阅读并确认注销的后果', en: 'read what closing means and confirm it first' },
+  undone: { zh: '请先阅读并确认注销的后果', en: 'Read what closing means and confirm it first' },
   example: true,
 })
 

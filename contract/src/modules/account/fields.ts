@@ -43,14 +43,14 @@ export const SmsCode = field(z.string().check(z.regex(/^\d{6}$/)), {
 
 export const SmsId = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)), {
   label: { zh: '验证码编号', en: 'Code id' },
-  mend: { zh: '请先获取短信验证码', en: 'ask for an SMS code first' },
+  undone: { zh: '请先获取短信验证码', en: 'Ask for an SMS code first' },
   unowned: true,
   example: 'AAAAAAAAAAAAAAAAAAAAAA',
 })
 
 export const ChallengeId = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)), {
   label: { zh: '图形验证码编号', en: 'Picture id' },
-  mend: { zh: '请先获取图形验证码', en: 'ask for a picture first' },
+  undone: { zh: '请先获取图形验证码', en: 'Ask for a picture first' },
   unowned: true,
   example: 'AAAAAAAAAAAAAAAAAAAAAA',
 })

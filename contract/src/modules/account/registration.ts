@@ -8,7 +8,7 @@ import { LoggedIn } from './session.ts'
 
 const Agreed = field(z.literal(true), {
   label: { zh: '服务协议', en: 'Service agreement' },
-  mend: { zh: '请先阅读并同意服务协议与隐私政策', en: 'read and accept the service agreement and privacy policy first' },
+  undone: { zh: '请先阅读并同意服务协议与隐私政策', en: 'Read and accept the service agreement and privacy policy first' },
   example: true,
 })
 

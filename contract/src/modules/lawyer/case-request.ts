@@ -44,7 +44,7 @@ export const caseFormInput = field(
     ),
     agreed: field(z.literal(true), {
       label: { zh: '同意', en: 'Agreement' },
-      mend: { zh: '请阅读并同意个人信息的使用方式', en: 'read how your information is used and agree' },
+      undone: { zh: '请先阅读并同意个人信息的使用方式', en: 'Read how your information is used and agree first' },
     }),
   }),
   {

@@ -50,9 +50,9 @@ export const CreditCode = field(
 /** Identity papers are sensitive: they are taken only with a consent of their own. */
 export const Consent = field(z.literal(true), {
   label: { zh: '单独同意', en: 'Consent' },
-  mend: {
+  undone: {
     zh: '请先阅读并同意处理敏感个人信息',
-    en: 'please read and agree to the handling of sensitive personal information',
+    en: 'Read and agree to the handling of sensitive personal information first',
   },
   example: true,
 })

@@ -3,6 +3,7 @@ import { uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { call, ErrorDisplay, freshKey } from '../../../kernel/call.ts'
 import { createStore } from '../../../kernel/store.ts'
 import { startDigest } from './digest.ts'
+import { earlierUploads } from './earlier.ts'
 import { dropFile, keepFile } from './keeper.ts'
 import { assignFiles, fileFit } from './match.ts'
 import { forget, remember } from './memory.ts'
@@ -112,6 +113,7 @@ async function start(row: UploadRow): Promise<void> {
     if (!letGo) return fail(row.key, { kind: 'network' })
     own.letGo = letGo
   }
+  await earlierUploads().catch(() => undefined)
   let shownAt = 0
   const stop = await startTransfer(own.file, row.id, {
     begun: (id) => void begun(row.key, id),

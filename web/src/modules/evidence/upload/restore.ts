@@ -1,6 +1,6 @@
 // Finds uploads that began before this page was loaded and goes on with those whose files are still at hand.
-import { type Upload, uploadApi } from '@attestry/contract/modules/evidence/upload'
-import { call, ErrorDisplay } from '../../../kernel/call.ts'
+import type { Upload } from '@attestry/contract/modules/evidence/upload'
+import { earlierUploads, unfinishedUploads } from './earlier.ts'
 import { adoptRows, currentUploads, dropRow } from './engine.ts'
 import { recallFiles } from './keeper.ts'
 import { forgetAllBut, recollect } from './memory.ts'
@@ -17,13 +17,8 @@ export function restoreUploads(): Promise<void> {
   return restoring
 }
 
-async function unfinished(): Promise<readonly Upload[]> {
-  const { list } = await call(uploadApi.pending, {}, { display: ErrorDisplay.silent, loading: false })
-  return list.filter(({ state }) => state === 'receiving' || state === 'received')
-}
-
 async function restore(): Promise<void> {
-  const found = await unfinished()
+  const found = await earlierUploads()
   forgetAllBut(found.map(({ id }) => id))
   const known = new Set(currentUploads().map(({ id }) => id))
   const unknown = found.filter(({ id }) => !known.has(id))
@@ -33,7 +28,7 @@ async function restore(): Promise<void> {
 
 /** After a refused deposit: files that another tab has deposited or removed are no longer ours to offer. */
 export async function dropVanished(): Promise<void> {
-  const known = new Set((await unfinished()).map(({ id }) => id))
+  const known = new Set((await unfinishedUploads()).map(({ id }) => id))
   for (const { key, id, phase } of currentUploads()) if (phase === 'ready' && id && !known.has(id)) dropRow(key)
 }
 
@@ -44,6 +39,6 @@ async function adopt(upload: Upload, file: File | undefined): Promise<void> {
   adoptRows([{ row: { ...row, phase: 'elsewhere' }, file: undefined, letGo: undefined }])
   await whenFree(upload.id)
   dropRow(row.key)
-  const now = (await unfinished()).find(({ id }) => id === upload.id)
+  const now = (await unfinishedUploads()).find(({ id }) => id === upload.id)
   if (now) await adopt(now, (await recallFiles([now.id])).get(now.id))
 }
