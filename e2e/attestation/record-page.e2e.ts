@@ -403,7 +403,7 @@ for (const [locale, theme, width] of [
     await page.locator('[data-kind="time-stamp"]').first().waitFor()
     await checkLooks(page, locale)
     await page.getByRole('button', { name: locale === 'zh' ? '分享' : 'Share', exact: true }).click()
-    await page.getByRole('button', { name: locale === 'zh' ? '生成链接' : 'Make link' }).click()
+    await page.getByRole('button', { name: locale === 'zh' ? '生成链接' : 'Create link' }).click()
     await page.getByTestId('extraction-code').waitFor()
     await checkLooks(page, locale, '.ant-drawer')
     await page.keyboard.press('Escape')

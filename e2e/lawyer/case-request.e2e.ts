@@ -16,7 +16,7 @@ test('finds a lawyer by city and field, and sends a request that the desk receiv
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('顾清越')
 
   await page.getByRole('button', { name: '提交咨询' }).click()
-  await expect(page.getByText('请阅读并同意个人信息的使用方式')).toBeVisible()
+  await expect(page.getByText('请先阅读并同意个人信息的使用方式')).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 

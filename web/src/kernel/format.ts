@@ -30,7 +30,8 @@ export function bytes(count: number | null | undefined): string {
     value /= KB
     unit += 1
   }
-  return `${value.toFixed(2)} ${units[unit]}`
+  // There is no part of a byte.
+  return `${unit === 0 ? value : value.toFixed(2)} ${units[unit]}`
 }
 
 const durationUnits = [86_400, 3600, 60, 1] as const

@@ -32,12 +32,15 @@ function drawLog(sheet: Sheet, table: FactTable, log: CertificateFacts['log']): 
   table.row(words.proof.signedAt, [timeValue(sheet, log.signedAt, VALUE_WIDTH)])
 }
 
+/** What the platform's own services sign with; their names are the format's, not for people. */
+const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
+
 function drawTimeStamps(sheet: Sheet, table: FactTable, timeStamps: readonly CertifiedTimeStamp[]): void {
   const label = words.proof.timeStamp
   if (timeStamps.length === 0) table.row(label, [below(sheet, words.proof.noTimeStamp, VALUE_WIDTH, VALUE)])
   for (const stamp of timeStamps)
     table.row(label, [
-      text(sheet, stamp.authority, VALUE_WIDTH, style.value, { most: 2 }),
+      text(sheet, ownSuites[stamp.authority] ?? stamp.authority, VALUE_WIDTH, style.value, { most: 2 }),
       inline(sheet, words.proof[stamp.kind], VALUE_WIDTH, NOTE),
       2,
       timeValue(sheet, stamp.time, VALUE_WIDTH),

@@ -20,12 +20,15 @@ export const words: Words = {
   },
   roles: { main: 'account holder', sub: 'sub-account' },
   times: {
+    'capture-asked': 'Capture asked for',
+    'capture-begun': 'Capture begun',
+    'capture-ended': 'Capture ended',
     'upload-begun': 'Upload begun',
     'upload-complete': 'Upload complete',
     accepted: 'Deposit accepted',
     sealed: 'Sealed',
     logged: 'Entered in the public log',
   },
-  sources: { server: "platform server's clock" },
-  attached: 'The record’s manifest (canonical JSON)',
+  sources: { server: "platform server's clock", 'capturing host': "capturing host's clock" },
+  attached: "The record's manifest (canonical JSON)",
 }

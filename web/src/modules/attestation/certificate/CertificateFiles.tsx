@@ -47,8 +47,7 @@ function FileList({ files }: { readonly files: readonly RecordFile[] }) {
           <GivenText className="sheet-file-name" text={file.path} />
           <KeyValue
             rows={[
-              [say.size, file.size === null ? say.sizeUnknown : bytes(file.size)],
-              ...present(say.mediaType, file.mediaType),
+              [say.size, [file.size === null ? say.sizeUnknown : bytes(file.size), file.mediaType].filter(Boolean).join(' · ')],
               ...digestRow('SHA-256', file.sha256, file.path),
               ...digestRow('SM3', file.sm3, file.path),
             ]}
@@ -58,8 +57,6 @@ function FileList({ files }: { readonly files: readonly RecordFile[] }) {
     </ol>
   )
 }
-
-const present = (name: string, value: string | null): KeyValueRow[] => (value ? [[name, value]] : [])
 
 const digestRow = (algorithm: string, value: string | null, path: string): KeyValueRow[] =>
   value ? [[algorithm, <DigestLine key={algorithm} value={value} what={algorithm} of={path} />]] : []

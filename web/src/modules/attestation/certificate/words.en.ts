@@ -1,6 +1,9 @@
 // The words of the public certificate, in English.
 import type { Words } from './words.zh.ts'
 
+/** What the platform's own services sign with; their names are the format's, not for people. */
+const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
+
 export const words: Words = {
   title: 'Certificate of Deposit',
   titleOf: (number) => `Certificate ${number}`,
@@ -62,12 +65,12 @@ export const words: Words = {
     anchored: 'Anchored',
   },
   timeSources: {
-    server: 'the platform’s server clock',
-    log: 'checkpoint of the public log, by the platform’s server clock',
-    embedded: (authority) => `the platform’s own time-stamp service (${authority})`,
-    external: (authority) => `the external authority ${authority}`,
-    witness: (name) => `clock of the witness ${name}`,
-    chain: (chain) => `block time of the ${chain} chain`,
+    server: 'The platform’s server clock',
+    log: 'Checkpoint of the public log, by the platform’s server clock',
+    embedded: (authority) => `The platform’s own time-stamp service (${ownSuites[authority] ?? authority})`,
+    external: (authority) => `The external authority ${authority}`,
+    witness: (name) => `Clock of the witness ${name}`,
+    chain: (chain) => `Block time of the ${chain} chain`,
   },
   digests: 'Digests',
   recordDigest: 'Digest of the record',

@@ -1,6 +1,9 @@
 // The words of the public certificate, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
+/** What the platform's own services sign with; their names are the format's, not for people. */
+const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256、SHA-256', 'embedded-sm2': '国密 SM2、SM3' }
+
 export const words = {
   title: '存证证书',
   titleOf: (number: string) => `存证证书 ${number}`,
@@ -61,7 +64,7 @@ export const words = {
   timeSources: {
     server: '平台服务器时钟',
     log: '公开日志检查点，平台服务器时钟',
-    embedded: (authority: string) => `平台自建的时间戳服务（${authority}）`,
+    embedded: (authority: string) => `平台自建的时间戳服务（${ownSuites[authority] ?? authority}）`,
     external: (authority: string) => `外部时间戳机构 ${authority}`,
     witness: (name: string) => `见证方 ${name} 的时钟`,
     chain: (chain: string) => `${chain} 链的区块时间`,

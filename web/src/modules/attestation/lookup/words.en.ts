@@ -39,7 +39,7 @@ export const words: Words = {
     kind: 'Kind',
     source: 'Source class',
     sealedAt: 'Sealed at',
-    clock: 'the platform’s server clock',
+    clock: 'The platform’s server clock',
     digest: 'Digest of the record',
     log: 'Position in the log',
     logWaiting: 'Not entered yet',

@@ -56,15 +56,12 @@ function FileChoice({ files, chosen, onChoose }: FileChoiceProps) {
 }
 
 function FileHead({ file }: { readonly file: RecordFile }) {
-  const say = recordPageWords.use()
   return (
     <p className="evidence-name">
       <Icon name="file" size={20} />
       <strong data-user-content>{file.path}</strong>
       {file.size !== null && (
-        <span className="quiet figures">
-          {file.mediaType ?? say.unknownType} · {bytes(file.size)}
-        </span>
+        <span className="quiet figures">{[file.mediaType, bytes(file.size)].filter(Boolean).join(' · ')}</span>
       )}
     </p>
   )

@@ -119,7 +119,7 @@ function Stamped({ record: { proof } }: FactsProps) {
         {timeStamps.map((stamp) => (
           <div key={`${stamp.authority} ${stamp.serial}`} className="proof-entry">
             <p className="proof-entry-name">
-              <Given>{stamp.authority}</Given>
+              {ownName(stamp.authority, say.stamp.ownNames) ?? <Given>{stamp.authority}</Given>}
               <StatusTag tone={stamp.kind === 'external' ? 'done' : 'plain'}>{say.stamp[stamp.kind]}</StatusTag>
             </p>
             <KeyValue
@@ -134,7 +134,7 @@ function Stamped({ record: { proof } }: FactsProps) {
                 [
                   say.stamp.algorithm,
                   <span key="algorithm" className="mono">
-                    {stamp.algorithm}
+                    {algorithmNames[stamp.algorithm] ?? stamp.algorithm}
                   </span>,
                 ],
                 [
@@ -157,6 +157,12 @@ function Stamped({ record: { proof } }: FactsProps) {
     </>
   )
 }
+
+const algorithmNames: Readonly<Record<string, string>> = { sha256: 'SHA-256', sm3: 'SM3' }
+
+/** The names the format gives to the platform's own services say nothing to people. */
+const ownName = (authority: string, names: Readonly<Record<string, string>>): string | undefined =>
+  Object.hasOwn(names, authority) ? names[authority] : undefined
 
 function Anchored({ record: { proof } }: FactsProps) {
   const say = recordPageWords.use()

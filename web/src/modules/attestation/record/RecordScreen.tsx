@@ -70,7 +70,14 @@ export function RecordScreen() {
       ) : error ? (
         <Fault error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={8} />
+        <div className="record-columns">
+          <div className="record-main">
+            <ListSkeleton rows={8} />
+          </div>
+          <div className="record-aside">
+            <ListSkeleton rows={5} />
+          </div>
+        </div>
       )}
       {data && (
         <Suspense>

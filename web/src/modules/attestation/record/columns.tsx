@@ -48,13 +48,17 @@ export function useRecordColumns(open: (ano: string) => void): readonly Column<R
         key: 'size',
         title: say.columns.size,
         align: 'end',
-        cell: ({ size }) => <span className="figures">{bytes(size)}</span>,
+        cell: ({ size }) => <span className="figures nowrap">{bytes(size)}</span>,
       },
       {
         key: 'operator',
         title: say.columns.operator,
         wideOnly: true,
-        cell: ({ operatorName }) => <span data-user-content>{operatorName}</span>,
+        cell: ({ operatorName }) => (
+          <span className="record-operator" data-user-content>
+            {operatorName}
+          </span>
+        ),
       },
       {
         key: 'createdAt',

@@ -76,14 +76,14 @@ export const words: Words = {
   who: 'By',
   platformItself: 'The platform',
   clocks: {
-    server: 'the platform’s server',
-    embedded: 'the platform’s own time-stamp service',
-    external: 'independent time-stamp authority',
-    witness: 'the witness’s own clock',
-    chain: 'block time',
+    server: 'The platform’s server',
+    embedded: 'The platform’s own time-stamp service',
+    external: 'Independent time-stamp authority',
+    witness: 'The witness’s own clock',
+    chain: 'Block time',
   },
   digest: 'Record digest',
-  received: { content: 'Content', digestOnly: 'digest only, no original', address: 'Network address' },
+  received: { content: 'Content', digestOnly: 'Digest only, no original', address: 'Network address' },
   log: {
     name: 'Log',
     index: 'Position',
@@ -94,6 +94,7 @@ export const words: Words = {
     noWitnesses: 'No witness has cosigned this checkpoint',
   },
   stamp: {
+    ownNames: { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' },
     embedded: 'Platform’s own',
     external: 'Independent',
     embeddedOnly:
@@ -126,7 +127,6 @@ export const words: Words = {
     'The SHA-256 computed on this computer is not the recorded one: this is not what was deposited. Please contact the platform.',
   afterSealing: 'Can be looked at once sealed.',
   noBytes: 'Only the digest was deposited; the platform has no original to show.',
-  unknownType: 'Unknown type',
   pictureOf: (name) => `What ${name} shows`,
   digests: 'Digests',
   digestsHint: 'Grouped to be compared by eye; copying gives the plain value without gaps.',

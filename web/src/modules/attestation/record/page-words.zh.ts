@@ -92,6 +92,7 @@ export const words = {
     noWitnesses: '没有见证方联署这个检查点',
   },
   stamp: {
+    ownNames: { embedded: 'P-256、SHA-256', 'embedded-sm2': '国密 SM2、SM3' },
     embedded: '平台自有',
     external: '独立机构',
     embeddedOnly: '时间戳全部由平台自有的服务签发：它能说明平台当时的说法，但不能独立于平台证明时间。',
@@ -122,7 +123,6 @@ export const words = {
   notAsRecorded: '本机计算的 SHA-256 与记录不符：取回的内容不是当时存证的内容，请联系平台。',
   afterSealing: '固化完成后可以查看。',
   noBytes: '这条记录只存了摘要，平台没有原文件可供查看。',
-  unknownType: '类型未知',
   pictureOf: (name: string) => `${name} 的画面`,
   digests: '摘要',
   digestsHint: '分组只为便于核对，复制得到的是不含空格的原值。',

@@ -22,9 +22,7 @@ export function EvidenceFiles({ token, files }: { readonly token: string; readon
             <Icon name="file" />
             <div className="evidence-file">
               <GivenText className="sheet-file-name" text={file.path} />
-              <span className="field-hint">
-                {file.mediaType ?? say.unknownType} · {bytes(file.size)}
-              </span>
+              <span className="field-hint">{[file.mediaType, bytes(file.size)].filter(Boolean).join(' · ')}</span>
             </div>
             <Acts token={token} file={file} />
           </li>

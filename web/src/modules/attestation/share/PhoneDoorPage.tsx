@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
+import { LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { paths, safeBack } from '../../../paths.ts'
@@ -25,7 +26,12 @@ export function PhoneDoorPage({ params }: PageFacts) {
     <section className="way-out" aria-live="polite">
       <h1>{problem === undefined ? say.entering : say.doorClosed}</h1>
       {problem === undefined ? <p>{say.enteringHint}</p> : <Callout kind="error">{problem}</Callout>}
-      {problem !== undefined && <p>{say.doorClosedHint}</p>}
+      {problem !== undefined && (
+        <>
+          <p>{say.doorClosedHint}</p>
+          <LinkButton href={paths.query()}>{say.doorQuery}</LinkButton>
+        </>
+      )}
       <noscript>
         <Callout kind="warning">{say.doorNeedsScript}</Callout>
       </noscript>

@@ -67,5 +67,6 @@ export const words: Words = {
   enteringHint: 'This link works once; after that it is spent.',
   doorClosed: 'It did not open',
   doorClosedHint: 'On your computer, choose “Open on my phone” on the record’s page again and scan the new code.',
+  doorQuery: 'Look up a certificate by its id',
   doorNeedsScript: 'Opening the record needs JavaScript. Enable it in your browser and scan the code again.',
 }

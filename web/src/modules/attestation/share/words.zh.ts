@@ -56,6 +56,7 @@ export const words = {
   enteringHint: '这条链接只能使用一次，用过即失效。',
   doorClosed: '没有打开',
   doorClosedHint: '请在电脑上的存证详情页重新点“在手机上打开”，扫描新的二维码。',
+  doorQuery: '按查询码查询证书',
   doorNeedsScript: '打开存证需要启用 JavaScript。请在浏览器设置中启用后重新扫码。',
 }
 

@@ -9,8 +9,8 @@ export const words: Words = {
     title: 'New share link',
     days: 'Valid for',
     dayCount: (days) => (days === 1 ? '1 day' : `${days} days`),
-    act: 'Make link',
-    another: 'Make another',
+    act: 'Create link',
+    another: 'Create another',
   },
   made: {
     title: 'The link is ready',
@@ -22,7 +22,7 @@ export const words: Words = {
   },
   code: {
     title: 'Extraction code',
-    hint: 'Pass it on by another way, by phone or in person, not together with the link. Five wrong tries lock it for ten minutes.',
+    hint: 'Pass it on another way, by phone or in person, not together with the link. Five wrong tries lock it for ten minutes.',
     change: 'Change',
     changeAsk: 'Change the extraction code?',
     changeText:
@@ -30,9 +30,9 @@ export const words: Words = {
     changed: 'Extraction code changed',
   },
   list: {
-    title: (count) => `Live shares (${count})`,
-    empty: 'There are no live shares at present.',
-    made: (time) => `Made ${time}`,
+    title: (count) => `Active shares (${count})`,
+    empty: 'There are no active shares at present.',
+    made: (time) => `Created ${time}`,
     until: (time) => `Ends ${time}`,
     opened: (count) => (count === 1 ? 'Opened with the code once' : `Opened with the code ${count} times`),
     revoke: 'Revoke',

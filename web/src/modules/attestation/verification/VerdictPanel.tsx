@@ -63,14 +63,13 @@ type Words = ReturnType<typeof verificationWords.use>
 const found = ({ checks }: Verdict, id: Verdict['checks'][number]['id'], name: DetailName): string[] =>
   checks.find((check) => check.id === id)?.details.flatMap((detail) => (detail.name === name ? [detail.value] : [])) ?? []
 
-/** The names that the package's format gives to the platform's own. */
-const OWN_AUTHORITIES: ReadonlySet<string> = new Set(['embedded', 'embedded-sm2'])
-
 /** Only of a package that has passed: what a broken one says of itself means nothing. */
 function recordRows(verdict: Verdict, words: Words): KeyValueRow[] {
   const say = words.record
   const times = found(verdict, 'time-stamps', 'time').sort()
   const authorities = found(verdict, 'time-stamps', 'authority').map((named) => named.split(':', 1)[0] ?? '')
+  /** By the names that the package's format gives to the platform's own. */
+  const ownNames: Readonly<Record<string, string>> = say.ownNames
   return [
     ...found(verdict, 'record', 'number').map((number): KeyValueRow => [say.number, <code key="number">{number}</code>]),
     ...found(verdict, 'record', 'title').map((title): KeyValueRow => [say.title, <GivenText key="title" text={title} />]),
@@ -81,8 +80,10 @@ function recordRows(verdict: Verdict, words: Words): KeyValueRow[] {
           [
             say.authorities,
             <span key="authorities" className="verification-lines">
-              <span>{authorities.join(', ')}</span>
-              {authorities.every((name) => OWN_AUTHORITIES.has(name)) && <span className="field-hint">{say.ownOnly}</span>}
+              {authorities.map((name) => (
+                <span key={name}>{ownNames[name] ?? name}</span>
+              ))}
+              {authorities.every((name) => name in ownNames) && <span className="field-hint">{say.ownOnly}</span>}
             </span>,
           ] as const,
         ]

@@ -26,7 +26,7 @@ export const words: Words = {
     note: 'The two digests in this sample are real: any command below gives the same result.',
   },
   live: {
-    caption: 'A proof, as of now',
+    caption: 'A live proof',
     badge: 'From the public log',
     picture: (steps) => `From one record to the signed root in ${steps} steps`,
     more: (steps) => `⋮ ${steps} more steps`,
@@ -50,7 +50,7 @@ export const words: Words = {
     open: 'Open the public log',
   },
   offersTitle: 'What you can do now',
-  offersNote: 'The fee is shown before you submit. What fails costs nothing.',
+  offersNote: 'The fee is shown before you submit. If it fails, you pay nothing.',
   allPrices: 'See all prices',
   verifyTitle: 'How a stranger checks a proof',
   verifyLead: 'Checking needs no account and no trust in us. All it takes is the original file and the digest on the record.',

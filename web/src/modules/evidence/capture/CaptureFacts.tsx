@@ -16,9 +16,16 @@ const given = (text: string) => <span data-user-content>{text}</span>
 
 export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
-  const { devices } = captureWords.use()
+  const { devices, platforms } = captureWords.use()
   const lookups = useLookups(capture)
   const { server, resources } = capture
+  /** A profile is named by the site it was written for. */
+  const profileName = (profile: string | null) =>
+    profile === 'generic'
+      ? say.fact.anySite
+      : Object.hasOwn(platforms, profile ?? '')
+        ? platforms[profile as keyof typeof platforms]
+        : given(profile ?? '')
   const when = (known: unknown, ...row: Row): Row[] => (known === null || known === '' || known === undefined ? [] : [row])
   const rows: Row[] = [
     [
@@ -46,7 +53,7 @@ export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
     ...when(capture.startedAt, say.fact.started, time(capture.startedAt)),
     ...when(capture.endedAt, say.fact.ended, time(capture.endedAt)),
     [say.fact.device, devices[capture.device]],
-    ...when(capture.profile, say.fact.profile, given(capture.profile ?? '')),
+    ...when(capture.profile, say.fact.profile, profileName(capture.profile)),
     ...when(capture.platform, say.fact.platform, given(capture.platform)),
     ...when(capture.seller, capture.kind === 'video' ? say.fact.publisher : say.fact.shop, given(capture.seller)),
     ...when(capture.label, say.fact.label, given(capture.label)),

@@ -67,7 +67,14 @@ export function CapturePreview({ ano, plan, hearing, onClose }: CapturePreviewPr
       ) : error ? (
         !missing && <Fault error={error} onRetry={() => void refetch()} />
       ) : (
-        <ListSkeleton rows={8} />
+        <div className="preview-columns">
+          <div className="preview-picture">
+            <ListSkeleton rows={8} />
+          </div>
+          <div className="preview-decision">
+            <ListSkeleton rows={5} />
+          </div>
+        </div>
       )}
     </>
   )

@@ -62,13 +62,12 @@ function PhoneCapture({ plan, loggedIn, params }: PageFacts & { readonly plan: K
 }
 
 function KindLinks({ kind }: { readonly kind: CaptureKind }) {
-  const { kinds } = captureWords.use()
   const say = phoneWords.use()
   return (
     <nav className="phone-kinds" aria-label={say.kinds}>
       {Object.values(kindPlans).map((plan) => (
         <a key={plan.kind} href={plan.phone()} aria-current={plan.kind === kind ? 'page' : undefined}>
-          {kinds[plan.kind]}
+          {say.tabs[plan.kind]}
         </a>
       ))}
     </nav>

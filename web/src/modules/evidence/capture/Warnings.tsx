@@ -2,6 +2,7 @@
 import { type CaptureItem, captureCauses } from '@attestry/contract/modules/evidence/capture'
 import { Callout } from '../../../light/Callout.tsx'
 import { GivenText } from '../../../light/GivenText.tsx'
+import { seenNote } from './seen-note.ts'
 import { captureWords } from './words.ts'
 
 export function Warnings({ warnings }: { readonly warnings: CaptureItem['warnings'] }) {
@@ -25,9 +26,10 @@ export function Warnings({ warnings }: { readonly warnings: CaptureItem['warning
   )
 }
 
-/** Where it is one of our own causes it is said in words, otherwise as the page had it. */
+/** One of our own causes or remarks is said in words, anything else as the page had it. */
 function Seen({ text }: { readonly text: string }) {
-  const { causes } = captureWords.use()
+  const { causes, seenNotes } = captureWords.use()
   const cause = captureCauses.find((each) => each === text)
-  return cause ? causes[cause] : <GivenText text={text} />
+  if (cause) return causes[cause]
+  return seenNote(text, seenNotes) ?? <GivenText text={text} />
 }

@@ -40,7 +40,7 @@ export const words: Words = {
   deviceHint: 'Some sites show something else on a phone.',
   acceptInvalidTls: 'Capture even if the certificate is not valid',
   acceptInvalidTlsHint:
-    'Usually an invalid certificate ends the capture. If you tick this it goes on, but it can then not be ruled out that the page came from somewhere else; the record says so, and it proves less.',
+    'Usually an invalid certificate ends the capture. If you tick this it goes on, but it then cannot be ruled out that the page came from somewhere else; the record says so, and it proves less.',
   submit: (count) => (count === 0 ? 'Start' : count === 1 ? 'Capture 1 page' : `Capture ${count} pages`),
   failed: 'Not submitted, and nothing was charged',
   payLater: 'Nothing is charged now. This is the price if you confirm all of them.',

@@ -13,6 +13,7 @@ export const words: Words = {
   logInFirst: 'Please log in to submit and view captures.',
   logIn: 'Log in',
   kinds: 'Kinds of capture',
+  tabs: { web: 'Web page', ecommerce: 'Shop page', video: 'Short video' },
   paste: { web: 'Address', ecommerce: 'Product link', video: 'Video link' },
   pasteHint: 'A whole text from a share sheet will do.',
   takesFirst: (count) => `${count} addresses found. On a phone they are submitted one at a time; the first is taken.`,

@@ -13,6 +13,7 @@ export const words = {
   logInFirst: '请先登录，再提交和查看取证。',
   logIn: '登录',
   kinds: '取证类型',
+  tabs: { web: '网页取证', ecommerce: '电商取证', video: '短视频取证' },
   paste: { web: '网址', ecommerce: '商品链接', video: '视频链接' },
   pasteHint: '可直接粘贴分享出来的整段文字。',
   takesFirst: (count: number) => `找到 ${count} 个网址，手机上一次提交一个，将取证第一个。`,

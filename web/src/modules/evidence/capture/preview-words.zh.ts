@@ -102,6 +102,7 @@ export const words = {
     ended: '结束时间',
     device: '设备',
     profile: '取证方案',
+    anySite: '通用',
     platform: '平台',
     shop: '店铺名称',
     publisher: '发布者',

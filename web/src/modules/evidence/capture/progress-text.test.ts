@@ -5,7 +5,7 @@ import { words } from './words.en.ts'
 
 test.each([
   ['loading', 37, 120, 'Loading the page · 37 of 120 resources'],
-  ['scrolling', 5841, 11615, 'Scrolling to the end · 50 % of the page'],
+  ['scrolling', 5841, 11615, 'Scrolling to the end · 50% of the page'],
   ['imaging', 1, 3, 'Making images and documents · 1 of 3 parts'],
   ['imaging', 0, 1, 'Making images and documents'],
   ['archiving', 1, 2, 'Writing the web archive'],

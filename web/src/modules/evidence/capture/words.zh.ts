@@ -10,6 +10,7 @@ import type {
   devices,
 } from '@attestry/contract/modules/evidence/capture'
 import type { Widened } from '../../../kernel/words.ts'
+import type { SeenNotes } from './seen-note.ts'
 
 type Each<Names extends readonly string[]> = Record<Names[number], string>
 
@@ -107,7 +108,8 @@ export const words = {
   } satisfies Each<typeof captureWarnings>,
   warningMeanings: {
     challenge: '截到的可能只是验证页，而不是您要的内容。确认之前请仔细看预览。',
-    'login-wall': '取证浏览器没有登录任何账号，截到的可能只是登录提示。需要登录才能看到的内容，请改用过程取证。',
+    'login-wall':
+      '取证浏览器没有登录任何账号，截到的可能只是登录提示。需要登录才能看到的内容，请您登录后自行保存，再作为文件存证。',
     'cookie-wall': '同意框可能遮住了部分内容，请在预览里核对。',
     'error-page': '对方网站返回了错误，内容可能不是您要的。',
     'soft-404': '内容可能已被删除或下架。若删除本身就是要证明的事实，可以确认；否则请放弃。',
@@ -117,6 +119,16 @@ export const words = {
     'no-text': '页面可能没有加载出来，或内容全是图片，请在预览里核对。',
   } satisfies Each<typeof captureWarnings>,
   seen: '取证时看到：',
+  seenNotes: {
+    insecure: () => '连接不安全',
+    scriptEnded: (times) => `${times} 次中止停不下来的脚本`,
+    dialogs: (count) => `关闭了 ${count} 个弹窗`,
+    imageEnds: (shown, all) => `截图到 ${shown} 像素为止，页面共 ${all} 像素`,
+    loading: (ms) => `${Math.round(ms / 1000)} 秒后仍未加载完`,
+    film: (ms) => `${Math.round(ms / 1000)} 秒后视频仍未取全`,
+    growing: (height) => `滚动到 ${height} 像素时页面仍在变长`,
+    busy: (count) => `仍有 ${count} 个请求没有结束`,
+  } satisfies SeenNotes,
   artefacts: {
     image: '整页截图',
     pdf: 'PDF 打印件',

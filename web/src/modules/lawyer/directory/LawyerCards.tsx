@@ -19,7 +19,7 @@ export function LawyerCards({ lawyers, level }: LawyerCardsProps) {
             <a href={paths.lawyer({ id })}>{name}</a>
           </Heading>
           <p className="lawyer-firm">
-            {firm} · {city} · {say.years(years)}
+            {firm} · <span className="lawyer-fact">{city}</span> · <span className="lawyer-fact">{say.years(years)}</span>
           </p>
           <p>{summary}</p>
           <ul className="tags" aria-label={say.fields}>

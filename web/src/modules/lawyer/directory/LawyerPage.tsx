@@ -29,7 +29,7 @@ export function LawyerPage({ answer, caseForm }: PageFacts & { readonly caseForm
             rows={[
               [say.firm, firm],
               [say.city, city],
-              [say.practice, say.years(years)],
+              [say.practice, say.practiceYears(years)],
               [say.fields, fields.map((field) => field.name).join(' · ')],
               [say.licence, licence],
             ]}

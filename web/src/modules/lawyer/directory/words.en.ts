@@ -19,6 +19,7 @@ export const words: Words = {
   clear: 'Clear the filters',
   firm: 'Firm',
   practice: 'In practice',
+  practiceYears: (count) => (count === 1 ? '1 year' : `${count} years`),
   licence: 'Licence number',
   fields: 'Fields',
   licenceNote: 'Can be checked on the judicial administration’s website.',

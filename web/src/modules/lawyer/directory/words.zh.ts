@@ -19,6 +19,7 @@ export const words = {
   clear: '清除筛选',
   firm: '律师事务所',
   practice: '执业年限',
+  practiceYears: (count: number) => `${count} 年`,
   licence: '执业证号',
   fields: '专业领域',
   licenceNote: '可在司法行政机关网站核对。',

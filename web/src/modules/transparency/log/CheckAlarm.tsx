@@ -1,8 +1,8 @@
 // The log is not the one this browser has seen: what is wrong, what to do, and the two signed texts to take along.
 import { Button } from '../../../light/Button.tsx'
 import { Icon } from '../../../light/Icon.tsx'
-import { checkWords } from './check-words.ts'
 import type { CheckResult, Failure } from './consistency-check.ts'
+import { outcomeWords } from './outcome-words.ts'
 
 type Failed = Extract<CheckResult, { verdict: 'failed' }>
 
@@ -10,7 +10,7 @@ type Failed = Extract<CheckResult, { verdict: 'failed' }>
 const CONTRADICTIONS: ReadonlySet<Failure> = new Set(['key-changed', 'smaller', 'two-roots', 'inconsistent'])
 
 export function CheckAlarm({ result: { failure, before, current } }: { readonly result: Failed }) {
-  const { check: say } = checkWords.use()
+  const say = outcomeWords.use()
   const { title, acts } = say.alarms[CONTRADICTIONS.has(failure) ? 'contradicts' : 'unsound']
   const texts = [
     [say.before, before],

@@ -2,10 +2,10 @@
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { keepEnds } from '../../../kernel/format.ts'
 import { Digest } from '../../../light/Digest.tsx'
-import { checkWords } from './check-words.ts'
 import { grouped } from './figures.ts'
 import type { InclusionPath, PathNode } from './inclusion-path.ts'
 import { DRAWING_WIDTH, type PathBox, pathLayout } from './path-layout.ts'
+import { pathWords } from './path-words.ts'
 
 interface PathDrawingProps {
   readonly path: InclusionPath
@@ -13,7 +13,7 @@ interface PathDrawingProps {
 }
 
 export function PathDrawing({ path, proven }: PathDrawingProps) {
-  const { path: say } = checkWords.use()
+  const say = pathWords.use()
   const { boxes, links, height } = pathLayout(path)
   const index = grouped(path.index)
   return (
@@ -45,7 +45,7 @@ export function PathDrawing({ path, proven }: PathDrawingProps) {
 }
 
 function Entry({ path: { entry } }: Pick<PathDrawingProps, 'path'>) {
-  const { path: say } = checkWords.use()
+  const say = pathWords.use()
   return (
     <div className="log-group">
       <h3>{say.entry}</h3>
@@ -64,7 +64,7 @@ function Entry({ path: { entry } }: Pick<PathDrawingProps, 'path'>) {
 const middle = ({ x, width }: PathBox) => x + width / 2
 
 function Box({ box: { kind, node, x, y, width, height } }: { readonly box: PathBox }) {
-  const { path: say } = checkWords.use()
+  const say = pathWords.use()
   return (
     <g className="path-box" data-kind={kind}>
       <rect x={x} y={y} width={width} height={height} rx={4} />
@@ -78,13 +78,13 @@ function Box({ box: { kind, node, x, y, width, height } }: { readonly box: PathB
   )
 }
 
-type Say = ReturnType<typeof checkWords.use>['path']
+type Say = ReturnType<typeof pathWords.use>
 
 const covers = ({ from, to }: PathNode, say: Say): string =>
   to - from === 1 ? say.leaf(grouped(from)) : say.range(grouped(from), grouped(to - 1))
 
 function PathText({ path }: Pick<PathDrawingProps, 'path'>) {
-  const { path: say } = checkWords.use()
+  const say = pathWords.use()
   const hash = (bytes: Uint8Array) => <code>{toBase64(bytes)}</code>
   return (
     <details>

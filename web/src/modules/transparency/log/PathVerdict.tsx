@@ -1,11 +1,11 @@
 // What was found about one entry: in the signed log, not in it, or no verdict.
 import { Callout } from '../../../light/Callout.tsx'
-import { checkWords } from './check-words.ts'
 import { grouped } from './figures.ts'
 import type { PathResult } from './inclusion-path.ts'
+import { pathWords } from './path-words.ts'
 
 export function PathVerdict({ result, index }: { readonly result: PathResult; readonly index: number }) {
-  const { path: say } = checkWords.use()
+  const say = pathWords.use()
   switch (result.verdict) {
     case 'included':
       return (

@@ -1,6 +1,7 @@
 // Follows the log while somebody looks: asked every few seconds, less often where nobody answers, not at all behind another tab.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { useEffect, useState } from 'react'
+import { askChain } from './ask-chain.ts'
 
 const EVERY_MS = 4_000
 const MOST_PATIENCE = 16
@@ -29,7 +30,6 @@ async function follow(ended: AbortSignal, tell: (news: Partial<Chain>) => void):
     await untilSeen(ended)
     if (ended.aborted) return
     try {
-      const { askChain } = await import('./ask-chain.ts')
       tell({ info: await askChain(ended), line: 'live', at: Date.now() })
       failures = 0
     } catch {

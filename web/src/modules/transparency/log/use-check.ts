@@ -1,21 +1,17 @@
 // Runs the check of every log this browser has seen, and remembers what passed. What failed is never remembered over what was seen.
 import { useCallback, useEffect, useState } from 'react'
-import type { CheckResult } from './consistency-check.ts'
+import { currentLocale } from '../../../kernel/locale.ts'
+import type { Checked, CheckOutcome } from './CheckOutcome.tsx'
 import type { LogName } from './signed-head.ts'
 import { recall, remember, type Seen } from './witness-memory.ts'
 
-export interface Checked {
-  readonly origin: string
-  readonly result: CheckResult
-  /** When this browser first saw it. */
-  readonly since: string
-  /** False where this browser keeps nothing. */
-  readonly kept: boolean
-}
+export type CheckState = { readonly phase: 'ready' | 'running' | 'fault' } | ({ readonly phase: 'done' } & Found)
 
-export type CheckState =
-  | { readonly phase: 'ready' | 'running' | 'fault' }
-  | { readonly phase: 'done'; readonly checks: readonly Checked[] }
+/** With what shows it: both arrive together. */
+interface Found {
+  readonly checks: readonly Checked[]
+  readonly Outcome: typeof CheckOutcome
+}
 
 /** Begins by itself: a witness that waits to be asked is none. The log in use comes first. */
 export function useCheck({ origin, path, vkey }: LogName): { readonly state: CheckState; run(): void } {
@@ -23,7 +19,7 @@ export function useCheck({ origin, path, vkey }: LogName): { readonly state: Che
   const run = useCallback(() => {
     setState({ phase: 'running' })
     checkAll({ origin, path, vkey }).then(
-      (checks) => setState({ phase: 'done', checks }),
+      (found) => setState({ phase: 'done', ...found }),
       () => setState({ phase: 'fault' }),
     )
   }, [origin, path, vkey])
@@ -31,8 +27,10 @@ export function useCheck({ origin, path, vkey }: LogName): { readonly state: Che
   return { state, run }
 }
 
-async function checkAll(current: LogName): Promise<Checked[]> {
-  const { checkLog, logFiles } = await import('./history-proving.ts')
+async function checkAll(current: LogName): Promise<Found> {
+  const { checkLog, logFiles, CheckOutcome, outcomeWords } = await import('./history-proving.ts')
+  // An alarm that waits for its words could be held back by whoever it is about.
+  await outcomeWords.load(currentLocale())
   const memory = recall()
   const others = memory.filter(({ origin }) => origin !== current.origin)
   const checkOne = async (log: LogName, seen: Seen | undefined): Promise<Checked> => {
@@ -49,5 +47,5 @@ async function checkAll(current: LogName): Promise<Checked[]> {
     memory.find(({ origin }) => origin === current.origin),
   )
   const rest = await Promise.all(others.map((seen) => checkOne(seen, seen)))
-  return [first, ...rest]
+  return { checks: [first, ...rest], Outcome: CheckOutcome }
 }

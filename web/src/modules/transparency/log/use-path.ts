@@ -1,5 +1,6 @@
 // Computes the path of one entry when it is asked for; a later question ends an earlier one.
 import { useRef, useState } from 'react'
+import { currentLocale } from '../../../kernel/locale.ts'
 import type { PathResult } from './inclusion-path.ts'
 import type { PathDrawing } from './PathDrawing.tsx'
 import type { PathVerdict } from './PathVerdict.tsx'
@@ -33,8 +34,9 @@ export function usePath(log: LogName): { readonly state: PathState; prove(index:
 }
 
 async function computed(log: LogName, index: number): Promise<Found> {
-  const { logFiles, provePath, PathVerdict, PathDrawing } = await import('./path-proving.ts')
-  return { result: await provePath(log, index, logFiles(log.path)), Verdict: PathVerdict, Drawing: PathDrawing }
+  const { logFiles, provePath, PathVerdict, PathDrawing, pathWords } = await import('./path-proving.ts')
+  const [result] = await Promise.all([provePath(log, index, logFiles(log.path)), pathWords.load(currentLocale())])
+  return { result, Verdict: PathVerdict, Drawing: PathDrawing }
 }
 
 /** A position as people write it; undefined where it is none. */

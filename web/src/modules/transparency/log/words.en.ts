@@ -96,7 +96,7 @@ export const words: Words = {
   },
   mirror: {
     title: 'Take it and check it yourself',
-    text: 'All files of the log lie at lasting addresses in an open format, C2SP tlog-tiles, which any compatible tool can read.',
+    text: 'All files of the log are kept at permanent addresses in an open format, C2SP tlog-tiles, which any compatible tool can read.',
     shards: 'Volumes of the log',
     shard: (size, from) => `${size} entries, opened ${from}`,
     closed: (at) => `closed ${at}`,

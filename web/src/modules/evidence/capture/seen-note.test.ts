@@ -1,0 +1,20 @@
+// What a capture remarks is said in words; what a page said stays as it was.
+import { expect, test } from 'vitest'
+import { seenNote } from './seen-note.ts'
+import { words as english } from './words.en.ts'
+import { words as chinese } from './words.zh.ts'
+
+test.each([
+  ['insecure', 'the connection was not secure', '连接不安全'],
+  ['script ended 1 times', 'a script that did not end was stopped, once', '1 次中止停不下来的脚本'],
+  ['3 dialogs dismissed', '3 dialogs were dismissed', '关闭了 3 个弹窗'],
+  ['image ends at 16000 of 20480 px', 'the image ends at 16000 of 20480 pixels', '截图到 16000 像素为止，页面共 20480 像素'],
+  ['loading not finished after 30000 ms', 'still loading after 30 seconds', '30 秒后仍未加载完'],
+  ['page still growing at 60000 px', 'the page was still growing at 60000 pixels', '滚动到 60000 像素时页面仍在变长'],
+])('%s', (text, inEnglish, inChinese) => {
+  expect(seenNote(text, english.seenNotes)).toBe(inEnglish)
+  expect(seenNote(text, chinese.seenNotes)).toBe(inChinese)
+})
+
+test('the words of a page are nobody’s remark', () =>
+  expect(seenNote('Please log in to continue', english.seenNotes)).toBeUndefined())
