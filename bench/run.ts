@@ -7,6 +7,7 @@ import { benchCapture } from './capture.ts'
 import { benchHostile } from './hostile.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLatency } from './latency.ts'
+import { benchLcp } from './lcp.ts'
 import { benchLookup } from './lookup.ts'
 import { benchPackage } from './package.ts'
 import { benchProvable } from './provable.ts'
@@ -29,6 +30,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
     run: (small) => benchLatency(small ? 20_000 : 1_000_000, small ? 1 : 4, small ? 2 : 5),
   },
   weight: { report: 'foundation', run: () => benchWeight() },
+  lcp: { report: 'people', run: (small) => benchLcp({ rounds: small ? 1 : 5 }) },
   attest: { report: 'proof', run: (small) => benchAttest(small ? { rounds: 1, seconds: 1 } : { rounds: 5, seconds: 10 }) },
   'attest-batched': {
     report: 'proof',

@@ -4,7 +4,7 @@ import { budgetTable, measureAll } from './budgets.ts'
 import type { Manifest } from './manifest.ts'
 
 const manifest: Manifest = {
-  'src/site.tsx': { file: 'site.js', css: ['site.css'], imports: ['_first.js'], dynamicImports: ['src/kernel/island.tsx'] },
+  'src/site.tsx': { file: 'site.js', imports: ['_first.js'], dynamicImports: ['src/kernel/island.tsx'] },
   '_first.js': { file: 'first.js' },
   'src/kernel/island.tsx': { file: 'island.js', imports: ['_first.js', '_react.js'] },
   '_react.js': { file: 'react.js' },
@@ -24,14 +24,12 @@ const sizes = new Map([
   ['box.js', 4000],
   ['zh.js', 700],
   ['en.js', 900],
-  ['site.css', 5000],
 ])
 
 it('adds up what loads together', () => {
   const bytes = Object.fromEntries(measureAll(manifest, sizes).map((measure) => [measure.what, measure.bytes]))
   expect(bytes['public page, JS before paint']).toBe(1500)
   expect(bytes['public page, JS when idle (home)']).toBe(1000 + 500 + 300 + 57_000 + 4000 + 900)
-  expect(bytes['public page, CSS']).toBe(5000)
 })
 
 it('marks what is over', () => {

@@ -29,16 +29,11 @@ export function closureOf(manifest: Manifest, keys: readonly string[], seen: Set
 
 const WORDS = /(^|[/-])words\.(zh|en)\.ts$/
 
-/** As `closureOf`, with the catalogues one language brings along, as far as they are wanted. */
-export function closureWithWords(
-  manifest: Manifest,
-  keys: readonly string[],
-  locale: 'zh' | 'en',
-  wanted: (key: string) => boolean = () => true,
-): Set<string> {
+/** As `closureOf`, with the catalogues one language brings along. */
+export function closureWithWords(manifest: Manifest, keys: readonly string[], locale: 'zh' | 'en'): Set<string> {
   const closure = closureOf(manifest, keys)
   const words = [...closure]
     .flatMap((key) => manifest[key]?.dynamicImports ?? [])
-    .filter((key) => WORDS.exec(key)?.[2] === locale && wanted(key))
+    .filter((key) => WORDS.exec(key)?.[2] === locale)
   return closureOf(manifest, words, closure)
 }

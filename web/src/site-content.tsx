@@ -44,6 +44,7 @@ export const contentCatalogues = [
 const home: PublicPage = {
   path: paths.home(),
   head: (locale, facts) => ({ ...headFrom(homeWords)(locale), structured: siteData(facts) }),
+  sheets: ['home', 'content', 'lookup'],
   need: () => ({ endpoint: frontApi.home, input: {} }),
   still: true,
   body: (facts, circumstances) =>
@@ -61,6 +62,7 @@ const home: PublicPage = {
 const service: PublicPage = {
   path: paths.service(),
   head: headFrom(serviceWords),
+  sheets: ['content'],
   need: () => ({ endpoint: frontApi.service, input: {} }),
   still: true,
   body: (facts, circumstances) => framed(facts, circumstances, <ServicePage {...facts} />),
@@ -69,6 +71,7 @@ const service: PublicPage = {
 const help: PublicPage = {
   path: paths.help(),
   head: (locale, facts) => ({ ...headFrom(helpWords)(locale), ...helpData(facts) }),
+  sheets: ['content'],
   need: () => ({ endpoint: frontApi.help, input: {} }),
   still: true,
   body: (facts, circumstances) => framed(facts, circumstances, <HelpPage {...facts} />),
@@ -77,6 +80,7 @@ const help: PublicPage = {
 const news: PublicPage = {
   path: paths.news(),
   head: headFrom(newsWords),
+  sheets: ['content'],
   need: (_, { kind, page }) => ({ endpoint: siteApi.news, input: given({ kind, pageNum: page }) }),
   still: true,
   body: (facts, circumstances) => framed(facts, circumstances, <NewsListPage {...facts} kind={circumstances.query.kind} />),
@@ -84,6 +88,7 @@ const news: PublicPage = {
 
 const article: PublicPage = {
   head: (locale, facts) => articleHead(facts) ?? { title: newsWords.loaded(locale)?.missing ?? '' },
+  sheets: ['content'],
   need: ({ id = '' }) => ({ endpoint: siteApi.article, input: { news: id } }),
   still: true,
   body: (facts, circumstances) => framed(facts, circumstances, <NewsArticlePage {...facts} />),
@@ -92,6 +97,7 @@ const article: PublicPage = {
 const lawyers: PublicPage = {
   path: paths.lawyers(),
   head: headFrom(lawyerWords),
+  sheets: ['content', 'lawyer'],
   need: (_, { city, field, keyword, page }) => ({
     endpoint: directoryApi.list,
     input: given({ city, field, keyword, pageNum: page }),
@@ -111,6 +117,7 @@ const lawyers: PublicPage = {
 
 const lawyer: PublicPage = {
   head: (locale, facts) => lawyerHead(facts) ?? { title: lawyerWords.loaded(locale)?.missing ?? '' },
+  sheets: ['content', 'lawyer'],
   need: ({ id = '' }, { field = 'any' }) => ({ endpoint: directoryApi.details, input: { lawyer: id, field } }),
   still: true,
   body: (facts, circumstances) =>

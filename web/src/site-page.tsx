@@ -5,6 +5,7 @@ import type { Locale } from './kernel/locale.ts'
 import type { PageFacts } from './kernel/page-facts.ts'
 import type { ThemeChoice } from './kernel/theme.ts'
 import { PublicShell } from './shells/PublicShell.tsx'
+import type { SheetName } from './site-sheets.ts'
 
 export interface Circumstances {
   readonly query: Readonly<Record<string, string>>
@@ -24,12 +25,16 @@ export interface PublicPage {
   /** Its lasting address, for search engines; pages without one are not indexed. */
   readonly path?: string
   readonly status?: number
+  /** Its own, beside the frame's. */
+  readonly sheets: readonly SheetName[]
   head(locale: Locale, facts: PageFacts): Head
   /** The reading call it is drawn from; its answer comes with the facts. */
   need?(
     params: Readonly<Record<string, string>>,
     query: Readonly<Record<string, string>>,
   ): { readonly endpoint: Endpoint; readonly input: Readonly<Record<string, string>> } | undefined
+  /** Its living parts ask the same again. */
+  readonly asksAgain?: boolean
   /** Its living parts do not read the answer, so it is not sent a second time for them. */
   readonly still?: boolean
   /** Names in the query that its living parts read, beside the parameters. */

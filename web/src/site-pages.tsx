@@ -106,6 +106,7 @@ export const wordsReady = (locale: Locale): Promise<unknown> => Promise.all(cata
 
 const account = (path: string, name: IslandName, source: string, Component: typeof LoginPage, words: HeadWords): PublicPage => ({
   path,
+  sheets: ['account', 'access'],
   head: headFrom(words),
   soon: (locale) => [
     'src/kernel/island.tsx',
@@ -120,6 +121,7 @@ const account = (path: string, name: IslandName, source: string, Component: type
 
 /** Where people come in from elsewhere, with something in the address that is not to stay there; not for search engines. */
 const arrival = (name: IslandName, Component: typeof LoginPage, words: HeadWords, reads: readonly string[]): PublicPage => ({
+  sheets: ['account', 'access'],
   head: headFrom(words),
   reads,
   body: (facts, circumstances) =>
@@ -127,6 +129,7 @@ const arrival = (name: IslandName, Component: typeof LoginPage, words: HeadWords
 })
 
 const authLogin: PublicPage = {
+  sheets: ['access'],
   head: headFrom(scanWords),
   reads: ['appId'],
   body: (facts) => (
@@ -138,6 +141,7 @@ const authLogin: PublicPage = {
 
 const text = (path: string, Component: ComponentType<PageFacts>, words: HeadWords): PublicPage => ({
   path,
+  sheets: ['text'],
   head: headFrom(words),
   body: (facts) => (
     <PhoneShell platform={facts.platform}>
@@ -154,6 +158,7 @@ const onPhone = (facts: PageFacts, content: ReactNode, waysOut = true) => (
 
 const query: PublicPage = {
   path: paths.query(),
+  sheets: ['certificate', 'share', 'lookup'],
   head: headFrom(lookupWords),
   need: (_, asked) => lookupNeed(asked),
   body: (facts, circumstances) =>
@@ -176,6 +181,7 @@ const certificateHead = (locale: Locale, { answer }: PageFacts): Head => {
 }
 
 const certificate: PublicPage = {
+  sheets: ['certificate'],
   head: certificateHead,
   need: ({ id = '' }) => ({ endpoint: certificateApi.court, input: { id } }),
   body: (facts) => onPhone(facts, <CertificatePage {...facts} />),
@@ -183,6 +189,7 @@ const certificate: PublicPage = {
 
 /** A share's token shows the evidence too, a certificate's id the certificate alone. */
 const shared = ({ tokenOnly = false, linksOut = true } = {}): PublicPage => ({
+  sheets: ['certificate', 'share'],
   head: (locale, facts) => {
     const byToken = tokenOnly || isShareToken(facts.params?.id ?? '')
     return byToken ? { title: shareWords.loaded(locale)?.title ?? '' } : certificateHead(locale, facts)
@@ -202,6 +209,7 @@ const shared = ({ tokenOnly = false, linksOut = true } = {}): PublicPage => ({
 })
 
 const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof SharedFile): PublicPage => ({
+  sheets: ['certificate', 'share'],
   head: (locale) => ({ title: shareWords.loaded(locale)?.previewTitle ?? '' }),
   need: (params, asked) => fileNeed({ ...asked, ...params }),
   reads: ['share', 'place'],
@@ -213,14 +221,17 @@ const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof 
 })
 
 const phoneDoor: PublicPage = {
+  sheets: [],
   head: (locale) => ({ title: shareWords.loaded(locale)?.doorTitle ?? '' }),
   body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneDoorPage} facts={facts} />),
 }
 
 const chain: PublicPage = {
   path: paths.chain(),
+  sheets: ['log', 'check'],
   head: headFrom(logPageWords),
   need: () => ({ endpoint: logApi.info, input: {} }),
+  asksAgain: true,
   reads: ['index', 'origin'],
   body: (facts, circumstances) =>
     framed(
@@ -231,6 +242,7 @@ const chain: PublicPage = {
 }
 
 const phoneCapture = (kind: 'web' | 'ecommerce' | 'video', name: IslandName, Component: typeof LoginPage): PublicPage => ({
+  sheets: [],
   head: (locale) => ({ title: phoneWords.loaded(locale)?.titles[kind] ?? '' }),
   reads: ['record'],
   soon: (locale) => [
@@ -298,6 +310,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.phoneShopCaptures()]: phoneCapture('ecommerce', 'phone-shop-capture', PhoneShopCapturePage),
   [paths.phoneVideoCaptures()]: phoneCapture('video', 'phone-video-capture', PhoneVideoCapturePage),
   [paths.exception()]: {
+    sheets: [],
     head: (locale) => ({ title: exceptionWords.loaded(locale)?.title ?? '' }),
     body: (facts, circumstances) =>
       framed(facts, circumstances, <ExceptionPage {...facts} errorCode={circumstances.query.errorCode} />),
@@ -306,6 +319,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
 
 export const notFound: PublicPage = {
   status: 404,
+  sheets: [],
   head: (locale) => ({ title: notFoundWords.loaded(locale)?.title ?? '' }),
   body: (facts, circumstances) => framed(facts, circumstances, <NotFoundPage {...facts} />),
 }

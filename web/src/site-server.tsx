@@ -13,6 +13,7 @@ import { coloursOf, workspaceColoursOf } from './shells/PublicColours.ts'
 import { PublicDocument } from './shells/PublicDocument.tsx'
 import { publicWords } from './shells/public-words.ts'
 import { notFound, pageAt, wordsReady } from './site-pages.tsx'
+import { stylesOf } from './site-sheets.ts'
 
 export { entryOf } from './paths.ts'
 
@@ -57,6 +58,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   }
   const { title, description, canonical = page.path, structured } = page.head(locale, facts)
   const colours = coloursOf(platform)
+  const again = page.asksAgain && page.need?.(params, query)?.endpoint
   const { answer: _forTheServerOnly, ...scriptFacts } = facts
   const name = platform.basicInfo.platformName
   const html = documentText(
@@ -68,8 +70,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       {...(description ? { description } : {})}
       {...(canonical ? { canonical } : {})}
       {...(structured ? { structured: dataText(structured) } : {})}
+      styles={stylesOf(page.sheets)}
       {...(colours ? { colours } : {})}
       assets={assetsOf('src/site.tsx', page.soon?.(locale))}
+      readFirst={!page.soon}
+      {...(again ? { drawnFrom: wirePath(again) } : {})}
       facts={factsText(page.still ? scriptFacts : facts)}
     >
       {page.body(facts, { query, theme })}

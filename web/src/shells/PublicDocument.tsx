@@ -16,16 +16,37 @@ export interface PublicDocumentProps {
   readonly canonical?: string
   /** What search engines may know of the page, as schema.org says it; JSON that is safe inside a script element. */
   readonly structured?: string
+  /** What the page is drawn with at once, as a style sheet. */
+  readonly styles?: string
   /** A platform's own colours, as a style sheet. */
   readonly colours?: string
   readonly assets: PageAssets
+  /** The page is read before its scripts are needed, so they give way to it on the line. */
+  readonly readFirst?: boolean
+  /** The call whose answer it shows, for living parts that ask again. */
+  readonly drawnFrom?: string
   /** JSON that is safe inside a script element. */
   readonly facts?: string
   readonly children: ReactNode
 }
 
 export function PublicDocument(props: PublicDocumentProps) {
-  const { locale, theme, title, description, canonical, structured, colours, assets, facts, children } = props
+  const {
+    locale,
+    theme,
+    title,
+    description,
+    canonical,
+    structured,
+    styles,
+    colours,
+    assets,
+    readFirst,
+    drawnFrom,
+    facts,
+    children,
+  } = props
+  const fetchPriority = readFirst ? 'low' : 'auto'
   return (
     <html lang={htmlLang[locale]} data-theme={theme}>
       <head>
@@ -39,17 +60,19 @@ export function PublicDocument(props: PublicDocumentProps) {
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="format-detection" content="telephone=no" />
         {assets.icon && <link rel="icon" type="image/svg+xml" href={assets.icon} />}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets, as they were built */}
+        {styles && <style dangerouslySetInnerHTML={{ __html: styles }} />}
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of six-digit colours only */}
         {colours && <style dangerouslySetInnerHTML={{ __html: colours }} />}
         {assets.preloads.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority={fetchPriority} />
         ))}
-        {assets.script && <script type="module" src={assets.script} />}
+        {assets.script && <script type="module" src={assets.script} fetchPriority={fetchPriority} />}
       </head>
-      <body data-count-at={wirePath(behaviorApi.note)}>
+      <body data-count-at={wirePath(behaviorApi.note)} data-drawn-from={drawnFrom}>
         {children}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, never run */}
         {structured && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />}

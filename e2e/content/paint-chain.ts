@@ -1,0 +1,74 @@
+// What a page's largest paint had to wait for, seen by the browser that painted it, and which scripts came besides.
+import type { Page, Request } from '@playwright/test'
+import type { Awaited } from '../../web/build/first-paint.ts'
+
+export interface Painted {
+  readonly document: Awaited
+  readonly files: readonly Awaited[]
+  /** In square pixels. */
+  readonly size: number
+  readonly element: string
+}
+
+interface Seen {
+  readonly size: number
+  readonly element: string
+  readonly url: string
+  readonly blocking: readonly { readonly url: string; readonly late: boolean }[]
+}
+
+/** `scripts`: 'none' shows what the document alone is drawn to. */
+export async function paintOf(page: Page, path: string, scripts: 'none' | 'run'): Promise<Painted> {
+  const requests = new Map<string, Request>()
+  page.on('requestfinished', (request) => requests.set(request.url(), request))
+  if (scripts === 'none') await page.route('**/*.js', (route) => route.abort())
+  const response = await page.goto(path)
+  if (!response) throw new Error(`${path} was not answered`)
+  const seen = await page.evaluate(look)
+  const picture = seen.url ? [{ url: seen.url, late: false }] : []
+  const files = await Promise.all(
+    [...seen.blocking, ...picture].map(async ({ url, late }) => ({ url, late, bytes: await bytesOf(requests.get(url)) })),
+  )
+  const document = { url: response.url(), bytes: await bytesOf(response.request()) }
+  return { document, files, size: seen.size, element: seen.element }
+}
+
+async function bytesOf(request: Request | undefined): Promise<number> {
+  if (!request) return 0
+  const { responseHeadersSize, responseBodySize } = await request.sizes()
+  return responseHeadersSize + responseBodySize
+}
+
+/** Runs in the page. */
+async function look(): Promise<Seen> {
+  await document.fonts.ready
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  type Paint = PerformanceEntry & { readonly size: number; readonly url: string; readonly element: Element | null }
+  const paint = await new Promise<Paint | undefined>((found) => {
+    new PerformanceObserver((list) => found(list.getEntries().at(-1) as Paint)).observe({
+      type: 'largest-contentful-paint',
+      buffered: true,
+    })
+  })
+  type Fetched = PerformanceResourceTiming & { readonly renderBlockingStatus: string }
+  const fetched = performance.getEntriesByType('resource') as Fetched[]
+  return {
+    size: paint?.size ?? 0,
+    element: paint?.element?.outerHTML.slice(0, 120) ?? '',
+    url: paint?.url ?? '',
+    blocking: fetched
+      .filter(({ renderBlockingStatus, name }) => renderBlockingStatus === 'blocking' || /\.(woff2?|ttf|otf)$/.test(name))
+      .map(({ name, initiatorType }) => ({ url: name, late: initiatorType === 'css' })),
+  }
+}
+
+/** Bytes of what came so far of a kind, whether over the line or from the browser's store. */
+export const cameOf = (page: Page, ending: '.js' | '.css'): Promise<Record<string, number>> =>
+  page.evaluate((end) => {
+    const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const kind = fetched.filter(({ name }) => new URL(name).pathname.endsWith(end))
+    return Object.fromEntries(kind.map(({ name, encodedBodySize }) => [name, encodedBodySize]))
+  }, ending)
+
+export const sumOf = (sizes: Readonly<Record<string, number>>): number =>
+  Object.values(sizes).reduce((sum, size) => sum + size, 0)

@@ -1,0 +1,25 @@
+// The public pages' styles as text: a page's document carries the sheets it needs, so that nothing else is waited for before it is seen.
+import light from './light/light.css?inline'
+import access from './modules/account/access.css?inline'
+import account from './modules/account/account.css?inline'
+import certificate from './modules/attestation/certificate/certificate.css?inline'
+import lookup from './modules/attestation/lookup/lookup.css?inline'
+import share from './modules/attestation/share/share.css?inline'
+import content from './modules/content/content.css?inline'
+import home from './modules/content/home/home.css?inline'
+import lawyer from './modules/lawyer/lawyer.css?inline'
+import text from './modules/platform/text.css?inline'
+import check from './modules/transparency/log/check.css?inline'
+import log from './modules/transparency/log/log.css?inline'
+import frame from './shells/public.css?inline'
+
+/** Each may override the ones before it. */
+const sheets = { home, content, lawyer, account, access, certificate, share, lookup, log, check, text }
+
+export type SheetName = keyof typeof sheets
+
+/** In the order above, whatever order a page names them in. */
+export function stylesOf(names: readonly SheetName[]): string {
+  const own = Object.entries(sheets).flatMap(([name, sheet]) => (names.some((named) => named === name) ? [sheet] : []))
+  return [light, frame, ...own].join('')
+}
