@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { openFixtures, urls } from '../capture/fixtures/world.ts'
 import type { HostOptions, Rehearsal } from '../capture/src/host-options.ts'
+import { hostEnvironment, hostFlags } from '../capture/src/host-start.ts'
 import { type CaptureJob, defaultLimits } from '../capture/src/job.ts'
 import type { FromHost, ToHost } from '../capture/src/progress.ts'
 import type { CaptureReport } from '../capture/src/report.ts'
@@ -94,8 +95,8 @@ async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
   const options: HostOptions = { ports: [80, 443, 8080, 8443], ownHosts: [], resolvers: [], rehearsal, folder: work }
   const child: ChildProcess = spawn(
     process.execPath,
-    [join(import.meta.dirname, '../capture/src/bin/host.ts'), JSON.stringify(options)],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
+    [...hostFlags, join(import.meta.dirname, '../capture/src/bin/host.ts'), JSON.stringify(options)],
+    { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, ...hostEnvironment } },
   )
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const waiting = new Map<string, (report: CaptureReport) => void>()

@@ -1,18 +1,12 @@
 // One capture from its address to its report. Every step has its own limit, every artefact its own fate, and the report says no more than was seen.
 import { mkdir, rm } from 'node:fs/promises'
 import { openCaptureLog } from './artefact/capture-log.ts'
-import { keepCleanliness } from './artefact/cleanliness.ts'
-import { keepFacts, serverOf } from './artefact/facts.ts'
+import { serverOf } from './artefact/facts.ts'
 import { measureFidelity } from './artefact/fidelity.ts'
-import { finishRecords } from './artefact/finish.ts'
-import { type KeptPage, keepPage } from './artefact/keep.ts'
+import { keepPage } from './artefact/keep.ts'
 import { keepLicence } from './artefact/licence.ts'
-import type { Machine } from './artefact/machine.ts'
-import { keepMedia } from './artefact/media.ts'
 import { openShelf } from './artefact/shelf.ts'
-import type { Browser } from './browser/launch.ts'
-import type { MemoryWatch } from './browser/memory.ts'
-import type { Guard } from './guard/guard.ts'
+import { closeBooks, type Findings, leavePage } from './closing.ts'
 import type { CaptureJob } from './job.ts'
 import { type Course, causeOf, Halt, openCourse } from './page/course.ts'
 import { type Observation, observePage } from './page/observe.ts'
@@ -22,17 +16,10 @@ import { stayOnPage } from './page/stay.ts'
 import { showThumbnails } from './page/thumbnail.ts'
 import { type Extracted, extractFields } from './profile/extract.ts'
 import { matchProfile, type Profile } from './profile/profile.ts'
-import type { Stage } from './progress.ts'
-import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity, Warning } from './report.ts'
+import { type Stage, stages } from './progress.ts'
+import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity } from './report.ts'
+import type { CaptureRoom } from './room.ts'
 import { judge, owed } from './verdict.ts'
-
-export interface CaptureRoom {
-  readonly browser: Browser
-  readonly guard: Guard
-  readonly memory: MemoryWatch
-  readonly machine: Promise<Machine>
-  readonly profiles: readonly Profile[]
-}
 
 export interface CaptureHearing {
   progress(stage: Stage, done: number, total: number): void
@@ -49,16 +36,6 @@ export interface RunningCapture {
 const reservedMs = 15_000
 /** What is still done after the total limit; the five seconds are for this and for the report. */
 const lateMs = 3_500
-const lastPrintMs = 30_000
-
-interface Findings {
-  observation: Observation | null
-  extracted: Extracted
-  kept: KeptPage | null
-  warnings: Warning[]
-  filmWhole: boolean | null
-  stayMs: number
-}
 
 export function startCapture(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing): RunningCapture {
   const course = openCourse(job.limits.totalMs)
@@ -75,6 +52,8 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
   const findings: Findings = { observation: null, extracted: [], kept: null, warnings: [], filmWhole: null, stayMs: 0 }
   let stage: Stage | null = null
   const progress = (next: Stage, done: number, total: number) => {
+    // Resources come until the end; counting them does not lead back to an earlier stage.
+    if (stage && stages.indexOf(next) < stages.indexOf(stage)) return
     if (stage !== next) log.append('stage', { stage: next })
     stage = next
     hear.progress(next, done, total)
@@ -110,6 +89,9 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
     if (scene && !isFinal(course.stopped())) {
       const rest = course.stopped() ? openCourse(lateMs) : course
       await closeBooks(rest, room, job, scene, shelf, findings, startedAt, progress)
+      const leaving = leavePage(rest, room, job, scene, shelf, findings)
+      // Two pages at once are quicker than one after the other, but among many captures only cost memory.
+      if (!room.alone()) await leaving
       if (rest === course && findings.kept && shelf.stateOf('archive') !== 'missing') {
         progress('replaying', 0, 1)
         fidelity = await measureFidelity(course, {
@@ -127,6 +109,7 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
           log.append('replay', { text, resources, image, lacking: lacking.length })
         }
       }
+      await leaving
       if (rest !== course) rest.end()
     }
   } finally {
@@ -188,21 +171,21 @@ async function stayAndKeep(
 ): Promise<void> {
   const { visit, navigation, gate, context } = scene
   const thumbnails = await course.within(2_000, showThumbnails(visit.session, hear.thumbnail))
+  let read: [Observation, Extracted]
   try {
     const stay = await stayOnPage(course, { job, visit, navigation, profile, gate, progress })
     findings.warnings.push(...stay.warnings)
     findings.filmWhole = stay.filmWhole
     findings.stayMs = course.spent()
-    await course.within(2_000, thumbnails.last()).catch(() => {})
+    const pictured = course.within(2_000, thumbnails.last()).catch(() => {})
+    const reading = Promise.all([observePage(visit), extractFields(visit, profile).catch(() => [])])
+    read = await course.within(5_000, reading, 'page-unresponsive')
+    await pictured
   } finally {
     await course.within(1_000, thumbnails.close()).catch(() => {})
   }
+  const [observation, extracted] = read
   const answer = navigation.answer()
-  const [observation, extracted] = await course.within(
-    5_000,
-    Promise.all([observePage(visit), extractFields(visit, profile).catch(() => [])]),
-    'page-unresponsive',
-  )
   findings.observation = observation
   findings.extracted = extracted
   findings.warnings.unshift(...recognise(observation, { status: answer?.status ?? null, askedUrl: job.url }), ...scene.warnings())
@@ -230,74 +213,4 @@ async function stayAndKeep(
     contextId: context.id,
   })
   findings.warnings.push(...findings.kept.warnings)
-}
-
-async function closeBooks(
-  course: Course,
-  room: CaptureRoom,
-  job: CaptureJob,
-  scene: CaptureScene,
-  shelf: Shelf,
-  findings: Findings,
-  startedAt: string,
-  progress: Progress,
-): Promise<void> {
-  const { gate, recorder, visit, navigation } = scene
-  const { observation, kept } = findings
-  progress('archiving', 0, 1)
-  gate.cut()
-  await course.within(11_000, recorder.finish()).catch(() => {})
-  const machine = await room.machine
-  const answer = navigation.answer()
-  const attempt = async (kind: 'facts' | 'cleanliness' | 'console-log', work: Promise<unknown>) => {
-    await course.within(5_000, work).then(
-      () => shelf.mark(kind, 'ok'),
-      (error) => shelf.mark(kind, 'missing', causeOf(error)),
-    )
-  }
-  const page = {
-    pageUrl: answer?.url ?? job.url,
-    title: observation?.title ?? '',
-    text: kept?.text ?? '',
-    startedAt,
-    software: machine.software,
-  }
-  await Promise.all([
-    // What is not printed when time is up stays missing, and the report says so.
-    kept && course.within(lastPrintMs, kept.printed).catch(() => {}),
-    finishRecords(course, { ...page, shelf, gate, recorder, keyLog: room.browser.home.keyLog, limited: scene.limited() }),
-    job.purpose === 'video' ? keepMedia(course, shelf, recorder.exchanges(), observation?.film ?? null) : null,
-    attempt('console-log', shelf.put('console-log', 'console.jsonl', scene.consoleText(), 'application/jsonl')),
-  ])
-  const left = await scene.leave(course)
-  await Promise.all([
-    attempt(
-      'facts',
-      keepFacts(shelf, {
-        ...{
-          job,
-          navigation,
-          visit,
-          gate,
-          title: observation?.title ?? null,
-          finalUrl: observation?.url ?? null,
-          facts: kept?.facts ?? null,
-        },
-        extra: {
-          windowsRefused: Math.max(scene.context.popups(), visit.windows()),
-          scriptsEnded: scene.scriptsEnded(),
-          warnings: findings.warnings,
-          extracted: findings.extracted,
-        },
-      }),
-    ),
-    attempt(
-      'cleanliness',
-      keepCleanliness(shelf, {
-        ...{ browser: room.browser, machine, isolation: room.guard.isolation, before: scene.before, answer },
-        ...{ leftInContext: left.state, contextGone: left.gone, rehearsalKeys: room.browser.rehearsalKeys },
-      }),
-    ),
-  ])
-  progress('archiving', 1, 1)
 }

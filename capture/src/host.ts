@@ -5,13 +5,14 @@ import { findBrowser } from './browser/find.ts'
 import { checkFonts } from './browser/font-check.ts'
 import { type Browser, launchBrowser } from './browser/launch.ts'
 import { watchMemory } from './browser/memory.ts'
-import { type CaptureRoom, type RunningCapture, startCapture } from './capture.ts'
+import { type RunningCapture, startCapture } from './capture.ts'
 import { openGuard } from './guard/guard.ts'
 import type { HostOptions } from './host-options.ts'
 import type { CaptureJob } from './job.ts'
 import { loadProfiles } from './profile/profile.ts'
 import type { FromHost } from './progress.ts'
 import type { CaptureReport } from './report.ts'
+import type { CaptureRoom } from './room.ts'
 
 export class Unfit extends Error {}
 
@@ -52,8 +53,8 @@ export async function openHost(options: HostOptions, say: (line: FromHost) => vo
   const { ports, ownHosts } = options
   const machine = inspectMachine(browser, { ports, ownHosts, nameServers: guard.nameServers })
   machine.catch(() => {})
-  const room: CaptureRoom = { browser, guard, memory, machine, profiles }
   const running = new Map<string, RunningCapture>()
+  const room: CaptureRoom = { browser, guard, memory, machine, profiles, alone: () => running.size <= 1 }
   say({ say: 'ready', isolation: guard.isolation, browser: browser.product })
 
   const capture = async (job: CaptureJob) => {

@@ -1,6 +1,6 @@
 // Packs the archive as WACZ 1.1.1: a ZIP of stored files, written in one go, with a digest for each and one over all.
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import { planZip, type ZipInput } from '@attestry/proof/package/zip'
 import { writeCdx } from './cdx.ts'
@@ -59,7 +59,6 @@ export async function writeWacz(file: string, contents: WaczContents): Promise<W
       const bytes = part.kind === 'bytes' ? part.bytes : bytesOf.get(part.path)
       if (bytes) writeAll(handle, bytes, part.offset)
     }
-    fsyncSync(handle)
     return { size: plan.size, sha256: digestOf(file), records: index.length, warc, packageSha256 }
   } finally {
     closeSync(handle)

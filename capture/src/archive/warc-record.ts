@@ -40,7 +40,7 @@ export async function writeRecord(
   const size = payload === null ? 0 : Buffer.isBuffer(payload) ? payload.length : payload.size
   if (payload === null || Buffer.isBuffer(payload) || size <= SMALL) {
     const bytes = payload === null ? Buffer.alloc(0) : Buffer.isBuffer(payload) ? payload : await readWhole(payload)
-    const digest = sha256(bytes)
+    const digest = payload === null || Buffer.isBuffer(payload) ? sha256(bytes) : payload.sha256
     const header = headerOf(record, size, digest, sha256(head, bytes))
     sink.write(gzipSync(Buffer.concat([header, head, bytes, END]), { level }))
     return { offset, length: sink.offset - offset, digest }

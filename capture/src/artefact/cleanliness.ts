@@ -38,11 +38,8 @@ export async function isContextGone(browser: Browser, id: string): Promise<boole
 
 export async function keepCleanliness(shelf: Shelf, input: CleanlinessInput): Promise<void> {
   const { browser, machine, isolation, before, leftInContext, contextGone, answer, rehearsalKeys } = input
-  const [settings, processes, profile] = await Promise.all([
-    readSettings(),
-    ownProcesses(),
-    readdir(browser.home.profile).catch(() => []),
-  ])
+  const processes = ownProcesses()
+  const [settings, profile] = await Promise.all([readSettings(), readdir(browser.home.profile).catch(() => [])])
   const wall = Date.now() - machine.started.wall
   const steady = performance.now() - machine.started.steady
   const serverDate = Date.parse(Object.entries(answer?.headers ?? {}).find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '')

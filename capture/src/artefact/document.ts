@@ -13,9 +13,9 @@ const childMs = 2_000
 const small = 'font-size:7px;color:#555;width:100%;padding:0 10mm;display:flex;justify-content:space-between'
 
 export async function keepPdf(course: Course, session: CdpSession, shelf: Shelf): Promise<void> {
-  const { data } = await course.within(
+  const pdf = await course.within(
     printMs,
-    session.send<{ data: string }>('Page.printToPDF', {
+    session.sendForFile('Page.printToPDF', {
       printBackground: true,
       paperWidth: 8.27,
       paperHeight: 11.69,
@@ -28,7 +28,6 @@ export async function keepPdf(course: Course, session: CdpSession, shelf: Shelf)
       footerTemplate: `<div style="${small}"><span class="url"></span><span><span class="pageNumber"></span>/<span class="totalPages"></span></span></div>`,
     }),
   )
-  const pdf = Buffer.from(data, 'base64')
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-' || !pdf.subarray(-1024).includes('%%EOF'))
     throw new Halt('internal', 'no whole PDF came')
   await shelf.put('pdf', 'page.pdf', pdf, 'application/pdf')

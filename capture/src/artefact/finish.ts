@@ -41,8 +41,8 @@ export async function finishRecords(course: Course, input: FinishInput): Promise
   await Promise.all([
     attempt('archive', async () => {
       const addressOf = addressBook(gate.connections())
-      await writeWacz(join(shelf.folder, archiveFile), { ...page, exchanges, extraFiles: [], addressOf })
-      await shelf.take('archive', archiveFile, 'application/wacz+zip')
+      const { sha256 } = await writeWacz(join(shelf.folder, archiveFile), { ...page, exchanges, extraFiles: [], addressOf })
+      await shelf.take('archive', archiveFile, 'application/wacz+zip', sha256)
     }),
     attempt('wire', async () => {
       const secrets = await readFile(keyLog).catch(() => new Uint8Array())

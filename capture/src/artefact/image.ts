@@ -11,8 +11,6 @@ export interface PageImage {
   readonly cut: boolean
   readonly pageHeight: number
   readonly tiles: number
-  /** Of the first tile; the replay is compared with it. */
-  readonly first: Buffer
 }
 
 /** A surface taller than this is not drawn in one piece. */
@@ -39,21 +37,14 @@ export async function keepImage(
   // A page that claims to be wider than any window is kept to a width someone could look at.
   const width = Math.min(Math.max(Math.ceil(cssContentSize.width), device.width), device.width * 3)
   const height = Math.min(whole, pageHeight)
-  const shoot = async (params: object) => {
-    const { data } = await course.within(
+  const shoot = (params: object) =>
+    course.within(
       tileMs,
-      session.send<{ data: string }>('Page.captureScreenshot', {
-        captureBeyondViewport: true,
-        optimizeForSpeed: true,
-        ...params,
-      }),
+      session.sendForFile('Page.captureScreenshot', { captureBeyondViewport: true, optimizeForSpeed: true, ...params }),
     )
-    return Buffer.from(data, 'base64')
-  }
 
   const tileHeight = Math.floor(tilePixels / device.scale)
   const tiles = Math.ceil(height / tileHeight)
-  let first: Buffer | null = null
   let kept: Promise<unknown> = Promise.resolve()
   for (let n = 0; n < tiles; n += 1) {
     tell(n, tiles)
@@ -61,15 +52,13 @@ export async function keepImage(
     const clip = { x: 0, y, width, height: Math.min(tileHeight, height - y), scale: 1 }
     const png = await shoot({ format: 'png', clip })
     if (png.subarray(0, 8).toString('hex') !== pngSignature) throw new Halt('internal', 'no picture came')
-    first ??= png
     await kept
     kept = shelf.put('image', `image-${String(n + 1).padStart(3, '0')}.png`, png, 'image/png')
   }
-  await kept
   const scale = Math.min(previewWidth / width, previewPixels / height, 1) / device.scale
   const preview = await shoot({ format: 'jpeg', quality: 72, clip: { x: 0, y: 0, width, height, scale } })
+  await kept
   await shelf.put('image', 'preview.jpg', preview, 'image/jpeg')
   tell(tiles, tiles)
-  if (!first) throw new Halt('internal', 'the page has no height')
-  return { width, height, cut: height < whole, pageHeight: whole, tiles, first }
+  return { width, height, cut: height < whole, pageHeight: whole, tiles }
 }

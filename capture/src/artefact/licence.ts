@@ -52,11 +52,11 @@ async function visitLicence(course: Course, input: LicenceInput, link: string): 
   await settle(course, second.activity, Math.min(250, job.limits.quietMs), 2_000)
   const status = way.answer()?.status ?? 0
   if (status >= 400) throw new Halt('http-error', `HTTP ${status}`)
-  const { data } = await page.session.send<{ data: string }>('Page.captureScreenshot', {
+  const picture = await page.session.sendForFile('Page.captureScreenshot', {
     format: 'png',
     captureBeyondViewport: true,
   })
-  await shelf.put('licence', 'licence.png', Buffer.from(data, 'base64'), 'image/png')
+  await shelf.put('licence', 'licence.png', picture, 'image/png')
   await shelf.put(
     'licence',
     'licence.html',

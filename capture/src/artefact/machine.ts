@@ -1,7 +1,8 @@
 // The state of the machine a capture was made on, as far as it can bend what a page shows: names, resolvers, proxies, fonts, clock, software.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
 import os from 'node:os'
 import { promisify } from 'node:util'
 import { fileDigest } from '../browser/find.ts'
@@ -78,28 +79,39 @@ export interface ProcessFacts {
   readonly name: string
 }
 
-/** This process, and all that descend from it. */
-export async function ownProcesses(): Promise<ProcessFacts[]> {
-  const all = new Map<number, ProcessFacts>()
-  for (const entry of await readdir('/proc').catch(() => [])) {
-    const status = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/status`, 'utf8').catch(() => '') : ''
-    const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1]
-    if (status)
-      all.set(Number(entry), {
-        pid: Number(entry),
-        parent: Number(field('PPid')),
-        uid: Number(field('Uid')),
-        name: field('Name') ?? '',
-      })
-  }
+/** This process, and all that descend from it. Read at one stroke: a few milliseconds, where asking for each in turn takes a hundred. */
+export function ownProcesses(): ProcessFacts[] {
+  const parents = new Map(
+    entriesOf('/proc').flatMap((entry) => {
+      const stat = /^\d+$/.test(entry) ? textOf(`/proc/${entry}/stat`) : ''
+      // The name in brackets may hold anything; what follows is counted from its end.
+      return stat ? [[Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const] : []
+    }),
+  )
   const own = new Set([process.pid])
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const { pid, parent } of all.values()) {
-      if (!own.has(parent) || own.has(pid)) continue
-      own.add(pid)
-      grown = true
-    }
+  for (let before = 0; before !== own.size; ) {
+    before = own.size
+    for (const [pid, parent] of parents) if (own.has(parent)) own.add(pid)
   }
-  return [...all.values()].filter(({ pid }) => own.has(pid))
+  return [...own].flatMap((pid) => {
+    const status = textOf(`/proc/${pid}/status`)
+    const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1]
+    return status ? [{ pid, parent: Number(field('PPid')), uid: Number(field('Uid')), name: field('Name') ?? '' }] : []
+  })
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

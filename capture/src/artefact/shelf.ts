@@ -9,8 +9,8 @@ import type { CaptureLog } from './capture-log.ts'
 export interface Shelf {
   readonly folder: string
   put(kind: ArtefactKind, path: string, bytes: Uint8Array | string, mediaType: string): Promise<ArtefactFile>
-  /** A file that another tool has written into the folder. */
-  take(kind: ArtefactKind, path: string, mediaType: string): Promise<ArtefactFile>
+  /** A file that another tool has written into the folder. `sha256`: where it was read back from there already. */
+  take(kind: ArtefactKind, path: string, mediaType: string, sha256?: string): Promise<ArtefactFile>
   mark(kind: ArtefactKind, state: ArtefactState, cause?: Cause | null): void
   stateOf(kind: ArtefactKind): ArtefactState | null
   /** In the order of the kinds; what was owed and never marked is missing, for `cause`. */
@@ -35,13 +35,14 @@ export function openShelf(folder: string, log: CaptureLog, tell: (kind: Artefact
       const content = typeof bytes === 'string' ? Buffer.from(bytes, 'utf8') : bytes
       const place = join(folder, path)
       await mkdir(dirname(place), { recursive: true })
-      await writeFile(place, content, { flush: true })
+      // Not flushed: nothing outlives this machine here, and whoever takes it in reads and digests it first.
+      await writeFile(place, content)
       return enter(kind, { path, size: content.length, sha256: createHash('sha256').update(content).digest('hex'), mediaType })
     },
-    async take(kind, path, mediaType) {
+    async take(kind, path, mediaType, sha256) {
       const place = join(folder, path)
-      const [{ size }, sha256] = await Promise.all([stat(place), fileDigest(place)])
-      return enter(kind, { path, size, sha256, mediaType })
+      const [{ size }, digest] = await Promise.all([stat(place), sha256 ?? fileDigest(place)])
+      return enter(kind, { path, size, sha256: digest, mediaType })
     },
     mark(kind, state, cause = null) {
       marks.set(kind, { state, cause })

@@ -1,5 +1,6 @@
 // One browser for one host: without privileges, its sandbox on, behind the guard, an emptied environment, and killed as a group.
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
 import type { HostOptions } from '../host-options.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
@@ -43,6 +44,7 @@ export async function launchBrowser(
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: { HOME: home.folder, PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
   })
+  if (child.pid !== undefined) sharePatience(child.pid)
   const complaint = lastWords(child)
   const cdp = connectCdp(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const exited = new Promise<void>((resolve) => {
@@ -76,6 +78,16 @@ export async function launchBrowser(
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A session of its own is a share of the processor of its own: where Linux shares it out by session, the browser would not inherit how patient its host is. */
+function sharePatience(pid: number): void {
+  try {
+    const own = /nice (-?\d+)/.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[1]
+    if (own && own !== '0') writeFileSync(`/proc/${pid}/autogroup`, own)
+  } catch {
+    // Not shared out by session here.
   }
 }
 

@@ -40,6 +40,8 @@ export async function scrollThrough(
   const move = (by: number) =>
     course.within(answerMs, readPage<Position>(visit.session, visit.frameId, step, by), 'page-unresponsive')
   let at = await move(1)
+  // Where there is nowhere to go, no scrolling is heard of and nothing waits for it.
+  if (at.height <= at.view) return { height: at.height, endless: false }
   const first = at.height
   let endless = false
   try {

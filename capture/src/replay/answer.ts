@@ -10,14 +10,17 @@ export interface AnsweredTraffic {
   answered(): number
   asked(): number
   lacking(): readonly string[]
-  /** Milliseconds since 1970, when a request was last answered. */
+  /** Milliseconds since 1970, when a request was last answered, without those a page makes again and again. */
   lastActivity(): number
+  /** Everything in the archive was asked for: the capture itself saw nothing more. */
+  isExhausted(): boolean
   /** Nothing is heard any more; the sessions are about to go. */
   stop(): void
 }
 
 interface RequestPaused {
   readonly requestId: string
+  readonly resourceType: string
   readonly request: {
     readonly url: string
     readonly method: string
@@ -27,6 +30,9 @@ interface RequestPaused {
 }
 
 const MOST_BODY_BYTES = 32 * 1024 ** 2
+/** As in the capture: what is asked for more often than this is polling, and nobody waits for it to end. */
+const REPEATS = 2
+const POLLING = new Set(['XHR', 'Fetch', 'Ping', 'EventSource', 'Other'])
 const REASONS: Record<string, string> = {
   'net::ERR_ABORTED': 'Aborted',
   'net::ERR_TIMED_OUT': 'TimedOut',
@@ -41,14 +47,26 @@ export function answerFromArchive(archive: Archive, child: (sessionId: string) =
   const failed = new Map(archive.failures.map(({ url, method, failure }) => [`${method} ${url}`, failure]))
   const lacking = new Set<string>()
   const listening: (() => void)[] = []
+  const given = new Set<object>()
+  const times = new Map<string, number>()
   let [asked, answered, last] = [0, 0, Date.now()]
 
-  const answer = async (session: CdpSession, { requestId, request }: RequestPaused): Promise<void> => {
+  const isRepeated = ({ request, resourceType }: RequestPaused): boolean => {
+    if (!POLLING.has(resourceType)) return false
+    const key = `${request.method} ${request.url.split(/[?#]/, 1)[0]}`
+    const count = (times.get(key) ?? 0) + 1
+    times.set(key, count)
+    return count > REPEATS
+  }
+
+  const answer = async (session: CdpSession, paused: RequestPaused): Promise<void> => {
+    const { requestId, request } = paused
     if (!/^https?:/i.test(request.url)) return void (await session.send('Fetch.continueRequest', { requestId }))
     asked += 1
-    last = Date.now()
+    const isNews = !isRepeated(paused)
+    if (isNews) last = Date.now()
     const fulfilment = await fulfil(request).catch(() => null)
-    last = Date.now()
+    if (isNews) last = Date.now()
     if (fulfilment) {
       answered += 1
       return void (await session.send('Fetch.fulfillRequest', { requestId, ...fulfilment }))
@@ -66,6 +84,7 @@ export function answerFromArchive(archive: Archive, child: (sessionId: string) =
     const requestDigest = posted ? `sha256:${createHash('sha256').update(Buffer.concat(posted)).digest('hex')}` : null
     const entry = index.find({ url, method, requestDigest, from })
     if (!entry) return null
+    given.add(entry)
     const response = await archive.respond(entry)
     const bytes = await readBody(response, MOST_BODY_BYTES)
     const part = from === null ? { status: response.status, bytes, range: null } : partOf(bytes, entry.range, from)
@@ -105,6 +124,7 @@ export function answerFromArchive(archive: Archive, child: (sessionId: string) =
     asked: () => asked,
     lacking: () => [...lacking],
     lastActivity: () => last,
+    isExhausted: () => given.size === archive.entries.length,
     stop() {
       for (const stop of listening.splice(0)) stop()
     },

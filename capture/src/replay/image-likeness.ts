@@ -22,13 +22,12 @@ export async function takeSmallImage(session: CdpSession): Promise<Uint8Array> {
   const { cssContentSize } = await session.send<{ cssContentSize: { width: number; height: number } }>('Page.getLayoutMetrics')
   const width = Math.max(1, Math.min(cssContentSize.width, 4096))
   const height = Math.max(1, Math.min(cssContentSize.height, MOST_HEIGHT))
-  const { data } = await session.send<{ data: string }>('Page.captureScreenshot', {
+  return session.sendForFile('Page.captureScreenshot', {
     format: 'png',
     captureBeyondViewport: true,
     optimizeForSpeed: true,
     clip: { x: 0, y: 0, width, height, scale: SMALL_WIDTH / width },
   })
-  return Buffer.from(data, 'base64')
 }
 
 export function imageLikeness(one: Uint8Array, other: Uint8Array): number {
@@ -62,24 +61,30 @@ function blocksOf(pixels: Pixels): Block[] {
   return blocks
 }
 
+/** Runs over every pixel of both pictures, so it makes nothing that would have to be collected again. */
 function blockOf({ width, height, channels, bytes }: Pixels, left: number, top: number, side: number): Block {
-  const colours = channels >= 3 ? [0, 1, 2] : [0, 0, 0]
-  const sums = [0, 0, 0]
-  let [squares, count, light] = [0, 0, 0]
-  for (let y = top; y < Math.min(top + side, height); y += 1) {
-    for (let x = left; x < Math.min(left + side, width); x += 1) {
-      const at = (y * width + x) * channels
-      const [red, green, blue] = colours.map((offset) => bytes[at + offset] ?? 0) as [number, number, number]
-      sums[0] = (sums[0] ?? 0) + red
-      sums[1] = (sums[1] ?? 0) + green
-      sums[2] = (sums[2] ?? 0) + blue
-      const luma = 0.3 * red + 0.6 * green + 0.1 * blue
+  const [green, blue] = channels >= 3 ? [1, 2] : [0, 0]
+  const [right, bottom] = [Math.min(left + side, width), Math.min(top + side, height)]
+  let [reds, greens, blues, squares, light] = [0, 0, 0, 0, 0]
+  for (let y = top; y < bottom; y += 1) {
+    for (let at = (y * width + left) * channels, end = (y * width + right) * channels; at < end; at += channels) {
+      const r = bytes[at] as number
+      const g = bytes[at + green] as number
+      const b = bytes[at + blue] as number
+      const luma = 0.3 * r + 0.6 * g + 0.1 * b
+      reds += r
+      greens += g
+      blues += b
       light += luma
       squares += luma * luma
-      count += 1
     }
   }
-  const [red, green, blue] = sums.map((sum) => sum / count) as [number, number, number]
+  const count = (right - left) * (bottom - top)
   const mean = light / count
-  return { red, green, blue, unrest: Math.sqrt(Math.max(0, squares / count - mean * mean)) }
+  return {
+    red: reds / count,
+    green: greens / count,
+    blue: blues / count,
+    unrest: Math.sqrt(Math.max(0, squares / count - mean * mean)),
+  }
 }

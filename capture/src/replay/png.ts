@@ -36,28 +36,42 @@ export function decodePng(file: Uint8Array): Pixels {
   return { width, height, channels, bytes: unfilter(raw, row, height, channels) }
 }
 
+/** In place of what was read: each row moves up by the filter bytes before it, and is done before the next one needs it. */
 function unfilter(raw: Uint8Array, row: number, height: number, channels: number): Uint8Array {
-  const out = new Uint8Array(row * height)
   for (let y = 0; y < height; y += 1) {
-    const filter = raw[y * (row + 1)] ?? 0
-    if (filter > 4) throw new PngError('unknown filter')
     const [from, to] = [y * (row + 1) + 1, y * row]
-    for (let x = 0; x < row; x += 1) {
-      const left = x >= channels ? (out[to + x - channels] ?? 0) : 0
-      const up = y > 0 ? (out[to + x - row] ?? 0) : 0
-      const corner = y > 0 && x >= channels ? (out[to + x - row - channels] ?? 0) : 0
-      out[to + x] = (raw[from + x] ?? 0) + predicted(filter, left, up, corner)
-    }
+    const filter = raw[from - 1] as number
+    if (filter > 4) throw new PngError('unknown filter')
+    raw.copyWithin(to, from, from + row)
+    if (filter > 0) restore(raw, { filter, at: to, row, channels, first: y === 0 })
   }
-  return out
+  return raw.subarray(0, row * height)
 }
 
-function predicted(filter: number, left: number, up: number, corner: number): number {
-  if (filter === 0) return 0
-  if (filter === 1) return left
-  if (filter === 2) return up
-  if (filter === 3) return (left + up) >> 1
+interface Row {
+  readonly filter: number
+  readonly at: number
+  readonly row: number
+  readonly channels: number
+  readonly first: boolean
+}
+
+function restore(out: Uint8Array, { filter, at, row, channels, first }: Row): void {
+  for (let x = 0; x < row; x += 1) {
+    const here = at + x
+    const left = x >= channels ? (out[here - channels] as number) : 0
+    const up = first ? 0 : (out[here - row] as number)
+    if (filter === 1) out[here] = (out[here] as number) + left
+    else if (filter === 2) out[here] = (out[here] as number) + up
+    else if (filter === 3) out[here] = (out[here] as number) + ((left + up) >> 1)
+    else out[here] = (out[here] as number) + nearest(left, up, first || x < channels ? 0 : (out[here - row - channels] as number))
+  }
+}
+
+function nearest(left: number, up: number, corner: number): number {
   const estimate = left + up - corner
-  const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)]
+  const a = Math.abs(estimate - left)
+  const b = Math.abs(estimate - up)
+  const c = Math.abs(estimate - corner)
   return a <= b && a <= c ? left : b <= c ? up : corner
 }

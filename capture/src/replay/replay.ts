@@ -24,6 +24,8 @@ export interface ReplayOriginal {
 const TOTAL_MS = 8_000
 const LOAD_MS = 4_000
 const QUIET_MS = 250
+/** Once all that was recorded has been asked for: enough for a page to show what it got. */
+const EXHAUSTED_QUIET_MS = 60
 const STEP_MS = 1_500
 const MOST_LACKING = 200
 /** Down through the page for what loads late, and up again; in one go, so that a busy page costs one wait. */
@@ -31,7 +33,7 @@ const SCROLL = `(async () => {
   const step = Math.max(200, innerHeight), end = performance.now() + 900
   for (let y = 0; y < document.documentElement.scrollHeight && performance.now() < end; y += step) {
     scrollTo(0, y)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 30) })
   }
   scrollTo(0, 0)
 })()`
@@ -58,21 +60,33 @@ export async function replayFidelity(
       })
       const dismiss = () => void session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined)
       listening.push(traffic.stop, session.on('Page.javascriptDialogOpening', dismiss))
-      const quiet = async () => {
-        while (left(QUIET_MS) > 0 && Date.now() - traffic.lastActivity() < QUIET_MS) await pause(50)
+      const quiet = async (exhaustedMs: number) => {
+        const enough = () => (traffic.isExhausted() ? exhaustedMs : QUIET_MS)
+        while (left(QUIET_MS) > 0 && Date.now() - traffic.lastActivity() < enough()) await pause(20)
+      }
+      const read = original.readText ?? readText
+      const look = async () => {
+        const text = await within(left(STEP_MS), read(session), null)
+        const image = original.screenshotPng ? await within(left(2 * STEP_MS), takeSmallImage(session), null) : null
+        return {
+          text: text === null ? 0 : round(textLikeness(original.text, text)),
+          image: image && original.screenshotPng ? round(likeness(original.screenshotPng, image)) : 0,
+        }
       }
       await within(left(LOAD_MS), session.send('Page.navigate', { url: archive.pageUrl }), null)
       await within(left(LOAD_MS), loaded, undefined)
-      await quiet()
+      await quiet(EXHAUSTED_QUIET_MS)
       await within(left(STEP_MS), session.send('Runtime.evaluate', { expression: SCROLL, awaitPromise: true }), null)
-      await quiet()
-      const read = original.readText ?? readText
-      const text = await within(left(STEP_MS), read(session), null)
-      const image = original.screenshotPng ? await within(left(2 * STEP_MS), takeSmallImage(session), null) : null
+      await quiet(EXHAUSTED_QUIET_MS)
+      let seen = await look()
+      // Looked at before the full quiet time, a page that is not the same yet has a right to the rest of it.
+      if (Math.min(seen.text, seen.image) < 1 && Date.now() - traffic.lastActivity() < QUIET_MS && left(QUIET_MS) === QUIET_MS) {
+        await quiet(QUIET_MS)
+        seen = await look()
+      }
       return {
-        text: text === null ? 0 : round(textLikeness(original.text, text)),
+        ...seen,
         resources: round(traffic.asked() === 0 ? 0 : traffic.answered() / traffic.asked()),
-        image: image && original.screenshotPng ? round(likeness(original.screenshotPng, image)) : 0,
         lacking: traffic.lacking().slice(0, MOST_LACKING),
       }
     } finally {

@@ -53,7 +53,7 @@ export async function writeWireRecord(
   const randoms = connections.flatMap(({ clientRandom }) => clientRandom ?? [])
   const secrets = ownSecrets(keyLog, new Set(randoms))
   try {
-    await pipeline(Readable.from(batches(blocks(spool, connections, lookups, secrets))), createWriteStream(file, { flush: true }))
+    await pipeline(Readable.from(batches(blocks(spool, connections, lookups, secrets))), createWriteStream(file))
   } catch (error) {
     await rm(file, { force: true })
     throw error

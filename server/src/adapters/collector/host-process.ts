@@ -5,14 +5,16 @@ import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { HostOptions } from '@attestry/capture/host-options'
+import { hostEnvironment, hostFlags } from '@attestry/capture/host-start'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { FromHost, ToHost } from '@attestry/capture/progress'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
 
 const hostProgram = () => createRequire(import.meta.url).resolve('@attestry/capture/bin/host')
 
-/** In the kernel's scale from -20 to 19. */
+/** In the kernel's scale from -20 to 19: among the host's own, and of its session among all others, where ten would leave it a tenth of a busy processor. */
 const PATIENT = 10
+const PATIENT_SESSION = 5
 const READY_MS = 45_000
 const FAREWELL_MS = 3_000
 /** A capture ends within five seconds after its limit; then the host itself has failed. */
@@ -53,12 +55,15 @@ export class HostProcess {
   #lastWords = ''
 
   constructor(options: HostOptions, program: string = hostProgram()) {
-    this.#child = spawn(process.execPath, [program, JSON.stringify(options)], {
+    this.#child = spawn(process.execPath, [...hostFlags, program, JSON.stringify(options)], {
       // A group of its own, so that everything it started can be ended with it.
       detached: true,
       cwd: options.folder,
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', HOME: options.folder },
+      env: {
+        ...{ PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', HOME: options.folder },
+        ...hostEnvironment,
+      },
     })
     if (this.#child.pid !== undefined) letOthersGoFirst(this.#child.pid)
     this.#child.stdin?.on('error', () => {})
@@ -197,7 +202,7 @@ function letOthersGoFirst(pid: number): void {
   setPriority(pid, PATIENT)
   // Where Linux groups processes by session, that counts inside the host's group only; between groups the group's own does.
   try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(PATIENT))
+    writeFileSync(`/proc/${pid}/autogroup`, String(PATIENT_SESSION))
   } catch {
     // Not grouped here.
   }
