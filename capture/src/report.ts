@@ -120,9 +120,10 @@ export interface ServerFacts {
 }
 
 export interface Fidelity {
-  readonly text: number
+  /** Null where it could not be looked at in time: that says nothing about the archive. */
+  readonly text: number | null
   readonly resources: number
-  readonly image: number
+  readonly image: number | null
   /** Addresses that the archive could not answer. */
   readonly lacking: readonly string[]
 }

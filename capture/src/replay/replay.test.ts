@@ -132,6 +132,13 @@ describe('a page that was captured', () => {
     expect(fidelity.text).toBeGreaterThan(0.95)
   })
 
+  it('is not said to be none where nobody could look', async () => {
+    const file = await pack('unseen.wacz', exchanges)
+    const fidelity = await replayFidelity(openContext, file, { ...original, readText: () => new Promise(() => {}) })
+    expect(fidelity.text).toBeNull()
+    expect(fidelity.image).toBeGreaterThan(0.99)
+  })
+
   it('is nothing without its document', async () => {
     const file = await pack(
       'nothing.wacz',

@@ -69,8 +69,8 @@ export async function replayFidelity(
         const text = await within(left(STEP_MS), read(session), null)
         const image = original.screenshotPng ? await within(left(2 * STEP_MS), takeSmallImage(session), null) : null
         return {
-          text: text === null ? 0 : round(textLikeness(original.text, text)),
-          image: image && original.screenshotPng ? round(likeness(original.screenshotPng, image)) : 0,
+          text: text === null ? null : round(textLikeness(original.text, text)),
+          image: image && original.screenshotPng ? round(likeness(original.screenshotPng, image)) : null,
         }
       }
       await within(left(LOAD_MS), session.send('Page.navigate', { url: archive.pageUrl }), null)
@@ -80,7 +80,11 @@ export async function replayFidelity(
       await quiet(EXHAUSTED_QUIET_MS)
       let seen = await look()
       // Looked at before the full quiet time, a page that is not the same yet has a right to the rest of it.
-      if (Math.min(seen.text, seen.image) < 1 && Date.now() - traffic.lastActivity() < QUIET_MS && left(QUIET_MS) === QUIET_MS) {
+      if (
+        Math.min(seen.text ?? 0, seen.image ?? 0) < 1 &&
+        Date.now() - traffic.lastActivity() < QUIET_MS &&
+        left(QUIET_MS) === QUIET_MS
+      ) {
         await quiet(QUIET_MS)
         seen = await look()
       }

@@ -147,7 +147,15 @@ export const CaptureDetail = z.object({
     }),
   ),
   resources: z.nullable(z.object({ seen: z.int(), failed: z.int(), refused: z.int(), bytes: z.int() })),
-  fidelity: z.nullable(z.object({ text: z.number(), resources: z.number(), image: z.number(), lacking: z.array(z.string()) })),
+  /** Null where the replay could not be looked at in time. */
+  fidelity: z.nullable(
+    z.object({
+      text: z.nullable(z.number()),
+      resources: z.number(),
+      image: z.nullable(z.number()),
+      lacking: z.array(z.string()),
+    }),
+  ),
   isolation: z.nullable(z.enum(['namespace', 'flags'])),
   /** What it costs when confirmed, or what was charged. */
   quote: z.nullable(Quote),

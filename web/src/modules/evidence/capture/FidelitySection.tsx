@@ -16,14 +16,7 @@ export function FidelitySection({ fidelity }: { readonly fidelity: NonNullable<C
         {parts.map((part) => (
           <div key={part}>
             <dt>{say.fidelityParts[part]}</dt>
-            <dd>
-              <ProgressBar
-                value={fidelity[part]}
-                label={say.fidelityParts[part]}
-                tone={fidelity[part] >= GOOD ? 'done' : 'still'}
-              />
-              <span className="figures">{say.percent(Math.floor(fidelity[part] * 1000) / 10)}</span>
-            </dd>
+            <Part share={fidelity[part]} label={say.fidelityParts[part]} />
           </div>
         ))}
       </dl>
@@ -38,5 +31,16 @@ export function FidelitySection({ fidelity }: { readonly fidelity: NonNullable<C
         </details>
       )}
     </section>
+  )
+}
+
+function Part({ share, label }: { readonly share: number | null; readonly label: string }) {
+  const say = previewWords.use()
+  if (share === null) return <dd className="quiet">{say.notCompared}</dd>
+  return (
+    <dd>
+      <ProgressBar value={share} label={label} tone={share >= GOOD ? 'done' : 'still'} />
+      <span className="figures">{say.percent(Math.floor(share * 1000) / 10)}</span>
+    </dd>
   )
 }

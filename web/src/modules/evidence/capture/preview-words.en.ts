@@ -131,6 +131,7 @@ export const words: Words = {
   fidelityText:
     'Afterwards the archive is replayed in a clean browser without network and compared with the page as it was. The closer to 100%, the better the archive stands on its own.',
   fidelityParts: { text: 'Text', resources: 'Resources', image: 'Appearance' },
+  notCompared: 'Could not be compared in time',
   percent: (value) => `${value}%`,
   lacking: (count) => (count === 1 ? '1 resource is not in the archive' : `${count} resources are not in the archive`),
   replay: 'Replay the archive',

@@ -129,6 +129,7 @@ export const words = {
   fidelity: '存档回放核对',
   fidelityText: '取证结束后，在断网的全新浏览器里回放存档，与当时的页面逐项比较。越接近 100%，说明存档越能独立重现页面。',
   fidelityParts: { text: '文字', resources: '资源', image: '画面' },
+  notCompared: '未能在时限内比较',
   percent: (value: number) => `${value}%`,
   lacking: (count: number) => `${count} 个资源存档中没有`,
   replay: '回放存档',
