@@ -1,5 +1,6 @@
 // Salted commitments to personal fields: each can be shown or withheld later without touching the proof.
 import { canonicalize } from '../bytes/canonical-json.ts'
+import { sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 
 export interface Commitment {
@@ -22,7 +23,7 @@ export async function commitTo({ field, value, salt }: Opening): Promise<Commitm
   if (!/^[0-9a-f]{32}$/.test(salt))
     throw new TypeError('a salt has 16 bytes: without it, short values could be guessed from their digest')
   const bytes = new TextEncoder().encode(canonicalize({ field, salt, value }))
-  return { field, sha256: toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))) }
+  return { field, sha256: toHex(sha256(bytes)) }
 }
 
 export async function opens(commitment: Commitment, opening: Opening): Promise<boolean> {

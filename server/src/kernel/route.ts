@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { AnswerOf, Endpoint, InputOf } from '@attestry/contract/endpoint'
 import type { ActorFor } from './actor.ts'
 import type { Deps } from './deps.ts'
+import { Refusal } from './refuse.ts'
 
 /** The exchange itself, for the few services that move bytes or speak another protocol. */
 export interface Exchange {
@@ -40,12 +41,46 @@ export type Service<E extends Endpoint> = (
   exchange: Exchange,
 ) => Promise<E extends { answer: 'raw' } ? RawAnswer : AnswerOf<E>>
 
+export interface CallOf<E extends Endpoint> {
+  readonly actor: ActorFor<E['access']>
+  readonly input: InputOf<E>
+}
+
+/** Several calls in one transaction, each with an outcome of its own in their order: what one is refused must not harm the others. */
+export type ServiceOfAll<E extends Endpoint> = (
+  deps: Deps,
+  calls: readonly CallOf<E>[],
+) => Promise<readonly (AnswerOf<E> | Refusal)[]>
+
+type AnyServiceOfAll = (deps: Deps, calls: readonly never[]) => Promise<readonly unknown[]>
+
 export interface Route {
   readonly endpoint: Endpoint
   readonly service: (deps: Deps, actor: never, input: never, exchange: Exchange) => Promise<unknown>
+  /** Where there is one, calls that come together are answered by it. */
+  readonly ofAll?: AnyServiceOfAll
 }
 
-export const route = <E extends Endpoint>(endpoint: E, service: NoInfer<Service<E>>): Route => ({
+export const route = <E extends Endpoint>(
+  endpoint: E,
+  service: NoInfer<Service<E>>,
+  ofAll?: NoInfer<ServiceOfAll<E>>,
+): Route => ({
   endpoint,
   service: service as Route['service'],
+  ...(ofAll ? { ofAll: ofAll as AnyServiceOfAll } : {}),
 })
+
+/** The service for one call, where there is one for several. */
+export const alone =
+  <Actor, Input, Answer>(
+    ofAll: (
+      deps: Deps,
+      calls: readonly { readonly actor: Actor; readonly input: Input }[],
+    ) => Promise<readonly (Answer | Refusal)[]>,
+  ) =>
+  async (deps: Deps, actor: Actor, input: Input): Promise<Answer> => {
+    const [outcome] = await ofAll(deps, [{ actor, input }])
+    if (outcome === undefined || outcome instanceof Refusal) throw outcome
+    return outcome
+  }

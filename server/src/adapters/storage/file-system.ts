@@ -1,8 +1,8 @@
 // Storage in a folder of this machine, or of a file server mounted here.
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { byteCount, objectAddress, stageId } from './address.ts'
 import { DigestPool } from './digest.ts'
 import { makeFolders, onDisk } from './disk.ts'
@@ -11,7 +11,7 @@ import { FileSystemShelf } from './file-system-shelf.ts'
 import { FileSystemStage } from './file-system-stage.ts'
 import { FileWriter } from './file-writer.ts'
 import { FollowerBoard } from './follower-board.ts'
-import { intakeExactly } from './intake.ts'
+import { checkWhole, intakeExactly } from './intake.ts'
 import { ObjectFolder } from './object-folder.ts'
 import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from './port.ts'
 
@@ -63,12 +63,21 @@ class FileSystemStorage implements Storage {
   async put(sha256: string, size: number, source: Readable | Buffer): Promise<StoreOutcome> {
     objectAddress(sha256)
     byteCount(size)
-    const stream = Buffer.isBuffer(source) ? Readable.from([source]) : source
+    if (Buffer.isBuffer(source)) return onDisk(() => this.#putWhole(sha256, size, source))
     try {
-      return await onDisk(() => this.#put(sha256, size, stream))
+      return await onDisk(() => this.#put(sha256, size, source))
     } finally {
-      stream.destroy()
+      source.destroy()
     }
+  }
+
+  /** Bytes that are at hand are checked before the disk hears of them, and need none of what a stream needs. */
+  async #putWhole(sha256: string, size: number, bytes: Buffer): Promise<StoreOutcome> {
+    checkWhole(bytes, sha256, size)
+    return this.#unfinishedFile(async (path, file) => {
+      await file.writeFile(bytes)
+      return this.#objects.place(path, file, sha256, size)
+    })
   }
 
   async #put(sha256: string, size: number, source: Readable): Promise<StoreOutcome> {
@@ -76,13 +85,19 @@ class FileSystemStorage implements Storage {
       await intakeExactly(source, sha256, size, () => {})
       return 'present'
     }
-    const path = join(this.#unfinished, randomUUID())
-    const file = await open(path, 'wx', 0o600)
-    try {
+    return this.#unfinishedFile(async (path, file) => {
       const writer = new FileWriter(file, 0)
       await intakeExactly(source, sha256, size, (bytes) => writer.add(bytes))
       await writer.settle()
-      return await this.#objects.place(path, file, sha256, size)
+      return this.#objects.place(path, file, sha256, size)
+    })
+  }
+
+  async #unfinishedFile<T>(work: (path: string, file: FileHandle) => Promise<T>): Promise<T> {
+    const path = join(this.#unfinished, randomUUID())
+    const file = await open(path, 'wx', 0o600)
+    try {
+      return await work(path, file)
     } finally {
       await file.close()
       await unlink(path)

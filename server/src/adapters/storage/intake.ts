@@ -1,5 +1,5 @@
 // Takes bytes from a stream up to a limit without ever destroying it, and says how the stream ended.
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DigestMismatch, SourceBroken } from './errors.ts'
 
@@ -42,6 +42,15 @@ export async function intakeExactly(
   })
   if (end.kind === 'broken') throw new SourceBroken(count, end.cause)
   if (end.kind === 'over') throw new DigestMismatch(sha256, `there are more than ${size}`)
+  checkDigest(hash, count, sha256, size)
+}
+
+/** The same of bytes that are at hand. */
+export function checkWhole(bytes: Buffer, sha256: string, size: number): void {
+  checkDigest(createHash('sha256').update(bytes), bytes.length, sha256, size)
+}
+
+function checkDigest(hash: Hash, count: number, sha256: string, size: number): void {
   if (count !== size) throw new DigestMismatch(sha256, `there are ${count}, not ${size}`)
   const actual = hash.digest('hex')
   if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)

@@ -1,7 +1,7 @@
 // Objects in a folder: one appears under its name all at once, flushed to the disk and read-only, and is never replaced.
 import { constants } from 'node:fs'
 import { type FileHandle, link, open, opendir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isSha256, objectAddress, rangeWithin } from './address.ts'
 import { errorCode, isAbsent, makeFolders, syncFolder } from './disk.ts'
@@ -64,9 +64,10 @@ export class ObjectFolder {
     const folder = dirname(target)
     await file.chmod(OBJECT_MODE)
     await file.sync()
-    if (!this.#made.has(folder)) {
-      await makeFolders(this.#root, sha256.slice(0, 2), sha256.slice(2, 4))
-      this.#made.add(folder)
+    for (const one of [dirname(folder), folder]) {
+      if (this.#made.has(one)) continue
+      await makeFolders(dirname(one), basename(one))
+      this.#made.add(one)
     }
     try {
       // A link is refused where a rename would replace.

@@ -1,6 +1,7 @@
 // Idempotency-Key: the answer is stored in the transaction of the act itself, so a repeated call can never act twice.
 import { createHash } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
+import { sql } from 'kysely'
 import { after, hours } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { refuse } from '../refuse.ts'
@@ -29,44 +30,65 @@ export function checkKey(key: string): void {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) refuse(generalErrors.KEY_MALFORMED)
 }
 
+/** What a key is claimed for. */
+export interface Keyed {
+  readonly scope: string
+  readonly key: string
+  /** The endpoint and what it is given: the same key for anything else is refused. */
+  readonly call: string
+  readonly input: unknown
+}
+
+const claimOf = ({ scope, key }: Keyed): Claim => ({ scope, keyHash: hash(key) })
+const digestOf = ({ call, input }: Keyed): Buffer => hash(call, JSON.stringify(input))
+
 /** A second call with the same key waits here for the first one's transaction, then gets its answer. */
-export async function claimKey(
-  deps: Deps,
-  scope: string,
-  key: string,
-  call: string,
-  input: unknown,
-): Promise<Claim | { replay: KeptAnswer }> {
-  const db = deps.db.withTables<KernelTables>()
-  const keyHash = hash(key)
-  const digest = hash(call, JSON.stringify(input))
-  const fresh = await db
-    .insertInto('kernel.idempotency')
-    .values({ scope, key_hash: keyHash, request_digest: digest, answer: null, created_at: deps.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (fresh.numInsertedOrUpdatedRows === 1n) return { scope, keyHash }
-  const stored = await db
+export async function claimKey(deps: Deps, keyed: Keyed): Promise<Claim | { replay: KeptAnswer }> {
+  const [fresh] = await claimKeys(deps, [keyed])
+  if (fresh) return fresh
+  const { scope, keyHash } = claimOf(keyed)
+  const stored = await deps.db
+    .withTables<KernelTables>()
     .selectFrom('kernel.idempotency')
     .selectAll()
     .where('scope', '=', scope)
     .where('key_hash', '=', keyHash)
     .executeTakeFirst()
-  if (!stored?.answer || !stored.request_digest.equals(digest)) refuse(generalErrors.KEY_REUSED)
+  if (!stored?.answer || !stored.request_digest.equals(digestOf(keyed))) refuse(generalErrors.KEY_REUSED)
   return { replay: JSON.parse(deps.secretBox.open(stored.answer, `idempotency/${scope}`)) }
 }
 
-export async function keepAnswer(deps: Deps, claim: Claim, answer: KeptAnswer): Promise<void> {
-  await deps.db
-    .withTables<KernelTables>()
-    .updateTable('kernel.idempotency')
-    .set({ answer: deps.secretBox.seal(JSON.stringify(answer), `idempotency/${claim.scope}`) })
-    .where('scope', '=', claim.scope)
-    .where('key_hash', '=', claim.keyHash)
-    .execute()
+/** In their order: a claim where the key was free, undefined where it was used before or by another of these. */
+export async function claimKeys(deps: Deps, keyed: readonly Keyed[]): Promise<(Claim | undefined)[]> {
+  const claims = keyed.map(claimOf)
+  const nameOf = ({ scope, keyHash }: Claim) => `${keyHash.toString('hex')} ${scope}`
+  // Claimed in order, so that two transactions that want the same keys never wait in a circle.
+  const { rows } = await sql<Claim>`
+    insert into kernel.idempotency (scope, key_hash, request_digest, created_at)
+    select scope, key_hash, request_digest, ${deps.clock.now()}
+    from unnest(${claims.map(({ scope }) => scope)}::text[], ${claims.map(({ keyHash }) => keyHash)}::bytea[], ${keyed.map(digestOf)}::bytea[])
+      with ordinality as wanted (scope, key_hash, request_digest, place)
+    order by scope, key_hash, place
+    on conflict do nothing
+    returning scope, key_hash as "keyHash"`.execute(deps.db)
+  const free = new Set(rows.map(nameOf))
+  return claims.map((claim) => (free.delete(nameOf(claim)) ? claim : undefined))
 }
 
-/** For an act that was refused but wrote something down: it did not happen, so the key is free for another try. */
+export async function keepAnswer(deps: Deps, claim: Claim, answer: KeptAnswer): Promise<void> {
+  await keepAnswers(deps, [{ claim, answer }])
+}
+
+export async function keepAnswers(deps: Deps, kept: readonly { claim: Claim; answer: KeptAnswer }[]): Promise<void> {
+  const answers = kept.map(({ claim, answer }) => deps.secretBox.seal(JSON.stringify(answer), `idempotency/${claim.scope}`))
+  await sql`
+    update kernel.idempotency set answer = kept.answer
+    from unnest(${kept.map(({ claim }) => claim.scope)}::text[], ${kept.map(({ claim }) => claim.keyHash)}::bytea[], ${answers}::bytea[])
+      as kept (scope, key_hash, answer)
+    where idempotency.scope = kept.scope and idempotency.key_hash = kept.key_hash`.execute(deps.db)
+}
+
+/** For an act that was refused while other writes stay: it did not happen, so the key is free for another try. */
 export async function releaseKey(deps: Deps, claim: Claim): Promise<void> {
   await deps.db
     .withTables<KernelTables>()

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import type { RawAnswer, Route } from '../route.ts'
-import { act } from './act.ts'
+import { type Act, type Acted, act } from './act.ts'
 import { answered } from './answer.ts'
 import { checkAccess, checkStanding, type Doorkeeper, enter } from './door.ts'
 import { exchangeOf } from './exchange.ts'
@@ -18,6 +18,7 @@ import type { KeptAnswer } from './idempotency.ts'
 import { fieldsOf, parseForm, readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { answerError, MAX_BODY_BYTES, noSuchPath, note } from './report.ts'
+import { sharing } from './shared-act.ts'
 import { hashedBody } from './signed-body.ts'
 
 export interface ServeOptions {
@@ -91,7 +92,9 @@ function guardTraffic(app: FastifyInstance, options: ServeOptions): void {
   })
 }
 
-function mount(app: FastifyInstance, { endpoint, service }: Route, options: ServeOptions, stopping: AbortSignal): void {
+function mount(app: FastifyInstance, { endpoint, service, ofAll }: Route, options: ServeOptions, stopping: AbortSignal): void {
+  const { deps } = options
+  const perform = ofAll ? sharing(deps, ofAll, (data) => promised(endpoint, data)) : (call: Act) => act(deps, call)
   app.route({
     method: endpoint.method,
     url: wirePath(endpoint),
@@ -101,7 +104,7 @@ function mount(app: FastifyInstance, { endpoint, service }: Route, options: Serv
     handler: async (request, reply) => {
       const started = performance.now()
       try {
-        return await handle(endpoint, service, options, request, reply, started, stopping)
+        return await handle(endpoint, service, perform, options, request, reply, started, stopping)
       } catch (error) {
         return answerError(books(options), request, reply, error, endpoint.answer === 'raw', started)
       }
@@ -112,6 +115,7 @@ function mount(app: FastifyInstance, { endpoint, service }: Route, options: Serv
 async function handle(
   endpoint: Endpoint,
   service: Route['service'],
+  perform: (call: Act) => Promise<Acted>,
   options: ServeOptions,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -138,7 +142,7 @@ async function handle(
 
   const { data, cookies, replayed } =
     endpoint.effect === 'act'
-      ? await act(deps, endpoint, actor, input, typeof key === 'string' ? key : undefined, run)
+      ? await perform({ endpoint, actor, input, key: typeof key === 'string' ? key : undefined, run })
       : { ...(await run(deps)), replayed: false }
 
   note(books(options), request, actor, endpoint.answer === 'raw' ? (data as RawAnswer).status : 200, '000000', started)

@@ -38,6 +38,7 @@ export {
   accountNames,
   findAccount,
   findAccountByPhone,
+  findAccounts,
   insertAccount,
   type NewAccount,
   setCertification,

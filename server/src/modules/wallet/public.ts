@@ -8,6 +8,7 @@ export {
   feeOf,
   type Held,
   hold,
+  holdAll,
   type Order,
   type OrderItem,
   paidFor,

@@ -1,5 +1,5 @@
 // Accounts as rows.
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
 
@@ -7,6 +7,11 @@ export type AccountRow = Selectable<AccountTables['account.account']>
 
 export async function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
   return db.withTables<AccountTables>().selectFrom('account.account').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findAccounts(db: Db, ids: readonly string[]): Promise<AccountRow[]> {
+  const { rows } = await sql<AccountRow>`select * from account.account where id = any (${ids}::uuid[])`.execute(db)
+  return rows
 }
 
 export async function findAccountByPhone(db: Db, platformId: number, phone: string): Promise<AccountRow | undefined> {

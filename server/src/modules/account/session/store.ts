@@ -9,7 +9,7 @@ export async function insertSession(db: Db, session: Omit<SessionRow, 'proven_at
   await db.withTables<AccountTables>().insertInto('account.session').values(session).execute()
 }
 
-export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date, idleSince: Date) {
+export async function findOpenSessions(db: Db, tokenHashes: readonly Buffer[], now: Date, idleSince: Date) {
   return db
     .withTables<AccountTables>()
     .selectFrom('account.session as session')
@@ -17,6 +17,7 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date, idle
     .leftJoin('account.account as main', 'main.id', 'account.main_account_id')
     .select([
       'session.id as sessionId',
+      'session.token_hash as tokenHash',
       'session.last_seen_at as lastSeenAt',
       'account.id as accountId',
       'account.platform_id as platformId',
@@ -28,13 +29,13 @@ export async function findOpenSession(db: Db, tokenHash: Buffer, now: Date, idle
       'account.must_change_password as mustChangePassword',
       'main.name as mainName',
     ])
-    .where('session.token_hash', '=', tokenHash)
+    .where('session.token_hash', '=', sql<Buffer>`any (${tokenHashes}::bytea[])`)
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('session.last_seen_at', '>', idleSince)
     .where('account.disabled_at', 'is', null)
     .where('main.disabled_at', 'is', null)
-    .executeTakeFirst()
+    .execute()
 }
 
 export async function touchSession(db: Db, id: string, now: Date, address: string): Promise<void> {

@@ -5,9 +5,10 @@ import type { Actor, Identity } from '../../../kernel/actor.ts'
 import { after, days, hours, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId, newToken } from '../../../kernel/id.ts'
+import { lookingUpTogether } from '../../../kernel/together.ts'
 import { stayOpen } from '../closing/service.ts'
 import type { AccountRow } from '../profile/store.ts'
-import { findOpenSession, insertSession, type SessionRow, touchSession } from './store.ts'
+import { findOpenSessions, insertSession, type SessionRow, touchSession } from './store.ts'
 
 export const SESSION_LIFETIME_MS = days(7)
 const SESSION_IDLE_MS = hours(12)
@@ -44,10 +45,17 @@ export async function openSession(
   return { token, expiresAt }
 }
 
+/** Looked up anew for every call, so that a session that has ended opens nothing. */
+const openSessionOf = lookingUpTogether(async (deps, hashes: readonly Buffer[]) => {
+  const found = await findOpenSessions(deps.db, hashes, deps.clock.now(), idleSince(deps))
+  const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]))
+  return hashes.map((hash) => byHash.get(hash.toString('hex')))
+})
+
 export async function identify(deps: Deps, token: string, address: string): Promise<Identity | undefined> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return undefined
   const now = deps.clock.now()
-  const session = await findOpenSession(deps.db, tokenHash(token), now, idleSince(deps))
+  const session = await openSessionOf(deps, tokenHash(token))
   if (!session) return undefined
   if (now.getTime() - session.lastSeenAt.getTime() > TOUCH_AFTER_MS) await touchSession(deps.db, session.sessionId, now, address)
   const { accountId, platformId, role, name, sessionId, mainAccountId } = session

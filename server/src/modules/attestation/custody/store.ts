@@ -48,7 +48,7 @@ export async function appendCustodyToAll(
   const locked = await tables
     .selectFrom('attestation.record')
     .select('ano')
-    .where('ano', 'in', [...anos])
+    .where('ano', '=', sql<string>`any (${anos}::text[])`)
     .where((row) =>
       row.not(
         row.exists(

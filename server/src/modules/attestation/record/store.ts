@@ -1,7 +1,7 @@
 // Records as rows: found only by those who may see them.
 import type { RecordKind, RecordState } from '@attestry/contract/modules/attestation/record'
 import type { PageQuery } from '@attestry/contract/paging'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
@@ -156,7 +156,7 @@ export async function anosOfDigests(db: Db, platformId: number, digests: readonl
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
     .select('ano')
-    .where('digest', 'in', [...digests])
+    .where('digest', '=', sql<string>`any (${digests}::text[])`)
     .where('platform_id', '=', platformId)
     .execute()
   return rows.map(({ ano }) => ano)

@@ -1,18 +1,19 @@
 // Opening records: numbered, paid for by a hold, on the custody log and waiting to be sealed, all in the caller's transaction.
 import type { IdentityStanding, RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
-import type { PricedService } from '@attestry/contract/modules/wallet/price'
+import type { PricedService, Quote } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { findAccount } from '../../account/public.ts'
-import { hold, payerOf } from '../../wallet/public.ts'
+import { Refusal } from '../../../kernel/refuse.ts'
+import { type AccountRow, findAccounts } from '../../account/public.ts'
+import { type Held, holdAll, payerOf } from '../../wallet/public.ts'
 import { type CustodyLine, firstLines } from '../custody/store.ts'
 import { nextRecordNumbers } from '../record/number.ts'
 import { newPublicId } from '../record/public-id.ts'
 import { holdReference } from '../record/service.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import { LARGE_BYTES, sealJob } from './job.ts'
-import { insertRecords } from './store.ts'
+import { type Batch, insertRecords } from './store.ts'
 
 export interface NewRecord {
   /** Reserved before; else the next number is taken. */
@@ -29,73 +30,128 @@ export interface NewRecord {
   readonly custody: readonly CustodyLine[]
 }
 
+/** What all records of a batch have in common. */
+export interface RecordSort {
+  readonly kind: RecordKind
+  readonly sourceClass: SourceClass
+  readonly service: PricedService
+}
+
+export interface MembersRecords {
+  readonly actor: Member
+  readonly records: readonly NewRecord[]
+}
+
+export interface Opened {
+  readonly rows: readonly RecordRow[]
+  readonly quote: Quote
+}
+
 export async function openRecords(
   deps: Deps,
   actor: Member,
-  what: { kind: RecordKind; sourceClass: SourceClass; service: PricedService; records: readonly NewRecord[] },
-) {
-  const now = deps.clock.now()
-  const fresh = await reserveNumbers(deps, what.records.filter((record) => record.ano === undefined).length)
-  const drafts = what.records.map((record) => ({ record, ano: record.ano ?? fresh.shift() ?? '' }))
-  const { holds, quote } = await hold(deps, payerOf(actor), {
-    service: what.service,
-    items: drafts
-      .filter(({ record }) => record.holdId === undefined)
-      .map(({ ano }) => ({ reference: holdReference(ano), quantity: 1 })),
-  })
-  const holdOf = new Map(holds.map(({ reference, holdId }) => [reference, holdId]))
-  const owner = await findAccount(deps.db, actor.ownerId)
-  const openings = subjectOpenings(owner)
-  const identity = identityOf(owner)
+  { records, ...sort }: RecordSort & { readonly records: readonly NewRecord[] },
+): Promise<Opened> {
+  const [outcome] = await openRecordsOfAll(deps, sort, [{ actor, records }])
+  if (!outcome || outcome instanceof Refusal) throw outcome
+  return outcome
+}
 
-  const rows: RecordRow[] = drafts.map(({ record, ano }) => ({
-    ano,
-    platform_id: actor.platformId,
-    owner_id: actor.ownerId,
-    operator_id: actor.accountId,
-    operator_name: actor.name,
-    kind: what.kind,
-    source_class: what.sourceClass,
-    name: record.name,
-    label: record.label ?? '',
-    remark: record.remark ?? '',
-    state: 'sealing',
-    size: sizeOf(record),
-    file_count: record.files.length,
-    hold_id: record.holdId ?? holdOf.get(holdReference(ano)) ?? null,
-    facts: { times: record.times, environment: { ...record.environment, identity } },
-    subject_openings: deps.secretBox.seal(JSON.stringify(openings), `subject/${ano}`),
-    digest: null,
-    failure: null,
-    created_at: now,
-    sealed_at: null,
-    hidden_at: null,
-    public_id: newPublicId(),
-    sealed_name: null,
-    sealed_by_job: (sizeOf(record) ?? 0) > LARGE_BYTES,
+/** Of several members at once; who cannot pay is refused without harm to the others. */
+export async function openRecordsOfAll(
+  deps: Deps,
+  sort: RecordSort,
+  orders: readonly MembersRecords[],
+): Promise<(Opened | Refusal)[]> {
+  const now = deps.clock.now()
+  const fresh = await reserveNumbers(deps, orders.flatMap(({ records }) => records.filter(({ ano }) => ano === undefined)).length)
+  const numbered = orders.map(({ actor, records }) => ({
+    actor,
+    drafts: records.map((record) => ({ record, ano: record.ano ?? fresh.shift() ?? '' })),
   }))
-  await insertRecords(
-    deps.db,
-    rows,
-    drafts.flatMap(({ record, ano }) => record.files.map((file, place) => ({ ...file, ano, place, crc32: null }))),
-    drafts.flatMap(({ record, ano }) =>
-      firstLines(ano, [
-        {
-          event: 'CREATED',
-          at: now,
-          actor: actor.accountId,
-          detail: { kind: what.kind, address: actor.address, ...(actor.keyId ? { key: actor.keyId } : {}) },
-        },
-        ...record.custody,
-      ]),
-    ),
+  const held = await holdAll(
+    deps,
+    sort.service,
+    numbered.map(({ actor, drafts }) => ({
+      payer: payerOf(actor),
+      items: drafts
+        .filter(({ record }) => record.holdId === undefined)
+        .map(({ ano }) => ({ reference: holdReference(ano), quantity: 1 })),
+    })),
   )
+  const owners = await ownersOf(deps, orders)
+  const batch: Batch = { records: [], files: [], custody: [] }
+  const outcomes = numbered.map(({ actor, drafts }, at): Opened | Refusal => {
+    const paid = held[at] as Held | Refusal
+    if (paid instanceof Refusal) return paid
+    const holdOf = new Map(paid.holds.map(({ reference, holdId }) => [reference, holdId]))
+    const rows = drafts.map(({ record, ano }) => {
+      const holdId = record.holdId ?? holdOf.get(holdReference(ano)) ?? null
+      return draftRow(deps, { actor, sort, owner: owners.get(actor.ownerId), record, ano, holdId, now })
+    })
+    batch.records.push(...rows)
+    for (const { record, ano } of drafts) {
+      batch.files.push(...record.files.map((file, place) => ({ ...file, ano, place, crc32: null })))
+      batch.custody.push(...firstLines(ano, [created(actor, sort, now), ...record.custody]))
+    }
+    return { rows, quote: paid.quote }
+  })
+  if (batch.records.length > 0) await insertRecords(deps.db, batch)
   await queueSealing(
     deps,
-    rows.filter((row) => row.sealed_by_job),
+    batch.records.filter((row) => row.sealed_by_job),
   )
-  return { rows, quote }
+  return outcomes
 }
+
+async function ownersOf(deps: Deps, orders: readonly MembersRecords[]): Promise<Map<string, AccountRow>> {
+  const ids = new Set(orders.map(({ actor }) => actor.ownerId))
+  return new Map((await findAccounts(deps.db, [...ids])).map((owner) => [owner.id, owner]))
+}
+
+interface Draft {
+  readonly actor: Member
+  readonly sort: RecordSort
+  readonly owner: AccountRow | undefined
+  readonly record: NewRecord
+  readonly ano: string
+  readonly holdId: string | null
+  readonly now: Date
+}
+
+const draftRow = (deps: Deps, { actor, sort, owner, record, ano, holdId, now }: Draft): RecordRow => ({
+  ano,
+  platform_id: actor.platformId,
+  owner_id: actor.ownerId,
+  operator_id: actor.accountId,
+  operator_name: actor.name,
+  kind: sort.kind,
+  source_class: sort.sourceClass,
+  name: record.name,
+  label: record.label ?? '',
+  remark: record.remark ?? '',
+  state: 'sealing',
+  size: sizeOf(record),
+  file_count: record.files.length,
+  hold_id: holdId,
+  facts: { times: record.times, environment: { ...record.environment, identity: identityOf(owner) } },
+  subject_openings: deps.secretBox.seal(JSON.stringify(subjectOpenings(owner)), `subject/${ano}`),
+  digest: null,
+  failure: null,
+  created_at: now,
+  sealed_at: null,
+  hidden_at: null,
+  public_id: newPublicId(),
+  sealed_name: null,
+  sealed_by_job: (sizeOf(record) ?? 0) > LARGE_BYTES,
+})
+
+const created = (actor: Member, { kind }: RecordSort, at: Date): CustodyLine => ({
+  event: 'CREATED',
+  at,
+  actor: actor.accountId,
+  detail: { kind, address: actor.address, ...(actor.keyId ? { key: actor.keyId } : {}) },
+})
 
 export const reserveNumbers = (deps: Deps, count: number): Promise<string[]> =>
   count === 0 ? Promise.resolve([]) : nextRecordNumbers(deps, count)
@@ -113,13 +169,12 @@ export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow,
   )
 }
 
-type Owner = Awaited<ReturnType<typeof findAccount>>
-
 /** Evidence is taken from anyone; whether the name beside it was ever checked is then part of the evidence. */
-const identityOf = (owner: Owner): IdentityStanding => (owner?.certification === 'passed' ? 'verified' : 'unverified')
+const identityOf = (owner: AccountRow | undefined): IdentityStanding =>
+  owner?.certification === 'passed' ? 'verified' : 'unverified'
 
 /** Who the record is for, as salted commitments: each field can be shown or withheld later without touching the proof. */
-function subjectOpenings(owner: Owner): Opening[] {
+function subjectOpenings(owner: AccountRow | undefined): Opening[] {
   return Object.entries({ name: owner?.name ?? '', phone: owner?.phone ?? '' }).map(([field, value]) => ({
     field,
     value,

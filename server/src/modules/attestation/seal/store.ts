@@ -5,13 +5,15 @@ import { type CustodyRow, insertLines } from '../custody/store.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import type { AttestationTables } from '../tables.ts'
 
-/** Records, their files and the first lines of their custody logs, in one statement. */
-export async function insertRecords(
-  db: Db,
-  records: readonly RecordRow[],
-  files: readonly FileRow[],
-  custody: readonly CustodyRow[],
-): Promise<void> {
+export interface Batch {
+  readonly records: RecordRow[]
+  readonly files: FileRow[]
+  /** The first lines of their logs. */
+  readonly custody: CustodyRow[]
+}
+
+/** In one statement. */
+export async function insertRecords(db: Db, { records, files, custody }: Batch): Promise<void> {
   const rows = records.map((record) => ({ ...record, subject_openings: record.subject_openings?.toString('hex') ?? null }))
   await sql`
     with opened as (

@@ -7,13 +7,21 @@ import type { fileDepositApi } from '@attestry/contract/modules/evidence/file-de
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { refuse } from '../../../kernel/refuse.ts'
-import type { Service } from '../../../kernel/route.ts'
-import { type NewRecord, openRecords, pageOfRecords, type RecordRow, recordItem } from '../../attestation/public.ts'
+import { Refusal, refuse } from '../../../kernel/refuse.ts'
+import { alone, type Service, type ServiceOfAll } from '../../../kernel/route.ts'
+import {
+  type NewRecord,
+  openRecords,
+  openRecordsOfAll,
+  pageOfRecords,
+  type RecordRow,
+  recordItem,
+} from '../../attestation/public.ts'
 import { safeFileName } from '../upload/file-name.ts'
 import { lockUploads, markDeposited, type UploadRow } from '../upload/store.ts'
 
 type FileLine = InputOf<typeof fileDepositApi.deposit>['files'][number]
+type DigestLine = InputOf<typeof fileDepositApi.depositDigests>['items'][number]
 
 const receipt = (rows: readonly RecordRow[], quote: Quote) => ({ list: rows.map(recordItem), total: rows.length, quote })
 
@@ -72,32 +80,38 @@ function fileRecord(deps: Deps, actor: Member, line: FileLine, upload: Complete)
   }
 }
 
-export const depositDigests: Service<typeof fileDepositApi.depositDigests> = async (deps, actor, { items, acknowledged }) => {
-  if (!acknowledged) refuse(evidenceErrors.NOT_ACKNOWLEDGED)
-  const records = items.map(
-    ({ name, algorithm, digest, label, remark }): NewRecord => ({
-      name,
-      label,
-      remark,
-      files: [
-        {
-          path: safeFileName(name),
-          size: null,
-          sha256: algorithm === 'sha256' ? digest : null,
-          sm3: algorithm === 'sm3' ? digest : null,
-          media_type: null,
-          stored: false,
-          stage: null,
-        },
-      ],
-      times: [],
-      environment: { source: 'digest declared by the member; the original was not seen' },
-      custody: [],
-    }),
-  )
-  const { rows, quote } = await openRecords(deps, actor, { kind: 'digest', sourceClass: 'digest', service: 'digest', records })
-  return receipt(rows, quote)
+export const depositDigestsOfAll: ServiceOfAll<typeof fileDepositApi.depositDigests> = async (deps, calls) => {
+  const agreed = calls.filter(({ input }) => input.acknowledged)
+  const orders = agreed.map(({ actor, input }) => ({ actor, records: input.items.map(digestRecord) }))
+  const opened = await openRecordsOfAll(deps, { kind: 'digest', sourceClass: 'digest', service: 'digest' }, orders)
+  const outcomes = new Map(agreed.map((call, at) => [call, opened[at]]))
+  return calls.map((call) => {
+    const outcome = outcomes.get(call) ?? new Refusal(evidenceErrors.NOT_ACKNOWLEDGED)
+    return outcome instanceof Refusal ? outcome : receipt(outcome.rows, outcome.quote)
+  })
 }
+
+export const depositDigests = alone(depositDigestsOfAll)
+
+const digestRecord = ({ name, algorithm, digest, label, remark }: DigestLine): NewRecord => ({
+  name,
+  label,
+  remark,
+  files: [
+    {
+      path: safeFileName(name),
+      size: null,
+      sha256: algorithm === 'sha256' ? digest : null,
+      sm3: algorithm === 'sm3' ? digest : null,
+      media_type: null,
+      stored: false,
+      stage: null,
+    },
+  ],
+  times: [],
+  environment: { source: 'digest declared by the member; the original was not seen' },
+  custody: [],
+})
 
 export const listFileDeposits: Service<typeof fileDepositApi.list> = (deps, actor, filter) =>
   pageOfRecords(deps, actor, { ...filter, kind: filter.kind ?? 'file' })

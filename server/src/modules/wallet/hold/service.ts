@@ -4,12 +4,12 @@ import type { PricedService, Quote } from '@attestry/contract/modules/wallet/pri
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
-import { refuse } from '../../../kernel/refuse.ts'
-import type { Payer } from '../ledger/payer.ts'
+import { Refusal, refuse } from '../../../kernel/refuse.ts'
+import { type Payer, payerKey } from '../ledger/payer.ts'
 import { post } from '../ledger/post.ts'
 import { captureEntries, holdEntries, releaseEntries } from '../ledger/posting.ts'
-import { type Payment, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
-import { lockPurse } from '../ledger/store.ts'
+import { afterSpending, type Payment, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
+import { lockPurses } from '../ledger/store.ts'
 import { endHolds, endKey, type Frozen, feesOf, insertHolds, lockPursesOf, paymentOf, readSpendable, statesOf } from './store.ts'
 
 export interface Order {
@@ -29,31 +29,66 @@ export interface Held {
   readonly quote: Quote
 }
 
+export interface PayersOrder {
+  readonly payer: Payer
+  readonly items: readonly OrderItem[]
+}
+
+interface Freezing {
+  readonly frozen: readonly (Frozen & OrderItem)[]
+  readonly quote: Quote
+}
+
 export async function quote(deps: Deps, payer: Payer, service: PricedService, quantity: number): Promise<Quote> {
-  const spendable = await requireSpendable(deps, payer, service)
-  return quoteOf(service, quantity, spendable, spendInOrder(spendable, [quantity]))
+  const spendable = (await readSpendable(deps.db, [payer], service, deps.clock.now())).get(payerKey(payer))
+  if (!spendable) return refuse(walletErrors.NOT_PRICED)
+  return quoteOf(service, [quantity], spendable, spendInOrder(spendable, [quantity]))
 }
 
 /** One hold an item, all of them or none. */
-export async function hold(deps: Deps, payer: Payer, order: Order): Promise<Held> {
-  const { frozen, quote } = await freeze(deps, payer, order)
-  return { holds: frozen.map(({ reference, id }) => ({ reference, holdId: id })), quote }
+export const hold = async (deps: Deps, payer: Payer, order: Order): Promise<Held> => heldOf(await freeze(deps, payer, order))
+
+/** Orders of several payers at once, one after the other: what one is refused is no loss to the others. */
+export async function holdAll(deps: Deps, service: PricedService, orders: readonly PayersOrder[]): Promise<(Held | Refusal)[]> {
+  const outcomes = await freezeAll(deps, service, orders)
+  return outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : heldOf(outcome)))
 }
 
-async function freeze(deps: Deps, payer: Payer, { service, items }: Order): Promise<{ frozen: Frozen[]; quote: Quote }> {
-  await lockPurse(deps.db, payer)
-  const spendable = await requireSpendable(deps, payer, service)
-  const quantities = items.map((item) => item.quantity)
-  const spending = spendInOrder(spendable, quantities)
-  if (spending.missingFen > 0) refuse(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(spending.missingFen) })
+const heldOf = ({ frozen, quote }: Freezing): Held => ({
+  holds: frozen.map(({ reference, id }) => ({ reference, holdId: id })),
+  quote,
+})
+
+async function freeze(deps: Deps, payer: Payer, { service, items }: Order): Promise<Freezing> {
+  const [outcome] = await freezeAll(deps, service, [{ payer, items }])
+  if (!outcome || outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+async function freezeAll(deps: Deps, service: PricedService, orders: readonly PayersOrder[]): Promise<(Freezing | Refusal)[]> {
+  const payers = [...new Map(orders.map(({ payer }) => [payerKey(payer), payer])).values()]
+  await lockPurses(deps.db, payers)
   const at = deps.clock.now()
-  const holds = spending.payments.map((payment, index) => ({ ...payment, ...(items[index] as OrderItem), id: newId(at) }))
-  const postings = holds.map(({ id, reference, ...payment }) => {
-    return { ...payer, kind: 'hold', key: `hold/${id}`, reference, entries: holdEntries(payment) } as const
+  const left = await readSpendable(deps.db, payers, service, at)
+  const outcomes = orders.map(({ payer, items }): Freezing | Refusal => {
+    const spendable = left.get(payerKey(payer))
+    if (!spendable) return new Refusal(walletErrors.NOT_PRICED)
+    const quantities = items.map((item) => item.quantity)
+    const spending = spendInOrder(spendable, quantities)
+    if (spending.missingFen > 0) return new Refusal(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(spending.missingFen) })
+    left.set(payerKey(payer), afterSpending(spendable, spending))
+    const { platformId, ownerId } = payer
+    const frozen = spending.payments.map((payment, index) => {
+      return { platformId, ownerId, ...payment, ...(items[index] as OrderItem), id: newId(at) }
+    })
+    return { frozen, quote: quoteOf(service, quantities, spendable, spending) }
   })
-  await post(deps.db, at, postings, insertHolds(payer, service, at, holds))
-  const quantity = quantities.reduce((sum, each) => sum + each, 0)
-  return { frozen: holds.map((made) => ({ ...payer, ...made })), quote: quoteOf(service, quantity, spendable, spending) }
+  const holds = outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome.frozen))
+  const postings = holds.map(({ id, reference, platformId, ownerId, ...payment }) => {
+    return { platformId, ownerId, kind: 'hold', key: `hold/${id}`, reference, entries: holdEntries(payment) } as const
+  })
+  if (holds.length > 0) await post(deps.db, at, postings, insertHolds(service, at, holds))
+  return outcomes
 }
 
 /** Charges what was held. Answers false when it was captured before; a hold that was released is a fault. */
@@ -72,9 +107,9 @@ export const releaseAll = async (deps: Deps, holdIds: readonly string[]): Promis
 
 /** For what is delivered at once: held and captured in the same act. */
 export async function charge(deps: Deps, payer: Payer, order: Order): Promise<Held> {
-  const { frozen, quote } = await freeze(deps, payer, order)
-  await end(deps, frozen, 'captured')
-  return { holds: frozen.map(({ reference, id }) => ({ reference, holdId: id })), quote }
+  const freezing = await freeze(deps, payer, order)
+  await end(deps, freezing.frozen, 'captured')
+  return heldOf(freezing)
 }
 
 /** What each reference costs: held or captured, in fen. Packages cost nothing here; what was released is not listed. */
@@ -117,12 +152,9 @@ async function insistOn(deps: Deps, holdIds: readonly string[], state: keyof typ
   if (other) throw new Error(`hold ${other.id} is ${other.state} and cannot become ${state}`)
 }
 
-const requireSpendable = async (deps: Deps, payer: Payer, service: PricedService): Promise<Spendable> =>
-  (await readSpendable(deps.db, payer, service, deps.clock.now())) ?? refuse(walletErrors.NOT_PRICED)
-
-const quoteOf = (service: PricedService, quantity: number, spendable: Spendable, spending: Spending): Quote => ({
+const quoteOf = (service: PricedService, quantities: readonly number[], spendable: Spendable, spending: Spending): Quote => ({
   service,
-  quantity,
+  quantity: quantities.reduce((sum, each) => sum + each, 0),
   unitPrice: yuanOfFen(spendable.unitFen),
   packageUnits: spending.packageUnits,
   total: yuanOfFen(spending.totalFen),

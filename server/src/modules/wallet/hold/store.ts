@@ -2,13 +2,13 @@
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
-import type { Payer } from '../ledger/payer.ts'
+import { type Payer, payerKey } from '../ledger/payer.ts'
 import type { Alongside } from '../ledger/post.ts'
 import type { Payment, Spendable } from '../ledger/spending-order.ts'
 import { mustLast } from '../ledger/store.ts'
 import type { HoldState, WalletTables } from '../tables.ts'
 
-export interface NewHold extends Payment {
+export interface NewHold extends Payer, Payment {
   readonly id: string
   readonly reference: string
   readonly quantity: number
@@ -19,41 +19,53 @@ export interface Frozen extends Payer, Payment {
   readonly reference: string
 }
 
-type SpendableRow = Omit<Spendable, 'lots'> & ({ lotId: string; units: number } | { lotId: null })
+type SpendableRow = Payer & Omit<Spendable, 'lots'> & ({ lotId: string; units: number } | { lotId: null })
 
 /**
- * Everything the order of spending needs; undefined when the service has no price.
+ * Everything the order of spending needs, by payer; nothing where the service has no price.
  * Asked after the lock, never with it: a statement that waited for a lock still sees the packages of before its wait.
  */
-export async function readSpendable(db: Db, payer: Payer, service: PricedService, at: Date): Promise<Spendable | undefined> {
+export async function readSpendable(
+  db: Db,
+  payers: readonly Payer[],
+  service: PricedService,
+  at: Date,
+): Promise<Map<string, Spendable>> {
   const { rows } = await sql<SpendableRow>`
-    select fen as "unitFen", coalesce(gift_fen, 0) as "giftFen", coalesce(recharged_fen, 0) as "rechargedFen",
+    select payer.platform_id as "platformId", payer.owner_id as "ownerId",
+      fen as "unitFen", coalesce(gift_fen, 0) as "giftFen", coalesce(recharged_fen, 0) as "rechargedFen",
       lot.id as "lotId", units_left as units
-    from (
-      select platform_id, service, fen from wallet.price
-      where platform_id = ${payer.platformId} and service = ${service} and from_at <= ${at}
+    from unnest(${payers.map((payer) => payer.platformId)}::integer[], ${payers.map((payer) => payer.ownerId)}::uuid[])
+      as payer (platform_id, owner_id)
+    join lateral (
+      select fen from wallet.price
+      where price.platform_id = payer.platform_id and price.service = ${service} and from_at <= ${at}
       order by from_at desc, version desc limit 1
-    ) as price
-    left join wallet.purse on purse.platform_id = price.platform_id and purse.owner_id = ${payer.ownerId}
+    ) as price on fen is not null
+    left join wallet.purse on purse.platform_id = payer.platform_id and purse.owner_id = payer.owner_id
     left join wallet.lot on lot.platform_id = purse.platform_id and lot.owner_id = purse.owner_id
-      and lot.service = price.service and expires_at > ${at} and units_left > 0
-    where fen is not null
+      and lot.service = ${service} and expires_at > ${at} and units_left > 0
     order by expires_at, lot.id`.execute(db)
-  const [first] = rows
-  if (!first) return undefined
-  const { unitFen, giftFen, rechargedFen } = first
-  const lots = rows.flatMap((row) => (row.lotId === null ? [] : [{ lotId: row.lotId, units: row.units }]))
-  return { unitFen, giftFen, rechargedFen, lots }
+  const found = new Map<string, Spendable>()
+  for (const [key, [first, ...others]] of Map.groupBy(rows, payerKey)) {
+    if (!first) continue
+    const { unitFen, giftFen, rechargedFen } = first
+    const lots = [first, ...others].flatMap((row) => (row.lotId === null ? [] : [{ lotId: row.lotId, units: row.units }]))
+    found.set(key, { unitFen, giftFen, rechargedFen, lots })
+  }
+  return found
 }
 
-export const insertHolds = (payer: Payer, service: PricedService, at: Date, holds: readonly NewHold[]): Alongside => sql`
+export const insertHolds = (service: PricedService, at: Date, holds: readonly NewHold[]): Alongside => sql`
   insert into wallet.hold (
     id, platform_id, owner_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at
   )
-  select id, ${payer.platformId}::integer, ${payer.ownerId}::uuid, ${service}::text, quantity, reference, 'held',
+  select id, "platformId", "ownerId", ${service}::text, quantity, reference, 'held',
     "giftFen", "rechargedFen", units, ${at}::timestamptz
-  from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb)
-    as wanted (id uuid, quantity integer, reference text, "giftFen" bigint, "rechargedFen" bigint, units jsonb)`
+  from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as wanted (
+    id uuid, "platformId" integer, "ownerId" uuid, quantity integer, reference text,
+    "giftFen" bigint, "rechargedFen" bigint, units jsonb
+  )`
 
 export const endKey = (holdId: string): string => `end/${holdId}`
 

@@ -8,3 +8,5 @@ export interface Payer {
 
 /** A sub-account spends what its main account has. */
 export const payerOf = (actor: Member): Payer => ({ platformId: actor.platformId, ownerId: actor.ownerId })
+
+export const payerKey = ({ platformId, ownerId }: Payer): string => `${platformId}/${ownerId}`

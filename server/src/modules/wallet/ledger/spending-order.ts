@@ -51,6 +51,18 @@ export function spendInOrder(spendable: Spendable, quantities: readonly number[]
   return { payments, packageUnits, totalFen, giftFen, rechargedFen, missingFen: totalFen - giftFen - rechargedFen }
 }
 
+/** What is left for whoever comes next. */
+export function afterSpending(spendable: Spendable, { payments, giftFen, rechargedFen }: Spending): Spendable {
+  const used = new Map<string, number>()
+  for (const { lotId, units } of payments.flatMap((payment) => payment.units)) used.set(lotId, (used.get(lotId) ?? 0) + units)
+  return {
+    unitFen: spendable.unitFen,
+    giftFen: spendable.giftFen - giftFen,
+    rechargedFen: spendable.rechargedFen - rechargedFen,
+    lots: spendable.lots.map(({ lotId, units }) => ({ lotId, units: units - (used.get(lotId) ?? 0) })),
+  }
+}
+
 function takeUnits(lots: { lotId: string; units: number }[], wanted: number): UnitsOfLot[] {
   const taken: UnitsOfLot[] = []
   for (const lot of lots) {

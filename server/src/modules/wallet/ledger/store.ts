@@ -3,7 +3,7 @@ import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { WalletTables } from '../tables.ts'
-import type { Payer } from './payer.ts'
+import { type Payer, payerKey } from './payer.ts'
 import type { Alongside } from './post.ts'
 import { MONEY } from './posting.ts'
 
@@ -29,24 +29,34 @@ export function mustLast(db: Db): void {
   if (!db.isTransaction) throw new Error('money moves only inside a transaction')
 }
 
-/** From here to the end of the transaction nobody else spends from this purse. Makes the purse at its first use. */
-export async function lockPurse(db: Db, payer: Payer): Promise<{ rechargedFen: number; giftFen: number }> {
+export interface LockedPurse extends Payer {
+  readonly rechargedFen: number
+  readonly giftFen: number
+}
+
+/**
+ * From here to the end of the transaction nobody else spends from these purses. Makes a purse at its first use.
+ * They are locked in order, so that two who want the same ones never wait in a circle.
+ */
+export async function lockPurses(db: Db, payers: readonly Payer[]): Promise<LockedPurse[]> {
   mustLast(db)
-  const tables = db.withTables<WalletTables>()
-  const purse = await tables
-    .selectFrom('wallet.purse')
-    .select(['recharged_fen as rechargedFen', 'gift_fen as giftFen'])
-    .where('platform_id', '=', payer.platformId)
-    .where('owner_id', '=', payer.ownerId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (purse) return purse
-  await tables
-    .insertInto('wallet.purse')
-    .values({ platform_id: payer.platformId, owner_id: payer.ownerId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return lockPurse(db, payer)
+  const wanted = sql`unnest(${payers.map((payer) => payer.platformId)}::integer[], ${payers.map((payer) => payer.ownerId)}::uuid[])`
+  const { rows } = await sql<LockedPurse>`
+    select platform_id as "platformId", owner_id as "ownerId", recharged_fen as "rechargedFen", gift_fen as "giftFen"
+    from wallet.purse where (platform_id, owner_id) in (select * from ${wanted})
+    order by platform_id, owner_id
+    for update`.execute(db)
+  if (rows.length === new Set(payers.map(payerKey)).size) return rows
+  await sql`
+    insert into wallet.purse (platform_id, owner_id)
+    select * from ${wanted} as payer (platform_id, owner_id) order by platform_id, owner_id
+    on conflict do nothing`.execute(db)
+  return lockPurses(db, payers)
+}
+
+export async function lockPurse(db: Db, payer: Payer): Promise<LockedPurse> {
+  const [purse] = await lockPurses(db, [payer])
+  return purse as LockedPurse
 }
 
 type PurseRow = { rechargedFen: number; giftFen: number; heldFen: number } & (OwnedLot | { id: null })

@@ -1,0 +1,177 @@
+// Acts that share a transaction: each has its own outcome, and what befalls one is no loss and no gain to the others.
+import { generalErrors } from '@attestry/contract/errors'
+import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { walletErrors } from '@attestry/contract/modules/wallet/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../test/house.ts'
+import { depositDigests, depositDigestsOfAll } from '../../modules/evidence/file-deposit/service.ts'
+import { credit, lockPurse, verifyLedger } from '../../modules/wallet/public.ts'
+import type { Member } from '../actor.ts'
+import { type Deps, inTransaction } from '../deps.ts'
+import type { Refusal } from '../refuse.ts'
+import type { Act } from './act.ts'
+import { sharing } from './shared-act.ts'
+
+interface Receipt {
+  readonly list: readonly { readonly ano: string }[]
+  readonly quote: { readonly total: string }
+}
+
+const RICH_FEN = 100_000
+let house: TestHouse
+let deps: Deps
+let share: (call: Act) => Promise<{ data: unknown; replayed: boolean }>
+let members: readonly [Member, Member, Member]
+
+beforeAll(async () => {
+  house = await openTestHouse({ role: 'http' })
+  deps = house.house.deps
+  share = sharing(deps, depositDigestsOfAll, (data) => data)
+  members = [await member(RICH_FEN), await member(RICH_FEN), await member(RICH_FEN)]
+  await sql`
+    create function refuse_poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`.execute(
+    deps.db,
+  )
+  await sql`
+    create trigger poison before insert on attestation.record
+    for each row when (new.name = 'poison') execute function refuse_poison()`.execute(deps.db)
+  await sql`
+    create constraint trigger late_poison after insert on attestation.record deferrable initially deferred
+    for each row when (new.name = 'late poison') execute function refuse_poison()`.execute(deps.db)
+})
+afterAll(() => house.close())
+
+async function member(fen: number): Promise<Member> {
+  const { id } = await house.register()
+  if (fen > 0) await give(id, fen)
+  const caller = { address: '192.0.2.1', device: 'test', locale: 'en' as const }
+  return { kind: 'member', ...caller, platformId: 1, accountId: id, ownerId: id, isSub: false, name: 'test', sessionId: id }
+}
+
+const give = (ownerId: string, fen: number) =>
+  credit(deps, { platformId: 1, ownerId }, { fund: 'recharged', fen, key: `test ${ownerId}`, reason: 'test' })
+
+function call(
+  name: string,
+  { actor = members[1], key, acknowledged = true }: Partial<Act & { actor: Member; acknowledged: boolean }> = {},
+): Act {
+  const input = { items: [{ name, algorithm: 'sha256' as const, digest: 'ab'.repeat(32) }], acknowledged }
+  const run = async (inside: Deps) => ({ data: await depositDigests(inside, actor, input), cookies: [] })
+  return { endpoint: fileDepositApi.depositDigests, actor, input, key, run }
+}
+
+/** All of them are there before the turn begins. */
+async function atOnce(...calls: readonly Act[]) {
+  const settled = await Promise.allSettled(calls.map(share))
+  return settled.map((outcome) => {
+    if (outcome.status === 'rejected')
+      return { code: (outcome.reason as Refusal).definition?.code ?? 'fault', ano: undefined, replayed: false }
+    const { list } = outcome.value.data as Receipt
+    return { code: 'done', ano: list[0]?.ano, replayed: outcome.value.replayed }
+  })
+}
+
+async function transactionsOf(anos: readonly (string | undefined)[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct xmin::text) from attestation.record where ano = any (${anos}::text[])`.execute(deps.db)
+  return rows[0]?.count ?? 0
+}
+
+async function heldBy(...payers: readonly Member[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from wallet.hold where owner_id = any (${payers.map(({ ownerId }) => ownerId)}::uuid[])`.execute(deps.db)
+  return rows[0]?.count ?? 0
+}
+
+it('members share one transaction, each paid from its own purse; who cannot pay or has not agreed is refused alone', async () => {
+  const poor = await member(0)
+  const before = await heldBy(...members)
+  const answers = await atOnce(
+    ...members.map((actor) => call('shared', { actor })),
+    call('cannot pay', { actor: poor }),
+    call('has not agreed', { acknowledged: false }),
+    call('again'),
+  )
+  expect(answers.map(({ code }) => code)).toEqual([
+    ...['done', 'done', 'done'],
+    walletErrors.NOT_ENOUGH.code,
+    evidenceErrors.NOT_ACKNOWLEDGED.code,
+    'done',
+  ])
+  const anos = answers.flatMap(({ ano }) => ano ?? [])
+  expect(new Set(anos).size).toBe(4)
+  expect(await transactionsOf(anos)).toBe(1)
+  expect((await heldBy(...members)) - before).toBe(4)
+  expect(await heldBy(poor)).toBe(0)
+  expect(await verifyLedger(deps)).toEqual([])
+})
+
+it('two orders of one purse with money for one: the first is paid, the other refused', async () => {
+  const { data } = await share(call('price'))
+  const actor = await member(Math.round(Number((data as Receipt).quote.total) * 100))
+  const answers = await atOnce(call('left', { actor }), call('right', { actor }))
+  expect(answers.map(({ code }) => code)).toEqual(['done', walletErrors.NOT_ENOUGH.code])
+  expect(await heldBy(actor)).toBe(1)
+  expect(await verifyLedger(deps)).toEqual([])
+})
+
+it('a call that breaks the shared statement fails alone; the others are carried out one by one', async () => {
+  const before = await heldBy(...members)
+  const answers = await atOnce(call('sound 1'), call('poison'), call('sound 2'))
+  expect(answers.map(({ code }) => code)).toEqual(['done', 'fault', 'done'])
+  expect(await transactionsOf(answers.map(({ ano }) => ano))).toBe(2)
+  expect((await heldBy(...members)) - before).toBe(2)
+  expect(await verifyLedger(deps)).toEqual([])
+})
+
+it('after a commit that failed nothing is tried again', async () => {
+  const before = await heldBy(...members)
+  const answers = await atOnce(call('sound'), call('late poison'))
+  expect(answers.map(({ code }) => code)).toEqual(['fault', 'fault'])
+  expect(await heldBy(...members)).toBe(before)
+})
+
+it('who finds a locked purse waits alone', async () => {
+  const [blocked, ...free] = members
+  const waiting = await inTransaction(deps, async (inside) => {
+    await lockPurse(inside.db, { platformId: 1, ownerId: blocked.ownerId })
+    const done: string[] = []
+    const calls = [blocked, ...free].map((actor) => share(call('beside', { actor })).then(() => done.push(actor.ownerId)))
+    await Promise.all(calls.slice(1))
+    expect(done).not.toContain(blocked.ownerId)
+    return { last: calls[0] }
+  })
+  await waiting.last
+  expect(await verifyLedger(deps)).toEqual([])
+})
+
+it('a key acts once, also when it comes twice in the same turn or was used before', async () => {
+  const [key, used] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [first] = await atOnce(call('used', { key: used }))
+  const before = await heldBy(...members)
+  const [one, other, two, again, reused] = await atOnce(
+    call('twice', { key }),
+    call('other'),
+    call('twice', { key }),
+    call('used', { key: used }),
+    call('something else', { key: used }),
+  )
+  expect(other?.code).toBe('done')
+  expect([one?.replayed, two?.replayed, two?.ano]).toEqual([false, true, one?.ano])
+  expect([again?.replayed, again?.ano]).toEqual([true, first?.ano])
+  expect(reused?.code).toBe(generalErrors.KEY_REUSED.code)
+  expect((await heldBy(...members)) - before).toBe(2)
+})
+
+it('a refused call leaves its key free', async () => {
+  const [key, actor] = [crypto.randomUUID(), await member(0)]
+  const [refused] = await atOnce(call('later', { key, actor }), call('beside'))
+  expect(refused?.code).toBe(walletErrors.NOT_ENOUGH.code)
+  await give(actor.ownerId, RICH_FEN)
+  expect(await atOnce(call('later', { key, actor }), call('beside'))).toMatchObject([
+    { code: 'done', replayed: false },
+    { code: 'done', replayed: false },
+  ])
+})
