@@ -52,3 +52,21 @@ export async function fillSmsCode(page: Page): Promise<void> {
   await page.getByText('验证码已发送').waitFor()
   await page.getByRole('button', { name: '填入', exact: true }).last().click()
 }
+
+/** Signs up where the page stands; ends in the workspace. */
+export async function signUp(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('手机号').fill(phone)
+  await fillSmsCode(page)
+  await page.getByLabel('设置密码').fill(DEMO_PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: '注册并登录' }).click()
+  await page.waitForURL('**/browse')
+}
+
+/** Logs in where the page stands. */
+export async function giveLogin(page: Page, phone: string, password: string): Promise<void> {
+  await page.locator('[data-awake]').first().waitFor({ state: 'attached' })
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}

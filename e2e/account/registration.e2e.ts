@@ -1,16 +1,11 @@
 // Signing up, and setting a new password.
 import { expect, test } from '@playwright/test'
-import { fillSmsCode, freshPhone, openAwake } from './people.ts'
+import { fillSmsCode, freshPhone, openAwake, signUp } from './people.ts'
 
 test('sign up with a phone number, and find oneself in the workspace', async ({ page }) => {
   await openAwake(page, '/registry')
   await page.getByLabel('企业').check()
-  await page.getByLabel('手机号').fill(freshPhone())
-  await fillSmsCode(page)
-  await page.getByLabel('设置密码').fill('Correct-horse-1')
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: '注册并登录' }).click()
-  await page.waitForURL('**/browse')
+  await signUp(page, freshPhone())
 })
 
 test('what is missing is said beside its field', async ({ page }) => {

@@ -2,36 +2,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { logInAs, newMember, RICH_ENTERPRISE, setCookies } from '../evidence/member.ts'
-import { DEMO_PASSWORD, fillSmsCode, freshPhone } from './people.ts'
+import { makeSubAccount } from './new-sub-account.ts'
+import { DEMO_PASSWORD, giveLogin } from './people.ts'
 
 const SUBS = '/accountSettings/childAdmin'
-
-/** Makes one on the page and hands back what its user is told. */
-async function makeOne(page: Page, name: string, untick: readonly string[] = []): Promise<{ phone: string; password: string }> {
-  const phone = freshPhone()
-  await page.getByRole('button', { name: '新建子账号' }).click()
-  await page.getByLabel('使用人的手机号').fill(phone)
-  await fillSmsCode(page)
-  await page.getByLabel('名称', { exact: true }).fill(name)
-  await page.getByRole('button', { name: '随机生成' }).click()
-  for (const permission of untick) await page.getByRole('checkbox', { name: permission, exact: true }).uncheck()
-  await page.getByRole('button', { name: '创建', exact: true }).click()
-  await expect(page.getByRole('heading', { name: '子账号已创建' })).toBeVisible()
-  const password = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
-  await page.getByRole('button', { name: '完成' }).click()
-  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible()
-  return { phone, password }
-}
 
 /** Another person at another computer. */
 async function enterAs(browser: Browser, house: string, phone: string, password: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: house, locale: 'zh-CN' })
   const page = await context.newPage()
   await page.goto('/login')
-  await page.locator('[data-awake]').first().waitFor({ state: 'attached' })
-  await page.getByLabel('手机号').fill(phone)
-  await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await giveLogin(page, phone, password)
   await page.waitForURL('**/browse')
   return page
 }
@@ -51,7 +32,7 @@ test('made, met, held to its permissions, switched off', async ({ page, context,
   const house = baseURL ?? ''
   await logInAs(context, RICH_ENTERPRISE)
   await page.goto(SUBS)
-  const { phone, password } = await makeOne(page, '法务部甲', ['摘要存证', '下载证书与证据'])
+  const { phone, password } = await makeSubAccount(page, '法务部甲', ['摘要存证', '下载证书与证据'])
   await expect(page.getByText(/已启用 \d+ \/ 20 个/)).toBeVisible()
   const line = page.getByRole('row').filter({ hasText: '法务部甲' })
   await expect(line.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
@@ -111,7 +92,7 @@ test('a lost password is replaced by a first one, which has to be changed again'
   const house = baseURL ?? ''
   await logInAs(context, RICH_ENTERPRISE)
   await page.goto(SUBS)
-  const { phone } = await makeOne(page, '客服部')
+  const { phone } = await makeSubAccount(page, '客服部')
   // The drawer it was made in has the same field until it is gone.
   await expect(page.getByLabel('初始密码')).toHaveCount(0)
   await page.getByRole('button', { name: '重设 客服部 的密码' }).click()
@@ -134,7 +115,7 @@ for (const [lang, theme, width] of [
     test.setTimeout(60_000)
     await logInAs(context, RICH_ENTERPRISE)
     await page.goto(SUBS)
-    await makeOne(page, lang === 'zh' ? '品牌部' : 'Brand team')
+    await makeSubAccount(page, lang === 'zh' ? '品牌部' : 'Brand team')
     await setCookies(context, baseURL, { lang, theme })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(SUBS)

@@ -57,7 +57,8 @@ test('somebody invited chooses a password, scans, confirms, keeps the recovery c
   await page.getByRole('button', { name: '我已妥善保存' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('工作台')
   const menu = page.getByRole('navigation', { name: '运营后台导航' })
-  await expect(menu.getByRole('link', { name: '案件咨询' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: '运行状况' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: '案件咨询' })).toHaveCount(0)
   await expect(menu.getByRole('link', { name: '实名审核' })).toHaveCount(0)
 })
 

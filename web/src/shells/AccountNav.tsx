@@ -1,6 +1,6 @@
 // The menu beside every screen of the account settings.
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { accountNav } from './account-nav.ts'
 import { useAccount } from './MemberSession.ts'
 import { memberWords } from './member-words.ts'
@@ -9,9 +9,18 @@ import './account-nav.css'
 export function AccountNav({ children }: { readonly children: ReactNode }) {
   const say = memberWords.use()
   const isSub = useAccount()?.role === 'sub'
+  const nav = useRef<HTMLElement>(null)
+  const place = useLocation({ select: ({ pathname }) => pathname })
+  // On a phone it is one line wider than the screen, and where one is may lie beyond its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place decides which entry is the current one.
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+    const line = nav.current?.getBoundingClientRect()
+    if (current && line) nav.current?.scrollBy(current.left + current.width / 2 - line.left - line.width / 2, 0)
+  }, [place])
   return (
     <div className="settings">
-      <nav className="settings-nav" aria-label={say.settingsNav}>
+      <nav ref={nav} className="settings-nav" aria-label={say.settingsNav}>
         <ul>
           {accountNav
             .filter(({ access }) => access === 'member' || !isSub)

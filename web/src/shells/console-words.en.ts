@@ -15,7 +15,7 @@ export const words: Words = {
   },
   entries: {
     home: 'Desk',
-    realNames: 'Real-name review',
+    realNames: 'Real names',
     complaints: 'Capture complaints',
     cases: 'Case requests',
     content: 'Site content',

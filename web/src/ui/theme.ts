@@ -175,7 +175,7 @@ export const dark: Tokens = {
   boxShadowTertiary: 'none',
 }
 
-const flatButton = { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none', fontWeight: 400 }
+const flatButton = { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none', fontWeight: 400, paddingInlineSM: 10 }
 
 export const lightComponents: ComponentTokens = { Button: { ...flatButton, primaryColor: '#ffffff' } }
 /** The dark accents are bright, so what stands on them is ink. */

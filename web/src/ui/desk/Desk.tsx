@@ -65,7 +65,7 @@ export function Desk<S extends Readonly<Record<string, string | number | undefin
         ) : (
           <span data-user-content>{name.text(row)}</span>
         )}
-        {name.below && <div className="quiet">{name.below(row)}</div>}
+        {name.below?.(row) && <div className="quiet">{name.below(row)}</div>}
       </>
     ),
   }

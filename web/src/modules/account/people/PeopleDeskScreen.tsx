@@ -26,7 +26,7 @@ export function PeopleDeskScreen() {
       title={say.title}
       lead={say.lead}
       label={say.list}
-      name={{ title: say.name, text: (row) => row.name, below: (row) => row.phone }}
+      name={{ title: say.name, text: (row) => row.name, below: (row) => (row.phone === row.name ? null : row.phone) }}
       columns={[
         { key: 'kind', title: say.kind, wideOnly: true, cell: ({ kind }) => say.kinds[kind] },
         { key: 'role', title: say.role, wideOnly: true, cell: ({ role }) => say.roles[role] },

@@ -4,6 +4,7 @@ import { time } from '../../../kernel/format.ts'
 import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
+import { deviceName } from '../settings/device-name.ts'
 import { peopleWords } from './words.ts'
 
 interface PersonSessionsProps {
@@ -23,7 +24,9 @@ export function PersonSessions({ desk, sessions }: PersonSessionsProps) {
           {sessions.map(({ id, device, address, lastSeenAt }) => (
             <li key={id}>
               <div>
-                <div data-user-content>{device || say.unknownDevice}</div>
+                <div title={device} data-user-content>
+                  {deviceName(device) || say.unknownDevice}
+                </div>
                 <div className="quiet">
                   {say.address} {address} · {say.lastSeen} {time(lastSeenAt)}
                 </div>

@@ -134,7 +134,9 @@ function useAllowedText(): (account: SubAccount) => string {
   return ({ permissions: granted }) => {
     if (granted.length === 0) return say.none
     if (granted.length === allPermissions.length) return say.all
-    return granted.map((permission) => permissions[permission][locale]).join(say.comma)
+    const named = (list: typeof granted) => list.map((permission) => permissions[permission][locale]).join(say.comma)
+    const denied = allPermissions.filter((permission) => !granted.includes(permission))
+    return denied.length < granted.length ? say.allBut(named(denied)) : named(granted)
   }
 }
 

@@ -13,6 +13,7 @@ export const words: Words = {
   awaits: 'First password not changed yet',
   never: 'Never logged in',
   all: 'Everything',
+  allBut: (list) => `Everything but: ${list}`,
   none: 'Nothing',
   comma: ', ',
   edit: 'Edit',

@@ -13,6 +13,7 @@ export const words = {
   awaits: '待修改初始密码',
   never: '从未登录',
   all: '全部权限',
+  allBut: (list: string) => `除“${list}”外的全部权限`,
   none: '无权限',
   comma: '、',
   edit: '编辑',

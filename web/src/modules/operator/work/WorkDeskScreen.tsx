@@ -60,7 +60,7 @@ function Tasks({ list }: { readonly list: readonly { readonly kind: WorkKind; re
       {waiting.map(({ kind, waiting: count }) => (
         <li key={kind}>
           <strong className="figures">{count}</strong>
-          <span>{say.kinds[kind]}</span>
+          <span>{say.kinds[kind](count)}</span>
           <LinkButton to={ways[kind]} search={{ state: waitingState[kind] } as never}>
             {say.go}
           </LinkButton>

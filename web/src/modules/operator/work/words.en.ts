@@ -1,16 +1,18 @@
 // The words of the console's first screen, in English.
 import type { Words } from './words.zh.ts'
 
+const counted = (one: string, many: string) => (count: number) => (count === 1 ? one : many)
+
 export const words: Words = {
   title: 'Desk',
   lead: 'What waits for you.',
   kinds: {
-    realname: 'real names to review',
-    complaint: 'capture complaints to decide',
-    'case-request': 'people to call back about a case',
-    'price-change': 'price changes to confirm',
-    adjustment: 'wallet adjustments to confirm',
-    'dead-letter': 'background jobs that need a decision',
+    realname: counted('real name to review', 'real names to review'),
+    complaint: counted('capture complaint to decide', 'capture complaints to decide'),
+    'case-request': counted('person to call back about a case', 'people to call back about a case'),
+    'price-change': counted('price change to confirm', 'price changes to confirm'),
+    adjustment: counted('wallet adjustment to confirm', 'wallet adjustments to confirm'),
+    'dead-letter': counted('background job that needs a decision', 'background jobs that need a decision'),
   },
   go: 'Open',
   clear: 'All done',

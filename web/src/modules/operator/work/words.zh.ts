@@ -1,16 +1,18 @@
 // The words of the console's first screen, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
+const always = (text: string) => (_count: number) => text
+
 export const words = {
   title: '工作台',
   lead: '等您处理的事。',
   kinds: {
-    realname: '份实名申请待审核',
-    complaint: '条取证反馈待处理',
-    'case-request': '条案件咨询待联系',
-    'price-change': '张调价单待确认',
-    adjustment: '张调账单待确认',
-    'dead-letter': '个后台任务需要决定',
+    realname: always('份实名申请待审核'),
+    complaint: always('条取证反馈待处理'),
+    'case-request': always('条案件咨询待联系'),
+    'price-change': always('张调价单待确认'),
+    adjustment: always('张调账单待确认'),
+    'dead-letter': always('个后台任务需要决定'),
   },
   go: '去处理',
   clear: '都处理完了',
