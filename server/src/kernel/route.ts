@@ -52,23 +52,28 @@ export type ServiceOfAll<E extends Endpoint> = (
   calls: readonly CallOf<E>[],
 ) => Promise<readonly (AnswerOf<E> | Refusal)[]>
 
-type AnyServiceOfAll = (deps: Deps, calls: readonly never[]) => Promise<readonly unknown[]>
+export interface Sharing<E extends Endpoint> {
+  readonly service: ServiceOfAll<E>
+  /** A large call gains nothing by company, and would keep it waiting. */
+  suits(input: InputOf<E>): boolean
+}
+
+interface AnySharing {
+  service(deps: Deps, calls: readonly never[]): Promise<readonly unknown[]>
+  suits(input: never): boolean
+}
 
 export interface Route {
   readonly endpoint: Endpoint
   readonly service: (deps: Deps, actor: never, input: never, exchange: Exchange) => Promise<unknown>
   /** Where there is one, calls that come together are answered by it. */
-  readonly ofAll?: AnyServiceOfAll
+  readonly shared?: AnySharing
 }
 
-export const route = <E extends Endpoint>(
-  endpoint: E,
-  service: NoInfer<Service<E>>,
-  ofAll?: NoInfer<ServiceOfAll<E>>,
-): Route => ({
+export const route = <E extends Endpoint>(endpoint: E, service: NoInfer<Service<E>>, shared?: NoInfer<Sharing<E>>): Route => ({
   endpoint,
   service: service as Route['service'],
-  ...(ofAll ? { ofAll: ofAll as AnyServiceOfAll } : {}),
+  ...(shared ? { shared } : {}),
 })
 
 /** The service for one call, where there is one for several. */

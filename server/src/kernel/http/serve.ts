@@ -92,9 +92,9 @@ function guardTraffic(app: FastifyInstance, options: ServeOptions): void {
   })
 }
 
-function mount(app: FastifyInstance, { endpoint, service, ofAll }: Route, options: ServeOptions, stopping: AbortSignal): void {
+function mount(app: FastifyInstance, { endpoint, service, shared }: Route, options: ServeOptions, stopping: AbortSignal): void {
   const { deps } = options
-  const perform = ofAll ? sharing(deps, ofAll, (data) => promised(endpoint, data)) : (call: Act) => act(deps, call)
+  const perform = shared ? sharing(deps, shared, (data) => promised(endpoint, data)) : (call: Act) => act(deps, call)
   app.route({
     method: endpoint.method,
     url: wirePath(endpoint),

@@ -6,7 +6,7 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { depositDigests, depositDigestsOfAll } from '../../modules/evidence/file-deposit/service.ts'
+import { depositDigests, sharedDigests } from '../../modules/evidence/file-deposit/service.ts'
 import { credit, lockPurse, verifyLedger } from '../../modules/wallet/public.ts'
 import type { Member } from '../actor.ts'
 import { type Deps, inTransaction } from '../deps.ts'
@@ -28,7 +28,7 @@ let members: readonly [Member, Member, Member]
 beforeAll(async () => {
   house = await openTestHouse({ role: 'http' })
   deps = house.house.deps
-  share = sharing(deps, depositDigestsOfAll, (data) => data)
+  share = sharing(deps, sharedDigests, (data) => data)
   members = [await member(RICH_FEN), await member(RICH_FEN), await member(RICH_FEN)]
   await sql`
     create function refuse_poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`.execute(
@@ -55,9 +55,15 @@ const give = (ownerId: string, fen: number) =>
 
 function call(
   name: string,
-  { actor = members[1], key, acknowledged = true }: Partial<Act & { actor: Member; acknowledged: boolean }> = {},
+  {
+    actor = members[1],
+    key,
+    acknowledged = true,
+    digests = 1,
+  }: Partial<Act & { actor: Member; acknowledged: boolean; digests: number }> = {},
 ): Act {
-  const input = { items: [{ name, algorithm: 'sha256' as const, digest: 'ab'.repeat(32) }], acknowledged }
+  const item = { name, algorithm: 'sha256' as const, digest: 'ab'.repeat(32) }
+  const input = { items: Array.from({ length: digests }, () => item), acknowledged }
   const run = async (inside: Deps) => ({ data: await depositDigests(inside, actor, input), cookies: [] })
   return { endpoint: fileDepositApi.depositDigests, actor, input, key, run }
 }
@@ -106,6 +112,17 @@ it('members share one transaction, each paid from its own purse; who cannot pay 
   expect((await heldBy(...members)) - before).toBe(4)
   expect(await heldBy(poor)).toBe(0)
   expect(await verifyLedger(deps)).toEqual([])
+})
+
+it('a large call is carried out alone, beside those that share', async () => {
+  const answers = await atOnce(
+    call('small', { actor: members[0] }),
+    call('large', { actor: members[1], digests: 11 }),
+    call('small', { actor: members[2] }),
+  )
+  const [first, large, last] = answers.map(({ ano }) => ano)
+  expect(await transactionsOf([first, last])).toBe(1)
+  expect(await transactionsOf([first, large])).toBe(2)
 })
 
 it('two orders of one purse with money for one: the first is paid, the other refused', async () => {

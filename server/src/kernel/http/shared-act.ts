@@ -11,28 +11,28 @@ import { type Claim, checkKey, claimKeys, type KeptAnswer, keepAnswers, releaseK
 const TURNS: Turns = { most: 32, atOnce: 1 }
 
 type Outcome = Acted | Refusal
-type ServiceOfAll = NonNullable<Route['ofAll']>
+type Shared = NonNullable<Route['shared']>
 
 /** `promised`: the data as the contract names it; throws where it cannot be given. */
-export function sharing(deps: Deps, ofAll: ServiceOfAll, promised: (data: unknown) => unknown): (call: Act) => Promise<Acted> {
+export function sharing(deps: Deps, shared: Shared, promised: (data: unknown) => unknown): (call: Act) => Promise<Acted> {
   const share = together(TURNS, async (calls: readonly Act[]): Promise<readonly Promise<Acted>[]> => {
-    const shared = calls.length > 1 ? await shareAll(deps, ofAll, promised, calls) : []
+    const outcomes = calls.length > 1 ? await shareAll(deps, shared.service, promised, calls) : []
     return calls.map(async (call, at) => {
-      const outcome = shared[at] ?? (await act(deps, call))
+      const outcome = outcomes[at] ?? (await act(deps, call))
       if (outcome instanceof Refusal) throw outcome
       return outcome
     })
   })
   return async (call) => {
     if (call.key !== undefined) checkKey(call.key)
-    return share(call)
+    return shared.suits(call.input as never) ? share(call) : act(deps, call)
   }
 }
 
 /** Undefined is said of those that must be carried out alone: all of them after a fault, and whoever repeats a key. */
 async function shareAll(
   deps: Deps,
-  ofAll: ServiceOfAll,
+  ofAll: Shared['service'],
   promised: (data: unknown) => unknown,
   calls: readonly Act[],
 ): Promise<readonly (Outcome | undefined)[]> {

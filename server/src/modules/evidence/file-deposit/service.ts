@@ -8,7 +8,7 @@ import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
-import { alone, type Service, type ServiceOfAll } from '../../../kernel/route.ts'
+import { alone, type Service, type ServiceOfAll, type Sharing } from '../../../kernel/route.ts'
 import {
   type NewRecord,
   openRecords,
@@ -80,7 +80,7 @@ function fileRecord(deps: Deps, actor: Member, line: FileLine, upload: Complete)
   }
 }
 
-export const depositDigestsOfAll: ServiceOfAll<typeof fileDepositApi.depositDigests> = async (deps, calls) => {
+const depositDigestsOfAll: ServiceOfAll<typeof fileDepositApi.depositDigests> = async (deps, calls) => {
   const agreed = calls.filter(({ input }) => input.acknowledged)
   const orders = agreed.map(({ actor, input }) => ({ actor, records: input.items.map(digestRecord) }))
   const opened = await openRecordsOfAll(deps, { kind: 'digest', sourceClass: 'digest', service: 'digest' }, orders)
@@ -92,6 +92,13 @@ export const depositDigestsOfAll: ServiceOfAll<typeof fileDepositApi.depositDige
 }
 
 export const depositDigests = alone(depositDigestsOfAll)
+
+const FEW = 10
+
+export const sharedDigests: Sharing<typeof fileDepositApi.depositDigests> = {
+  service: depositDigestsOfAll,
+  suits: ({ items }) => items.length <= FEW,
+}
 
 const digestRecord = ({ name, algorithm, digest, label, remark }: DigestLine): NewRecord => ({
   name,
