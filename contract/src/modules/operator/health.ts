@@ -15,17 +15,14 @@ export const healthApi = {
     output: z.object({
       at: z.iso.datetime(),
       softwareVersion: z.string(),
-      database: z.object({ bytes: z.int() }),
       /** The newest reading of everything that is stored; null until the first. */
       fixity: z.nullable(
         z.object({
           startedAt: z.iso.datetime(),
           finishedAt: z.nullable(z.iso.datetime()),
-          checked: z.int(),
-          bytes: z.int(),
-          changed: z.int(),
-          missing: z.int(),
-          untracked: z.int(),
+          /** Of this platform's own objects: those changed or missing. */
+          damaged: z.int(),
+          /** This platform's own; for the one that runs the house also what no record accounts for. */
           findings: z.array(z.object({ sha256: z.string(), kind: z.enum(['changed', 'missing', 'untracked']) })),
         }),
       ),
@@ -40,13 +37,22 @@ export const healthApi = {
           halted: z.nullable(z.string()),
         }),
       ),
-      authorities: z.array(
+      /** Figures of all platforms together: null for all but the one that runs the house. */
+      house: z.nullable(
         z.object({
-          name: z.string(),
-          failures: z.int(),
-          lastAt: z.nullable(z.iso.datetime()),
-          lastError: z.nullable(z.string()),
-          retryAt: z.nullable(z.iso.datetime()),
+          databaseBytes: z.int(),
+          stored: z.nullable(
+            z.object({ checked: z.int(), bytes: z.int(), changed: z.int(), missing: z.int(), untracked: z.int() }),
+          ),
+          authorities: z.array(
+            z.object({
+              name: z.string(),
+              failures: z.int(),
+              lastAt: z.nullable(z.iso.datetime()),
+              lastError: z.nullable(z.string()),
+              retryAt: z.nullable(z.iso.datetime()),
+            }),
+          ),
         }),
       ),
       missing: z.array(z.object({ feature: z.string(), waitsFor: z.string() })),

@@ -37,7 +37,8 @@ export const jobApi = {
     summary: { zh: '任务：各队列情况', en: 'Jobs: the queues' },
     input: NoInput,
     output: z.object({
-      list: z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() })),
+      /** The queues are every platform's: null for all but the one that runs the house. */
+      list: z.nullable(z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() }))),
     }),
   }),
   list: endpoint({

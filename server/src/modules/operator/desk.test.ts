@@ -101,8 +101,13 @@ describe('a job that gave up', () => {
 
   it('stands beside the queues it came from', async () => {
     const { list } = await house.get(jobApi.queues, {}, { token: operator })
-    expect(list.map(({ name }) => name)).toContain('attestation.seal')
-    expect(list.every(({ name }) => !name.startsWith('__'))).toBe(true)
+    expect(list?.map(({ name }) => name)).toContain('attestation.seal')
+    expect(list?.every(({ name }) => !name.startsWith('__'))).toBe(true)
+  })
+
+  it('stands without them on a platform that does not run the house', async () => {
+    const elsewhere = await house.logIn(STAFF.operator, OTHER_PLATFORM)
+    expect(await house.get(jobApi.queues, {}, { token: elsewhere })).toEqual({ list: null })
   })
 })
 
@@ -160,6 +165,8 @@ describe('the audit log', () => {
 
 it('reports how the house is doing', async () => {
   const report = await house.get(healthApi.report, {}, { token: await house.logIn(STAFF.appraiser) })
-  expect(report.database.bytes).toBeGreaterThan(1_000_000)
-  expect(report).toMatchObject({ fixity: null, missing: [] })
+  expect(report.house?.databaseBytes).toBeGreaterThan(1_000_000)
+  expect(report).toMatchObject({ fixity: null, missing: [], house: { stored: null } })
+  const elsewhere = await house.get(healthApi.report, {}, { token: await house.logIn(STAFF.operator, OTHER_PLATFORM) })
+  expect(elsewhere).toMatchObject({ fixity: null, log: null, house: null })
 })

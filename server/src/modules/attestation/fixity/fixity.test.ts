@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
 import { checkFixity, fixityFindings } from './service.ts'
+import { findingsOfPlatform } from './store.ts'
 
 let house: TestHouse
 let folder = ''
@@ -67,6 +68,11 @@ it('finds what is changed, missing and untracked, by name', async () => {
     [`changed ${flipped}`, `missing ${gone}`, `untracked ${strayName}`].sort(),
   )
   expect(house.log.some((line) => line.includes('stored evidence is damaged'))).toBe(true)
+  const told = async (platformId: number, untracked: boolean) =>
+    (await findingsOfPlatform(house.house.deps.db, run.id, { platformId, untracked })).map(({ sha256 }) => sha256).sort()
+  expect(await told(1, true)).toEqual([flipped, gone, strayName].sort())
+  expect(await told(1, false)).toEqual([flipped, gone].sort())
+  expect(await told(2, false)).toEqual([])
 })
 
 it('goes on where an interrupted run stopped', async () => {

@@ -96,6 +96,25 @@ export async function keepFindings(
     .execute()
 }
 
+/** Of one platform's own objects; with `untracked`, also what no record accounts for. */
+export async function findingsOfPlatform(
+  db: Db,
+  runId: number,
+  { platformId, untracked }: { readonly platformId: number; readonly untracked: boolean },
+): Promise<{ sha256: string; kind: FindingKind }[]> {
+  const { rows } = await sql<{ sha256: string; kind: FindingKind }>`
+    select f.sha256, f.kind from attestation.fixity_finding f
+    where f.last_run = ${runId} and (
+      exists (select from attestation.file e join attestation.record r using (ano)
+        where e.sha256 = f.sha256 and r.platform_id = ${platformId})
+      or exists (select from attestation.record r where r.digest = f.sha256 and r.platform_id = ${platformId})
+      or exists (select from attestation.certificate c join attestation.record r using (ano)
+        where c.sha256 = f.sha256 and r.platform_id = ${platformId})
+      or (${untracked} and f.kind = 'untracked'))
+    order by f.sha256`.execute(db)
+  return rows
+}
+
 export const findingsOf = (db: Db, runId: number) =>
   tables(db)
     .selectFrom('attestation.fixity_finding')

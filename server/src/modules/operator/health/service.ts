@@ -1,25 +1,26 @@
-// How the house is doing, put together from what the modules keep about themselves.
+// How the house is doing, put together from what the modules keep about themselves. Figures of all platforms together go to the one that runs the house.
 import type { healthApi } from '@attestry/contract/modules/operator/health'
 import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { fixityFindings, lastFixityRun } from '../../attestation/public.ts'
+import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
+import { runsTheHouse } from '../../platform/public.ts'
 import { authorityStates, openLogOf } from '../../transparency/public.ts'
 
 const FINDINGS_SHOWN = 20
 
-export const healthReport: Service<typeof healthApi.report> = async (deps, actor) => {
-  const [fixity, log, authorities] = [
-    await fixityOf(deps),
-    await openLogOf(deps.db, actor.platformId),
-    await authorityStates(deps.db),
+type FixityRun = Awaited<ReturnType<typeof lastFixityRun>>
+
+export const healthReport: Service<typeof healthApi.report> = async (deps, { platformId }) => {
+  const [run, log, untracked] = [
+    await lastFixityRun(deps.db),
+    await openLogOf(deps.db, platformId),
+    await runsTheHouse(deps.db, platformId),
   ]
-  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(deps.db)
   return {
     at: deps.clock.now().toISOString(),
     softwareVersion: deps.site.softwareVersion,
-    database: { bytes: Number(rows[0]?.bytes ?? 0) },
-    fixity,
+    fixity: run ? await fixityOf(deps, run, { platformId, untracked }) : null,
     log: log
       ? {
           origin: log.origin,
@@ -29,6 +30,39 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, actor
           halted: log.halted,
         }
       : null,
+    house: untracked ? await houseOf(deps, run) : null,
+    missing: [...deps.site.waiting],
+  }
+}
+
+async function fixityOf(
+  deps: Deps,
+  run: NonNullable<FixityRun>,
+  whose: { readonly platformId: number; readonly untracked: boolean },
+) {
+  const findings = await findingsOfPlatform(deps.db, run.id, whose)
+  return {
+    startedAt: run.started_at.toISOString(),
+    finishedAt: run.finished_at?.toISOString() ?? null,
+    damaged: findings.filter(({ kind }) => kind !== 'untracked').length,
+    findings: findings.slice(0, FINDINGS_SHOWN),
+  }
+}
+
+async function houseOf(deps: Deps, run: FixityRun) {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(deps.db)
+  const authorities = await authorityStates(deps.db)
+  return {
+    databaseBytes: Number(rows[0]?.bytes ?? 0),
+    stored: run
+      ? {
+          checked: run.checked,
+          bytes: run.bytes,
+          changed: run.changed,
+          missing: run.missing,
+          untracked: run.untracked,
+        }
+      : null,
     authorities: authorities.map((authority) => ({
       name: authority.name,
       failures: authority.failures,
@@ -36,22 +70,5 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, actor
       lastError: authority.last_error,
       retryAt: authority.retry_at?.toISOString() ?? null,
     })),
-    missing: [...deps.site.waiting],
-  }
-}
-
-async function fixityOf(deps: Deps) {
-  const run = await lastFixityRun(deps.db)
-  if (!run) return null
-  const findings = await fixityFindings(deps, run)
-  return {
-    startedAt: run.started_at.toISOString(),
-    finishedAt: run.finished_at?.toISOString() ?? null,
-    checked: run.checked,
-    bytes: run.bytes,
-    changed: run.changed,
-    missing: run.missing,
-    untracked: run.untracked,
-    findings: findings.slice(0, FINDINGS_SHOWN).map(({ sha256, kind }) => ({ sha256, kind })),
   }
 }

@@ -41,6 +41,9 @@ export async function firstPlatform(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
+/** Of several platforms on one installation, the first looks after what belongs to none. */
+export const runsTheHouse = async (db: Db, platformId: number): Promise<boolean> => (await firstPlatform(db)) === platformId
+
 export async function createPlatform(db: Db, platform: Platform, hosts: readonly string[]): Promise<void> {
   const tables = db.withTables<PlatformTables>()
   await tables

@@ -12,8 +12,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Card, KeyValue } from '../../../ui/pieces.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { healthWords } from './words.ts'
+import type { Words } from './words.zh.ts'
 
 type Report = OutputOf<typeof healthApi.report>
+type House = NonNullable<Report['house']>
 
 const count = (figure: number) => <span className="figures">{figure.toLocaleString('en-US')}</span>
 
@@ -36,9 +38,9 @@ export function HealthDeskScreen() {
       />
       {data ? (
         <div className="cards">
-          <Storage fixity={data.fixity} />
+          <Storage fixity={data.fixity} stored={data.house?.stored ?? null} />
           <Log log={data.log} />
-          <Stamps authorities={data.authorities} />
+          {data.house && <Stamps authorities={data.house.authorities} />}
           <Machine report={data} />
           <p className="quiet figures">{say.at(time(data.at))}</p>
         </div>
@@ -59,7 +61,7 @@ function Verdict({ tone, children }: { readonly tone: StatusTone; readonly child
   )
 }
 
-function Storage({ fixity }: Pick<Report, 'fixity'>) {
+function Storage({ fixity, stored }: Pick<Report, 'fixity'> & { readonly stored: House['stored'] }) {
   const say = healthWords.use()
   if (!fixity) {
     return (
@@ -68,7 +70,7 @@ function Storage({ fixity }: Pick<Report, 'fixity'>) {
       </Card>
     )
   }
-  const bad = fixity.changed + fixity.missing > 0
+  const bad = fixity.damaged + (stored ? stored.changed + stored.missing : 0) > 0
   const words = bad ? say.storageBad : fixity.finishedAt ? say.storageGood : say.storageRunning
   return (
     <Card title={say.storage}>
@@ -91,16 +93,8 @@ function Storage({ fixity }: Pick<Report, 'fixity'>) {
               say.running
             ),
           ],
-          [say.checked, count(fixity.checked)],
-          [
-            say.bytes,
-            <span key="bytes" className="figures">
-              {bytes(fixity.bytes)}
-            </span>,
-          ],
-          [say.changed, count(fixity.changed)],
-          [say.missing, count(fixity.missing)],
-          [say.untracked, count(fixity.untracked)],
+          [say.damaged, count(fixity.damaged)],
+          ...(stored ? storedRows(say, stored) : []),
         ]}
       />
       {fixity.findings.length > 0 && (
@@ -118,6 +112,20 @@ function Storage({ fixity }: Pick<Report, 'fixity'>) {
     </Card>
   )
 }
+
+const storedRows = (say: Words, stored: NonNullable<House['stored']>) =>
+  [
+    [say.checked, count(stored.checked)],
+    [
+      say.bytes,
+      <span key="bytes" className="figures">
+        {bytes(stored.bytes)}
+      </span>,
+    ],
+    [say.changed, count(stored.changed)],
+    [say.missing, count(stored.missing)],
+    [say.untracked, count(stored.untracked)],
+  ] as const
 
 function Log({ log }: Pick<Report, 'log'>) {
   const say = healthWords.use()
@@ -158,7 +166,7 @@ function Log({ log }: Pick<Report, 'log'>) {
   )
 }
 
-function Stamps({ authorities }: Pick<Report, 'authorities'>) {
+function Stamps({ authorities }: Pick<House, 'authorities'>) {
   const say = healthWords.use()
   const failing = authorities.some(({ failures }) => failures > 0)
   const words = authorities.length === 0 ? say.stampsNone : failing ? say.stampsBad : say.stampsGood
@@ -206,22 +214,27 @@ function Stamps({ authorities }: Pick<Report, 'authorities'>) {
 
 function Machine({ report }: { readonly report: Report }) {
   const say = healthWords.use()
-  const { softwareVersion, database, missing } = report
+  const { softwareVersion, house, missing } = report
   const packages = missing.map(({ feature, waitsFor }) => `${waitsFor} (${feature})`)
   return (
     <Card title={say.machine}>
       <KeyValue
         rows={[
           [say.version, <code key="version">{softwareVersion}</code>],
-          [
-            say.database,
-            <span key="size" className="figures">
-              {bytes(database.bytes)}
-            </span>,
-          ],
+          ...(house
+            ? [
+                [
+                  say.database,
+                  <span key="size" className="figures">
+                    {bytes(house.databaseBytes)}
+                  </span>,
+                ] as const,
+              ]
+            : []),
           [say.lacking, packages.length > 0 ? <code key="lacking">{packages.join(', ')}</code> : say.lackingNone],
         ]}
       />
+      {!house && <p className="quiet">{say.houseElsewhere}</p>}
     </Card>
   )
 }

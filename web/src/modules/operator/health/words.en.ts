@@ -14,10 +14,11 @@ export const words: Words = {
   startedAt: 'Started',
   finishedAt: 'Finished',
   running: 'Running',
-  checked: 'Objects read',
-  bytes: 'Bytes read',
-  changed: 'Changed',
-  missing: 'Missing',
+  damaged: 'Damaged objects of this platform',
+  checked: 'All platforms: objects read',
+  bytes: 'All platforms: data read',
+  changed: 'All platforms: changed',
+  missing: 'All platforms: missing',
   untracked: 'Belong to nobody',
   findings: 'What was found',
   kinds: { changed: 'Changed', missing: 'Missing', untracked: 'Belongs to nobody' },
@@ -44,5 +45,7 @@ export const words: Words = {
   database: 'Database size',
   lacking: 'Missing system packages',
   lackingNone: 'None; every feature is available',
+  houseElsewhere:
+    'The database, the time-stamp services and the job queues are shared by all platforms; the platform that runs the server looks after them.',
   never: 'Never',
 }

@@ -14,10 +14,11 @@ export const words = {
   startedAt: '开始',
   finishedAt: '完成',
   running: '进行中',
-  checked: '已读取的对象',
-  bytes: '已读取的字节',
-  changed: '内容改变',
-  missing: '缺失',
+  damaged: '本平台受损的对象',
+  checked: '全部平台：已读取的对象',
+  bytes: '全部平台：已读取的数据量',
+  changed: '全部平台：内容改变',
+  missing: '全部平台：缺失',
   untracked: '无人认领',
   findings: '发现的问题',
   kinds: { changed: '内容改变', missing: '缺失', untracked: '无人认领' },
@@ -44,6 +45,7 @@ export const words = {
   database: '数据库大小',
   lacking: '缺少的系统软件',
   lackingNone: '没有，全部功能可用',
+  houseElsewhere: '数据库、时间戳服务与任务队列由各平台共用，其运行情况由负责运行服务器的平台查看。',
   never: '从未',
 }
 

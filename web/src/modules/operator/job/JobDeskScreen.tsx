@@ -15,7 +15,7 @@ import { readJobSearch } from './search.ts'
 import { jobWords } from './words.ts'
 
 type Letter = OutputOf<typeof jobApi.list>['list'][number]
-type QueueRow = OutputOf<typeof jobApi.queues>['list'][number]
+type QueueRow = NonNullable<OutputOf<typeof jobApi.queues>['list']>[number]
 
 export function JobDeskScreen() {
   const say = jobWords.use()
@@ -120,7 +120,7 @@ function Queues() {
     queryKey: ['desk', 'job', 'queues'],
     queryFn: ({ signal }) => askDesk(jobApi.queues, {}, { signal, loading: false }),
   })
-  if (!data) return null
+  if (!data?.list) return null
   const busy = data.list.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
   const idle = data.list.length - busy.length
   const count = (key: 'waiting' | 'active' | 'failed', title: string) => ({
