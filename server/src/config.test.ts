@@ -1,7 +1,8 @@
 // Configuration: sensible without any, and each unsafe or mistaken one refused with a sentence that says what to do.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-value.ts'
 
 const KEY = '0123456789abcdef'.repeat(4)
 const OUTSIDE = { DATABASE_URL: 'postgres://db.example/attestry', MASTER_KEY: KEY }
@@ -48,6 +49,7 @@ describe('without any settings', () => {
       captures: {
         atOnce: expect.any(Number),
         spare: true,
+        givesWay: true,
         ports: [80, 443, 8080, 8443],
         resolvers: [],
         browser: undefined,

@@ -4,6 +4,15 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import {
+  type AnchorConfig,
+  readAnchors,
+  readTimeStamps,
+  readWitnesses,
+  type TimeStampConfig,
+  type WitnessConfig,
+} from './config-endorser.ts'
+import { address, ConfigError, type Environment, flag, oneOf, required, wholeNumber } from './config-value.ts'
 
 /** command: neither serves nor works; for the commands of server/src/commands. */
 export type Role = 'all' | 'http' | 'worker' | 'command'
@@ -53,36 +62,16 @@ export interface Config {
         readonly pin: string
         readonly folder: string
       }
-  readonly timeStamps: {
-    readonly authorities: readonly { readonly name: string; readonly url: string }[]
-    /** A file of root certificates (PEM) that their tokens must lead to. */
-    readonly roots: string | undefined
-    readonly quorum: number
-    readonly everySeconds: number
-    readonly deadlineSeconds: number
-  }
-  readonly witnesses: { readonly list: readonly { readonly vkey: string; readonly url: string }[]; readonly quorum: number }
-  readonly anchors: {
-    readonly everySeconds: number
-    readonly evm:
-      | {
-          readonly url: string
-          readonly key: string
-          readonly registry: string
-          readonly registryBlock: number
-          /** Decimal; a node of another chain is refused. */
-          readonly chainId: string | undefined
-          readonly confirmations: number
-          readonly explorerUrl: string | undefined
-        }
-      | undefined
-    readonly ots: { readonly calendars: readonly string[]; readonly blocksUrl: string } | undefined
-  }
+  readonly timeStamps: TimeStampConfig
+  readonly witnesses: WitnessConfig
+  readonly anchors: AnchorConfig
   readonly captures: {
     /** On this node; 0: it captures nothing. */
     readonly atOnce: number
     /** A browser waits ready for whoever comes first. */
     readonly spare: boolean
+    /** Captures leave the processor to whoever else wants it: right where people are answered too, wrong where nothing else is done. */
+    readonly givesWay: boolean
     /** Ports an address may name. */
     readonly ports: readonly number[]
     /** Empty: those of this machine. */
@@ -97,10 +86,6 @@ export interface Config {
   readonly https: boolean
   readonly rates: { readonly address: number; readonly account: number; readonly door: number }
 }
-
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Environment, argv: readonly string[]): Config {
   const values = readArguments(argv)
@@ -132,7 +117,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     timeStamps: readTimeStamps(env),
     witnesses: readWitnesses(env),
     anchors: readAnchors(env),
-    captures: readCaptures(env, demo),
+    captures: readCaptures(env, demo, role),
     trustProxy: wholeNumber('TRUST_PROXY', text('TRUST_PROXY', '0'), 0, 9),
     https: flag('HTTPS', env.HTTPS, false),
     rates: {
@@ -263,78 +248,10 @@ function readSigner(env: Environment, dataFolder: string): Config['signer'] {
   }
 }
 
-/** `name=https://…` entries, separated by spaces or commas. */
-const named = (name: string, value: string | undefined): { name: string; url: string }[] =>
-  (value ?? '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((entry) => {
-      const [key = '', url = ''] = splitOnce(entry, '=')
-      if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(key) || key.startsWith('embedded'))
-        throw new ConfigError(
-          `${name}: "${entry}" must look like name=https://…, with a name of lower-case letters, digits, dots and hyphens`,
-        )
-      return { name: key, url: address(name, url) }
-    })
-
-function readTimeStamps(env: Environment): Config['timeStamps'] {
-  const authorities = named('TSA', env.TSA)
-  const roots = env.TSA_ROOTS || undefined
-  if (authorities.length > 0 && roots === undefined)
-    throw new ConfigError('TSA_ROOTS is missing: a file with the root certificates that the authorities of TSA must lead to')
-  return {
-    authorities,
-    roots,
-    quorum: wholeNumber('TSA_QUORUM', env.TSA_QUORUM || String(Math.min(1, authorities.length)), 0, authorities.length),
-    everySeconds: wholeNumber('TSA_EVERY_SECONDS', env.TSA_EVERY_SECONDS || (authorities.length > 0 ? '10' : '0'), 0, 3_600),
-    deadlineSeconds: wholeNumber('TSA_DEADLINE_SECONDS', env.TSA_DEADLINE_SECONDS || '10', 1, 120),
-  }
-}
-
-/** `vkey=https://…` entries; a vkey has no spaces, commas or question marks, but may end in `=`. */
-function readWitnesses(env: Environment): Config['witnesses'] {
-  const list = (env.WITNESSES ?? '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map((entry) => {
-      const at = entry.search(/=https?:/)
-      if (at < 0) throw new ConfigError(`WITNESSES: "${entry}" must look like <verifier key>=https://…`)
-      return { vkey: entry.slice(0, at), url: address('WITNESSES', entry.slice(at + 1)) }
-    })
-  return { list, quorum: wholeNumber('WITNESS_QUORUM', env.WITNESS_QUORUM || '0', 0, list.length) }
-}
-
-function readAnchors(env: Environment): Config['anchors'] {
-  const calendars = (env.OTS_CALENDARS ?? '').split(/[\s,]+/).filter(Boolean)
-  return {
-    everySeconds: wholeNumber('ANCHOR_EVERY_SECONDS', env.ANCHOR_EVERY_SECONDS || '3600', 0, 7 * 86_400),
-    ots:
-      calendars.length > 0
-        ? {
-            calendars: calendars.map((url) => address('OTS_CALENDARS', url)),
-            blocksUrl: address('OTS_BLOCKS', required(env, 'OTS_BLOCKS')),
-          }
-        : undefined,
-    evm: env.EVM_URL
-      ? {
-          url: address('EVM_URL', env.EVM_URL),
-          key: required(env, 'EVM_KEY'),
-          registry: required(env, 'EVM_REGISTRY'),
-          chainId: env.EVM_CHAIN_ID
-            ? String(wholeNumber('EVM_CHAIN_ID', env.EVM_CHAIN_ID, 1, Number.MAX_SAFE_INTEGER))
-            : undefined,
-          registryBlock: wholeNumber('EVM_REGISTRY_BLOCK', env.EVM_REGISTRY_BLOCK || '0', 0, Number.MAX_SAFE_INTEGER),
-          confirmations: wholeNumber('EVM_CONFIRMATIONS', env.EVM_CONFIRMATIONS || '12', 1, 1_000),
-          explorerUrl: env.EVM_EXPLORER ? address('EVM_EXPLORER', env.EVM_EXPLORER) : undefined,
-        }
-      : undefined,
-  }
-}
-
 /** A capture keeps a core busy while it draws and packs, and waits for the network otherwise. */
 const capturesAtOnce = () => Math.min(16, Math.max(2, availableParallelism()))
 
-function readCaptures(env: Environment, demo: boolean): Config['captures'] {
+function readCaptures(env: Environment, demo: boolean, role: Role): Config['captures'] {
   const ports = (env.CAPTURE_PORTS || '80 443 8080 8443').split(/[\s,]+/).filter(Boolean)
   const resolvers = (env.CAPTURE_RESOLVERS ?? '').split(/[\s,]+/).filter(Boolean)
   for (const resolver of resolvers)
@@ -342,22 +259,12 @@ function readCaptures(env: Environment, demo: boolean): Config['captures'] {
   return {
     atOnce: wholeNumber('CAPTURES_AT_ONCE', env.CAPTURES_AT_ONCE || String(capturesAtOnce()), 0, 64),
     spare: flag('CAPTURE_SPARE', env.CAPTURE_SPARE, true),
+    givesWay: flag('CAPTURE_GIVES_WAY', env.CAPTURE_GIVES_WAY, role !== 'worker'),
     ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
     resolvers,
     browser: env.CAPTURE_BROWSER || undefined,
     rehearsal: flag('CAPTURE_REHEARSAL', env.CAPTURE_REHEARSAL, demo),
   }
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
-}
-
-function address(name: string, value: string): string {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new ConfigError(`${name} must be an http or https address, not "${value}"`)
-  return value
 }
 
 /** It becomes part of key names, whose alphabet is narrow. */
@@ -367,27 +274,3 @@ function logName(value: string): string {
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
-
-function required(env: Environment, name: string): string {
-  const value = env[name]
-  if (!value) throw new ConfigError(`${name} is missing`)
-  return value
-}
-
-function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((entry) => entry === value)
-  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
-  return found
-}
-
-function flag(name: string, value: string | undefined, fallback: boolean): boolean {
-  if (value === undefined || value === '') return fallback
-  return oneOf(name, value, ['0', '1']) === '1'
-}
-
-function wholeNumber(name: string, value: string, least: number, most: number): number {
-  const number = Number(value)
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
-  return number
-}

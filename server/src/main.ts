@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
-const { ConfigError, readConfig } = await import('./config.ts')
+const { readConfig } = await import('./config.ts')
+const { ConfigError } = await import('./config-value.ts')
 const { runProcess } = await import('./process.ts')
 
 try {

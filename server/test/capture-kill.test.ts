@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 const start = async () => {
-  node = await startNode({ DATA: data, CAPTURES_AT_ONCE: '1' })
+  node = await startNode({ DATA: data, CAPTURES_AT_ONCE: '1', CAPTURE_GIVES_WAY: '0' })
 }
 
 async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = ''): Promise<OutputOf<E>> {

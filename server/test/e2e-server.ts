@@ -15,6 +15,8 @@ await runProcess(
       DATA: data,
       PORT: process.env.E2E_PORT ?? '18080',
       LOG_LEVEL: 'warn',
+      // The tests' own browsers would leave captures nothing.
+      CAPTURE_GIVES_WAY: '0',
       RATE_ADDRESS: many,
       RATE_ACCOUNT: many,
       RATE_DOOR: many,

@@ -18,7 +18,15 @@ let recorded: Promise<Recording> | undefined
 let asked = 0
 
 async function record(): Promise<Recording> {
-  const collector = openHosts({ ports: [443], ownHosts: [], resolvers: [], atOnce: 1, spare: false, rehearse: openRehearsal })
+  const collector = openHosts({
+    ports: [443],
+    ownHosts: [],
+    resolvers: [],
+    atOnce: 1,
+    spare: false,
+    givesWay: false,
+    rehearse: openRehearsal,
+  })
   const events: CaptureEvent[] = []
   const task = {
     id: '1',

@@ -89,7 +89,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
   }
   const base = readConfig({ DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }, [])
   // Nothing is captured unless a test asks for it, and no browser is started ahead of that.
-  const captures = { ...base.captures, atOnce: 0, spare: false, ...settings.captures }
+  const captures = { ...base.captures, atOnce: 0, spare: false, givesWay: false, ...settings.captures }
   const config: Config = { ...base, role: settings.role ?? 'all', captures, ...settings.config }
   const house = await openHouse({
     config,

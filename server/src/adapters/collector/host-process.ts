@@ -1,20 +1,16 @@
 // One capturing host, seen from the house: a process group of its own, spoken to in JSON lines, believed only as far as it makes sense.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { HostOptions } from '@attestry/capture/host-options'
 import { hostEnvironment, hostFlags } from '@attestry/capture/host-start'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { FromHost, ToHost } from '@attestry/capture/progress'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
+import { idly, stepBack } from './give-way.ts'
 
 const hostProgram = () => createRequire(import.meta.url).resolve('@attestry/capture/bin/host')
 
-/** In the kernel's scale from -20 to 19: among the host's own, and of its session among all others, where ten would leave it a tenth of a busy processor. */
-const PATIENT = 10
-const PATIENT_SESSION = 5
 const READY_MS = 45_000
 const FAREWELL_MS = 3_000
 /** A capture ends within five seconds after its limit; then the host itself has failed. */
@@ -33,6 +29,13 @@ export class HostFailed extends Error {
     super(message)
     this.reason = reason
   }
+}
+
+export interface HowToRun {
+  /** For tests: another in the place of the host. */
+  readonly program?: string | undefined
+  /** Others on this machine go first. */
+  readonly givesWay: boolean
 }
 
 interface Running {
@@ -54,8 +57,10 @@ export class HostProcess {
   #unfit: string | undefined
   #lastWords = ''
 
-  constructor(options: HostOptions, program: string = hostProgram()) {
-    this.#child = spawn(process.execPath, [...hostFlags, program, JSON.stringify(options)], {
+  constructor(options: HostOptions, { program = hostProgram(), givesWay }: HowToRun) {
+    const command = [process.execPath, ...hostFlags, program, JSON.stringify(options)]
+    const [first = '', ...rest] = givesWay ? [...idly(), ...command] : command
+    this.#child = spawn(first, rest, {
       // A group of its own, so that everything it started can be ended with it.
       detached: true,
       cwd: options.folder,
@@ -65,7 +70,7 @@ export class HostProcess {
         ...hostEnvironment,
       },
     })
-    if (this.#child.pid !== undefined) letOthersGoFirst(this.#child.pid)
+    if (givesWay && this.#child.pid !== undefined) stepBack(this.#child.pid)
     this.#child.stdin?.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
       this.#lastWords = (this.#lastWords + bytes).slice(-LAST_WORDS)
@@ -194,17 +199,6 @@ export class HostProcess {
   #failure(): HostFailed {
     if (this.#unfit !== undefined) return new HostFailed('tool-missing', this.#unfit)
     return new HostFailed('browser-crashed', `the capturing host ended: ${this.#lastWords.trim()}`)
-  }
-}
-
-/** Whatever a page does to the processor, those who only want to read go first; what the host starts inherits this. */
-function letOthersGoFirst(pid: number): void {
-  setPriority(pid, PATIENT)
-  // Where Linux groups processes by session, that counts inside the host's group only; between groups the group's own does.
-  try {
-    writeFileSync(`/proc/${pid}/autogroup`, String(PATIENT_SESSION))
-  } catch {
-    // Not grouped here.
   }
 }
 

@@ -1,5 +1,5 @@
 // Hosts as they are: slow, dying, babbling, deaf. Whatever one does, its captures get a report, others go on, and no process or folder is left.
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,16 @@ const program = fileURLToPath(new URL('./host-under-test.ts', import.meta.url))
 const opened: Collector[] = []
 
 function open(options: Partial<CollectorOptions> = {}): Collector {
-  const collector = openHosts({ ports: [80, 443], ownHosts: [], resolvers: [], atOnce: 4, spare: false, program, ...options })
+  const collector = openHosts({
+    ports: [80, 443],
+    ownHosts: [],
+    resolvers: [],
+    atOnce: 4,
+    spare: false,
+    givesWay: false,
+    program,
+    ...options,
+  })
   opened.push(collector)
   return collector
 }
@@ -137,6 +146,15 @@ describe('hosts', () => {
     expect(pids[0]).toBe(pids[2])
     expect(pids[1]).toBe(pids[3])
     expect(pids[0]).not.toBe(pids[1])
+  })
+
+  it('leaves the processor to everybody else, where it is asked to', async () => {
+    // proc_pid_stat(5): field 41 is the policy, 5 is SCHED_IDLE; the second field may hold spaces.
+    const policy = async (givesWay: boolean) => {
+      const { title } = await run(open({ givesWay }), 'slow')
+      return Number(readFileSync(`/proc/${title}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[38])
+    }
+    expect([await policy(true), await policy(false)]).toEqual([5, 0])
   })
 
   it('end when nobody needs them, and when the collector is closed', async () => {

@@ -21,6 +21,8 @@ export interface CollectorOptions {
   readonly atOnce: number
   /** Whether a browser waits ready for whoever comes first. */
   readonly spare: boolean
+  /** Whether captures leave the processor to whoever else wants it. */
+  readonly givesWay: boolean
   /** Opens fixture sites that stand on loopback under invented names; only in demo and tests. */
   readonly rehearse?: (() => Promise<OpenWorld>) | undefined
   /** For tests: another program in the place of the host, less memory than there is. */
@@ -76,7 +78,7 @@ export function openHosts(options: CollectorOptions): Collector {
     if (closed) throw new HostFailed('cancelled', 'the collector is closed')
     names += 1
     const name = `host-${names}`
-    const { ports, ownHosts, resolvers, browser } = options
+    const { ports, ownHosts, resolvers, browser, program, givesWay } = options
     const settings: HostOptions = {
       ports,
       ownHosts,
@@ -85,7 +87,7 @@ export function openHosts(options: CollectorOptions): Collector {
       folder: folder.make(name),
       ...(browser === undefined ? {} : { browser }),
     }
-    const process = new HostProcess(settings, options.program)
+    const process = new HostProcess(settings, { program, givesWay })
     const host: Host = { name, process, platformId, idleSince: Date.now(), promised: 0 }
     hosts.add(host)
     void process.ended.then(async () => {

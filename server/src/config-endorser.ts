@@ -1,0 +1,101 @@
+// Who else vouches for the log, as configured: time-stamp authorities, witnesses, chains.
+import { address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
+
+export interface TimeStampConfig {
+  readonly authorities: readonly { readonly name: string; readonly url: string }[]
+  /** A file of root certificates (PEM) that their tokens must lead to. */
+  readonly roots: string | undefined
+  readonly quorum: number
+  readonly everySeconds: number
+  readonly deadlineSeconds: number
+}
+
+export interface WitnessConfig {
+  readonly list: readonly { readonly vkey: string; readonly url: string }[]
+  readonly quorum: number
+}
+
+export interface AnchorConfig {
+  readonly everySeconds: number
+  readonly evm:
+    | {
+        readonly url: string
+        readonly key: string
+        readonly registry: string
+        readonly registryBlock: number
+        /** Decimal; a node of another chain is refused. */
+        readonly chainId: string | undefined
+        readonly confirmations: number
+        readonly explorerUrl: string | undefined
+      }
+    | undefined
+  readonly ots: { readonly calendars: readonly string[]; readonly blocksUrl: string } | undefined
+}
+
+/** `name=https://…` entries, separated by spaces or commas. */
+const named = (name: string, value: string | undefined): { name: string; url: string }[] =>
+  (value ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const [key = '', url = ''] = splitOnce(entry, '=')
+      if (!/^[a-z0-9][a-z0-9.-]{0,62}$/.test(key) || key.startsWith('embedded'))
+        throw new ConfigError(
+          `${name}: "${entry}" must look like name=https://…, with a name of lower-case letters, digits, dots and hyphens`,
+        )
+      return { name: key, url: address(name, url) }
+    })
+
+export function readTimeStamps(env: Environment): TimeStampConfig {
+  const authorities = named('TSA', env.TSA)
+  const roots = env.TSA_ROOTS || undefined
+  if (authorities.length > 0 && roots === undefined)
+    throw new ConfigError('TSA_ROOTS is missing: a file with the root certificates that the authorities of TSA must lead to')
+  return {
+    authorities,
+    roots,
+    quorum: wholeNumber('TSA_QUORUM', env.TSA_QUORUM || String(Math.min(1, authorities.length)), 0, authorities.length),
+    everySeconds: wholeNumber('TSA_EVERY_SECONDS', env.TSA_EVERY_SECONDS || (authorities.length > 0 ? '10' : '0'), 0, 3_600),
+    deadlineSeconds: wholeNumber('TSA_DEADLINE_SECONDS', env.TSA_DEADLINE_SECONDS || '10', 1, 120),
+  }
+}
+
+/** `vkey=https://…` entries; a vkey has no spaces, commas or question marks, but may end in `=`. */
+export function readWitnesses(env: Environment): WitnessConfig {
+  const list = (env.WITNESSES ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((entry) => {
+      const at = entry.search(/=https?:/)
+      if (at < 0) throw new ConfigError(`WITNESSES: "${entry}" must look like <verifier key>=https://…`)
+      return { vkey: entry.slice(0, at), url: address('WITNESSES', entry.slice(at + 1)) }
+    })
+  return { list, quorum: wholeNumber('WITNESS_QUORUM', env.WITNESS_QUORUM || '0', 0, list.length) }
+}
+
+export function readAnchors(env: Environment): AnchorConfig {
+  const calendars = (env.OTS_CALENDARS ?? '').split(/[\s,]+/).filter(Boolean)
+  return {
+    everySeconds: wholeNumber('ANCHOR_EVERY_SECONDS', env.ANCHOR_EVERY_SECONDS || '3600', 0, 7 * 86_400),
+    ots:
+      calendars.length > 0
+        ? {
+            calendars: calendars.map((url) => address('OTS_CALENDARS', url)),
+            blocksUrl: address('OTS_BLOCKS', required(env, 'OTS_BLOCKS')),
+          }
+        : undefined,
+    evm: env.EVM_URL
+      ? {
+          url: address('EVM_URL', env.EVM_URL),
+          key: required(env, 'EVM_KEY'),
+          registry: required(env, 'EVM_REGISTRY'),
+          chainId: env.EVM_CHAIN_ID
+            ? String(wholeNumber('EVM_CHAIN_ID', env.EVM_CHAIN_ID, 1, Number.MAX_SAFE_INTEGER))
+            : undefined,
+          registryBlock: wholeNumber('EVM_REGISTRY_BLOCK', env.EVM_REGISTRY_BLOCK || '0', 0, Number.MAX_SAFE_INTEGER),
+          confirmations: wholeNumber('EVM_CONFIRMATIONS', env.EVM_CONFIRMATIONS || '12', 1, 1_000),
+          explorerUrl: env.EVM_EXPLORER ? address('EVM_EXPLORER', env.EVM_EXPLORER) : undefined,
+        }
+      : undefined,
+  }
+}

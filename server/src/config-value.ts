@@ -1,0 +1,39 @@
+// Single values of the configuration: read strictly, refused with a sentence that names the variable and what it must be.
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export function splitOnce(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
+}
+
+export function address(name: string, value: string): string {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError(`${name} must be an http or https address, not "${value}"`)
+  return value
+}
+
+export function required(env: Environment, name: string): string {
+  const value = env[name]
+  if (!value) throw new ConfigError(`${name} is missing`)
+  return value
+}
+
+export function oneOf<const T extends string>(name: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((entry) => entry === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${value}"`)
+  return found
+}
+
+export function flag(name: string, value: string | undefined, fallback: boolean): boolean {
+  if (value === undefined || value === '') return fallback
+  return oneOf(name, value, ['0', '1']) === '1'
+}
+
+export function wholeNumber(name: string, value: string, least: number, most: number): number {
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < least || number > most)
+    throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
+  return number
+}
