@@ -39,6 +39,7 @@ export async function startTestBrowser(flags: readonly string[] = []): Promise<T
       '--no-first-run',
       '--disable-gpu',
       '--mute-audio',
+      '--hide-scrollbars',
       '--autoplay-policy=no-user-gesture-required',
       '--site-per-process',
       ...flags,
