@@ -6,7 +6,7 @@ import { measureFidelity } from './artefact/fidelity.ts'
 import { keepPage } from './artefact/keep.ts'
 import { keepLicence } from './artefact/licence.ts'
 import { openShelf } from './artefact/shelf.ts'
-import { closeBooks, type Findings, leavePage } from './closing.ts'
+import { closeBooks, leavePage } from './closing.ts'
 import type { CaptureJob } from './job.ts'
 import { type Course, causeOf, Halt, openCourse } from './page/course.ts'
 import { type Observation, observePage } from './page/observe.ts'
@@ -15,10 +15,11 @@ import { type CaptureScene, setScene } from './page/scene.ts'
 import { stayOnPage } from './page/stay.ts'
 import { showThumbnails } from './page/thumbnail.ts'
 import { type Extracted, extractFields } from './profile/extract.ts'
-import { matchProfile, type Profile } from './profile/profile.ts'
+import { matchProfile } from './profile/profile.ts'
 import { type Stage, stages } from './progress.ts'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity } from './report.ts'
 import type { CaptureRoom } from './room.ts'
+import type { Findings, Sitting } from './sitting.ts'
 import { judge, owed } from './verdict.ts'
 
 export interface CaptureHearing {
@@ -67,6 +68,9 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
   })
 
   let scene: CaptureScene | null = null
+  const sittingIn = (inside: CaptureScene): Sitting => ({
+    ...{ room, job, scene: inside, profile, shelf, findings, startedAt, progress },
+  })
   let failure: Cause | null = null
   let fidelity: Fidelity | null = null
   try {
@@ -79,7 +83,7 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
         void setting.then((late) => late.close()).catch(() => {})
         throw error
       })
-      await stayAndKeep(stay, room, job, scene, profile, shelf, findings, progress, hear)
+      await stayAndKeep(stay, sittingIn(scene), hear.thumbnail)
     } catch (error) {
       failure = stay.stopped() ?? scene?.limited() ?? causeOf(error)
       log.append('fault', { cause: failure, message: error instanceof Error ? error.message.slice(0, 300) : '' })
@@ -88,8 +92,9 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
     }
     if (scene && !isFinal(course.stopped())) {
       const rest = course.stopped() ? openCourse(lateMs) : course
-      await closeBooks(rest, room, job, scene, shelf, findings, startedAt, progress)
-      const leaving = leavePage(rest, room, job, scene, shelf, findings)
+      const sitting = sittingIn(scene)
+      await closeBooks(rest, sitting)
+      const leaving = leavePage(rest, sitting)
       // Two pages at once are quicker than one after the other, but among many captures only cost memory.
       if (!room.alone()) await leaving
       if (rest === course && findings.kept && shelf.stateOf('archive') !== 'missing') {
@@ -155,22 +160,10 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
 /** Nothing is finished after these: it was not wanted, or there is nobody to ask. */
 const isFinal = (cause: Cause | null) => cause === 'cancelled' || cause === 'browser-crashed'
 
-type Progress = (stage: Stage, done: number, total: number) => void
-type Shelf = ReturnType<typeof openShelf>
-
-async function stayAndKeep(
-  course: Course,
-  room: CaptureRoom,
-  job: CaptureJob,
-  scene: CaptureScene,
-  profile: Profile,
-  shelf: Shelf,
-  findings: Findings,
-  progress: Progress,
-  hear: CaptureHearing,
-): Promise<void> {
+async function stayAndKeep(course: Course, sitting: Sitting, showThumbnail: CaptureHearing['thumbnail']): Promise<void> {
+  const { room, job, scene, profile, shelf, findings, progress } = sitting
   const { visit, navigation, gate, context } = scene
-  const thumbnails = await course.within(2_000, showThumbnails(visit.session, hear.thumbnail))
+  const thumbnails = await course.within(2_000, showThumbnails(visit.session, showThumbnail))
   let read: [Observation, Extracted]
   try {
     const stay = await stayOnPage(course, { job, visit, navigation, profile, gate, progress })

@@ -2,39 +2,15 @@
 import { keepCleanliness } from './artefact/cleanliness.ts'
 import { keepFacts } from './artefact/facts.ts'
 import { finishRecords } from './artefact/finish.ts'
-import type { KeptPage } from './artefact/keep.ts'
 import { keepMedia } from './artefact/media.ts'
 import type { Shelf } from './artefact/shelf.ts'
-import type { CaptureJob } from './job.ts'
 import { type Course, causeOf } from './page/course.ts'
-import type { Observation } from './page/observe.ts'
-import type { CaptureScene } from './page/scene.ts'
-import type { Extracted } from './profile/extract.ts'
-import type { Stage } from './progress.ts'
-import type { Warning } from './report.ts'
-import type { CaptureRoom } from './room.ts'
+import type { Sitting } from './sitting.ts'
 
 const lastPrintMs = 30_000
 
-export interface Findings {
-  observation: Observation | null
-  extracted: Extracted
-  kept: KeptPage | null
-  warnings: Warning[]
-  filmWhole: boolean | null
-  stayMs: number
-}
-
-export async function closeBooks(
-  course: Course,
-  room: CaptureRoom,
-  job: CaptureJob,
-  scene: CaptureScene,
-  shelf: Shelf,
-  findings: Findings,
-  startedAt: string,
-  progress: (stage: Stage, done: number, total: number) => void,
-): Promise<void> {
+export async function closeBooks(course: Course, sitting: Sitting): Promise<void> {
+  const { room, job, scene, shelf, findings, startedAt, progress } = sitting
   const { gate, recorder, navigation } = scene
   const { observation, kept } = findings
   progress('archiving', 0, 1)
@@ -64,14 +40,7 @@ async function attempt(course: Course, shelf: Shelf, kind: 'facts' | 'cleanlines
 }
 
 /** Never rejects: what could not be kept is marked. */
-export async function leavePage(
-  course: Course,
-  room: CaptureRoom,
-  job: CaptureJob,
-  scene: CaptureScene,
-  shelf: Shelf,
-  findings: Findings,
-): Promise<void> {
+export async function leavePage(course: Course, { room, job, scene, shelf, findings }: Sitting): Promise<void> {
   const { gate, visit, navigation } = scene
   const { observation, kept } = findings
   // What is not printed when time is up stays missing, and the report says so.
