@@ -22,6 +22,8 @@ const chunkGroups = [
   },
   // The compiler's own functions stand apart: within another group they would bring all of it wherever a class has a field.
   { name: 'class-field', test: /@oxc-project\+runtime/, priority: 50 },
+  // Writing and waiting, for parts with and without React.
+  { name: 'plain', test: /src\/kernel\/(deadline|format|witness-key)\.ts$/, priority: 35 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
   {
     name: 'calls',
@@ -30,7 +32,7 @@ const chunkGroups = [
   },
   {
     name: 'light',
-    test: /src\/light\/(Button|Callout|CopyButton|Digest|Field|GivenText|Icon|KeyValue|TextField|words)\.tsx?$|src\/kernel\/(deadline|island|locale|page-facts|rich-text|witness-key|words)\.tsx?$|src\/paths\.ts$/,
+    test: /src\/light\/(Button|Callout|CopyButton|Digest|Field|GivenText|Icon|KeyValue|TextField|words)\.tsx?$|src\/kernel\/(island|locale|page-facts|rich-text|words)\.tsx?$|src\/paths\.ts$/,
     priority: 21,
   },
 ]

@@ -84,6 +84,17 @@ for (const [what, where, lie, said] of lies) {
   })
 }
 
+test('another key that the page comes to name is checked by itself', async ({ page }) => {
+  await openChecked(page)
+  const remembered = await memoryOf(page)
+  await page.route('/chain', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/(data-vkey="[^"]*\+)[^+"]*"/, '$1AAAA"') })
+  })
+  await expect(check(page).getByRole('alert')).toContainText('核对未通过', { timeout: 15_000 })
+  expect(await memoryOf(page)).toBe(remembered)
+})
+
 test('no verdict without the files', async ({ page }) => {
   await page.route('**/log/**', (route) => route.abort())
   await openChecked(page)

@@ -41,41 +41,51 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the page follows the log', async ({ page, context }) => {
+test('the page follows the log, and leaves what a reader has opened, reached or typed', async ({ page, context }) => {
   await openAwake(page, '/chain')
   const size = page.locator('[data-size]')
-  const before = Number(await size.getAttribute('data-size'))
-  const place = await logged(context)
-  expect(place.index).toBeGreaterThanOrEqual(before)
-  await expect.poll(async () => Number(await size.getAttribute('data-size')), { timeout: 15_000 }).toBeGreaterThan(place.index)
+  const shownSize = async () => Number(await size.getAttribute('data-size'))
+  const table = page.locator('#growth details')
+  await table.locator('summary').click()
+  const follows = async () => {
+    const before = await shownSize()
+    const place = await logged(context)
+    expect(place.index).toBeGreaterThanOrEqual(before)
+    await expect.poll(shownSize, { timeout: 15_000 }).toBeGreaterThan(place.index)
+    const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+    await expect(page.locator('#checkpoints tbody tr').first()).toContainText(grouped(await shownSize()))
+    await expect(page.locator('#path .field-hint')).toContainText(`到 ${grouped((await shownSize()) - 1)}`)
+  }
+  await follows()
   await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'live')
-  const rows = page.locator('#checkpoints tbody tr')
-  await expect(rows.first()).toContainText(String(await size.getAttribute('data-size')).replace(/\B(?=(\d{3})+$)/g, ','))
-  expect(await rows.count()).toBeLessThanOrEqual(10)
+  await expect(page.locator('.log-line')).toHaveText('实时更新中，每几秒查询一次。')
+  expect(await page.locator('#checkpoints tbody tr').count()).toBeLessThanOrEqual(10)
+  await expect(table).toHaveAttribute('open')
+  await expect(table.locator('summary')).toBeFocused()
+
+  const position = page.getByRole('textbox', { name: '位置' })
+  await position.fill('0')
+  await page.locator('[data-island=log-path][data-awake]').waitFor()
+  await follows()
+  await expect(position).toHaveValue('0')
+  await expect(position).toBeFocused()
+  await expect(page.locator('#check .check-log')).toHaveCount(1)
 })
 
-test('a lost line and a log that stopped are said', async ({ page, request }) => {
-  const chain = await chainOf(request)
-  let how: 'lost' | 'halted' = 'lost'
-  await page.route('**/shimakaze/chain/info', (route) =>
-    how === 'lost'
-      ? route.abort()
-      : route.fulfill({
-          json: {
-            flag: true,
-            statusCode: '000000',
-            data: { ...chain, log: { ...chain.log, halted: 'two roots for size 7' } },
-            errorMessage: null,
-          },
-        }),
-  )
+test('a lost line and a log that stopped are said', async ({ page }) => {
   await openAwake(page, '/chain')
+  let how: 'lost' | 'halted' = 'lost'
+  const stopped = '<div class="log-halted"><p>two roots for size 7</p></div>'
+  await page.route('/chain', async (route) => {
+    if (how === 'lost') return route.abort()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/(?=<\/div><section[^>]* id="head")/, stopped) })
+  })
   await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'lost', { timeout: 10_000 })
   how = 'halted'
-  const halted = page.locator('.log-halted')
-  await expect(halted).toContainText('日志已停止签署', { timeout: 20_000 })
-  await expect(halted).toContainText('two roots for size 7')
+  await expect(page.locator('.log-halted')).toContainText('two roots for size 7', { timeout: 20_000 })
   await expect(page.locator('.log-line')).toHaveAttribute('data-line', 'live')
+  await expect(page.locator('#check .check-log')).toBeVisible()
 })
 
 test('the lines for a terminal do what they say', async ({ page }) => {

@@ -33,8 +33,6 @@ export interface PublicPage {
     params: Readonly<Record<string, string>>,
     query: Readonly<Record<string, string>>,
   ): { readonly endpoint: Endpoint; readonly input: Readonly<Record<string, string>> } | undefined
-  /** Its living parts ask the same again. */
-  readonly asksAgain?: boolean
   /** Its living parts do not read the answer, so it is not sent a second time for them. */
   readonly still?: boolean
   /** Names in the query that its living parts read, beside the parameters. */

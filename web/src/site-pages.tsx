@@ -57,11 +57,12 @@ import { privacyWords } from './modules/platform/privacy/words.ts'
 import { ChainPage } from './modules/transparency/log/ChainPage.tsx'
 import { checkWords } from './modules/transparency/log/check-words.ts'
 import { LogExplorer } from './modules/transparency/log/LogExplorer.tsx'
+import { pathIsland } from './modules/transparency/log/MerklePath.tsx'
 import { logPageWords } from './modules/transparency/log/page-words.ts'
 import { logWords } from './modules/transparency/log/words.ts'
 import { paths } from './paths.ts'
 import { PhoneShell } from './shells/PhoneShell.tsx'
-import { type IslandName, PublicIsland } from './shells/PublicIsland.tsx'
+import { type IslandName, PlainPart, PublicIsland } from './shells/PublicIsland.tsx'
 import { publicWords } from './shells/public-words.ts'
 import { contentCatalogues, contentPages } from './site-content.tsx'
 import { framed, type Head, type HeadWords, headBy, type PublicPage } from './site-page.tsx'
@@ -231,18 +232,35 @@ const chain: PublicPage = {
   sheets: ['log', 'check'],
   head: headFrom(logPageWords),
   need: () => ({ endpoint: logApi.info, input: {} }),
-  asksAgain: true,
+  still: true,
   reads: ['index', 'origin'],
   body: (facts, circumstances) =>
     framed(
       facts,
       circumstances,
-      <ChainPage {...facts} explorer={<PublicIsland name="log-explorer" when="idle" Component={LogExplorer} facts={facts} />} />,
+      <ChainPage
+        {...facts}
+        explorer={
+          <PlainPart name="log" when="idle">
+            <LogExplorer
+              {...facts}
+              path={
+                <PublicIsland
+                  name="log-path"
+                  when={facts.params?.index === undefined ? 'touch' : 'now'}
+                  Component={pathIsland.Component}
+                  facts={facts}
+                />
+              }
+            />
+          </PlainPart>
+        }
+      />,
     ),
 }
 
 const phoneCapture = (kind: 'web' | 'ecommerce' | 'video', name: IslandName, Component: typeof LoginPage): PublicPage => ({
-  sheets: [],
+  sheets: ['picture', 'phoneCapture'],
   head: (locale) => ({ title: phoneWords.loaded(locale)?.titles[kind] ?? '' }),
   reads: ['record'],
   soon: (locale) => [

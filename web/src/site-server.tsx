@@ -58,7 +58,6 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   }
   const { title, description, canonical = page.path, structured } = page.head(locale, facts)
   const colours = coloursOf(platform)
-  const again = page.asksAgain && page.need?.(params, query)?.endpoint
   const { answer: _forTheServerOnly, ...scriptFacts } = facts
   const name = platform.basicInfo.platformName
   const html = documentText(
@@ -74,7 +73,6 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       {...(colours ? { colours } : {})}
       assets={assetsOf('src/site.tsx', page.soon?.(locale))}
       readFirst={!page.soon}
-      {...(again ? { drawnFrom: wirePath(again) } : {})}
       facts={factsText(page.still ? scriptFacts : facts)}
     >
       {page.body(facts, { query, theme })}

@@ -7,6 +7,8 @@ import lookup from './modules/attestation/lookup/lookup.css?inline'
 import share from './modules/attestation/share/share.css?inline'
 import content from './modules/content/content.css?inline'
 import home from './modules/content/home/home.css?inline'
+import phoneCapture from './modules/evidence/capture/phone.css?inline'
+import picture from './modules/evidence/capture/picture.css?inline'
 import lawyer from './modules/lawyer/lawyer.css?inline'
 import text from './modules/platform/text.css?inline'
 import check from './modules/transparency/log/check.css?inline'
@@ -14,7 +16,7 @@ import log from './modules/transparency/log/log.css?inline'
 import frame from './shells/public.css?inline'
 
 /** Each may override the ones before it. */
-const sheets = { home, content, lawyer, account, access, certificate, share, lookup, log, check, text }
+const sheets = { home, content, lawyer, account, access, certificate, share, lookup, log, check, text, picture, phoneCapture }
 
 export type SheetName = keyof typeof sheets
 

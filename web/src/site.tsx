@@ -4,7 +4,7 @@ import { noteBehavior } from './kernel/behavior.ts'
 import type { Island } from './kernel/island.tsx'
 import { wirePlainActs } from './modules/attestation/certificate/plain-acts.ts'
 import { wireActivity } from './modules/content/activity/plain-hide.ts'
-import type { IslandName } from './shells/PublicIsland.tsx'
+import type { IslandName, PlainPartName } from './shells/PublicIsland.tsx'
 import { wireSwitches } from './shells/PublicSwitches.ts'
 
 const phoneCaptures = () => import('./modules/evidence/capture/PhoneCapturePage.tsx')
@@ -27,7 +27,11 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'phone-web-capture': () => phoneCaptures().then((page) => page.phoneWebCaptureIsland),
   'phone-shop-capture': () => phoneCaptures().then((page) => page.phoneShopCaptureIsland),
   'phone-video-capture': () => phoneCaptures().then((page) => page.phoneVideoCaptureIsland),
-  'log-explorer': () => import('./modules/transparency/log/LogExplorer.tsx').then((part) => part.logExplorerIsland),
+  'log-path': () => import('./modules/transparency/log/MerklePath.tsx').then((part) => part.pathIsland),
+}
+
+const plainParts: Record<PlainPartName, () => Promise<(place: HTMLElement) => void>> = {
+  log: () => import('./modules/transparency/log/living-log.ts').then((part) => part.bringLogToLife),
 }
 
 const awake = new Map<HTMLElement, Promise<void>>()
@@ -43,14 +47,19 @@ function wake(place: HTMLElement): Promise<void> {
 }
 
 async function bringToLife(place: HTMLElement): Promise<void> {
-  const name = place.dataset.island as IslandName
+  const name = place.dataset.island as IslandName | PlainPartName
+  if (name in plainParts) (await plainParts[name as PlainPartName]())(place)
+  else await hydrate(place, name as IslandName)
+  place.dataset.awake = ''
+}
+
+async function hydrate(place: HTMLElement, name: IslandName): Promise<void> {
   const [{ hydrateIsland }, { readPageFacts }, island] = await Promise.all([
     import('./kernel/island.tsx'),
     import('./kernel/page-facts.ts'),
     islands[name](),
   ])
   await hydrateIsland(place, name, island, readPageFacts())
-  place.dataset.awake = ''
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {

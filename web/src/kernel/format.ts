@@ -1,5 +1,5 @@
 // How numbers, times and long texts are written for people, the same on every screen.
-import { htmlLang, type Locale } from './locale.ts'
+import { htmlLang, type Locale } from './locale-choice.ts'
 
 /** Shown where there is nothing to show. */
 export const EMPTY = '-'

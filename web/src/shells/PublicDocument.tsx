@@ -23,29 +23,13 @@ export interface PublicDocumentProps {
   readonly assets: PageAssets
   /** The page is read before its scripts are needed, so they give way to it on the line. */
   readonly readFirst?: boolean
-  /** The call whose answer it shows, for living parts that ask again. */
-  readonly drawnFrom?: string
   /** JSON that is safe inside a script element. */
   readonly facts?: string
   readonly children: ReactNode
 }
 
 export function PublicDocument(props: PublicDocumentProps) {
-  const {
-    locale,
-    theme,
-    title,
-    description,
-    canonical,
-    structured,
-    styles,
-    colours,
-    assets,
-    readFirst,
-    drawnFrom,
-    facts,
-    children,
-  } = props
+  const { locale, theme, title, description, canonical, structured, styles, colours, assets, readFirst, facts, children } = props
   const fetchPriority = readFirst ? 'low' : 'auto'
   return (
     <html lang={htmlLang[locale]} data-theme={theme}>
@@ -72,7 +56,7 @@ export function PublicDocument(props: PublicDocumentProps) {
         ))}
         {assets.script && <script type="module" src={assets.script} fetchPriority={fetchPriority} />}
       </head>
-      <body data-count-at={wirePath(behaviorApi.note)} data-drawn-from={drawnFrom}>
+      <body data-count-at={wirePath(behaviorApi.note)}>
         {children}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped, never run */}
         {structured && <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structured }} />}

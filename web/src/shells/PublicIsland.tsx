@@ -1,5 +1,5 @@
 // A part of a server-rendered page that scripts will bring to life; until then, and without scripts, it is plain HTML.
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LocaleContext, useLocale } from '../kernel/locale.ts'
 import type { PageFacts } from '../kernel/page-facts.ts'
@@ -19,10 +19,13 @@ export type IslandName =
   | 'shared-file'
   | 'shared-file-at-once'
   | 'phone-door'
-  | 'log-explorer'
+  | 'log-path'
   | 'phone-web-capture'
   | 'phone-shop-capture'
   | 'phone-video-capture'
+
+/** Parts that live without React: scripts work on what the server drew. */
+export type PlainPartName = 'log'
 
 interface PublicIslandProps {
   readonly name: IslandName
@@ -44,3 +47,14 @@ export function PublicIsland({ name, Component, facts, when }: PublicIslandProps
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written and escaped it
   return <div data-island={name} data-when={when} dangerouslySetInnerHTML={{ __html: html }} />
 }
+
+interface PlainPartProps extends Pick<PublicIslandProps, 'when'> {
+  readonly name: PlainPartName
+  readonly children: ReactNode
+}
+
+export const PlainPart = ({ name, when, children }: PlainPartProps) => (
+  <div data-island={name} data-when={when}>
+    {children}
+  </div>
+)

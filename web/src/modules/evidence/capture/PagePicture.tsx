@@ -4,6 +4,7 @@ import { PictureViewer } from './PictureViewer.tsx'
 import { previewWords } from './preview-words.ts'
 import { useTiles } from './queries.ts'
 import { fileRequest, imageRequest } from './use-picture.ts'
+import './picture.css'
 
 export function PagePicture({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()

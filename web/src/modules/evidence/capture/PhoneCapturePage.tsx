@@ -19,7 +19,6 @@ import { phoneWords } from './phone-words.ts'
 import { useFeed } from './use-feed.ts'
 import { useOpenRecord } from './use-open-record.ts'
 import { captureWords } from './words.ts'
-import './phone.css'
 
 function PhoneCapture({ plan, loggedIn, params }: PageFacts & { readonly plan: KindPlan }) {
   const say = phoneWords.use()

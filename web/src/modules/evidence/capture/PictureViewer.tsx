@@ -4,7 +4,6 @@ import type { WireRequest } from '../../../kernel/request.ts'
 import { Button } from '../../../light/Button.tsx'
 import { usePicture } from './use-picture.ts'
 import { captureWords } from './words.ts'
-import './picture.css'
 
 export interface PicturePart {
   readonly key: string

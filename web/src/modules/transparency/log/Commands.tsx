@@ -1,11 +1,11 @@
 // Lines for a terminal, with a button that copies them all.
-import { CopyButton } from '../../../light/CopyButton.tsx'
+import { CopyText } from './CopyText.tsx'
 
 export function Commands({ text, copy }: { readonly text: string; readonly copy: string }) {
   return (
     <div className="log-commands">
       <pre translate="no">{text}</pre>
-      <CopyButton value={text} label={copy} />
+      <CopyText value={text} label={copy} />
     </div>
   )
 }

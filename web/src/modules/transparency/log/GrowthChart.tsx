@@ -7,7 +7,7 @@ import { logWords } from './words.ts'
 
 interface GrowthChartProps {
   readonly info: ChainInfo
-  readonly now: number | undefined
+  readonly now: number
 }
 
 export function GrowthChart({ info, now }: GrowthChartProps) {

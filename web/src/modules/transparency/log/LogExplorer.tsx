@@ -1,54 +1,40 @@
-// The living part of the log's page: drawn by the server as it stood, then followed, checked and searched in the visitor's browser.
+// The log as it stands, drawn by the server: scripts follow it by asking for this drawing again.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
-import { useEffect } from 'react'
-import type { Island } from '../../../kernel/island.tsx'
+import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { EmptyState } from '../../../light/EmptyState.tsx'
-import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
 import { CheckpointTable } from './CheckpointTable.tsx'
 import { ConsistencyCheck } from './ConsistencyCheck.tsx'
-import { checkWords } from './check-words.ts'
 import { EndorserPart } from './EndorserPart.tsx'
 import { GrowthChart } from './GrowthChart.tsx'
 import { LogHead } from './LogHead.tsx'
-import { MerklePath } from './MerklePath.tsx'
 import { MirrorPart } from './MirrorPart.tsx'
-import { useChain } from './use-chain.ts'
 import { logWords } from './words.ts'
 
-export function LogExplorer({ answer, params, loggedIn }: PageFacts) {
+interface LogExplorerProps extends Pick<PageFacts, 'answer' | 'loggedIn'> {
+  /** The one part that is brought to life by itself. */
+  readonly path: ReactNode
+}
+
+export function LogExplorer({ answer, loggedIn, path }: LogExplorerProps) {
   if (!answer || 'refusal' in answer) return null
-  return <Explorer served={answer.data as ChainInfo} asked={params ?? {}} loggedIn={loggedIn} />
-}
-
-interface ExplorerProps {
-  readonly served: ChainInfo
-  readonly asked: Readonly<Record<string, string>>
-  readonly loggedIn: boolean
-}
-
-function Explorer({ served, asked, loggedIn }: ExplorerProps) {
-  const { info, line, at } = useChain(served)
+  const info = answer.data as ChainInfo
   const { log } = info
-  const begun = served.log === null && log !== null
-  // What the server leaves out of an empty log's page is drawn by asking it again.
-  useEffect(() => {
-    if (begun) location.reload()
-  }, [begun])
   if (!log) return <Empty loggedIn={loggedIn} />
   return (
     <>
-      {log.halted !== null && <Halted reason={log.halted} />}
-      <LogHead log={log} line={line} />
-      <ConsistencyCheck log={log} />
-      <MerklePath log={log} asked={asked} />
-      <GrowthChart info={info} now={at} />
+      {/* Always there, so that the parts keep their places when a log stops. */}
+      <div>{log.halted !== null && <Halted reason={log.halted} />}</div>
+      <LogHead log={log} />
+      <ConsistencyCheck />
+      {path}
+      <GrowthChart info={info} now={Date.now()} />
       <CheckpointTable checkpoints={info.checkpoints} />
       <EndorserPart info={info} vkey={log.vkey} />
-      <MirrorPart served={served.log ?? log} info={info} />
+      <MirrorPart log={log} info={info} />
     </>
   )
 }
@@ -81,5 +67,3 @@ function Halted({ reason }: { readonly reason: string }) {
     </div>
   )
 }
-
-export const logExplorerIsland: Island = { Component: LogExplorer, words: [lightWords, logWords, checkWords] }

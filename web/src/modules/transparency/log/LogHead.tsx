@@ -1,31 +1,32 @@
 // The head of the log: how many entries, which root, signed when, and the signed text as it is.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { time } from '../../../kernel/format.ts'
-import { CopyButton } from '../../../light/CopyButton.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
+import { CopyText } from './CopyText.tsx'
 import { grouped } from './figures.ts'
 import { LogPart } from './LogPart.tsx'
-import type { Chain } from './use-chain.ts'
 import { logWords } from './words.ts'
 
-interface LogHeadProps {
-  readonly log: NonNullable<ChainInfo['log']>
-  readonly line: Chain['line']
-}
-
-export function LogHead({ log, line }: LogHeadProps) {
+export function LogHead({ log }: { readonly log: NonNullable<ChainInfo['log']> }) {
   const words = logWords.use()
   const { head: say } = words
   return (
     <LogPart name="head" title={say.title} text={say.text}>
       <p className="log-size">
         <span className="log-size-label">{say.sizeLabel}</span>
-        <strong className="figures" data-size={log.size}>
+        <strong className="figures" data-size={log.size} data-origin={log.origin} data-path={log.path} data-vkey={log.vkey}>
           {say.size(grouped(log.size))}
         </strong>
       </p>
-      <p className="log-line" data-line={line} aria-live="polite">
-        {words.line[line]}
+      <p
+        className="log-line"
+        data-line="still"
+        data-live={words.line.live}
+        data-lost={words.line.lost}
+        data-kept=""
+        aria-live="polite"
+      >
+        {words.line.still}
       </p>
       <KeyValue
         rows={[
@@ -41,7 +42,7 @@ export function LogHead({ log, line }: LogHeadProps) {
           [
             say.vkey,
             <span key="key" className="log-copied">
-              <code>{log.vkey}</code> <CopyButton value={log.vkey} label={say.copyKey} />
+              <code>{log.vkey}</code> <CopyText value={log.vkey} label={say.copyKey} />
             </span>,
           ],
         ]}
@@ -53,7 +54,7 @@ export function LogHead({ log, line }: LogHeadProps) {
         </figcaption>
         <pre translate="no">{log.checkpoint}</pre>
         <p className="log-acts">
-          <CopyButton value={log.checkpoint} label={say.copyNote} />
+          <CopyText value={log.checkpoint} label={say.copyNote} />
           <a href={`${log.path}checkpoint`}>{say.file}</a>
         </p>
       </figure>

@@ -1,6 +1,8 @@
 // A position in the log, asked for or brought along from a certificate, and its path to the signed root.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { type FormEvent, useEffect, useState } from 'react'
+import type { Island } from '../../../kernel/island.tsx'
+import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { TextField } from '../../../light/TextField.tsx'
@@ -8,18 +10,26 @@ import { paths } from '../../../paths.ts'
 import { checkWords } from './check-words.ts'
 import { grouped } from './figures.ts'
 import { LogPart, partAnchors } from './LogPart.tsx'
+import { logOnPage, onRedrawn, type ShownLog } from './log-on-page.ts'
 import { readIndex, usePath } from './use-path.ts'
 
 interface MerklePathProps {
-  readonly log: NonNullable<ChainInfo['log']>
+  readonly shown: ShownLog
   /** From the address: which entry, and of which volume. */
   readonly asked: { readonly index?: string; readonly origin?: string }
 }
 
-export function MerklePath({ log, asked }: MerklePathProps) {
+/** The server draws it from the answer; in the browser the page says which log it shows. */
+function PathOnPage({ answer, params }: PageFacts) {
+  const shown = answer && 'data' in answer ? (answer.data as ChainInfo).log : logOnPage()
+  return shown ? <MerklePath shown={shown} asked={params ?? {}} /> : null
+}
+
+function MerklePath({ shown, asked }: MerklePathProps) {
   const { path: say } = checkWords.use()
-  const [text, setText] = useState(asked.index ?? '')
+  const [log, setLog] = useState(shown)
   const [problem, setProblem] = useState(false)
+  useEffect(() => onRedrawn(() => setLog((known) => logOnPage() ?? known)), [])
   const { state, prove } = usePath(log)
   const elsewhere = asked.origin !== undefined && asked.origin !== log.origin ? asked.origin : undefined
 
@@ -32,8 +42,10 @@ export function MerklePath({ log, asked }: MerklePathProps) {
   useEffect(() => {
     if (asked.index !== undefined && !elsewhere) begin(asked.index)
   }, [])
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // Out of the form itself: it may have been filled before this came to life.
+    const text = String(new FormData(event.currentTarget).get('index') ?? '')
     begin(text)
     if (readIndex(text) !== undefined)
       history.replaceState(null, '', `${paths.chain({ index: String(readIndex(text)) })}#${partAnchors.path}`)
@@ -48,8 +60,7 @@ export function MerklePath({ log, asked }: MerklePathProps) {
           name="index"
           inputMode="numeric"
           autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          defaultValue={asked.index}
           problem={problem ? say.notANumber : undefined}
         />
         <Button type="submit" look="primary" busy={state.phase === 'running'}>
@@ -70,3 +81,5 @@ export function MerklePath({ log, asked }: MerklePathProps) {
     </LogPart>
   )
 }
+
+export const pathIsland: Island = { Component: PathOnPage, words: [checkWords] }

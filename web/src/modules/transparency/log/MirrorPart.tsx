@@ -1,6 +1,5 @@
 // Where the log's files lie, volume by volume, the list of what a verifier trusts, and the lines that fetch them.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
-import { useEffect, useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { Digest } from '../../../light/Digest.tsx'
 import { Commands } from './Commands.tsx'
@@ -10,20 +9,19 @@ import { mirrorCommands } from './log-command.ts'
 import { logWords } from './words.ts'
 
 interface MirrorPartProps {
-  /** As the page was served: lines that somebody is copying must not change under them. */
-  readonly served: NonNullable<ChainInfo['log']>
+  readonly log: NonNullable<ChainInfo['log']>
   readonly info: ChainInfo
 }
 
-export function MirrorPart({ served, info }: MirrorPartProps) {
+export function MirrorPart({ log, info }: MirrorPartProps) {
   const { mirror: say } = logWords.use()
-  const [site, setSite] = useState('')
-  useEffect(() => setSite(location.origin), [])
+  const site = `<${say.site}>`
   return (
     <LogPart name="mirror" title={say.title} text={say.text}>
-      <div className="log-group">
+      {/* Kept: lines that somebody is copying must not change under them. */}
+      <div className="log-group" data-site={site} data-kept="">
         <h3>{say.commands}</h3>
-        <Commands text={mirrorCommands(site || `<${say.site}>`, served, say.comments)} copy={say.copy} />
+        <Commands text={mirrorCommands(site, log, say.comments)} copy={say.copy} />
         <p className="field-hint">{say.full}</p>
       </div>
       <div className="log-group">

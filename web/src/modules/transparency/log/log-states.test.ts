@@ -10,6 +10,7 @@ import { lightWords } from '../../../light/words.ts'
 import { ChainPage } from './ChainPage.tsx'
 import { checkWords } from './check-words.ts'
 import { LogExplorer } from './LogExplorer.tsx'
+import { pathIsland } from './MerklePath.tsx'
 import { logPageWords } from './page-words.ts'
 import { logWords } from './words.ts'
 
@@ -68,7 +69,8 @@ beforeAll(() =>
 
 function drawn(answer: PageAnswer, locale: Locale = 'en'): string {
   const facts: PageFacts = { platform: unnamedPlatform, loggedIn: false, answer }
-  const page = createElement(ChainPage, { answer, explorer: createElement(LogExplorer, facts) })
+  const path = createElement(pathIsland.Component, facts)
+  const page = createElement(ChainPage, { answer, explorer: createElement(LogExplorer, { ...facts, path }) })
   return renderToString(createElement(LocaleContext, { value: locale }, page)).replaceAll('<!-- -->', '')
 }
 const drawnLog = (change: Partial<ChainInfo>) => drawn({ data: { ...grown, ...change } })

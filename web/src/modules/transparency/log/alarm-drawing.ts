@@ -1,48 +1,30 @@
 // The log is not the one this browser has seen: what is wrong, what to do, and the two signed texts to take along.
-import { Button } from '../../../light/Button.tsx'
-import { Icon } from '../../../light/Icon.tsx'
 import type { CheckResult, Failure } from './consistency-check.ts'
-import { outcomeWords } from './outcome-words.ts'
+import type { OutcomeWords } from './outcome-words.ts'
+import { filled, type Shape } from './shape.ts'
 
 type Failed = Extract<CheckResult, { verdict: 'failed' }>
 
 /** Both texts are signed and cannot both be true; elsewhere what was fetched is wrong by itself. */
 const CONTRADICTIONS: ReadonlySet<Failure> = new Set(['key-changed', 'smaller', 'two-roots', 'inconsistent'])
 
-export function CheckAlarm({ result: { failure, before, current } }: { readonly result: Failed }) {
-  const say = outcomeWords.use()
+export function drawAlarm({ failure, before, current }: Failed, shape: Shape, say: OutcomeWords): HTMLElement {
   const { title, acts } = say.alarms[CONTRADICTIONS.has(failure) ? 'contradicts' : 'unsound']
   const texts = [
     [say.before, before],
     [say.current, current],
   ].filter((pair): pair is [string, string] => Boolean(pair[1]))
-  return (
-    <div className="check-alarm" role="alert">
-      <p className="check-alarm-title">
-        <Icon name="problem" size={24} />
-        {title}
-      </p>
-      <p>
-        <strong>{say.failures[failure]}</strong>
-      </p>
-      <ol>
-        {acts.map((act) => (
-          <li key={act}>{act}</li>
-        ))}
-      </ol>
-      {texts.length > 0 && (
-        <p>
-          <Button onClick={() => save(texts)}>{texts.length > 1 ? say.save : say.saveOne}</Button>
-        </p>
-      )}
-      {texts.map(([name, text]) => (
-        <figure key={name} className="log-note">
-          <figcaption>{name}</figcaption>
-          <pre translate="no">{text}</pre>
-        </figure>
-      ))}
-    </div>
-  )
+  const alarm = filled(shape('alarm'), {
+    '.check-alarm-title span': title,
+    strong: say.failures[failure],
+    button: texts.length > 1 ? say.save : say.saveOne,
+  })
+  alarm.querySelector('ol')?.append(...acts.map((act) => Object.assign(document.createElement('li'), { textContent: act })))
+  const button = alarm.querySelector('button')
+  if (texts.length === 0) button?.parentElement?.remove()
+  button?.addEventListener('click', () => save(texts))
+  alarm.append(...texts.map(([name, text]) => filled(shape('text'), { figcaption: name, pre: text })))
+  return alarm
 }
 
 /** Kept byte for byte between two rules, so that each can be cut out and verified. */
