@@ -20,6 +20,7 @@ interface Phase {
 
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '.cache')
+const compiled = join(cache, 'compiled')
 const bin = join(root, 'node_modules', '.bin')
 const onScreen = process.stdout.isTTY
 
@@ -139,7 +140,8 @@ function run([program = '', ...args]: string[], env: NodeJS.ProcessEnv = {}): Pr
     // A group of its own, so that the grandchildren (browsers, workers) can be ended with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...colours, ...env, PATH: `${bin}${delimiter}${process.env.PATH}` },
+    // Hosts, signers and nodes are started by the hundred: what one has compiled, the next one finds.
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...colours, ...env, PATH: `${bin}${delimiter}${process.env.PATH}` },
   })
   children.add(child)
   let output = ''

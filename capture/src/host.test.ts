@@ -96,7 +96,8 @@ test('a page that polls for ever ends in less than ten seconds', { timeout: pati
   expect(report.ms).toBeLessThan(10_000)
 })
 
-test('redirects are followed and told', { timeout: patience }, async () => {
+// These have nothing to do with one another, and much of each is waiting for a page to be quiet.
+test.concurrent('redirects are followed and told', { timeout: patience }, async () => {
   const report = await host.capture(urls.moved)
   expect(report).toMatchObject({
     outcome: 'complete',
@@ -111,7 +112,7 @@ test('redirects are followed and told', { timeout: patience }, async () => {
   ])
 })
 
-test.for(['video', 'hlsVideo'] as const)(
+test.concurrent.for(['video', 'hlsVideo'] as const)(
   'the film of %s comes out of the page’s own traffic',
   { timeout: patience },
   async (name) => {

@@ -1,6 +1,6 @@
 // How a page of logging in must look whoever opens it: no barrier that axe finds, no Chinese in English, nothing sideways.
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 
 export const looks = [
   { lang: 'zh', theme: 'light', width: 1440 },
@@ -19,7 +19,7 @@ export async function wear(context: BrowserContext, page: Page, baseURL: string 
 }
 
 export async function isFit(page: Page, { lang, width }: Look): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]?.html}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -1,6 +1,6 @@
 // Every public page: no barrier that axe finds, no Chinese in English, no sideways scrolling, readable without scripts.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { openAwake } from './people.ts'
 
 const pages = [
@@ -36,7 +36,7 @@ for (const lang of ['zh', 'en'] as const) {
       await choose(page, baseURL, lang, theme)
       for (const path of pages) {
         await open(page, path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axeOn(page).analyze()
         const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         expect(grave.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
       }
@@ -49,7 +49,7 @@ test('axe on the states of the forms: problems, picture, code', async ({ page })
   await page.getByRole('tab', { name: '短信登录' }).click()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByText('请先获取短信验证码').waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 

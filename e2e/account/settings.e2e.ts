@@ -1,6 +1,6 @@
 // The account's own page: name, real name, password, devices, language; and what a certificate says of somebody unverified.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { logInAs, newMember, RICH_PERSON, setCookies } from '../evidence/member.ts'
 import { DEMO_PASSWORD } from './people.ts'
 
@@ -105,7 +105,7 @@ for (const [lang, theme, width] of [
     await page.goto(SETTINGS)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(page.locator('.skeleton')).toHaveCount(0)
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

@@ -1,6 +1,6 @@
 // A sub-account's whole life in the browser: made by its main account, met by its user, held to what it may do, switched off.
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { logInAs, newMember, RICH_ENTERPRISE, setCookies } from '../evidence/member.ts'
 import { makeSubAccount } from './new-sub-account.ts'
 import { DEMO_PASSWORD, giveLogin } from './people.ts'
@@ -136,7 +136,7 @@ async function graveFaults(page: Page): Promise<string[]> {
       .filter((each) => each.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
       .every((each) => each.playState !== 'running'),
   )
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)

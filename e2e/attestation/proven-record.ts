@@ -1,7 +1,7 @@
 // Records for the tests of the public pages: deposited, sealed and proven behind the scenes, by somebody else than the visitor.
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
+import { axeOn } from '../barrier.ts'
 import { RICH_PERSON, type TestFile } from '../evidence/member.ts'
 
 export const OWNER_PHONE = RICH_PERSON
@@ -105,7 +105,7 @@ const CHINESE = /\p{Script=Han}/u
 
 /** Barriers that axe finds, Chinese in English, and anything wider than the screen. */
 export async function expectClean(page: Page, lang: 'zh' | 'en'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   await expectFits(page, lang)
 }

@@ -1,8 +1,8 @@
 // A record's own page: live from receipt to proof, looked at, taken away, verified, shared and unshared.
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect as expectSoon, type Page, type Route, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import {
   chooseFiles,
   depositDigests,
@@ -364,7 +364,7 @@ const CHINESE = /\p{Script=Han}/u
 async function checkLooks(page: Page, locale: 'zh' | 'en', part = 'body'): Promise<void> {
   // Scrolled half under the frame's bar, a button would be too small to press, there and only there.
   await page.evaluate(() => scrollTo(0, 0))
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOn(page)
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()

@@ -1,7 +1,7 @@
 // The public site: no barrier, no Chinese in English, no sideways scrolling, no shift; live numbers; edits seen at once; two platforms apart.
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
+import { axeOn } from '../barrier.ts'
 import { OPERATOR } from '../evidence/member.ts'
 import { proveStaff } from '../operator/staff.ts'
 import { chainOf, logged } from '../transparency/public-log.ts'
@@ -68,7 +68,7 @@ for (const lang of ['zh', 'en'] as const) {
           const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
           expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
         }
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axeOn(page).analyze()
         expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
         if (lang === 'en') expect(await chineseOn(page), path).toEqual([])
         await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/)

@@ -1,6 +1,6 @@
 // Every screen of captures in both languages and themes, with data in every state: nothing serious for axe, no Chinese in English, no sideways scrolling.
-import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { logInAs, newMember, RICH_ENTERPRISE, setCookies } from './member.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
@@ -36,7 +36,7 @@ const chineseOn = (page: Page): Promise<string[]> =>
   })
 
 async function check(page: Page, locale: 'zh' | 'en'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOn(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .exclude('.replay-frame')
     .analyze()
@@ -88,7 +88,8 @@ for (const [locale, theme] of [
       ]) {
         await page.goto(path)
         await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForTimeout(400)
+        if (path.includes('?record=')) await page.locator('aside.preview-decision, .phone-acts').waitFor()
+        await expect(page.locator('.skeleton')).toHaveCount(0)
         await check(page, locale)
       }
       await page.goto('/onlineForensics/web/add')

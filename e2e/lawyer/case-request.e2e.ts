@@ -1,7 +1,7 @@
 // A visitor finds a lawyer and asks to be called back; the desk sees it masked, and opens it with a trace.
 import { randomInt } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { logInAs, OPERATOR } from '../evidence/member.ts'
 
 const PHONE = () => `136${String(randomInt(1e8)).padStart(8, '0')}`
@@ -17,7 +17,7 @@ test('finds a lawyer by city and field, and sends a request that the desk receiv
 
   await page.getByRole('button', { name: '提交咨询' }).click()
   await expect(page.getByText('请先阅读并同意个人信息的使用方式')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
   const phone = PHONE()

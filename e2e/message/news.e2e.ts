@@ -1,6 +1,6 @@
 // Messages on their screen: taught when there are none, found by filters in the address, read, deleted, in either language.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { logInAs, newMember, setCookies } from '../evidence/member.ts'
 import { applyQuietly, decide, memberId } from '../realname/applicant.ts'
 
@@ -63,7 +63,7 @@ test('another language tells the same messages in its own words, on a phone too'
   const box = await panel.boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

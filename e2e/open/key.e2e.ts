@@ -1,7 +1,7 @@
 // A key from its making to its end, used by the published client; and the documentation, read without scripts.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { Attestry } from '../../client/client.ts'
+import { axeOn } from '../barrier.ts'
 import { logInAs, newMember, RICH_ENTERPRISE, RICH_PERSON, setCookies } from '../evidence/member.ts'
 import { createKey } from './new-key.ts'
 
@@ -11,9 +11,7 @@ const SUB_ACCOUNT = '13800000003'
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
 async function expectNoGraveFault(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)

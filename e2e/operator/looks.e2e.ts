@@ -1,6 +1,6 @@
 // Every desk of the frame in Chinese on a desk and in English, dark, on a phone: nothing serious for axe, no Chinese in English, no sideways scrolling.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { logInAs, setCookies } from '../evidence/member.ts'
 import { STAFF } from './staff.ts'
 
@@ -45,7 +45,7 @@ async function chineseOn(page: Page): Promise<string[]> {
 async function check(page: Page, locale: 'zh' | 'en'): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect(page.locator('.skeleton')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page })
+  const { violations } = await axeOn(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .exclude('.content-frame')
     .analyze()

@@ -1,6 +1,6 @@
 // Every screen in both languages and both themes: nothing serious for axe, no Chinese in English, no sideways scrolling, styled by the kit.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { depositDigests, logInAs, OPERATOR, RICH_PERSON, setCookies } from '../evidence/member.ts'
 
 const screens = [
@@ -34,9 +34,7 @@ async function chineseOn(page: Page): Promise<string[]> {
 }
 
 async function check(page: Page, locale: 'zh' | 'en'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   if (locale === 'en') expect(await chineseOn(page)).toEqual([])

@@ -1,7 +1,7 @@
 // The privacy policy, its four documents and the agreement: at both addresses, in both languages, without scripts, true to what the product does.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { openAwake } from '../account/people.ts'
+import { axeOn } from '../barrier.ts'
 import { setCookies } from '../evidence/member.ts'
 import { chineseOn } from '../transparency/public-log.ts'
 
@@ -73,7 +73,7 @@ for (const lang of ['zh', 'en'] as const) {
       for (const path of texts) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axeOn(page).analyze()
         const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         expect(grave.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
         for (const width of [390, 320]) {

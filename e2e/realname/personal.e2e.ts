@@ -1,13 +1,11 @@
 // A stranger shows who they are: by photos that staff look at, and by Alipay's stand-in; every slip is named, the end is told live.
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeOn } from '../barrier.ts'
 import { newMember } from '../evidence/member.ts'
 import { decide, fillIdentity, goToAlipay, handInPhotos, identityNumber, leadToAlipay, memberId, photo } from './applicant.ts'
 
 async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
+  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }
 

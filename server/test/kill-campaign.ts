@@ -37,6 +37,7 @@ interface Customer {
 }
 
 const WORKERS = 4
+const BUSY_WITHIN_MS = 10_000
 
 export interface CampaignOptions {
   readonly kills: number
@@ -69,11 +70,16 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     )
     // Awaited at the end; until then a refusal must not end this process and leave the node running.
     crowd.catch(() => {})
+    const countDone = () => customers.reduce((sum, { done }) => sum + done.length, 0)
     for (let kill = 1; kill <= options.kills; kill += 1) {
+      const before = countDone()
       await sleep(300 + random() * 1500)
+      // On a slow machine nothing might have been acknowledged yet, and then there is nothing to lose.
+      for (const deadline = Date.now() + BUSY_WITHIN_MS; countDone() < before + WORKERS && Date.now() < deadline; )
+        await sleep(20)
       await node?.kill()
       slowestRestartMs = Math.max(slowestRestartMs, await start())
-      options.log?.(`kill ${kill}: ${customers.reduce((sum, { done }) => sum + done.length, 0)} acknowledged so far`)
+      options.log?.(`kill ${kill}: ${countDone()} acknowledged so far`)
     }
     await sleep(1000)
     over = true

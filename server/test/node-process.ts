@@ -35,10 +35,11 @@ export async function startNode(
   const output: string[] = []
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const greeting = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(
-      () => reject(new Error(`the node did not start in ${patienceMs} ms:\n${output.join('')}`)),
-      patienceMs,
-    )
+    const late = setTimeout(() => {
+      // Nobody would know of it any more, and it would run on after the tests.
+      child.kill('SIGKILL')
+      reject(new Error(`the node did not start in ${patienceMs} ms:\n${output.join('')}`))
+    }, patienceMs)
     const listen = (data: Buffer) => {
       output.push(String(data))
       const match = output.join('').match(/is ready(?:: (\S+)| \(worker\))/)

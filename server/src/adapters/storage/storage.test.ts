@@ -48,7 +48,7 @@ describe('on the file system', () => {
     await it.end()
     await rm(root, { recursive: true, force: true })
   })
-  storageSuite('file system', { cuts: 30, cutBytes: 3_000_000, streamBytes: 192 << 20, kills: 6 }, () => it)
+  storageSuite('file system', { cuts: 30, cutBytes: 3_000_000, streamBytes: 128 << 20, kills: 6 }, () => it)
 })
 
 describe('in a bucket', () => {

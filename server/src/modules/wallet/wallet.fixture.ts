@@ -1,7 +1,7 @@
 // A database with one platform, its prices and some accounts, for the wallet's own tests.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ClientBase } from 'pg'
+import type { ClientBase, PoolClient } from 'pg'
 import { ownDatabase } from '../../../test/own-database.ts'
 import { type Clock, systemClock } from '../../kernel/clock.ts'
 import { connect, type Db } from '../../kernel/database.ts'
@@ -38,6 +38,10 @@ export async function openWallet(connections: number): Promise<WalletFixture> {
   url.searchParams.set('options', '-c plan_cache_mode=force_generic_plan')
   const { db, pool, close } = connect(url.href, { max: connections, name: 'wallet-test' })
   pool.on('connect', keepPlans)
+  // Opened at the moment they are wanted, on a busy machine some would come too late.
+  const opened: PoolClient[] = []
+  while (opened.length < connections) opened.push(await pool.connect())
+  for (const client of opened) client.release()
   const depsAt = (clock: Clock) => ({ db, clock }) as Deps
   await sql`insert into platform.platform (id, name, sms_signature, facts) values (${PLATFORM}, 'p', 'p', '{}')`.execute(db)
   await seedPrices(depsAt(systemClock), PLATFORM)

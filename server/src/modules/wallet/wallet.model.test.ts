@@ -9,7 +9,7 @@ import { WalletModel } from './wallet.model.ts'
 import { compareBalance, type Owner, randomStep, type Scene, stepNames } from './wallet.steps.ts'
 
 /** The full size is `npm run campaign:wallet`. */
-const STEPS = Number(process.env.WALLET_STEPS ?? 20_000)
+const STEPS = Number(process.env.WALLET_STEPS ?? 6_000)
 const SEED = Number(process.env.WALLET_SEED ?? randomInt(2 ** 31))
 const LANES = 4
 const OWNERS_A_LANE = 8
