@@ -16,7 +16,7 @@ export const words: Words = {
   entries: {
     home: 'Desk',
     realNames: 'Real names',
-    complaints: 'Capture complaints',
+    complaints: 'Complaints',
     cases: 'Case requests',
     content: 'Site content',
     lawyers: 'Lawyers',
@@ -29,7 +29,7 @@ export const words: Words = {
     bridgeKeys: 'Partner logins',
     staff: 'Staff and roles',
     audit: 'Audit log',
-    jobs: 'Background jobs',
+    jobs: 'Jobs',
     health: 'System health',
   },
 }

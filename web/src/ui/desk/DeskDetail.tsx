@@ -49,7 +49,7 @@ export function DeskPane({ title, tag, acts, children, onClose }: DeskPaneProps)
     if (title) heading.current?.focus({ preventScroll: true })
   }, [title])
   return (
-    <section className="desk-detail" aria-label={title || say.close}>
+    <div className="desk-detail">
       <header className="desk-detail-head">
         <div>
           <h2 ref={heading} tabIndex={-1} data-user-content>
@@ -59,8 +59,11 @@ export function DeskPane({ title, tag, acts, children, onClose }: DeskPaneProps)
         </div>
         <Button look="quiet" icon="close" aria-label={say.close} onClick={onClose} />
       </header>
-      <div className="desk-detail-body">{children}</div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and text alone has nothing to stop at for whoever has no mouse */}
+      <section className="desk-detail-body" tabIndex={0} aria-label={title || say.close}>
+        {children}
+      </section>
       {acts && <footer className="desk-acts">{acts}</footer>}
-    </section>
+    </div>
   )
 }

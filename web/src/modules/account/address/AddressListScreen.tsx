@@ -115,7 +115,7 @@ function RowActs({ address, onEdit, onRemove }: RowActsProps) {
     }
   }
   return (
-    <div className="address-acts">
+    <div className="row-acts">
       <Button small aria-label={say.editOf(address.name)} onClick={() => onEdit(address.id)}>
         {say.edit}
       </Button>

@@ -15,7 +15,7 @@ export const words: Words = {
   states: { making: 'Being made', ready: 'Ready', failed: 'Failed', expired: 'Expired' },
   askedAt: (at) => `Asked for at ${at}`,
   readyFacts: (size, until, downloads) =>
-    `${size} · kept until ${until} · downloaded ${downloads} ${downloads === 1 ? 'time' : 'times'}`,
+    `${size} · kept until ${until} · ${downloads === 0 ? 'not downloaded yet' : downloads === 1 ? 'downloaded once' : `downloaded ${downloads} times`}`,
   failedHint: 'This copy could not be made. Please ask again.',
   take: 'Download',
   closeTitle: 'Close your account',

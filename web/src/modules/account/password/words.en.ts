@@ -10,5 +10,5 @@ export const words: Words = {
   passwordHint: '8 to 64 characters, with at least one letter and one digit',
   submit: 'Reset password',
   done: 'Your password has been reset. Log in with the new one.',
-  backToLogin: 'Back to log in',
+  backToLogin: 'Back to login',
 }

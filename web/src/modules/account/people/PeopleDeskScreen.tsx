@@ -34,7 +34,7 @@ export function PeopleDeskScreen() {
           key: 'certification',
           title: say.certification,
           wideOnly: true,
-          cell: ({ certification }) => say.certifications[certification],
+          cell: ({ role, certification }) => (role === 'sub' ? say.ofMain : say.certifications[certification]),
         },
         { key: 'state', title: say.state, cell: ({ disabled }) => <PersonState disabled={disabled} /> },
         { key: 'createdAt', title: say.createdAt, wideOnly: true, cell: ({ createdAt }) => time(createdAt) },

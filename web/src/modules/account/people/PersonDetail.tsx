@@ -61,7 +61,7 @@ export function PersonDetail({ desk, id }: { readonly desk: OfDesk; readonly id:
               [say.fullName, own(whole?.name ?? person.name)],
               [say.phone, figures(whole?.phone ?? person.phone)],
               [say.kind, `${say.kinds[person.kind]} · ${say.roles[person.role]}`],
-              [say.certification, say.certifications[person.certification]],
+              [say.certification, person.role === 'sub' ? say.ofMain : say.certifications[person.certification]],
               [say.createdAt, time(person.createdAt)],
               [say.id, copied(person.id)],
             ]}

@@ -15,6 +15,7 @@ export const words: Words = {
   states: { active: 'Active', disabled: 'Disabled' },
   certification: 'Real name',
   certifications: { none: 'Not verified', pending: 'In review', passed: 'Verified', rejected: 'Not passed' },
+  ofMain: 'As its main account',
   createdAt: 'Registered at',
   emptyTitle: 'No members yet',
   emptyText: 'Whoever registers appears here.',

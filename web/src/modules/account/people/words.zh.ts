@@ -15,6 +15,7 @@ export const words = {
   states: { active: '正常', disabled: '已停用' },
   certification: '实名',
   certifications: { none: '未实名', pending: '审核中', passed: '已实名', rejected: '未通过' },
+  ofMain: '随主账号',
   createdAt: '注册时间',
   emptyTitle: '还没有用户',
   emptyText: '有人注册后会出现在这里。',

@@ -119,11 +119,9 @@ function Outcome({ title, text, problem, done }: OutcomeProps) {
       <h1>{title}</h1>
       {problem && <Callout kind="error">{problem}</Callout>}
       <p>{text}</p>
-      {done && (
-        <p>
-          <a href={paths.overview()}>{say.workspace}</a>
-        </p>
-      )}
+      <p>
+        <a href={done ? paths.overview() : paths.home()}>{done ? say.workspace : say.home}</a>
+      </p>
     </>
   )
 }

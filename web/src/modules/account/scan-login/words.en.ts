@@ -53,5 +53,6 @@ export const words: Words = {
   logInFirstHint: 'Afterwards you come back here and decide whether that device may log in.',
   logIn: 'Log in',
   workspace: 'Go to your workspace',
+  home: 'Go to the home page',
   needsScript: 'Confirming a login needs JavaScript. Please enable it in your browser and reload.',
 }

@@ -51,6 +51,7 @@ export const words = {
   logInFirstHint: '登录后会回到这里，由您决定是否让那台设备登录。',
   logIn: '去登录',
   workspace: '进入工作台',
+  home: '回到首页',
   needsScript: '确认登录需要启用 JavaScript，请在浏览器设置中启用后刷新本页。',
 }
 

@@ -15,7 +15,7 @@ export const words: Words = {
   unknownDevice: 'Unknown device',
   loginAt: (time) => `Logged in ${time}`,
   lastSeenAt: (time) => `last used ${time}`,
-  endSession: 'Log it out',
+  endSession: 'Log out',
   sessionEnded: 'That device has been logged out',
   hint: 'If you do not recognise a device, log it out and change your password soon.',
   endOthers: 'Log out all other devices',

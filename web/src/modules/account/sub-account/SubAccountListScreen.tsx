@@ -161,7 +161,7 @@ function RowActs({ account, onOpen }: RowActsProps) {
     }
   }
   return (
-    <div className="sub-row-acts">
+    <div className="row-acts">
       <Button small aria-label={say.editOf(account.name)} onClick={() => onOpen('change', account)}>
         {say.edit}
       </Button>

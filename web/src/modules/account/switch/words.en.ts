@@ -23,5 +23,5 @@ export const words: Words = {
   stale: 'Link again',
   staleHint: 'A password has changed, or the account is disabled.',
   sub: 'Sub-account',
-  kinds: { person: 'Personal account', enterprise: 'Company account', staff: 'Staff' },
+  kinds: { person: 'Personal account', enterprise: 'Enterprise account', staff: 'Staff' },
 }

@@ -12,7 +12,7 @@ export const words: Words = {
     under: (name) => `Logging in with ${name}`,
     failed: 'You are not logged in',
     failedHint: 'Nothing about your account has changed. Start again, or log in another way.',
-    wayBack: 'Back to log in',
+    wayBack: 'Back to login',
   },
   tying: {
     under: (name) => `Connecting ${name}`,
@@ -22,7 +22,7 @@ export const words: Words = {
   },
   saidNo: 'You did not agree to the authorization.',
   unknownProvider: 'This platform does not offer that way of logging in.',
-  backToLogin: 'Back to log in',
+  backToLogin: 'Back to login',
   needsScript: 'Logging in needs JavaScript. Please enable it in your browser and start again.',
   firstTitle: (name) => `First login with ${name}`,
   firstLead: (name) =>

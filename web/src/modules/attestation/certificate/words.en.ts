@@ -43,7 +43,7 @@ export const words: Words = {
   subjectFields: {
     name: 'Subject',
     idNumber: 'Subject, identity number',
-    phone: 'Subject, phone number',
+    phone: 'Phone of the subject',
     creditCode: 'Subject, credit code',
   },
   subject: 'Subject',

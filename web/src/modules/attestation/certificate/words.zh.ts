@@ -8,7 +8,7 @@ export const words = {
   title: '存证证书',
   titleOf: (number: string) => `存证证书 ${number}`,
   description: '任何人凭证书查询码查看一条存证：时间、摘要、公开日志位置与时间戳。',
-  issuedBy: '由以下平台出具',
+  issuedBy: '出具平台',
   standing: {
     ready: '已固化，证明材料齐备',
     waiting: '已固化，证明正在生成',

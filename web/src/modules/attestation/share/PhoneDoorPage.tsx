@@ -1,4 +1,5 @@
 // Where a link for one's own phone leads first: it is traded for another address, so that the token stays in none.
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -20,8 +21,12 @@ export function PhoneDoorPage({ params }: PageFacts) {
     entered.current = true
     // Before anything else: whatever happens next, the address and the history no longer hold the token.
     history.replaceState(null, '', paths.phoneDoor({ attestationId: '-', token: '-' }))
-    enter(token).catch((error: unknown) => setProblem(error instanceof CallError ? error.message : String(error)))
-  }, [token])
+    enter(token).catch((error: unknown) => {
+      // The general sentence sends people to whoever shared it: here that is themselves.
+      const ended = error instanceof CallError && error.code === attestationErrors.SHARE_ENDED.code
+      setProblem(ended ? say.doorEnded : error instanceof CallError ? error.message : String(error))
+    })
+  }, [token, say])
   return (
     <section className="way-out" aria-live="polite">
       <h1>{problem === undefined ? say.entering : say.doorClosed}</h1>

@@ -66,6 +66,7 @@ export const words: Words = {
   entering: 'Opening the record',
   enteringHint: 'This link works once; after that it is spent.',
   doorClosed: 'It did not open',
+  doorEnded: 'This link has been used or has expired.',
   doorClosedHint: 'On your computer, choose “Open on my phone” on the record’s page again and scan the new code.',
   doorQuery: 'Look up a certificate by its id',
   doorNeedsScript: 'Opening the record needs JavaScript. Enable it in your browser and scan the code again.',

@@ -55,6 +55,7 @@ export const words = {
   entering: '正在打开存证',
   enteringHint: '这条链接只能使用一次，用过即失效。',
   doorClosed: '没有打开',
+  doorEnded: '这个链接已经用过或已经过期。',
   doorClosedHint: '请在电脑上的存证详情页重新点“在手机上打开”，扫描新的二维码。',
   doorQuery: '按查询码查询证书',
   doorNeedsScript: '打开存证需要启用 JavaScript。请在浏览器设置中启用后重新扫码。',

@@ -25,3 +25,9 @@ test('what cannot be captured is kept, so that the check can say why', () => {
     'http://localhost/',
   ])
 })
+
+test('a row whose address was mistyped is not lost', () => {
+  const [, mistyped, after] = pastedRows('Pot\thttps://a.example/1\nCup\ta example\tcase_7\n\t\nBowl\thttps://a.example/3')
+  expect(mistyped).toEqual({ ...empty, row: 2, name: 'Cup', url: 'a example', label: 'case_7' })
+  expect(after?.row).toBe(4)
+})

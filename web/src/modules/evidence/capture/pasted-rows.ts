@@ -6,10 +6,12 @@ const EVERY = Number.POSITIVE_INFINITY
 const NAME_LENGTH = 200
 
 export function pastedRows(text: string): BatchRow[] {
-  return text.split(/\r?\n/).flatMap((line, at) => {
+  const rows: BatchRow[] = []
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
     const cells = line.split('\t').map((cell) => cell.trim())
-    return cells.length > 1 ? ofCells(cells, at + 1) : ofLine(line, at + 1)
-  })
+    rows.push(...(cells.length > 1 ? ofCells(cells, at + 1, rows.length === 0) : ofLine(line, at + 1)))
+  }
+  return rows
 }
 
 const rowOf = (row: number, url: string, words: Partial<BatchRow>): BatchRow => ({
@@ -22,11 +24,12 @@ const rowOf = (row: number, url: string, words: Partial<BatchRow>): BatchRow => 
   ...words,
 })
 
-/** The address shows where the columns begin; a line without one is a heading. */
-function ofCells(cells: readonly string[], row: number): BatchRow[] {
-  const at = cells.findIndex((cell) => findAddresses(cell, EVERY).length > 0)
-  const url = cells[at]
-  if (url === undefined) return []
+/** The address shows where the columns begin. A line without one is a heading above all rows, and below them a row to be mended. */
+function ofCells(cells: readonly string[], row: number, isFirst: boolean): BatchRow[] {
+  const found = cells.findIndex((cell) => findAddresses(cell, EVERY).length > 0)
+  if (found < 0 && (isFirst || !cells.some(Boolean))) return []
+  const at = found < 0 ? 1 : found
+  const url = cells[at] ?? ''
   const after = cells.slice(at + 1)
   const name = cells.slice(0, at).find(Boolean) ?? nameOf(url)
   return [rowOf(row, url, { name, label: after[0] ?? '', platform: after[1] ?? '', seller: after[2] ?? '' })]

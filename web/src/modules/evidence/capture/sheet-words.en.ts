@@ -4,7 +4,7 @@ import type { Words } from './sheet-words.zh.ts'
 export const words: Words = {
   titles: { web: 'Import web pages', ecommerce: 'Import shop pages', video: 'Import short videos' },
   lead: (rows) =>
-    `From an Excel sheet or a pasted list, at most ${rows} rows at a time. Every row is checked; mend what is wrong, then submit. Each row is captured exactly once.`,
+    `From an Excel sheet or a pasted list, at most ${rows} rows at a time. Every row is checked; fix what is wrong, then submit. Each row is captured exactly once.`,
   template: 'Download the Excel template',
   dropTitle: 'Drop the filled-in sheet here',
   dropTouch: 'Choose the filled-in sheet',
@@ -24,10 +24,10 @@ export const words: Words = {
   check: (count) => (count === 0 ? 'Check' : count === 1 ? 'Check 1 row' : `Check ${count} rows`),
   noRows: 'No address found.',
   tooMany: (limit) => `At most ${limit} rows at a time; please submit them in several parts.`,
-  resumed: 'This is the batch you had not submitted last time.',
-  startOver: 'Import anew',
-  startOverTitle: 'Leave this batch and import anew?',
-  startOverText: 'What you have mended in it is lost. Nothing has been captured or charged yet.',
+  resumed: 'You have not submitted this batch yet.',
+  startOver: 'Start over',
+  startOverTitle: 'Discard this batch and start over?',
+  startOverText: 'Your changes to it are lost. Nothing has been captured or charged yet.',
   columns: { name: 'Name', url: 'Address', label: 'Label', platform: 'Platform', seller: 'Shop' },
   publisher: 'Publisher',
   row: 'Row',
@@ -44,9 +44,9 @@ export const words: Words = {
   submit: (count) => (count === 0 ? 'Start' : count === 1 ? 'Capture 1 row' : `Capture ${count} rows`),
   badStay: (count) =>
     count === 1
-      ? 'The row with problems is not submitted. Mend it first, or submit the others as they are.'
-      : `The ${count} rows with problems are not submitted. Mend them first, or submit the others as they are.`,
-  mendFirst: 'Please mend the marked problems first.',
+      ? 'The row with problems is not submitted. Fix it first, or submit the others as they are.'
+      : `The ${count} rows with problems are not submitted. Fix them first, or submit the others as they are.`,
+  mendFirst: 'Please fix the marked problems first.',
   failed: 'Not submitted, and nothing was charged',
   progressTitle: (total) => (total === 1 ? 'A batch of 1' : `A batch of ${total}`),
   progressLead: 'You may leave this page; the captures go on.',

@@ -13,6 +13,7 @@ import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { captureWords } from '../capture/words.ts'
 import { readComplaintSearch } from './search.ts'
 import { complaintWords } from './words.ts'
+import type { Words } from './words.zh.ts'
 
 type Complaint = OutputOf<typeof complaintApi.list>['list'][number]
 type Whole = OutputOf<typeof complaintApi.read>
@@ -74,6 +75,12 @@ function ComplaintDetail({ desk, ano }: { readonly desk: Pick<DeskState, 'name' 
   )
 }
 
+const refundOf = ({ refund }: Whole, say: Words): string =>
+  (['recharged', 'gift'] as const)
+    .filter((fund) => Number(refund[fund]) > 0)
+    .map((fund) => say.refundParts[fund](refund[fund]))
+    .join(say.comma) || say.nothing
+
 function Facts({ complaint }: { readonly complaint: Whole }) {
   const say = complaintWords.use()
   const capture = captureWords.use()
@@ -93,9 +100,7 @@ function Facts({ complaint }: { readonly complaint: Whole }) {
           [say.phone, figures(complaint.phone)],
           [say.complainedAt, figures(time(complaint.complainedAt))],
           [say.capturedAt, figures(time(complaint.capturedAt))],
-          ...(complaint.state === 'open'
-            ? [[say.refundWould, say.refundParts(complaint.refund.recharged, complaint.refund.gift)] as const]
-            : []),
+          ...(complaint.state === 'open' ? [[say.refundWould, refundOf(complaint, say)] as const] : []),
           ...(complaint.decision ? [[say.decision, own(complaint.decision)] as const] : []),
           ...(complaint.decidedAt ? [[say.decidedAt, figures(time(complaint.decidedAt))] as const] : []),
         ]}
@@ -126,9 +131,8 @@ function Facts({ complaint }: { readonly complaint: Whole }) {
 
 function Decision({ complaint, onDone }: { readonly complaint: Whole; onDone(): Promise<void> }) {
   const say = complaintWords.use()
-  const { ano, refund } = complaint
+  const { ano } = complaint
   const change = (after: 'refunded' | 'declined') => ({ what: say.state, before: say.states.open, after: say.states[after] })
-  const sum = say.refundParts(refund.recharged, refund.gift)
   return (
     <>
       <DeskAct
@@ -144,7 +148,7 @@ function Decision({ complaint, onDone }: { readonly complaint: Whole; onDone(): 
         label={say.refund}
         look="primary"
         text={say.refundText}
-        changes={[change('refunded'), { what: say.money, before: say.nothing, after: sum }]}
+        changes={[change('refunded'), { what: say.money, before: say.nothing, after: refundOf(complaint, say) }]}
         reason={{ label: say.decision, hint: say.hint }}
         done={say.refunded}
         act={(reason, how) => askDesk(complaintApi.refund, { ano, reason }, how)}

@@ -3,7 +3,7 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   title: 'Lawyers',
-  lead: 'The lawyers on the site’s directory. What you save is live at once.',
+  lead: 'The lawyers in the site’s directory. What you save is live at once.',
   list: 'Lawyers',
   name: 'Name',
   firm: 'Firm',
@@ -13,7 +13,7 @@ export const words: Words = {
   licence: 'Licence number',
   licenceHint: '17 digits',
   since: 'Practising since',
-  place: 'Place',
+  place: 'Order',
   placeHint: 'Smaller numbers come first',
   fields: 'Fields of practice',
   listed: 'Listed in the directory',

@@ -33,7 +33,7 @@ export function useKeyColumns(open: (panel: KeyPanel, apiKey: ApiKey) => void): 
     {
       key: 'scopes',
       title: say.columns.scopes,
-      cell: ({ scopes }) => scopes.map((scope) => say.scopes[scope]).join(say.comma),
+      cell: ({ scopes }) => <span className="key-may">{scopes.map((scope) => say.scopes[scope]).join(say.comma)}</span>,
     },
     {
       key: 'networks',
@@ -96,7 +96,7 @@ function RowActs({ apiKey, onOpen }: RowActsProps) {
     }
   }
   return (
-    <div className="key-acts">
+    <div className="row-acts">
       {keyCan.change(state) && (
         <Button small aria-label={say.editOf(name)} onClick={() => onOpen('change', apiKey)}>
           {say.edit}

@@ -103,7 +103,7 @@ export const words: Words = {
     'feedback-refunded': 'refunded',
     'feedback-declined': 'declined',
   },
-  findAbout: 'Id of who or what (whole)',
+  findAbout: 'Full id of a person or thing',
   emptyTitle: 'Nothing yet',
   emptyText: 'What the staff do is written down here.',
   verify: 'Check the chain',

@@ -11,6 +11,7 @@ import { pageAsked } from '../../../ui/desk/search.ts'
 import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
 import { ListTable } from '../../../ui/ListTable.tsx'
 import { KeyValue } from '../../../ui/pieces.ts'
+import { jobName } from './job-name.ts'
 import { readJobSearch } from './search.ts'
 import { jobWords } from './words.ts'
 
@@ -32,7 +33,7 @@ export function JobDeskScreen() {
         title={say.title}
         lead={say.lead}
         label={say.list}
-        name={{ title: say.job, text: ({ job }) => job }}
+        name={{ title: say.job, text: ({ job }) => jobName(say, job) }}
         columns={[
           { key: 'cause', title: say.cause, wideOnly: true, cell: ({ cause }) => <Cause cause={cause} /> },
           { key: 'failedAt', title: say.failedAt, cell: ({ failedAt }) => <span className="figures">{time(failedAt)}</span> },
@@ -57,7 +58,7 @@ function LetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'c
       desk={desk}
       id={id}
       load={(asked, signal) => askDesk(jobApi.read, { id: asked }, { signal })}
-      title={({ job }) => job}
+      title={({ job }) => jobName(say, job)}
       acts={() => (
         <>
           <DeskAct
@@ -85,6 +86,7 @@ function LetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'c
       {(letter) => (
         <KeyValue
           rows={[
+            [say.code, <code key="code">{letter.job}</code>],
             [say.cause, <Cause key="cause" cause={letter.cause} />],
             [
               say.tries,
@@ -121,8 +123,10 @@ function Queues() {
     queryFn: ({ signal }) => askDesk(jobApi.queues, {}, { signal, loading: false }),
   })
   if (!data?.list) return null
-  const busy = data.list.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
-  const idle = data.list.length - busy.length
+  // Those that gave up are listed above.
+  const queues = data.list.filter(({ name }) => name !== 'dead-letters')
+  const busy = queues.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
+  const idle = queues.length - busy.length
   const count = (key: 'waiting' | 'active' | 'failed', title: string) => ({
     key,
     title,
@@ -137,7 +141,7 @@ function Queues() {
           label={say.queues}
           rows={busy}
           columns={[
-            { key: 'name', title: say.queue, lead: true, cell: ({ name }) => <code className="long-text">{name}</code> },
+            { key: 'name', title: say.queue, lead: true, cell: ({ name }) => jobName(say, name) },
             count('waiting', say.waiting),
             count('active', say.active),
             count('failed', say.failed),

@@ -5,7 +5,7 @@ const counted = (one: string, many: string) => (count: number) => (count === 1 ?
 
 export const words: Words = {
   title: 'Desk',
-  lead: 'What waits for you.',
+  lead: 'What is waiting for you.',
   kinds: {
     realname: counted('real name to review', 'real names to review'),
     complaint: counted('capture complaint to decide', 'capture complaints to decide'),
@@ -16,7 +16,7 @@ export const words: Words = {
   },
   go: 'Open',
   clear: 'All done',
-  clearText: 'When something new waits, its count appears here and in the menu.',
-  noDuty: 'Nothing waits for your role',
+  clearText: 'New work is counted here and in the menu.',
+  noDuty: 'Nothing is waiting for your role',
   noDutyText: 'The menu lists what you can use.',
 }

@@ -36,7 +36,7 @@ export const words = {
   failed: '失败',
   cancelled: '取消',
   median: '中位数',
-  p95: '95% 在此之内',
+  p95: '95% 不超过',
   seconds: (value: string) => `${value} 秒`,
   export: '导出 CSV',
   exports: { records: '存证', failures: '失败', revenue: '收入', captures: '取证', members: '用户' },

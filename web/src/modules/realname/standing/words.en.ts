@@ -16,7 +16,7 @@ export const words: Words = {
     'too-many-accounts': () =>
       'This identity number is verified on as many accounts as the platform allows. If that was not you, contact the platform.',
   },
-  again: 'You can mend it and submit again.',
+  again: 'You can correct it and submit again.',
   subTitle: "Sub-accounts act under their main account's name",
   subText:
     'The main account sees to the verification; there is nothing for you to do. Its name and papers are not shown to sub-accounts.',

@@ -6,18 +6,11 @@ import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
 import { pageAsked } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
-import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { AdjustmentDetail } from './AdjustmentDetail.tsx'
+import { AdjustmentState } from './AdjustmentState.tsx'
 import { ProposeAdjustment } from './ProposeAdjustment.tsx'
 import { readAdjustmentSearch } from './search.ts'
 import { adjustmentWords } from './words.ts'
-
-const tones: Record<Adjustment['state'], StatusTone> = {
-  proposed: 'waiting',
-  confirmed: 'done',
-  refused: 'failed',
-  withdrawn: 'plain',
-}
 
 export function AdjustmentDeskScreen() {
   const say = adjustmentWords.use()
@@ -43,7 +36,11 @@ export function AdjustmentDeskScreen() {
         </Button>
       }
       label={say.list}
-      name={{ title: say.member, text: (row) => row.member.name, below: (row) => row.proposedBy.name }}
+      name={{
+        title: say.member,
+        text: (row) => row.member.name,
+        below: (row) => <span data-user-content>{row.proposedBy.name}</span>,
+      }}
       columns={[
         {
           key: 'amount',
@@ -54,7 +51,7 @@ export function AdjustmentDeskScreen() {
           ),
         },
         { key: 'fund', title: say.fund, wideOnly: true, cell: ({ fund }) => say.funds[fund] },
-        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
+        { key: 'state', title: say.state, cell: ({ state }) => <AdjustmentState state={state} /> },
         { key: 'proposedAt', title: say.proposedAt, wideOnly: true, cell: ({ proposedAt }) => time(proposedAt) },
       ]}
       filters={[

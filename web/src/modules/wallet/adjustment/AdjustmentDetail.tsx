@@ -9,6 +9,7 @@ import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, KeyValue } from '../../../ui/pieces.ts'
 import { useAccount } from '../../account/public.tsx'
+import { AdjustmentState } from './AdjustmentState.tsx'
 import { adjustmentWords } from './words.ts'
 import type { Words } from './words.zh.ts'
 
@@ -32,7 +33,7 @@ export function AdjustmentDetail({ desk, id }: { readonly desk: OfDesk; readonly
       title={({ member, direction, amount }: Adjustment) =>
         `${member.name} · ${say.signed(say.directions[direction], money(amount))}`
       }
-      tag={({ state }) => say.states[state]}
+      tag={({ state }) => <AdjustmentState state={state} />}
       acts={(adjustment) => (adjustmentCan.decide(adjustment.state) ? <Acts desk={desk} adjustment={adjustment} /> : null)}
     >
       {(adjustment) => (

@@ -16,7 +16,7 @@ export const words: Words = {
   fund: 'Fund',
   funds: { recharged: 'Topped-up balance', gift: 'Gift balance' },
   direction: 'Direction',
-  directions: { credit: 'Put in', debit: 'Take out' },
+  directions: { credit: 'Credit', debit: 'Debit' },
   reason: 'Reason',
   reasonHint: 'The member reads it in a message',
   memberId: 'Account id',

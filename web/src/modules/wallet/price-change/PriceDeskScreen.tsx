@@ -48,7 +48,7 @@ export function PriceDeskScreen() {
         name={{
           title: say.change,
           text: (row) => summaryOf(row, say, services),
-          below: (row) => row.proposedBy.name,
+          below: (row) => <span data-user-content>{row.proposedBy.name}</span>,
         }}
         columns={[
           { key: 'state', title: say.state, cell: (row) => <ChangeState change={row} /> },
