@@ -80,3 +80,47 @@ it('a turn that takes too long keeps the next one waiting no longer', async () =
   held.end()
   expect(await stuck).toBe(10)
 })
+
+const GATHERING: Turns = { most: 4, atOnce: 1, gatherMs: 60_000 }
+
+it('after a turn of several the next one waits for as many again, and begins with the last of them', async () => {
+  const { ask, begun, turn } = watched(GATHERING)
+  const first = [ask(1), ask(2)]
+  await turn(0)
+  const next = [ask(3)]
+  begun[0]?.end()
+  await Promise.all(first)
+  await soon()
+  next.push(ask(4))
+  await soon()
+  expect(begun).toHaveLength(1)
+  next.push(ask(5))
+  expect((await turn(1)).asks).toEqual([3, 4, 5])
+  begun[1]?.end()
+  expect(await Promise.all(next)).toEqual([30, 40, 50])
+})
+
+it('never waits for more than one turn may take, and whoever was alone waits for nobody', async () => {
+  const { ask, begun, turn } = watched(GATHERING)
+  const alone = ask(1)
+  await turn(0)
+  const many = [2, 3, 4, 5, 6, 7, 8, 9].map(ask)
+  for (const [at, asks] of [[1], [2, 3, 4, 5], [6, 7, 8, 9]].entries()) {
+    expect((await turn(at)).asks).toEqual(asks)
+    begun[at]?.end()
+  }
+  expect(await alone).toBe(10)
+  expect(await Promise.all(many)).toEqual([20, 30, 40, 50, 60, 70, 80, 90])
+})
+
+it('waits no longer than it is told to', async () => {
+  const { ask, begun, turn } = watched({ ...GATHERING, gatherMs: 20 })
+  const pair = [ask(1), ask(2)]
+  ;(await turn(0)).end()
+  await Promise.all(pair)
+  const left = ask(3)
+  await soon()
+  expect(begun).toHaveLength(1)
+  ;(await turn(1)).end()
+  expect(await left).toBe(30)
+})

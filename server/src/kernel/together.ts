@@ -7,6 +7,8 @@ export interface Turns {
   readonly most: number
   /** Turns under way at the same time. */
   readonly atOnce: number
+  /** After a turn of several: how long the next one waits for as many again. Whoever is alone never waits for company. */
+  readonly gatherMs?: number
 }
 
 /** A turn that takes longer no longer keeps the next one waiting. */
@@ -21,17 +23,39 @@ interface Waiting<Ask, Answer> {
 /** In their order, each by itself; who throws has failed all of them. */
 type AnswerAll<Ask, Answer> = (asks: readonly Ask[]) => Promise<readonly (Answer | Promise<Answer>)[]>
 
-export function together<Ask, Answer>({ most, atOnce }: Turns, answerAll: AnswerAll<Ask, Answer>): (ask: Ask) => Promise<Answer> {
+export function together<Ask, Answer>(
+  { most, atOnce, gatherMs = 0 }: Turns,
+  answerAll: AnswerAll<Ask, Answer>,
+): (ask: Ask) => Promise<Answer> {
   const waiting: Waiting<Ask, Answer>[] = []
   let turns = 0
+  let gathering: { readonly enough: number; readonly timer: NodeJS.Timeout } | undefined
 
   const nextTurn = () => {
     if (turns === atOnce || waiting.length === 0) return
+    if (gathering && waiting.length < gathering.enough) return
+    stopGathering()
     turns += 1
     // Those whose bytes have arrived already come in before the turn begins.
     setImmediate(takeTurn)
   }
+  const stopGathering = () => {
+    clearTimeout(gathering?.timer)
+    gathering = undefined
+  }
+  // Who was just answered often asks again at once. Without a pause they would find the others' turn begun, and those theirs
+  // the next time: two halves that wait for each other for ever, each at the price of the whole.
+  const gather = (answered: number) => {
+    stopGathering()
+    if (gatherMs === 0 || answered === 1) return
+    const timer = setTimeout(() => {
+      stopGathering()
+      nextTurn()
+    }, gatherMs)
+    gathering = { enough: Math.min(most, answered + waiting.length), timer }
+  }
   const takeTurn = async () => {
+    const asked = waiting.splice(0, most)
     let over = false
     const end = () => {
       if (!over) turns -= 1
@@ -39,8 +63,9 @@ export function together<Ask, Answer>({ most, atOnce }: Turns, answerAll: Answer
       nextTurn()
     }
     const patience = setTimeout(end, PATIENCE_MS)
-    await settle(waiting.splice(0, most), answerAll)
+    await settle(asked, answerAll)
     clearTimeout(patience)
+    if (!over) gather(asked.length)
     end()
   }
 

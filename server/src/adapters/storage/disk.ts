@@ -3,7 +3,8 @@ import { chmod, mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { NoSpace, StorageError } from './errors.ts'
 
-const FOLDER_MODE = 0o750
+export const FOLDER_MODE = 0o750
+export const OBJECT_MODE = 0o444
 
 export function errorCode(fault: unknown): string | undefined {
   return fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined

@@ -34,9 +34,13 @@ test.each([0o000, 0o022, 0o077, 0o777])('modes do not depend on the umask: %i', 
     expect(await mode(join(root, 'below/it/staging', id))).toBe('600')
     await own.stage.append(id, 0, streamOf(bytes), size)
     await own.stage.commit(id, sha256, size)
-    const object = join(root, 'below/it/objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
-    expect(await mode(object)).toBe('444')
-    expect(await mode(join(object, '..'))).toBe('750')
+    const whole = someBytes(10)
+    await own.put(whole.sha256, whole.size, whole.bytes)
+    for (const name of [sha256, whole.sha256]) {
+      const object = join(root, 'below/it/objects', name.slice(0, 2), name.slice(2, 4), name)
+      expect(await mode(object)).toBe('444')
+      expect(await mode(join(object, '..'))).toBe('750')
+    }
     expect(await mode(join(root, 'below/it/objects'))).toBe('750')
     await own.close()
   } finally {
@@ -51,6 +55,23 @@ test('of many who put the same at once, exactly one stores it, and no other file
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
   expect(await readdir(join(root, 'unfinished'))).toEqual([])
   expect((await stat(place(sha256))).nlink).toBe(1)
+})
+
+test('of many that are at hand at once each has its own outcome: a fault of one harms no other, and no other file is left', async () => {
+  const all = Array.from({ length: 150 }, () => someBytes(1000))
+  const [blocked, twice] = [someBytes(1000), someBytes(1000)]
+  await writeFile(join(root, 'objects', blocked.sha256.slice(0, 2)), 'no folder')
+  const free = all.filter(({ sha256 }) => sha256.slice(0, 2) !== blocked.sha256.slice(0, 2))
+  const put = ({ sha256, size, bytes }: typeof twice) => storage.put(sha256, size, bytes)
+  const [fault, first, second, ...outcomes] = await Promise.all([codeOf(put(blocked)), put(twice), put(twice), ...free.map(put)])
+  expect(fault).toBe('ENOTDIR')
+  expect([first, second].sort()).toEqual(['present', 'stored'])
+  expect(new Set(outcomes)).toEqual(new Set(['stored']))
+  for (const { sha256, bytes } of [twice, ...free]) {
+    expect((await collect(storage.open(sha256))).equals(bytes)).toBe(true)
+    expect((await stat(place(sha256))).nlink).toBe(1)
+  }
+  expect(await readdir(join(root, 'unfinished'))).toEqual([])
 })
 
 test('a commit cut short between its two names is finished, and meanwhile the object cannot grow', async () => {

@@ -13,6 +13,7 @@ import { FileWriter } from './file-writer.ts'
 import { FollowerBoard } from './follower-board.ts'
 import { checkWhole, intakeExactly } from './intake.ts'
 import { ObjectFolder } from './object-folder.ts'
+import { ObjectWriter } from './object-writer.ts'
 import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from './port.ts'
 
 /** A pool that is passed in is the caller's to close. */
@@ -29,6 +30,7 @@ class FileSystemStorage implements Storage {
   readonly shelf: FileSystemShelf
   readonly #objects: ObjectFolder
   readonly #unfinished: string
+  readonly #writer: ObjectWriter
   readonly #pool: DigestPool
   readonly #ownsPool: boolean
   readonly #followers = new FollowerBoard()
@@ -37,6 +39,7 @@ class FileSystemStorage implements Storage {
     this.#objects = new ObjectFolder(join(root, 'objects'))
     this.stage = new FileSystemStage(join(root, 'staging'), this.#objects, (id, size) => this.#followers.advance(id, size))
     this.#unfinished = join(root, 'unfinished')
+    this.#writer = new ObjectWriter({ objects: join(root, 'objects'), unfinished: this.#unfinished })
     this.shelf = new FileSystemShelf(join(root, 'shelf'), this.#unfinished)
     this.#pool = pool ?? new DigestPool().warm()
     this.#ownsPool = pool === undefined
@@ -63,7 +66,11 @@ class FileSystemStorage implements Storage {
   async put(sha256: string, size: number, source: Readable | Buffer): Promise<StoreOutcome> {
     objectAddress(sha256)
     byteCount(size)
-    if (Buffer.isBuffer(source)) return onDisk(() => this.#putWhole(sha256, size, source))
+    if (Buffer.isBuffer(source)) {
+      // Bytes that are at hand are checked before the disk hears of them.
+      checkWhole(source, sha256, size)
+      return onDisk(() => this.#putWhole(sha256, source))
+    }
     try {
       return await onDisk(() => this.#put(sha256, size, source))
     } finally {
@@ -71,13 +78,10 @@ class FileSystemStorage implements Storage {
     }
   }
 
-  /** Bytes that are at hand are checked before the disk hears of them, and need none of what a stream needs. */
-  async #putWhole(sha256: string, size: number, bytes: Buffer): Promise<StoreOutcome> {
-    checkWhole(bytes, sha256, size)
-    return this.#unfinishedFile(async (path, file) => {
-      await file.writeFile(bytes)
-      return this.#objects.place(path, file, sha256, size)
-    })
+  async #putWhole(sha256: string, bytes: Buffer): Promise<StoreOutcome> {
+    const outcome = await this.#writer.write(sha256, bytes)
+    if (outcome === 'present') await this.#objects.confirm(sha256, bytes.length)
+    return outcome
   }
 
   async #put(sha256: string, size: number, source: Readable): Promise<StoreOutcome> {
@@ -127,6 +131,7 @@ class FileSystemStorage implements Storage {
   }
 
   async close(): Promise<void> {
+    await this.#writer.close()
     if (this.#ownsPool) await this.#pool.close()
   }
 }

@@ -4,11 +4,9 @@ import { type FileHandle, link, open, opendir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { isSha256, objectAddress, rangeWithin } from './address.ts'
-import { errorCode, isAbsent, makeFolders, syncFolder } from './disk.ts'
+import { errorCode, isAbsent, makeFolders, OBJECT_MODE, syncFolder } from './disk.ts'
 import { DigestMismatch, NotFound } from './errors.ts'
 import type { ByteRange, StoreOutcome } from './port.ts'
-
-const OBJECT_MODE = 0o444
 
 export class ObjectFolder {
   readonly #root: string

@@ -8,7 +8,7 @@ import { type Act, type Acted, act, keyedOf } from './act.ts'
 import { type Claim, checkKey, claimKeys, type KeptAnswer, keepAnswers, releaseKey } from './idempotency.ts'
 
 /** Enough that the round trips hardly count, few enough that nobody waits long for the others' rows. */
-const TURNS: Turns = { most: 32, atOnce: 1 }
+const TURNS: Turns = { most: 32, atOnce: 1, gatherMs: 10 }
 
 type Outcome = Acted | Refusal
 type Shared = NonNullable<Route['shared']>
