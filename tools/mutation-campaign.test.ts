@@ -11,23 +11,23 @@ import type { Verifier } from './mutation/verifier.ts'
 const SEED = 20_260_304
 /** How many of each kind; the harmless ones see to it that nobody gets by who refuses everything. */
 const SAMPLE: Readonly<Record<string, number>> = {
-  flip: 4,
+  flip: 2,
   cut: 1,
   append: 1,
-  'flip, listed anew': 7,
+  'flip, listed anew': 5,
   'cut, listed anew': 2,
   'append, listed anew': 2,
-  swap: 6,
-  field: 6,
-  forgery: 8,
-  paper: 4,
+  swap: 4,
+  field: 4,
+  forgery: 6,
+  paper: 3,
   remove: 1,
   'remove, listed anew': 2,
   rename: 1,
   add: 2,
-  list: 3,
-  archive: 5,
-  harmless: 5,
+  list: 2,
+  archive: 3,
+  harmless: 3,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'attestry-smoke-'))
@@ -67,7 +67,7 @@ describe('changed packages', () => {
   it('are refused by the library and the script, each by the check that has to notice', { timeout: 300_000 }, async () => {
     const findings = await runCampaign(changes, named('library', 'script'))
     expect(problemsOf(findings)).toEqual([])
-    expect(findings.filter(({ answers }) => answers.get('library')?.ok === false).length).toBeGreaterThan(45)
+    expect(findings.filter(({ answers }) => answers.get('library')?.ok === false).length).toBeGreaterThan(30)
   })
 
   it('are refused by the program and the page alike', { timeout: 300_000 }, async () => {

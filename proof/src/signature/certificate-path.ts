@@ -1,6 +1,7 @@
 // The way from a certificate up to an authority one trusts, at a given time and for a given use (RFC 5280, section 6, without policies and name constraints: where those are critical the path is refused).
 
 import { sameBytes } from '../bytes/digest.ts'
+import { toHex } from '../bytes/hex.ts'
 import { type Certificate, CertificateError, parseCertificate } from './certificate-reader.ts'
 import { OID } from './der-object-id.ts'
 import { verifySignature } from './signature.ts'
@@ -102,13 +103,20 @@ function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
   return !issuer.subjectKeyId || !subject.authorityKeyId || sameBytes(issuer.subjectKeyId, subject.authorityKeyId)
 }
 
-const isSignedBy = (subject: Certificate, issuer: Certificate): Promise<boolean> =>
-  verifySignature({
-    algorithm: subject.signatureAlgorithm,
-    spki: issuer.spki,
-    message: subject.tbs,
-    signature: subject.signature,
-  })
+/** Certificates found to be signed by a key, by all bytes of both: one authority signs every time-stamp, and SM2 in script is slow. */
+const proven = new Set<string>()
+const MOST_PROVEN = 64
+
+async function isSignedBy(subject: Certificate, issuer: Certificate): Promise<boolean> {
+  const pair = `${toHex(subject.raw)} ${toHex(issuer.spki)}`
+  if (proven.has(pair)) return true
+  const { signatureAlgorithm: algorithm, tbs: message, signature } = subject
+  const isRight = await verifySignature({ algorithm, spki: issuer.spki, message, signature })
+  if (!isRight) return false
+  if (proven.size >= MOST_PROVEN) proven.clear()
+  proven.add(pair)
+  return true
+}
 
 function checkLeaf(leaf: Certificate, at: Date, usage: PathUsage): void {
   const wrong = faultOfTime(leaf, at) ?? faultOfUnknown(leaf)
