@@ -177,8 +177,11 @@ test('what was typed is still there after the login has expired', async ({ page,
   await page.getByLabel('网址', { exact: true }).fill(TINY)
   await page.getByLabel(/^名称/).fill('过期之前写的')
   await context.clearCookies({ name: 'bq-x-token' })
-  await page.evaluate(() => sessionStorage.setItem('x-auth-token', 'expired'))
-  await page.getByRole('button', { name: '开始取证（1 个）' }).click()
+  // At once: in between, whatever the page asks by itself would find out first and leave the button behind.
+  await page.getByRole('button', { name: '开始取证（1 个）' }).evaluate((button: HTMLElement) => {
+    sessionStorage.setItem('x-auth-token', 'expired')
+    button.click()
+  })
   await expect(page).toHaveURL(/\/login\?back=/)
   await page.locator('[data-awake]').first().waitFor({ state: 'attached' })
   await logIn()
