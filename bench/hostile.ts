@@ -7,7 +7,7 @@ import { PREFIX } from '@attestry/contract/endpoint'
 import { trapUrl } from '../capture/fixtures/world.ts'
 import { startNode } from '../server/test/node-process.ts'
 import { ask, logIn } from './bench-house.ts'
-import { inOwnProcess, UNHINDERED } from './load.ts'
+import { inOwnProcess, unhindered } from './load.ts'
 import { compare, inWords } from './statistics.ts'
 
 const PHONE = '13800000001'
@@ -32,7 +32,8 @@ export async function benchHostile({ rounds, seconds }: HostileSize): Promise<st
     const headers = { 'content-type': 'application/json', 'x-auth-token': token }
     const pace = { rate: CALLS_A_SECOND, seconds, connections: 16 }
     const load = { url: `${url}${PREFIX}/attestation/composite/list`, method: 'POST', headers, body: '{}', ...pace }
-    const list = () => inOwnProcess('load.ts', load, UNHINDERED)
+    const before = unhindered()
+    const list = () => inOwnProcess('load.ts', load, before)
     const captures = async () =>
       (await ask<{ list: { state: string }[] }>(url, token, 'POST', '/attestaion/url/list', { pageSize: 100 })).list
     const underWay = async () => (await captures()).filter(({ state }) => state === 'queued' || state === 'collecting').length
