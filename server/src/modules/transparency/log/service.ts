@@ -4,7 +4,7 @@ import { inclusionProof } from '@attestry/proof/log/tile'
 import { formatTlogProof } from '@attestry/proof/log/tlog-proof'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { AnchorRow } from '../anchor/store.ts'
-import type { CosignatureRow, TimeStampRow } from '../time-stamp/store.ts'
+import { type CosignatureRow, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'
 import { type Trust, trustOf } from '../trust/service.ts'
 import { tileReader } from './files.ts'
 import { standingOf } from './standing.ts'
@@ -34,7 +34,7 @@ export interface ProofParts {
 export async function proofParts(deps: Deps, platformId: number, sha256: string): Promise<ProofParts | undefined> {
   const standing = await standingOf(deps, platformId, sha256)
   if (!standing?.stamped) return undefined
-  const { log, stamped, index, timeStamps, cosignatures, anchors } = standing
+  const { log, stamped, index, cosignatures, anchors } = standing
   const note = withCosignatures(stamped.note, cosignatures)
   return {
     origin: log.origin,
@@ -44,7 +44,7 @@ export async function proofParts(deps: Deps, platformId: number, sha256: string)
     root: stamped.root,
     signedAt: stamped.signed_at,
     inclusion: await inclusionText(deps, log, index, stamped.size, note),
-    timeStamps,
+    timeStamps: await timeStampsOn(deps.db, log.id, [stamped.size]),
     anchors: await anchorParts(deps, log, index, anchors),
     trust: await trustOf(deps, log),
   }

@@ -5,6 +5,8 @@ import type { AnchorRow } from '../anchor/store.ts'
 import type { CosignatureRow, TimeStampRow } from '../time-stamp/store.ts'
 import type { CheckpointRow, LogRow } from './store.ts'
 
+type TimeStampFacts = Omit<TimeStampRow, 'token'>
+
 /** Where a leaf stands; each step is there once it has happened. */
 export interface Standing {
   readonly queuedAt: Date
@@ -14,12 +16,13 @@ export interface Standing {
   readonly signed: CheckpointRow | undefined
   /** The first head that covers it and that enough authorities and witnesses have endorsed: what its proof leads to. */
   readonly stamped: CheckpointRow | undefined
-  readonly timeStamps: readonly TimeStampRow[]
+  /** Without their tokens, which are many times larger than all the rest. */
+  readonly timeStamps: readonly TimeStampFacts[]
   readonly cosignatures: readonly CosignatureRow[]
   readonly anchors: readonly AnchorRow[]
 }
 
-/** Times travel as text inside JSON, tokens in hexadecimal. */
+/** Times travel as text inside JSON. */
 type Told<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key] }
 
 interface Row {
@@ -28,7 +31,7 @@ interface Row {
   readonly log: Told<LogRow>
   readonly signed: Told<CheckpointRow> | null
   readonly stamped: Told<CheckpointRow> | null
-  readonly stamps: readonly (Told<Omit<TimeStampRow, 'token'>> & { readonly token: string })[]
+  readonly stamps: readonly Told<TimeStampFacts>[]
   readonly cosignatures: readonly Told<CosignatureRow>[]
   readonly anchors: readonly Told<AnchorRow>[]
 }
@@ -38,8 +41,10 @@ export async function standingOf({ db }: { readonly db: Db }, platformId: number
   const { rows } = await sql<Row>`
     select leaf.queued_at, leaf.position, to_jsonb(log) as log, to_jsonb(signed) as signed, to_jsonb(stamped) as stamped,
       coalesce((
-        select jsonb_agg(to_jsonb(t) || jsonb_build_object('token', encode(t.token, 'hex')) order by t.time, t.authority)
-        from transparency.time_stamp t where (t.log_id, t.size) = (stamped.log_id, stamped.size)
+        select jsonb_agg(t order by t.time, t.authority) from (
+          select log_id, size, authority, kind, algorithm, serial, policy, time
+          from transparency.time_stamp where (log_id, size) = (stamped.log_id, stamped.size)
+        ) t
       ), '[]') as stamps,
       coalesce((
         select jsonb_agg(c order by c.witness)
@@ -75,7 +80,7 @@ export async function standingOf({ db }: { readonly db: Db }, platformId: number
     },
     signed: row.signed ? checkpoint(row.signed) : undefined,
     stamped: row.stamped ? checkpoint(row.stamped) : undefined,
-    timeStamps: row.stamps.map((stamp) => ({ ...stamp, time: new Date(stamp.time), token: Buffer.from(stamp.token, 'hex') })),
+    timeStamps: row.stamps.map((stamp) => ({ ...stamp, time: new Date(stamp.time) })),
     cosignatures: row.cosignatures.map((line) => ({ ...line, at: new Date(line.at) })),
     anchors: row.anchors.map((anchor) => ({
       ...anchor,
