@@ -7,7 +7,6 @@ import {
   currentRun,
   expectedAfter,
   type FindingKind,
-  findingsOf,
   keepFindings,
   lastRun,
   type Progress,
@@ -102,5 +101,3 @@ async function record(
   if (!now) throw new Error('the run is gone')
   return now
 }
-
-export const fixityFindings = (deps: Deps, run: Pick<RunRow, 'id'>) => findingsOf(deps.db, run.id)

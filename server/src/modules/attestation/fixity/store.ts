@@ -114,12 +114,3 @@ export async function findingsOfPlatform(
     order by f.sha256`.execute(db)
   return rows
 }
-
-export const findingsOf = (db: Db, runId: number) =>
-  tables(db)
-    .selectFrom('attestation.fixity_finding')
-    .selectAll()
-    .where('last_run', '=', runId)
-    .orderBy('sha256')
-    .limit(1_000)
-    .execute()
