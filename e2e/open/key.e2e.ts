@@ -43,7 +43,7 @@ test('made, used by the published client, stopped, used again, ended', async ({ 
   await expect(row).toContainText('已停用')
   await expect(attestry.whoAmI()).rejects.toMatchObject({ code: '660006', status: 403 })
   await page.getByRole('button', { name: `启用密钥 ${name}` }).click()
-  await expect(row.getByText('启用', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `停用密钥 ${name}` })).toBeVisible()
   expect((await attestry.whoAmI()).name).toBe(name)
 
   await page.getByRole('button', { name: `修改密钥 ${name}` }).click()

@@ -6,12 +6,15 @@ import type { ReactNode } from 'react'
 import type { Locale } from '../kernel/locale.ts'
 import { light, lightComponents } from './theme.ts'
 
+/** Told to the kit, not only to the sheet: an animation of no length still shows its first picture, and a click into that is lost. */
+const motion = !matchMedia('(prefers-reduced-motion: reduce)').matches
+
 /** Kept constant: changing zeroRuntime or the theme object would mount everything anew. Dark is a matter of CSS variables. */
 const theme = {
   cssVar: { key: 'attestry-antd' },
   hashed: false,
   zeroRuntime: true,
-  token: light,
+  token: { ...light, motion },
   components: lightComponents,
 }
 const button = { autoInsertSpace: false }
