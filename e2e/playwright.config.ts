@@ -17,6 +17,8 @@ export default defineConfig({
   // Patience is not speed: a busy machine may be slow, and what has to appear must still appear.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // A whole run is not thrown away for one moment of a busy machine; the last lines name what needed the second try.
+  retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json', { outputFile: join(root, '.cache/e2e.json') }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -15,9 +15,11 @@ test('counts a vitest file that did not load as failed, but not twice', () => {
   expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2 })
 })
 
-test('counts errors outside of Playwright tests as failures', () => {
-  const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }
-  expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2 })
+test('counts errors outside of Playwright tests as failures, and names what passed only at the second try', () => {
+  const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', line: 7, title, tests: [{ status }] })
+  const suites = [{ specs: [spec('steady', 'expected')], suites: [{ specs: [spec('now and then', 'flaky')] }] }]
+  const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}], suites }
+  expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2, skipped: 2, wavered: ['a.e2e.ts:7 now and then'] })
 })
 
 test('fails a run that ends badly without a failed test, and one without any test', () => {
@@ -30,4 +32,5 @@ test('fails a run that ends badly without a failed test, and one without any tes
 test('names skipped tests only when there are some', () => {
   expect(inWords({ passed: 7, failed: 0, skipped: 0 })).toBe('7 passed, 0 failed')
   expect(inWords({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
+  expect(inWords({ passed: 7, failed: 0, skipped: 0, wavered: ['one'] })).toBe('7 passed, 0 failed, 1 only at the second try')
 })

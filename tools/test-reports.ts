@@ -4,6 +4,8 @@ export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** Failed at first and passed when tried again: counted as passed, and named, since each is a fault somebody has to find. */
+  wavered?: string[]
 }
 
 interface VitestReport {
@@ -17,6 +19,12 @@ interface VitestReport {
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: unknown[]
+  suites: PlaywrightSuite[]
+}
+
+interface PlaywrightSuite {
+  specs: { file: string; line: number; title: string; tests: { status: string }[] }[]
+  suites?: PlaywrightSuite[]
 }
 
 export function countVitest(report: VitestReport): Tally {
@@ -30,8 +38,18 @@ export function countVitest(report: VitestReport): Tally {
   }
 }
 
-export function countPlaywright({ stats, errors }: PlaywrightReport): Tally {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    wavered: suites.flatMap(waveredIn),
+  }
+}
+
+function waveredIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(waveredIn)]
 }
 
 /** A runner that ends badly without naming a failed test, or ends well without a single one, has failed all the same. */
@@ -41,15 +59,19 @@ export function withExitCode(tally: Tally, exitCode: number): Tally {
 }
 
 export function sum(tallies: Tally[]): Tally {
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  for (const { passed, failed, skipped } of tallies) {
+  const total = { passed: 0, failed: 0, skipped: 0, wavered: [] as string[] }
+  for (const { passed, failed, skipped, wavered = [] } of tallies) {
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
+    total.wavered.push(...wavered)
   }
   return total
 }
 
-export function inWords({ passed, failed, skipped }: Tally): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+export function inWords({ passed, failed, skipped, wavered = [] }: Tally): string {
+  const said = [`${passed} passed`, `${failed} failed`]
+  if (skipped > 0) said.push(`${skipped} skipped`)
+  if (wavered.length) said.push(`${wavered.length} only at the second try`)
+  return said.join(', ')
 }

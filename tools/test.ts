@@ -83,6 +83,7 @@ async function runPhases(chosen: Phase[]): Promise<Tally[]> {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     const line = `${outcome.failed ? '✗' : '✓'} ${phase.name.padEnd(6)} ${seconds.padStart(6)} s  ${inWords(outcome)}`
     console.log(onScreen ? `\r\x1b[2K\x1b[${outcome.failed ? 31 : 32}m${line}\x1b[0m` : line)
+    for (const name of outcome.wavered ?? []) console.log(`    failed, then passed: ${name}`)
     if (outcome.failed) console.log(outcome.output.trim().replace(/^/gm, '    '))
   }
   return [...outcomes.values()]
