@@ -4,7 +4,7 @@ import { FOUND_AT_MOST, type lookupApi } from '@attestry/contract/modules/attest
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { publicView } from '../certificate/public-view.ts'
-import { proofStateOf } from '../record/proof-state.ts'
+import { proofStateIn } from '../record/proof-state.ts'
 import { findByPublicId } from '../record/store.ts'
 import { recordsWithFile } from './store.ts'
 
@@ -13,8 +13,8 @@ const maskedNumber = (ano: string): string => `${ano.slice(0, 4)}${'*'.repeat(an
 export const lookUpFile: Service<typeof lookupApi.byFile> = async (deps, actor, { digest }) => {
   const found = await recordsWithFile(deps.db, actor.platformId, digest, FOUND_AT_MOST)
   const list = await Promise.all(
-    found.map(async ({ record, file }) => {
-      const { publicId: _notForFinders, ...proof } = await proofStateOf(deps, record)
+    found.map(async ({ record, file, standing }) => {
+      const { publicId: _notForFinders, ...proof } = await proofStateIn(deps, record, standing)
       return {
         numberMasked: maskedNumber(record.ano),
         kind: record.kind,

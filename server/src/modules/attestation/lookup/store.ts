@@ -1,38 +1,48 @@
 // Sealed records by the digest of one of their files.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import { type Standing, type StandingRow, standingIn, standingQuery } from '../../transparency/public.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 
 type Found = RecordRow & {
   readonly file_size: FileRow['size']
   readonly file_sha256: FileRow['sha256']
   readonly file_sm3: FileRow['sm3']
+  readonly standing: StandingRow | null
+}
+
+interface RecordWithFile {
+  readonly record: RecordRow
+  readonly file: Pick<FileRow, 'size' | 'sha256' | 'sm3'>
+  readonly standing: Standing | undefined
 }
 
 /**
  * The oldest first: who deposited it first is what people ask.
  * Two searches by index instead of an `or` that the planner might not split; each bounded, since anyone may deposit the same file a million times.
  */
-export async function recordsWithFile(
-  db: Db,
-  platformId: number,
-  digest: string,
-  limit: number,
-): Promise<{ record: RecordRow; file: Pick<FileRow, 'size' | 'sha256' | 'sm3'> }[]> {
+export async function recordsWithFile(db: Db, platformId: number, digest: string, limit: number): Promise<RecordWithFile[]> {
+  // Written into the text: of a limit it does not know PostgreSQL expects the worst, and would plan each call anew.
+  const [most, each] = [sql.lit(limit), sql.lit(limit * 4)]
   const { rows } = await sql<Found>`
-    select distinct on (record.ano) record.*, file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
-    from (
-      (select ano, place from attestation.file where sha256 = ${digest} order by ano limit ${limit * 4})
-      union
-      (select ano, place from attestation.file where sm3 = ${digest} order by ano limit ${limit * 4})
-    ) hit
-    join attestation.record using (ano)
-    join attestation.file using (ano, place)
-    where record.platform_id = ${platformId} and record.state = 'sealed'
-    order by record.ano, place
-    limit ${limit}`.execute(db)
-  return rows.map(({ file_size, file_sha256, file_sm3, ...record }) => ({
+    select found.*, standing.standing from (
+      select distinct on (record.ano) record.*, file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
+      from (
+        (select ano, place from attestation.file where sha256 = ${digest} order by ano limit ${each})
+        union
+        (select ano, place from attestation.file where sm3 = ${digest} order by ano limit ${each})
+      ) hit
+      join attestation.record using (ano)
+      join attestation.file using (ano, place)
+      where record.platform_id = ${platformId} and record.state = 'sealed'
+      order by record.ano, place
+      limit ${most}
+    ) found
+    left join lateral (${standingQuery(sql.ref('found.platform_id'), sql.ref('found.digest'))}) standing on true
+    order by found.ano`.execute(db)
+  return rows.map(({ file_size, file_sha256, file_sm3, standing, ...record }) => ({
     record,
     file: { size: file_size, sha256: file_sha256, sm3: file_sm3 },
+    standing: standing ? standingIn(standing) : undefined,
   }))
 }

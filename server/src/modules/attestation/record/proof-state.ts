@@ -14,7 +14,15 @@ const after = (step: ProofStep, at: Date | null | undefined, otherwise: Step['st
   at ? done(step, at) : { step, state: otherwise, at: null }
 
 export async function proofStateOf(deps: Deps, record: RecordRow): Promise<ProofState> {
-  const standing = record.digest === null ? undefined : await standingOf(deps, record.platform_id, record.digest)
+  return proofStateIn(
+    deps,
+    record,
+    record.digest === null ? undefined : await standingOf(deps, record.platform_id, record.digest),
+  )
+}
+
+/** For those who asked for the record together with how it stands. */
+export async function proofStateIn(deps: Deps, record: RecordRow, standing: Standing | undefined): Promise<ProofState> {
   const { facts } = await requirePlatform(deps, record.platform_id)
   return describe(record, standing, facts.chainMode !== 'none')
 }

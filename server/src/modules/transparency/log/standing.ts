@@ -1,5 +1,5 @@
 // How a digest stands in the log, read in one statement: it is asked for by every page that shows a record.
-import { sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AnchorRow } from '../anchor/store.ts'
 import type { CosignatureRow, TimeStampRow } from '../time-stamp/store.ts'
@@ -25,52 +25,66 @@ export interface Standing {
 /** Times travel as text inside JSON. */
 type Told<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key] }
 
-interface Row {
-  readonly queued_at: Date
+export interface StandingRow {
+  readonly queued_at: string
   readonly position: number
   readonly log: Told<LogRow>
   readonly signed: Told<CheckpointRow> | null
   readonly stamped: Told<CheckpointRow> | null
-  readonly stamps: readonly Told<TimeStampFacts>[]
-  readonly cosignatures: readonly Told<CosignatureRow>[]
-  readonly anchors: readonly Told<AnchorRow>[]
+  readonly stamps: readonly Told<TimeStampFacts>[] | null
+  readonly cosignatures: readonly Told<CosignatureRow>[] | null
+  readonly anchors: readonly Told<AnchorRow>[] | null
 }
+
+/**
+ * One column of JSON in one row, or none while the leaf waits for its place.
+ * Who asks for records can join it and so learns how they stand in the same statement: platform and digest may be columns.
+ */
+export const standingQuery = (
+  platformId: Expression<unknown>,
+  sha256: Expression<unknown>,
+): RawBuilder<{ standing: StandingRow }> => sql`
+  select jsonb_build_object(
+    'queued_at', leaf.queued_at, 'position', leaf.position, 'log', to_jsonb(log), 'signed', to_jsonb(signed), 'stamped', to_jsonb(stamped),
+    'stamps', (
+      select jsonb_agg(t order by t.time, t.authority) from (
+        select log_id, size, authority, kind, algorithm, serial, policy, time
+        from transparency.time_stamp where (log_id, size) = (stamped.log_id, stamped.size)
+      ) t
+    ),
+    'cosignatures', (
+      select jsonb_agg(c order by c.witness)
+      from transparency.cosignature c where (c.log_id, c.size) = (stamped.log_id, stamped.size)
+    ),
+    'anchors', (
+      select jsonb_agg(a order by a.chain) from (
+        select distinct on (chain) * from transparency.anchor
+        where log_id = leaf.log_id and size > leaf.position and state <> 'submitting'
+        order by chain, state = 'confirmed' desc, size
+      ) a
+    )
+  ) as standing
+  from transparency.leaf
+  join transparency.log on log.id = leaf.log_id
+  left join lateral (
+    select * from transparency.checkpoint where log_id = leaf.log_id and size > leaf.position order by size limit 1
+  ) signed on true
+  left join lateral (
+    select * from transparency.checkpoint
+    where log_id = leaf.log_id and size > leaf.position and stamped_at is not null order by size limit 1
+  ) stamped on true
+  where leaf.platform_id = ${platformId} and leaf.sha256 = ${sha256} and leaf.position is not null`
 
 /** Undefined while the leaf waits for its place. */
 export async function standingOf({ db }: { readonly db: Db }, platformId: number, sha256: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Row>`
-    select leaf.queued_at, leaf.position, to_jsonb(log) as log, to_jsonb(signed) as signed, to_jsonb(stamped) as stamped,
-      coalesce((
-        select jsonb_agg(t order by t.time, t.authority) from (
-          select log_id, size, authority, kind, algorithm, serial, policy, time
-          from transparency.time_stamp where (log_id, size) = (stamped.log_id, stamped.size)
-        ) t
-      ), '[]') as stamps,
-      coalesce((
-        select jsonb_agg(c order by c.witness)
-        from transparency.cosignature c where (c.log_id, c.size) = (stamped.log_id, stamped.size)
-      ), '[]') as cosignatures,
-      coalesce((
-        select jsonb_agg(a order by a.chain) from (
-          select distinct on (chain) * from transparency.anchor
-          where log_id = leaf.log_id and size > leaf.position and state <> 'submitting'
-          order by chain, state = 'confirmed' desc, size
-        ) a
-      ), '[]') as anchors
-    from transparency.leaf
-    join transparency.log on log.id = leaf.log_id
-    left join lateral (
-      select * from transparency.checkpoint where log_id = leaf.log_id and size > leaf.position order by size limit 1
-    ) signed on true
-    left join lateral (
-      select * from transparency.checkpoint
-      where log_id = leaf.log_id and size > leaf.position and stamped_at is not null order by size limit 1
-    ) stamped on true
-    where leaf.platform_id = ${platformId} and leaf.sha256 = ${sha256} and leaf.position is not null`.execute(db)
+  const { rows } = await standingQuery(sql.val(platformId), sql.val(sha256)).execute(db)
   const [row] = rows
-  if (!row) return undefined
+  return row && standingIn(row.standing)
+}
+
+export function standingIn(row: StandingRow): Standing {
   return {
-    queuedAt: row.queued_at,
+    queuedAt: new Date(row.queued_at),
     index: row.position,
     log: {
       ...row.log,
@@ -80,9 +94,9 @@ export async function standingOf({ db }: { readonly db: Db }, platformId: number
     },
     signed: row.signed ? checkpoint(row.signed) : undefined,
     stamped: row.stamped ? checkpoint(row.stamped) : undefined,
-    timeStamps: row.stamps.map((stamp) => ({ ...stamp, time: new Date(stamp.time) })),
-    cosignatures: row.cosignatures.map((line) => ({ ...line, at: new Date(line.at) })),
-    anchors: row.anchors.map((anchor) => ({
+    timeStamps: (row.stamps ?? []).map((stamp) => ({ ...stamp, time: new Date(stamp.time) })),
+    cosignatures: (row.cosignatures ?? []).map((line) => ({ ...line, at: new Date(line.at) })),
+    anchors: (row.anchors ?? []).map((anchor) => ({
       ...anchor,
       requested_at: new Date(anchor.requested_at),
       confirmed_at: time(anchor.confirmed_at),
