@@ -1,8 +1,12 @@
 // Shows that no kind of failure counts as a success in the last line of `npm test`.
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, inWords, withExitCode } from './test-reports.ts'
+import { countPlaywright, countVitest, failedIn, inWords, triedAgain, withExitCode } from './test-reports.ts'
 
-const file = (status: string, ...tests: string[]) => ({ status, assertionResults: tests.map((each) => ({ status: each })) })
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })),
+})
 
 test('counts a vitest file that did not load as failed, but not twice', () => {
   const report = {
@@ -13,6 +17,22 @@ test('counts a vitest file that did not load as failed, but not twice', () => {
     testResults: [file('failed'), file('failed', 'skipped'), file('failed', 'failed', 'passed'), file('passed', 'passed')],
   }
   expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2 })
+})
+
+test('takes what passed when run again for passed, and names it; what fails again has failed', () => {
+  const none = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
+  const failed = failedIn({
+    ...none,
+    testResults: [file('passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')],
+  })
+  const first = { passed: 7, failed: 2, skipped: 0 }
+  expect(triedAgain(first, failed, { passed: 2, failed: 0, skipped: 0 })).toEqual({
+    passed: 9,
+    failed: 0,
+    skipped: 0,
+    wavered: ['a.test.ts test 1', 'a.test.ts the whole file'],
+  })
+  expect(triedAgain(first, failed, { passed: 1, failed: 1, skipped: 0 })).toEqual(first)
 })
 
 test('counts errors outside of Playwright tests as failures, and names what passed only at the second try', () => {

@@ -8,12 +8,12 @@ export interface Tally {
   wavered?: string[]
 }
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 interface PlaywrightReport {
@@ -36,6 +36,24 @@ export function countVitest(report: VitestReport): Tally {
     failed: report.numFailedTests + failedToRun.length,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/** The files in which something failed, and what it was. */
+export const failedIn = ({ testResults }: VitestReport): { file: string; tests: string[] }[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, assertionResults }) => ({
+      file: name,
+      tests: assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    }))
+
+/** After the files in which something failed were run again by themselves. */
+export function triedAgain(first: Tally, failed: ReturnType<typeof failedIn>, again: Tally): Tally {
+  if (again.failed > 0) return first
+  const wavered = failed.flatMap(({ file, tests }) =>
+    (tests.length ? tests : ['the whole file']).map((test) => `${file} ${test}`),
+  )
+  return { ...first, passed: first.passed + first.failed, failed: 0, wavered }
 }
 
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {

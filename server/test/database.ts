@@ -17,8 +17,6 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // What earlier runs called says nothing about this one.
-  rmSync(new URL('../../.cache/called-endpoints/', import.meta.url), { recursive: true, force: true })
   // Packages carry the verifiers; a whole test run has built them before this.
   if (!existsSync(new URL(`../../${VERIFIER_FOLDER}/verify.html`, import.meta.url))) await buildVerifier()
   const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
