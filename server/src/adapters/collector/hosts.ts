@@ -137,6 +137,8 @@ export function openHosts(options: CollectorOptions): Collector {
   let warming = false
   function warm(): void {
     if (!options.spare || closed || warming || options.atOnce === 0) return
+    // Starting a browser is mostly work inside the kernel, which not every kernel interrupts for those who go first.
+    if (options.givesWay && running > 0) return
     if (unfit && unfit.until > Date.now()) return
     if ([...hosts].some((host) => host.platformId === undefined)) return
     if (available() < HOST_BYTES + 2 * CAPTURE_BYTES) return
