@@ -8,6 +8,7 @@ import { type CollectorOptions, openHosts } from './hosts.ts'
 import type { CaptureEvent, Collector } from './port.ts'
 
 const program = fileURLToPath(new URL('./host-under-test.ts', import.meta.url))
+const WORK = join(tmpdir(), 'attestry-collector')
 const opened: Collector[] = []
 
 function open(options: Partial<CollectorOptions> = {}): Collector {
@@ -26,7 +27,7 @@ function open(options: Partial<CollectorOptions> = {}): Collector {
 }
 afterEach(async () => {
   for (const collector of opened.splice(0)) await collector.close()
-  const left = existsSync(join(tmpdir(), 'attestry-collector')) ? readdirSync(join(tmpdir(), 'attestry-collector')) : []
+  const left = existsSync(WORK) ? readdirSync(WORK) : []
   expect(left.filter((name) => name.startsWith(`${process.pid}-`))).toEqual([])
 })
 
@@ -171,6 +172,22 @@ describe('hosts', () => {
     collector.warm()
     const { title } = await run(collector, 'slow', { platformId: 7 })
     expect((await run(collector, 'slow', { platformId: 8 })).title).not.toBe(title)
+  })
+
+  it.each([
+    { givesWay: false, hosts: 2 },
+    { givesWay: true, hosts: 1 },
+  ])('are started ahead of need while others work, but not beside people: $givesWay', async ({ givesWay, hosts }) => {
+    const own = () => readdirSync(WORK).filter((name) => name.startsWith(`${process.pid}-`))
+    const started = () => own().flatMap((name) => readdirSync(join(WORK, name)).filter((each) => each.startsWith('host-')))
+    const collector = open({ spare: true, givesWay })
+    const work = run(collector, 'slow', {})
+    await expect.poll(() => started().length).toBe(1)
+    collector.warm()
+    await work
+    expect(started()).toHaveLength(hosts)
+    collector.warm()
+    await expect.poll(() => started().length).toBe(2)
   })
 
   it('take no more captures than memory and configuration allow', async () => {
