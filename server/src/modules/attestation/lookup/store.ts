@@ -2,9 +2,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import { type Standing, type StandingRow, standingIn, standingQuery } from '../../transparency/public.ts'
+import type { ProvenRow } from '../record/proof-state.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 
-type Found = RecordRow & {
+type FoundRecord = ProvenRow & Pick<RecordRow, 'ano' | 'kind' | 'source_class'>
+
+type Found = FoundRecord & {
   readonly file_size: FileRow['size']
   readonly file_sha256: FileRow['sha256']
   readonly file_sm3: FileRow['sm3']
@@ -12,7 +15,7 @@ type Found = RecordRow & {
 }
 
 interface RecordWithFile {
-  readonly record: RecordRow
+  readonly record: FoundRecord
   readonly file: Pick<FileRow, 'size' | 'sha256' | 'sm3'>
   readonly standing: Standing | undefined
 }
@@ -26,7 +29,8 @@ export async function recordsWithFile(db: Db, platformId: number, digest: string
   const [most, each] = [sql.lit(limit), sql.lit(limit * 4)]
   const { rows } = await sql<Found>`
     select found.*, standing.standing from (
-      select distinct on (record.ano) record.*, file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
+      select distinct on (ano) ano, platform_id, public_id, kind, source_class, state, digest, created_at, sealed_at,
+        file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
       from (
         (select ano, place from attestation.file where sha256 = ${digest} order by ano limit ${each})
         union
@@ -34,8 +38,8 @@ export async function recordsWithFile(db: Db, platformId: number, digest: string
       ) hit
       join attestation.record using (ano)
       join attestation.file using (ano, place)
-      where record.platform_id = ${platformId} and record.state = 'sealed'
-      order by record.ano, place
+      where platform_id = ${platformId} and state = 'sealed'
+      order by ano, place
       limit ${most}
     ) found
     left join lateral (${standingQuery(sql.ref('found.platform_id'), sql.ref('found.digest'))}) standing on true

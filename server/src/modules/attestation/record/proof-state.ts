@@ -7,13 +7,16 @@ import { requirePlatform } from '../../platform/public.ts'
 import { anchorFacts, type Standing, standingOf } from '../../transparency/public.ts'
 import type { RecordRow } from './store.ts'
 
+/** What of a record its proof is told by. */
+export type ProvenRow = Pick<RecordRow, 'platform_id' | 'public_id' | 'state' | 'digest' | 'created_at' | 'sealed_at'>
+
 type Step = ProofState['steps'][number]
 
 const done = (step: ProofStep, at: Date): Step => ({ step, state: 'done', at: at.toISOString() })
 const after = (step: ProofStep, at: Date | null | undefined, otherwise: Step['state']): Step =>
   at ? done(step, at) : { step, state: otherwise, at: null }
 
-export async function proofStateOf(deps: Deps, record: RecordRow): Promise<ProofState> {
+export async function proofStateOf(deps: Deps, record: ProvenRow): Promise<ProofState> {
   return proofStateIn(
     deps,
     record,
@@ -22,12 +25,12 @@ export async function proofStateOf(deps: Deps, record: RecordRow): Promise<Proof
 }
 
 /** For those who asked for the record together with how it stands. */
-export async function proofStateIn(deps: Deps, record: RecordRow, standing: Standing | undefined): Promise<ProofState> {
+export async function proofStateIn(deps: Deps, record: ProvenRow, standing: Standing | undefined): Promise<ProofState> {
   const { facts } = await requirePlatform(deps, record.platform_id)
   return describe(record, standing, facts.chainMode !== 'none')
 }
 
-function describe(record: RecordRow, standing: Standing | undefined, anchoring: boolean): ProofState {
+function describe(record: ProvenRow, standing: Standing | undefined, anchoring: boolean): ProofState {
   const pending = record.state === 'failed' ? 'failed' : 'waiting'
   const stamped = standing?.stamped
   const head = stamped ?? standing?.signed

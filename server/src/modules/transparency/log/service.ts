@@ -4,11 +4,11 @@ import { inclusionProof } from '@attestry/proof/log/tile'
 import { formatTlogProof } from '@attestry/proof/log/tlog-proof'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { AnchorRow } from '../anchor/store.ts'
-import { type CosignatureRow, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'
+import { type CosignatureRow, cosignaturesOn, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'
 import { type Trust, trustOf } from '../trust/service.ts'
 import { tileReader } from './files.ts'
 import { standingOf } from './standing.ts'
-import { coveringCheckpoint, type LogRow } from './store.ts'
+import { coveringCheckpoint, findLog, type LogRow } from './store.ts'
 
 export interface ProofParts {
   readonly origin: string
@@ -34,8 +34,15 @@ export interface ProofParts {
 export async function proofParts(deps: Deps, platformId: number, sha256: string): Promise<ProofParts | undefined> {
   const standing = await standingOf(deps, platformId, sha256)
   if (!standing?.stamped) return undefined
-  const { log, stamped, index, cosignatures, anchors } = standing
-  const note = withCosignatures(stamped.note, cosignatures)
+  const { stamped, index, anchors } = standing
+  const [log, checkpoint, cosignatures, timeStamps] = await Promise.all([
+    findLog(deps.db, standing.log.id),
+    coveringCheckpoint(deps.db, standing.log.id, stamped.size - 1),
+    cosignaturesOn(deps.db, standing.log.id, [stamped.size]),
+    timeStampsOn(deps.db, standing.log.id, [stamped.size]),
+  ])
+  if (!log || !checkpoint) return undefined
+  const note = withCosignatures(checkpoint.note, cosignatures)
   return {
     origin: log.origin,
     index,
@@ -44,7 +51,7 @@ export async function proofParts(deps: Deps, platformId: number, sha256: string)
     root: stamped.root,
     signedAt: stamped.signed_at,
     inclusion: await inclusionText(deps, log, index, stamped.size, note),
-    timeStamps: await timeStampsOn(deps.db, log.id, [stamped.size]),
+    timeStamps,
     anchors: await anchorParts(deps, log, index, anchors),
     trust: await trustOf(deps, log),
   }

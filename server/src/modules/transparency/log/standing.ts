@@ -5,20 +5,20 @@ import type { AnchorRow } from '../anchor/store.ts'
 import type { CosignatureRow, TimeStampRow } from '../time-stamp/store.ts'
 import type { CheckpointRow, LogRow } from './store.ts'
 
-type TimeStampFacts = Omit<TimeStampRow, 'token'>
+type Head = Pick<CheckpointRow, 'size' | 'root' | 'signed_at' | 'stamped_at'>
+type TimeStampFacts = Pick<TimeStampRow, 'authority' | 'kind' | 'algorithm' | 'serial' | 'policy' | 'time'>
+type Witnessed = Pick<CosignatureRow, 'witness' | 'at'>
 
-/** Where a leaf stands; each step is there once it has happened. */
+/** Where a leaf stands; each step is there once it has happened. Signatures and tokens, which only a proof needs, are left where they are. */
 export interface Standing {
-  readonly queuedAt: Date
   readonly index: number
-  readonly log: LogRow
+  readonly log: Pick<LogRow, 'id' | 'origin'>
   /** The first signed head that covers it. */
-  readonly signed: CheckpointRow | undefined
+  readonly signed: Head | undefined
   /** The first head that covers it and that enough authorities and witnesses have endorsed: what its proof leads to. */
-  readonly stamped: CheckpointRow | undefined
-  /** Without their tokens, which are many times larger than all the rest. */
+  readonly stamped: Head | undefined
   readonly timeStamps: readonly TimeStampFacts[]
-  readonly cosignatures: readonly CosignatureRow[]
+  readonly cosignatures: readonly Witnessed[]
   readonly anchors: readonly AnchorRow[]
 }
 
@@ -26,13 +26,12 @@ export interface Standing {
 type Told<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key] }
 
 export interface StandingRow {
-  readonly queued_at: string
-  readonly position: number
-  readonly log: Told<LogRow>
-  readonly signed: Told<CheckpointRow> | null
-  readonly stamped: Told<CheckpointRow> | null
+  readonly index: number
+  readonly log: Pick<LogRow, 'id' | 'origin'>
+  readonly signed: Told<Head> | null
+  readonly stamped: Told<Head> | null
   readonly stamps: readonly Told<TimeStampFacts>[] | null
-  readonly cosignatures: readonly Told<CosignatureRow>[] | null
+  readonly cosignatures: readonly Told<Witnessed>[] | null
   readonly anchors: readonly Told<AnchorRow>[] | null
 }
 
@@ -44,20 +43,20 @@ export const standingQuery = (
   platformId: Expression<unknown>,
   sha256: Expression<unknown>,
 ): RawBuilder<{ standing: StandingRow }> => sql`
-  select jsonb_build_object(
-    'queued_at', leaf.queued_at, 'position', leaf.position, 'log', to_jsonb(log), 'signed', to_jsonb(signed), 'stamped', to_jsonb(stamped),
+  select json_build_object(
+    'index', leaf.position, 'log', json_build_object('id', log.id, 'origin', log.origin), 'signed', signed, 'stamped', stamped,
     'stamps', (
-      select jsonb_agg(t order by t.time, t.authority) from (
-        select log_id, size, authority, kind, algorithm, serial, policy, time
-        from transparency.time_stamp where (log_id, size) = (stamped.log_id, stamped.size)
+      select json_agg(t order by t.time, t.authority) from (
+        select authority, kind, algorithm, serial, policy, time
+        from transparency.time_stamp where log_id = leaf.log_id and size = stamped.size
       ) t
     ),
     'cosignatures', (
-      select jsonb_agg(c order by c.witness)
-      from transparency.cosignature c where (c.log_id, c.size) = (stamped.log_id, stamped.size)
+      select json_agg(c order by c.witness)
+      from (select witness, at from transparency.cosignature where log_id = leaf.log_id and size = stamped.size) c
     ),
     'anchors', (
-      select jsonb_agg(a order by a.chain) from (
+      select json_agg(a order by a.chain) from (
         select distinct on (chain) * from transparency.anchor
         where log_id = leaf.log_id and size > leaf.position and state <> 'submitting'
         order by chain, state = 'confirmed' desc, size
@@ -67,10 +66,11 @@ export const standingQuery = (
   from transparency.leaf
   join transparency.log on log.id = leaf.log_id
   left join lateral (
-    select * from transparency.checkpoint where log_id = leaf.log_id and size > leaf.position order by size limit 1
+    select size, root, signed_at, stamped_at from transparency.checkpoint
+    where log_id = leaf.log_id and size > leaf.position order by size limit 1
   ) signed on true
   left join lateral (
-    select * from transparency.checkpoint
+    select size, root, signed_at, stamped_at from transparency.checkpoint
     where log_id = leaf.log_id and size > leaf.position and stamped_at is not null order by size limit 1
   ) stamped on true
   where leaf.platform_id = ${platformId} and leaf.sha256 = ${sha256} and leaf.position is not null`
@@ -82,21 +82,15 @@ export async function standingOf({ db }: { readonly db: Db }, platformId: number
   return row && standingIn(row.standing)
 }
 
-export function standingIn(row: StandingRow): Standing {
+export function standingIn({ index, log, signed, stamped, stamps, cosignatures, anchors }: StandingRow): Standing {
   return {
-    queuedAt: new Date(row.queued_at),
-    index: row.position,
-    log: {
-      ...row.log,
-      signed_at: time(row.log.signed_at),
-      opened_at: new Date(row.log.opened_at),
-      closed_at: time(row.log.closed_at),
-    },
-    signed: row.signed ? checkpoint(row.signed) : undefined,
-    stamped: row.stamped ? checkpoint(row.stamped) : undefined,
-    timeStamps: (row.stamps ?? []).map((stamp) => ({ ...stamp, time: new Date(stamp.time) })),
-    cosignatures: (row.cosignatures ?? []).map((line) => ({ ...line, at: new Date(line.at) })),
-    anchors: (row.anchors ?? []).map((anchor) => ({
+    index,
+    log,
+    signed: signed ? head(signed) : undefined,
+    stamped: stamped ? head(stamped) : undefined,
+    timeStamps: (stamps ?? []).map((stamp) => ({ ...stamp, time: new Date(stamp.time) })),
+    cosignatures: (cosignatures ?? []).map((each) => ({ ...each, at: new Date(each.at) })),
+    anchors: (anchors ?? []).map((anchor) => ({
       ...anchor,
       requested_at: new Date(anchor.requested_at),
       confirmed_at: time(anchor.confirmed_at),
@@ -107,7 +101,7 @@ export function standingIn(row: StandingRow): Standing {
 
 const time = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const checkpoint = (told: Told<CheckpointRow>): CheckpointRow => ({
+const head = (told: Told<Head>): Head => ({
   ...told,
   signed_at: new Date(told.signed_at),
   stamped_at: time(told.stamped_at),
