@@ -29,12 +29,13 @@ test('before the real name is passed, the screen says why there are none and lea
 
 test('made, met, held to its permissions, switched off', async ({ page, context, browser, baseURL }) => {
   test.setTimeout(90_000)
+  const name = `法务部${Date.now() % 100_000}`
   const house = baseURL ?? ''
   await logInAs(context, RICH_ENTERPRISE)
   await page.goto(SUBS)
-  const { phone, password } = await makeSubAccount(page, '法务部甲', ['摘要存证', '下载证书与证据'])
+  const { phone, password } = await makeSubAccount(page, name, ['摘要存证', '下载证书与证据'])
   await expect(page.getByText(/已启用 \d+ \/ 20 个/)).toBeVisible()
-  const line = page.getByRole('row').filter({ hasText: '法务部甲' })
+  const line = page.getByRole('row').filter({ hasText: name })
   await expect(line.getByText(`${phone.slice(0, 3)}****${phone.slice(-4)}`)).toBeVisible()
   await expect(line.getByText('待修改初始密码')).toBeVisible()
 
@@ -62,7 +63,7 @@ test('made, met, held to its permissions, switched off', async ({ page, context,
     await expect(theirs.getByText('子账号由主账号管理')).toBeVisible()
   })
   await test.step('a permission that is given opens the door at once', async () => {
-    await page.getByRole('button', { name: '修改 法务部甲 的名称与权限' }).click()
+    await page.getByRole('button', { name: `修改 ${name} 的名称与权限` }).click()
     await page.getByRole('checkbox', { name: '摘要存证', exact: true }).check()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('已保存，立即生效')).toBeVisible()
@@ -71,31 +72,33 @@ test('made, met, held to its permissions, switched off', async ({ page, context,
     await expect(theirs.getByRole('checkbox').first()).toBeVisible()
   })
   await test.step('switched off, it is out at its next step and cannot come back', async () => {
-    await page.getByRole('button', { name: '停用 法务部甲' }).click()
+    await page.getByRole('button', { name: `停用 ${name}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: '停用', exact: true }).click()
     await expect(page.getByText('已停用，其登录已全部失效')).toBeVisible()
-    await theirs.goto('/browse')
+    // It leaves for the login page, sometimes before it has loaded.
+    await theirs.goto('/browse', { waitUntil: 'commit' })
     await theirs.waitForURL('**/login**')
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ phone, password: DEMO_PASSWORD })
     const again = await fetch(`${house}/shimakaze/login`, { method: 'POST', headers, body })
     expect(((await again.json()) as { statusCode: string }).statusCode).toBe('510003')
-    await page.getByRole('button', { name: '启用 法务部甲' }).click()
+    await page.getByRole('button', { name: `启用 ${name}` }).click()
     await expect(line.getByText('启用', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: '停用 法务部甲' })).toBeVisible()
+    await expect(page.getByRole('button', { name: `停用 ${name}` })).toBeVisible()
   })
   await theirs.context().close()
 })
 
 test('a lost password is replaced by a first one, which has to be changed again', async ({ page, context, browser, baseURL }) => {
   test.setTimeout(60_000)
+  const name = `客服部${Date.now() % 100_000}`
   const house = baseURL ?? ''
   await logInAs(context, RICH_ENTERPRISE)
   await page.goto(SUBS)
-  const { phone } = await makeSubAccount(page, '客服部')
+  const { phone } = await makeSubAccount(page, name)
   // The drawer it was made in has the same field until it is gone.
   await expect(page.getByLabel('初始密码')).toHaveCount(0)
-  await page.getByRole('button', { name: '重设 客服部 的密码' }).click()
+  await page.getByRole('button', { name: `重设 ${name} 的密码` }).click()
   await page.getByLabel('初始密码').fill('short')
   await page.getByRole('button', { name: '重设', exact: true }).click()
   await expect(page.getByText(/密码不正确/)).toBeVisible()
@@ -115,7 +118,7 @@ for (const [lang, theme, width] of [
     test.setTimeout(60_000)
     await logInAs(context, RICH_ENTERPRISE)
     await page.goto(SUBS)
-    await makeSubAccount(page, lang === 'zh' ? '品牌部' : 'Brand team')
+    await makeSubAccount(page, `${lang === 'zh' ? '品牌部' : 'Brand team '}${Date.now() % 100_000}`)
     await setCookies(context, baseURL, { lang, theme })
     await page.setViewportSize({ width, height: 900 })
     await page.goto(SUBS)

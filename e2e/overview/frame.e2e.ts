@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test'
 import { logInAs, newMember, OPERATOR } from '../evidence/member.ts'
 
 test('whoever is not logged in goes to the login page and comes back', async ({ page }) => {
-  await page.goto('/confirmWeigh?state=sealed')
+  // It leaves for the login page, sometimes before it has loaded.
+  await page.goto('/confirmWeigh?state=sealed', { waitUntil: 'commit' })
   await page.waitForURL('**/login?back=*')
   expect(new URL(page.url()).searchParams.get('back')).toBe('/confirmWeigh?state=sealed')
 })
