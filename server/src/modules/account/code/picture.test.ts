@@ -76,8 +76,12 @@ it('uses no glyph that looks like another', () => {
 })
 
 it('is drawn in a moment, since strangers may ask for it and everybody else waits', () => {
-  for (let at = 0; at < 20; at += 1) drawChallenge()
-  const before = process.cpuUsage()
-  for (let at = 0; at < 20; at += 1) drawChallenge()
-  expect(process.cpuUsage(before).user / 20).toBeLessThan(15_000)
+  // The cheapest of many, by this thread alone: a busy machine makes some dearer, none cheaper.
+  const costs = Array.from({ length: 40 }, () => {
+    const before = process.threadCpuUsage()
+    drawChallenge()
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system
+  })
+  expect(Math.min(...costs)).toBeLessThan(10_000)
 })
