@@ -23,8 +23,8 @@ const accountPages = [
   'bridge/BridgeLoginPage.tsx',
 ]
 const lookup = ['FileLookup.tsx', 'PackageCheck.tsx'].map((part) => `src/modules/attestation/lookup/${part}`)
-const log = ['living-log.ts', 'history-check.ts'].map((part) => `src/modules/transparency/log/${part}`)
-const logPath = ['MerklePath.tsx', 'path-proving.ts'].map((part) => `src/modules/transparency/log/${part}`)
+const log = ['page/enhance-log.ts', 'check/check-history.ts'].map((part) => `src/modules/transparency/log/${part}`)
+const logPath = ['path/MerklePath.tsx', 'path/lazy-path.ts'].map((part) => `src/modules/transparency/log/${part}`)
 const sharedParts = ['SharedEvidence.tsx', 'SharedFile.tsx']
 const FIRST_LIST = /file-deposit\/FileDeposit(s|List)?Screen\.tsx$/
 
@@ -80,7 +80,7 @@ function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
     },
     {
       what: 'phone capture, JS',
-      bytes: scriptsOf(manifest, sizes, [site, ...island, 'src/modules/evidence/capture/PhoneCapturePage.tsx']),
+      bytes: scriptsOf(manifest, sizes, [site, ...island, 'src/modules/evidence/capture/phone/PhoneCapturePage.tsx']),
       limit: 110 * KB,
     },
     ...accounts,

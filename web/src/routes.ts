@@ -14,10 +14,10 @@ import { thirdSettingsWords } from './modules/account/third-account/settings-wor
 import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
-import { addWords } from './modules/evidence/capture/add-words.ts'
-import { listWords } from './modules/evidence/capture/list-words.ts'
+import { addWords } from './modules/evidence/capture/add/words.ts'
+import { listWords } from './modules/evidence/capture/list/words.ts'
 import { readCaptureSearch } from './modules/evidence/capture/search.ts'
-import { sheetWords } from './modules/evidence/capture/sheet-words.ts'
+import { sheetWords } from './modules/evidence/capture/sheet/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
 import { depositWords } from './modules/evidence/file-deposit/words.ts'
 import { uploadWords } from './modules/evidence/upload/words.ts'
@@ -36,9 +36,9 @@ import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { memberWords } from './shells/member-words.ts'
 
-const captureList = () => import('./modules/evidence/capture/CaptureListScreen.tsx')
-const captureAdd = () => import('./modules/evidence/capture/CaptureAddScreen.tsx')
-const captureSheet = () => import('./modules/evidence/capture/CaptureSheetScreen.tsx')
+const captureList = () => import('./modules/evidence/capture/list/CaptureListScreen.tsx')
+const captureAdd = () => import('./modules/evidence/capture/add/CaptureAddScreen.tsx')
+const captureSheet = () => import('./modules/evidence/capture/sheet/CaptureSheetScreen.tsx')
 
 export function memberRoutes(frame: Frame) {
   const root = frameRoute(frame, memberWords, priceWords, bellWords, permissionWords)
@@ -83,7 +83,7 @@ export function memberRoutes(frame: Frame) {
       getParentRoute,
       path: paths.captureWork(),
       validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(() => import('./modules/evidence/capture/CaptureWorkScreen.tsx'), 'CaptureWorkScreen'),
+      component: lazyRouteComponent(() => import('./modules/evidence/capture/list/CaptureWorkScreen.tsx'), 'CaptureWorkScreen'),
       ...wordsOf(captureWords, listWords, addWords),
     }),
     createRoute({

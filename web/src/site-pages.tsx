@@ -37,9 +37,13 @@ import { SharedFile, SharedFileAtOnce } from './modules/attestation/share/Shared
 import { SharePage } from './modules/attestation/share/SharePage.tsx'
 import { shareWords } from './modules/attestation/share/words.ts'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
-import { addWords } from './modules/evidence/capture/add-words.ts'
-import { PhoneShopCapturePage, PhoneVideoCapturePage, PhoneWebCapturePage } from './modules/evidence/capture/PhoneCapturePage.tsx'
-import { phoneWords } from './modules/evidence/capture/phone-words.ts'
+import { addWords } from './modules/evidence/capture/add/words.ts'
+import {
+  PhoneShopCapturePage,
+  PhoneVideoCapturePage,
+  PhoneWebCapturePage,
+} from './modules/evidence/capture/phone/PhoneCapturePage.tsx'
+import { phoneWords } from './modules/evidence/capture/phone/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
 import { AgreementPage } from './modules/platform/agreement/AgreementPage.tsx'
 import { agreementWords } from './modules/platform/agreement/words.ts'
@@ -54,11 +58,11 @@ import { CollectedPage, KeepingPage, PermissionsPage, RecipientsPage } from './m
 import { permissionsWords } from './modules/platform/privacy/permissions-words.ts'
 import { recipientsWords } from './modules/platform/privacy/recipients-words.ts'
 import { privacyWords } from './modules/platform/privacy/words.ts'
-import { ChainPage } from './modules/transparency/log/ChainPage.tsx'
-import { checkWords } from './modules/transparency/log/check-words.ts'
-import { LogExplorer } from './modules/transparency/log/LogExplorer.tsx'
-import { pathIsland } from './modules/transparency/log/MerklePath.tsx'
-import { logPageWords } from './modules/transparency/log/page-words.ts'
+import { checkWords } from './modules/transparency/log/check/words.ts'
+import { ChainPage } from './modules/transparency/log/page/ChainPage.tsx'
+import { LogExplorer } from './modules/transparency/log/page/LogExplorer.tsx'
+import { logPageWords } from './modules/transparency/log/page/words.ts'
+import { pathIsland } from './modules/transparency/log/path/MerklePath.tsx'
 import { logWords } from './modules/transparency/log/words.ts'
 import { paths } from './paths.ts'
 import { PhoneShell } from './shells/PhoneShell.tsx'
@@ -265,8 +269,8 @@ const phoneCapture = (kind: 'web' | 'ecommerce' | 'video', name: IslandName, Com
   reads: ['record'],
   soon: (locale) => [
     'src/kernel/island.tsx',
-    'src/modules/evidence/capture/PhoneCapturePage.tsx',
-    ...['light/words', ...['words', 'add-words', 'phone-words'].map((name) => `modules/evidence/capture/${name}`)].map(
+    'src/modules/evidence/capture/phone/PhoneCapturePage.tsx',
+    ...['light/words', ...['words', 'add/words', 'phone/words'].map((name) => `modules/evidence/capture/${name}`)].map(
       (catalogue) => `src/${catalogue}.${locale}.ts`,
     ),
   ],

@@ -7,7 +7,7 @@ import { wireActivity } from './modules/content/activity/plain-hide.ts'
 import type { IslandName, PlainPartName } from './shells/PublicIsland.tsx'
 import { wireSwitches } from './shells/PublicSwitches.ts'
 
-const phoneCaptures = () => import('./modules/evidence/capture/PhoneCapturePage.tsx')
+const phoneCaptures = () => import('./modules/evidence/capture/phone/PhoneCapturePage.tsx')
 
 const islands: Record<IslandName, () => Promise<Island>> = {
   login: () => import('./modules/account/session/LoginPage.tsx').then((page) => page.loginIsland),
@@ -27,11 +27,11 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'phone-web-capture': () => phoneCaptures().then((page) => page.phoneWebCaptureIsland),
   'phone-shop-capture': () => phoneCaptures().then((page) => page.phoneShopCaptureIsland),
   'phone-video-capture': () => phoneCaptures().then((page) => page.phoneVideoCaptureIsland),
-  'log-path': () => import('./modules/transparency/log/MerklePath.tsx').then((part) => part.pathIsland),
+  'log-path': () => import('./modules/transparency/log/path/MerklePath.tsx').then((part) => part.pathIsland),
 }
 
 const plainParts: Record<PlainPartName, () => Promise<(place: HTMLElement) => void>> = {
-  log: () => import('./modules/transparency/log/living-log.ts').then((part) => part.bringLogToLife),
+  log: () => import('./modules/transparency/log/page/enhance-log.ts').then((part) => part.bringLogToLife),
 }
 
 const awake = new Map<HTMLElement, Promise<void>>()

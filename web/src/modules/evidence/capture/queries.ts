@@ -11,7 +11,7 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import { refreshRecords } from '../../attestation/public.tsx'
 import { refreshWallet } from '../../wallet/public.tsx'
-import type { CaptureNews } from './live.ts'
+import type { CaptureNews } from './capture-events.ts'
 import type { CaptureQuery } from './search.ts'
 
 export type CapturePage = OutputOf<typeof captureApi.list>

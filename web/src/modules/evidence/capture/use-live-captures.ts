@@ -1,7 +1,7 @@
 // Keeps the captures on a screen up to date while the page is in sight.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listenToCaptures } from './live.ts'
+import { listenToCaptures } from './capture-events.ts'
 import { refreshCaptures, takeNews } from './queries.ts'
 
 /** undefined: not known yet. */

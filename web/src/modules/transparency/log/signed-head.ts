@@ -2,7 +2,7 @@
 import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/log/checkpoint'
 import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { TileMissing } from '@attestry/proof/log/tile-read'
-import { checkAbility } from '@attestry/proof/verify/ability'
+import { checkCryptoSupport } from '@attestry/proof/verify/crypto-support'
 import type { LogFiles } from './log-files.ts'
 
 /** Which log, where its files are, and the key it is known by. */
@@ -36,7 +36,7 @@ export class HeadRefused extends Error {
 
 /** Throws HeadRefused; Unreachable and VerifierUnable where there is no verdict. */
 export async function readSignedHead(log: LogName, files: LogFiles): Promise<SignedHead> {
-  await checkAbility()
+  await checkCryptoSupport()
   const note = await files.checkpoint().catch((error: unknown) => {
     throw error instanceof TileMissing ? new HeadRefused('no-checkpoint') : error
   })

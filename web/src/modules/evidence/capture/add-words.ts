@@ -1,4 +1,0 @@
-// The words of the form that begins captures.
-import { defineWords } from '../../../kernel/words.ts'
-
-export const addWords = defineWords({ zh: () => import('./add-words.zh.ts'), en: () => import('./add-words.en.ts') })

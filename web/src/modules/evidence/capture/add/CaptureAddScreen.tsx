@@ -1,0 +1,40 @@
+// Beginning captures of a kind; a single one is then watched, several are found in the list.
+import { useNavigate } from '@tanstack/react-router'
+import { notify } from '../../../../kernel/notice.ts'
+import { LinkButton } from '../../../../ui/Button.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { NotAllowed } from '../../../account/public.tsx'
+import { type KindPlan, kindPlans } from '../kind.ts'
+import { listWords } from '../list/words.ts'
+import { useCapturing } from '../use-capture-permission.ts'
+import { captureWords } from '../words.ts'
+import { CaptureForm } from './CaptureForm.tsx'
+import type { Created } from './use-create.ts'
+import { addWords } from './words.ts'
+
+function CaptureAdd({ plan }: { readonly plan: KindPlan }) {
+  const say = addWords.use()
+  const { submitted } = captureWords.use()
+  const { sheet } = listWords.use()
+  const missing = useCapturing(plan)
+  const navigate = useNavigate()
+  const watch = ({ list }: Created) => {
+    notify({ kind: 'success', text: submitted(list.length) })
+    const [only] = list
+    void navigate({ to: plan.list(), search: (list.length === 1 && only ? { record: only.ano } : {}) as never })
+  }
+  return (
+    <>
+      <PageHeader
+        title={say.titles[plan.kind]}
+        lead={say.leads[plan.kind]}
+        actions={!missing && <LinkButton to={plan.sheet()}>{sheet}</LinkButton>}
+      />
+      {missing ? <NotAllowed missing={missing} /> : <CaptureForm plan={plan} onCreated={watch} />}
+    </>
+  )
+}
+
+export const WebCaptureAddScreen = () => <CaptureAdd plan={kindPlans.web} />
+export const ShopCaptureAddScreen = () => <CaptureAdd plan={kindPlans.ecommerce} />
+export const VideoCaptureAddScreen = () => <CaptureAdd plan={kindPlans.video} />

@@ -1,0 +1,198 @@
+// Where captures begin: paste anything, see every address as a row, choose how it is opened, see the price, start.
+import { PAGES_A_CALL } from '@attestry/contract/modules/evidence/capture'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { RichText } from '../../../../kernel/rich-text.tsx'
+import { Button } from '../../../../ui/Button.tsx'
+import { Choice } from '../../../../ui/Choice.tsx'
+import { SuggestField, TextField } from '../../../../ui/Field.tsx'
+import { Callout } from '../../../../ui/pieces.ts'
+import { isLabel, LABEL_LENGTH, useLabelProblem, useLabels } from '../../../attestation/public.tsx'
+import { refreshWallet } from '../../../wallet/public.tsx'
+import type { KindPlan } from '../kind.ts'
+import { refreshCaptures } from '../queries.ts'
+import { captureWords } from '../words.ts'
+import { AddressRows } from './AddressRows.tsx'
+import { type Draft, type DraftRow, draftRows, type RowWords, useDraft } from './draft.ts'
+import { guessPlatform, type PlatformKey } from './platform-guess.ts'
+import { SubmitPanel } from './SubmitPanel.tsx'
+import { type Created, type NewCapture, useCreate } from './use-create.ts'
+import { addWords } from './words.ts'
+import '../capture.css'
+
+interface CaptureFormProps {
+  readonly plan: KindPlan
+  /** Without the explanations, beside a list that shows what happens. */
+  readonly compact?: boolean
+  onCreated(created: Created): void
+}
+
+export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormProps) {
+  const say = addWords.use()
+  const { platforms } = captureWords.use()
+  const client = useQueryClient()
+  const { draft, restored, change, clear } = useDraft(plan.kind)
+  const create = useCreate(plan)
+  const rows = draftRows(draft)
+  const good = rows.filter(({ problem }) => !problem)
+  const wordsOf = (row: DraftRow) => wordsBeside(row, draft, platforms)
+  const complete = !plan.parties || good.every((row) => wordsOf(row).platform.trim() && wordsOf(row).seller.trim())
+  const changeRow = (row: DraftRow, words: RowWords) => {
+    create.forget()
+    change({ rows: { ...draft.rows, [row.url]: { ...draft.rows[row.url], ...words } } })
+  }
+  const submit = async () => {
+    const created = await create.submit(good.map((row) => newCapture(row.url, wordsOf(row), draft)))
+    void refreshWallet(client)
+    if (!created) return
+    clear()
+    await refreshCaptures(client)
+    onCreated(created)
+  }
+  const refusedRow = create.refusal?.row === undefined ? undefined : good[create.refusal.row]
+  const blocked =
+    good.length === 0
+      ? say.nothingYet
+      : !complete
+        ? plan.kind === 'video'
+          ? say.fillPublishers
+          : say.fillParties
+        : isLabel(draft.label)
+          ? undefined
+          : say.badLabel
+  return (
+    <div className="work">
+      <div className="work-main capture-form">
+        {restored && (
+          <Callout>
+            <span className="capture-kept">
+              {say.kept}
+              <Button small onClick={clear}>
+                {say.discard}
+              </Button>
+            </span>
+          </Callout>
+        )}
+        <TextField
+          label={say.paste[plan.kind]}
+          hint={say.pasteHint(PAGES_A_CALL)}
+          placeholder={say.pasteExample}
+          value={draft.text}
+          rows={compact ? 3 : 5}
+          mono
+          problem={draft.text.trim() && rows.length === 0 ? say.noneFound : undefined}
+          onChange={(text) => {
+            create.forget()
+            change({ text, ...(text.trim() ? {} : { removed: [], rows: {} }) })
+          }}
+        />
+        {rows.some(({ problem }) => problem === 'too-many') && (
+          <Callout kind="warning">
+            <RichText text={say.moreThan(PAGES_A_CALL)} parts={{ sheet: (text) => <Link to={plan.sheet()}>{text}</Link> }} />
+          </Callout>
+        )}
+        {rows.length > 0 && (
+          <AddressRows
+            plan={plan}
+            rows={rows}
+            refused={refusedRow && { key: refusedRow.key, text: create.refusal?.text ?? '' }}
+            wordsOf={wordsOf}
+            onChange={changeRow}
+            onCopyDown={(row, words) => change({ rows: copiedDown(draft, good, row, words) })}
+            onRemove={(row) => change({ removed: [...draft.removed, row.key] })}
+          />
+        )}
+        <Options compact={compact} draft={draft} change={change} />
+      </div>
+      <SubmitPanel
+        plan={plan}
+        count={good.length}
+        skipped={rows.length - good.length}
+        busy={create.busy}
+        problem={refusedRow ? undefined : create.refusal?.text}
+        blocked={blocked}
+        steps={!compact}
+        onSubmit={() => void submit()}
+      />
+    </div>
+  )
+}
+
+interface OptionsProps {
+  readonly compact: boolean
+  readonly draft: Draft
+  change(patch: Partial<Draft>): void
+}
+
+function Options({ compact, draft, change }: OptionsProps) {
+  const say = addWords.use()
+  const { devices } = captureWords.use()
+  const labels = useLabels()
+  const labelProblem = useLabelProblem(draft.label)
+  const fields = (
+    <>
+      <Choice
+        label={say.device}
+        value={draft.device}
+        options={[
+          { value: 'desktop', label: devices.desktop },
+          { value: 'phone', label: devices.phone },
+        ]}
+        onChange={(device) => change({ device })}
+      />
+      <p className="quiet capture-under">{say.deviceHint}</p>
+      <SuggestField
+        label={say.label}
+        optional
+        problem={labelProblem}
+        value={draft.label}
+        suggestions={labels}
+        maxLength={LABEL_LENGTH}
+        onChange={(label) => change({ label })}
+      />
+      <label className="capture-choice">
+        <input
+          type="checkbox"
+          checked={draft.acceptInvalidTls}
+          onChange={({ target }) => change({ acceptInvalidTls: target.checked })}
+        />
+        <span>
+          {say.acceptInvalidTls}
+          <span className="quiet">{say.acceptInvalidTlsHint}</span>
+        </span>
+      </label>
+    </>
+  )
+  if (!compact) return <div className="capture-options">{fields}</div>
+  return (
+    <details className="capture-options" open={labelProblem !== undefined || undefined}>
+      <summary>{say.options}</summary>
+      {fields}
+    </details>
+  )
+}
+
+type PlatformNames = Readonly<Record<PlatformKey, string>>
+
+function wordsBeside({ url }: DraftRow, draft: Draft, names: PlatformNames) {
+  const guess = guessPlatform(url)
+  const typed = draft.rows[url] ?? {}
+  return { name: typed.name ?? '', platform: typed.platform ?? (guess ? names[guess] : ''), seller: typed.seller ?? '' }
+}
+
+function copiedDown(draft: Draft, rows: readonly DraftRow[], from: DraftRow, words: RowWords): Draft['rows'] {
+  const below = rows.slice(rows.findIndex(({ key }) => key === from.key) + 1)
+  const { platform, seller } = words
+  const given = { ...(platform ? { platform } : {}), ...(seller ? { seller } : {}) }
+  return { ...draft.rows, ...Object.fromEntries(below.map(({ url }) => [url, { ...draft.rows[url], ...given }])) }
+}
+
+const newCapture = (url: string, words: Required<RowWords>, { label, device, acceptInvalidTls }: Draft): NewCapture => ({
+  url,
+  ...(words.name.trim() ? { name: words.name.trim() } : {}),
+  ...(label ? { label } : {}),
+  device,
+  acceptInvalidTls,
+  platform: words.platform.trim(),
+  seller: words.seller.trim(),
+})

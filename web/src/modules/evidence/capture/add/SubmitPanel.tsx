@@ -1,0 +1,53 @@
+// The side of the form: what it costs and when, what still stands in the way, the button, and what happens next.
+import { Button } from '../../../../ui/Button.tsx'
+import { Callout } from '../../../../ui/pieces.ts'
+import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
+import type { KindPlan } from '../kind.ts'
+import { addWords } from './words.ts'
+
+interface SubmitPanelProps {
+  readonly plan: KindPlan
+  readonly count: number
+  readonly skipped: number
+  readonly busy: boolean
+  readonly problem: string | undefined
+  readonly blocked: string | undefined
+  /** Say what happens next. */
+  readonly steps: boolean
+  onSubmit(): void
+}
+
+export function SubmitPanel({ plan, count, skipped, busy, problem, blocked, steps, onSubmit }: SubmitPanelProps) {
+  const say = addWords.use()
+  const { data: quote } = useQuote(plan.kind, count)
+  const payable = plan.previewFirst || canPay(quote)
+  return (
+    <aside className="work-side">
+      <QuotePanel service={plan.kind} quantity={count} />
+      <p className="quiet">{plan.previewFirst ? say.payLater : say.heldNow}</p>
+      {problem && (
+        <Callout kind="error" alert>
+          <strong>{say.failed}</strong>
+          <span>{problem}</span>
+        </Callout>
+      )}
+      <Button look="primary" wide busy={busy} disabled={blocked !== undefined || !payable} onClick={onSubmit}>
+        {say.submit(count)}
+      </Button>
+      <div className="work-notes" aria-live="polite">
+        {blocked && <p>{blocked}</p>}
+        {count > 0 && skipped > 0 && <p>{say.skipped(skipped)}</p>}
+      </div>
+      {steps && (
+        <section className="capture-next">
+          <h2 className="side-title">{say.next}</h2>
+          <ol>
+            {say.nextSteps[plan.kind].map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,4 @@
+// The words of the form that begins captures.
+import { defineWords } from '../../../../kernel/words.ts'
+
+export const addWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

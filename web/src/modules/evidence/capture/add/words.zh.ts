@@ -1,0 +1,61 @@
+// The words of the form that begins captures, in Chinese.
+import type { Widened } from '../../../../kernel/words.ts'
+import type { AddressProblem } from './found-addresses.ts'
+
+export const words = {
+  titles: { web: '新建网页取证', ecommerce: '新建电商取证', video: '新建短视频取证' },
+  leads: {
+    web: '提交后立即开始，几十秒内可以看到预览。现在不收费，确认预览后才收费。',
+    ecommerce: '提交后立即开始。费用先冻结，取证成功后扣除；失败或取消全额退回。',
+    video: '提交后立即开始。费用先冻结，取证成功后扣除；失败或取消全额退回。',
+  },
+  paste: { web: '网址', ecommerce: '商品链接', video: '视频链接' },
+  pasteHint: (limit: number) => `一行一个，或直接粘贴聊天、分享里的整段文字，会自动找出网址。一次最多 ${limit} 个。`,
+  pasteExample: 'https://',
+  moreThan: (limit: number) => `超过 ${limit} 个请用<sheet>批量导入</sheet>。`,
+  found: (good: number, bad: number) =>
+    bad > 0 ? `找到 ${good} 个可取证的网址，${bad} 个有问题` : `找到 ${good} 个可取证的网址`,
+  noneFound: '没有找到网址。网址以 http:// 或 https:// 开头。',
+  rows: '将要取证的网址',
+  problems: {
+    'not-http': '只能对 http 或 https 网址取证',
+    unreadable: '网址不完整或写法有误',
+    credentials: '网址里带有用户名或密码，请去掉后再提交',
+    'too-long': '网址超过 2048 个字符',
+    'not-public': '这是内网或本机地址，只能对公开网址取证',
+    repeated: '与前面的重复，不会再次提交',
+    'too-many': '超出一次可提交的数量',
+  } satisfies Record<AddressProblem, string>,
+  name: '名称',
+  nameHint: '不填则用网页标题',
+  platform: '取证平台',
+  seller: { web: '店铺名称', ecommerce: '店铺名称', video: '发布者' },
+  needed: '请填写',
+  copyDown: '用于以下各行',
+  remove: (url: string) => `移除 ${url}`,
+  options: '选项：设备、标签、证书',
+  label: '标签（用于以上全部）',
+  device: '以什么设备打开',
+  deviceHint: '有些网站在手机上显示的内容不同。',
+  acceptInvalidTls: '证书无效时仍然取证',
+  acceptInvalidTlsHint: '默认遇到无效证书即停止。选中后会继续，但无法排除页面并非来自该网站，记录中会如实注明，证明力会受影响。',
+  submit: (count: number) => (count === 0 ? '开始取证' : `开始取证（${count} 个）`),
+  failed: '没有提交成功，也没有收费',
+  payLater: '现在不收费。以上是全部确认后的费用。',
+  heldNow: '提交时冻结，成功后扣除，失败或取消退回。',
+  skipped: (count: number) => `${count} 个有问题的网址不会提交。`,
+  fillParties: '请填写每一行的平台与店铺名称。',
+  fillPublishers: '请填写每一行的平台与发布者。',
+  badLabel: '标签不符合要求，请先修改。',
+  nothingYet: '粘贴网址后即可开始。',
+  next: '接下来',
+  nextSteps: {
+    web: ['全新的浏览器打开页面并滚动到底', '您看到预览与提醒，满意再确认', '确认后固化、写入公开日志，60 分钟内不确认则放弃'],
+    ecommerce: ['全新的浏览器打开商品页并滚动到底', '读取价格、店铺与资质，留存全部网络数据', '成功后自动固化并写入公开日志'],
+    video: ['全新的浏览器打开视频页并播放', '从页面流量中留存视频、封面、作者与数据', '成功后自动固化并写入公开日志'],
+  },
+  kept: '已恢复您上次没有提交的内容。',
+  discard: '清空',
+}
+
+export type Words = Widened<typeof words>

@@ -1,0 +1,55 @@
+// All captures of a kind: find, watch, confirm, mend; with one open, that one in full.
+import { paths } from '../../../../paths.ts'
+import { LinkButton } from '../../../../ui/Button.tsx'
+import { EmptyTeach } from '../../../../ui/EmptyTeach.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { useUrlState } from '../../../../ui/url-state.ts'
+import { type KindPlan, kindPlans } from '../kind.ts'
+import { OpenCapture } from '../preview/LazyCapturePreview.tsx'
+import { readCaptureSearch } from '../search.ts'
+import { useCapturing } from '../use-capture-permission.ts'
+import { useLiveCaptures } from '../use-live-captures.ts'
+import { CaptureTable } from './CaptureTable.tsx'
+import { listWords } from './words.ts'
+
+function CaptureList({ plan }: { readonly plan: KindPlan }) {
+  const say = listWords.use()
+  const [search, change] = useUrlState(readCaptureSearch)
+  const hearing = useLiveCaptures()
+  const may = useCapturing(plan) === undefined
+  if (search.record) {
+    return <OpenCapture ano={search.record} plan={plan} hearing={hearing} onClose={() => change({ record: undefined })} />
+  }
+  const begin = may && (
+    <LinkButton look="primary" icon="plus" to={plan.add()}>
+      {say.add}
+    </LinkButton>
+  )
+  const many = may && <LinkButton to={plan.sheet()}>{say.sheet}</LinkButton>
+  return (
+    <>
+      <PageHeader
+        title={say.titles[plan.kind]}
+        lead={say.leads[plan.kind]}
+        actions={
+          <div className="capture-acts">
+            {plan.previewFirst && <LinkButton to={paths.captureWork()}>{say.work}</LinkButton>}
+            {many}
+            {begin}
+          </div>
+        }
+      />
+      <CaptureTable
+        plan={plan}
+        search={search}
+        change={change}
+        hearing={hearing}
+        empty={<EmptyTeach title={say.empty[plan.kind]} steps={say.steps[plan.kind]} action={begin} note={say.emptyNote} />}
+      />
+    </>
+  )
+}
+
+export const WebCaptureListScreen = () => <CaptureList plan={kindPlans.web} />
+export const ShopCaptureListScreen = () => <CaptureList plan={kindPlans.ecommerce} />
+export const VideoCaptureListScreen = () => <CaptureList plan={kindPlans.video} />

@@ -1,0 +1,48 @@
+// The work table for web pages: paste many, watch them, look at each, confirm together, without leaving the screen.
+import { notify } from '../../../../kernel/notice.ts'
+import { LinkButton } from '../../../../ui/Button.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { useUrlState } from '../../../../ui/url-state.ts'
+import { CaptureForm } from '../add/CaptureForm.tsx'
+import { kindPlans } from '../kind.ts'
+import { OpenCapture } from '../preview/LazyCapturePreview.tsx'
+import { readCaptureSearch } from '../search.ts'
+import { useLiveCaptures } from '../use-live-captures.ts'
+import { captureWords } from '../words.ts'
+import { CaptureTable } from './CaptureTable.tsx'
+import { listWords } from './words.ts'
+
+const plan = kindPlans.web
+
+export function CaptureWorkScreen() {
+  const say = listWords.use()
+  const { submitted } = captureWords.use()
+  const [search, change] = useUrlState(readCaptureSearch)
+  const hearing = useLiveCaptures()
+  if (search.record) {
+    return <OpenCapture ano={search.record} plan={plan} hearing={hearing} onClose={() => change({ record: undefined })} />
+  }
+  return (
+    <>
+      <PageHeader title={say.workTitle} lead={say.workLead} actions={<LinkButton to={plan.list()}>{say.workAll}</LinkButton>} />
+      <CaptureForm
+        plan={plan}
+        compact
+        onCreated={({ list }) => {
+          notify({ kind: 'success', text: submitted(list.length) })
+          change({ page: undefined, state: undefined, keyword: undefined, label: undefined, batch: undefined })
+        }}
+      />
+      <section className="below">
+        <h2>{say.workList}</h2>
+        <CaptureTable
+          plan={plan}
+          search={search}
+          change={change}
+          hearing={hearing}
+          empty={<p className="quiet">{say.workEmpty}</p>}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+// One address to capture, with its price before it is sent. What was typed survives a refusal and an expired login.
+import { priceApi, type Quote } from '@attestry/contract/modules/wallet/price'
+import { type FormEvent, useEffect, useState } from 'react'
+import { call, ErrorDisplay } from '../../../../kernel/call.ts'
+import { money } from '../../../../kernel/format.ts'
+import { Button } from '../../../../light/Button.tsx'
+import { Callout } from '../../../../light/Callout.tsx'
+import { Field } from '../../../../light/Field.tsx'
+import { GivenText } from '../../../../light/GivenText.tsx'
+import { TextField } from '../../../../light/TextField.tsx'
+import { draftRows, useDraft } from '../add/draft.ts'
+import { guessPlatform } from '../add/platform-guess.ts'
+import { useCreate } from '../add/use-create.ts'
+import { addWords } from '../add/words.ts'
+import type { KindPlan } from '../kind.ts'
+import { captureWords } from '../words.ts'
+import { phoneWords } from './words.ts'
+
+const EVERY = 1000
+
+export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan; onCreated(ano: string): Promise<void> }) {
+  const say = phoneWords.use()
+  const { problems, noneFound, needed } = addWords.use()
+  const { platforms } = captureWords.use()
+  const { draft, change, clear } = useDraft(plan.kind)
+  const create = useCreate(plan)
+  const quote = useQuoteOfOne(plan)
+  const [asked, setAsked] = useState(false)
+  const rows = draftRows(draft, EVERY)
+  const good = rows.filter(({ problem }) => !problem)
+  const [first] = good
+  const guess = first && guessPlatform(first.url)
+  const typed = (first && draft.rows[first.url]) ?? {}
+  const platform = typed.platform ?? (guess ? platforms[guess] : '')
+  const seller = typed.seller ?? ''
+  const changeRow = (words: typeof typed) => first && change({ rows: { ...draft.rows, [first.url]: { ...typed, ...words } } })
+  const wrong = rows.find(({ problem }) => problem)?.problem
+  const textProblem = first ? undefined : draft.text.trim() === '' ? undefined : wrong ? problems[wrong] : noneFound
+  const short = quote !== undefined && quote.missing !== '0.00' && !plan.previewFirst
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (create.busy || !first || short || (plan.parties && !(platform.trim() && seller.trim()))) return
+    const name = typed.name?.trim()
+    const created = await create.submit([
+      {
+        url: first.url,
+        ...(name ? { name } : {}),
+        device: draft.device,
+        acceptInvalidTls: draft.acceptInvalidTls,
+        platform: platform.trim(),
+        seller: seller.trim(),
+      },
+    ])
+    const ano = created?.list[0]?.ano
+    if (!ano) return
+    clear()
+    await onCreated(ano)
+  }
+  return (
+    <form className="form phone-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Field label={say.paste[plan.kind]} hint={say.pasteHint} problem={textProblem ?? (asked && !first ? noneFound : undefined)}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="input phone-paste"
+            rows={3}
+            value={draft.text}
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={({ target }) => {
+              create.forget()
+              change({ text: target.value })
+            }}
+          />
+        )}
+      </Field>
+      {first && (
+        <p className="phone-found">
+          <span className="phone-quiet">{good.length > 1 ? say.takesFirst(good.length) : say.willCapture}</span>
+          <GivenText className="mono" text={first.url} />
+        </p>
+      )}
+      {first && plan.parties && (
+        <>
+          <TextField
+            label={say.platform}
+            value={platform}
+            maxLength={100}
+            problem={asked && !platform.trim() ? needed : undefined}
+            onChange={({ target }) => changeRow({ platform: target.value })}
+          />
+          <TextField
+            label={say.seller[plan.kind]}
+            value={seller}
+            maxLength={100}
+            problem={asked && !seller.trim() ? needed : undefined}
+            onChange={({ target }) => changeRow({ seller: target.value })}
+          />
+        </>
+      )}
+      {first && (
+        <TextField
+          label={say.name}
+          value={typed.name ?? ''}
+          maxLength={200}
+          onChange={({ target }) => changeRow({ name: target.value })}
+        />
+      )}
+      {quote && <Price quote={quote} plan={plan} />}
+      {create.refusal && (
+        <Callout kind="error" alert>
+          {create.refusal.text}
+        </Callout>
+      )}
+      <Button type="submit" look="primary" wide busy={create.busy} disabled={short}>
+        {say.start}
+      </Button>
+    </form>
+  )
+}
+
+function Price({ quote, plan }: { readonly quote: Quote; readonly plan: KindPlan }) {
+  const say = phoneWords.use()
+  if (quote.missing !== '0.00' && !plan.previewFirst) return <Callout kind="warning">{say.missing(money(quote.missing))}</Callout>
+  if (quote.packageUnits > 0) return <p className="phone-quiet">{say.byPackage}</p>
+  return (
+    <p className="phone-quiet figures">
+      {plan.previewFirst ? say.priceLater(money(quote.total)) : say.priceHeld(money(quote.total))}
+    </p>
+  )
+}
+
+export function useQuoteOfOne({ kind }: Pick<KindPlan, 'kind'>): Quote | undefined {
+  const [quote, setQuote] = useState<Quote>()
+  useEffect(() => {
+    const stop = new AbortController()
+    call(
+      priceApi.quote,
+      { service: kind, quantity: 1 },
+      { display: ErrorDisplay.silent, signal: stop.signal, loading: false },
+    ).then(setQuote, () => undefined)
+    return () => stop.abort()
+  }, [kind])
+  return quote
+}

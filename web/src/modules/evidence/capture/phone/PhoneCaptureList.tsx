@@ -1,0 +1,66 @@
+// The latest captures on a phone, each a large target with its state and what it is doing.
+import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import { Button } from '../../../../light/Button.tsx'
+import { Callout } from '../../../../light/Callout.tsx'
+import { EmptyState } from '../../../../light/EmptyState.tsx'
+import { GivenText } from '../../../../light/GivenText.tsx'
+import { hostOf } from '../add/found-addresses.ts'
+import { Thumbnail } from '../Thumbnail.tsx'
+import { PhoneStanding } from './PhoneStatus.tsx'
+import type { Feed } from './use-feed.ts'
+import { phoneWords } from './words.ts'
+
+export function PhoneCaptureList({ feed, onOpen }: { readonly feed: Feed; onOpen(ano: string): void }) {
+  const say = phoneWords.use()
+  const { list, total, problem } = feed
+  return (
+    <section className="phone-list" aria-labelledby="phone-list-title">
+      <div className="phone-list-head">
+        <h2 id="phone-list-title">{say.list}</h2>
+        <Button look="quiet" onClick={() => void feed.refresh()}>
+          {say.refresh}
+        </Button>
+      </div>
+      {problem && (
+        <Callout kind="error" alert>
+          <strong>{say.loadFailed}</strong>
+          <p>{problem}</p>
+          <Button onClick={() => void feed.refresh()}>{say.retry}</Button>
+        </Callout>
+      )}
+      {!list && !problem && (
+        <p className="phone-quiet" role="status">
+          {say.waking}
+        </p>
+      )}
+      {list?.length === 0 && <EmptyState title={say.empty} />}
+      {list && list.length > 0 && (
+        <ul className="phone-rows">
+          {list.map((capture) => (
+            <li key={capture.ano}>
+              <Row capture={capture} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list && total > list.length && (
+        <Button wide onClick={feed.more}>
+          {say.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ capture, onOpen }: { readonly capture: CaptureItem; onOpen(ano: string): void }) {
+  return (
+    <button type="button" className="phone-row" onClick={() => onOpen(capture.ano)}>
+      <Thumbnail capture={capture} />
+      <span className="phone-row-words">
+        <GivenText className="phone-row-name" text={capture.name} />
+        <GivenText className="phone-quiet" text={hostOf(capture.url)} />
+        <PhoneStanding capture={capture} />
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,107 @@
+// Captures on a phone: submit one address, watch it, look at the preview, confirm.
+import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
+import { useEffect, useState } from 'react'
+import type { Island } from '../../../../kernel/island.tsx'
+import { showHeldNotice } from '../../../../kernel/notice.ts'
+import type { PageFacts } from '../../../../kernel/page-facts.ts'
+import { LinkButton } from '../../../../light/Button.tsx'
+import { Callout } from '../../../../light/Callout.tsx'
+import { LoadingBar } from '../../../../light/LoadingBar.tsx'
+import { Notices } from '../../../../light/Notices.tsx'
+import { lightWords } from '../../../../light/words.ts'
+import { paths } from '../../../../paths.ts'
+import { addWords } from '../add/words.ts'
+import { type KindPlan, kindPlans } from '../kind.ts'
+import { captureWords } from '../words.ts'
+import { PhoneCaptureForm } from './PhoneCaptureForm.tsx'
+import { PhoneCaptureList } from './PhoneCaptureList.tsx'
+import { PhoneCapturePreview } from './PhoneCapturePreview.tsx'
+import { useFeed } from './use-feed.ts'
+import { useOpenRecord } from './use-open-record.ts'
+import { phoneWords } from './words.ts'
+
+function PhoneCapture({ plan, loggedIn, params }: PageFacts & { readonly plan: KindPlan }) {
+  const say = phoneWords.use()
+  // What is typed and what is open is known to the browser alone.
+  const [awake, setAwake] = useState(false)
+  useEffect(() => {
+    setAwake(true)
+    showHeldNotice()
+  }, [])
+  return (
+    <div className="phone-capture">
+      <h1>{say.titles[plan.kind]}</h1>
+      <p>{say.leads[plan.kind]}</p>
+      <KindLinks kind={plan.kind} />
+      <noscript>
+        <Callout kind="warning">{say.needsScript}</Callout>
+      </noscript>
+      {!loggedIn ? (
+        <section className="phone-login">
+          <p>{say.logInFirst}</p>
+          <LinkButton
+            look="primary"
+            wide
+            href={paths.login({ back: plan.phone(params?.record ? { record: params.record } : {}) })}
+          >
+            {say.logIn}
+          </LinkButton>
+        </section>
+      ) : awake ? (
+        <Living plan={plan} first={params?.record} />
+      ) : (
+        <p className="phone-quiet needs-script" role="status">
+          {say.waking}
+        </p>
+      )}
+      {awake && <Notices />}
+      {awake && <LoadingBar />}
+    </div>
+  )
+}
+
+function KindLinks({ kind }: { readonly kind: CaptureKind }) {
+  const say = phoneWords.use()
+  return (
+    <nav className="phone-kinds" aria-label={say.kinds}>
+      {Object.values(kindPlans).map((plan) => (
+        <a key={plan.kind} href={plan.phone()} aria-current={plan.kind === kind ? 'page' : undefined}>
+          {say.tabs[plan.kind]}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Living({ plan, first }: { readonly plan: KindPlan; readonly first: string | undefined }) {
+  const feed = useFeed(plan.kind)
+  const { record, open, close } = useOpenRecord(plan, first)
+  if (record) {
+    const news = feed.list?.find(({ ano }) => ano === record)
+    return <PhoneCapturePreview key={record} ano={record} news={news} onChanged={feed.refresh} onClose={close} />
+  }
+  return (
+    <>
+      <PhoneCaptureForm
+        plan={plan}
+        onCreated={async (ano) => {
+          await feed.refresh()
+          open(ano)
+        }}
+      />
+      <PhoneCaptureList feed={feed} onOpen={open} />
+    </>
+  )
+}
+
+const pageOf = (plan: KindPlan) => (facts: PageFacts) => <PhoneCapture {...facts} plan={plan} />
+
+export const PhoneWebCapturePage = pageOf(kindPlans.web)
+export const PhoneShopCapturePage = pageOf(kindPlans.ecommerce)
+export const PhoneVideoCapturePage = pageOf(kindPlans.video)
+
+const words = [lightWords, captureWords, addWords, phoneWords]
+
+export const phoneWebCaptureIsland: Island = { Component: PhoneWebCapturePage, words }
+export const phoneShopCaptureIsland: Island = { Component: PhoneShopCapturePage, words }
+export const phoneVideoCaptureIsland: Island = { Component: PhoneVideoCapturePage, words }

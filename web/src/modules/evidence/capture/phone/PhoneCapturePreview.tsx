@@ -1,0 +1,210 @@
+// One capture on a phone: warnings, the page, the price, confirm or give up.
+import { type CaptureDetail, type CaptureItem, captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
+import { useCallback, useEffect, useState } from 'react'
+import { CallError, call, ErrorDisplay, isAborted } from '../../../../kernel/call.ts'
+import { money, time } from '../../../../kernel/format.ts'
+import { notify } from '../../../../kernel/notice.ts'
+import { Button, LinkButton } from '../../../../light/Button.tsx'
+import { Callout } from '../../../../light/Callout.tsx'
+import { Dialog } from '../../../../light/Dialog.tsx'
+import { GivenText } from '../../../../light/GivenText.tsx'
+import { KeyValue } from '../../../../light/KeyValue.tsx'
+import { paths } from '../../../../paths.ts'
+import { PictureViewer } from '../PictureViewer.tsx'
+import { Thumbnail } from '../Thumbnail.tsx'
+import { imageRequest } from '../use-picture.ts'
+import { Warnings } from '../Warnings.tsx'
+import { captureWords } from '../words.ts'
+import { useQuoteOfOne } from './PhoneCaptureForm.tsx'
+import { PhoneStanding } from './PhoneStatus.tsx'
+import { phoneWords } from './words.ts'
+
+interface PhoneCapturePreviewProps {
+  readonly ano: string
+  /** What the list knows of it by now. */
+  readonly news: CaptureItem | undefined
+  onChanged(): Promise<void>
+  onClose(): void
+}
+
+export function PhoneCapturePreview({ ano, news, onChanged, onClose }: PhoneCapturePreviewProps) {
+  const say = phoneWords.use()
+  const [detail, setDetail] = useState<CaptureDetail>()
+  const [problem, setProblem] = useState<string>()
+  const load = useCallback(async () => {
+    try {
+      setDetail(await call(captureApi.info, { id: ano }, { display: ErrorDisplay.silent }))
+      setProblem(undefined)
+    } catch (error) {
+      if (!isAborted(error)) setProblem(error instanceof CallError ? error.message : String(error))
+    }
+  }, [ano])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state brings new facts
+  useEffect(() => void load(), [load, news?.state])
+  const capture = detail && { ...detail, ...(news?.state === detail.state ? news : {}) }
+  return (
+    <section className="phone-preview">
+      <Button look="quiet" onClick={onClose}>
+        ‹ {say.back}
+      </Button>
+      {problem && (
+        <Callout kind="error" alert>
+          <strong>{say.loadFailed}</strong>
+          <p>{problem}</p>
+          <Button onClick={() => void load()}>{say.retry}</Button>
+        </Callout>
+      )}
+      {!capture && !problem && (
+        <p className="phone-quiet" role="status">
+          {say.waking}
+        </p>
+      )}
+      {capture && (
+        <Body
+          capture={capture}
+          onActed={async () => {
+            await Promise.all([load(), onChanged()])
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Body({ capture, onActed }: { readonly capture: CaptureDetail; onActed(): Promise<void> }) {
+  const say = phoneWords.use()
+  const words = captureWords.use()
+  const { state, cause } = capture
+  const running = state === 'queued' || state === 'collecting'
+  return (
+    <>
+      <h2>
+        <GivenText text={capture.name} />
+      </h2>
+      <PhoneStanding capture={capture} />
+      {capture.warnings.length > 0 && <Warnings warnings={capture.warnings} />}
+      {(state === 'failed' || state === 'cancelled') && cause && (
+        <Callout kind={state === 'failed' ? 'error' : 'info'}>
+          <strong>
+            {words.causes[cause]} · {words.notCharged}
+          </strong>
+          <p>{words.nextActs[cause]}</p>
+        </Callout>
+      )}
+      {running && (
+        <div className="phone-live">
+          <Thumbnail capture={capture} />
+        </div>
+      )}
+      {!running && capture.hasPreview && state !== 'failed' && state !== 'cancelled' && (
+        <PictureViewer
+          name={capture.name}
+          parts={[{ key: `${capture.ano} ${capture.attempts}`, request: () => imageRequest(capture.ano) }]}
+        />
+      )}
+      <Acts capture={capture} onActed={onActed} />
+      <KeyValue
+        rows={[
+          [say.address, <GivenText key="url" text={capture.finalUrl ?? capture.url} />],
+          [say.time, time(capture.createdAt)],
+        ]}
+      />
+      {capture.artefacts.length > 0 && (
+        <details className="phone-artefacts">
+          <summary>{say.artefacts}</summary>
+          <ul>
+            {capture.artefacts.map((artefact) => (
+              <li key={artefact.kind}>
+                <span>{words.artefacts[artefact.kind]}</span>
+                <span className="phone-quiet">
+                  {words.artefactStates[artefact.state]}
+                  {artefact.cause && ` · ${words.causes[artefact.cause]}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+type Act = 'confirm' | 'cancel' | 'retry'
+
+function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed(): Promise<void> }) {
+  const say = phoneWords.use()
+  const words = captureWords.use()
+  const { ano, state } = capture
+  const quote = useQuoteOfOne(capture)
+  const [busy, setBusy] = useState<Act>()
+  const [asking, setAsking] = useState(false)
+  const act = async (which: Act) => {
+    if (busy) return
+    setBusy(which)
+    try {
+      if (which === 'confirm') await call(captureApi.confirm, { anos: [ano] })
+      else await call(which === 'cancel' ? captureApi.cancel : captureApi.retry, { ano })
+      const said = { confirm: words.confirmed(1), cancel: words.cancelled, retry: words.restarted }
+      notify({ kind: 'success', text: said[which] })
+    } catch {
+      // The call has said why; the state below is asked for again.
+    } finally {
+      setAsking(false)
+      setBusy(undefined)
+      await onActed()
+    }
+  }
+  const awaiting = state === 'awaiting_confirmation'
+  const short = quote !== undefined && quote.missing !== '0.00'
+  return (
+    <div className="phone-acts">
+      {awaiting && short && <Callout kind="warning">{say.missing(money(quote.missing))}</Callout>}
+      {captureCan.confirm(state) && (
+        <Button look="primary" wide busy={busy === 'confirm'} disabled={!quote || short} onClick={() => setAsking(true)}>
+          {quote && quote.packageUnits === 0 ? say.confirmPay(money(quote.total)) : words.confirm}
+        </Button>
+      )}
+      {state === 'succeeded' && (
+        <>
+          <LinkButton look="primary" wide href={paths.record({ ano })}>
+            {words.record}
+          </LinkButton>
+          {capture.quote && <p className="phone-quiet figures">{say.charged(money(capture.quote.total))}</p>}
+        </>
+      )}
+      {captureCan.retry(state) && (
+        <Button wide busy={busy === 'retry'} onClick={() => void act('retry')}>
+          {words.again}
+        </Button>
+      )}
+      {captureCan.cancel(state) && (
+        <Button wide look={awaiting ? 'quiet' : 'plain'} busy={busy === 'cancel'} onClick={() => void act('cancel')}>
+          {awaiting ? words.giveUp : words.cancel}
+        </Button>
+      )}
+      {awaiting && capture.confirmBy && (
+        <p className="phone-quiet figures">{words.confirmBy(time(capture.confirmBy).slice(11, 16))}</p>
+      )}
+      <Dialog
+        open={asking}
+        title={say.confirmTitle}
+        onClose={() => setAsking(false)}
+        foot={
+          <>
+            <Button onClick={() => setAsking(false)}>{say.not}</Button>
+            <Button look="primary" busy={busy === 'confirm'} onClick={() => void act('confirm')}>
+              {words.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{say.confirmText}</p>
+        {quote && (
+          <p className="figures">
+            <strong>{quote.packageUnits > 0 ? say.byPackage : `¥${money(quote.total)}`}</strong>
+          </p>
+        )}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// Where a capture stands, on a phone: state, what it is doing, why it failed.
+import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import { progressText } from '../progress-text.ts'
+import { captureWords } from '../words.ts'
+
+export function PhoneStanding({ capture }: { readonly capture: CaptureItem }) {
+  const say = captureWords.use()
+  const { state, ahead, cause, warnings } = capture
+  const now =
+    state === 'queued' && ahead !== null
+      ? say.ahead(ahead)
+      : state === 'collecting'
+        ? progressText(say, capture)
+        : (state === 'failed' || state === 'cancelled') && cause
+          ? `${say.causes[cause]} · ${say.notCharged}`
+          : ''
+  return (
+    <span className="phone-standing">
+      <span className="phone-state" data-state={state}>
+        {say.states[state]}
+      </span>
+      {warnings.length > 0 && (
+        <span className="phone-state" data-state="warned">
+          {say.warned(warnings.length)}
+        </span>
+      )}
+      {now && <span className="phone-quiet figures">{now}</span>}
+    </span>
+  )
+}

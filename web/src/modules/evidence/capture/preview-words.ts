@@ -1,4 +1,0 @@
-// The words of the preview of a capture.
-import { defineWords } from '../../../kernel/words.ts'
-
-export const previewWords = defineWords({ zh: () => import('./preview-words.zh.ts'), en: () => import('./preview-words.en.ts') })

@@ -1,0 +1,133 @@
+// One capture in full: what to be warned of first, then the page as it looks, the decision, and everything that was obtained with how.
+import { generalErrors } from '@attestry/contract/errors'
+import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
+import { CallError } from '../../../../kernel/call.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { NumberText } from '../../../../ui/DigestText.tsx'
+import { Fault } from '../../../../ui/Fault.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { ListSkeleton } from '../../../../ui/ListTable.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { CaptureStateTag } from '../CaptureStateTag.tsx'
+import type { KindPlan } from '../kind.ts'
+import { useCapture } from '../queries.ts'
+import type { Hearing } from '../use-live-captures.ts'
+import { Warnings } from '../Warnings.tsx'
+import { captureWords } from '../words.ts'
+import { ArtefactSection } from './ArtefactSection.tsx'
+import { CaptureFacts } from './CaptureFacts.tsx'
+import { CaptureLogSection } from './CaptureLogSection.tsx'
+import { Decision } from './Decision.tsx'
+import { FidelitySection } from './FidelitySection.tsx'
+import { MediaSection } from './MediaSection.tsx'
+import { PagePicture } from './PagePicture.tsx'
+import { ReplaySection } from './ReplaySection.tsx'
+import { RunningView } from './RunningView.tsx'
+import { previewWords } from './words.ts'
+import '../capture.css'
+import './preview.css'
+
+export interface CapturePreviewProps {
+  readonly ano: string
+  readonly plan: KindPlan
+  readonly hearing: Hearing
+  onClose(): void
+}
+
+export function CapturePreview({ ano, plan, hearing, onClose }: CapturePreviewProps) {
+  const say = previewWords.use()
+  const { kinds } = captureWords.use()
+  const { data, error, refetch } = useCapture(ano, hearing === true)
+  const missing = error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
+  return (
+    <>
+      <div className="capture-back">
+        <Button look="quiet" small onClick={onClose}>
+          <Icon name="left" size={16} />
+          {say.back}
+        </Button>
+      </div>
+      <PageHeader
+        title={missing ? say.missing : (data?.name ?? say.title)}
+        given={data !== undefined}
+        lead={
+          missing ? (
+            say.missingText
+          ) : (
+            <span className="capture-lead">
+              <NumberText value={ano} />
+              <span>{kinds[data?.kind ?? plan.kind]}</span>
+              {data && <CaptureStateTag state={data.state} />}
+            </span>
+          )
+        }
+      />
+      {data ? (
+        <Body capture={data} />
+      ) : error ? (
+        !missing && <Fault error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className="preview-columns">
+          <div className="preview-picture">
+            <ListSkeleton rows={8} />
+          </div>
+          <div className="preview-decision">
+            <ListSkeleton rows={5} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Body({ capture }: { readonly capture: CaptureDetail }) {
+  const say = previewWords.use()
+  if (capture.state === 'queued' || capture.state === 'collecting') return <RunningView capture={capture} />
+  // Of a capture that came to nothing, nothing is kept.
+  const kept = capture.state !== 'failed' && capture.state !== 'cancelled'
+  const archive = capture.artefacts.find(({ kind, files }) => kind === 'archive' && files.length > 0)
+  return (
+    <div className="preview-page">
+      {capture.warnings.length > 0 && (
+        <section className="preview-warnings" aria-label={say.warningsTitle}>
+          <Warnings warnings={capture.warnings} />
+        </section>
+      )}
+      <div className="preview-columns">
+        {kept && (
+          <section className="preview-picture" aria-label={say.pictureTitle}>
+            <PagePicture capture={capture} />
+          </section>
+        )}
+        <Decision capture={capture} />
+        <div className="preview-rest">
+          {kept && <MediaSection capture={capture} />}
+          {capture.extracted.length > 0 && <Extracted capture={capture} />}
+          {kept && capture.artefacts.length > 0 && <ArtefactSection capture={capture} />}
+          <CaptureFacts capture={capture} />
+          {kept && capture.fidelity && <FidelitySection fidelity={capture.fidelity} />}
+          {kept && archive && <ReplaySection ano={capture.ano} archive={archive.files[0]} />}
+          <CaptureLogSection capture={capture} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Extracted({ capture }: { readonly capture: CaptureDetail }) {
+  const say = previewWords.use()
+  return (
+    <section className="card">
+      <h2 className="card-title">{say.extracted}</h2>
+      <dl className="extracted">
+        {capture.extracted.map(({ field, value }) => (
+          <div key={`${field} ${value}`}>
+            <dt>{say.fields[field] ?? field}</dt>
+            <dd data-user-content>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="quiet">{say.extractedText}</p>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+// How well the archive stands on its own, in three figures, and what it lacks.
+import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
+import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
+import { previewWords } from './words.ts'
+
+const parts = ['text', 'resources', 'image'] as const
+const GOOD = 0.95
+
+export function FidelitySection({ fidelity }: { readonly fidelity: NonNullable<CaptureDetail['fidelity']> }) {
+  const say = previewWords.use()
+  return (
+    <section className="card">
+      <h2 className="card-title">{say.fidelity}</h2>
+      <p className="quiet">{say.fidelityText}</p>
+      <dl className="fidelity">
+        {parts.map((part) => (
+          <div key={part}>
+            <dt>{say.fidelityParts[part]}</dt>
+            <Part share={fidelity[part]} label={say.fidelityParts[part]} />
+          </div>
+        ))}
+      </dl>
+      {fidelity.lacking.length > 0 && (
+        <details>
+          <summary>{say.lacking(fidelity.lacking.length)}</summary>
+          <ul className="lacking mono" data-user-content>
+            {fidelity.lacking.map((url) => (
+              <li key={url}>{url}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Part({ share, label }: { readonly share: number | null; readonly label: string }) {
+  const say = previewWords.use()
+  if (share === null) return <dd className="quiet">{say.notCompared}</dd>
+  return (
+    <dd>
+      <ProgressBar value={share} label={label} tone={share >= GOOD ? 'done' : 'still'} />
+      <span className="figures">{say.percent(Math.floor(share * 1000) / 10)}</span>
+    </dd>
+  )
+}

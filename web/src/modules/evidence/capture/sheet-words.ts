@@ -1,4 +1,0 @@
-// The words of batches from a sheet or a pasted list.
-import { defineWords } from '../../../kernel/words.ts'
-
-export const sheetWords = defineWords({ zh: () => import('./sheet-words.zh.ts'), en: () => import('./sheet-words.en.ts') })

@@ -1,0 +1,133 @@
+// The rows of a batch as a table one mends in place, with what is wrong under the very cell, and the price of what is right.
+import { type Batch, batchColumns, type JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
+import { useState } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { Callout } from '../../../../ui/pieces.ts'
+import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
+import { addWords } from '../add/words.ts'
+import type { KindPlan } from '../kind.ts'
+import { SheetTable } from './SheetTable.tsx'
+import type { BatchWork } from './use-batch.ts'
+import { sheetWords } from './words.ts'
+
+interface BatchRowsProps {
+  readonly plan: KindPlan
+  readonly work: BatchWork
+  readonly batch: Batch
+  onSubmitted(id: string): void
+}
+
+const isBad = ({ faults }: JudgedRow) => faults.length > 0
+
+export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
+  const say = sheetWords.use()
+  const { payLater, heldNow } = addWords.use()
+  const [onlyBad, setOnlyBad] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const { rows, change, busy, dirty } = work
+  const bad = rows.filter(isBad).length
+  const good = rows.length - bad
+  const { data: quote } = useQuote(plan.kind, good)
+  const payable = plan.previewFirst || canPay(quote)
+  const settled = !dirty && busy === undefined
+  const submit = async () => {
+    const submitted = await work.submit()
+    if (submitted) onSubmitted(submitted.id)
+  }
+  const columns = plan.parties ? batchColumns : batchColumns.filter((column) => column !== 'platform' && column !== 'seller')
+  return (
+    <div className="work">
+      <div className="work-main">
+        {work.resumed && <Callout>{say.resumed}</Callout>}
+        <div className="sheet-head">
+          <p aria-live="polite">
+            <strong>{say.summary(good, bad)}</strong>{' '}
+            <span className="quiet">
+              {settled ? say.judged : say.judging}
+              {batch.fileName && (
+                <span data-user-content>
+                  {' · '}
+                  {batch.fileName}
+                </span>
+              )}
+            </span>
+          </p>
+          <div className="capture-acts">
+            {bad > 0 && (
+              <label className="capture-only">
+                <input type="checkbox" checked={onlyBad} onChange={({ target }) => setOnlyBad(target.checked)} />
+                {say.onlyBad}
+              </label>
+            )}
+            {bad > 0 && (
+              <Button
+                small
+                onClick={() =>
+                  change(
+                    rows.filter((row) => !isBad(row)),
+                    0,
+                  )
+                }
+              >
+                {say.deleteBad(bad)}
+              </Button>
+            )}
+            <Button small onClick={() => setAsking(true)}>
+              {say.startOver}
+            </Button>
+          </div>
+        </div>
+        {rows.length === 0 ? (
+          <Callout kind="warning">{say.allGone}</Callout>
+        ) : (
+          <SheetTable
+            rows={rows}
+            shown={onlyBad && bad > 0 ? isBad : undefined}
+            columns={columns}
+            sellerIsPublisher={plan.kind === 'video'}
+            onChange={(changed, words) => change(rows.map((row) => (row === changed ? { ...row, ...words } : row)))}
+            onDelete={(gone) =>
+              change(
+                rows.filter((row) => row !== gone),
+                0,
+              )
+            }
+          />
+        )}
+      </div>
+      <aside className="work-side">
+        <QuotePanel service={plan.kind} quantity={good} />
+        <p className="quiet">{plan.previewFirst ? payLater : heldNow}</p>
+        {work.problem && (
+          <Callout kind="error" alert>
+            <strong>{say.failed}</strong>
+            <span>{work.problem}</span>
+          </Callout>
+        )}
+        <Button
+          look="primary"
+          wide
+          busy={busy === 'submitting'}
+          disabled={!settled || good === 0 || !payable}
+          onClick={() => void submit()}
+        >
+          {say.submit(good)}
+        </Button>
+        <div className="work-notes" aria-live="polite">
+          {bad > 0 && <p>{good > 0 ? say.badStay(bad) : say.mendFirst}</p>}
+        </div>
+      </aside>
+      <ConfirmDialog
+        open={asking}
+        title={say.startOverTitle}
+        act={say.startOver}
+        danger
+        onConfirm={work.startOver}
+        onClose={() => setAsking(false)}
+      >
+        <p>{say.startOverText}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Many captures at once: template, sheet or pasted list, rows mended in place, the price of all, then their progress.
+import type { Permission } from '@attestry/contract/modules/account/permission'
+import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
+import { ListSkeleton } from '../../../../ui/ListTable.tsx'
+import { PageHeader } from '../../../../ui/PageHeader.tsx'
+import { useUrlState } from '../../../../ui/url-state.ts'
+import { NotAllowed } from '../../../account/public.tsx'
+import { type KindPlan, kindPlans } from '../kind.ts'
+import { readCaptureSearch } from '../search.ts'
+import { keepText } from '../session-text.ts'
+import { useCapturing } from '../use-capture-permission.ts'
+import { BatchProgress } from './BatchProgress.tsx'
+import { BatchRows } from './BatchRows.tsx'
+import { BatchSource, pastedKey } from './BatchSource.tsx'
+import { useBatch } from './use-batch.ts'
+import { sheetWords } from './words.ts'
+import '../capture.css'
+import './sheet.css'
+
+function CaptureSheet({ plan }: { readonly plan: KindPlan }) {
+  const [search, change] = useUrlState(readCaptureSearch)
+  const missing = useCapturing(plan)
+  if (search.batch) {
+    return <BatchProgress plan={plan} batchId={search.batch} onAnother={() => change({ batch: undefined })} />
+  }
+  const submitted = (batch: string) => {
+    keepText(pastedKey(plan), '')
+    change({ batch }, 'replace')
+  }
+  return missing ? <NoBatch plan={plan} missing={missing} /> : <NewBatch plan={plan} onSubmitted={submitted} />
+}
+
+function NoBatch({ plan, missing }: { readonly plan: KindPlan; readonly missing: Permission }) {
+  const say = sheetWords.use()
+  return (
+    <>
+      <PageHeader title={say.titles[plan.kind]} lead={say.lead(ROWS_A_BATCH)} />
+      <NotAllowed missing={missing} />
+    </>
+  )
+}
+
+function NewBatch({ plan, onSubmitted }: { readonly plan: KindPlan; onSubmitted(id: string): void }) {
+  const say = sheetWords.use()
+  const work = useBatch(plan)
+  return (
+    <>
+      <PageHeader title={say.titles[plan.kind]} lead={say.lead(ROWS_A_BATCH)} />
+      {work.batch ? (
+        <BatchRows plan={plan} work={work} batch={work.batch} onSubmitted={onSubmitted} />
+      ) : work.loading ? (
+        <ListSkeleton rows={4} />
+      ) : (
+        <BatchSource plan={plan} work={work} />
+      )}
+    </>
+  )
+}
+
+export const WebCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.web} />
+export const ShopCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.ecommerce} />
+export const VideoCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.video} />

@@ -1,0 +1,124 @@
+// A table whose cells are fields; only the row that changes is drawn anew.
+import type { batchColumns, JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
+import { memo, useId, useRef } from 'react'
+import { Button } from '../../../../ui/Button.tsx'
+import { sheetWords } from './words.ts'
+
+type Column = (typeof batchColumns)[number]
+type CellWords = Partial<Record<Column, string>>
+
+interface SheetTableProps {
+  readonly rows: readonly JudgedRow[]
+  /** Which of them are shown; all unless told. */
+  readonly shown: ((row: JudgedRow) => boolean) | undefined
+  readonly columns: readonly Column[]
+  readonly sellerIsPublisher: boolean
+  onChange(row: JudgedRow, words: CellWords): void
+  onDelete(row: JudgedRow): void
+}
+
+export function SheetTable({ rows, shown, columns, sellerIsPublisher, onChange, onDelete }: SheetTableProps) {
+  const say = sheetWords.use()
+  // The rows are told of changes through here, so that they need not be drawn anew for a new function.
+  const acts = useRef({ onChange, onDelete })
+  acts.current = { onChange, onDelete }
+  const titleOf = (column: Column) => (column === 'seller' && sellerIsPublisher ? say.publisher : say.columns[column])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="sheet-scroll" aria-label={say.table} tabIndex={0}>
+      <table className="sheet-table" data-columns={columns.length}>
+        <thead>
+          <tr>
+            <th scope="col">{say.row}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {titleOf(column)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="unseen">{say.deleteColumn}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, place) =>
+            shown && !shown(row) ? null : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may come from one line; their place is all that tells them apart
+              <SheetRow key={place} row={row} columns={columns} sellerIsPublisher={sellerIsPublisher} acts={acts} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface SheetRowProps {
+  readonly row: JudgedRow
+  readonly columns: readonly Column[]
+  readonly sellerIsPublisher: boolean
+  readonly acts: React.RefObject<Pick<SheetTableProps, 'onChange' | 'onDelete'>>
+}
+
+const SheetRow = memo(
+  function SheetRow({ row, columns, sellerIsPublisher, acts }: SheetRowProps) {
+    const say = sheetWords.use()
+    return (
+      <tr data-bad={row.faults.length > 0 || undefined}>
+        <th scope="row" className="figures">
+          {row.row}
+        </th>
+        {columns.map((column) => (
+          <Cell
+            key={column}
+            title={column === 'seller' && sellerIsPublisher ? say.publisher : say.columns[column]}
+            row={row.row}
+            value={row[column]}
+            problem={row.faults.find((fault) => fault.column === column)?.message}
+            onChange={(value) => acts.current.onChange(row, { [column]: value })}
+          />
+        ))}
+        <td className="sheet-delete">
+          <Button
+            look="quiet"
+            small
+            icon="close"
+            aria-label={say.deleteRow(row.row)}
+            onClick={() => acts.current.onDelete(row)}
+          />
+        </td>
+      </tr>
+    )
+  },
+  (before, after) => before.row === after.row && before.columns.length === after.columns.length,
+)
+
+interface CellProps {
+  readonly title: string
+  readonly row: number
+  readonly value: string
+  readonly problem: string | undefined
+  onChange(value: string): void
+}
+
+function Cell({ title, row, value, problem, onChange }: CellProps) {
+  const say = sheetWords.use()
+  const id = useId()
+  return (
+    <td data-title={title}>
+      <input
+        className="sheet-cell"
+        value={value}
+        aria-label={say.cell(title, row)}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? id : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {problem && (
+        <span id={id} className="sheet-fault">
+          {problem}
+        </span>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,70 @@
+// The last checkpoints, and what others have put on each.
+import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
+import { LogPart } from '../LogPart.tsx'
+import { clockTime, grouped } from '../log-format.ts'
+import { logWords } from '../words.ts'
+
+type Checkpoint = ChainInfo['checkpoints'][number]
+
+/** So many lines, however many there are: the page keeps its height while the log grows. */
+const LINES = 10
+
+export function CheckpointTable({ checkpoints }: { readonly checkpoints: readonly Checkpoint[] }) {
+  const { checkpoints: say } = logWords.use()
+  return (
+    <LogPart name="checkpoints" title={say.title} text={say.text}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <section className="log-wide" tabIndex={0} aria-label={say.scroll}>
+        <table className="log-table">
+          <thead>
+            <tr>
+              <th scope="col" className="log-number">
+                {say.size}
+              </th>
+              <th scope="col">{say.signedAt}</th>
+              <th scope="col">{say.stamps}</th>
+              <th scope="col">{say.witnesses}</th>
+              <th scope="col">{say.anchors}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {checkpoints.slice(0, LINES).map((checkpoint) => (
+              <Line key={checkpoint.size} checkpoint={checkpoint} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </LogPart>
+  )
+}
+
+function Line({ checkpoint: { size, signedAt, timeStamps, witnesses, anchors } }: { readonly checkpoint: Checkpoint }) {
+  const { checkpoints: say } = logWords.use()
+  const stamps = (kind: 'embedded' | 'external') => timeStamps.filter((stamp) => stamp.kind === kind).length
+  const chains = (state: 'submitted' | 'confirmed') => anchors.filter((anchor) => anchor.state === state).length
+  const outside = stamps('external')
+  return (
+    <tr>
+      <td className="log-number">{grouped(size)}</td>
+      <td>
+        <time dateTime={signedAt}>{clockTime(signedAt)}</time>
+      </td>
+      <td>{said([outside > 0 && say.outside(outside), stamps('embedded') > 0 && say.own(stamps('embedded'))], say.none)}</td>
+      <td>{said([witnesses.length > 0 && String(witnesses.length)], say.none)}</td>
+      <td>
+        {said(
+          [
+            chains('confirmed') > 0 && say.confirmed(chains('confirmed')),
+            chains('submitted') > 0 && say.submitted(chains('submitted')),
+          ],
+          say.none,
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function said(parts: readonly (string | false)[], none: string) {
+  const there = parts.filter((part) => part !== false)
+  return there.length > 0 ? there.join(' · ') : <span className="log-none">{none}</span>
+}

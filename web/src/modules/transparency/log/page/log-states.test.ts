@@ -1,0 +1,141 @@
+// What the server draws of a log in each of its states, before any script runs.
+import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Locale, LocaleContext } from '../../../../kernel/locale.ts'
+import type { PageAnswer, PageFacts } from '../../../../kernel/page-facts.ts'
+import { unnamedPlatform } from '../../../../kernel/unnamed-platform.ts'
+import { lightWords } from '../../../../light/words.ts'
+import { checkWords } from '../check/words.ts'
+import { pathIsland } from '../path/MerklePath.tsx'
+import { logWords } from '../words.ts'
+import { ChainPage } from './ChainPage.tsx'
+import { LogExplorer } from './LogExplorer.tsx'
+import { logPageWords } from './words.ts'
+
+const empty: ChainInfo = {
+  mode: 'none',
+  explorerUrl: '',
+  log: null,
+  shards: [],
+  growth: [],
+  checkpoints: [],
+  witnesses: [],
+  authorities: [],
+  anchors: [],
+  trust: { digest: '', path: '' },
+}
+const at = '2026-11-15T01:41:07.000Z'
+const origin = 'log.example/log/1/2026'
+const grown: ChainInfo = {
+  ...empty,
+  log: {
+    origin,
+    vkey: `${origin}+00000000+AQ==`,
+    size: 1234,
+    root: 'cm9vdA==',
+    checkpoint: `${origin}\n1234\ncm9vdA==\n\n\u2014 ${origin} c2lnbmF0dXJl\n`,
+    signedAt: at,
+    path: '/log/1/2026/',
+    halted: null,
+  },
+  shards: [{ origin, vkey: '', path: '/log/1/2026/', size: 1234, openedAt: '2026-11-01T00:00:00.000Z', closedAt: null }],
+  growth: [{ at, size: 1234 }],
+  checkpoints: [
+    {
+      size: 1234,
+      root: 'cm9vdA==',
+      signedAt: at,
+      timeStamps: [{ authority: 'outside', kind: 'external', time: at }],
+      witnesses: ['witness.example/w1'],
+      anchors: [{ chain: 'evm', state: 'submitted' }],
+    },
+  ],
+  authorities: [
+    { name: 'embedded', kind: 'embedded', lastAt: at },
+    { name: 'outside', kind: 'external', lastAt: at },
+  ],
+  trust: { digest: 'ab'.repeat(32), path: `/log/trust/${'ab'.repeat(32)}` },
+}
+
+beforeAll(() =>
+  Promise.all(
+    (['zh', 'en'] as const).flatMap((locale) =>
+      [lightWords, logWords, checkWords, logPageWords].map((catalogue) => catalogue.load(locale)),
+    ),
+  ),
+)
+
+function drawn(answer: PageAnswer, locale: Locale = 'en'): string {
+  const facts: PageFacts = { platform: unnamedPlatform, loggedIn: false, answer }
+  const path = createElement(pathIsland.Component, facts)
+  const page = createElement(ChainPage, { answer, explorer: createElement(LogExplorer, { ...facts, path }) })
+  return renderToString(createElement(LocaleContext, { value: locale }, page)).replaceAll('<!-- -->', '')
+}
+const drawnLog = (change: Partial<ChainInfo>) => drawn({ data: { ...grown, ...change } })
+
+describe('draws', () => {
+  it('an empty log as one that waits, without commands that would lead nowhere', () => {
+    const html = drawn({ data: empty })
+    expect(html).toContain('There is no entry in the log yet')
+    expect(html).not.toContain('curl')
+    expect(drawn({ data: empty }, 'zh')).not.toMatch(/undefined|NaN|\bnull\b/)
+  })
+
+  it('a log with its size, root and signed text', () => {
+    const html = drawnLog({})
+    expect(html).toContain('1,234 entries')
+    expect(html).toContain('c2lnbmF0dXJl')
+    expect(html).toContain('href="/log/1/2026/checkpoint"')
+    expect(html).not.toMatch(/undefined|NaN/)
+    expect(html).not.toContain('has stopped signing')
+  })
+
+  it('a log that stopped, with the reason', () => {
+    const log = grown.log && { ...grown.log, halted: 'two roots for size 7' }
+    const html = drawnLog({ log })
+    expect(html).toContain('The log has stopped signing')
+    expect(html).toContain('two roots for size 7')
+  })
+
+  it('a refusal by its words, and nothing of a log', () => {
+    const html = drawn({ refusal: { statusCode: '500000', errorMessage: 'out of order', http: 503 } })
+    expect(html).toContain('out of order')
+    expect(html).not.toContain('curl')
+  })
+})
+
+describe('says as it is', () => {
+  it('that there is no witness, and that its own time-stamps prove little', () => {
+    const own = drawnLog({ authorities: grown.authorities.slice(0, 1) })
+    expect(own).toContain('There is no witness at present')
+    expect(own).toContain('it proves no time independently of the platform')
+    expect(drawnLog({})).not.toContain('it proves no time independently of the platform')
+  })
+
+  it('which witnesses there are', () => {
+    const html = drawnLog({ witnesses: [{ name: 'witness.example/w1', lastAt: at, lastSize: 1234 }] })
+    expect(html).toContain('witness.example/w1')
+    expect(html).not.toContain('There is no witness at present')
+  })
+
+  it('whether there is a blockchain, and never links to an address that is not https', () => {
+    expect(drawnLog({})).toContain('not connected to a blockchain')
+    const anchor = { chain: 'evm', state: 'confirmed' as const, size: 1200, reference: '0xabc', time: at }
+    const html = drawnLog({
+      mode: 'evm',
+      anchors: [
+        { ...anchor, explorerUrl: 'javascript:alert(1)' },
+        { ...anchor, size: 1100, explorerUrl: 'https://explorer.example/tx/0xabc' },
+      ],
+    })
+    expect(html).not.toContain('not connected to a blockchain')
+    expect(html).not.toContain('javascript:')
+    expect(html).toContain('https://explorer.example/tx/0xabc')
+  })
+
+  it('nothing of a verdict before anything was checked', () => {
+    expect(drawnLog({})).not.toMatch(/Verified|Check passed/)
+  })
+})
