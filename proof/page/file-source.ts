@@ -4,7 +4,7 @@ import type { RandomAccess } from '../src/package/zip.ts'
 import type { PackageSource } from '../src/verify/package-source.ts'
 import { CheckFailure } from '../src/verify/verdict.ts'
 
-const CHUNK = 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
 export const archiveOf = (file: Blob): RandomAccess => ({
   size: file.size,
@@ -27,5 +27,5 @@ export function folderOf(chosen: readonly File[]): PackageSource {
 }
 
 async function* slicesOf(file: Blob): AsyncIterable<Uint8Array> {
-  for (let at = 0; at < file.size; at += CHUNK) yield new Uint8Array(await file.slice(at, at + CHUNK).arrayBuffer())
+  for (let at = 0; at < file.size; at += CHUNK_BYTES) yield new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer())
 }

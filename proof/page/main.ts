@@ -1,5 +1,5 @@
 // The offline page: choose a package, watch it being verified, read the verdict. It sends nothing anywhere and cannot.
-import { checkAbility, VerifierUnable } from '../src/verify/ability.ts'
+import { checkCryptoSupport, VerifierUnable } from '../src/verify/crypto-support.ts'
 import type { CheckResult, Verdict } from '../src/verify/verdict.ts'
 import {
   isTrustDigest,
@@ -198,7 +198,7 @@ function troublePanel({ kind, what }: NonNullable<typeof state.trouble>): HTMLEl
 }
 
 // Said before anybody chooses a file in vain.
-checkAbility().catch((error: unknown) => {
+checkCryptoSupport().catch((error: unknown) => {
   state.trouble = { kind: 'unable', what: error instanceof Error ? error.message : String(error) }
   drawResults()
 })

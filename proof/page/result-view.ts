@@ -1,5 +1,5 @@
 // The checks as they end, one after another, and the verdict above them.
-import { aboutText, harmless } from '../src/verify/report.ts'
+import { aboutText, escapeControls } from '../src/verify/report.ts'
 import type { CheckResult, Detail, Verdict } from '../src/verify/verdict.ts'
 import { type Language, wordsOf } from '../src/verify/words.ts'
 import { element, value } from './element.ts'
@@ -35,7 +35,7 @@ function facts(details: readonly Detail[], language: Language): HTMLElement {
     {},
     ...details.flatMap((detail) => [
       element('dt', {}, names[detail.name]),
-      element('dd', {}, value(detail.name.endsWith('time') ? readableTime(detail.value) : harmless(detail.value))),
+      element('dd', {}, value(detail.name.endsWith('time') ? readableTime(detail.value) : escapeControls(detail.value))),
     ]),
   )
 }
@@ -69,7 +69,7 @@ export function remarkPanel({ remarks }: Verdict, language: Language): HTMLEleme
   const words = wordsOf(language)
   if (remarks.length === 0) return undefined
   const items = remarks.map(({ name, value: what }) =>
-    element('li', { class: 'remark' }, words.remarks[name], ...(what === null ? [] : [': ', value(harmless(what))])),
+    element('li', { class: 'remark' }, words.remarks[name], ...(what === null ? [] : [': ', value(escapeControls(what))])),
   )
   return element('section', { class: 'remarks' }, element('h2', {}, words.verdict.remarks), element('ul', {}, ...items))
 }

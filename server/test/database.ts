@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { VERIFIER_FOLDER } from '@attestry/proof/package/verifier-place'
+import { VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildVerifier } from '../../tools/build-verifier.ts'

@@ -1,6 +1,6 @@
 // Changes to the archive around the files, which only those see who read the archive.
 import { crc32, deflateRawSync } from 'node:zlib'
-import { PLACE } from '@attestry/proof/package/layout'
+import { PATHS } from '@attestry/proof/package/layout'
 import { zipOf } from '@attestry/proof/package/package.fixture'
 import { type Bench, type Change, fileOf } from './change.ts'
 
@@ -19,7 +19,7 @@ export function archiveChanges({ whole, random }: Bench, flips: number): Change[
   })
   const [first = '', second = ''] = [...files.keys()].filter((path) => path.startsWith('proof/certs/'))
   const directory = zip.length - directoryBytes(zip)
-  const checksum = littleEndian(crc32(fileOf(files, PLACE.record)))
+  const checksum = littleEndian(crc32(fileOf(files, PATHS.record)))
   return [
     ...Array.from({ length: flips }, () => {
       const bit = (directory + random.below(zip.length - directory)) * 8 + random.below(8)
@@ -39,7 +39,7 @@ export function archiveChanges({ whole, random }: Bench, flips: number): Change[
       'names that differ in case only',
       bytes(text(zip).replaceAll('verify.md', 'VERIFY.MD').replaceAll('bagit.txt', 'verify.sH')),
     ),
-    refused('a file compressed', compressed(zip, fileOf(files, PLACE.guide))),
+    refused('a file compressed', compressed(zip, fileOf(files, PATHS.guide))),
     refused('a comment', commented(zip)),
     refused(
       'another checksum of record.json, in both places',
@@ -59,7 +59,7 @@ function compressed(zip: Uint8Array, content: Uint8Array): Uint8Array {
   view.setUint16(8, 8, true)
   view.setUint16(zip.length - directoryBytes(zip) + 10, 8, true)
   const deflated = deflateRawSync(content)
-  changed.set(deflated.subarray(0, Math.min(deflated.length, content.length)), 30 + PLACE.guide.length)
+  changed.set(deflated.subarray(0, Math.min(deflated.length, content.length)), 30 + PATHS.guide.length)
   return changed
 }
 

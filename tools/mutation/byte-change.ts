@@ -1,6 +1,6 @@
 // Changes that know nothing of what they change: bits turned, ends cut off, bytes added, in every file there is.
 
-import { isPayload, PLACE } from '@attestry/proof/package/layout'
+import { isPayload, PATHS } from '@attestry/proof/package/layout'
 import { readSignedPdf } from '@attestry/proof/package/pdf-signature'
 import { readSignedData } from '@attestry/proof/signature/cms'
 import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
@@ -98,7 +98,7 @@ function placeIn(path: string, bytes: Uint8Array, random: Random): number {
 
 function meantLength(path: string, bytes: Uint8Array): number {
   // After the last document time-stamp a PDF holds only what helps to verify it.
-  if (path === PLACE.certificate) return readSignedPdf(bytes).timeStamps.at(-1)?.end ?? 0
+  if (path === PATHS.certificate) return readSignedPdf(bytes).timeStamps.at(-1)?.end ?? 0
   // Under an anchored checkpoint it is the log's own signature that counts.
   if (path === 'proof/chain.evm.tlog-proof') return Buffer.from(bytes).indexOf('\u2014 witness-')
   return bytes.length
@@ -107,7 +107,7 @@ function meantLength(path: string, bytes: Uint8Array): number {
 /** Whether a byte belongs to the frame of a time-stamp: neither to what it says, nor to its signature, nor to a certificate. */
 function isFrame(path: string, bytes: Uint8Array, byte: number): boolean {
   if (path.endsWith('.tsr')) return !isMeant(readTimeStampResponse(bytes).token ?? bytes, bytes.byteOffset + byte)
-  if (path !== PLACE.certificate) return false
+  if (path !== PATHS.certificate) return false
   const [last] = readSignedPdf(bytes).timeStamps.slice(-1)
   const [before] = last?.covered ?? []
   const inside = (byte - (before?.length ?? 0) - 1) >> 1

@@ -1,10 +1,10 @@
 // Runs changed packages through every verifier and holds each answer against what it has to be.
 import { join } from 'node:path'
 import { utf8 } from '@attestry/proof/bytes/digest'
-import { PLACE } from '@attestry/proof/package/layout'
+import { PATHS } from '@attestry/proof/package/layout'
 import { testPackage } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
-import { VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-place'
+import { VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
 import { archiveChanges } from './archive-change.ts'
 import { deepChanges, plainChanges } from './byte-change.ts'
 import { type Bench, type Change, seeded } from './change.ts'
@@ -53,8 +53,8 @@ export { unchangedPackages }
 export const allVerifiers = async (folder: string): Promise<Verifier[]> => [
   libraryVerifier(),
   programVerifier(join(folder, VERIFIER_PROGRAM)),
-  await pageVerifier(join(folder, PLACE.page)),
-  scriptVerifier(join(folder, PLACE.script)),
+  await pageVerifier(join(folder, PATHS.page)),
+  scriptVerifier(join(folder, PATHS.script)),
 ]
 
 export interface Finding {

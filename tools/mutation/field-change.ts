@@ -1,6 +1,6 @@
 // Single fields given another value, in the one form their file has: what is written is in order, only not true.
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
-import { PLACE } from '@attestry/proof/package/layout'
+import { PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Bench, type BeyondScript, type Change, type Files, rewritten, textOf } from './change.ts'
 
@@ -62,8 +62,8 @@ export function fieldChanges({ whole }: Bench): Change[] {
     return rewritten(whole.files, { [path]: canonicalize(value) })
   }
   return [
-    ...Object.entries(RECORD).map(([name, edit]) => change(`record.json: ${name}`, edited(PLACE.record, edit), ['signature'])),
-    ...Object.entries(OPENINGS).map(([name, edit]) => change(`openings.json: ${name}`, edited(PLACE.openings, edit), ['record'])),
+    ...Object.entries(RECORD).map(([name, edit]) => change(`record.json: ${name}`, edited(PATHS.record, edit), ['signature'])),
+    ...Object.entries(OPENINGS).map(([name, edit]) => change(`openings.json: ${name}`, edited(PATHS.openings, edit), ['record'])),
     ...ANCHOR_FIELDS.map((name) =>
       change(`chain.evm.json: ${name}`, edited('proof/chain.evm.json', otherwise(name)), ['anchors'], 'chain'),
     ),
@@ -91,7 +91,7 @@ function otherwise(name: string): (anchor: Json) => void {
 }
 
 const spaced = (files: Files): Files =>
-  rewritten(files, { [PLACE.record]: JSON.stringify(JSON.parse(textOf(files, PLACE.record)), null, 1) })
+  rewritten(files, { [PATHS.record]: JSON.stringify(JSON.parse(textOf(files, PATHS.record)), null, 1) })
 
 const infoWith = (files: Files, from: RegExp, to: string): Files =>
-  rewritten(files, { [PLACE.info]: textOf(files, PLACE.info).replace(from, to) })
+  rewritten(files, { [PATHS.info]: textOf(files, PATHS.info).replace(from, to) })

@@ -5,7 +5,7 @@ import { digest, sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { parseNote } from '@attestry/proof/log/note'
 import { testAnchor } from '@attestry/proof/package/chain.fixture'
-import { PLACE } from '@attestry/proof/package/layout'
+import { PATHS } from '@attestry/proof/package/layout'
 import { evidenceRecordOf } from '@attestry/proof/package/package.fixture'
 import { signDetached } from '@attestry/proof/signature/cades'
 import type { TestIdentity } from '@attestry/proof/signature/certificate.fixture'
@@ -29,15 +29,15 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
     expected: { refusedBy: [refusedBy] },
     ...(beyondScript ? { beyondScript } : {}),
   })
-  const record = fileOf(files, PLACE.record)
-  const p7s = fileOf(files, PLACE.signature)
-  const note = textOf(files, PLACE.checkpoint)
+  const record = fileOf(files, PATHS.record)
+  const p7s = fileOf(files, PATHS.signature)
+  const note = textOf(files, PATHS.checkpoint)
   const text = utf8(parseNote(note).text)
   const own = platform.authority
   const foreignLog = await stranger.platform.log(toHex(sha256(record)))
   const signed = async (identity: TestIdentity) => {
     const signature = await signDetached(record, identity, { signingTime: platform.now })
-    return { [PLACE.signature]: signature, [PLACE.signatureTime]: await platform.stamp(signature) }
+    return { [PATHS.signature]: signature, [PATHS.signatureTime]: await platform.stamp(signature) }
   }
   return [
     change('a whole package by a platform of one’s own', stranger.files, 'trust'),
@@ -45,22 +45,22 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
     change('the record signed with a certificate for time-stamps', await signed(own.timeStampIdentity), 'signature'),
     change(
       'the signature stamped by another authority',
-      { [PLACE.signatureTime]: await stranger.platform.stamp(p7s) },
+      { [PATHS.signatureTime]: await stranger.platform.stamp(p7s) },
       'signature-time',
     ),
     change(
       'the signature stamped with a certificate for signatures',
-      { [PLACE.signatureTime]: await stamp(own.signatureIdentity, p7s, platform.now) },
+      { [PATHS.signatureTime]: await stamp(own.signatureIdentity, p7s, platform.now) },
       'signature-time',
     ),
     change(
       'the signature stamped before its certificate',
-      { [PLACE.signatureTime]: await stamp(own.timeStampIdentity, p7s, new Date('2011-01-01')) },
+      { [PATHS.signatureTime]: await stamp(own.timeStampIdentity, p7s, new Date('2011-01-01')) },
       'signature-time',
     ),
     change(
       'the signature stamped by SHA-512',
-      { [PLACE.signatureTime]: await platform.stamp(p7s, 'embedded', 'sha512') },
+      { [PATHS.signatureTime]: await platform.stamp(p7s, 'embedded', 'sha512') },
       'signature-time',
     ),
     change(
@@ -97,24 +97,24 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
     ),
     change(
       'the record in a log of one’s own',
-      { [PLACE.inclusion]: foreignLog.first.inclusion, [PLACE.checkpoint]: foreignLog.first.checkpoint },
+      { [PATHS.inclusion]: foreignLog.first.inclusion, [PATHS.checkpoint]: foreignLog.first.checkpoint },
       'checkpoint',
     ),
     change(
       'another place in the log',
-      { [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(/^index (\d+)$/m, (_, index) => `index ${Number(index) + 1}`) },
+      { [PATHS.inclusion]: textOf(files, PATHS.inclusion).replace(/^index (\d+)$/m, (_, index) => `index ${Number(index) + 1}`) },
       'inclusion',
     ),
     change(
       'a hash of the path left out',
-      { [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(/^(index \d+\n).*\n/m, '$1') },
+      { [PATHS.inclusion]: textOf(files, PATHS.inclusion).replace(/^(index \d+\n).*\n/m, '$1') },
       'inclusion',
     ),
     ...noteChanges(files).map(([name, changed, check]) => change(name, changed, check)),
     ...trustChanges(files, stranger.files).map(([name, changed]) => change(name, changed, 'trust')),
     change(
       'the long-term proof of another authority',
-      { [PLACE.evidenceRecord]: await evidenceRecordOf(stranger.platform, record) },
+      { [PATHS.evidenceRecord]: await evidenceRecordOf(stranger.platform, record) },
       'evidence-record',
       'evidence-record',
     ),
@@ -145,8 +145,8 @@ const anchorOf = ({ checkpoint, inclusion }: { checkpoint: string; inclusion: st
 /** The note stands in two files, which have to agree. */
 function noteChanges(files: Files): [string, Record<string, string>, CheckId][] {
   const both = (change: (note: string) => string) => ({
-    [PLACE.checkpoint]: change(textOf(files, PLACE.checkpoint)),
-    [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(textOf(files, PLACE.checkpoint), change),
+    [PATHS.checkpoint]: change(textOf(files, PATHS.checkpoint)),
+    [PATHS.inclusion]: textOf(files, PATHS.inclusion).replace(textOf(files, PATHS.checkpoint), change),
   })
   const dash = '\u2014'
   return [
@@ -167,20 +167,20 @@ function noteChanges(files: Files): [string, Record<string, string>, CheckId][] 
 
 /** Whom to trust, changed in every way but the published digest. */
 function trustChanges(files: Files, foreign: Files): [string, Record<string, string | Uint8Array>][] {
-  const [policy, trust] = [textOf(files, PLACE.policy), textOf(files, PLACE.trust)]
+  const [policy, trust] = [textOf(files, PATHS.policy), textOf(files, PATHS.trust)]
   const withPolicy = (changed: string) => ({
-    [PLACE.policy]: changed,
-    [PLACE.trust]: trust.replace(/^policy .*$/m, `policy ${toHex(sha256(utf8(changed)))}`),
+    [PATHS.policy]: changed,
+    [PATHS.trust]: trust.replace(/^policy .*$/m, `policy ${toHex(sha256(utf8(changed)))}`),
   })
   const root = [...foreign.keys()].find((path) => path.startsWith('proof/certs/')) ?? ''
   const fingerprint = root.slice('proof/certs/'.length, -'.pem'.length)
   return [
     ['a policy without a quorum', withPolicy(policy.replace(/^quorum .*$/m, 'quorum none'))],
     ['a policy with any one witness', withPolicy(policy.replace(/^group majority 2/m, 'group majority any'))],
-    ['a policy with another log besides', withPolicy(textOf(foreign, PLACE.policy).replace(/^quorum.*\n/m, '') + policy)],
+    ['a policy with another log besides', withPolicy(textOf(foreign, PATHS.policy).replace(/^quorum.*\n/m, '') + policy)],
     [
       'one more root',
-      { [PLACE.trust]: trust.replace(/^time-stamp/m, `signature ${fingerprint}\ntime-stamp`), [root]: fileOf(foreign, root) },
+      { [PATHS.trust]: trust.replace(/^time-stamp/m, `signature ${fingerprint}\ntime-stamp`), [root]: fileOf(foreign, root) },
     ],
   ]
 }

@@ -1,7 +1,7 @@
 // Changes that alter nothing that is proven, each with the reason why it is right to accept it; and unchanged packages.
 import { sha256 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
-import { PLACE } from '@attestry/proof/package/layout'
+import { PATHS } from '@attestry/proof/package/layout'
 import { zipOf } from '@attestry/proof/package/package.fixture'
 import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
 import { flip, STATUS } from './byte-change.ts'
@@ -23,24 +23,24 @@ export async function harmlessChanges({ whole, stranger }: Bench): Promise<Chang
     files: rewritten(files, Object.fromEntries(paths.map((path) => [path, undefined]))),
   })
   const [crl = ''] = [...files.keys()].filter((path) => path.startsWith('proof/crls/'))
-  const pdf = fileOf(files, PLACE.certificate)
+  const pdf = fileOf(files, PATHS.certificate)
   const unknownLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
   return [
-    ...[PLACE.guide, PLACE.script, PLACE.page].map((path) =>
+    ...[PATHS.guide, PATHS.script, PATHS.page].map((path) =>
       accepted(`${path}: another text`, ITS_TEXT, { files: rewritten(files, { [path]: `${textOf(files, path)}# more\n` }) }),
     ),
     accepted('bag-info.txt: another date', 'the day of packing is not what is proven', {
       files: rewritten(files, {
-        [PLACE.info]: textOf(files, PLACE.info).replace(/Bagging-Date: .*/, 'Bagging-Date: 2030-01-01'),
+        [PATHS.info]: textOf(files, PATHS.info).replace(/Bagging-Date: .*/, 'Bagging-Date: 2030-01-01'),
       }),
     }),
     accepted('bag-info.txt: another software', 'which software packed it is not what is proven', {
       files: rewritten(files, {
-        [PLACE.info]: textOf(files, PLACE.info).replace(/Bag-Software-Agent: .*/, 'Bag-Software-Agent: zip'),
+        [PATHS.info]: textOf(files, PATHS.info).replace(/Bag-Software-Agent: .*/, 'Bag-Software-Agent: zip'),
       }),
     }),
-    accepted('the disclosures withheld', LESS, without(PLACE.openings)),
-    accepted('the long-term proof left out', LESS, without(PLACE.evidenceRecord)),
+    accepted('the disclosures withheld', LESS, without(PATHS.openings)),
+    accepted('the long-term proof left out', LESS, without(PATHS.evidenceRecord)),
     accepted('the anchor left out', LESS, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
     accepted('the revocation list left out', 'lists in a package can only speak against the signer', without(crl)),
     accepted('a revocation list that cannot be read', 'lists in a package can only speak against the signer', {
@@ -56,14 +56,14 @@ export async function harmlessChanges({ whole, stranger }: Bench): Promise<Chang
       files: rewritten(files, { 'proof/chain.evm.tlog-proof': textOf(files, 'proof/chain.evm.tlog-proof') + unknownLine }),
     }),
     accepted('a time-stamp granted with modifications', 'what was granted is in the token, and that is unchanged', {
-      files: rewritten(files, { [PLACE.signatureTime]: flip(fileOf(files, PLACE.signatureTime), STATUS * 8).bytes }),
+      files: rewritten(files, { [PATHS.signatureTime]: flip(fileOf(files, PATHS.signatureTime), STATUS * 8).bytes }),
     }),
     accepted('one more document time-stamp', 'that is how a signed PDF is renewed', {
-      files: rewritten(files, { [PLACE.certificate]: await stampedAgain(pdf, platform.pdfHands) }),
+      files: rewritten(files, { [PATHS.certificate]: await stampedAgain(pdf, platform.pdfSigners) }),
     }),
     accepted('certificates to verify with, after the document time-stamp', 'they only help to verify it later', {
       files: rewritten(files, {
-        [PLACE.certificate]: await signedPdf(toHex(sha256(fileOf(files, PLACE.record))), platform.pdfHands, { field: 'added' }),
+        [PATHS.certificate]: await signedPdf(toHex(sha256(fileOf(files, PATHS.record))), platform.pdfSigners, { field: 'added' }),
       }),
     }),
     accepted('the archive in another order', 'files have no order', { archive: zipOf(new Map([...files].reverse())) }),
@@ -83,10 +83,10 @@ export async function harmlessChanges({ whole, stranger }: Bench): Promise<Chang
 }
 
 function noteChanged(files: Files, change: (note: string) => string): Files {
-  const note = textOf(files, PLACE.checkpoint)
+  const note = textOf(files, PATHS.checkpoint)
   return rewritten(files, {
-    [PLACE.checkpoint]: change(note),
-    [PLACE.inclusion]: textOf(files, PLACE.inclusion).replace(note, change),
+    [PATHS.checkpoint]: change(note),
+    [PATHS.inclusion]: textOf(files, PATHS.inclusion).replace(note, change),
   })
 }
 

@@ -1,6 +1,6 @@
 // Files renamed, added and taken away, and lists written in another way than the one they have.
 import { createHash } from 'node:crypto'
-import { isPayload, PLACE } from '@attestry/proof/package/layout'
+import { isPayload, PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Bench, type Change, type Files, fileOf, replaced, rewritten, textOf } from './change.ts'
 
@@ -31,14 +31,14 @@ export function listChanges(bench: Bench): Change[] {
       ),
     ),
     ...paths
-      .filter((path) => REQUIRED.test(path) && !isPayload(path) && path !== PLACE.tagFiles)
+      .filter((path) => REQUIRED.test(path) && !isPayload(path) && path !== PATHS.tagFiles)
       .map((path) => {
         const by: CheckId = path.startsWith('proof/certs/') ? 'trust' : 'archive'
         return change('remove, listed anew', `${path} removed`, rewritten(files, { [path]: undefined }), by)
       }),
     change('rename', 'a file of evidence', renamed(files, evidence, 'data/renamed.txt'), 'payload-sha256'),
     change('rename', 'a file of evidence, lists made anew', evidenceRenamed(files, evidence, 'data/renamed.txt'), 'record'),
-    change('rename', 'proof/record.p7s', renamed(files, PLACE.signature, 'proof/record.p7m'), 'archive'),
+    change('rename', 'proof/record.p7s', renamed(files, PATHS.signature, 'proof/record.p7m'), 'archive'),
     change('add', 'a foreign file', rewritten(files, { 'note.txt': 'hello\n' }), 'archive'),
     change('add', 'a foreign file in proof/', rewritten(files, { 'proof/note.txt': 'hello\n' }), 'archive'),
     change('add', 'a hidden file', rewritten(files, { '.hidden': 'hello\n' }), 'archive'),
@@ -64,16 +64,16 @@ export function listChanges(bench: Bench): Change[] {
       'anchors',
     ),
     change('add', 'a tag file that no list names', replaced(files, { 'proof/crls/x.crl': 'x' }), 'archive', 'tag-files'),
-    ...[PLACE.payloadSha256, PLACE.payloadSm3].flatMap((path) => {
-      const by: CheckId = path === PLACE.payloadSha256 ? 'payload-sha256' : 'payload-sm3'
+    ...[PATHS.payloadSha256, PATHS.payloadSm3].flatMap((path) => {
+      const by: CheckId = path === PATHS.payloadSha256 ? 'payload-sha256' : 'payload-sm3'
       const written = Object.entries(WAYS).map(([name, write]) => ({ name, text: write(textOf(files, path)) }))
       return written.map(({ name, text }) => change('list', `${path}: ${name}`, rewritten(files, { [path]: text }), by))
     }),
     ...Object.entries(WAYS).map(([name, write]) =>
       change(
         'list',
-        `${PLACE.tagFiles}: ${name}`,
-        replaced(files, { [PLACE.tagFiles]: write(textOf(files, PLACE.tagFiles)) }),
+        `${PATHS.tagFiles}: ${name}`,
+        replaced(files, { [PATHS.tagFiles]: write(textOf(files, PATHS.tagFiles)) }),
         'tag-files',
       ),
     ),
@@ -113,8 +113,8 @@ export function payloadLists(files: Files): Record<string, string> {
     evidence.map(([path, bytes]) => `${createHash(algorithm).update(bytes).digest('hex')}  ${path}\n`).join('')
   const total = evidence.reduce((sum, [, bytes]) => sum + bytes.length, 0)
   return {
-    [PLACE.payloadSha256]: list('sha256'),
-    [PLACE.payloadSm3]: list('sm3'),
-    [PLACE.info]: textOf(files, PLACE.info).replace(/Payload-Oxum: .*/, `Payload-Oxum: ${total}.${evidence.length}`),
+    [PATHS.payloadSha256]: list('sha256'),
+    [PATHS.payloadSm3]: list('sm3'),
+    [PATHS.info]: textOf(files, PATHS.info).replace(/Payload-Oxum: .*/, `Payload-Oxum: ${total}.${evidence.length}`),
   }
 }

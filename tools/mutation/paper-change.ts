@@ -2,7 +2,7 @@
 
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
-import { crlPlace, PLACE } from '@attestry/proof/package/layout'
+import { crlPath, PATHS } from '@attestry/proof/package/layout'
 import { keywordsOf, signedPdf, stampedAgain, withOtherPage } from '@attestry/proof/package/pdf.fixture'
 import { readSignedPdf } from '@attestry/proof/package/pdf-signature'
 import { buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/signature/certificate'
@@ -11,27 +11,27 @@ import { type Bench, type Change, fileOf, rewritten } from './change.ts'
 
 export async function paperChanges({ whole, stranger, digestOnly }: Bench): Promise<Change[]> {
   const { platform, files } = whole
-  const hands = platform.pdfHands
-  const pdf = fileOf(files, PLACE.certificate)
-  const record = toHex(sha256(fileOf(files, PLACE.record)))
+  const hands = platform.pdfSigners
+  const pdf = fileOf(files, PATHS.certificate)
+  const record = toHex(sha256(fileOf(files, PATHS.record)))
   const another = 'cd'.repeat(32)
   const { signature } = readSignedPdf(pdf)
   const refused = (name: string, changed: Uint8Array): Change => ({
     kind: 'paper',
     name,
-    files: rewritten(files, { [PLACE.certificate]: changed }),
+    files: rewritten(files, { [PATHS.certificate]: changed }),
     trust: platform.trustDigest,
     expected: { refusedBy: ['certificate'] },
   })
   return [
     refused('another page added to be seen', withOtherPage(pdf)),
     refused('another page, stamped by the true authority', await stampedAgain(withOtherPage(pdf), hands)),
-    refused('signed by another authority', await signedPdf(record, stranger.platform.pdfHands)),
+    refused('signed by another authority', await signedPdf(record, stranger.platform.pdfSigners)),
     refused(
       'signed by another, stamped by the true authority',
-      await signedPdf(record, { ...hands, sign: stranger.platform.pdfHands.sign }),
+      await signedPdf(record, { ...hands, sign: stranger.platform.pdfSigners.sign }),
     ),
-    refused('stamped by another authority', await signedPdf(record, { ...hands, stamp: stranger.platform.pdfHands.stamp })),
+    refused('stamped by another authority', await signedPdf(record, { ...hands, stamp: stranger.platform.pdfSigners.stamp })),
     refused('about another record', await signedPdf(another, hands)),
     refused('about no record', await signedPdf(record, hands, { keywords: 'no keywords' })),
     refused('about another record in its text', await signedPdf(record, hands, { text: keywordsOf(another) })),
@@ -66,7 +66,7 @@ async function revoked({ platform, files }: Bench['digestOnly']): Promise<Change
   return {
     kind: 'paper',
     name: 'a revocation list that names the signer',
-    files: rewritten(files, { [crlPlace(certificateFingerprint(certificate))]: crl }),
+    files: rewritten(files, { [crlPath(certificateFingerprint(certificate))]: crl }),
     trust: platform.trustDigest,
     expected: { refusedBy: [by] },
   }

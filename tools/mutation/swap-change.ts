@@ -1,5 +1,5 @@
 // Parts of another valid package in place of its own: each part is genuine, but none is about this record.
-import { PLACE } from '@attestry/proof/package/layout'
+import { PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 import { type Bench, type BeyondScript, type Change, fileOf, rewritten } from './change.ts'
 
@@ -10,49 +10,49 @@ interface Swap {
   readonly beyondScript?: BeyondScript
 }
 
-const LOG = [PLACE.inclusion, PLACE.checkpoint]
+const LOG = [PATHS.inclusion, PATHS.checkpoint]
 const STAMPS = ['proof/checkpoint.embedded.tsr', 'proof/checkpoint.embedded-sm2.tsr']
 const ANCHOR = ['proof/chain.evm.json', 'proof/chain.evm.tlog-proof']
 
 const SWAPS: readonly Swap[] = [
-  { name: 'the signature', paths: [PLACE.signature], checks: ['signature'] },
-  { name: 'the signature’s time-stamp', paths: [PLACE.signatureTime], checks: ['signature-time'] },
-  { name: 'signature and its time-stamp', paths: [PLACE.signature, PLACE.signatureTime], checks: ['signature'] },
-  { name: 'the proof of the log', paths: [PLACE.inclusion], checks: ['inclusion'] },
-  { name: 'the checkpoint', paths: [PLACE.checkpoint], checks: ['checkpoint'] },
+  { name: 'the signature', paths: [PATHS.signature], checks: ['signature'] },
+  { name: 'the signature’s time-stamp', paths: [PATHS.signatureTime], checks: ['signature-time'] },
+  { name: 'signature and its time-stamp', paths: [PATHS.signature, PATHS.signatureTime], checks: ['signature'] },
+  { name: 'the proof of the log', paths: [PATHS.inclusion], checks: ['inclusion'] },
+  { name: 'the checkpoint', paths: [PATHS.checkpoint], checks: ['checkpoint'] },
   { name: 'proof and checkpoint', paths: LOG, checks: ['inclusion'] },
   { name: 'proof, checkpoint and time-stamps', paths: [...LOG, ...STAMPS], checks: ['inclusion'] },
   { name: 'the time-stamp of the checkpoint', paths: ['proof/checkpoint.embedded.tsr'], checks: ['time-stamps'] },
   { name: 'the SM2 time-stamp of the checkpoint', paths: ['proof/checkpoint.embedded-sm2.tsr'], checks: ['time-stamps'] },
-  { name: 'the certificate', paths: [PLACE.certificate], checks: ['certificate'] },
-  { name: 'the record', paths: [PLACE.record], checks: ['signature', 'record'] },
-  { name: 'record and signature', paths: [PLACE.record, PLACE.signature, PLACE.signatureTime], checks: ['inclusion'] },
+  { name: 'the certificate', paths: [PATHS.certificate], checks: ['certificate'] },
+  { name: 'the record', paths: [PATHS.record], checks: ['signature', 'record'] },
+  { name: 'record and signature', paths: [PATHS.record, PATHS.signature, PATHS.signatureTime], checks: ['inclusion'] },
   {
     name: 'record, signature and log',
-    paths: [PLACE.record, PLACE.signature, PLACE.signatureTime, ...LOG, ...STAMPS],
+    paths: [PATHS.record, PATHS.signature, PATHS.signatureTime, ...LOG, ...STAMPS],
     checks: ['certificate'],
   },
   {
     name: 'all but the evidence',
     paths: [
       ...[
-        PLACE.record,
-        PLACE.openings,
-        PLACE.certificate,
-        PLACE.signature,
-        PLACE.signatureTime,
-        PLACE.evidenceRecord,
-        PLACE.info,
+        PATHS.record,
+        PATHS.openings,
+        PATHS.certificate,
+        PATHS.signature,
+        PATHS.signatureTime,
+        PATHS.evidenceRecord,
+        PATHS.info,
       ],
       ...[...LOG, ...STAMPS, ...ANCHOR],
     ],
     checks: ['record'],
   },
-  { name: 'the disclosures', paths: [PLACE.openings], checks: ['record'] },
+  { name: 'the disclosures', paths: [PATHS.openings], checks: ['record'] },
   { name: 'the receipt of the anchor', paths: ['proof/chain.evm.json'], checks: ['anchors'] },
   { name: 'the proof of the anchor', paths: ['proof/chain.evm.tlog-proof'], checks: ['anchors'] },
   { name: 'the anchor', paths: ANCHOR, checks: ['anchors'] },
-  { name: 'the long-term proof', paths: [PLACE.evidenceRecord], checks: ['evidence-record'], beyondScript: 'evidence-record' },
+  { name: 'the long-term proof', paths: [PATHS.evidenceRecord], checks: ['evidence-record'], beyondScript: 'evidence-record' },
 ]
 
 export const swapChanges = ({ whole, other }: Bench): Change[] => [
@@ -79,7 +79,7 @@ export const swapChanges = ({ whole, other }: Bench): Change[] => [
 function evidenceSwapped(own: ReadonlyMap<string, Uint8Array>, foreign: ReadonlyMap<string, Uint8Array>) {
   const evidence = [...foreign].filter(([path]) => path.startsWith('data/'))
   const kept = new Map([...own].filter(([path]) => !path.startsWith('data/')))
-  const lists = [PLACE.payloadSha256, PLACE.payloadSm3].map((path) => [path, fileOf(foreign, path)])
-  const info = new TextDecoder().decode(fileOf(foreign, PLACE.info))
-  return rewritten(new Map([...kept, ...evidence]), { ...Object.fromEntries(lists), [PLACE.info]: info })
+  const lists = [PATHS.payloadSha256, PATHS.payloadSm3].map((path) => [path, fileOf(foreign, path)])
+  const info = new TextDecoder().decode(fileOf(foreign, PATHS.info))
+  return rewritten(new Map([...kept, ...evidence]), { ...Object.fromEntries(lists), [PATHS.info]: info })
 }

@@ -7,10 +7,10 @@ import { join, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { hasher } from '../bytes/digest.ts'
 import type { RandomAccess } from '../package/zip.ts'
-import { VerifierUnable } from '../verify/ability.ts'
+import { VerifierUnable } from '../verify/crypto-support.ts'
 import type { DigestOf } from '../verify/package-reading.ts'
 import type { PackageSource } from '../verify/package-source.ts'
-import { checkLines, closingLines, harmless } from '../verify/report.ts'
+import { checkLines, closingLines, escapeControls } from '../verify/report.ts'
 import { CHECKS, CheckFailure, type Verdict } from '../verify/verdict.ts'
 import { isTrustDigest, type VerifyOptions, type VerifyProgress, verifyArchive, verifyPackage } from '../verify/verify-package.ts'
 import { type Language, wordsOf } from '../verify/words.ts'
@@ -26,12 +26,12 @@ const USAGE = `attestry-verify PACKAGE.zip|FOLDER [--trust HEX] [--json] [--lang
 process.exitCode = await main()
 
 async function main(): Promise<number> {
-  const asked = readArguments()
-  if (!asked) {
+  const args = readArguments()
+  if (!args) {
     console.error(USAGE)
     return 2
   }
-  const { path, json, language, trust } = asked
+  const { path, json, language, trust } = args
   const onProgress = json ? undefined : progressOn(language)
   try {
     const verdict = await verify(path, {
@@ -44,7 +44,9 @@ async function main(): Promise<number> {
   } catch (error) {
     const unable = error instanceof VerifierUnable
     console.error(
-      unable ? `${wordsOf(language).verdict.unable}: ${error.message}` : harmless(String((error as Error).message ?? error)),
+      unable
+        ? `${wordsOf(language).verdict.unable}: ${error.message}`
+        : escapeControls(String((error as Error).message ?? error)),
     )
     return 3
   }
@@ -124,16 +126,16 @@ function folderSource(folder: string): PackageSource {
       const path = relative(folder, full).split(sep).join('/')
       return { full, path: entry.isFile() ? path : `${path} `, size: lstatSync(full).size }
     })
-  const places = new Map(files.map(({ path, full }) => [path, full]))
-  const placeOf = (path: string): string => {
-    const full = places.get(path)
+  const fullPaths = new Map(files.map(({ path, full }) => [path, full]))
+  const fullPathOf = (path: string): string => {
+    const full = fullPaths.get(path)
     if (full === undefined) throw new CheckFailure('missing-file', path)
     return full
   }
   return {
     list: () => files,
-    read: async (path) => new Uint8Array(readFileSync(placeOf(path))),
-    stream: (path) => createReadStream(placeOf(path), { highWaterMark: 1024 * 1024 }),
+    read: async (path) => new Uint8Array(readFileSync(fullPathOf(path))),
+    stream: (path) => createReadStream(fullPathOf(path), { highWaterMark: 1024 * 1024 }),
   }
 }
 

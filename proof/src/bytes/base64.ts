@@ -1,12 +1,13 @@
 // Bytes as standard base64 (RFC 4648, section 4) and back: padded, and one text only for each sequence of bytes.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const VALUES = Int16Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)))
-const PIECE = 3 * 4096
+const CHUNK_BYTES = 3 * 4096
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   // In pieces: a call takes only so many arguments.
-  for (let at = 0; at < bytes.length; at += PIECE) text += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)))
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
+    text += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES)))
   return text
 }
 
@@ -15,21 +16,21 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const digits = text.length - padding
   if (text.length % 4 !== 0) throw new TypeError('not canonical base64')
   const bytes = new Uint8Array((text.length / 4) * 3 - padding)
-  let held = 0
+  let buffer = 0
   let bits = 0
   let at = 0
   for (let digit = 0; digit < digits; digit += 1) {
     const value = VALUES[text.charCodeAt(digit)] ?? -1
     if (value < 0) throw new TypeError('not canonical base64')
-    held = ((held << 6) | value) & 0xffff
+    buffer = ((buffer << 6) | value) & 0xffff
     bits += 6
     if (bits >= 8) {
       bits -= 8
-      bytes[at] = held >>> bits
+      bytes[at] = buffer >>> bits
       at += 1
     }
   }
   // The last digit's spare bits carry nothing, so another digit would stand for the same bytes.
-  if ((held & ((1 << bits) - 1)) !== 0) throw new TypeError('not canonical base64')
+  if ((buffer & ((1 << bits) - 1)) !== 0) throw new TypeError('not canonical base64')
   return bytes
 }

@@ -1,18 +1,18 @@
 // SM3 (GB/T 32905): the digest of Chinese cryptography, for browsers and offline checks that have no library for it.
 import { toHex } from './hex.ts'
 
-const BLOCK = 64
+const BLOCK_BYTES = 64
 const LENGTH_BYTES = 8
 const INITIAL = [0x7380166f, 0x4914b2b9, 0x172442d7, 0xda8a0600, 0xa96f30bc, 0x163138aa, 0xe38dee4d, 0xb0fb0e4e]
 
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by))
 /** Each round's constant, already turned. */
-const TURNED = Int32Array.from({ length: 64 }, (_, round) => rotate(round < 16 ? 0x79cc4519 : 0x7a879d8a, round % 32))
+const ROTATED_CONSTANTS = Int32Array.from({ length: 64 }, (_, round) => rotate(round < 16 ? 0x79cc4519 : 0x7a879d8a, round % 32))
 
 export class Sm3 {
   readonly #state = Int32Array.from(INITIAL)
   readonly #words = new Int32Array(68)
-  readonly #pending = new Uint8Array(BLOCK)
+  readonly #pending = new Uint8Array(BLOCK_BYTES)
   #filled = 0
   #length = 0
   #ended = false
@@ -28,8 +28,8 @@ export class Sm3 {
   digest(): string {
     if (this.#ended) throw new Error('this digest has been taken')
     this.#ended = true
-    const room = BLOCK - LENGTH_BYTES
-    const padding = new Uint8Array((this.#filled < room ? room : room + BLOCK) - this.#filled + LENGTH_BYTES)
+    const room = BLOCK_BYTES - LENGTH_BYTES
+    const padding = new Uint8Array((this.#filled < room ? room : room + BLOCK_BYTES) - this.#filled + LENGTH_BYTES)
     padding[0] = 0x80
     new DataView(padding.buffer).setBigUint64(padding.length - LENGTH_BYTES, BigInt(this.#length) * 8n)
     this.#absorb(padding)
@@ -41,14 +41,14 @@ export class Sm3 {
   #absorb(bytes: Uint8Array): void {
     let at = 0
     if (this.#filled > 0) {
-      at = Math.min(BLOCK - this.#filled, bytes.length)
+      at = Math.min(BLOCK_BYTES - this.#filled, bytes.length)
       this.#pending.set(bytes.subarray(0, at), this.#filled)
       this.#filled += at
-      if (this.#filled < BLOCK) return
+      if (this.#filled < BLOCK_BYTES) return
       this.#compress(this.#pending, 0)
       this.#filled = 0
     }
-    for (; at + BLOCK <= bytes.length; at += BLOCK) this.#compress(bytes, at)
+    for (; at + BLOCK_BYTES <= bytes.length; at += BLOCK_BYTES) this.#compress(bytes, at)
     this.#pending.set(bytes.subarray(at))
     this.#filled = bytes.length - at
   }
@@ -74,7 +74,7 @@ export class Sm3 {
     let h = state[7] ?? 0
     for (let j = 0; j < 64; j += 1) {
       const turned = rotate(a, 12)
-      const ss1 = rotate((turned + e + (TURNED[j] ?? 0)) | 0, 7)
+      const ss1 = rotate((turned + e + (ROTATED_CONSTANTS[j] ?? 0)) | 0, 7)
       const word = w[j] ?? 0
       const mixedA = j < 16 ? a ^ b ^ c : (a & b) | (a & c) | (b & c)
       const mixedE = j < 16 ? e ^ f ^ g : (e & f) | (~e & g)

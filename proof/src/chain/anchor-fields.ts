@@ -11,7 +11,7 @@ export function exactFields<Name extends string>(value: unknown, names: readonly
 }
 
 /** Whatever is wrong with the form of this field is said of it by name. */
-export function inForm<Value>(name: string, read: () => Value): Value {
+export function parseField<Value>(name: string, read: () => Value): Value {
   try {
     return read()
   } catch (error) {

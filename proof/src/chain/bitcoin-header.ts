@@ -26,14 +26,14 @@ export const HEADER_BYTES = 80
  * The easiest target believed. No Bitcoin block since 2014 was easier than this, so a header made up to look old costs
  * 2^64 hashes at least; a regtest header costs two.
  */
-const EASIEST: Readonly<Record<BitcoinNetwork, bigint>> = { bitcoin: 1n << 192n, regtest: 1n << 255n }
+const MAX_TARGET: Readonly<Record<BitcoinNetwork, bigint>> = { bitcoin: 1n << 192n, regtest: 1n << 255n }
 
 export function readBitcoinHeader(bytes: Uint8Array, network: BitcoinNetwork = 'bitcoin'): BitcoinHeader {
   if (bytes.length !== HEADER_BYTES) throw new BitcoinHeaderError('malformed', `${bytes.length} bytes are no block header`)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const hash = toHex(sha256(sha256(bytes)).reverse())
   const target = targetOf(view.getUint32(72, true))
-  if (target > EASIEST[network])
+  if (target > MAX_TARGET[network])
     throw new BitcoinHeaderError('work', 'the header claims less work than any block of this network')
   if (BigInt(`0x${hash}`) > target) throw new BitcoinHeaderError('work', 'the header lacks the work it claims')
   return { hash, merkleRoot: bytes.slice(36, 68), time: new Date(view.getUint32(68, true) * 1000) }

@@ -1,7 +1,7 @@
 // Headers of every fork, told by nodes, give the hashes those nodes tell; what is not exactly a header is refused.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { encodeHeader, HeaderError, LONGEST_HEADER, readHeader } from './ethereum-header.ts'
+import { encodeHeader, HeaderError, MAX_HEADER_BYTES, readHeader } from './ethereum-header.ts'
 import { hexData } from './ethereum-hex.ts'
 import { decodeRlp, encodeRlp, encodeUint, listOf, type RlpItem } from './rlp.ts'
 
@@ -78,7 +78,7 @@ describe('the bytes of a header', () => {
   })
 
   it('are refused when they are something else', () => {
-    for (const bytes of [new Uint8Array(), Uint8Array.of(0x80), new Uint8Array(LONGEST_HEADER + 1), Uint8Array.of(0xff)])
+    for (const bytes of [new Uint8Array(), Uint8Array.of(0x80), new Uint8Array(MAX_HEADER_BYTES + 1), Uint8Array.of(0xff)])
       expect(() => readHeader(bytes)).toThrow(HeaderError)
     expect(() => readHeader(Uint8Array.of(...encodeHeader(latest), 0))).toThrow(HeaderError)
   })

@@ -55,14 +55,14 @@ const FIELDS: readonly Field[] = [
   ['slotNumber', UINT64],
 ]
 /** Frontier, London, Shanghai, Cancun, Prague, Amsterdam: a fork adds fields at the end, all of its own or none. */
-const COUNTS = [15, 16, 17, 20, 21, 23]
+const FIELD_COUNTS = [15, 16, 17, 20, 21, 23]
 /** All fields at their widest, and some. */
-export const LONGEST_HEADER = 12_000
+export const MAX_HEADER_BYTES = 12_000
 
 /** From a block as `eth_getBlockBy…` answers it. Whether it is right shows in its hash. */
 export function encodeHeader(block: Readonly<Record<string, unknown>>): Uint8Array {
   const present = FIELDS.filter(([name]) => block[name] !== undefined && block[name] !== null)
-  if (!COUNTS.includes(present.length)) throw new HeaderError(`${present.length} fields are those of no fork`)
+  if (!FIELD_COUNTS.includes(present.length)) throw new HeaderError(`${present.length} fields are those of no fork`)
   return encodeRlp(
     FIELDS.slice(0, present.length).map(([name, form]) => {
       try {
@@ -95,7 +95,7 @@ function itemsOf(bytes: Uint8Array): readonly RlpItem[] {
   let name = 'header'
   try {
     const items = listOf(decodeRlp(bytes))
-    if (!COUNTS.includes(items.length)) throw new RlpError(`${items.length} fields are those of no fork`)
+    if (!FIELD_COUNTS.includes(items.length)) throw new RlpError(`${items.length} fields are those of no fork`)
     for (const [at, item] of items.entries()) {
       const [known, form] = FIELDS[at] as Field
       name = known

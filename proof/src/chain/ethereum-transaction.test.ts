@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { concat } from '../bytes/digest.ts'
 import { fromHex } from '../bytes/hex.ts'
 import { hexData } from './ethereum-hex.ts'
-import { LONGEST_TRANSACTION, readTransaction, TransactionError } from './ethereum-transaction.ts'
+import { MAX_TRANSACTION_BYTES, readTransaction, TransactionError } from './ethereum-transaction.ts'
 import { decodeRlp, encodeRlp, encodeUint, listOf, type RlpItem } from './rlp.ts'
 
 const { anchors } = JSON.parse(readFileSync(new URL('../vectors/evm-anchor.json', import.meta.url), 'utf8')) as {
@@ -57,7 +57,7 @@ describe.each(['registry, istanbul', 'registry, prague'])('one of %s', (name) =>
   })
 
   it('is refused when it is longer than nodes take', () => {
-    refused(items.with(typed ? 7 : 5, new Uint8Array(LONGEST_TRANSACTION)))
+    refused(items.with(typed ? 7 : 5, new Uint8Array(MAX_TRANSACTION_BYTES)))
     expect(readTransaction(write(items.with(typed ? 7 : 5, new Uint8Array(100_000)))).data).toHaveLength(100_000)
   })
 
@@ -89,6 +89,6 @@ it('is refused with another parity than there is, or an access list of another f
 it('of another kind is refused, and so is what is none', () => {
   for (const type of [0, 3, 4, 0x7e, 0x7f])
     expect(() => readTransaction(Uint8Array.of(type, ...rawOf('registry, prague').subarray(1)))).toThrow(TransactionError)
-  for (const bytes of [new Uint8Array(), Uint8Array.of(0x80), Uint8Array.of(0xc0), new Uint8Array(LONGEST_TRANSACTION + 1)])
+  for (const bytes of [new Uint8Array(), Uint8Array.of(0x80), Uint8Array.of(0xc0), new Uint8Array(MAX_TRANSACTION_BYTES + 1)])
     expect(() => readTransaction(bytes)).toThrow(TransactionError)
 })

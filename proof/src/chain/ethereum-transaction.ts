@@ -27,10 +27,10 @@ const TYPED: Readonly<Record<number, readonly Form[]>> = {
   2: ['chainId', 'nonce', 'number', 'number', 'number', 'to', 'number', 'data', 'accessList', 'parity', 'scalar', 'scalar'],
 }
 /** Nodes take no larger ones into their pools. */
-export const LONGEST_TRANSACTION = 131_072
+export const MAX_TRANSACTION_BYTES = 131_072
 
 export function readTransaction(bytes: Uint8Array): EthereumTransaction {
-  if (bytes.length > LONGEST_TRANSACTION) throw new TransactionError('longer than a transaction')
+  if (bytes.length > MAX_TRANSACTION_BYTES) throw new TransactionError('longer than a transaction')
   const type = bytes[0] ?? 0
   const typed = type < 0x80
   const forms = typed ? TYPED[type] : LEGACY
@@ -43,7 +43,7 @@ export function readTransaction(bytes: Uint8Array): EthereumTransaction {
     const to = bytesOf(at('to'))
     return {
       hash: keccak_256(bytes),
-      chainId: typed ? decodeUint(at('chainId')) : chainOf(decodeUint(at('v'))),
+      chainId: typed ? decodeUint(at('chainId')) : chainIdOf(decodeUint(at('v'))),
       nonce: decodeUint(at('nonce')),
       to: to.length ? to : undefined,
       data: bytesOf(at('data')),
@@ -73,7 +73,7 @@ function checkForm(item: RlpItem, form: Form): void {
 }
 
 /** EIP-155. An older signature names no chain, so what it proves on one it would prove on all. */
-function chainOf(v: bigint): bigint {
+function chainIdOf(v: bigint): bigint {
   if (v < 37n) throw new RlpError('a signature for no chain in particular')
   return (v - 35n) / 2n
 }

@@ -2,10 +2,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concat, sameBytes, utf8 } from '../bytes/digest.ts'
 import { AnchorError, type AnchorErrorReason } from './anchor-error.ts'
-import { exactFields, inForm } from './anchor-fields.ts'
-import { HeaderError, LONGEST_HEADER, readHeader } from './ethereum-header.ts'
+import { exactFields, parseField } from './anchor-fields.ts'
+import { HeaderError, MAX_HEADER_BYTES, readHeader } from './ethereum-header.ts'
 import { type Hex, hexData, hexQuantity, readData, readQuantity } from './ethereum-hex.ts'
-import { LONGEST_TRANSACTION, readTransaction, TransactionError } from './ethereum-transaction.ts'
+import { MAX_TRANSACTION_BYTES, readTransaction, TransactionError } from './ethereum-transaction.ts'
 import { provenTransaction, TrieError } from './transaction-trie.ts'
 
 /** What the package carries. Nothing in it is taken on trust but the block hash, which any source of the chain's blocks confirms. */
@@ -67,9 +67,9 @@ const FIELDS = [
   'blockTime',
 ] as const
 /** A place has at most sixteen nibbles, and each node eats one of them. */
-const MOST_NODES = 17
-const LONGEST_NODE = LONGEST_TRANSACTION + 64
-const LAST_SECOND = 8_640_000_000_000
+const MAX_PROOF_NODES = 17
+const MAX_NODE_BYTES = MAX_TRANSACTION_BYTES + 64
+const MAX_UNIX_SECONDS = 8_640_000_000_000
 
 /**
  * That the transaction succeeded is not asked: the digest is in the block either way.
@@ -80,18 +80,18 @@ export function verifyEvmAnchor(anchor: unknown, expected: EvmAnchorExpectation)
   const digest = dataIn(fields, 'digest', { exact: 32 })
   if (!sameBytes(digest, expected.digest)) throw new AnchorError('digest', 'this anchor is of another digest')
 
-  const bytes = dataIn(fields, 'transaction', { longest: LONGEST_TRANSACTION })
-  const transaction = reading('transaction', () => readTransaction(bytes))
+  const bytes = dataIn(fields, 'transaction', { longest: MAX_TRANSACTION_BYTES })
+  const transaction = asAnchorErrors('transaction', () => readTransaction(bytes))
   if (!sameBytes(transaction.hash, dataIn(fields, 'transactionHash', { exact: 32 })))
     throw new AnchorError('transaction-hash', 'the transaction has another hash')
   if (quantityIn(fields, 'chainId') !== transaction.chainId)
     throw new AnchorError('chain', 'the transaction is for another chain')
   const method = checkCall(fields, transaction, digest)
 
-  const header = reading('header', () => readHeader(dataIn(fields, 'header', { longest: LONGEST_HEADER })))
+  const header = asAnchorErrors('header', () => readHeader(dataIn(fields, 'header', { longest: MAX_HEADER_BYTES })))
   const index = Number(quantityIn(fields, 'transactionIndex'))
   const proof = nodesIn(fields.proof)
-  const found = reading('place', () => provenTransaction({ root: header.transactionsRoot, index, proof }))
+  const found = asAnchorErrors('place', () => provenTransaction({ root: header.transactionsRoot, index, proof }))
   if (!sameBytes(found, bytes)) throw new AnchorError('place', 'another transaction stands at this place of the block')
 
   if (!sameBytes(header.hash, dataIn(fields, 'blockHash', { exact: 32 })))
@@ -100,7 +100,7 @@ export function verifyEvmAnchor(anchor: unknown, expected: EvmAnchorExpectation)
     throw new AnchorError('block-number', 'the header has another number')
   if (quantityIn(fields, 'blockTime') !== BigInt(header.timestamp))
     throw new AnchorError('block-time', 'the header has another time')
-  if (header.timestamp > LAST_SECOND) throw new AnchorError('block-time', 'no calendar has this time')
+  if (header.timestamp > MAX_UNIX_SECONDS) throw new AnchorError('block-time', 'no calendar has this time')
 
   const contract = method === 'registry' && transaction.to ? hexData(transaction.to) : null
   const proven: ProvenEvmAnchor = {
@@ -181,16 +181,16 @@ function checkExpectation(proven: ProvenEvmAnchor, expected: EvmAnchorExpectatio
 }
 
 function nodesIn(proof: unknown): Uint8Array[] {
-  if (!Array.isArray(proof) || proof.length > MOST_NODES) throw new AnchorError('malformed', 'proof: not a list of nodes')
-  return proof.map((node) => inForm('proof', () => readData(node, { longest: LONGEST_NODE })))
+  if (!Array.isArray(proof) || proof.length > MAX_PROOF_NODES) throw new AnchorError('malformed', 'proof: not a list of nodes')
+  return proof.map((node) => parseField('proof', () => readData(node, { longest: MAX_NODE_BYTES })))
 }
 
 const dataIn = (fields: Fields, name: keyof Fields, limit: { longest: number } | { exact: number }): Uint8Array =>
-  inForm(name, () => readData(fields[name], limit))
+  parseField(name, () => readData(fields[name], limit))
 
-const quantityIn = (fields: Fields, name: keyof Fields): bigint => inForm(name, () => readQuantity(fields[name]))
+const quantityIn = (fields: Fields, name: keyof Fields): bigint => parseField(name, () => readQuantity(fields[name]))
 
-function reading<Value>(reason: AnchorErrorReason, read: () => Value): Value {
+function asAnchorErrors<Value>(reason: AnchorErrorReason, read: () => Value): Value {
   try {
     return read()
   } catch (error) {

@@ -2,10 +2,10 @@
 
 import { sameBytes } from '../bytes/digest.ts'
 import { AnchorError } from './anchor-error.ts'
-import { exactFields, inForm } from './anchor-fields.ts'
+import { exactFields, parseField } from './anchor-fields.ts'
 import { type BitcoinNetwork, HEADER_BYTES } from './bitcoin-header.ts'
 import { type Hex, hexData, hexQuantity, readData, readQuantity } from './ethereum-hex.ts'
-import { LONGEST_OTS, verifyOts } from './ots.ts'
+import { MAX_OTS_BYTES, verifyOts } from './ots.ts'
 import { OtsError } from './ots-error.ts'
 
 export const OTS_ANCHOR_FORMAT = 'attestry/ots-anchor/v1'
@@ -27,7 +27,7 @@ export interface ProvenOtsAnchor {
 }
 
 const FIELDS = ['format', 'digest', 'ots', 'headers'] as const
-const MOST_HEADERS = 16
+const MAX_HEADERS = 16
 
 export const otsAnchor = (digest: Uint8Array, ots: Uint8Array, headers: ReadonlyMap<number, Uint8Array>): OtsAnchor => ({
   format: OTS_ANCHOR_FORMAT,
@@ -43,8 +43,8 @@ export function readOtsAnchor(anchor: unknown): { digest: Uint8Array; ots: Uint8
   const fields = exactFields(anchor, FIELDS)
   if (fields.format !== OTS_ANCHOR_FORMAT) throw new AnchorError('malformed', 'not an anchor of this format')
   return {
-    digest: inForm('digest', () => readData(fields.digest, { exact: 32 })),
-    ots: inForm('ots', () => readData(fields.ots, { longest: LONGEST_OTS })),
+    digest: parseField('digest', () => readData(fields.digest, { exact: 32 })),
+    ots: parseField('ots', () => readData(fields.ots, { longest: MAX_OTS_BYTES })),
     headers: readHeaders(fields.headers),
   }
 }
@@ -56,7 +56,7 @@ export function verifyOtsAnchor(
 ): ProvenOtsAnchor {
   const { digest, ots, headers } = readOtsAnchor(anchor)
   if (!sameBytes(digest, expected.digest)) throw new AnchorError('digest', 'this anchor is of another digest')
-  const { attestations } = checking(() => verifyOts(ots, { ...expected, headers }))
+  const { attestations } = asAnchorErrors(() => verifyOts(ots, { ...expected, headers }))
   const proven = attestations
     .flatMap((item) =>
       item.kind === 'bitcoin' && item.block
@@ -75,23 +75,23 @@ export function verifyOtsAnchor(
 }
 
 function readHeaders(list: unknown): Map<number, Uint8Array> {
-  if (!Array.isArray(list) || list.length > MOST_HEADERS) throw new AnchorError('malformed', 'headers: not a list of headers')
+  if (!Array.isArray(list) || list.length > MAX_HEADERS) throw new AnchorError('malformed', 'headers: not a list of headers')
   const headers = new Map<number, Uint8Array>()
   let before = -1
   for (const item of list) {
     const { height, header } = exactFields(item, ['height', 'header'])
-    const at = Number(inForm('height', () => readQuantity(height)))
+    const at = Number(parseField('height', () => readQuantity(height)))
     if (at <= before || at > 0x7fffffff) throw new AnchorError('malformed', 'headers: not by rising height')
     headers.set(
       at,
-      inForm('header', () => readData(header, { exact: HEADER_BYTES })),
+      parseField('header', () => readData(header, { exact: HEADER_BYTES })),
     )
     before = at
   }
   return headers
 }
 
-function checking<Value>(check: () => Value): Value {
+function asAnchorErrors<Value>(check: () => Value): Value {
   try {
     return check()
   } catch (error) {

@@ -28,7 +28,7 @@ export interface OtsTimestamp {
 export const OPERATION_TAGS = { sha1: 0x02, ripemd160: 0x03, sha256: 0x08, append: 0xf0, prepend: 0xf1 } as const
 export const PENDING_TAG = '83dfe30d2ef90c8e'
 export const BITCOIN_TAG = '0588960d73d71901'
-export const LONGEST_MESSAGE = 4096
+export const MAX_MESSAGE_BYTES = 4096
 
 const HASHES = { sha1, ripemd160, sha256 } as const
 
@@ -38,7 +38,7 @@ export const hasBytes = (operation: OtsOperation): operation is Extract<OtsOpera
 export function applyOperation(operation: OtsOperation, message: Uint8Array): Uint8Array {
   if (!hasBytes(operation)) return HASHES[operation.kind](message)
   if (operation.bytes.length === 0) throw new OtsError('malformed', 'a step by nothing')
-  if (message.length + operation.bytes.length > LONGEST_MESSAGE) throw new OtsError('malformed', 'a message too long')
+  if (message.length + operation.bytes.length > MAX_MESSAGE_BYTES) throw new OtsError('malformed', 'a message too long')
   return operation.kind === 'append' ? concat(message, operation.bytes) : concat(operation.bytes, message)
 }
 
@@ -49,7 +49,7 @@ export function stepTo(message: Uint8Array, operation: OtsOperation, then: (next
 
 export const attested = (message: Uint8Array, ...attestations: OtsAttestation[]): OtsTimestamp => ({
   message,
-  attestations: inOrder(attestations, attestationKey),
+  attestations: sortByKey(attestations, attestationKey),
   steps: [],
 })
 
@@ -65,8 +65,8 @@ export function mergeTimestamps(one: OtsTimestamp, other: OtsTimestamp): OtsTime
   }
   return {
     message: one.message,
-    attestations: inOrder([...attestations.values()], attestationKey),
-    steps: inOrder([...steps.values()], (step) => operationKey(step.operation)),
+    attestations: sortByKey([...attestations.values()], attestationKey),
+    steps: sortByKey([...steps.values()], (step) => operationKey(step.operation)),
   }
 }
 
@@ -99,7 +99,7 @@ export function attestationKey(attestation: OtsAttestation): string {
 export const operationKey = (operation: OtsOperation): string =>
   toHex(Uint8Array.of(OPERATION_TAGS[operation.kind])) + (hasBytes(operation) ? toHex(operation.bytes) : '')
 
-export function inOrder<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
+export function sortByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] {
   const keyed = items.map((item) => ({ item, key: keyOf(item) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0)).map(({ item }) => item)
 }

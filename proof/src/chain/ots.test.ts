@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../bytes/digest.ts'
 import { fromHex, toHex } from '../bytes/hex.ts'
-import { LONGEST_OTS, readOts, readTimestamp, verifyOts, writeOts, writeTimestamp } from './ots.ts'
+import { MAX_OTS_BYTES, readOts, readTimestamp, verifyOts, writeOts, writeTimestamp } from './ots.ts'
 import { OtsError } from './ots-error.ts'
 import { attestationsIn, attested, mergeTimestamps, type OtsTimestamp, stepTo, upgradeTimestamp } from './ots-timestamp.ts'
 
@@ -148,7 +148,7 @@ it('is neither read nor written when it is longer than its limit', () => {
   const [first, ...others] = branches as [OtsTimestamp, ...OtsTimestamp[]]
   const long = others.reduce(mergeTimestamps, first)
   const bytes = writeTimestamp(long)
-  expect(bytes.length).toBeGreaterThan(LONGEST_OTS)
+  expect(bytes.length).toBeGreaterThan(MAX_OTS_BYTES)
   expect(reasonOf(() => writeOts(long))).toBe('malformed')
   expect(reasonOf(() => readTimestamp(bytes, digest))).toBe('malformed')
   expect(reasonOf(() => readOts(Uint8Array.of(...fromHex(HEAD), ...bytes)))).toBe('malformed')

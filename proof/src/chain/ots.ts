@@ -11,8 +11,7 @@ import {
   attestationsIn,
   BITCOIN_TAG,
   hasBytes,
-  inOrder,
-  LONGEST_MESSAGE,
+  MAX_MESSAGE_BYTES,
   OPERATION_TAGS,
   type OtsAttestation,
   type OtsOperation,
@@ -20,6 +19,7 @@ import {
   type OtsTimestamp,
   operationKey,
   PENDING_TAG,
+  sortByKey,
 } from './ots-timestamp.ts'
 
 const MAGIC = concat(Uint8Array.of(0), utf8('OpenTimestamps'), Uint8Array.of(0, 0), utf8('Proof'), fromHex('00bf89e2e884e89294'))
@@ -29,14 +29,14 @@ const KINDS = new Map(Object.entries(OPERATION_TAGS).map(([kind, tag]) => [tag a
 const ATTESTATION = 0x00
 const FORK = 0xff
 
-const LONGEST_PAYLOAD = 8192
-const LONGEST_URI = 1000
-const HIGHEST_BLOCK = 0x7fffffff
+const MAX_PAYLOAD_BYTES = 8192
+const MAX_URI_BYTES = 1000
+const MAX_BLOCK_HEIGHT = 0x7fffffff
 /** As deep as the reference implementation follows. */
-const DEEPEST = 256
+const MAX_DEPTH = 256
 /** Several calendars' paths into a block; what is longer is made to be long. */
-const MOST_STEPS = 2000
-export const LONGEST_OTS = 65_536
+const MAX_STEPS = 2000
+export const MAX_OTS_BYTES = 65_536
 
 export type CheckedAttestation =
   | { readonly kind: 'pending'; readonly uri: string }
@@ -69,12 +69,12 @@ export function verifyOts(
 
 /** A file for a SHA-256 digest; another kind of digest is not what we anchor. */
 export function readOts(bytes: Uint8Array): OtsTimestamp {
-  if (bytes.length > LONGEST_OTS) throw new OtsError('malformed', 'longer than a time-stamp')
+  if (bytes.length > MAX_OTS_BYTES) throw new OtsError('malformed', 'longer than a time-stamp')
   const reader = new ByteReader(bytes)
   if (!sameBytes(reader.bytes(MAGIC.length), MAGIC)) throw new OtsError('malformed', 'not an OpenTimestamps file')
   if (reader.varuint(VERSION) !== VERSION) throw new OtsError('malformed', 'of an unknown version')
   if (reader.byte() !== OPERATION_TAGS.sha256) throw new OtsError('malformed', 'not for a SHA-256 digest')
-  const timestamp = readNode(reader, reader.bytes(DIGEST_BYTES), 0, { steps: MOST_STEPS })
+  const timestamp = readNode(reader, reader.bytes(DIGEST_BYTES), 0, { steps: MAX_STEPS })
   reader.end()
   return timestamp
 }
@@ -83,16 +83,16 @@ export function writeOts(timestamp: OtsTimestamp): Uint8Array {
   if (timestamp.message.length !== DIGEST_BYTES) throw new OtsError('malformed', 'not for a SHA-256 digest')
   const head = concat(MAGIC, varuint(VERSION), Uint8Array.of(OPERATION_TAGS.sha256), timestamp.message)
   const bytes = concat(head, writeTimestamp(timestamp))
-  if (bytes.length > LONGEST_OTS) throw new OtsError('malformed', 'longer than a time-stamp')
+  if (bytes.length > MAX_OTS_BYTES) throw new OtsError('malformed', 'longer than a time-stamp')
   return bytes
 }
 
 /** What a calendar answers: the steps from a message on, without the message itself. */
 export function readTimestamp(bytes: Uint8Array, message: Uint8Array): OtsTimestamp {
-  if (bytes.length > LONGEST_OTS) throw new OtsError('malformed', 'longer than a time-stamp')
-  if (message.length === 0 || message.length > LONGEST_MESSAGE) throw new OtsError('malformed', 'not a message')
+  if (bytes.length > MAX_OTS_BYTES) throw new OtsError('malformed', 'longer than a time-stamp')
+  if (message.length === 0 || message.length > MAX_MESSAGE_BYTES) throw new OtsError('malformed', 'not a message')
   const reader = new ByteReader(bytes)
-  const timestamp = readNode(reader, message, 0, { steps: MOST_STEPS })
+  const timestamp = readNode(reader, message, 0, { steps: MAX_STEPS })
   reader.end()
   return timestamp
 }
@@ -119,7 +119,7 @@ function checkBlock(header: Uint8Array, root: Uint8Array, network: BitcoinNetwor
 }
 
 function readNode(reader: ByteReader, message: Uint8Array, depth: number, budget: { steps: number }): OtsTimestamp {
-  if (depth >= DEEPEST) throw new OtsError('malformed', 'too deep')
+  if (depth >= MAX_DEPTH) throw new OtsError('malformed', 'too deep')
   const attestations: OtsAttestation[] = []
   const steps: OtsStep[] = []
   const branch = (tag: number) => {
@@ -136,20 +136,20 @@ function readNode(reader: ByteReader, message: Uint8Array, depth: number, budget
   }
   branch(tag)
   const keyOfStep = (step: OtsStep) => operationKey(step.operation)
-  refuseTwice(attestations, attestationKey)
-  refuseTwice(steps, keyOfStep)
-  return { message, attestations: inOrder(attestations, attestationKey), steps: inOrder(steps, keyOfStep) }
+  rejectDuplicates(attestations, attestationKey)
+  rejectDuplicates(steps, keyOfStep)
+  return { message, attestations: sortByKey(attestations, attestationKey), steps: sortByKey(steps, keyOfStep) }
 }
 
 /** Implementations differ in which of two equal branches they keep, so there is to be no choice. */
-function refuseTwice<Item>(items: readonly Item[], keyOf: (item: Item) => string): void {
+function rejectDuplicates<Item>(items: readonly Item[], keyOf: (item: Item) => string): void {
   if (new Set(items.map(keyOf)).size !== items.length) throw new OtsError('malformed', 'the same branch twice')
 }
 
 function readOperation(reader: ByteReader, tag: number): OtsOperation {
   const kind = KINDS.get(tag)
   if (!kind) throw new OtsError('malformed', `a step of the unknown kind ${tag}`)
-  return kind === 'append' || kind === 'prepend' ? { kind, bytes: reader.varbytes(LONGEST_MESSAGE, 1) } : { kind }
+  return kind === 'append' || kind === 'prepend' ? { kind, bytes: reader.varbytes(MAX_MESSAGE_BYTES, 1) } : { kind }
 }
 
 function writeOperation(operation: OtsOperation): Uint8Array {
@@ -159,13 +159,13 @@ function writeOperation(operation: OtsOperation): Uint8Array {
 
 function readAttestation(reader: ByteReader, message: Uint8Array): OtsAttestation {
   const tag = toHex(reader.bytes(8))
-  const payload = reader.varbytes(LONGEST_PAYLOAD)
+  const payload = reader.varbytes(MAX_PAYLOAD_BYTES)
   if (tag !== BITCOIN_TAG && tag !== PENDING_TAG) return { kind: 'unknown', tag, payload }
   const content = new ByteReader(payload)
   const attestation: OtsAttestation =
     tag === BITCOIN_TAG
-      ? { kind: 'bitcoin', height: content.varuint(HIGHEST_BLOCK) }
-      : { kind: 'pending', uri: readUri(content.varbytes(LONGEST_URI, 1)) }
+      ? { kind: 'bitcoin', height: content.varuint(MAX_BLOCK_HEIGHT) }
+      : { kind: 'pending', uri: readUri(content.varbytes(MAX_URI_BYTES, 1)) }
   content.end()
   if (attestation.kind === 'bitcoin' && message.length !== DIGEST_BYTES)
     throw new OtsError('malformed', 'no Merkle root has this length')

@@ -12,9 +12,9 @@ export class RlpError extends Error {
 
 const SHORT_STRING = 0x80
 const SHORT_LIST = 0xc0
-const SHORT_LIMIT = 55
+const MAX_SHORT_BYTES = 55
 /** Deeper than any header, transaction or trie node. */
-const DEPTH_LIMIT = 16
+const MAX_DEPTH = 16
 
 export function encodeRlp(item: RlpItem): Uint8Array {
   if (isBytes(item)) {
@@ -61,9 +61,9 @@ export function listOf(item: RlpItem | undefined): readonly RlpItem[] {
 export const isBytes = (item: RlpItem): item is Uint8Array => item instanceof Uint8Array
 
 function head(kind: number, length: number): Uint8Array {
-  if (length <= SHORT_LIMIT) return Uint8Array.of(kind + length)
+  if (length <= MAX_SHORT_BYTES) return Uint8Array.of(kind + length)
   const size = encodeUint(BigInt(length))
-  return Uint8Array.of(kind + SHORT_LIMIT + size.length, ...size)
+  return Uint8Array.of(kind + MAX_SHORT_BYTES + size.length, ...size)
 }
 
 function readItem(bytes: Uint8Array, start: number, limit: number, depth: number): { item: RlpItem; end: number } {
@@ -76,7 +76,7 @@ function readItem(bytes: Uint8Array, start: number, limit: number, depth: number
     if (end - from === 1 && (bytes[from] ?? 0) < SHORT_STRING) throw new RlpError('a small byte in more bytes than it needs')
     return { item: bytes.slice(from, end), end }
   }
-  if (depth >= DEPTH_LIMIT) throw new RlpError('lists within lists too deep')
+  if (depth >= MAX_DEPTH) throw new RlpError('lists within lists too deep')
   const items: RlpItem[] = []
   for (let at = from; at < end; ) {
     const next = readItem(bytes, at, end, depth + 1)
@@ -89,11 +89,11 @@ function readItem(bytes: Uint8Array, start: number, limit: number, depth: number
 function readExtent(bytes: Uint8Array, start: number, limit: number, said: number): { from: number; end: number } {
   let from = start + 1
   let length = said
-  if (said > SHORT_LIMIT) {
-    from += said - SHORT_LIMIT
+  if (said > MAX_SHORT_BYTES) {
+    from += said - MAX_SHORT_BYTES
     // Lengths of six bytes and more are beyond any limit, and beyond what a number holds exactly.
     length = Number(decodeUint(bytes.slice(start + 1, from), 6))
-    if (length <= SHORT_LIMIT) throw new RlpError('a short length in its long form')
+    if (length <= MAX_SHORT_BYTES) throw new RlpError('a short length in its long form')
   }
   if (length > limit - from) throw new RlpError('an item is cut off')
   return { from, end: from + length }

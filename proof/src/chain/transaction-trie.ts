@@ -22,7 +22,7 @@ interface Entry {
   readonly value: Uint8Array
 }
 
-const NOTHING = new Uint8Array()
+const EMPTY = new Uint8Array()
 const HASH_BYTES = 32
 const BRANCH_ITEMS = 17
 const LEAF_FLAG = 2
@@ -31,13 +31,13 @@ const ODD_FLAG = 1
 /** Transactions as they stand in the block: legacy ones as their RLP list, typed ones with their type byte in front. */
 export function transactionTrie(transactions: readonly Uint8Array[]): TransactionTrie {
   const nodes = new Map<string, Uint8Array>()
-  const keep = (encoded: Uint8Array): Uint8Array => {
+  const store = (encoded: Uint8Array): Uint8Array => {
     const hash = keccak_256(encoded)
     nodes.set(toHex(hash), encoded)
     return hash
   }
   const entries = transactions.map((value, index) => ({ path: pathOf(index), value }))
-  const root = keep(encodeRlp(buildNode(entries, 0, keep)))
+  const root = store(encodeRlp(buildNode(entries, 0, store)))
   return {
     root,
     prove(index) {
@@ -79,22 +79,22 @@ function pathOf(index: number): Uint8Array {
   return Uint8Array.from([...encodeRlp(encodeUint(BigInt(index)))].flatMap((byte) => [byte >> 4, byte & 15]))
 }
 
-function buildNode(entries: readonly Entry[], depth: number, keep: (encoded: Uint8Array) => Uint8Array): RlpItem {
+function buildNode(entries: readonly Entry[], depth: number, store: (encoded: Uint8Array) => Uint8Array): RlpItem {
   const [first] = entries
-  if (!first) return NOTHING
+  if (!first) return EMPTY
   if (entries.length === 1) return [packPath(first.path.subarray(depth), LEAF_FLAG), first.value]
-  const refer = (item: RlpItem): RlpItem => {
+  const referenceTo = (item: RlpItem): RlpItem => {
     const encoded = encodeRlp(item)
-    return encoded.length < HASH_BYTES ? item : keep(encoded)
+    return encoded.length < HASH_BYTES ? item : store(encoded)
   }
   const fork = commonDepth(entries, first.path, depth)
-  if (fork > depth) return [packPath(first.path.subarray(depth, fork), 0), refer(buildNode(entries, fork, keep))]
+  if (fork > depth) return [packPath(first.path.subarray(depth, fork), 0), referenceTo(buildNode(entries, fork, store))]
   const children = Array.from({ length: 16 }, (_, nibble) => {
     const below = entries.filter(({ path }) => path[depth] === nibble)
-    return below.length ? refer(buildNode(below, depth + 1, keep)) : NOTHING
+    return below.length ? referenceTo(buildNode(below, depth + 1, store)) : EMPTY
   })
   // No place's path is the beginning of another's, so a branch of this trie never holds a value itself.
-  return [...children, NOTHING]
+  return [...children, EMPTY]
 }
 
 function commonDepth(entries: readonly Entry[], path: Uint8Array, from: number): number {

@@ -1,15 +1,15 @@
 // The entries of a log as files: bundles of entries, each behind its length in two bytes (C2SP tlog-tiles).
 import { concat } from '../bytes/digest.ts'
 import { entriesPath, TILE_WIDTH, TileError } from './tile-path.ts'
-import { type ReadTile, readPlace } from './tile-read.ts'
+import { type ReadTile, readTileFile } from './tile-read.ts'
 
-export const LONGEST_ENTRY = 0xffff
+export const MAX_ENTRY_BYTES = 0xffff
 
 export function encodeEntries(entries: readonly Uint8Array[]): Uint8Array {
   if (entries.length > TILE_WIDTH) throw new TileError(`${entries.length} entries in one bundle`)
   return concat(
     ...entries.flatMap((entry) => {
-      if (entry.length > LONGEST_ENTRY) throw new TileError(`an entry of ${entry.length} bytes`)
+      if (entry.length > MAX_ENTRY_BYTES) throw new TileError(`an entry of ${entry.length} bytes`)
       return [Uint8Array.of(entry.length >>> 8, entry.length & 0xff), entry]
     }),
   )
@@ -31,7 +31,7 @@ export function decodeEntries(bytes: Uint8Array): Uint8Array[] {
 
 /** The first `width` entries of a bundle. */
 export async function readEntries(read: ReadTile, index: number, width: number): Promise<Uint8Array[]> {
-  const found = await readPlace(read, { level: 'entries', index, width }, entriesPath)
+  const found = await readTileFile(read, { level: 'entries', index, width }, entriesPath)
   const entries = decodeEntries(found.bytes)
   if (entries.length !== found.width)
     throw new TileError(`${entriesPath({ index, width: found.width })} has ${entries.length} entries`)

@@ -12,14 +12,14 @@ export function leafHash(entry: Uint8Array): Uint8Array {
 }
 
 // Filled anew by each call, which ends before another can begin.
-const pair = new Uint8Array(1 + 2 * HASH_BYTES)
-pair[0] = 1
+const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES)
+nodeInput[0] = 1
 
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   if (left.length !== HASH_BYTES || right.length !== HASH_BYTES) throw new TypeError('a node is made of two hashes')
-  pair.set(left, 1)
-  pair.set(right, 1 + HASH_BYTES)
-  return sha256(pair)
+  nodeInput.set(left, 1)
+  nodeInput.set(right, 1 + HASH_BYTES)
+  return sha256(nodeInput)
 }
 
 export const isSize = (value: number): boolean => Number.isSafeInteger(value) && value >= 0

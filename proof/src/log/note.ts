@@ -21,8 +21,8 @@ export interface Note {
   readonly signatures: readonly NoteSignature[]
 }
 
-const MOST_SIGNATURES = 100
-const MOST_BYTES = 1_000_000
+const MAX_SIGNATURES = 100
+const MAX_NOTE_BYTES = 1_000_000
 const KEY_ID_BYTES = 4
 const DASH = '\u2014 '
 
@@ -33,7 +33,7 @@ export function parseNote(text: string): Note {
   const lines = text.slice(split + 2).split('\n')
   lines.pop()
   if (lines.length === 0) throw new NoteError('no signatures under a text')
-  if (lines.length > MOST_SIGNATURES) throw new NoteError('too many signatures')
+  if (lines.length > MAX_SIGNATURES) throw new NoteError('too many signatures')
   return { text: text.slice(0, split + 1), signatures: lines.map(parseSignatureLine) }
 }
 
@@ -105,5 +105,5 @@ function checkCharacters(text: string): void {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   if (!text.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(text))
     throw new NoteError('a character that a note must not have')
-  if (utf8(text).length > MOST_BYTES) throw new NoteError('too long')
+  if (utf8(text).length > MAX_NOTE_BYTES) throw new NoteError('too long')
 }

@@ -60,8 +60,8 @@ export class PolicyError extends Error {
 }
 
 const NONE = 'none'
-const LONGEST_TEXT = 262_144
-const MOST_OF_A_KIND = 100
+const MAX_TEXT_CHARS = 262_144
+const MAX_ITEMS_PER_KIND = 100
 
 interface Draft {
   readonly logs: PolicyLog[]
@@ -73,10 +73,10 @@ interface Draft {
 }
 
 type Fail = (reason: PolicyProblem) => never
-type Line = (draft: Draft, fields: readonly string[], fail: Fail) => void
+type LineParser = (draft: Draft, fields: readonly string[], fail: Fail) => void
 
 export function parsePolicy(text: string): Policy {
-  if (text.length > LONGEST_TEXT) throw new PolicyError('too-long', 0)
+  if (text.length > MAX_TEXT_CHARS) throw new PolicyError('too-long', 0)
   if (!text.endsWith('\n')) throw new PolicyError('unterminated', 0)
   const draft: Draft = { logs: [], witnesses: [], groups: [], names: new Set(), members: new Set(), quorum: undefined }
   for (const [at, line] of text.slice(0, -1).split('\n').entries()) {
@@ -87,7 +87,7 @@ export function parsePolicy(text: string): Policy {
     if (!line.isWellFormed() || /[\u0000-\u0008\u000b-\u001f\u007f]/.test(line)) fail('character')
     const [keyword, ...fields] = line.split(/[ \t]+/).filter((field) => field !== '')
     if (keyword === undefined || keyword.startsWith('#')) continue
-    const read = Object.hasOwn(LINES, keyword) ? LINES[keyword] : undefined
+    const read = Object.hasOwn(LINE_PARSERS, keyword) ? LINE_PARSERS[keyword] : undefined
     if (!read) return fail('keyword')
     read(draft, fields, fail)
   }
@@ -120,7 +120,7 @@ const vkeyText = ({ name, algorithm, publicKey }: Vkey) => formatVkey(name, algo
 const thresholdText = (threshold: number, count: number) =>
   threshold === count ? 'all' : threshold === 1 ? 'any' : String(threshold)
 
-const LINES: Readonly<Record<string, Line>> = {
+const LINE_PARSERS: Readonly<Record<string, LineParser>> = {
   log(draft, [vkey, url, ...rest], fail) {
     if (vkey === undefined || rest.length > 0) return fail('fields')
     const key = readKey(vkey, fail)
@@ -130,7 +130,7 @@ const LINES: Readonly<Record<string, Line>> = {
     if (name === undefined || vkey === undefined || rest.length > 0) return fail('fields')
     const key = readKey(vkey, fail)
     if (key.algorithm !== 4) fail('key-type')
-    define(draft, name, fail)
+    defineName(draft, name, fail)
     addKeyed(draft.witnesses, { name, key, ...(url === undefined ? {} : { url }) }, fail)
   },
   group(draft, [name, rule, ...members], fail) {
@@ -141,8 +141,8 @@ const LINES: Readonly<Record<string, Line>> = {
       if (draft.members.has(member)) fail('member-twice')
       draft.members.add(member)
     }
-    define(draft, name, fail)
-    if (draft.groups.length === MOST_OF_A_KIND) fail('too-many')
+    defineName(draft, name, fail)
+    if (draft.groups.length === MAX_ITEMS_PER_KIND) fail('too-many')
     draft.groups.push({ name, threshold: readThreshold(rule, members.length, fail), members })
   },
   quorum(draft, [name, ...rest], fail) {
@@ -162,14 +162,14 @@ function readKey(vkey: string, fail: Fail): Vkey {
   }
 }
 
-function define({ names }: Draft, name: string, fail: Fail): void {
+function defineName({ names }: Draft, name: string, fail: Fail): void {
   if (name === NONE) fail('name')
   if (names.has(name)) fail('duplicate-name')
   names.add(name)
 }
 
 function addKeyed<T extends { readonly key: Vkey }>(list: T[], item: T, fail: Fail): void {
-  if (list.length === MOST_OF_A_KIND) fail('too-many')
+  if (list.length === MAX_ITEMS_PER_KIND) fail('too-many')
   const publicKey = toHex(item.key.publicKey)
   if (list.some(({ key }) => toHex(key.publicKey) === publicKey)) fail('duplicate-key')
   list.push(item)

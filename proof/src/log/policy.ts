@@ -35,8 +35,8 @@ export async function satisfies(policy: Policy, note: Note): Promise<PolicyVerdi
   const origin = originOf(note)
   const logKeys = policy.logs.map(({ key }) => key).filter(({ name }) => name === origin)
   const [logs, witnesses] = await Promise.all([
-    Promise.all(logKeys.map((key) => judge(note, key))),
-    Promise.all(policy.witnesses.map(async ({ name, key }) => ({ name, ...(await judge(note, key)) }))),
+    Promise.all(logKeys.map((key) => checkKey(note, key))),
+    Promise.all(policy.witnesses.map(async ({ name, key }) => ({ name, ...(await checkKey(note, key)) }))),
   ])
   const forged = [...logs, ...witnesses].some(({ signed, ok }) => signed && !ok)
   const log = origin !== undefined && logs.some(({ ok }) => ok) ? origin : undefined
@@ -57,7 +57,7 @@ function originOf(note: Note): string | undefined {
   }
 }
 
-async function judge(note: Note, key: Vkey): Promise<{ signed: boolean; time: number | undefined; ok: boolean }> {
+async function checkKey(note: Note, key: Vkey): Promise<{ signed: boolean; time: number | undefined; ok: boolean }> {
   const signatures = signaturesBy(note, key)
   const times = key.algorithm === 4 ? signatures.flatMap(({ signature }) => timeOf(signature)) : []
   return {

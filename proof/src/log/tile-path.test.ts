@@ -1,7 +1,7 @@
 // Each tile has one path, and no other text is taken for one.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { entriesPath, parseTilePath, TileError, type TilePlace, tilePath } from './tile.ts'
+import { entriesPath, parseTilePath, type TileAddress, TileError, tilePath } from './tile.ts'
 
 it.each([
   [{ level: 0, index: 0, width: 256 }, 'tile/0/000'],
@@ -10,7 +10,7 @@ it.each([
   [{ level: 63, index: 1000, width: 255 }, 'tile/63/x001/000.p/255'],
   [{ level: 'entries', index: 999, width: 256 }, 'tile/entries/999'],
   [{ level: 'entries', index: 1_000_000, width: 1 }, 'tile/entries/x001/x000/000.p/1'],
-] as [TilePlace, string][])('%j lies at %s', (place, path) => {
+] as [TileAddress, string][])('%j lies at %s', (place, path) => {
   const { level, index, width } = place
   expect(level === 'entries' ? entriesPath({ index, width }) : tilePath({ level, index, width })).toBe(path)
   expect(parseTilePath(path)).toEqual(place)

@@ -1,6 +1,6 @@
 // Reads a log's tree from its tiles: the root of any size and any proof, each from a handful of tiles.
 import { EMPTY_ROOT, HASH_BYTES, isSize, nodeHash } from './merkle.ts'
-import { TILE_WIDTH, TileError, type TilePlace, tilePath } from './tile-path.ts'
+import { TILE_WIDTH, type TileAddress, TileError, tilePath } from './tile-path.ts'
 
 /** The bytes at a tile's path; throws TileMissing where there are none. */
 export type ReadTile = (path: string) => Promise<Uint8Array>
@@ -32,7 +32,7 @@ export function openTree(read: ReadTile, size: number): OpenTree {
   return {
     root: async () => (size === 0 ? EMPTY_ROOT : hash([0, size])),
     inclusion: async (index) => Promise.all(siblingRanges(index, size).map(hash)),
-    consistency: async (fromSize) => Promise.all(growthRanges(fromSize, size).map(hash)),
+    consistency: async (fromSize) => Promise.all(consistencyRanges(fromSize, size).map(hash)),
   }
 }
 
@@ -49,20 +49,20 @@ function siblingRanges(index: number, size: number): Range[] {
   const siblings: Range[] = []
   let [from, to] = [0, size]
   while (to - from > 1) {
-    const middle = from + powerBelow(to - from)
+    const middle = from + largestPowerOfTwoBelow(to - from)
     siblings.unshift(index < middle ? [middle, to] : [from, middle])
     ;[from, to] = index < middle ? [from, middle] : [middle, to]
   }
   return siblings
 }
 
-function growthRanges(fromSize: number, toSize: number): Range[] {
+function consistencyRanges(fromSize: number, toSize: number): Range[] {
   if (!isSize(fromSize) || fromSize > toSize) throw new TileError(`${fromSize} does not lead to ${toSize}`)
   if (fromSize === 0 || fromSize === toSize) return []
   const parts: Range[] = []
   let [from, to] = [0, toSize]
   while (fromSize < to) {
-    const middle = from + powerBelow(to - from)
+    const middle = from + largestPowerOfTwoBelow(to - from)
     parts.unshift(fromSize <= middle ? [middle, to] : [from, middle])
     ;[from, to] = fromSize <= middle ? [from, middle] : [middle, to]
   }
@@ -71,10 +71,10 @@ function growthRanges(fromSize: number, toSize: number): Range[] {
 }
 
 /** A tile or bundle as a tree of this size has it, or its later full form where the partial one was cleared away. */
-export async function readPlace(
+export async function readTileFile(
   read: ReadTile,
-  place: TilePlace,
-  pathOf: (place: TilePlace) => string,
+  place: TileAddress,
+  pathOf: (place: TileAddress) => string,
 ): Promise<{ readonly bytes: Uint8Array; readonly width: number }> {
   const readAs = async (width: number) => {
     const bytes = await read(pathOf({ ...place, width }))
@@ -91,7 +91,7 @@ export async function readPlace(
 
 /** The first `width` hashes of a tile. */
 export async function readHashes(read: ReadTile, level: number, index: number, width: number): Promise<Uint8Array> {
-  const found = await readPlace(read, { level, index, width }, (place) => tilePath({ ...place, level }))
+  const found = await readTileFile(read, { level, index, width }, (place) => tilePath({ ...place, level }))
   if (found.bytes.length !== found.width * HASH_BYTES)
     throw new TileError(`${tilePath({ level, index, width: found.width })} has ${found.bytes.length} bytes`)
   return found.bytes.subarray(0, width * HASH_BYTES)
@@ -100,12 +100,12 @@ export async function readHashes(read: ReadTile, level: number, index: number, w
 /** The root over hashes that lie side by side, any number of them. */
 export function rootOfHashes(hashes: Uint8Array, from: number, to: number): Uint8Array {
   if (to - from === 1) return hashes.subarray(from * HASH_BYTES, to * HASH_BYTES)
-  const middle = from + powerBelow(to - from)
+  const middle = from + largestPowerOfTwoBelow(to - from)
   return nodeHash(rootOfHashes(hashes, from, middle), rootOfHashes(hashes, middle, to))
 }
 
 /** The largest power of two that is smaller; of 2 or more. */
-function powerBelow(count: number): number {
+function largestPowerOfTwoBelow(count: number): number {
   let power = 1
   while (power * 2 < count) power *= 2
   return power

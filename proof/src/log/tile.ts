@@ -1,12 +1,12 @@
 // Grows a log: from its right edge and new entries to the new root and exactly the files to write.
 import { sameBytes } from '../bytes/digest.ts'
-import { encodeEntries, LONGEST_ENTRY, readEntries } from './entry-bundle.ts'
+import { encodeEntries, MAX_ENTRY_BYTES, readEntries } from './entry-bundle.ts'
 import { EMPTY_ROOT, HASH_BYTES, isSize, leafHash, nodeHash } from './merkle.ts'
 import { entriesPath, TILE_WIDTH, TileError, tilePath } from './tile-path.ts'
 import { type ReadTile, readHashes, rootOfHashes } from './tile-read.ts'
 
 export { decodeEntries, encodeEntries, readEntries } from './entry-bundle.ts'
-export { entriesPath, parseTilePath, TILE_WIDTH, TileError, type TilePlace, tilePath } from './tile-path.ts'
+export { entriesPath, parseTilePath, TILE_WIDTH, type TileAddress, TileError, tilePath } from './tile-path.ts'
 export { consistencyProof, inclusionProof, type OpenTree, openTree, type ReadTile, TileMissing, treeRoot } from './tile-read.ts'
 
 export interface TileFile {
@@ -34,7 +34,7 @@ interface Edge {
 
 export async function growTree(read: ReadTile, size: number, entries: readonly Uint8Array[]): Promise<Growth> {
   if (!isSize(size) || !isSize(size + entries.length)) throw new TileError(`no such size: ${size}`)
-  const tooLong = entries.find((entry) => entry.length > LONGEST_ENTRY)
+  const tooLong = entries.find((entry) => entry.length > MAX_ENTRY_BYTES)
   if (tooLong) throw new TileError(`an entry of ${tooLong.length} bytes`)
 
   const [edges, bundle] = await Promise.all([readEdges(read, size), readLastBundle(read, size)])

@@ -17,8 +17,8 @@ export interface TlogProof {
 export class TlogProofError extends Error {}
 
 const HEADER = 'c2sp.org/tlog-proof@v1'
-const LONGEST_PATH = 63
-const LONGEST_EXTRA = 65_536
+const MAX_PATH_HASHES = 63
+const MAX_EXTRA_BYTES = 65_536
 
 export function formatTlogProof({ index, path, checkpoint, extra }: TlogProof): string {
   const lines = [HEADER, ...(extra ? [`extra ${toBase64(extra)}`] : []), `index ${index}`, ...path.map(toBase64)]
@@ -33,10 +33,10 @@ export function parseTlogProof(text: string): TlogProof {
   const [header, ...lines] = text.slice(0, split).split('\n')
   if (header !== HEADER) throw new TlogProofError('not a proof of this format')
   const extra = lines[0]?.startsWith('extra ') ? readBase64(lines.shift()?.slice('extra '.length) ?? '') : undefined
-  if (extra && (extra.length === 0 || extra.length > LONGEST_EXTRA)) throw new TlogProofError('extra data of a wrong length')
+  if (extra && (extra.length === 0 || extra.length > MAX_EXTRA_BYTES)) throw new TlogProofError('extra data of a wrong length')
   const decimal = /^index (0|[1-9]\d*)$/.exec(lines.shift() ?? '')?.[1]
   if (decimal === undefined) throw new TlogProofError('no index')
-  if (lines.length > LONGEST_PATH) throw new TlogProofError('too long a path')
+  if (lines.length > MAX_PATH_HASHES) throw new TlogProofError('too long a path')
   const path = lines.map(readBase64)
   if (!path.every((hash) => hash.length === HASH_BYTES)) throw new TlogProofError('a part of the path is not a hash')
   const checkpoint = text.slice(split + 2)

@@ -11,7 +11,7 @@ export class TrustError extends Error {}
 const FORMAT = 'attestry/trust/v1'
 const DIGEST = /^[0-9a-f]{64}$/
 const NAME = /^[a-z0-9][a-z0-9.-]{0,62}$/
-const MOST_LINES = 1_000
+const MAX_LINES = 1_000
 
 export function formatTrust({ policySha256, signatureRoots, timeStampRoots }: Trust): string {
   const lines = [
@@ -27,7 +27,7 @@ export function formatTrust({ policySha256, signatureRoots, timeStampRoots }: Tr
 
 export function parseTrust(text: string): Trust {
   const lines = text.split('\n')
-  if (lines.pop() !== '' || lines.length > MOST_LINES) throw new TrustError('not a list of lines')
+  if (lines.pop() !== '' || lines.length > MAX_LINES) throw new TrustError('not a list of lines')
   const [format, policy, ...rest] = lines.map((line) => line.split(' '))
   if (format?.join(' ') !== FORMAT) throw new TrustError('another format')
   if (policy?.length !== 2 || policy[0] !== 'policy' || !DIGEST.test(policy[1] ?? '')) throw new TrustError('no policy')

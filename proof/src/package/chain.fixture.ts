@@ -7,12 +7,12 @@ import { encodeRlp, encodeUint } from '../chain/rlp.ts'
 import { transactionTrie } from '../chain/transaction-trie.ts'
 
 const CHAIN = 31337n
-const PLACE_IN_BLOCK = 3
+const INDEX_IN_BLOCK = 3
 
 export function testAnchor(digest: Uint8Array, blockTime: Date): EvmAnchor {
   const others = [0, 1, 2, 4, 5].map((nonce) => transaction(BigInt(nonce), sha256(utf8(`other ${nonce}`))))
   const own = transaction(9n, anchorCalldata('registry', digest))
-  const transactions = others.toSpliced(PLACE_IN_BLOCK, 0, own)
+  const transactions = others.toSpliced(INDEX_IN_BLOCK, 0, own)
   const trie = transactionTrie(transactions)
   const hash = (name: string) => hexData(digestOf('sha256', utf8(name)))
   const header = encodeHeader({
@@ -37,8 +37,8 @@ export function testAnchor(digest: Uint8Array, blockTime: Date): EvmAnchor {
     digest,
     method: 'registry',
     transaction: own,
-    index: PLACE_IN_BLOCK,
-    proof: trie.prove(PLACE_IN_BLOCK),
+    index: INDEX_IN_BLOCK,
+    proof: trie.prove(INDEX_IN_BLOCK),
     header,
   })
 }

@@ -3,7 +3,7 @@ import { BAG_DECLARATION, BAG_INFO, manifestName, PAYLOAD_FOLDER, tagManifestNam
 
 export const PACKAGE_FORMAT = 'attestry/package/v1'
 
-export const PLACE = {
+export const PATHS = {
   declaration: BAG_DECLARATION,
   info: BAG_INFO,
   payloadSha256: manifestName('sha256'),
@@ -24,25 +24,25 @@ export const PLACE = {
   evidenceRecord: 'proof/evidence-record.er',
 } as const
 
-const OPTIONAL: ReadonlySet<string> = new Set([PLACE.openings, PLACE.evidenceRecord])
-const FIXED: ReadonlySet<string> = new Set(Object.values(PLACE))
+const OPTIONAL: ReadonlySet<string> = new Set([PATHS.openings, PATHS.evidenceRecord])
+const FIXED: ReadonlySet<string> = new Set(Object.values(PATHS))
 
 export const EMBEDDED_AUTHORITY = 'embedded'
 export const EMBEDDED_SM2_AUTHORITY = 'embedded-sm2'
 
-export const timeStampPlace = (authority: string): string => `proof/checkpoint.${authority}.tsr`
-export const rootPlace = (fingerprint: string): string => `proof/certs/${fingerprint}.pem`
-export const crlPlace = (issuerFingerprint: string): string => `proof/crls/${issuerFingerprint}.crl`
-export const anchorPlace = (chain: string): string => `proof/chain.${chain}.json`
-export const anchorInclusionPlace = (chain: string): string => `proof/chain.${chain}.tlog-proof`
+export const timeStampPath = (authority: string): string => `proof/checkpoint.${authority}.tsr`
+export const rootPath = (fingerprint: string): string => `proof/certs/${fingerprint}.pem`
+export const crlPath = (issuerFingerprint: string): string => `proof/crls/${issuerFingerprint}.crl`
+export const anchorPath = (chain: string): string => `proof/chain.${chain}.json`
+export const anchorInclusionPath = (chain: string): string => `proof/chain.${chain}.tlog-proof`
 
-export const REQUIRED_PLACES: readonly string[] = [
-  ...Object.values(PLACE).filter((path) => !OPTIONAL.has(path)),
-  timeStampPlace(EMBEDDED_AUTHORITY),
-  timeStampPlace(EMBEDDED_SM2_AUTHORITY),
+export const REQUIRED_PATHS: readonly string[] = [
+  ...Object.values(PATHS).filter((path) => !OPTIONAL.has(path)),
+  timeStampPath(EMBEDDED_AUTHORITY),
+  timeStampPath(EMBEDDED_SM2_AUTHORITY),
 ]
 
-const NUMBERED = {
+const NAMED = {
   timeStamp: /^proof\/checkpoint\.([a-z0-9][a-z0-9.-]{0,62})\.tsr$/,
   root: /^proof\/certs\/([0-9a-f]{64})\.pem$/,
   crl: /^proof\/crls\/([0-9a-f]{64})\.crl$/,
@@ -50,15 +50,15 @@ const NUMBERED = {
   anchorInclusion: /^proof\/chain\.([a-z0-9][a-z0-9-]{0,31})\.tlog-proof$/,
 } as const
 
-export type NumberedPlace = keyof typeof NUMBERED
+export type NamedFileKind = keyof typeof NAMED
 
 export const isPayload = (path: string): boolean => path.startsWith(PAYLOAD_FOLDER) && path.length > PAYLOAD_FOLDER.length
 
 /** What the files of one kind are told apart by (authority, fingerprint, chain), sorted. */
-export const namesAt = (kind: NumberedPlace, paths: Iterable<string>): string[] =>
-  Array.from(paths, (path) => NUMBERED[kind].exec(path)?.[1])
+export const namesOfKind = (kind: NamedFileKind, paths: Iterable<string>): string[] =>
+  Array.from(paths, (path) => NAMED[kind].exec(path)?.[1])
     .filter((name) => name !== undefined)
     .sort()
 
-export const isKnownPlace = (path: string): boolean =>
-  FIXED.has(path) || isPayload(path) || Object.values(NUMBERED).some((pattern) => pattern.test(path))
+export const isKnownPath = (path: string): boolean =>
+  FIXED.has(path) || isPayload(path) || Object.values(NAMED).some((pattern) => pattern.test(path))

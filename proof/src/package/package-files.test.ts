@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '../bytes/digest.ts'
-import { PLACE, REQUIRED_PLACES } from './layout.ts'
+import { PATHS, REQUIRED_PATHS } from './layout.ts'
 import { inMemory, testPackage, zipOf } from './package.fixture.ts'
 import { PackageError, packageFiles } from './package-files.ts'
 import { testPlatform } from './platform.fixture.ts'
@@ -17,10 +17,8 @@ describe('the files of a package', () => {
   it('come in one order, and the same facts give the same bytes', () => {
     const [one, other] = [packageFiles(sample.facts), packageFiles(sample.facts)]
     expect(one).toEqual(other)
-    expect(one.files.map(({ path }) => path).filter((path) => REQUIRED_PLACES.includes(path))).toHaveLength(
-      REQUIRED_PLACES.length,
-    )
-    expect(one.files.at(-1)?.path).toBe(PLACE.tagFiles)
+    expect(one.files.map(({ path }) => path).filter((path) => REQUIRED_PATHS.includes(path))).toHaveLength(REQUIRED_PATHS.length)
+    expect(one.files.at(-1)?.path).toBe(PATHS.tagFiles)
   })
 
   it('name the evidence by reference, with the names it has in the package and in the record', () => {
@@ -34,13 +32,13 @@ describe('the files of a package', () => {
     const { facts } = await testPackage(platform, { sourceClass: 'digest' })
     const { files, data } = packageFiles(facts)
     expect(data).toEqual([])
-    for (const path of [PLACE.payloadSha256, PLACE.payloadSm3])
+    for (const path of [PATHS.payloadSha256, PATHS.payloadSm3])
       expect(files.find((file) => file.path === path)?.bytes).toHaveLength(0)
   })
 
   it('leave out disclosures where nothing is disclosed', () => {
     const { files } = packageFiles({ ...sample.facts, openings: [] })
-    expect(files.map(({ path }) => path)).not.toContain(PLACE.openings)
+    expect(files.map(({ path }) => path)).not.toContain(PATHS.openings)
   })
 
   it('make an archive that our reader and unzip read', async () => {

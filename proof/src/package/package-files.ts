@@ -8,14 +8,14 @@ import { readManifest } from '../record/manifest.ts'
 import { certificateFingerprint, pem } from '../signature/certificate.ts'
 import { bagInfo, bagitText, manifestLines, payloadOxum, payloadPath } from './bag.ts'
 import {
-  anchorInclusionPlace,
-  anchorPlace,
-  crlPlace,
-  isKnownPlace,
-  PLACE,
-  REQUIRED_PLACES,
-  rootPlace,
-  timeStampPlace,
+  anchorInclusionPath,
+  anchorPath,
+  crlPath,
+  isKnownPath,
+  PATHS,
+  REQUIRED_PATHS,
+  rootPath,
+  timeStampPath,
 } from './layout.ts'
 
 export interface PackageFile {
@@ -47,7 +47,7 @@ export interface PackageFacts {
   readonly packedAt: Date
   /** Name and version of the software. */
   readonly agent: string
-  /** The guide and the tools, the same in every package of a version: see verifier-place.ts. */
+  /** The guide and the tools, the same in every package of a version: see verifier-paths.ts. */
   readonly texts: readonly PackageFile[]
 }
 
@@ -71,7 +71,7 @@ export class PackageError extends Error {}
 /** Throws PackageError where something is missing or has no place; ManifestError and BagError of what they refuse. */
 export function packageFiles(facts: PackageFacts): PackageParts {
   const { number, sourceClass, files } = readManifest(facts.record)
-  const payload = sourceClass === 'digest' ? [] : files.map(whole)
+  const payload = sourceClass === 'digest' ? [] : files.map(withAllDigests)
   const lines = (algorithm: 'sha256' | 'sm3') =>
     manifestLines(payload.map((file) => ({ path: file.path, digest: file[algorithm] })))
   const info = bagInfo([
@@ -82,18 +82,18 @@ export function packageFiles(facts: PackageFacts): PackageParts {
   ])
   const tagFiles: PackageFile[] = [
     ...facts.texts,
-    text(PLACE.declaration, bagitText()),
-    text(PLACE.info, info),
-    text(PLACE.payloadSha256, lines('sha256')),
-    text(PLACE.payloadSm3, lines('sm3')),
-    text(PLACE.record, facts.record),
-    ...(facts.openings?.length ? [text(PLACE.openings, canonicalize(facts.openings))] : []),
-    { path: PLACE.certificate, bytes: facts.certificatePdf },
+    text(PATHS.declaration, bagitText()),
+    text(PATHS.info, info),
+    text(PATHS.payloadSha256, lines('sha256')),
+    text(PATHS.payloadSm3, lines('sm3')),
+    text(PATHS.record, facts.record),
+    ...(facts.openings?.length ? [text(PATHS.openings, canonicalize(facts.openings))] : []),
+    { path: PATHS.certificate, bytes: facts.certificatePdf },
     ...proofFiles(facts),
   ]
-  checkPlaces(tagFiles.map(({ path }) => path))
+  checkPaths(tagFiles.map(({ path }) => path))
   return {
-    files: [...tagFiles, text(PLACE.tagFiles, tagManifest(tagFiles))],
+    files: [...tagFiles, text(PATHS.tagFiles, tagManifest(tagFiles))],
     data: payload.map(({ path, recordPath, size, sha256 }) => ({ path, recordPath, size, sha256 })),
   }
 }
@@ -104,31 +104,31 @@ export const tagManifest = (tagFiles: readonly PackageFile[]): string =>
 
 function proofFiles(facts: PackageFacts): PackageFile[] {
   return [
-    { path: PLACE.signature, bytes: facts.signature },
-    { path: PLACE.signatureTime, bytes: facts.signatureTime },
-    text(PLACE.inclusion, facts.inclusion),
-    text(PLACE.checkpoint, facts.checkpoint),
-    ...facts.timeStamps.map(({ authority, response }) => ({ path: timeStampPlace(authority), bytes: response })),
-    text(PLACE.policy, facts.policy),
-    text(PLACE.trust, facts.trust),
-    ...facts.roots.map((root) => text(rootPlace(certificateFingerprint(root)), pem('CERTIFICATE', root))),
-    ...(facts.crls ?? []).map(({ issuerFingerprint, crl }) => ({ path: crlPlace(issuerFingerprint), bytes: crl })),
+    { path: PATHS.signature, bytes: facts.signature },
+    { path: PATHS.signatureTime, bytes: facts.signatureTime },
+    text(PATHS.inclusion, facts.inclusion),
+    text(PATHS.checkpoint, facts.checkpoint),
+    ...facts.timeStamps.map(({ authority, response }) => ({ path: timeStampPath(authority), bytes: response })),
+    text(PATHS.policy, facts.policy),
+    text(PATHS.trust, facts.trust),
+    ...facts.roots.map((root) => text(rootPath(certificateFingerprint(root)), pem('CERTIFICATE', root))),
+    ...(facts.crls ?? []).map(({ issuerFingerprint, crl }) => ({ path: crlPath(issuerFingerprint), bytes: crl })),
     ...(facts.anchors ?? []).flatMap(({ chain, receipt, inclusion }) => [
-      text(anchorPlace(chain), canonicalize(receipt)),
-      text(anchorInclusionPlace(chain), inclusion),
+      text(anchorPath(chain), canonicalize(receipt)),
+      text(anchorInclusionPath(chain), inclusion),
     ]),
-    ...(facts.evidenceRecord ? [{ path: PLACE.evidenceRecord, bytes: facts.evidenceRecord }] : []),
+    ...(facts.evidenceRecord ? [{ path: PATHS.evidenceRecord, bytes: facts.evidenceRecord }] : []),
   ]
 }
 
-function checkPlaces(paths: readonly string[]): void {
-  const foreign = paths.find((path, at) => !isKnownPlace(path) || path === PLACE.tagFiles || paths.indexOf(path) !== at)
+function checkPaths(paths: readonly string[]): void {
+  const foreign = paths.find((path, at) => !isKnownPath(path) || path === PATHS.tagFiles || paths.indexOf(path) !== at)
   if (foreign !== undefined) throw new PackageError(`no place for ${foreign}`)
-  const missing = REQUIRED_PLACES.find((path) => path !== PLACE.tagFiles && !paths.includes(path))
+  const missing = REQUIRED_PATHS.find((path) => path !== PATHS.tagFiles && !paths.includes(path))
   if (missing !== undefined) throw new PackageError(`${missing} is missing`)
 }
 
-function whole({ path, size, sha256, sm3 }: ReturnType<typeof readManifest>['files'][number]) {
+function withAllDigests({ path, size, sha256, sm3 }: ReturnType<typeof readManifest>['files'][number]) {
   if (size === null || sha256 === null || sm3 === null) throw new PackageError(`incomplete digests of ${path}`)
   return { path: payloadPath(path), recordPath: path, size, sha256, sm3 }
 }

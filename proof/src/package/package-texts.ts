@@ -4,7 +4,7 @@ import { CHECKS } from '../verify/verdict.ts'
 import { en } from '../verify/words.en.ts'
 import { zh } from '../verify/words.zh.ts'
 import { guideText } from './guide.ts'
-import { PLACE } from './layout.ts'
+import { PATHS } from './layout.ts'
 import type { PackageFile } from './package-files.ts'
 import { scriptEn } from './script-words.en.ts'
 import { scriptZh } from './script-words.zh.ts'
@@ -21,9 +21,9 @@ export interface TextSources {
 }
 
 export const packageTexts = ({ script, scriptParts, page }: TextSources): PackageFile[] => [
-  { path: PLACE.guide, bytes: utf8(guideText()) },
-  { path: PLACE.script, bytes: utf8(scriptText(script, scriptParts)) },
-  { path: PLACE.page, bytes: page },
+  { path: PATHS.guide, bytes: utf8(guideText()) },
+  { path: PATHS.script, bytes: utf8(scriptText(script, scriptParts)) },
+  { path: PATHS.page, bytes: page },
 ]
 
 function scriptText(script: string, parts: readonly string[]): string {

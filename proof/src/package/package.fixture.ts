@@ -10,7 +10,7 @@ import { buildCrl, certificateFingerprint, parseCertificate } from '../signature
 import { buildEvidenceRecord, hashTree } from '../time-stamp/evidence-record.ts'
 import { readTimeStampResponse } from '../time-stamp/time-stamp.ts'
 import { testAnchor } from './chain.fixture.ts'
-import { isPayload, PLACE } from './layout.ts'
+import { isPayload, PATHS } from './layout.ts'
 import { type PackageFacts, type PackageFile, packageFiles, tagManifest } from './package-files.ts'
 import { signedPdf } from './pdf.fixture.ts'
 import type { TestPlatform } from './platform.fixture.ts'
@@ -97,7 +97,7 @@ async function factsOf(
   return {
     record,
     openings,
-    certificatePdf: await signedPdf(recordDigest, platform.pdfHands),
+    certificatePdf: await signedPdf(recordDigest, platform.pdfSigners),
     signature,
     signatureTime: await platform.stamp(signature),
     inclusion: first.inclusion,
@@ -115,7 +115,7 @@ async function factsOf(
     packedAt: platform.now,
     agent: 'Attestry 0.1.0',
     texts:
-      options.texts ?? [PLACE.guide, PLACE.script, PLACE.page].map((path) => ({ path, bytes: utf8(`the text of ${path}\n`) })),
+      options.texts ?? [PATHS.guide, PATHS.script, PATHS.page].map((path) => ({ path, bytes: utf8(`the text of ${path}\n`) })),
   }
 }
 
@@ -158,9 +158,9 @@ export function filesOf(facts: PackageFacts, evidence: ReadonlyMap<string, Uint8
 /** Lists the tag files as they now are, so that only the meaning of a change is wrong. */
 export function withTagManifest(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const listed = [...files]
-    .filter(([path]) => path !== PLACE.tagFiles && !isPayload(path))
+    .filter(([path]) => path !== PATHS.tagFiles && !isPayload(path))
     .map(([path, bytes]) => ({ path, bytes }))
-  return new Map([...files, [PLACE.tagFiles, utf8(tagManifest(listed))]])
+  return new Map([...files, [PATHS.tagFiles, utf8(tagManifest(listed))]])
 }
 
 export function zipOf(files: ReadonlyMap<string, Uint8Array>, modifiedAt = new Date('2026-03-04T05:06:08Z')): Uint8Array {

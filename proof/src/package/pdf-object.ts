@@ -36,9 +36,9 @@ export type PdfValue =
   | readonly PdfValue[]
   | PdfDictionary
 
-const DEEPEST = 16
-const MOST_VALUES = 100_000
-const MOST_DIGITS = 12
+const MAX_DEPTH = 16
+const MAX_VALUES = 100_000
+const MAX_NUMBER_DIGITS = 12
 
 const isSpace = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0
@@ -90,13 +90,13 @@ export class PdfReader {
     const from = this.at
     while (isDigit(this.bytes[this.at])) this.at += 1
     const digits = this.at - from
-    if (digits === 0 || digits > MOST_DIGITS) this.fail('no number')
+    if (digits === 0 || digits > MAX_NUMBER_DIGITS) this.fail('no number')
     return Number(latin1(this.bytes.subarray(from, this.at)))
   }
 
   value(depth = 0): PdfValue {
     this.#values += 1
-    if (depth > DEEPEST || this.#values > MOST_VALUES) this.fail('too deep or too long')
+    if (depth > MAX_DEPTH || this.#values > MAX_VALUES) this.fail('too deep or too long')
     this.skipSpace()
     const byte = this.bytes[this.at]
     if (byte === 0x2f) return { name: this.#name() }

@@ -10,8 +10,8 @@ export interface PdfRevision {
   readonly trailer: PdfDictionary
 }
 
-const MOST_REVISIONS = 32
-const MOST_OBJECTS = 100_000
+const MAX_REVISIONS = 32
+const MAX_OBJECTS = 100_000
 const TAIL_BYTES = 64
 
 /** The newest first. Every revision ends with a pointer to its own table, and the last ends the file. */
@@ -22,7 +22,7 @@ export function readRevisions(bytes: Uint8Array): PdfRevision[] {
   let before = bytes.length
   const revisions: PdfRevision[] = []
   for (;;) {
-    if (!(at < before) || revisions.length === MOST_REVISIONS) throw new PdfError('form', 'the revisions are not in order')
+    if (!(at < before) || revisions.length === MAX_REVISIONS) throw new PdfError('form', 'the revisions are not in order')
     const revision = readRevision(bytes, at)
     if (revisions.length === 0 ? revision.end !== bytes.length : revision.end > before)
       throw new PdfError('form', 'a revision that does not end where it should')
@@ -55,7 +55,7 @@ function readRevision(bytes: Uint8Array, at: number): PdfRevision {
 function readPart(reader: PdfReader, objects: Map<number, number | undefined>): void {
   const first = reader.count()
   const count = reader.count()
-  if (objects.size + count > MOST_OBJECTS) reader.fail('too many objects')
+  if (objects.size + count > MAX_OBJECTS) reader.fail('too many objects')
   for (let number = first; number < first + count; number += 1) {
     const place = reader.count()
     const generation = reader.count()

@@ -13,13 +13,13 @@ import {
   readTimeStampResponse,
   verifyTimeStamp,
 } from '../time-stamp/time-stamp.ts'
-import { type PdfHands, signedPdf, stampedAgain, withOtherPage } from './pdf.fixture.ts'
+import { type PdfSigners, signedPdf, stampedAgain, withOtherPage } from './pdf.fixture.ts'
 import { coveredBytes, PdfError, type PdfReason, readSignedPdf } from './pdf-signature.ts'
 
 const DIGEST = '5a'.repeat(32)
 const now = new Date('2026-03-04T05:06:07Z')
 const authority = await testAuthority('ecdsa-p256-sha256')
-const hands: PdfHands = {
+const hands: PdfSigners = {
   sign: (content) => signDetached(content, authority.signatureIdentity, { signingTime: now }),
   stamp: async (content) => {
     const request = buildTimeStampRequest({ digest: sha256(content), algorithm: 'sha256', certReq: true })

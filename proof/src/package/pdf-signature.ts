@@ -24,19 +24,19 @@ export interface SignedPdf {
   readonly keywords: string | undefined
 }
 
-const MOST_BYTES = 64 * 1024 * 1024
-const MOST_SIGNATURES = 16
+const MAX_PDF_BYTES = 64 * 1024 * 1024
+const MAX_SIGNATURE_FIELDS = 16
 const SIGNATURE_FORM = 'ETSI.CAdES.detached'
 const TIME_STAMP_FORM = 'ETSI.RFC3161'
 
 /** Throws PdfError. What the signatures are worth is not looked at here. */
 export function readSignedPdf(bytes: Uint8Array): SignedPdf {
-  if (bytes.length > MOST_BYTES) throw new PdfError('form', 'too large')
+  if (bytes.length > MAX_PDF_BYTES) throw new PdfError('form', 'too large')
   const revisions = readRevisions(bytes)
   const view = new PdfView(bytes, revisions)
   const form = view.dictionary(view.dictionary(view.trailer.get('Root'), 'the catalogue').get('AcroForm'), 'the form')
   const fields = view.resolve(form.get('Fields'))
-  if (!Array.isArray(fields) || fields.length > MOST_SIGNATURES) throw new PdfError('form', 'no list of fields')
+  if (!Array.isArray(fields) || fields.length > MAX_SIGNATURE_FIELDS) throw new PdfError('form', 'no list of fields')
   const found = fields
     .map((field) => view.dictionary(field, 'a field'))
     // One that still waits for its time-stamp signs nothing.

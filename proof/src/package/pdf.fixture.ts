@@ -2,7 +2,7 @@
 import { concat, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 
-export interface PdfHands {
+export interface PdfSigners {
   /** A detached signature over these bytes, DER. */
   sign(content: Uint8Array): Promise<Uint8Array>
   /** The bare token over these bytes. */
@@ -15,11 +15,11 @@ const CATALOGUE = 1
 const CONTENT = 4
 const FORM = 7
 /** The field that waits for its time-stamp. */
-const READY = 10
-const ROOM = 8192
+const READY_FIELD = 10
+const SIGNATURE_BYTES = 8192
 const STAMP = '/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161'
 
-export interface PaperOptions {
+export interface PdfOptions {
   readonly text?: string
   /** As the product writes them, unless a test wants it otherwise. */
   readonly keywords?: string
@@ -27,7 +27,7 @@ export interface PaperOptions {
   readonly field?: 'ready' | 'added'
 }
 
-export async function signedPdf(recordDigest: string, hands: PdfHands, options: PaperOptions = {}): Promise<Uint8Array> {
+export async function signedPdf(recordDigest: string, signers: PdfSigners, options: PdfOptions = {}): Promise<Uint8Array> {
   const { text = 'Certificate', keywords = keywordsOf(recordDigest), field: way = 'ready' } = options
   let pdf = revision(utf8('%PDF-1.7\n'), [
     [CATALOGUE, '<<\n/Type /Catalog\n/Pages 2 0 R\n>>'],
@@ -37,12 +37,12 @@ export async function signedPdf(recordDigest: string, hands: PdfHands, options: 
     [5, `(${keywords})`],
     [6, '<<\n/Producer (Attestry)\n/Keywords 5 0 R\n>>'],
   ])
-  pdf = await signedRevision(pdf, hands.sign, (signature) => [
+  pdf = await signedRevision(pdf, signers.sign, (signature) => [
     [CATALOGUE, catalogue()],
-    [FORM, way === 'ready' ? form(9, READY) : form(9)],
+    [FORM, way === 'ready' ? form(9, READY_FIELD) : form(9)],
     [8, signature('/Type /Sig\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.CAdES.detached')],
     [9, field('Signature', 8)],
-    ...(way === 'ready' ? [[READY, field('DocumentTimeStamp')] as const] : []),
+    ...(way === 'ready' ? [[READY_FIELD, field('DocumentTimeStamp')] as const] : []),
   ])
   const certificate = sizeOf(pdf)
   pdf = revision(pdf, [
@@ -50,8 +50,8 @@ export async function signedPdf(recordDigest: string, hands: PdfHands, options: 
     [certificate, stream('not a certificate, only its place')],
     [certificate + 1, `<<\n/Type /DSS\n/Certs [${certificate} 0 R]\n>>`],
   ])
-  if (way === 'ready') return readyRevision(pdf, hands)
-  pdf = await stampedRevision(pdf, hands)
+  if (way === 'ready') return readyRevision(pdf, signers)
+  pdf = await stampedRevision(pdf, signers)
   const list = sizeOf(pdf)
   return revision(pdf, [
     [CATALOGUE, catalogue(`/DSS ${list} 0 R`)],
@@ -65,10 +65,10 @@ export const keywordsOf = (recordDigest: string): string => `attestry-record-sha
 export const withOtherPage = (pdf: Uint8Array): Uint8Array => revision(pdf, [[CONTENT, stream('% Forged\n0 0 300 200 re f\n')]])
 
 /** One more document time-stamp over all there is. */
-export const stampedAgain = (pdf: Uint8Array, hands: PdfHands): Promise<Uint8Array> => stampedRevision(pdf, hands)
+export const stampedAgain = (pdf: Uint8Array, signers: PdfSigners): Promise<Uint8Array> => stampedRevision(pdf, signers)
 
 /** In a field of its own, after those there are. */
-function stampedRevision(pdf: Uint8Array, { stamp }: PdfHands): Promise<Uint8Array> {
+function stampedRevision(pdf: Uint8Array, { stamp }: PdfSigners): Promise<Uint8Array> {
   const number = sizeOf(pdf)
   const fields = [...lastOf(pdf, /\/Fields \[([^\]]*)\]/g).matchAll(/(\d+) 0 R/g)].map(([, each]) => Number(each))
   return signedRevision(pdf, stamp, (signature) => [
@@ -79,10 +79,10 @@ function stampedRevision(pdf: Uint8Array, { stamp }: PdfHands): Promise<Uint8Arr
 }
 
 /** In the field that stood ready. */
-function readyRevision(pdf: Uint8Array, { stamp }: PdfHands): Promise<Uint8Array> {
+function readyRevision(pdf: Uint8Array, { stamp }: PdfSigners): Promise<Uint8Array> {
   const number = sizeOf(pdf)
   return signedRevision(pdf, stamp, (signature) => [
-    [READY, field('DocumentTimeStamp', number)],
+    [READY_FIELD, field('DocumentTimeStamp', number)],
     [number, signature(STAMP)],
   ])
 }
@@ -127,13 +127,13 @@ async function signedRevision(
   const range = (numbers: readonly number[]) => numbers.map((number) => String(number).padEnd(10)).join(' ')
   const draft = revision(
     before,
-    objects((head) => `<<\n${head}\n/ByteRange [0 ${range([0, 0, 0])}]\n/Contents <${'0'.repeat(2 * ROOM)}>\n>>`),
+    objects((head) => `<<\n${head}\n/ByteRange [0 ${range([0, 0, 0])}]\n/Contents <${'0'.repeat(2 * SIGNATURE_BYTES)}>\n>>`),
   )
   const from = indexOf(draft, '/Contents <0000', before.length) + '/Contents '.length
-  const to = from + 2 * ROOM + 2
+  const to = from + 2 * SIGNATURE_BYTES + 2
   draft.set(utf8(`/ByteRange [0 ${range([from, to, draft.length - to])}]`), indexOf(draft, '/ByteRange', before.length))
   const made = await sign(concat(draft.subarray(0, from), draft.subarray(to)))
-  if (made.length > ROOM) throw new RangeError('more than there is room for')
+  if (made.length > SIGNATURE_BYTES) throw new RangeError('more than there is room for')
   draft.set(utf8(toHex(made).toUpperCase()), from + 1)
   return draft
 }

@@ -15,7 +15,7 @@ import { type TestAuthority, type TestIdentity, testAuthority, testKey } from '.
 import { certificateFingerprint } from '../signature/certificate.ts'
 import { answerTimeStampRequest, buildTimeStampRequest, readTimeStampResponse } from '../time-stamp/time-stamp.ts'
 import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY } from './layout.ts'
-import type { PdfHands } from './pdf.fixture.ts'
+import type { PdfSigners } from './pdf.fixture.ts'
 
 export interface TestPlatformOptions {
   readonly witnesses?: number
@@ -45,7 +45,7 @@ export interface TestPlatform {
   /** A whole answer. */
   stamp(content: Uint8Array, by?: 'embedded' | 'embedded-sm2', algorithm?: DigestAlgorithm): Promise<Uint8Array>
   stampDigest(digest: Uint8Array): Promise<Uint8Array>
-  readonly pdfHands: PdfHands
+  readonly pdfSigners: PdfSigners
   /** Puts the record into the log, among others, and proves it under the newest checkpoint. */
   log(recordDigest: string): Promise<{ readonly first: ProofOfLeaf; readonly later: ProofOfLeaf }>
 }
@@ -56,7 +56,7 @@ interface NoteKey {
 }
 
 const ORIGIN = 'attestry.example/log/2026'
-const LEAVES_AROUND = 41
+const OTHER_LEAVES = 41
 
 export async function testPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const now = options.now ?? new Date('2026-03-04T05:06:07.089Z')
@@ -98,7 +98,7 @@ export async function testPlatform(options: TestPlatformOptions = {}): Promise<T
     sign,
     stamp,
     stampDigest: (imprint) => answer(authority.timeStampIdentity, 'sha256', imprint),
-    pdfHands: { sign, stamp: async (content) => readTimeStampResponse(await stamp(content)).token ?? new Uint8Array(0) },
+    pdfSigners: { sign, stamp: async (content) => readTimeStampResponse(await stamp(content)).token ?? new Uint8Array(0) },
     log: testLog(logKey, witnesses, now),
   }
 }
@@ -134,7 +134,7 @@ function testLog(logKey: NoteKey, witnesses: readonly NoteKey[], now: Date): Tes
     size = growth.size
     root = new Uint8Array(growth.root)
   }
-  const others = () => Array.from({ length: LEAVES_AROUND }, (_, at) => recordLeaf(toHex(sha256(utf8(`other ${size} ${at}`)))))
+  const others = () => Array.from({ length: OTHER_LEAVES }, (_, at) => recordLeaf(toHex(sha256(utf8(`other ${size} ${at}`)))))
   const prove = async (index: number): Promise<ProofOfLeaf> => {
     const checkpoint = await signedCheckpoint(checkpointText({ origin: ORIGIN, size, root }), logKey, witnesses, now)
     return { checkpoint, inclusion: formatTlogProof({ index, path: await inclusionProof(read, index, size), checkpoint }) }

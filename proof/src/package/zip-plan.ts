@@ -47,11 +47,11 @@ export type ZipSlice =
   /** Bytes of the file, from (inclusive) to (exclusive). */
   | { readonly kind: 'entry'; readonly path: string; readonly from: number; readonly to: number }
 
-export const MOST_ENTRIES = 200_000
-export const MOST_DIRECTORY_BYTES = 64 * 1024 * 1024
+export const MAX_ENTRIES = 200_000
+export const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024
 /** Stands where a number does not fit. */
-export const MARK_16 = 0xffff
-export const MARK_32 = 0xffffffff
+export const ZIP64_MARKER_16 = 0xffff
+export const ZIP64_MARKER_32 = 0xffffffff
 const LOCAL_SIGNATURE = 0x04034b50
 export const CENTRAL_SIGNATURE = 0x02014b50
 export const END_SIGNATURE = 0x06054b50
@@ -64,10 +64,10 @@ const ZIP64_VERSION = 45
 const ZIP64_FIELD = 1
 const MADE_ON_UNIX = 3 * 256
 const REGULAR_FILE = 0o100644 * 65_536
-const NOTHING: Uint8Array = new Uint8Array(0)
+const EMPTY: Uint8Array = new Uint8Array(0)
 
 export function planZip(entries: readonly ZipInput[]): ZipPlan {
-  if (entries.length > MOST_ENTRIES) throw new ZipError('too-many', `${entries.length} files`)
+  if (entries.length > MAX_ENTRIES) throw new ZipError('too-many', `${entries.length} files`)
   for (const entry of entries) checkInput(entry)
   const clash = clashingPath(entries.map(({ path }) => path))
   if (clash !== undefined) throw new ZipError('clash', clash)
@@ -85,7 +85,7 @@ export function planZip(entries: readonly ZipInput[]): ZipPlan {
     offset += entry.size
   }
   const headers = concatAll(directory)
-  if (headers.length > MOST_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${headers.length} bytes`)
+  if (headers.length > MAX_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${headers.length} bytes`)
   const bytes = concat(headers, endOfArchive(entries.length, headers.length, offset))
   const size = offset + bytes.length
   if (!Number.isSafeInteger(size)) throw new ZipError('size', 'the whole archive')
@@ -125,7 +125,7 @@ function partAt(parts: readonly ZipPart[], offset: number): number {
 function checkInput({ path, size, crc32, modifiedAt }: ZipInput): void {
   if (!isSafePath(path)) throw new ZipError('path', JSON.stringify(path))
   if (!Number.isSafeInteger(size) || size < 0) throw new ZipError('size', path)
-  if (!Number.isInteger(crc32) || crc32 < 0 || crc32 > MARK_32) throw new ZipError('crc32', path)
+  if (!Number.isInteger(crc32) || crc32 < 0 || crc32 > ZIP64_MARKER_32) throw new ZipError('crc32', path)
   if (Number.isNaN(modifiedAt.getTime())) throw new ZipError('time', path)
 }
 
@@ -138,11 +138,11 @@ function dosTime(modifiedAt: Date): number {
   return date * 65_536 + time.getUTCHours() * 2048 + time.getUTCMinutes() * 32 + Math.floor(time.getUTCSeconds() / 2)
 }
 
-const needsZip64 = (value: number) => value >= MARK_32
+const needsZip64 = (value: number) => value >= ZIP64_MARKER_32
 
 function localHeader({ size, crc32, modifiedAt }: ZipInput, name: Uint8Array): Uint8Array {
   const large = needsZip64(size)
-  const extra = large ? zip64Field([size, size]) : NOTHING
+  const extra = large ? zip64Field([size, size]) : EMPTY
   const fill = (view: DataView) => {
     view.setUint32(0, LOCAL_SIGNATURE, true)
     view.setUint16(4, large ? ZIP64_VERSION : PLAIN_VERSION, true)
@@ -150,8 +150,8 @@ function localHeader({ size, crc32, modifiedAt }: ZipInput, name: Uint8Array): U
     view.setUint16(8, STORED, true)
     view.setUint32(10, dosTime(modifiedAt), true)
     view.setUint32(14, crc32, true)
-    view.setUint32(18, large ? MARK_32 : size, true)
-    view.setUint32(22, large ? MARK_32 : size, true)
+    view.setUint32(18, large ? ZIP64_MARKER_32 : size, true)
+    view.setUint32(22, large ? ZIP64_MARKER_32 : size, true)
     view.setUint16(26, name.length, true)
     view.setUint16(28, extra.length, true)
   }
@@ -160,7 +160,7 @@ function localHeader({ size, crc32, modifiedAt }: ZipInput, name: Uint8Array): U
 
 function centralHeader({ size, crc32, modifiedAt }: ZipInput, name: Uint8Array, offset: number): Uint8Array {
   const [large, far] = [needsZip64(size), needsZip64(offset)]
-  const extra = large || far ? zip64Field([...(large ? [size, size] : []), ...(far ? [offset] : [])]) : NOTHING
+  const extra = large || far ? zip64Field([...(large ? [size, size] : []), ...(far ? [offset] : [])]) : EMPTY
   const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
   const fill = (view: DataView) => {
     view.setUint32(0, CENTRAL_SIGNATURE, true)
@@ -170,24 +170,24 @@ function centralHeader({ size, crc32, modifiedAt }: ZipInput, name: Uint8Array, 
     view.setUint16(10, STORED, true)
     view.setUint32(12, dosTime(modifiedAt), true)
     view.setUint32(16, crc32, true)
-    view.setUint32(20, large ? MARK_32 : size, true)
-    view.setUint32(24, large ? MARK_32 : size, true)
+    view.setUint32(20, large ? ZIP64_MARKER_32 : size, true)
+    view.setUint32(24, large ? ZIP64_MARKER_32 : size, true)
     view.setUint16(28, name.length, true)
     view.setUint16(30, extra.length, true)
     view.setUint32(38, REGULAR_FILE, true)
-    view.setUint32(42, far ? MARK_32 : offset, true)
+    view.setUint32(42, far ? ZIP64_MARKER_32 : offset, true)
   }
   return record(46, fill, name, extra)
 }
 
 function endOfArchive(count: number, directorySize: number, directoryOffset: number): Uint8Array {
-  const large = count >= MARK_16 || needsZip64(directorySize) || needsZip64(directoryOffset)
+  const large = count >= ZIP64_MARKER_16 || needsZip64(directorySize) || needsZip64(directoryOffset)
   const end = record(22, (view) => {
     view.setUint32(0, END_SIGNATURE, true)
-    view.setUint16(8, Math.min(count, MARK_16), true)
-    view.setUint16(10, Math.min(count, MARK_16), true)
-    view.setUint32(12, Math.min(directorySize, MARK_32), true)
-    view.setUint32(16, Math.min(directoryOffset, MARK_32), true)
+    view.setUint16(8, Math.min(count, ZIP64_MARKER_16), true)
+    view.setUint16(10, Math.min(count, ZIP64_MARKER_16), true)
+    view.setUint32(12, Math.min(directorySize, ZIP64_MARKER_32), true)
+    view.setUint32(16, Math.min(directoryOffset, ZIP64_MARKER_32), true)
   })
   return large ? concat(zip64End(count, directorySize, directoryOffset), end) : end
 }
@@ -216,7 +216,7 @@ function zip64Field(values: readonly number[]): Uint8Array {
 }
 
 /** A part of fixed length, and what follows it. */
-function record(length: number, fill: (view: DataView) => void, name = NOTHING, extra = NOTHING): Uint8Array {
+function record(length: number, fill: (view: DataView) => void, name = EMPTY, extra = EMPTY): Uint8Array {
   const bytes = new Uint8Array(length + name.length + extra.length)
   fill(new DataView(bytes.buffer))
   bytes.set(name, length)

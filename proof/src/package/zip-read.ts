@@ -3,11 +3,11 @@ import { fromUtf8, sameBytes } from '../bytes/digest.ts'
 import {
   CENTRAL_SIGNATURE,
   END_SIGNATURE,
-  MARK_16,
-  MARK_32,
-  MOST_DIRECTORY_BYTES,
-  MOST_ENTRIES,
+  MAX_DIRECTORY_BYTES,
+  MAX_ENTRIES,
   planZip,
+  ZIP64_MARKER_16,
+  ZIP64_MARKER_32,
   ZipError,
   type ZipInput,
 } from './zip-plan.ts'
@@ -55,13 +55,13 @@ async function readEnd(source: RandomAccess): Promise<{ directoryOffset: number;
   if (tail.getUint32(end, true) !== END_SIGNATURE) throw new ZipError('no-end', 'the archive does not end as one')
   // Only a number that does not fit leaves its mark here, and then the larger record stands before.
   const large =
-    tail.getUint16(end + 10, true) === MARK_16 ||
-    tail.getUint32(end + 12, true) === MARK_32 ||
-    tail.getUint32(end + 16, true) === MARK_32
+    tail.getUint16(end + 10, true) === ZIP64_MARKER_16 ||
+    tail.getUint32(end + 12, true) === ZIP64_MARKER_32 ||
+    tail.getUint32(end + 16, true) === ZIP64_MARKER_32
   if (large && end < END64_BYTES) throw new ZipError('directory', 'its place is missing')
   const directorySize = large ? readNumber(tail, 40) : tail.getUint32(end + 12, true)
   const directoryOffset = large ? readNumber(tail, 48) : tail.getUint32(end + 16, true)
-  if (directorySize > MOST_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${directorySize} bytes`)
+  if (directorySize > MAX_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${directorySize} bytes`)
   if (directoryOffset + directorySize + (large ? END64_BYTES : 0) + END_BYTES !== source.size)
     throw new ZipError('directory', 'it does not lie just before the end')
   return { directoryOffset, directorySize }
@@ -73,7 +73,7 @@ function readDirectory(directory: Uint8Array): ZipInput[] {
   for (let at = 0; at < directory.length; ) {
     if (at + CENTRAL_BYTES > directory.length || view.getUint32(at, true) !== CENTRAL_SIGNATURE)
       throw new ZipError('directory', 'it holds something else than files')
-    if (entries.length === MOST_ENTRIES) throw new ZipError('too-many', 'files')
+    if (entries.length === MAX_ENTRIES) throw new ZipError('too-many', 'files')
     const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true)
     const extraEnd = nameEnd + view.getUint16(at + 30, true)
     if (extraEnd > directory.length) throw new ZipError('directory', 'it ends within a file')
@@ -91,7 +91,7 @@ function readDirectory(directory: Uint8Array): ZipInput[] {
 /** Where the size does not fit its four bytes, it is the first of the 64-bit fields. */
 function readSize(view: DataView, at: number, extraAt: number, extraEnd: number): number {
   const size = view.getUint32(at + 24, true)
-  if (size !== MARK_32) return size
+  if (size !== ZIP64_MARKER_32) return size
   if (extraEnd - extraAt < 12) throw new ZipError('directory', 'a size is missing')
   return readNumber(view, extraAt + 4)
 }

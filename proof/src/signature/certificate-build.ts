@@ -41,11 +41,11 @@ export interface CertificateToBuild {
   sign(tbs: Uint8Array): Promise<Uint8Array>
 }
 
-const SERIAL_BITS = 159n
+const MAX_SERIAL_BITS = 159n
 
 export async function buildCertificate(wanted: CertificateToBuild): Promise<Uint8Array> {
   const { serial, spki, issuer, scheme } = wanted
-  if (serial <= 0n || serial >> SERIAL_BITS > 0n) throw new RangeError('a serial number has 1 to 159 bits')
+  if (serial <= 0n || serial >> MAX_SERIAL_BITS > 0n) throw new RangeError('a serial number has 1 to 159 bits')
   if (!(wanted.notBefore < wanted.notAfter)) throw new RangeError('a certificate ends after it begins')
   const subject = buildName(wanted.subject)
   const keyId = keyIdOf(spki)

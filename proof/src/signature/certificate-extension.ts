@@ -54,15 +54,15 @@ export interface Extension {
   readonly value: Uint8Array
 }
 
-const MOST_EXTENSIONS = 64
+const MAX_EXTENSIONS = 64
 /** Policies bind whoever asks for one, and nobody here does. */
-const HARMLESS_WHEN_CRITICAL: ReadonlySet<string> = new Set([OID.certificatePolicies, OID.crlDistributionPoints])
+const IGNORED_WHEN_CRITICAL: ReadonlySet<string> = new Set([OID.certificatePolicies, OID.crlDistributionPoints])
 const UNDERSTOOD: ReadonlySet<string> = new Set([OID.basicConstraints, OID.keyUsage, OID.extendedKeyUsage])
 
 export function readExtensionList(node: DerNode): Map<string, Extension> {
   const found = new Map<string, Extension>()
   const parts = node.children()
-  if (node.tag !== TAG.sequence || parts.length === 0 || parts.length > MOST_EXTENSIONS) throw new DerError('not extensions')
+  if (node.tag !== TAG.sequence || parts.length === 0 || parts.length > MAX_EXTENSIONS) throw new DerError('not extensions')
   for (const part of parts) {
     const fields = fieldsOf(part)
     const name = readOid(fields.next(TAG.oid))
@@ -90,7 +90,7 @@ export function readExtensions(list: ReadonlyMap<string, Extension>): Extensions
       const usages = fieldsOf(node)
       const names: string[] = []
       while (usages.more()) names.push(readOid(usages.next(TAG.oid)))
-      if (names.length === 0 || names.length > MOST_EXTENSIONS) throw new DerError('not an extended key usage')
+      if (names.length === 0 || names.length > MAX_EXTENSIONS) throw new DerError('not an extended key usage')
       return names
     }),
     extendedKeyUsageCritical: list.get(OID.extendedKeyUsage)?.critical ?? false,
@@ -98,7 +98,7 @@ export function readExtensions(list: ReadonlyMap<string, Extension>): Extensions
     authorityKeyId: read(OID.authorityKeyId, (node) => fieldsOf(node).optional(0x80)?.content),
     crlUrls: read(OID.crlDistributionPoints, readCrlUrls) ?? [],
     unknownCritical: [...list].flatMap(([name, { critical }]) =>
-      critical && !UNDERSTOOD.has(name) && !HARMLESS_WHEN_CRITICAL.has(name) ? [name] : [],
+      critical && !UNDERSTOOD.has(name) && !IGNORED_WHEN_CRITICAL.has(name) ? [name] : [],
     ),
   }
 }
@@ -120,11 +120,11 @@ function readKeyUsage(node: DerNode): KeyUsage[] {
 /** Only full names that are URLs: a hint where to ask, decided on by nobody here. */
 function readCrlUrls(node: DerNode): string[] {
   const urls: string[] = []
-  for (const point of node.children().slice(0, MOST_EXTENSIONS)) {
+  for (const point of node.children().slice(0, MAX_EXTENSIONS)) {
     const name = point.tag === TAG.sequence ? fieldsOf(point).optional(0xa0) : undefined
     for (const full of name?.children() ?? []) {
       if (full.tag !== 0xa0) continue
-      for (const one of full.children().slice(0, MOST_EXTENSIONS)) {
+      for (const one of full.children().slice(0, MAX_EXTENSIONS)) {
         if (one.tag === 0x86) urls.push(String.fromCharCode(...one.content.subarray(0, 2048)))
       }
     }

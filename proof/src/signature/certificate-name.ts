@@ -54,21 +54,21 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   [OID.emailAddress, 'emailAddress'],
   [OID.domainComponent, 'DC'],
 ])
-const MOST_ATTRIBUTES = 64
+const MAX_ATTRIBUTES = 64
 
 /** RFC 4514, most specific first; a stranger's control and formatting characters are written as escapes. */
 export function nameText(name: Uint8Array): string {
   const sets = readDer(name)
   if (sets.tag !== TAG.sequence) throw new DerError('not a name')
   const parts = sets.children()
-  if (parts.length > MOST_ATTRIBUTES) throw new DerError('a name out of bounds')
+  if (parts.length > MAX_ATTRIBUTES) throw new DerError('a name out of bounds')
   return parts.map(relativeNameText).reverse().join(', ')
 }
 
 function relativeNameText(node: DerNode): string {
   if (node.tag !== TAG.set) throw new DerError('not a name')
   const attributes = node.children()
-  if (attributes.length === 0 || attributes.length > MOST_ATTRIBUTES) throw new DerError('not a name')
+  if (attributes.length === 0 || attributes.length > MAX_ATTRIBUTES) throw new DerError('not a name')
   return attributes
     .map((one) => {
       const fields = fieldsOf(one)

@@ -38,10 +38,10 @@ export interface PathToVerify {
   readonly usage: PathUsage
 }
 
-const MOST_CERTIFICATES = 8
-const MOST_OTHERS = 32
+const MAX_PATH_CERTIFICATES = 8
+const MAX_OTHER_CERTIFICATES = 32
 /** A bag of certificates with one name and many keys must not cost more than this. */
-const MOST_SIGNATURES = 48
+const MAX_SIGNATURE_CHECKS = 48
 
 /** From the leaf to the anchor, both included. */
 export async function verifyPath({ leaf, others, anchors, at, usage }: PathToVerify): Promise<Certificate[]> {
@@ -50,32 +50,33 @@ export async function verifyPath({ leaf, others, anchors, at, usage }: PathToVer
   checkLeaf(start, at, usage)
   if (trusted.some((anchor) => sameBytes(anchor.raw, start.raw))) return [start]
 
-  const pool = others.slice(0, MOST_OTHERS).flatMap(parseIfPossible)
+  const pool = others.slice(0, MAX_OTHER_CERTIFICATES).flatMap(parseIfPossible)
   let signatures = 0
   let fault: PathError | undefined
 
-  const climb = async (path: readonly Certificate[]): Promise<Certificate[] | undefined> => {
+  const extendPath = async (path: readonly Certificate[]): Promise<Certificate[] | undefined> => {
     const [subject] = path.slice(-1)
     if (!subject) return undefined
     for (const issuer of [...trusted, ...pool]) {
       if (!mayHaveIssued(issuer, subject) || path.some((one) => sameBytes(one.raw, issuer.raw))) continue
       const isAnchor = trusted.includes(issuer)
-      const wrong = faultOfAuthority(issuer, { below: path.slice(1), isAnchor, at, usage })
-      if (!wrong && ++signatures > MOST_SIGNATURES) throw new PathError('too-long', 'too many certificates could be the issuer')
+      const wrong = issuerError(issuer, { below: path.slice(1), isAnchor, at, usage })
+      if (!wrong && ++signatures > MAX_SIGNATURE_CHECKS)
+        throw new PathError('too-long', 'too many certificates could be the issuer')
       if (wrong || !(await isSignedBy(subject, issuer))) {
         fault ??= wrong ?? new PathError('signature', subject.subjectText)
         continue
       }
       const found = [...path, issuer]
       if (isAnchor) return found
-      if (found.length >= MOST_CERTIFICATES) fault ??= new PathError('too-long', start.subjectText)
-      const rest = found.length < MOST_CERTIFICATES ? await climb(found) : undefined
+      if (found.length >= MAX_PATH_CERTIFICATES) fault ??= new PathError('too-long', start.subjectText)
+      const rest = found.length < MAX_PATH_CERTIFICATES ? await extendPath(found) : undefined
       if (rest) return rest
     }
     return undefined
   }
 
-  const path = await climb([start])
+  const path = await extendPath([start])
   if (!path) throw fault ?? new PathError('no-issuer', start.issuerText)
   return path
 }
@@ -104,22 +105,22 @@ function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
 }
 
 /** Certificates found to be signed by a key, by all bytes of both: one authority signs every time-stamp, and SM2 in script is slow. */
-const proven = new Set<string>()
-const MOST_PROVEN = 64
+const verifiedSignatures = new Set<string>()
+const MAX_CACHED_SIGNATURES = 64
 
 async function isSignedBy(subject: Certificate, issuer: Certificate): Promise<boolean> {
   const pair = `${toHex(subject.raw)} ${toHex(issuer.spki)}`
-  if (proven.has(pair)) return true
+  if (verifiedSignatures.has(pair)) return true
   const { signatureAlgorithm: algorithm, tbs: message, signature } = subject
   const isRight = await verifySignature({ algorithm, spki: issuer.spki, message, signature })
   if (!isRight) return false
-  if (proven.size >= MOST_PROVEN) proven.clear()
-  proven.add(pair)
+  if (verifiedSignatures.size >= MAX_CACHED_SIGNATURES) verifiedSignatures.clear()
+  verifiedSignatures.add(pair)
   return true
 }
 
 function checkLeaf(leaf: Certificate, at: Date, usage: PathUsage): void {
-  const wrong = faultOfTime(leaf, at) ?? faultOfUnknown(leaf)
+  const wrong = validityError(leaf, at) ?? criticalExtensionError(leaf)
   if (wrong) throw wrong
   if (!(usage === 'time-stamp' ? stampsTime(leaf) : signs(leaf))) throw new PathError('usage', leaf.subjectText)
 }
@@ -142,19 +143,19 @@ function signs({ extendedKeyUsage, keyUsage }: Certificate): boolean {
 const allows = (usages: readonly string[] | undefined, ...wanted: readonly string[]): boolean =>
   usages === undefined || usages.some((usage) => usage === OID.anyExtendedKeyUsage || wanted.includes(usage))
 
-interface Place {
+interface IssuerPosition {
   readonly below: readonly Certificate[]
   readonly isAnchor: boolean
   readonly at: Date
   readonly usage: PathUsage
 }
 
-function faultOfAuthority(issuer: Certificate, { below, isAnchor, at, usage }: Place): PathError | undefined {
-  const wrong = faultOfTime(issuer, at) ?? faultOfUnknown(issuer)
+function issuerError(issuer: Certificate, { below, isAnchor, at, usage }: IssuerPosition): PathError | undefined {
+  const wrong = validityError(issuer, at) ?? criticalExtensionError(issuer)
   if (wrong) return wrong
   // Roots from before version 3 could not say that they are one; whoever trusts such a root has said it.
   const isAuthority = issuer.isCa || (isAnchor && issuer.version === 1)
-  const isWithinLength = below.filter((one) => !isSelfIssued(one)).length <= (issuer.pathLength ?? MOST_CERTIFICATES)
+  const isWithinLength = below.filter((one) => !isSelfIssued(one)).length <= (issuer.pathLength ?? MAX_PATH_CERTIFICATES)
   if (!isAuthority || !isWithinLength || issuer.keyUsage?.includes('keyCertSign') === false)
     return new PathError('constraint', issuer.subjectText)
   const wanted = usage === 'time-stamp' ? [OID.timeStamping] : [OID.emailProtection, OID.documentSigning]
@@ -163,12 +164,12 @@ function faultOfAuthority(issuer: Certificate, { below, isAnchor, at, usage }: P
 
 const isSelfIssued = ({ issuer, subject }: Certificate): boolean => sameBytes(issuer, subject)
 
-function faultOfTime({ notBefore, notAfter, subjectText }: Certificate, at: Date): PathError | undefined {
+function validityError({ notBefore, notAfter, subjectText }: Certificate, at: Date): PathError | undefined {
   if (!(at >= notBefore)) return new PathError('not-yet-valid', subjectText)
   return at > notAfter ? new PathError('expired', subjectText) : undefined
 }
 
-const faultOfUnknown = ({ unknownCritical, subjectText }: Certificate): PathError | undefined =>
+const criticalExtensionError = ({ unknownCritical, subjectText }: Certificate): PathError | undefined =>
   unknownCritical.length > 0
     ? new PathError('constraint', `${subjectText} has critical ${unknownCritical.join(', ')}`)
     : undefined

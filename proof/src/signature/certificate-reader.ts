@@ -43,11 +43,11 @@ export class CertificateError extends Error {
   override readonly name = 'CertificateError'
 }
 
-const MOST_BYTES = 65_536
+const MAX_CERTIFICATE_BYTES = 65_536
 const NO_EXTENSIONS = readExtensions(new Map())
 
 export function parseCertificate(der: Uint8Array): Certificate {
-  if (der.length > MOST_BYTES) throw new CertificateError('a certificate out of bounds')
+  if (der.length > MAX_CERTIFICATE_BYTES) throw new CertificateError('a certificate out of bounds')
   try {
     const signed = readSigned(readDer(der))
     return { raw: der, ...signed, ...readBody(signed.tbs, signed.signatureAlgorithm) }

@@ -22,7 +22,7 @@ import { OID } from './der-object-id.ts'
 import { digestAlgorithmId, readAlgorithmId, readDigestAlgorithm } from './signature-algorithm.ts'
 
 const DIRECTORY_NAME = 0xa4
-const MOST_ATTRIBUTES = 32
+const MAX_ATTRIBUTES = 32
 
 export const attribute = (type: string, value: Uint8Array): Uint8Array => sequence(oid(type), set(value))
 
@@ -61,7 +61,7 @@ export function signedAttributes(
 /** By type; each stands once. */
 export function readAttributes(parts: readonly DerNode[]): Map<string, readonly DerNode[]> {
   const found = new Map<string, readonly DerNode[]>()
-  if (parts.length === 0 || parts.length > MOST_ATTRIBUTES) throw new DerError('attributes out of bounds')
+  if (parts.length === 0 || parts.length > MAX_ATTRIBUTES) throw new DerError('attributes out of bounds')
   for (const part of parts) {
     const fields = fieldsOf(part)
     const type = readOid(fields.next(TAG.oid))

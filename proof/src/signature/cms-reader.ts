@@ -66,16 +66,16 @@ export interface SignerInfo {
   readonly signature: Uint8Array
 }
 
-const MOST_BYTES = 1024 * 1024
-const MOST_CERTIFICATES = 32
-const MOST_ALGORITHMS = 16
+const MAX_CMS_BYTES = 1024 * 1024
+const MAX_CERTIFICATES = 32
+const MAX_ALGORITHMS = 16
 const OTHER_CERTIFICATE = 0xa3
 const ATTRIBUTE_CERTIFICATE = 0xa2
 const OLD_ATTRIBUTE_CERTIFICATE = 0xa1
 const OTHER_LIST = 0xa1
 
 export function readSignedData(der: Uint8Array): SignedData {
-  if (der.length > MOST_BYTES) throw new CmsError('malformed', 'out of bounds')
+  if (der.length > MAX_CMS_BYTES) throw new CmsError('malformed', 'out of bounds')
   try {
     const info = fieldsOf(readDer(der))
     if (readOid(info.next(TAG.oid)) !== OID.signedData) throw new CmsError('malformed', 'not signed data')
@@ -102,7 +102,7 @@ function readContent(fields: DerFields): SignedData {
 
   const [signerNode] = signers
   if (!signerNode || signers.length !== 1) throw new CmsError('malformed', 'not one signer')
-  if (bag.length > MOST_CERTIFICATES || algorithms.length > MOST_ALGORITHMS) throw new CmsError('malformed', 'out of bounds')
+  if (bag.length > MAX_CERTIFICATES || algorithms.length > MAX_ALGORITHMS) throw new CmsError('malformed', 'out of bounds')
   const { isByKey, hasUnsigned, ...signer } = readSigner(fieldsOf(signerNode))
   const isListed = algorithms.some((node) => readDigestAlgorithm(node) === signer.digestAlgorithm)
   const isCounted = version === expectedVersion(contentType, isByKey, tagsOf(bag), tagsOf(lists ?? []))

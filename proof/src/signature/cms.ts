@@ -30,10 +30,10 @@ interface Prepared {
   readonly signingCertificate: Uint8Array
   readonly certificates: Uint8Array
 }
-const prepared = new WeakMap<SigningIdentity, Prepared>()
+const preparedCache = new WeakMap<SigningIdentity, Prepared>()
 
 function prepare(identity: SigningIdentity): Prepared {
-  const known = prepared.get(identity)
+  const known = preparedCache.get(identity)
   if (known) return known
   const certificate = parseCertificate(identity.certificate)
   const algorithm = digestOfScheme(identity.scheme)
@@ -45,7 +45,7 @@ function prepare(identity: SigningIdentity): Prepared {
     signingCertificate: signingCertificate(certificate, algorithm),
     certificates: explicit(0, ...[identity.certificate, ...identity.chain].sort(compareBytes)),
   }
-  prepared.set(identity, made)
+  preparedCache.set(identity, made)
   return made
 }
 

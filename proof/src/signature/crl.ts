@@ -95,10 +95,10 @@ export interface Crl {
   readonly signature: Uint8Array
 }
 
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_CRL_BYTES = 16 * 1024 * 1024
 
 export function parseCrl(der: Uint8Array): Crl {
-  if (der.length > MOST_BYTES) throw new CertificateError('a revocation list out of bounds')
+  if (der.length > MAX_CRL_BYTES) throw new CertificateError('a revocation list out of bounds')
   try {
     const signed = readSigned(readDer(der))
     return { raw: der, ...signed, ...readList(signed.tbs, signed.signatureAlgorithm) }

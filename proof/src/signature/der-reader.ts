@@ -31,7 +31,7 @@ export interface DerNode {
 
 const CONSTRUCTED = 0x20
 const HIGH_TAG = 0x1f
-const LENGTH_BYTES = 4
+const MAX_LENGTH_BYTES = 4
 
 /** The only element of these bytes. */
 export function readDer(bytes: Uint8Array): DerNode {
@@ -49,7 +49,7 @@ function readAt(bytes: Uint8Array, start: number): [DerNode, number] {
   let length = first
   if (first >= 0x80) {
     const count = first - 0x80
-    if (count === 0 || count > LENGTH_BYTES) throw new DerError('a length that is indefinite or too long')
+    if (count === 0 || count > MAX_LENGTH_BYTES) throw new DerError('a length that is indefinite or too long')
     length = 0
     for (const end = at + count; at < end; at += 1) length = length * 256 + (bytes[at] ?? Number.NaN)
     if (!(length >= 0x80 && length >= 256 ** (count - 1))) throw new DerError('a length that is cut short or not minimal')

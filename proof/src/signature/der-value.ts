@@ -1,9 +1,9 @@
 // The values inside DER elements, each accepted in its one encoding only.
 import { DerError, type DerNode, TAG } from './der-reader.ts'
 
-const ARC_BYTES = 20
-const OID_BYTES = 64
-const INTEGER_BYTES = 1025
+const MAX_ARC_BYTES = 20
+const MAX_OID_BYTES = 64
+const MAX_INTEGER_BYTES = 1025
 
 function content(node: DerNode, tag: number): Uint8Array {
   if (node.tag !== tag) throw new DerError(`tag ${node.tag} where ${tag} belongs`)
@@ -13,7 +13,7 @@ function content(node: DerNode, tag: number): Uint8Array {
 export function readOid(node: DerNode): string {
   const bytes = content(node, TAG.oid)
   const last = bytes.at(-1)
-  if (last === undefined || last >= 0x80 || bytes.length > OID_BYTES) throw new DerError('not an object identifier')
+  if (last === undefined || last >= 0x80 || bytes.length > MAX_OID_BYTES) throw new DerError('not an object identifier')
   const arcs: bigint[] = []
   let arc = 0n
   let width = 0
@@ -21,7 +21,7 @@ export function readOid(node: DerNode): string {
     if (width === 0 && byte === 0x80) throw new DerError('an object identifier that is not minimal')
     arc = (arc << 7n) | BigInt(byte & 0x7f)
     width += 1
-    if (width > ARC_BYTES) throw new DerError('an object identifier out of bounds')
+    if (width > MAX_ARC_BYTES) throw new DerError('an object identifier out of bounds')
     if (byte >= 0x80) continue
     arcs.push(arc)
     arc = 0n
@@ -36,7 +36,7 @@ export function readOid(node: DerNode): string {
 export function readInteger(node: DerNode, tag: number = TAG.integer): bigint {
   const bytes = content(node, tag)
   const [first, second] = bytes
-  if (first === undefined || bytes.length > INTEGER_BYTES) throw new DerError('not an integer of a sane size')
+  if (first === undefined || bytes.length > MAX_INTEGER_BYTES) throw new DerError('not an integer of a sane size')
   if (second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80)))
     throw new DerError('an integer that is not minimal')
   let value = 0n

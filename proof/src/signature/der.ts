@@ -1,4 +1,4 @@
-// DER (X.690), written: each function gives the one encoding of its value. What reads it back stands in der-reader.ts.
+// DER (X.690), oidCache: each function gives the one encoding of its value. What reads it back stands in der-reader.ts.
 
 import { concat, utf8 } from '../bytes/digest.ts'
 import { TAG } from './der-reader.ts'
@@ -62,15 +62,15 @@ export function integerBytes(bytes: Uint8Array): Uint8Array {
   return tlv(TAG.integer, needsSign ? concat(Uint8Array.of(0), magnitude) : magnitude)
 }
 
-/** The same few are written again and again. */
-const written = new Map<string, Uint8Array>()
-const MOST_WRITTEN = 256
+/** The same few are oidCache again and again. */
+const oidCache = new Map<string, Uint8Array>()
+const MAX_CACHED_OIDS = 256
 
 export function oid(text: string): Uint8Array {
-  const known = written.get(text)
+  const known = oidCache.get(text)
   if (known) return known
   const bytes = encodeOid(text)
-  if (written.size < MOST_WRITTEN) written.set(text, bytes)
+  if (oidCache.size < MAX_CACHED_OIDS) oidCache.set(text, bytes)
   return bytes
 }
 

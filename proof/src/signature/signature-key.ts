@@ -25,7 +25,7 @@ export type PublicKey =
   | { readonly kind: 'rsa'; readonly spki: Uint8Array }
 
 /** Bytes of a coordinate, and of each half of a signature. */
-export const COORDINATE = { 'P-256': 32, 'P-384': 48, 'P-521': 66, sm2: 32 } as const
+export const COORDINATE_BYTES = { 'P-256': 32, 'P-384': 48, 'P-521': 66, sm2: 32 } as const
 
 const CURVES: ReadonlyMap<string, Curve | 'sm2'> = new Map<string, Curve | 'sm2'>([
   [OID.p256, 'P-256'],
@@ -36,7 +36,7 @@ const CURVES: ReadonlyMap<string, Curve | 'sm2'> = new Map<string, Curve | 'sm2'
 const UNCOMPRESSED = 4
 const RSA_BITS = { least: 2048n, most: 8192n }
 /** A stranger's key must not make verifying slow. */
-const LARGEST_EXPONENT = 1n << 33n
+const MAX_RSA_EXPONENT = 1n << 33n
 
 /** Throws DerError where the key is malformed or none we would trust a signature of. */
 export function readPublicKey(spki: Uint8Array): PublicKey {
@@ -54,7 +54,7 @@ export function readPublicKey(spki: Uint8Array): PublicKey {
 
 function readEcKey(parameters: DerNode | undefined, point: Uint8Array): PublicKey {
   const curve = parameters && CURVES.get(readOid(parameters))
-  if (!curve || point[0] !== UNCOMPRESSED || point.length !== 1 + 2 * COORDINATE[curve])
+  if (!curve || point[0] !== UNCOMPRESSED || point.length !== 1 + 2 * COORDINATE_BYTES[curve])
     throw new DerError('an elliptic key of an unknown curve or form')
   return curve === 'sm2' ? { kind: 'sm2', point } : { kind: 'ec', curve, point }
 }
@@ -65,7 +65,7 @@ function readRsaKey(bytes: Uint8Array, key: Uint8Array): PublicKey {
   const exponent = readInteger(fields.next(TAG.integer))
   fields.end()
   const isSized = modulus >> (RSA_BITS.least - 1n) > 0n && modulus >> RSA_BITS.most === 0n
-  if (!isSized || exponent < 3n || exponent > LARGEST_EXPONENT || exponent % 2n === 0n)
+  if (!isSized || exponent < 3n || exponent > MAX_RSA_EXPONENT || exponent % 2n === 0n)
     throw new DerError('an RSA key out of bounds')
   return { kind: 'rsa', spki: sequence(sequence(oid(OID.rsa), nullValue()), key) }
 }

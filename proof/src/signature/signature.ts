@@ -3,7 +3,7 @@
 import type { DigestAlgorithm } from '../bytes/digest.ts'
 import { DerError, fieldsOf, integerBytes, readDer, readInteger, sequence, TAG } from './der.ts'
 import { readSignatureMethod, type SignatureMethod } from './signature-algorithm.ts'
-import { COORDINATE, type Curve, type PublicKey, readPublicKey } from './signature-key.ts'
+import { COORDINATE_BYTES, type Curve, type PublicKey, readPublicKey } from './signature-key.ts'
 import { sm2Verify } from './sm2.ts'
 
 export { digestAlgorithmId, digestOfScheme, type SignatureScheme, signatureAlgorithmId } from './signature-algorithm.ts'
@@ -48,20 +48,20 @@ async function verifyByWebCrypto(
 ): Promise<boolean> {
   if (method.kind === 'ecdsa' && key.kind === 'ec') {
     const imported = await importKey('raw', key.point, { name: 'ECDSA', namedCurve: key.curve })
-    const halves = ecdsaHalves(signature, COORDINATE[key.curve])
-    return crypto.subtle.verify({ name: 'ECDSA', hash: HASH[method.digest] }, imported, halves, own(message))
+    const halves = ecdsaRawSignature(signature, COORDINATE_BYTES[key.curve])
+    return crypto.subtle.verify({ name: 'ECDSA', hash: HASH[method.digest] }, imported, halves, copyOf(message))
   }
   if (method.kind === 'rsa' && key.kind === 'rsa') {
     const imported = await importKey('spki', key.spki, { name: 'RSASSA-PKCS1-v1_5', hash: HASH[method.digest] })
-    return crypto.subtle.verify('RSASSA-PKCS1-v1_5', imported, own(signature), own(message))
+    return crypto.subtle.verify('RSASSA-PKCS1-v1_5', imported, copyOf(signature), copyOf(message))
   }
   if (method.kind === 'rsa-pss' && key.kind === 'rsa') {
     const imported = await importKey('spki', key.spki, { name: 'RSA-PSS', hash: HASH[method.digest] })
-    return crypto.subtle.verify({ name: 'RSA-PSS', saltLength: method.saltLength }, imported, own(signature), own(message))
+    return crypto.subtle.verify({ name: 'RSA-PSS', saltLength: method.saltLength }, imported, copyOf(signature), copyOf(message))
   }
   if (method.kind === 'ed25519' && key.kind === 'ed25519') {
     const imported = await importKey('raw', key.bytes, { name: 'Ed25519' })
-    return crypto.subtle.verify('Ed25519', imported, own(signature), own(message))
+    return crypto.subtle.verify('Ed25519', imported, copyOf(signature), copyOf(message))
   }
   return false
 }
@@ -73,13 +73,13 @@ const importKey = (
     | { readonly name: string; readonly namedCurve: string }
     | { readonly name: string; readonly hash: string }
     | { readonly name: string },
-) => crypto.subtle.importKey(format, own(bytes), algorithm, false, ['verify'])
+) => crypto.subtle.importKey(format, copyOf(bytes), algorithm, false, ['verify'])
 
 /** WebCrypto takes bytes of an ordinary buffer only. */
-const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
+const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
 /** SEQUENCE { r, s } as the two numbers side by side, which is how WebCrypto wants them. */
-function ecdsaHalves(signature: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
+function ecdsaRawSignature(signature: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const fields = fieldsOf(readDer(signature))
   const halves = new Uint8Array(2 * width)
   for (const end of [width, 2 * width]) {
@@ -95,7 +95,7 @@ function ecdsaHalves(signature: Uint8Array, width: number): Uint8Array<ArrayBuff
 
 /** The reverse: from what WebCrypto signs to what X.509 and CMS carry. */
 export function ecdsaDer(halves: Uint8Array, curve: Curve): Uint8Array {
-  const width = COORDINATE[curve]
+  const width = COORDINATE_BYTES[curve]
   if (halves.length !== 2 * width) throw new TypeError(`not a signature of ${curve}`)
   return sequence(integerBytes(halves.subarray(0, width)), integerBytes(halves.subarray(width)))
 }

@@ -78,13 +78,13 @@ export function archiveTimeStamp({ algorithm, reduced, token }: NewStamp): Archi
   return { algorithm, reduced, token, raw }
 }
 
-const MOST_BYTES = 8 * 1024 * 1024
-const MOST_CHAINS = 16
-const MOST_STAMPS = 64
-const MOST_LISTS = 64
+const MAX_RECORD_BYTES = 8 * 1024 * 1024
+const MAX_CHAINS = 16
+const MAX_STAMPS_PER_CHAIN = 64
+const MAX_TREE_LEVELS = 64
 
 export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
-  if (der.length > MOST_BYTES) throw new EvidenceRecordError('malformed', 'out of bounds')
+  if (der.length > MAX_RECORD_BYTES) throw new EvidenceRecordError('malformed', 'out of bounds')
   try {
     return readRecord(der)
   } catch (error) {
@@ -100,10 +100,10 @@ function readRecord(der: Uint8Array): EvidenceRecord {
   // Crypto infos and encrypted archives are not understood, so they are not skipped.
   const chainNodes = fields.next(TAG.sequence).children()
   fields.end()
-  if (chainNodes.length === 0 || chainNodes.length > MOST_CHAINS) throw new DerError('not chains of time-stamps')
+  if (chainNodes.length === 0 || chainNodes.length > MAX_CHAINS) throw new DerError('not chains of time-stamps')
   const chains = chainNodes.map((chain) => {
     const stamps = chain.tag === TAG.sequence ? chain.children() : []
-    if (stamps.length === 0 || stamps.length > MOST_STAMPS) throw new DerError('not a chain of time-stamps')
+    if (stamps.length === 0 || stamps.length > MAX_STAMPS_PER_CHAIN) throw new DerError('not a chain of time-stamps')
     return stamps.map(readStamp)
   })
   if (chains.flat().some(({ algorithm }) => !named.includes(algorithm)))
@@ -121,7 +121,7 @@ function readStamp(node: DerNode): ArchiveTimeStamp {
   const algorithm = named ? readDigestAlgorithm(asSequence(named)) : imprintAlgorithm(token)
   if (!algorithm) throw new DerError('a digest we do not speak')
   const lists = tree?.children() ?? []
-  if ((tree && lists.length === 0) || lists.length > MOST_LISTS) throw new DerError('not a reduced hash tree')
+  if ((tree && lists.length === 0) || lists.length > MAX_TREE_LEVELS) throw new DerError('not a reduced hash tree')
   return { algorithm, reduced: lists.map((list) => readList(list, algorithm)), token, raw: node.raw }
 }
 

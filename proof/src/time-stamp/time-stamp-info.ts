@@ -87,7 +87,7 @@ export function readTimeStampInfo(der: Uint8Array): TimeStampInfo {
   const extensions = fields.optional(0xa1)
   fields.end()
   if (ordering) readBoolean(ordering)
-  if (extensions) refuseCritical(extensions)
+  if (extensions) rejectCritical(extensions)
   return {
     policy,
     imprint,
@@ -116,7 +116,7 @@ function readAccuracy(node: DerNode): number {
 }
 
 /** [1] IMPLICIT Extensions. */
-function refuseCritical(node: DerNode): void {
+function rejectCritical(node: DerNode): void {
   const list = readExtensionList({ ...node, tag: TAG.sequence, children: () => node.children() })
   for (const [name, { critical }] of list) if (critical) throw new DerError(`a time-stamp with critical ${name}`)
 }

@@ -24,7 +24,7 @@ export interface TimeStampRequest extends Imprint {
   readonly policy?: string
 }
 
-const MOST_BYTES = 4096
+const MAX_REQUEST_BYTES = 4096
 
 export const newNonce = (): bigint => crypto.getRandomValues(new BigUint64Array(1))[0] ?? 0n
 
@@ -39,7 +39,7 @@ export const buildTimeStampRequest = ({ nonce, certReq, policy, ...imprint }: Ti
 
 /** Throws TimeStampRequestError by the name an authority answers with. */
 export function readTimeStampRequest(der: Uint8Array): TimeStampRequest {
-  if (der.length > MOST_BYTES) throw new TimeStampRequestError('badRequest', 'out of bounds')
+  if (der.length > MAX_REQUEST_BYTES) throw new TimeStampRequestError('badRequest', 'out of bounds')
   try {
     return readRequest(der)
   } catch (error) {

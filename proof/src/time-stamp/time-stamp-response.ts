@@ -34,8 +34,8 @@ export interface TimeStampAuthority {
 
 const GRANTED = 0
 const REJECTION = 2
-const LARGEST_STATUS = 5
-const MOST_BYTES = 1024 * 1024
+const MAX_STATUS = 5
+const MAX_RESPONSE_BYTES = 1024 * 1024
 
 /** Always an answer: a token, or a rejection by name. What fails besides the request is thrown. */
 export async function answerTimeStampRequest(request: Uint8Array, authority: TimeStampAuthority): Promise<Uint8Array> {
@@ -93,7 +93,7 @@ export interface TimeStampResponse {
 
 /** A granted answer has its token, and no other has one. */
 export function readTimeStampResponse(der: Uint8Array): TimeStampResponse {
-  if (der.length > MOST_BYTES) throw new TimeStampError('malformed', 'out of bounds')
+  if (der.length > MAX_RESPONSE_BYTES) throw new TimeStampError('malformed', 'out of bounds')
   try {
     const fields = fieldsOf(readDer(der))
     const status = readStatus(fields.next(TAG.sequence))
@@ -113,7 +113,7 @@ function readStatus(node: DerNode): { status: number; failure?: TimeStampFailure
   const texts = fields.optional(TAG.sequence)?.children() ?? []
   const bits = fields.optional(TAG.bitString)
   fields.end()
-  if (status > LARGEST_STATUS) throw new DerError('a status out of bounds')
+  if (status > MAX_STATUS) throw new DerError('a status out of bounds')
   const { bytes } = bits ? readBitString(bits) : { bytes: new Uint8Array(0) }
   const failure = (Object.keys(FAILURE_BITS) as TimeStampFailure[]).find((name) => {
     const bit = FAILURE_BITS[name]

@@ -6,18 +6,18 @@ import { AnchorError } from '../chain/anchor-error.ts'
 import { EVM_ANCHOR_FORMAT, verifyEvmAnchor } from '../chain/evm-anchor.ts'
 import { OTS_ANCHOR_FORMAT, verifyOtsAnchor } from '../chain/ots-anchor.ts'
 import { satisfies } from '../log/policy.ts'
-import { anchorInclusionPlace, anchorPlace } from '../package/layout.ts'
+import { anchorInclusionPath, anchorPath } from '../package/layout.ts'
 import { includedIn, readPolicy } from './check-log.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome, type Detail, type Remark } from './verdict.ts'
 
-const LONGEST = 4 * 1024 * 1024
+const MAX_RECEIPT_CHARS = 4 * 1024 * 1024
 
 export async function checkAnchors(reading: PackageReading): Promise<CheckOutcome> {
   const chains = reading.names('anchor')
   if (chains.length === 0) {
     const [alone] = reading.names('anchorInclusion')
-    if (alone !== undefined) throw new CheckFailure('missing-file', anchorPlace(alone))
+    if (alone !== undefined) throw new CheckFailure('missing-file', anchorPath(alone))
     return { details: [], absent: 'no-anchor' }
   }
   const details: Detail[] = []
@@ -36,12 +36,12 @@ interface Block {
 }
 
 async function checkAnchor(reading: PackageReading, chain: string): Promise<Block> {
-  const receipt = await readReceipt(reading, anchorPlace(chain))
-  const { note } = await includedIn(reading, anchorInclusionPlace(chain))
+  const receipt = await readReceipt(reading, anchorPath(chain))
+  const { note } = await includedIn(reading, anchorInclusionPath(chain))
   const policy = await reading.from('checkpoint', readPolicy(reading))
   // Witnesses may have signed later states only: here the log's own signature is what counts, and that none is forged.
   const { ok } = await satisfies({ ...policy, quorum: 'none' }, note)
-  if (!ok) throw new CheckFailure('log-signature-missing', anchorInclusionPlace(chain))
+  if (!ok) throw new CheckFailure('log-signature-missing', anchorInclusionPath(chain))
   try {
     return blockOf(chain, receipt, sha256(utf8(note.text)))
   } catch (error) {
@@ -51,7 +51,7 @@ async function checkAnchor(reading: PackageReading, chain: string): Promise<Bloc
 }
 
 function asFailure(chain: string, { reason, message }: AnchorError): CheckFailure {
-  const about = `${anchorPlace(chain)}: ${message}`
+  const about = `${anchorPath(chain)}: ${message}`
   if (reason === 'malformed') return new CheckFailure('anchor-malformed', about)
   if (reason === 'digest') return new CheckFailure('anchor-digest', about)
   return new CheckFailure(reason === 'pending' ? 'anchor-pending' : 'anchor-unproven', about)
@@ -82,7 +82,7 @@ const described = (chain: string, number: number, hash: string, time: Date, tran
 async function readReceipt(reading: PackageReading, path: string): Promise<unknown> {
   const malformed = new CheckFailure('anchor-malformed', path)
   const text = await reading.text(path, malformed)
-  if (text.length > LONGEST) throw malformed
+  if (text.length > MAX_RECEIPT_CHARS) throw malformed
   try {
     const value: unknown = JSON.parse(text)
     if (canonicalize(value) === text) return value

@@ -1,7 +1,7 @@
 // Check 14: the paper about the record is signed and stamped as a whole, was not changed since, and names this record and no other.
 
 import { type DigestAlgorithm, type Hasher, hasher } from '../bytes/digest.ts'
-import { PLACE } from '../package/layout.ts'
+import { PATHS } from '../package/layout.ts'
 import { latin1 } from '../package/pdf-object.ts'
 import { PdfError, type PdfReason, type PdfSignature, readSignedPdf } from '../package/pdf-signature.ts'
 import { PathError, verifyPath } from '../signature/certificate-path.ts'
@@ -12,7 +12,7 @@ import type { PackageReading } from './package-reading.ts'
 import { readStamp } from './stamp.ts'
 import { CheckFailure, type CheckOutcome, type FailureReason } from './verdict.ts'
 
-const KEYWORD = 'attestry-record-sha256:'
+const KEYWORD_PREFIX = 'attestry-record-sha256:'
 
 const FAILURE: Readonly<Record<PdfReason, FailureReason>> = {
   form: 'pdf-form',
@@ -23,9 +23,9 @@ const FAILURE: Readonly<Record<PdfReason, FailureReason>> = {
 }
 
 export async function checkCertificate(reading: PackageReading): Promise<CheckOutcome> {
-  const bytes = await reading.bytes(PLACE.certificate)
+  const bytes = await reading.bytes(PATHS.certificate)
   const { signature, timeStamps, keywords } = readPdf(bytes)
-  const keyword = `${KEYWORD}${await reading.recordDigest()}`
+  const keyword = `${KEYWORD_PREFIX}${await reading.recordDigest()}`
   if (keywords !== keyword || !namesOnly(latin1(bytes), keyword)) throw new CheckFailure('pdf-other-record', keywords ?? null)
 
   const authorities = await reading.from('trust', reading.roots('any-time-stamp'))
@@ -54,7 +54,7 @@ function readPdf(bytes: Uint8Array) {
 }
 
 /** Wherever a record is named in the file, it is this one. */
-const namesOnly = (text: string, keyword: string): boolean => text.split(KEYWORD).length === text.split(keyword).length
+const namesOnly = (text: string, keyword: string): boolean => text.split(KEYWORD_PREFIX).length === text.split(keyword).length
 
 function digestOfCovered(algorithm: DigestAlgorithm, { covered }: Pick<PdfSignature, 'covered'>): Uint8Array {
   const state: Hasher = hasher(algorithm)

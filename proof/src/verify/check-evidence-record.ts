@@ -1,6 +1,6 @@
 // Check 15: the record existed at a time that later time-stamps, one over the other, keep provable.
 
-import { PLACE } from '../package/layout.ts'
+import { PATHS } from '../package/layout.ts'
 import { CmsError, readSignedData } from '../signature/cms.ts'
 import { DerError } from '../signature/der.ts'
 import {
@@ -23,8 +23,8 @@ const FAILURE: Readonly<Record<EvidenceRecordReason, FailureReason>> = {
 }
 
 export async function checkEvidenceRecord(reading: PackageReading): Promise<CheckOutcome> {
-  if (!reading.sizes.has(PLACE.evidenceRecord)) return { details: [], absent: 'no-evidence-record' }
-  const [der, record] = [await reading.bytes(PLACE.evidenceRecord), await reading.bytes(PLACE.record)]
+  if (!reading.sizes.has(PATHS.evidenceRecord)) return { details: [], absent: 'no-evidence-record' }
+  const [der, record] = [await reading.bytes(PATHS.evidenceRecord), await reading.bytes(PATHS.record)]
   const anchors = await reading.from('trust', reading.roots('any-time-stamp'))
   const verifyAt = (at: Date) => verifyEvidenceRecord(der, { data: [record], anchors, at })
   let verified: VerifiedEvidenceRecord

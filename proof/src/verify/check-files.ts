@@ -4,7 +4,7 @@ import { sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { clashingPath } from '../bytes/safe-path.ts'
 import { BagError, bagitText, isBagPath, parseBagInfo, parseManifest, payloadOxum } from '../package/bag.ts'
-import { anchorInclusionPlace, anchorPlace, isKnownPlace, isPayload, PLACE, REQUIRED_PLACES } from '../package/layout.ts'
+import { anchorInclusionPath, anchorPath, isKnownPath, isPayload, PATHS, REQUIRED_PATHS } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'
 
@@ -12,24 +12,24 @@ export async function checkArchive(reading: PackageReading): Promise<CheckOutcom
   const listed = reading.source.list().map(({ path }) => path)
   const unsafe = listed.find((path) => !isBagPath(path)) ?? clashingPath(listed)
   if (unsafe !== undefined) throw new CheckFailure('unsafe-name', unsafe)
-  const foreign = listed.find((path) => !isKnownPlace(path))
+  const foreign = listed.find((path) => !isKnownPath(path))
   if (foreign !== undefined) throw new CheckFailure('foreign-file', foreign)
-  const missing = REQUIRED_PLACES.find((path) => !reading.sizes.has(path))
+  const missing = REQUIRED_PATHS.find((path) => !reading.sizes.has(path))
   if (missing !== undefined) throw new CheckFailure('missing-file', missing)
   const [anchors, inclusions] = [reading.names('anchor'), reading.names('anchorInclusion')]
   const alone = [
-    ...anchors.filter((chain) => !inclusions.includes(chain)).map(anchorInclusionPlace),
-    ...inclusions.filter((chain) => !anchors.includes(chain)).map(anchorPlace),
+    ...anchors.filter((chain) => !inclusions.includes(chain)).map(anchorInclusionPath),
+    ...inclusions.filter((chain) => !anchors.includes(chain)).map(anchorPath),
   ]
   if (alone[0] !== undefined) throw new CheckFailure('anchor-incomplete', alone[0])
   return { details: [{ name: 'files', value: String(listed.length) }] }
 }
 
 export async function checkTagFiles(reading: PackageReading): Promise<CheckOutcome> {
-  const tagFiles = [...reading.sizes.keys()].filter((path) => !isPayload(path) && path !== PLACE.tagFiles)
+  const tagFiles = [...reading.sizes.keys()].filter((path) => !isPayload(path) && path !== PATHS.tagFiles)
   const digests = new Map<string, string>()
   for (const path of tagFiles) digests.set(path, toHex(sha256(await reading.bytes(path))))
-  await compare(reading, PLACE.tagFiles, digests)
+  await compare(reading, PATHS.tagFiles, digests)
   await checkBagTexts(reading)
   return { details: [{ name: 'files', value: String(tagFiles.length) }] }
 }
@@ -38,18 +38,18 @@ const INFO_LABELS = 'Bagging-Date,External-Identifier,Payload-Oxum,Bag-Software-
 
 async function checkBagTexts(reading: PackageReading): Promise<void> {
   const wrong = (path: string) => new CheckFailure('bag-text', path)
-  if ((await reading.text(PLACE.declaration, wrong(PLACE.declaration))) !== bagitText()) throw wrong(PLACE.declaration)
-  const fields = parsed(PLACE.info, 'bag-text', await reading.text(PLACE.info, wrong(PLACE.info)), parseBagInfo)
+  if ((await reading.text(PATHS.declaration, wrong(PATHS.declaration))) !== bagitText()) throw wrong(PATHS.declaration)
+  const fields = parsed(PATHS.info, 'bag-text', await reading.text(PATHS.info, wrong(PATHS.info)), parseBagInfo)
   const oxum = payloadOxum(reading.payloadPaths.map((path) => reading.sizes.get(path) ?? 0))
   const [date, , stated] = fields.map(([, value]) => value)
   if (fields.map(([label]) => label).join() !== INFO_LABELS || !/^\d{4}-\d\d-\d\d$/.test(date ?? '') || stated !== oxum)
-    throw wrong(PLACE.info)
+    throw wrong(PATHS.info)
 }
 
 /** The record's number, as the bag has it. */
 export async function bagNumber(reading: PackageReading): Promise<string | undefined> {
-  const text = await reading.text(PLACE.info, new CheckFailure('bag-text', PLACE.info))
-  return parsed(PLACE.info, 'bag-text', text, parseBagInfo).find(([label]) => label === 'External-Identifier')?.[1]
+  const text = await reading.text(PATHS.info, new CheckFailure('bag-text', PATHS.info))
+  return parsed(PATHS.info, 'bag-text', text, parseBagInfo).find(([label]) => label === 'External-Identifier')?.[1]
 }
 
 export const checkPayloadSha256 = (reading: PackageReading): Promise<CheckOutcome> => checkPayload(reading, 'sha256')
@@ -58,7 +58,7 @@ export const checkPayloadSm3 = (reading: PackageReading): Promise<CheckOutcome> 
 async function checkPayload(reading: PackageReading, algorithm: 'sha256' | 'sm3'): Promise<CheckOutcome> {
   const payload = await reading.payload()
   const digests = new Map([...payload].map(([path, file]) => [path, file[algorithm]]))
-  await compare(reading, algorithm === 'sha256' ? PLACE.payloadSha256 : PLACE.payloadSm3, digests)
+  await compare(reading, algorithm === 'sha256' ? PATHS.payloadSha256 : PATHS.payloadSm3, digests)
   const bytes = [...payload.values()].reduce((sum, { size }) => sum + size, 0)
   return {
     details: [

@@ -6,12 +6,12 @@ import { leafHash, verifyInclusion } from '../log/merkle.ts'
 import { type Note, parseNote } from '../log/note.ts'
 import { type Policy, PolicyError, type PolicyVerdict, parsePolicy, satisfies } from '../log/policy.ts'
 import { parseTlogProof, type TlogProof, TlogProofError } from '../log/tlog-proof.ts'
-import { PLACE } from '../package/layout.ts'
+import { PATHS } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome, type Detail } from './verdict.ts'
 
 export async function checkInclusion(reading: PackageReading): Promise<CheckOutcome> {
-  const { index, size } = await includedIn(reading, PLACE.inclusion)
+  const { index, size } = await includedIn(reading, PATHS.inclusion)
   return {
     details: [
       { name: 'index', value: String(index) },
@@ -48,8 +48,8 @@ async function readProof(reading: PackageReading, path: string): Promise<TlogPro
 
 export async function checkCheckpoint(reading: PackageReading): Promise<CheckOutcome> {
   const own = await reading.checkpoint()
-  const stated = await reading.text(PLACE.checkpoint, new CheckFailure('proof-malformed', PLACE.checkpoint))
-  const { checkpoint } = await reading.from('inclusion', readProof(reading, PLACE.inclusion))
+  const stated = await reading.text(PATHS.checkpoint, new CheckFailure('proof-malformed', PATHS.checkpoint))
+  const { checkpoint } = await reading.from('inclusion', readProof(reading, PATHS.inclusion))
   if (checkpoint !== stated) throw new CheckFailure('checkpoint-differs')
   const { verdict } = await judgement(reading)
   if (verdict.log === undefined) throw new CheckFailure('log-signature-missing')
@@ -82,7 +82,7 @@ const judgement = (reading: PackageReading): Promise<{ policy: Policy; verdict: 
   })
 
 export async function readPolicy(reading: PackageReading): Promise<Policy> {
-  const text = await reading.text(PLACE.policy, new CheckFailure('policy-malformed'))
+  const text = await reading.text(PATHS.policy, new CheckFailure('policy-malformed'))
   try {
     return parsePolicy(text)
   } catch (error) {

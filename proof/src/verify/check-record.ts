@@ -2,7 +2,7 @@
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { payloadPath } from '../package/bag.ts'
-import { PLACE } from '../package/layout.ts'
+import { PATHS } from '../package/layout.ts'
 import { commitTo, type Opening } from '../record/commitment.ts'
 import { type Manifest, ManifestError, readManifest } from '../record/manifest.ts'
 import { bagNumber } from './check-files.ts'
@@ -10,7 +10,7 @@ import type { PackageReading } from './package-reading.ts'
 import { CheckFailure, type CheckOutcome } from './verdict.ts'
 
 export async function checkRecord(reading: PackageReading): Promise<CheckOutcome> {
-  const text = await reading.text(PLACE.record, new CheckFailure('record-malformed'))
+  const text = await reading.text(PATHS.record, new CheckFailure('record-malformed'))
   const record = readRecord(text)
   await compareFiles(reading, record)
   if ((await bagNumber(reading)) !== record.number) throw new CheckFailure('record-number-differs', record.number)
@@ -50,8 +50,8 @@ async function compareFiles(reading: PackageReading, { sourceClass, files }: Man
 }
 
 async function checkOpenings(reading: PackageReading, { subject }: Manifest): Promise<Opening[]> {
-  if (!reading.sizes.has(PLACE.openings)) return []
-  const openings = readOpenings(await reading.text(PLACE.openings, new CheckFailure('openings-malformed')))
+  if (!reading.sizes.has(PATHS.openings)) return []
+  const openings = readOpenings(await reading.text(PATHS.openings, new CheckFailure('openings-malformed')))
   const seen = new Set<string>()
   for (const opening of openings) {
     if (seen.has(opening.field)) throw new CheckFailure('openings-malformed', opening.field)

@@ -2,7 +2,7 @@
 
 import { sameBytes, sha256 } from '../bytes/digest.ts'
 import { fromHex } from '../bytes/hex.ts'
-import { crlPlace, EMBEDDED_AUTHORITY, PLACE } from '../package/layout.ts'
+import { crlPath, EMBEDDED_AUTHORITY, PATHS } from '../package/layout.ts'
 import { type DetachedSignature, verifyDetached } from '../signature/cades.ts'
 import { type Certificate, CertificateError, parseCertificate, parseCrl, verifyCrl } from '../signature/certificate.ts'
 import { CmsError, type CmsReason, readSignedData } from '../signature/cms.ts'
@@ -29,7 +29,7 @@ export function asSignatureFailure(error: unknown): unknown {
 }
 
 export async function checkSignature(reading: PackageReading): Promise<CheckOutcome> {
-  const [record, p7s] = [await reading.bytes(PLACE.record), await reading.bytes(PLACE.signature)]
+  const [record, p7s] = [await reading.bytes(PATHS.record), await reading.bytes(PATHS.signature)]
   const anchors = await reading.from('trust', reading.roots('signature'))
   const at = await stampedTime(reading)
   let signature: DetachedSignature
@@ -57,7 +57,7 @@ async function stampedTime(reading: PackageReading): Promise<Date> {
 
 const signatureStamp = (reading: PackageReading): Promise<TimeStamp> =>
   reading.once('signature stamp', async () => {
-    const [p7s, response] = [await reading.bytes(PLACE.signature), await reading.bytes(PLACE.signatureTime)]
+    const [p7s, response] = [await reading.bytes(PATHS.signature), await reading.bytes(PATHS.signatureTime)]
     const anchors = await reading.from('trust', reading.roots({ authority: EMBEDDED_AUTHORITY }))
     return readStamp(response, { anchors, digestOf: () => sha256(p7s), algorithm: 'sha256' })
   })
@@ -79,7 +79,7 @@ export async function checkSignatureTime(reading: PackageReading): Promise<Check
 
 async function signerOf(reading: PackageReading): Promise<Certificate> {
   try {
-    const { certificates, signer } = readSignedData(await reading.bytes(PLACE.signature))
+    const { certificates, signer } = readSignedData(await reading.bytes(PATHS.signature))
     const named = certificates.map((der) => parseCertificate(der)).find((certificate) => signer.isNamed(certificate))
     if (named) return named
   } catch (error) {
@@ -96,7 +96,7 @@ async function checkRevocation(reading: PackageReading, { signer, path }: Detach
   const name = names.find((fingerprint) => sameBytes(fromHex(fingerprint), sha256(issuer.raw)))
   if (name === undefined) return
   try {
-    const crl = parseCrl(await reading.bytes(crlPlace(name)))
+    const crl = parseCrl(await reading.bytes(crlPath(name)))
     const entry = crl.revoked.find(({ serial }) => serial === signer.serial)
     if (entry && entry.at <= at && (await verifyCrl(crl, issuer)))
       throw new CheckFailure('signature-revoked', entry.at.toISOString())

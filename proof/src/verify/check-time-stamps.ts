@@ -1,25 +1,28 @@
 // Check 12: authorities stamped the log's checkpoint, one in international and one in Chinese cryptography at least, and each is one we were told to trust.
 import { type DigestAlgorithm, digest, utf8 } from '../bytes/digest.ts'
-import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY, timeStampPlace } from '../package/layout.ts'
+import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY, timeStampPath } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
 import { readStamp } from './stamp.ts'
 import { CheckFailure, type CheckOutcome, type Detail } from './verdict.ts'
 
 /** What our own authorities digest by; others may choose. */
-const OWN: Readonly<Record<string, DigestAlgorithm>> = { [EMBEDDED_AUTHORITY]: 'sha256', [EMBEDDED_SM2_AUTHORITY]: 'sm3' }
+const OWN_AUTHORITIES: Readonly<Record<string, DigestAlgorithm>> = {
+  [EMBEDDED_AUTHORITY]: 'sha256',
+  [EMBEDDED_SM2_AUTHORITY]: 'sm3',
+}
 
 export async function checkTimeStamps(reading: PackageReading): Promise<CheckOutcome> {
   const { text } = await reading.from('checkpoint', reading.checkpoint())
   const stamped = utf8(text)
-  for (const own of Object.keys(OWN))
-    if (!reading.sizes.has(timeStampPlace(own))) throw new CheckFailure('missing-file', timeStampPlace(own))
+  for (const own of Object.keys(OWN_AUTHORITIES))
+    if (!reading.sizes.has(timeStampPath(own))) throw new CheckFailure('missing-file', timeStampPath(own))
   const details: Detail[] = []
   for (const authority of reading.names('timeStamp')) {
-    const path = timeStampPlace(authority)
+    const path = timeStampPath(authority)
     const anchors = await reading.from('trust', reading.roots({ authority }))
     if (anchors.length === 0) throw new CheckFailure('stamp-authority-unknown', authority)
-    const algorithm = OWN[authority]
-    const stamp = await about(
+    const algorithm = OWN_AUTHORITIES[authority]
+    const stamp = await withPath(
       path,
       readStamp(await reading.bytes(path), {
         anchors,
@@ -36,7 +39,7 @@ export async function checkTimeStamps(reading: PackageReading): Promise<CheckOut
 }
 
 /** Of several files, which. */
-async function about<Value>(path: string, value: Promise<Value>): Promise<Value> {
+async function withPath<Value>(path: string, value: Promise<Value>): Promise<Value> {
   try {
     return await value
   } catch (error) {

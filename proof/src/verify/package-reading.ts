@@ -4,9 +4,9 @@ import { fromUtf8, type Hasher, sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { NoteError, parseNote } from '../log/note.ts'
 import { parseTrust, type Trust, TrustError } from '../log/trust.ts'
-import { isPayload, namesAt, PLACE, rootPlace } from '../package/layout.ts'
+import { isPayload, namesOfKind, PATHS, rootPath } from '../package/layout.ts'
 import { fromPem, pem } from '../signature/certificate.ts'
-import { LARGEST_READ, type PackageSource } from './package-source.ts'
+import { MAX_READ_BYTES, type PackageSource } from './package-source.ts'
 import { CheckFailure, type CheckId } from './verdict.ts'
 
 export type DigestOf = (algorithm: 'sha256' | 'sm3') => Hasher
@@ -29,7 +29,7 @@ export class PackageReading {
   readonly source: PackageSource
   readonly options: ReadingOptions
   readonly sizes: ReadonlyMap<string, number>
-  readonly #kept = new Map<string, Promise<unknown>>()
+  readonly #cache = new Map<string, Promise<unknown>>()
 
   constructor(source: PackageSource, options: ReadingOptions) {
     this.source = source
@@ -43,12 +43,12 @@ export class PackageReading {
 
   /** Made once; whoever asks again gets the same, or the same failure. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
-    const known = this.#kept.get(name) as Promise<Value> | undefined
+    const known = this.#cache.get(name) as Promise<Value> | undefined
     if (known) return known
     const made = make()
     // Whoever awaits it hears of the failure; it must not count as unheard before.
     made.catch(() => {})
-    this.#kept.set(name, made)
+    this.#cache.set(name, made)
     return made
   }
 
@@ -66,7 +66,7 @@ export class PackageReading {
     return this.once(path, async () => {
       const size = this.sizes.get(path)
       if (size === undefined) throw new CheckFailure('missing-file', path)
-      if (size > LARGEST_READ) throw new CheckFailure('too-large', path)
+      if (size > MAX_READ_BYTES) throw new CheckFailure('too-large', path)
       this.options.signal?.throwIfAborted()
       const bytes = await this.source.read(path)
       if (bytes.length !== size) throw new CheckFailure('unreadable', path)
@@ -85,13 +85,13 @@ export class PackageReading {
   }
 
   recordDigest(): Promise<string> {
-    return this.once('record digest', async () => toHex(sha256(await this.bytes(PLACE.record))))
+    return this.once('record digest', async () => toHex(sha256(await this.bytes(PATHS.record))))
   }
 
   trust(): Promise<Trust> {
     return this.once('trust', async () => {
       try {
-        return parseTrust(await this.text(PLACE.trust, new CheckFailure('trust-malformed')))
+        return parseTrust(await this.text(PATHS.trust, new CheckFailure('trust-malformed')))
       } catch (error) {
         if (error instanceof TrustError) throw new CheckFailure('trust-malformed', error.message)
         throw error
@@ -102,9 +102,9 @@ export class PackageReading {
   /** A root certificate, DER: the file is exactly its PEM, and named by its digest. */
   root(fingerprint: string): Promise<Uint8Array> {
     return this.once(`root ${fingerprint}`, async () => {
-      const path = rootPlace(fingerprint)
+      const path = rootPath(fingerprint)
       const text = await this.text(path, new CheckFailure('roots-differ', path))
-      const der = onlyCertificate(text)
+      const der = singleCertificate(text)
       if (!der || toHex(sha256(der)) !== fingerprint || pem('CERTIFICATE', der) !== text)
         throw new CheckFailure('roots-differ', path)
       return der
@@ -126,11 +126,11 @@ export class PackageReading {
   /** The note the record's proof is about. */
   checkpoint() {
     return this.once('checkpoint', async () => {
-      const text = await this.text(PLACE.checkpoint, new CheckFailure('proof-malformed', PLACE.checkpoint))
+      const text = await this.text(PATHS.checkpoint, new CheckFailure('proof-malformed', PATHS.checkpoint))
       try {
         return parseNote(text)
       } catch (error) {
-        if (error instanceof NoteError) throw new CheckFailure('proof-malformed', `${PLACE.checkpoint}: ${error.message}`)
+        if (error instanceof NoteError) throw new CheckFailure('proof-malformed', `${PATHS.checkpoint}: ${error.message}`)
         throw error
       }
     })
@@ -159,12 +159,12 @@ export class PackageReading {
     })
   }
 
-  names(kind: Parameters<typeof namesAt>[0]): string[] {
-    return namesAt(kind, this.sizes.keys())
+  names(kind: Parameters<typeof namesOfKind>[0]): string[] {
+    return namesOfKind(kind, this.sizes.keys())
   }
 }
 
-function onlyCertificate(text: string): Uint8Array | undefined {
+function singleCertificate(text: string): Uint8Array | undefined {
   try {
     const [block, ...others] = fromPem(text)
     return block?.label === 'CERTIFICATE' && others.length === 0 ? block.der : undefined

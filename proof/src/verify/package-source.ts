@@ -12,8 +12,8 @@ export interface PackageSource {
 }
 
 /** Larger files are only ever streamed. */
-export const LARGEST_READ = 64 * 1024 * 1024
-const CHUNK = 1024 * 1024
+export const MAX_READ_BYTES = 64 * 1024 * 1024
+const CHUNK_BYTES = 1024 * 1024
 
 /** Throws ZipError where the archive is not of our one shape. A wrong CRC-32 is noticed when its file is read. */
 export async function zipSource(archive: RandomAccess): Promise<PackageSource> {
@@ -47,8 +47,8 @@ async function* chunksOf(
   damaged: Set<string>,
 ): AsyncIterable<Uint8Array> {
   let sum = 0
-  for (let at = 0; at < size; at += CHUNK) {
-    const length = Math.min(CHUNK, size - at)
+  for (let at = 0; at < size; at += CHUNK_BYTES) {
+    const length = Math.min(CHUNK_BYTES, size - at)
     const chunk = await archive.read(offset + at, length)
     if (chunk.length !== length) throw new ZipError('truncated', path)
     sum = crc32(chunk, sum)

@@ -3,11 +3,11 @@ import { CHECKS, type CheckId, type CheckResult, type Verdict } from './verdict.
 import { type Language, wordsOf } from './words.ts'
 
 const MARK = { pass: 'OK  ', fail: 'FAIL', none: 'NONE' } as const
-const LONGEST = 400
+const MAX_CHARS = 400
 
 /** Control and direction characters made visible, and nothing endless. */
-export function harmless(text: string): string {
-  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+export function escapeControls(text: string): string {
+  const cut = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text
   return cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
 }
 
@@ -17,7 +17,7 @@ export function checkLines({ id, state, reason, about, details }: CheckResult, a
   const why = reason === null ? [] : [`${words.reasons[reason]}${about === null ? '' : `: ${aboutText(about, language)}`}`]
   return [
     head,
-    ...[...why, ...details.map(({ name, value }) => `${words.details[name]}: ${harmless(value)}`)].map(
+    ...[...why, ...details.map(({ name, value }) => `${words.details[name]}: ${escapeControls(value)}`)].map(
       (line) => `        ${line}`,
     ),
   ]
@@ -25,14 +25,14 @@ export function checkLines({ id, state, reason, about, details }: CheckResult, a
 
 /** The name of the check it depends on, or a stranger's own words. */
 export function aboutText(about: string, language: Language): string {
-  return isCheck(about) ? wordsOf(language).checks[about].name : harmless(about)
+  return isCheck(about) ? wordsOf(language).checks[about].name : escapeControls(about)
 }
 
 const isCheck = (text: string): text is CheckId => (CHECKS as readonly string[]).includes(text)
 
 export function closingLines({ ok, remarks, trust }: Verdict, language: Language): string[] {
   const words = wordsOf(language)
-  const open = remarks.map(({ name, value }) => `* ${words.remarks[name]}${value === null ? '' : `: ${harmless(value)}`}`)
+  const open = remarks.map(({ name, value }) => `* ${words.remarks[name]}${value === null ? '' : `: ${escapeControls(value)}`}`)
   const { verdict } = words
   const good = trust.compared
     ? `${verdict.okTitle}: ${verdict.ok}`

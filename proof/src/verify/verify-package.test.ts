@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { canonicalize } from '../bytes/canonical-json.ts'
-import { PLACE } from '../package/layout.ts'
+import { PATHS } from '../package/layout.ts'
 import { inMemory, testPackage, withTagManifest, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'
-import { VerifierUnable } from './ability.ts'
+import { VerifierUnable } from './crypto-support.ts'
 import { type PackageSource, zipSource } from './package-source.ts'
 import { CHECKS, type CheckId, type Verdict } from './verdict.ts'
 import { type VerifyProgress, verifyArchive, verifyPackage } from './verify-package.ts'
@@ -102,8 +102,8 @@ describe('a package is refused', () => {
   })
 
   it('for a record that is only written differently', async () => {
-    const pretty = JSON.stringify(JSON.parse(new TextDecoder().decode(sample.files.get(PLACE.record))), null, 2)
-    const found = failures(await verifyFiles(changed(PLACE.record, pretty)))
+    const pretty = JSON.stringify(JSON.parse(new TextDecoder().decode(sample.files.get(PATHS.record))), null, 2)
+    const found = failures(await verifyFiles(changed(PATHS.record, pretty)))
     expect(found).toContain('record: record-malformed')
     expect(found).toContain('signature: signature-content')
     expect(found).toContain('inclusion: not-included')
@@ -113,7 +113,7 @@ describe('a package is refused', () => {
 
   it('for JSON deep enough to exhaust the stack', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
-    for (const path of [PLACE.record, PLACE.openings, 'proof/chain.evm.json'])
+    for (const path of [PATHS.record, PATHS.openings, 'proof/chain.evm.json'])
       expect((await verifyFiles(changed(path, deep))).ok, path).toBe(false)
   })
 
@@ -123,7 +123,7 @@ describe('a package is refused', () => {
   })
 
   it('for trust that cannot be read, and then nothing that rests on it passes', async () => {
-    const found = failures(await verifyFiles(changed(PLACE.trust, 'attestry/trust/v1\n')))
+    const found = failures(await verifyFiles(changed(PATHS.trust, 'attestry/trust/v1\n')))
     expect(found[0]).toBe('trust: trust-differs')
     for (const id of ['signature', 'signature-time', 'time-stamps', 'certificate', 'evidence-record'])
       expect(found).toContain(`${id}: depends-on`)
@@ -153,7 +153,7 @@ describe('a package is refused', () => {
     const source = await zipSource(archive)
     const huge: PackageSource = {
       ...source,
-      list: () => source.list().map((file) => (file.path === PLACE.policy ? { ...file, size: 2 ** 30 } : file)),
+      list: () => source.list().map((file) => (file.path === PATHS.policy ? { ...file, size: 2 ** 30 } : file)),
     }
     expect(failures(await verifyPackage(huge, { trust }))).toContain('tag-files: too-large')
   })

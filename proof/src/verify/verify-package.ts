@@ -2,7 +2,6 @@
 import { hasher } from '../bytes/digest.ts'
 import type { RandomAccess } from '../package/zip.ts'
 import { ZipError } from '../package/zip.ts'
-import { checkAbility } from './ability.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { checkCertificate } from './check-certificate.ts'
 import { checkEvidenceRecord } from './check-evidence-record.ts'
@@ -12,6 +11,7 @@ import { checkRecord } from './check-record.ts'
 import { checkSignature, checkSignatureTime } from './check-signature.ts'
 import { checkTimeStamps } from './check-time-stamps.ts'
 import { checkTrust, trustDigest } from './check-trust.ts'
+import { checkCryptoSupport } from './crypto-support.ts'
 import { type DigestOf, PackageReading } from './package-reading.ts'
 import { type PackageSource, zipSource } from './package-source.ts'
 import { CHECKS, CheckFailure, type CheckId, type CheckOutcome, type CheckResult, type Remark, type Verdict } from './verdict.ts'
@@ -34,7 +34,7 @@ export interface VerifyOptions {
 
 type Check = (reading: PackageReading, options: VerifyOptions) => Promise<CheckOutcome>
 
-const RUN: Readonly<Record<CheckId, Check>> = {
+const CHECK_FUNCTIONS: Readonly<Record<CheckId, Check>> = {
   archive: checkArchive,
   'tag-files': checkTagFiles,
   'payload-sha256': checkPayloadSha256,
@@ -58,7 +58,7 @@ export const isTrustDigest = (text: string): boolean => /^[0-9a-f]{64}$/.test(te
 /** Rejects only with VerifierUnable, a TypeError for a trust digest that is none, or what the signal was aborted with. */
 export async function verifyPackage(source: PackageSource, options: VerifyOptions = {}): Promise<Verdict> {
   if (options.trust !== undefined && !isTrustDigest(options.trust)) throw new TypeError('not a trust digest')
-  await checkAbility()
+  await checkCryptoSupport()
   const reading = openReading(source, options)
   const results: CheckResult[] = []
   const remarks: Remark[] = []
@@ -70,12 +70,12 @@ export async function verifyPackage(source: PackageSource, options: VerifyOption
     remarks.push(...found)
     options.onProgress?.({ kind: 'ended', result })
   }
-  const digest = await quietly(trustDigest(reading))
+  const digest = await orNull(trustDigest(reading))
   return {
     ok: results.length === CHECKS.length && results.every(({ state }) => state === 'pass' || state === 'none'),
     checks: results,
     remarks,
-    recordDigest: await quietly(reading.recordDigest()),
+    recordDigest: await orNull(reading.recordDigest()),
     trust: { digest, compared: options.trust !== undefined && digest === options.trust },
   }
 }
@@ -86,11 +86,11 @@ export async function verifyArchive(archive: RandomAccess, options: VerifyOption
     return await verifyPackage(await zipSource(archive), options)
   } catch (error) {
     if (!(error instanceof ZipError)) throw error
-    return nothingReadable(error, options)
+    return unreadableVerdict(error, options)
   }
 }
 
-function nothingReadable(error: ZipError, options: VerifyOptions): Verdict {
+function unreadableVerdict(error: ZipError, options: VerifyOptions): Verdict {
   const checks = CHECKS.map((id): CheckResult => {
     const reason = id === 'archive' ? 'archive-form' : 'unreadable'
     return { id, state: 'fail', reason, about: id === 'archive' ? error.message : null, details: [] }
@@ -116,7 +116,7 @@ async function runCheck(
   options: VerifyOptions,
 ): Promise<{ result: CheckResult; remarks: readonly Remark[] }> {
   try {
-    const { details, absent, remarks = [] } = await RUN[id](reading, options)
+    const { details, absent, remarks = [] } = await CHECK_FUNCTIONS[id](reading, options)
     return { result: { id, state: absent ? 'none' : 'pass', reason: absent ?? null, about: null, details }, remarks }
   } catch (error) {
     options.signal?.throwIfAborted()
@@ -132,7 +132,7 @@ function asFailure(error: unknown): CheckFailure {
   return new CheckFailure('fault', error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 }
 
-async function quietly(value: Promise<string>): Promise<string | null> {
+async function orNull(value: Promise<string>): Promise<string | null> {
   try {
     return await value
   } catch {

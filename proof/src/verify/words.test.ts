@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { guideText } from '../package/guide.ts'
 import { scriptEn } from '../package/script-words.en.ts'
 import { scriptZh } from '../package/script-words.zh.ts'
-import { checkLines, closingLines, harmless } from './report.ts'
+import { checkLines, closingLines, escapeControls } from './report.ts'
 import { CHECKS, type CheckResult } from './verdict.ts'
 import { en } from './words.en.ts'
 import { zh } from './words.zh.ts'
@@ -46,8 +46,8 @@ describe('a report', () => {
   }
 
   it('shows names without letting them steer what shows them', () => {
-    expect(harmless('a\u001b[31m\u202E\u2028b')).toBe('a\\u{1b}[31m\\u{202e}\\u{2028}b')
-    expect(harmless('x'.repeat(5000)).length).toBeLessThan(500)
+    expect(escapeControls('a\u001b[31m\u202E\u2028b')).toBe('a\\u{1b}[31m\\u{202e}\\u{2028}b')
+    expect(escapeControls('x'.repeat(5000)).length).toBeLessThan(500)
     expect(checkLines(failed, 4, 'en').join('\n')).not.toContain('\u001b')
   })
 

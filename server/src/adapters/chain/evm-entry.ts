@@ -3,7 +3,7 @@ import { sameBytes } from '@attestry/proof/bytes/digest'
 import { type Hex, hexData, hexQuantity, readData } from '@attestry/proof/chain/ethereum-hex'
 import {
   type EthereumTransaction,
-  LONGEST_TRANSACTION,
+  MAX_TRANSACTION_BYTES,
   readTransaction,
   TransactionError,
 } from '@attestry/proof/chain/ethereum-transaction'
@@ -57,7 +57,7 @@ export function entryIn(raw: Uint8Array, digest: Uint8Array): (EthereumTransacti
 
 function rawIn({ transaction }: Readonly<Record<string, unknown>>): Uint8Array {
   try {
-    return readData(transaction, { longest: LONGEST_TRANSACTION })
+    return readData(transaction, { longest: MAX_TRANSACTION_BYTES })
   } catch (error) {
     return refuse((error as Error).message)
   }

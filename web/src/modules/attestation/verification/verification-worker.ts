@@ -1,7 +1,7 @@
 // Runs in a worker: reads a package wherever it is and verifies it, so that neither gigabytes nor signatures block the page.
 
 import type { RandomAccess } from '@attestry/proof/package/zip'
-import { VerifierUnable } from '@attestry/proof/verify/ability'
+import { VerifierUnable } from '@attestry/proof/verify/crypto-support'
 import type { Verdict } from '@attestry/proof/verify/verdict'
 import { type VerifyProgress, verifyArchive } from '@attestry/proof/verify/verify-package'
 import { fileAccess, SourceUnreadable, type UnreadableCause, urlAccess } from './byte-source.ts'

@@ -19,17 +19,17 @@ const P256 = {
 }
 
 /** Throws VerifierUnable. Known answers, right and wrong, so that neither yes nor no can be a matter of course. */
-export async function checkAbility(): Promise<void> {
+export async function checkCryptoSupport(): Promise<void> {
   if (typeof crypto === 'undefined' || crypto.subtle === undefined) throw new VerifierUnable('WebCrypto')
-  await tries('Ed25519', { name: 'Ed25519' }, { name: 'Ed25519' }, ED25519, new Uint8Array(0))
+  await checkVerifies('Ed25519', { name: 'Ed25519' }, { name: 'Ed25519' }, ED25519, new Uint8Array(0))
   const curve = { name: 'ECDSA', namedCurve: 'P-256' }
-  await tries('ECDSA P-256', curve, { name: 'ECDSA', hash: 'SHA-256' }, P256, new TextEncoder().encode('sample'))
+  await checkVerifies('ECDSA P-256', curve, { name: 'ECDSA', hash: 'SHA-256' }, P256, new TextEncoder().encode('sample'))
 }
 
-async function tries(
+async function checkVerifies(
   what: string,
-  kind: { readonly name: string; readonly namedCurve?: string },
-  way: { readonly name: string; readonly hash?: string },
+  keyAlgorithm: { readonly name: string; readonly namedCurve?: string },
+  verifyAlgorithm: { readonly name: string; readonly hash?: string },
   { key, signature }: { key: string; signature: string },
   message: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
@@ -37,10 +37,10 @@ async function tries(
   const wrong = new Uint8Array(right)
   wrong[0] = (wrong[0] ?? 0) ^ 1
   try {
-    const imported = await crypto.subtle.importKey('raw', new Uint8Array(fromHex(key)), kind, false, ['verify'])
+    const imported = await crypto.subtle.importKey('raw', new Uint8Array(fromHex(key)), keyAlgorithm, false, ['verify'])
     const answers = [
-      await crypto.subtle.verify(way, imported, right, message),
-      await crypto.subtle.verify(way, imported, wrong, message),
+      await crypto.subtle.verify(verifyAlgorithm, imported, right, message),
+      await crypto.subtle.verify(verifyAlgorithm, imported, wrong, message),
     ]
     if (answers[0] && !answers[1]) return
   } catch {
