@@ -1,18 +1,18 @@
-// How the web is built: three entries for browsers, or one for the server. Run by tools/build-web.ts.
+// Vite configuration, run by tools/build-web.ts: three entries for browsers, or one for the server.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { antdZero } from './build/antd-zero.ts'
 
-/** The oldest browsers with cascade layers; older ones are still common in offices, so nothing newer is assumed without need. */
+/** The oldest browsers with cascade layers: old browsers are still common in offices, so nothing newer is required. */
 const TARGETS = ['chrome99', 'edge99', 'firefox97', 'safari15.4']
 
 const entries = ['site', 'app', 'console'].map((name) => join(import.meta.dirname, `src/${name}.tsx`)).filter(existsSync)
 
 /**
- * Fewer, larger files where pages share code, without making one page pay for another:
- * the first script stays free of React, and the home page free of the calls and their schemas.
+ * Fewer, larger chunks where pages share code, without loading code that a page does not use:
+ * the first script stays free of React, and the home page free of the API client and its schemas.
  */
 const chunkGroups = [
   {
@@ -20,9 +20,9 @@ const chunkGroups = [
     test: /src\/kernel\/(behavior|cookie|locale-choice|theme-choice)\.ts$|\/plain-\w+\.ts$|vite\/preload-helper/,
     priority: 40,
   },
-  // The compiler's own functions stand apart: within another group they would bring all of it wherever a class has a field.
+  // Compiler helpers have a chunk of their own: inside another group they would load all of it wherever a class has a field.
   { name: 'class-field', test: /@oxc-project\+runtime/, priority: 50 },
-  // Writing and waiting, for parts with and without React.
+  // Formatting and timeouts, for code with and without React.
   { name: 'plain', test: /src\/kernel\/(deadline|format|witness-key)\.ts$/, priority: 35 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
   {
@@ -39,7 +39,7 @@ const chunkGroups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  // The upload keeper must keep its name and lie at the root, or it could not serve every page.
+  // The upload service worker must keep its name and be served from the root, or its scope would not cover every page.
   publicDir: isSsrBuild ? false : 'public',
   plugins: [react(), antdZero()],
   worker: { format: 'es' },
@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { codeSplitting: { groups: chunkGroups } },
         },
       },
-  // The server's own file carries its libraries, so that React is the production one however the server was started.
+  // Libraries are bundled into the server file, so that it always uses React's production build.
   ssr: { noExternal: true },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
 }))

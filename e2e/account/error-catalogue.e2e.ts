@@ -90,7 +90,7 @@ test('another network error: its own message, and loading ends', async ({ page }
   const outcome = await makeCall(page)
   expect(outcome.error?.code).toBe('NETWORK')
   await expect(notice(page)).toContainText('Failed to fetch')
-  expect(await page.evaluate(() => window.harness.requestsUnderWay())).toBe(0)
+  expect(await page.evaluate(() => window.harness.pendingRequestCount())).toBe(0)
 })
 
 test('success false: a business error with its message', async ({ page }) => {
@@ -178,7 +178,7 @@ test('the bar runs while a call is under way, but not for the account’s own fa
     await route.fulfill({ json: { flag: true, statusCode: '000000', data: null, errorMessage: null } })
   })
   const quiet = makeCall(page, {}, 'account')
-  expect(await page.evaluate(() => window.harness.requestsUnderWay())).toBe(0)
+  expect(await page.evaluate(() => window.harness.pendingRequestCount())).toBe(0)
   const loud = makeCall(page)
   await expect(page.locator('.loading-bar')).toHaveAttribute('data-on', 'true')
   answer()

@@ -37,7 +37,7 @@ interface Options {
 
 declare global {
   interface Window {
-    harness: { call(endpoint: string, options?: Options): Promise<Outcome>; requestsUnderWay(): number }
+    harness: { call(endpoint: string, options?: Options): Promise<Outcome>; pendingRequestCount(): number }
   }
 }
 

@@ -1,10 +1,10 @@
 // What a page's largest paint had to wait for, seen by the browser that painted it, and which scripts came besides.
 import type { Page, Request } from '@playwright/test'
-import type { Awaited } from '../../web/build/first-paint.ts'
+import type { BlockingResource } from '../../web/build/first-paint.ts'
 
 export interface Painted {
-  readonly document: Awaited
-  readonly files: readonly Awaited[]
+  readonly document: BlockingResource
+  readonly files: readonly BlockingResource[]
   /** In square pixels. */
   readonly size: number
   readonly element: string

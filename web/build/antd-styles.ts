@@ -8,11 +8,11 @@ import { dark, darkComponents, light, lightComponents } from '../src/ui/theme.ts
 
 const web = join(import.meta.dirname, '..')
 const cacheFolder = join(web, '../.cache')
-// The kit's CommonJS build: its ES build leaves out file extensions, which node does not forgive.
+// antd's CommonJS build: node cannot resolve its ES build, whose imports lack file extensions.
 const require = createRequire(import.meta.url)
 
-/** Components that others show inside themselves without our importing them. */
-const INSIDE: Record<string, readonly string[]> = {
+/** Components that antd renders inside another component, so our imports do not name them. */
+const NESTED_COMPONENTS: Record<string, readonly string[]> = {
   AutoComplete: ['Select', 'Empty'],
   Select: ['Empty'],
   Pagination: ['Select', 'Empty'],
@@ -21,7 +21,7 @@ const INSIDE: Record<string, readonly string[]> = {
   Modal: ['Button'],
   Drawer: ['Skeleton'],
 }
-const WITHOUT_STYLE = new Set(['ConfigProvider', 'theme'])
+const COMPONENTS_WITHOUT_STYLE = new Set(['ConfigProvider', 'theme'])
 
 export function usedComponents(): string[] {
   const used = new Set<string>()
@@ -30,11 +30,11 @@ export function usedComponents(): string[] {
       for (const [, name] of names.matchAll(/(?:^|,)\s*([A-Z]\w*)/g)) if (name) used.add(name)
     }
   }
-  for (const name of [...used]) for (const inner of INSIDE[name] ?? []) used.add(inner)
-  return [...used].filter((name) => !WITHOUT_STYLE.has(name)).sort()
+  for (const name of [...used]) for (const inner of NESTED_COMPONENTS[name] ?? []) used.add(inner)
+  return [...used].filter((name) => !COMPONENTS_WITHOUT_STYLE.has(name)).sort()
 }
 
-/** The kit writes each variable block as `.root{…}` or `.root.component{…}`; names are unique, so all may live on :root. */
+/** antd writes each variable block as `.root{…}` or `.root.component{…}`; names are unique, so all can be declared on :root. */
 const VARIABLES = /\.attestry-antd[^{}]*\{((?:--[^{}]*)?)\}/g
 const CACHE_MARK = /\.data-ant-cssinjs-cache-path\{[^}]*\}/g
 
@@ -69,19 +69,19 @@ const declare = (entries: Iterable<readonly [string, string]>) =>
   [...entries].map(([name, value]) => `${name}:${value}`).join(';')
 
 export function makeStyleSheet(components: string[]): string {
-  const day = extract(components, 'light')
-  const night = extract(components, 'dark')
-  const used = [...day.variables].filter(([name]) => isUsed(name, day))
+  const lightSheet = extract(components, 'light')
+  const darkSheet = extract(components, 'dark')
+  const used = [...lightSheet.variables].filter(([name]) => isUsed(name, lightSheet))
   const changed = used.flatMap(([name, value]) => {
-    const other = night.variables.get(name)
-    return other !== undefined && other !== value ? [[name, other] as const] : []
+    const darkValue = darkSheet.variables.get(name)
+    return darkValue !== undefined && darkValue !== value ? [[name, darkValue] as const] : []
   })
-  const atNight = declare(changed)
+  const darkVariables = declare(changed)
   const css = `@layer reset,tokens,base,antd,app;@layer antd{
     :root{${declare(used)}}
-    :root[data-theme='dark']{${atNight}}
-    @media (prefers-color-scheme:dark){:root[data-theme='system']{${atNight}}}
-    ${day.rules}
+    :root[data-theme='dark']{${darkVariables}}
+    @media (prefers-color-scheme:dark){:root[data-theme='system']{${darkVariables}}}
+    ${lightSheet.rules}
   }`
   const { code } = transform({ filename: 'antd.css', code: Buffer.from(css), minify: true, errorRecovery: true })
   return new TextDecoder().decode(code)
@@ -94,14 +94,14 @@ function isUsed(name: string, sheet: { variables: Map<string, string>; rules: st
   return [...sheet.variables.values()].some((value) => value.includes(reference))
 }
 
-/** Writes the style sheet unless the one on disk was made from the same things; answers its path. */
+/** Writes the style sheet unless the cached file has the same inputs; returns its path. */
 export function antdStyleSheet(): string {
   const components = usedComponents()
   const { version } = require('antd/package.json') as { version: string }
-  const made = createHash('sha256')
+  const hash = createHash('sha256')
   for (const part of [version, components.join(), readFileSync(join(web, 'src/ui/theme.ts')), readFileSync(import.meta.filename)])
-    made.update(part)
-  const path = join(cacheFolder, `antd-${made.digest('hex').slice(0, 12)}.css`)
+    hash.update(part)
+  const path = join(cacheFolder, `antd-${hash.digest('hex').slice(0, 12)}.css`)
   try {
     readFileSync(path)
   } catch {

@@ -1,4 +1,4 @@
-// Budgets count what a page really loads, once, in the language that costs more.
+// Bundle budgets count every file a page loads once, in the larger language.
 import { expect, it } from 'vitest'
 import { budgetTable, measureAll } from './budgets.ts'
 import type { Manifest } from './manifest.ts'
@@ -26,13 +26,13 @@ const sizes = new Map([
   ['en.js', 900],
 ])
 
-it('adds up what loads together', () => {
+it('a page measure sums its entry, static imports and the larger language catalogue', () => {
   const bytes = Object.fromEntries(measureAll(manifest, sizes).map((measure) => [measure.what, measure.bytes]))
   expect(bytes['public page, JS before paint']).toBe(1500)
   expect(bytes['public page, JS when idle (home)']).toBe(1000 + 500 + 300 + 57_000 + 4000 + 900)
 })
 
-it('marks what is over', () => {
+it('the budget table marks only measures over their limit', () => {
   expect(budgetTable([{ what: 'x', bytes: 2048, limit: 1024 }])).toContain('OVER')
   expect(budgetTable([{ what: 'x', bytes: 1024, limit: 1024 }])).not.toContain('OVER')
 })

@@ -1,4 +1,4 @@
-// What a page may cost a visitor, held against what was built.
+// Bundle size budgets: the compressed bytes each kind of page may load, compared with the build.
 import { closureOf, closureWithWords, type Manifest } from './manifest.ts'
 
 const KB = 1024
@@ -26,7 +26,7 @@ const lookup = ['FileLookup.tsx', 'PackageCheck.tsx'].map((part) => `src/modules
 const log = ['page/enhance-log.ts', 'check/check-history.ts'].map((part) => `src/modules/transparency/log/${part}`)
 const logPath = ['path/MerklePath.tsx', 'path/lazy-path.ts'].map((part) => `src/modules/transparency/log/${part}`)
 const sharedParts = ['SharedEvidence.tsx', 'SharedFile.tsx']
-const FIRST_LIST = /file-deposit\/FileDeposit(s|List)?Screen\.tsx$/
+const FIRST_LIST_SCREEN = /file-deposit\/FileDeposit(s|List)?Screen\.tsx$/
 
 export function measureAll(manifest: Manifest, sizes: Sizes): Measure[] {
   return [...publicMeasures(manifest, sizes), ...workspaceMeasures(manifest, sizes)]
@@ -75,7 +75,7 @@ function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
     ...shared,
     {
       what: 'phone door, JS',
-      bytes: scriptsOf(manifest, sizes, [site, ...island, 'src/modules/attestation/share/PhoneDoorPage.tsx']),
+      bytes: scriptsOf(manifest, sizes, [site, ...island, 'src/modules/attestation/share/PhoneLinkPage.tsx']),
       limit: 100 * KB,
     },
     {
@@ -87,12 +87,12 @@ function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
   ]
 }
 
-/** Code alone: the table of routes names every screen's words, so what the browser really fetches of them is measured by e2e/overview/first-load. */
+/** Without message catalogues: the route table references every screen's, so e2e/overview/first-load measures what the browser fetches. */
 function workspaceMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
   const app = 'src/app.tsx'
   if (!manifest[app]) return []
   const screens = Object.keys(manifest).filter((key) => /Screen\.tsx$/.test(key) && !/DeskScreen\.tsx$/.test(key))
-  const first = screens.find((key) => FIRST_LIST.test(key)) ?? screens[0]
+  const first = screens.find((key) => FIRST_LIST_SCREEN.test(key)) ?? screens[0]
   const start = first ? [app, first] : [app]
   const codeOf = (keys: readonly string[]) => bytesOf(manifest, sizes, closureOf(manifest, keys), 'js')
   const routes = screens
@@ -114,7 +114,7 @@ function workspaceMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
   ]
 }
 
-/** In the language that costs more. */
+/** Bytes in the larger of the two languages. */
 function scriptsOf(manifest: Manifest, sizes: Sizes, keys: readonly string[]): number {
   const inLocale = (locale: 'zh' | 'en') => bytesOf(manifest, sizes, closureWithWords(manifest, keys, locale), 'js')
   return Math.max(inLocale('zh'), inLocale('en'))

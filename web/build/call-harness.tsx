@@ -1,4 +1,4 @@
-// For the browser tests: a bare page on which a test makes calls and looks at what a person would see of them.
+// Test page for the browser tests: exposes `call` on window, and renders the notices and loading bar that users see.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -6,7 +6,7 @@ import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { CallError, type CallOptions, call } from '../src/kernel/call.ts'
-import { requestsUnderWay } from '../src/kernel/loading.ts'
+import { pendingRequestCount } from '../src/kernel/loading.ts'
 import { LoadingBar } from '../src/light/LoadingBar.tsx'
 import { Notices } from '../src/light/Notices.tsx'
 
@@ -27,7 +27,7 @@ async function make(name: string, options: CallOptions = {}): Promise<unknown> {
   }
 }
 
-Object.assign(window, { harness: { call: make, requestsUnderWay } })
+Object.assign(window, { harness: { call: make, pendingRequestCount } })
 
 const place = document.getElementById('root')
 if (place) {

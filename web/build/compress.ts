@@ -1,17 +1,17 @@
-// Writes each text file's brotli and gzip form beside it, so that the server never compresses the same bytes twice.
+// Precompresses the built text files with brotli and gzip, so that the server compresses nothing per request.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXT = /\.(js|css|svg|json|html|txt|webmanifest)$/
-/** Below this the header of the encoding costs more than it saves. */
-const WORTH_IT_BYTES = 256
+/** Below this size the encoding's header costs more than compression saves. */
+const MIN_BYTES_TO_COMPRESS = 256
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Answers each file's size as sent to a browser that knows brotli. */
+/** Returns each file's size as sent to a browser that accepts brotli. */
 export async function compressFolder(folder: string): Promise<Map<string, number>> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const sizes = await Promise.all(
@@ -25,7 +25,7 @@ export async function compressFolder(folder: string): Promise<Map<string, number
 
 async function compressFile(path: string): Promise<number> {
   const bytes = readFileSync(path)
-  if (!TEXT.test(path) || bytes.length < WORTH_IT_BYTES) return bytes.length
+  if (!TEXT.test(path) || bytes.length < MIN_BYTES_TO_COMPRESS) return bytes.length
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

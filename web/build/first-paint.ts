@@ -1,46 +1,48 @@
-// When a page is seen over slow 4G, reckoned from what its largest paint had to wait for: round trips and bytes, no clock (decision 0021).
+// Models first paint over slow 4G from the resources that block it: round trips and bytes, no measured time (decision 0021).
 const ROUND_TRIP_MS = 150
-const BYTES_A_MS = 1_600_000 / 8 / 1000
-/** TCP and TLS 1.3: one round trip each before the first request. */
-const SET_UP_MS = 2 * ROUND_TRIP_MS
-/** Ten segments, as every server sends before it has heard back. */
-const FIRST_FLIGHT = 10 * 1460
-/** The server's own time, and reading, styling and drawing on a processor four times slower. */
-const PROCESSOR_MS = 350
+const BYTES_PER_MS = 1_600_000 / 8 / 1000
+/** TCP and TLS 1.3 each take one round trip before the first request. */
+const CONNECTION_SETUP_MS = 2 * ROUND_TRIP_MS
+/** Initial TCP congestion window: ten segments, sent before the first acknowledgement. */
+const INITIAL_WINDOW_BYTES = 10 * 1460
+/** Server time, plus parsing, styling and painting on a CPU four times slower. */
+const PROCESSING_MS = 350
 
-export const LIMIT_MS = 1000
+export const PAINT_LIMIT_MS = 1000
 
-export interface Awaited {
+export interface BlockingResource {
   readonly url: string
-  /** Head and body as they came over the line. */
+  /** Response head and body, as transferred. */
   readonly bytes: number
-  /** Named by a file that the document named, so it is known a step later. */
+  /** Referenced by a file that the document references, so it is discovered one step later. */
   readonly late?: boolean
 }
 
-/** What was waited for after the document: all at once, and then what only those files named. */
-export function paintMs(document: Awaited, files: readonly Awaited[]): number {
+/** `files` block painting after the document: first those it references, in parallel, then the late ones. */
+export function paintMs(document: BlockingResource, files: readonly BlockingResource[]): number {
   const steps = [files.filter(({ late }) => !late), files.filter(({ late }) => late)]
-  return SET_UP_MS + answerMs([document]) + steps.reduce((sum, step) => sum + answerMs(step), 0) + PROCESSOR_MS
+  return CONNECTION_SETUP_MS + responseMs([document]) + steps.reduce((sum, step) => sum + responseMs(step), 0) + PROCESSING_MS
 }
 
-/** The first file comes over the open connection, each further one over its own; all share the line. */
-function answerMs(files: readonly Awaited[]): number {
+/** The first file uses the open connection, each further one a connection of its own; all share the bandwidth. */
+function responseMs(files: readonly BlockingResource[]): number {
   if (files.length === 0) return 0
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  const pauses = Math.max(...files.map((file) => pausesMs(file.bytes)))
-  return (files.length > 1 ? SET_UP_MS : 0) + ROUND_TRIP_MS + bytes / BYTES_A_MS + pauses
+  const stall = Math.max(...files.map((file) => windowStallMs(file.bytes)))
+  return (files.length > 1 ? CONNECTION_SETUP_MS : 0) + ROUND_TRIP_MS + bytes / BYTES_PER_MS + stall
 }
 
-/** Each flight is twice as long as the last, and as long as it is shorter than a round trip the line waits for its receipt. */
-function pausesMs(bytes: number): number {
-  let pauses = 0
-  for (let flight = FIRST_FLIGHT, left = bytes - flight; left > 0; flight *= 2, left -= flight)
-    pauses += Math.max(0, ROUND_TRIP_MS - flight / BYTES_A_MS)
-  return pauses
+/** TCP slow start: the window doubles each round trip, and while sending it takes less than a round trip the connection idles. */
+function windowStallMs(bytes: number): number {
+  let stall = 0
+  for (let window = INITIAL_WINDOW_BYTES, left = bytes - window; left > 0; window *= 2, left -= window)
+    stall += Math.max(0, ROUND_TRIP_MS - window / BYTES_PER_MS)
+  return stall
 }
 
-export function chainText(document: Awaited, files: readonly Awaited[]): string {
+export function describeChain(document: BlockingResource, files: readonly BlockingResource[]): string {
   const lines = [document, ...files].map(({ url, bytes, late }) => `  ${late ? '  ' : ''}${bytes} bytes: ${url}`)
-  return [`seen after ${Math.round(paintMs(document, files))} ms of ${LIMIT_MS}, waiting for`, ...lines].join('\n')
+  return [`first paint after ${Math.round(paintMs(document, files))} ms (limit ${PAINT_LIMIT_MS}), blocked by`, ...lines].join(
+    '\n',
+  )
 }

@@ -1,4 +1,4 @@
-// Reads the client build's manifest: which files an entry brings with it.
+// Reads the client build's manifest: which files an entry loads.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -16,7 +16,7 @@ export type Manifest = Readonly<Record<string, Chunk>>
 export const readManifest = (clientFolder: string): Manifest =>
   JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The chunks that load together: each with everything it imports statically. */
+/** The given chunks and their transitive static imports. */
 export function closureOf(manifest: Manifest, keys: readonly string[], seen: Set<string> = new Set()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key]
@@ -29,7 +29,7 @@ export function closureOf(manifest: Manifest, keys: readonly string[], seen: Set
 
 const WORDS = /(^|[/-])words\.(zh|en)\.ts$/
 
-/** As `closureOf`, with the catalogues one language brings along. */
+/** Like `closureOf`, with the message catalogues of one language. */
 export function closureWithWords(manifest: Manifest, keys: readonly string[], locale: 'zh' | 'en'): Set<string> {
   const closure = closureOf(manifest, keys)
   const words = [...closure]

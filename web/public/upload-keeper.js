@@ -1,6 +1,6 @@
-// Holds the files of unfinished uploads in memory while a page reloads, so that it can go on sending them.
-// A page cannot keep a chosen file over its own reload; a service worker outlives it by a minute or so. It sees no requests.
-const HELD_AWAKE_MS = 60_000
+// Service worker that holds the files of unfinished uploads in memory across a page reload, so that the page can resume them.
+// A page loses a chosen file when it reloads; a service worker outlives it by about a minute. It has no fetch handler.
+const KEEP_ALIVE_MS = 60_000
 const files = new Map()
 
 self.addEventListener('install', () => self.skipWaiting())
@@ -12,5 +12,5 @@ self.addEventListener('message', (event) => {
   else if (kind === 'drop') for (const each of ids) files.delete(each)
   else if (kind === 'recall') event.ports[0]?.postMessage(ids.filter((each) => files.has(each)).map((each) => [each, files.get(each)]))
   else if (kind === 'held') event.ports[0]?.postMessage([...files.keys()])
-  if (files.size > 0) event.waitUntil(new Promise((resolve) => setTimeout(resolve, HELD_AWAKE_MS)))
+  if (files.size > 0) event.waitUntil(new Promise((resolve) => setTimeout(resolve, KEEP_ALIVE_MS)))
 })

@@ -1,21 +1,21 @@
-// Table of contents: the addresses of the console's screens, apart from the others so that visitors do not load them.
-import { at, withQuery } from './paths.ts'
+// Paths of the console's screens, in their own file so that the public site does not load them.
+import { staticPath, withQuery } from './paths.ts'
 
 export const consolePaths = {
-  realNames: at('/console/real-name'),
-  complaints: at('/console/complaint'),
-  cases: at('/console/case'),
-  content: at('/console/content'),
-  lawyers: at('/console/lawyer'),
-  prices: at('/console/price'),
+  realNames: staticPath('/console/real-name'),
+  complaints: staticPath('/console/complaint'),
+  cases: staticPath('/console/case'),
+  content: staticPath('/console/content'),
+  lawyers: staticPath('/console/lawyer'),
+  prices: staticPath('/console/price'),
   adjustments: (query?: { open?: string; member?: string }) => withQuery('/console/adjustment', query),
-  people: at('/console/people'),
-  settings: at('/console/setting'),
-  holidays: at('/console/holiday'),
-  statistics: at('/console/statistics'),
-  bridgeKeys: at('/console/bridge-key'),
-  staff: at('/console/staff'),
-  audit: at('/console/audit'),
-  jobs: at('/console/job'),
-  health: at('/console/health'),
+  people: staticPath('/console/people'),
+  settings: staticPath('/console/setting'),
+  holidays: staticPath('/console/holiday'),
+  statistics: staticPath('/console/statistics'),
+  bridgeKeys: staticPath('/console/bridge-key'),
+  staff: staticPath('/console/staff'),
+  audit: staticPath('/console/audit'),
+  jobs: staticPath('/console/job'),
+  health: staticPath('/console/health'),
 } as const

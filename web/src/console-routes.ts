@@ -1,4 +1,4 @@
-// Table of contents: every screen of the console, with its address and its words. Apart from the workspace's, so that neither carries the other's.
+// Route table of the console: every screen with its path and message catalogues, apart from the workspace's so that neither bundle includes the other.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { consolePaths } from './console-paths.ts'

@@ -1,4 +1,4 @@
-// Entry of the operator's console.
+// Entry point of the operator's console.
 import { createRouter } from '@tanstack/react-router'
 import './light/light.css'
 import 'virtual:antd.css'
@@ -12,7 +12,7 @@ import { MemberNotFound } from './shells/MemberNotFound.tsx'
 import { requireStaff } from './shells/MemberSession.ts'
 import { mount } from './ui/mount.tsx'
 import { createQueryClient } from './ui/query-client.ts'
-import { routerManners } from './ui/router-manners.ts'
+import { routerOptions } from './ui/router-options.ts'
 
 const queries = createQueryClient()
 const notFound = () => <MemberNotFound home={paths.console()} />
@@ -22,4 +22,4 @@ const guard = async (client: typeof queries) => {
 }
 const routeTree = consoleRoutes({ shell: ConsoleShell, notFound, guard })
 
-void mount(createRouter({ ...routerManners, routeTree, context: { queries } }), queries)
+void mount(createRouter({ ...routerOptions, routeTree, context: { queries } }), queries)

@@ -1,8 +1,10 @@
-// Links that lead out of the site are never followed after a login.
+// Redirect paths after login never leave the site, and each path belongs to one entry.
 import { expect, it } from 'vitest'
-import { entryOf, paths, safeBack } from './paths.ts'
+import { entryOf, paths, safeRedirectPath } from './paths.ts'
 
-it.each(['/browse', '/confirmWeigh?page=2#top', '/attestation/1'])('follows %s', (back) => expect(safeBack(back)).toBe(back))
+it.each(['/browse', '/confirmWeigh?page=2#top', '/attestation/1'])('safeRedirectPath accepts %s', (back) =>
+  expect(safeRedirectPath(back)).toBe(back),
+)
 
 it.each([
   'https://evil.example',
@@ -17,9 +19,9 @@ it.each([
   '',
   null,
   '/login?back=/login',
-])('does not follow %j', (back) => expect(safeBack(back)).toBeUndefined())
+])('safeRedirectPath rejects %j', (back) => expect(safeRedirectPath(back)).toBeUndefined())
 
-it('writes a query only when there is one', () => {
+it('a path gets a query string only when it has query values', () => {
   expect(paths.login()).toBe('/login')
   expect(paths.login({ back: '/browse?a=1' })).toBe('/login?back=%2Fbrowse%3Fa%3D1')
 })
@@ -34,4 +36,4 @@ it.each([
   ['/console/anything', 'console'],
   ['/browser', 'site'],
   ['/nowhere', 'site'],
-])('%s is drawn by the %s entry', (path, entry) => expect(entryOf(path)).toBe(entry))
+])('%s is rendered by the %s entry', (path, entry) => expect(entryOf(path)).toBe(entry))

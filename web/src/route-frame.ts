@@ -1,4 +1,4 @@
-// What both tables of screens are made with: the frame around them, and words that arrive beside a screen's code.
+// Building blocks of both route tables: the root route, and the loader of a screen's message catalogues.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, type RouteComponent } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ export interface RouteContext {
   readonly queries: QueryClient
 }
 
-/** Frame and guard come from the entry, so that neither application carries the other's. */
+/** Passed in by the entry point, so that neither application bundles the other's. */
 export interface Frame {
   readonly shell: RouteComponent
   readonly notFound: RouteComponent
@@ -19,7 +19,7 @@ interface Words {
   load(locale: Locale): Promise<unknown>
 }
 
-/** A screen's words arrive beside its code, so that nothing is shown twice. */
+/** Route loader that fetches message catalogues in parallel with the screen's code, so that nothing renders twice. */
 export const wordsOf = (...catalogues: readonly Words[]) => ({
   loader: async () => {
     await Promise.all(catalogues.map((catalogue) => catalogue.load(currentLocale())))

@@ -1,4 +1,4 @@
-// Table of contents: every screen of the workspace, with its address and its words; the console's are in console-routes.ts.
+// Route table of the workspace: every screen with its path and message catalogues; the console's is console-routes.ts.
 
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { addressWords } from './modules/account/address/words.ts'

@@ -1,4 +1,4 @@
-// Table of contents: the pages of the site itself, with what each is drawn from.
+// Page table of the site's content: each page with the API call it renders.
 import { siteApi } from '@attestry/contract/modules/content/site'
 import { directoryApi } from '@attestry/contract/modules/lawyer/directory'
 import { frontApi } from '@attestry/contract/modules/overview/front'
@@ -46,11 +46,11 @@ const home: PublicPage = {
   head: (locale, facts) => ({ ...headFrom(homeWords)(locale), structured: siteData(facts) }),
   sheets: ['home', 'content', 'lookup'],
   need: () => ({ endpoint: frontApi.home, input: {} }),
-  still: true,
-  body: (facts, circumstances) =>
+  staticAnswer: true,
+  body: (facts, context) =>
     framed(
       facts,
-      circumstances,
+      context,
       <HomePage
         {...facts}
         digestBox={<PublicIsland name="file-digest" when="idle" Component={FileDigest} facts={facts} />}
@@ -64,8 +64,8 @@ const service: PublicPage = {
   head: headFrom(serviceWords),
   sheets: ['content'],
   need: () => ({ endpoint: frontApi.service, input: {} }),
-  still: true,
-  body: (facts, circumstances) => framed(facts, circumstances, <ServicePage {...facts} />),
+  staticAnswer: true,
+  body: (facts, context) => framed(facts, context, <ServicePage {...facts} />),
 }
 
 const help: PublicPage = {
@@ -73,25 +73,25 @@ const help: PublicPage = {
   head: (locale, facts) => ({ ...headFrom(helpWords)(locale), ...helpData(facts) }),
   sheets: ['content'],
   need: () => ({ endpoint: frontApi.help, input: {} }),
-  still: true,
-  body: (facts, circumstances) => framed(facts, circumstances, <HelpPage {...facts} />),
+  staticAnswer: true,
+  body: (facts, context) => framed(facts, context, <HelpPage {...facts} />),
 }
 
 const news: PublicPage = {
   path: paths.news(),
   head: headFrom(newsWords),
   sheets: ['content'],
-  need: (_, { kind, page }) => ({ endpoint: siteApi.news, input: given({ kind, pageNum: page }) }),
-  still: true,
-  body: (facts, circumstances) => framed(facts, circumstances, <NewsListPage {...facts} kind={circumstances.query.kind} />),
+  need: (_, { kind, page }) => ({ endpoint: siteApi.news, input: filledIn({ kind, pageNum: page }) }),
+  staticAnswer: true,
+  body: (facts, context) => framed(facts, context, <NewsListPage {...facts} kind={context.query.kind} />),
 }
 
 const article: PublicPage = {
   head: (locale, facts) => articleHead(facts) ?? { title: newsWords.loaded(locale)?.missing ?? '' },
   sheets: ['content'],
   need: ({ id = '' }) => ({ endpoint: siteApi.article, input: { news: id } }),
-  still: true,
-  body: (facts, circumstances) => framed(facts, circumstances, <NewsArticlePage {...facts} />),
+  staticAnswer: true,
+  body: (facts, context) => framed(facts, context, <NewsArticlePage {...facts} />),
 }
 
 const lawyers: PublicPage = {
@@ -100,16 +100,16 @@ const lawyers: PublicPage = {
   sheets: ['content', 'lawyer'],
   need: (_, { city, field, keyword, page }) => ({
     endpoint: directoryApi.list,
-    input: given({ city, field, keyword, pageNum: page }),
+    input: filledIn({ city, field, keyword, pageNum: page }),
   }),
-  still: true,
-  body: (facts, circumstances) =>
+  staticAnswer: true,
+  body: (facts, context) =>
     framed(
       facts,
-      circumstances,
+      context,
       <LawyerListPage
         {...facts}
-        query={circumstances.query}
+        query={context.query}
         caseForm={<PublicIsland name="case-form" when="touch" Component={CaseForm} facts={facts} />}
       />,
     ),
@@ -119,17 +119,17 @@ const lawyer: PublicPage = {
   head: (locale, facts) => lawyerHead(facts) ?? { title: lawyerWords.loaded(locale)?.missing ?? '' },
   sheets: ['content', 'lawyer'],
   need: ({ id = '' }, { field = 'any' }) => ({ endpoint: directoryApi.details, input: { lawyer: id, field } }),
-  still: true,
-  body: (facts, circumstances) =>
+  staticAnswer: true,
+  body: (facts, context) =>
     framed(
       facts,
-      circumstances,
+      context,
       <LawyerPage {...facts} caseForm={<PublicIsland name="case-form" when="touch" Component={CaseForm} facts={facts} />} />,
     ),
 }
 
-/** An empty field of a form is one that was not filled in. */
-const given = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+/** Drops empty fields: a form sends them although they were not filled in. */
+const filledIn = (fields: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())))
 
 export const contentPages: Readonly<Record<string, PublicPage>> = {

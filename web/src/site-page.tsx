@@ -1,4 +1,4 @@
-// What a public page is: its address, its words for search engines, the call it is drawn from, and its body.
+// Defines a public page: its path, its metadata for search engines, the API call it renders, and its body.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import type { ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
@@ -7,7 +7,7 @@ import type { ThemeChoice } from './kernel/theme.ts'
 import { PublicShell } from './shells/PublicShell.tsx'
 import type { SheetName } from './site-sheets.ts'
 
-export interface Circumstances {
+export interface PageContext {
   readonly query: Readonly<Record<string, string>>
   readonly theme: ThemeChoice
 }
@@ -15,38 +15,38 @@ export interface Circumstances {
 export interface Head {
   readonly title: string
   readonly description?: string
-  /** Where the page has parameters: its own lasting address. */
+  /** Canonical path of a page with parameters. */
   readonly canonical?: string
-  /** Of schema.org, for search engines. */
+  /** schema.org data for search engines. */
   readonly structured?: object
 }
 
 export interface PublicPage {
-  /** Its lasting address, for search engines; pages without one are not indexed. */
+  /** Canonical path; pages without one are not indexed. */
   readonly path?: string
   readonly status?: number
-  /** Its own, beside the frame's. */
+  /** Style sheets in addition to the shell's. */
   readonly sheets: readonly SheetName[]
   head(locale: Locale, facts: PageFacts): Head
-  /** The reading call it is drawn from; its answer comes with the facts. */
+  /** The read call whose answer the page renders; the answer is passed in the page facts. */
   need?(
     params: Readonly<Record<string, string>>,
     query: Readonly<Record<string, string>>,
   ): { readonly endpoint: Endpoint; readonly input: Readonly<Record<string, string>> } | undefined
-  /** Its living parts do not read the answer, so it is not sent a second time for them. */
-  readonly still?: boolean
-  /** Names in the query that its living parts read, beside the parameters. */
-  readonly reads?: readonly string[]
-  /** Source files whose built scripts the page needs at once. */
-  soon?(locale: Locale): readonly string[]
-  body(facts: PageFacts, circumstances: Circumstances): ReactNode
+  /** The page's islands do not read the answer, so it is left out of the page facts in the HTML. */
+  readonly staticAnswer?: boolean
+  /** Query parameters that the islands read, in addition to the path parameters. */
+  readonly queryParams?: readonly string[]
+  /** Source files whose built scripts are preloaded. */
+  preload?(locale: Locale): readonly string[]
+  body(facts: PageFacts, context: PageContext): ReactNode
 }
 
 export interface HeadWords {
   loaded(locale: Locale): { readonly title: string; readonly description: string } | undefined
 }
 
-/** Each table of pages says itself which words go into a head. */
+/** Each page table chooses which catalogue entries go into a page's head. */
 export const headBy =
   (pick: (say: NonNullable<ReturnType<HeadWords['loaded']>>) => Head) =>
   (words: HeadWords) =>
@@ -55,7 +55,7 @@ export const headBy =
     return say ? pick(say) : { title: '' }
   }
 
-export const framed = (facts: PageFacts, { theme }: Circumstances, content: ReactNode) => (
+export const framed = (facts: PageFacts, { theme }: PageContext, content: ReactNode) => (
   <PublicShell platform={facts.platform} loggedIn={facts.loggedIn} theme={theme}>
     {content}
   </PublicShell>

@@ -1,4 +1,4 @@
-// Table of contents: every public page the server renders, with its address, words and living parts.
+// Page table of the public site: every page the server renders, with its path, message catalogue and islands.
 import { thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { logApi } from '@attestry/contract/modules/transparency/log'
@@ -30,7 +30,7 @@ import { lookupWords } from './modules/attestation/lookup/words.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { isShareToken } from './modules/attestation/share/links.ts'
 import { fileNeed, recordNeed, shareNeed } from './modules/attestation/share/need.ts'
-import { PhoneDoorPage } from './modules/attestation/share/PhoneDoorPage.tsx'
+import { PhoneDoorPage } from './modules/attestation/share/PhoneLinkPage.tsx'
 import { PreviewPage } from './modules/attestation/share/PreviewPage.tsx'
 import { SharedEvidence } from './modules/attestation/share/SharedEvidence.tsx'
 import { SharedFile, SharedFileAtOnce } from './modules/attestation/share/SharedFile.tsx'
@@ -106,37 +106,41 @@ const catalogues = [
   phoneWords,
 ]
 
-/** Every page's words are loaded before the first one is rendered, so that rendering never waits. */
-export const wordsReady = (locale: Locale): Promise<unknown> => Promise.all(catalogues.map((catalogue) => catalogue.load(locale)))
+/** Loads all catalogues before the first page is rendered, because server rendering is synchronous. */
+export const loadCatalogues = (locale: Locale): Promise<unknown> =>
+  Promise.all(catalogues.map((catalogue) => catalogue.load(locale)))
 
 const account = (path: string, name: IslandName, source: string, Component: typeof LoginPage, words: HeadWords): PublicPage => ({
   path,
   sheets: ['account', 'access'],
   head: headFrom(words),
-  soon: (locale) => [
+  preload: (locale) => [
     'src/kernel/island.tsx',
     `src/modules/account/${source}`,
     ...['light', 'modules/account/code', `modules/account/${source.split('/')[0]}`].map(
       (folder) => `src/${folder}/words.${locale}.ts`,
     ),
   ],
-  body: (facts, circumstances) =>
-    framed(facts, circumstances, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
+  body: (facts, context) => framed(facts, context, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
 })
 
-/** Where people come in from elsewhere, with something in the address that is not to stay there; not for search engines. */
-const arrival = (name: IslandName, Component: typeof LoginPage, words: HeadWords, reads: readonly string[]): PublicPage => ({
+/** Callback pages that other sites redirect to, with a code or token in the query; not indexed. */
+const callback = (
+  name: IslandName,
+  Component: typeof LoginPage,
+  words: HeadWords,
+  queryParams: readonly string[],
+): PublicPage => ({
   sheets: ['account', 'access'],
   head: headFrom(words),
-  reads,
-  body: (facts, circumstances) =>
-    framed(facts, circumstances, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
+  queryParams,
+  body: (facts, context) => framed(facts, context, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
 })
 
 const authLogin: PublicPage = {
   sheets: ['access'],
   head: headFrom(scanWords),
-  reads: ['appId'],
+  queryParams: ['appId'],
   body: (facts) => (
     <PhoneShell platform={facts.platform}>
       <PublicIsland name="auth-login" when="now" Component={AuthLoginPage} facts={facts} />
@@ -155,8 +159,8 @@ const text = (path: string, Component: ComponentType<PageFacts>, words: HeadWord
   ),
 })
 
-const onPhone = (facts: PageFacts, content: ReactNode, waysOut = true) => (
-  <PhoneShell platform={facts.platform} waysOut={waysOut}>
+const onPhone = (facts: PageFacts, content: ReactNode, linksOut = true) => (
+  <PhoneShell platform={facts.platform} linksOut={linksOut}>
     {content}
   </PhoneShell>
 )
@@ -166,13 +170,13 @@ const query: PublicPage = {
   sheets: ['certificate', 'share', 'lookup'],
   head: headFrom(lookupWords),
   need: (_, asked) => lookupNeed(asked),
-  body: (facts, circumstances) =>
+  body: (facts, context) =>
     framed(
       facts,
-      circumstances,
+      context,
       <QueryPage
         {...facts}
-        query={circumstances.query}
+        query={context.query}
         fileLookup={<PublicIsland name="file-lookup" when="idle" Component={FileLookup} facts={facts} />}
         packageCheck={<PublicIsland name="package-check" when="idle" Component={PackageCheck} facts={facts} />}
       />,
@@ -192,7 +196,7 @@ const certificate: PublicPage = {
   body: (facts) => onPhone(facts, <CertificatePage {...facts} />),
 }
 
-/** A share's token shows the evidence too, a certificate's id the certificate alone. */
+/** A share token shows the certificate and the evidence, a certificate id only the certificate. */
 const shared = ({ tokenOnly = false, linksOut = true } = {}): PublicPage => ({
   sheets: ['certificate', 'share'],
   head: (locale, facts) => {
@@ -217,7 +221,7 @@ const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof 
   sheets: ['certificate', 'share'],
   head: (locale) => ({ title: shareWords.loaded(locale)?.previewTitle ?? '' }),
   need: (params, asked) => fileNeed({ ...asked, ...params }),
-  reads: ['share', 'place'],
+  queryParams: ['share', 'place'],
   body: (facts) =>
     onPhone(
       facts,
@@ -236,12 +240,12 @@ const chain: PublicPage = {
   sheets: ['log', 'check'],
   head: headFrom(logPageWords),
   need: () => ({ endpoint: logApi.info, input: {} }),
-  still: true,
-  reads: ['index', 'origin'],
-  body: (facts, circumstances) =>
+  staticAnswer: true,
+  queryParams: ['index', 'origin'],
+  body: (facts, context) =>
     framed(
       facts,
-      circumstances,
+      context,
       <ChainPage
         {...facts}
         explorer={
@@ -266,8 +270,8 @@ const chain: PublicPage = {
 const phoneCapture = (kind: 'web' | 'ecommerce' | 'video', name: IslandName, Component: typeof LoginPage): PublicPage => ({
   sheets: ['picture', 'phoneCapture'],
   head: (locale) => ({ title: phoneWords.loaded(locale)?.titles[kind] ?? '' }),
-  reads: ['record'],
-  soon: (locale) => [
+  queryParams: ['record'],
+  preload: (locale) => [
     'src/kernel/island.tsx',
     'src/modules/evidence/capture/phone/PhoneCapturePage.tsx',
     ...['light/words', ...['words', 'add/words', 'phone/words'].map((name) => `modules/evidence/capture/${name}`)].map(
@@ -289,8 +293,8 @@ const pages: Readonly<Record<string, PublicPage>> = {
     ...account(paths.login(), 'login', 'session/LoginPage.tsx', LoginPage, loginWords),
     need: () => ({ endpoint: thirdAccountApi.providers, input: {} }),
   },
-  [paths.thirdLogin()]: arrival('third-login', ThirdLoginPage, thirdWords, ['code', 'auth_code', 'state']),
-  [paths.bridgeLogin()]: arrival('bridge-login', BridgeLoginPage, bridgeWords, ['token']),
+  [paths.thirdLogin()]: callback('third-login', ThirdLoginPage, thirdWords, ['code', 'auth_code', 'state']),
+  [paths.bridgeLogin()]: callback('bridge-login', BridgeLoginPage, bridgeWords, ['token']),
   [paths.authLogin()]: authLogin,
   [paths.register()]: account(
     paths.register(),
@@ -334,8 +338,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.exception()]: {
     sheets: [],
     head: (locale) => ({ title: exceptionWords.loaded(locale)?.title ?? '' }),
-    body: (facts, circumstances) =>
-      framed(facts, circumstances, <ExceptionPage {...facts} errorCode={circumstances.query.errorCode} />),
+    body: (facts, context) => framed(facts, context, <ExceptionPage {...facts} errorCode={context.query.errorCode} />),
   },
 }
 
@@ -343,7 +346,7 @@ export const notFound: PublicPage = {
   status: 404,
   sheets: [],
   head: (locale) => ({ title: notFoundWords.loaded(locale)?.title ?? '' }),
-  body: (facts, circumstances) => framed(facts, circumstances, <NotFoundPage {...facts} />),
+  body: (facts, context) => framed(facts, context, <NotFoundPage {...facts} />),
 }
 
 interface FoundPage {
@@ -351,22 +354,24 @@ interface FoundPage {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** A part of an address written `:name` stands for any one part. */
+/** A path segment `:name` matches any one segment. */
 const patterns = Object.entries(pages)
-  .filter(([address]) => address.includes('/:'))
-  .map(([address, page]) => ({ parts: address.split('/'), page }))
+  .filter(([path]) => path.includes('/:'))
+  .map(([path, page]) => ({ segments: path.split('/'), page }))
 
 export function pageAt(path: string): FoundPage | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path
   const exact = Object.hasOwn(pages, plain) ? pages[plain] : undefined
   if (exact) return { page: exact, params: {} }
-  const given = plain.split('/')
-  for (const { parts, page } of patterns) {
-    if (parts.length !== given.length) continue
-    if (!parts.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))) continue
+  const requested = plain.split('/')
+  for (const { segments, page } of patterns) {
+    if (segments.length !== requested.length) continue
+    if (!segments.every((segment, at) => (segment.startsWith(':') ? requested[at] !== '' : segment === requested[at]))) continue
     return {
       page,
-      params: Object.fromEntries(parts.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at] ?? '']] : []))),
+      params: Object.fromEntries(
+        segments.flatMap((segment, at) => (segment.startsWith(':') ? [[segment.slice(1), requested[at] ?? '']] : [])),
+      ),
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-// Renders the public pages on the server, and the empty frame that the workspace and the console fill.
+// Server-side rendering of the public pages, and of the empty document in which the workspace and console start.
 import { wirePath } from '@attestry/contract/endpoint'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -7,19 +7,19 @@ import { dataText, factsText, type PageAnswer, type PageFacts } from './kernel/p
 import type { PlatformInfo } from './kernel/session.ts'
 import type { ThemeChoice } from './kernel/theme.ts'
 import { unnamedPlatform } from './kernel/unnamed-platform.ts'
-import { safeBack } from './paths.ts'
+import { safeRedirectPath } from './paths.ts'
 import { assetsOf } from './shells/PublicAssets.ts'
 import { coloursOf, workspaceColoursOf } from './shells/PublicColours.ts'
 import { PublicDocument } from './shells/PublicDocument.tsx'
 import { publicWords } from './shells/public-words.ts'
-import { notFound, pageAt, wordsReady } from './site-pages.tsx'
+import { loadCatalogues, notFound, pageAt } from './site-pages.tsx'
 import { stylesOf } from './site-sheets.ts'
 
 export { entryOf } from './paths.ts'
 
 export interface PageRequest {
   readonly path: string
-  /** A name given twice arrives as a list; the first one counts. */
+  /** A repeated parameter arrives as a list; only its first value is used. */
   readonly query: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly locale: Locale
   readonly theme: ThemeChoice
@@ -28,7 +28,7 @@ export interface PageRequest {
   readonly answer?: PageAnswer
 }
 
-/** The call whose answer the page at this address is drawn from. */
+/** The API call whose answer the page at this path renders. */
 export function needOf(path: string, query: Readonly<Record<string, string>>) {
   const found = pageAt(path)
   const need = found?.page.need?.(found.params, query)
@@ -43,11 +43,11 @@ export interface RenderedPage {
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { path, locale, theme, loggedIn, platform = unnamedPlatform } = request
   const query = firstValues(request.query)
-  await wordsReady(locale)
+  await loadCatalogues(locale)
   const found = pageAt(path)
   const { page, params } = found ?? { page: notFound, params: {} }
-  const back = safeBack(query.back)
-  const known = { ...pick(query, page.reads ?? []), ...params }
+  const back = safeRedirectPath(query.back)
+  const known = { ...pick(query, page.queryParams ?? []), ...params }
   const { answer } = request
   const facts: PageFacts = {
     platform,
@@ -71,9 +71,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       {...(structured ? { structured: dataText(structured) } : {})}
       styles={stylesOf(page.sheets)}
       {...(colours ? { colours } : {})}
-      assets={assetsOf('src/site.tsx', page.soon?.(locale))}
-      readFirst={!page.soon}
-      facts={factsText(page.still ? scriptFacts : facts)}
+      assets={assetsOf('src/site.tsx', page.preload?.(locale))}
+      lowPriorityScripts={!page.preload}
+      facts={factsText(page.staticAnswer ? scriptFacts : facts)}
     >
       {page.body(facts, { query, theme })}
     </PublicDocument>,
@@ -93,11 +93,11 @@ export interface WorkspaceRequest {
   readonly locale: Locale
   readonly theme: ThemeChoice
   readonly entry: 'app' | 'console'
-  /** Whose colours it has; undefined: the house's. */
+  /** The platform whose colours are used; undefined: the default colours. */
   readonly platform?: PlatformInfo | undefined
 }
 
-/** The workspace draws itself; the server only hands over the frame. */
+/** The workspace renders in the browser; the server sends only its empty document. */
 export async function renderWorkspace({ locale, theme, entry, platform }: WorkspaceRequest): Promise<RenderedPage> {
   const say = await publicWords.load(locale)
   const colours = platform && workspaceColoursOf(platform)

@@ -1,4 +1,4 @@
-// The public pages' styles as text: a page's document carries the sheets it needs, so that nothing else is waited for before it is seen.
+// Inlines the public pages' style sheets: a document contains the sheets it needs, so that first paint waits for no other file.
 import light from './light/light.css?inline'
 import access from './modules/account/access.css?inline'
 import account from './modules/account/account.css?inline'
@@ -15,12 +15,12 @@ import check from './modules/transparency/log/check/check.css?inline'
 import log from './modules/transparency/log/page/log.css?inline'
 import frame from './shells/public.css?inline'
 
-/** Each may override the ones before it. */
+/** In cascade order: each may override the ones before it. */
 const sheets = { home, content, lawyer, account, access, certificate, share, lookup, log, check, text, picture, phoneCapture }
 
 export type SheetName = keyof typeof sheets
 
-/** In the order above, whatever order a page names them in. */
+/** Returned in the order above, regardless of the order of `names`. */
 export function stylesOf(names: readonly SheetName[]): string {
   const own = Object.entries(sheets).flatMap(([name, sheet]) => (names.some((named) => named === name) ? [sheet] : []))
   return [light, frame, ...own].join('')

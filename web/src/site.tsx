@@ -1,6 +1,6 @@
-// The public pages' only script before paint: it wires the switches and wakes the islands when the browser is idle.
+// The public pages' only script before paint: wires the language and theme switches and hydrates islands when the browser is idle.
 import './light/favicon.svg?no-inline'
-import { noteBehavior } from './kernel/behavior.ts'
+import { trackBehavior } from './kernel/behavior.ts'
 import type { Island } from './kernel/island.tsx'
 import { wirePlainActs } from './modules/attestation/certificate/plain-acts.ts'
 import { wireActivity } from './modules/content/activity/plain-hide.ts'
@@ -23,7 +23,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'shared-evidence': () => import('./modules/attestation/share/SharedEvidence.tsx').then((part) => part.sharedEvidenceIsland),
   'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
   'shared-file-at-once': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileAtOnceIsland),
-  'phone-door': () => import('./modules/attestation/share/PhoneDoorPage.tsx').then((page) => page.phoneDoorIsland),
+  'phone-door': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneDoorIsland),
   'phone-web-capture': () => phoneCaptures().then((page) => page.phoneWebCaptureIsland),
   'phone-shop-capture': () => phoneCaptures().then((page) => page.phoneShopCaptureIsland),
   'phone-video-capture': () => phoneCaptures().then((page) => page.phoneVideoCaptureIsland),
@@ -34,26 +34,26 @@ const plainParts: Record<PlainPartName, () => Promise<(place: HTMLElement) => vo
   log: () => import('./modules/transparency/log/page/enhance-log.ts').then((part) => part.bringLogToLife),
 }
 
-const awake = new Map<HTMLElement, Promise<void>>()
+const hydrated = new Map<HTMLElement, Promise<void>>()
 
-function wake(place: HTMLElement): Promise<void> {
-  const known = awake.get(place)
+function hydrateOnce(place: HTMLElement): Promise<void> {
+  const known = hydrated.get(place)
   if (known) return known
-  const coming = bringToLife(place)
-  // A script that did not arrive may arrive with the next touch.
-  coming.catch(() => awake.delete(place))
-  awake.set(place, coming)
-  return coming
+  const pending = hydrate(place)
+  // Retry on the next interaction if loading a script failed.
+  pending.catch(() => hydrated.delete(place))
+  hydrated.set(place, pending)
+  return pending
 }
 
-async function bringToLife(place: HTMLElement): Promise<void> {
+async function hydrate(place: HTMLElement): Promise<void> {
   const name = place.dataset.island as IslandName | PlainPartName
   if (name in plainParts) (await plainParts[name as PlainPartName]())(place)
-  else await hydrate(place, name as IslandName)
+  else await hydrateReactIsland(place, name as IslandName)
   place.dataset.awake = ''
 }
 
-async function hydrate(place: HTMLElement, name: IslandName): Promise<void> {
+async function hydrateReactIsland(place: HTMLElement, name: IslandName): Promise<void> {
   const [{ hydrateIsland }, { readPageFacts }, island] = await Promise.all([
     import('./kernel/island.tsx'),
     import('./kernel/page-facts.ts'),
@@ -63,7 +63,7 @@ async function hydrate(place: HTMLElement, name: IslandName): Promise<void> {
 }
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-  const now = () => void wake(place)
+  const now = () => void hydrateOnce(place)
   if (place.dataset.when === 'now') now()
   else if (place.dataset.when === 'idle') {
     if ('requestIdleCallback' in window) requestIdleCallback(now, { timeout: 3000 })
@@ -72,7 +72,7 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   for (const touch of ['pointerdown', 'focusin', 'dragenter']) place.addEventListener(touch, now, { passive: true })
 }
 
-// A form sent before its island is awake waits for it: sent by the browser, it would leave the page.
+// A form submitted before its island is hydrated waits for it: a native submit would navigate away.
 document.addEventListener(
   'submit',
   (event) => {
@@ -81,7 +81,7 @@ document.addEventListener(
     if (!place || place.dataset.awake !== undefined) return
     event.preventDefault()
     event.stopPropagation()
-    void wake(place).then(() => form.requestSubmit())
+    void hydrateOnce(place).then(() => form.requestSubmit())
   },
   { capture: true },
 )
@@ -89,4 +89,4 @@ document.addEventListener(
 wireSwitches()
 wirePlainActs()
 wireActivity()
-noteBehavior(document.body.dataset.countAt ?? '', 'view', location.pathname)
+trackBehavior(document.body.dataset.countAt ?? '', 'view', location.pathname)

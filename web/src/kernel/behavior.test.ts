@@ -1,4 +1,4 @@
-// No id of anybody's thing leaves with a count.
+// Page statistics never contain an id.
 import { behaviorApi } from '@attestry/contract/modules/content/behavior'
 import { expect, test } from 'vitest'
 import { patternOf } from './behavior.ts'
@@ -11,7 +11,7 @@ test.each([
   ['/website-show/help-document', '/website-show/help-document'],
   ['/mobile/attestation/77/kX9_f-2', '/mobile/attestation'],
   ['/%E4%BD%A0', '/'],
-])('%s is counted as %s, which the contract takes', (pathname, pattern) => {
+])('%s is counted as %s, which the contract accepts', (pathname, pattern) => {
   expect(patternOf(pathname)).toBe(pattern)
   expect(behaviorApi.note.input.safeParse({ behavior: 'view', page: pattern }).success).toBe(true)
 })

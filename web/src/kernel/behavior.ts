@@ -1,19 +1,19 @@
-// Counts what happens on our pages, by the page's pattern and never by person; nobody waits for it, and nobody hears when it fails.
+// Counts page views by the page's pattern, never by person; fire and forget, errors are ignored.
 import type { Behavior } from '@attestry/contract/modules/content/behavior'
 
-/** Without ids: what is no plain word in an address may name somebody's thing. */
+/** Keeps only plain-word path segments: any other segment may be an id. */
 export const patternOf = (pathname: string): string =>
   `/${pathname
     .split('/')
     .filter((part) => /^[a-zA-Z-]{1,40}$/.test(part))
     .join('/')}`.slice(0, 80)
 
-/** `address`: of the call that counts. Plain pages are told it by the server, since they load no contract. */
-export function noteBehavior(address: string, behavior: Behavior, pathname: string): void {
-  if (!address) return
+/** `url`: of the counting endpoint. Public pages get it from the server, because they do not load the contract. */
+export function trackBehavior(url: string, behavior: Behavior, pathname: string): void {
+  if (!url) return
   const body = JSON.stringify({ behavior, page: patternOf(pathname) })
   const headers = { 'Content-Type': 'application/json' }
-  fetch(address, { method: 'POST', headers, body })
+  fetch(url, { method: 'POST', headers, body })
     .then((response) => response.text())
     .catch(() => {})
 }

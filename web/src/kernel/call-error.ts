@@ -1,7 +1,7 @@
-// A call that did not succeed, whatever the reason: refused, unreachable, too slow, unreadable.
+// The error of a failed API call: refused, unreachable, timed out or unreadable.
 import type { FieldProblem } from '@attestry/contract/envelope'
 
-/** Codes of our own for what has none on the wire. */
+/** Client-side codes for failures that have no code on the wire. */
 export const callFaults = {
   timeout: 'TIMEOUT',
   network: 'NETWORK',
@@ -33,7 +33,7 @@ export class CallError extends Error {
     if (facts.requestId !== undefined) this.requestId = facts.requestId
   }
 
-  /** The problem of one field, for the line beneath it. */
+  /** The problem of one field, shown below it. */
   problemOf(field: string): string | undefined {
     return this.fields?.find((problem) => problem.field === field)?.problem
   }

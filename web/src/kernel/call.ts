@@ -1,47 +1,47 @@
-// The one way the web talks to the server: typed by the contract, with the specification's handling of every failure.
+// API client: calls typed by the contract, with the specification's handling of every failure.
 import type { CallInput, Endpoint, OutputOf } from '@attestry/contract/endpoint'
 import { profileApi } from '@attestry/contract/modules/account/profile'
-import { abortFault, dataOf, faultOf, timeoutFault } from './answer.ts'
 import { deadline } from './deadline.ts'
 import { displayFault, ErrorDisplay } from './fault-display.ts'
 import { beginLoading } from './loading.ts'
 import { currentLocale } from './locale.ts'
-import { carriesNotaryId, readPlatformId } from './notary.ts'
-import { type Circumstances, formRequest, type WireRequest, wireRequest } from './request.ts'
+import { carriesNotaryId, readPlatformId } from './platform-id.ts'
+import { formRequest, type RequestContext, type WireRequest, wireRequest } from './request.ts'
+import { abortFault, dataOf, faultOf, timeoutFault } from './response.ts'
 import { readToken } from './token.ts'
 
 export { CallError, callFaults, isAborted } from './call-error.ts'
 export { ErrorDisplay } from './fault-display.ts'
-export { freshKey } from './request.ts'
+export { randomId } from './request.ts'
 
 export const CALL_TIMEOUT_MS = 180_000
 export const UPLOAD_TIMEOUT_MS = 1_000_000
 
 export interface CallOptions {
-  /** How a failure shows; an error message unless told otherwise. */
+  /** How a failure is shown; default: an error message. */
   readonly display?: ErrorDisplay
   readonly signal?: AbortSignal
   readonly timeoutMs?: number
-  /** Keep one key over the tries of one act, so that trying again never does it twice. */
+  /** Reuse one key for all retries of an act, so that it is applied at most once. */
   readonly idempotencyKey?: string
-  /** false: the bar at the top stays still. */
+  /** false: not counted by the loading bar. */
   readonly loading?: boolean
-  /** false: the caller deals with every failure itself, expired logins too. */
+  /** false: the caller handles every failure itself, including expired logins. */
   readonly handleErrors?: boolean
 }
 
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
   const platformId = carriesNotaryId(endpoint) ? readPlatformId() : undefined
-  const whole = platformId ? { ...(input as object), notaryId: platformId } : input
-  return send(endpoint, wireRequest(endpoint, whole, circumstances(options)), options, CALL_TIMEOUT_MS)
+  const fullInput = platformId ? { ...(input as object), notaryId: platformId } : input
+  return send(endpoint, wireRequest(endpoint, fullInput, requestContext(options)), options, CALL_TIMEOUT_MS)
 }
 
-/** For endpoints with files: the form's fields are the input, the browser streams the files. */
+/** For endpoints with files: the form's fields are the input, and the browser streams the files. */
 export function callForm<E extends Endpoint>(endpoint: E, form: FormData, options: CallOptions = {}): Promise<OutputOf<E>> {
-  return send(endpoint, formRequest(endpoint, form, circumstances(options)), options, UPLOAD_TIMEOUT_MS)
+  return send(endpoint, formRequest(endpoint, form, requestContext(options)), options, UPLOAD_TIMEOUT_MS)
 }
 
-const circumstances = ({ idempotencyKey }: CallOptions): Circumstances => ({
+const requestContext = ({ idempotencyKey }: CallOptions): RequestContext => ({
   locale: currentLocale(),
   token: readToken(),
   idempotencyKey,

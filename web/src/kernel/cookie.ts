@@ -1,5 +1,5 @@
-// The few cookies the page itself reads and writes: language and theme, so that the server renders the right page at once.
-const A_YEAR_SECONDS = 31_536_000
+// Cookies that the page itself reads and writes: language and theme, so that the server renders with them.
+const COOKIE_MAX_AGE_SECONDS = 31_536_000
 
 export function readCookie(
   name: string,
@@ -12,15 +12,15 @@ export function readCookie(
   return undefined
 }
 
-export function keepCookie(name: string, value: string): void {
-  writeCookie(`${name}=${encodeURIComponent(value)}; Max-Age=${A_YEAR_SECONDS}`)
+export function setCookie(name: string, value: string): void {
+  writeCookie(`${name}=${encodeURIComponent(value)}; Max-Age=${COOKIE_MAX_AGE_SECONDS}`)
 }
 
-export const dropCookie = (name: string): void => writeCookie(`${name}=; Max-Age=0`)
+export const deleteCookie = (name: string): void => writeCookie(`${name}=; Max-Age=0`)
 
 function writeCookie(text: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in Firefox and in older court machines
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is missing in Firefox and in the older browsers of courts
   document.cookie = `${text}; Path=/; SameSite=Lax${secure}`
 }
 

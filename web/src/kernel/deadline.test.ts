@@ -1,8 +1,8 @@
-// A call ends when its time is up or when its caller gives up, and it knows which.
+// A deadline aborts on timeout or with its caller's signal, and tells the two apart.
 import { expect, it, vi } from 'vitest'
 import { deadline } from './deadline.ts'
 
-it('aborts when the time is up', () => {
+it('a deadline aborts when its timeout has passed', () => {
   vi.useFakeTimers()
   const limit = deadline(100)
   vi.advanceTimersByTime(99)
@@ -12,7 +12,7 @@ it('aborts when the time is up', () => {
   vi.useRealTimers()
 })
 
-it('aborts with its caller, and that is not a time-out', () => {
+it('a deadline aborts with its caller, and that is not a timeout', () => {
   const caller = new AbortController()
   const limit = deadline(1000, caller.signal)
   caller.abort()

@@ -1,4 +1,4 @@
-// One signal for "the caller gave up" and "it took too long". By hand, because AbortSignal.any is missing in browsers of 2023.
+// Combines the caller's abort signal with a timeout; hand-written because AbortSignal.any is missing in browsers of 2023.
 export interface Deadline {
   readonly signal: AbortSignal
   timedOut(): boolean
@@ -7,20 +7,20 @@ export interface Deadline {
 
 export function deadline(ms: number, caller?: AbortSignal): Deadline {
   const controller = new AbortController()
-  let late = false
+  let expired = false
   const timer = setTimeout(() => {
-    late = true
+    expired = true
     controller.abort()
   }, ms)
-  const give = () => controller.abort(caller?.reason)
-  if (caller?.aborted) give()
-  caller?.addEventListener('abort', give)
+  const abort = () => controller.abort(caller?.reason)
+  if (caller?.aborted) abort()
+  caller?.addEventListener('abort', abort)
   return {
     signal: controller.signal,
-    timedOut: () => late,
+    timedOut: () => expired,
     end() {
       clearTimeout(timer)
-      caller?.removeEventListener('abort', give)
+      caller?.removeEventListener('abort', abort)
     },
   }
 }

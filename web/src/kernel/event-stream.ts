@@ -1,13 +1,13 @@
-// Reads server-sent events out of a stream of text, however it was cut on its way.
+// Incremental parser of server-sent events; the text may be split anywhere.
 export interface StreamEvent {
   readonly event: string
   readonly data: string
 }
 
-/** Far more than any event of ours; a line that never ends is no event. */
-const LONGEST_LINE = 65_536
+/** Far above our longest event; bounds the memory used by an unterminated line. */
+const MAX_LINE_CHARS = 65_536
 
-export function eventReader(): (text: string) => StreamEvent[] {
+export function createEventParser(): (text: string) => StreamEvent[] {
   let rest = ''
   let event = ''
   let data: string[] = []
@@ -24,10 +24,10 @@ export function eventReader(): (text: string) => StreamEvent[] {
     return []
   }
   return (text) => {
-    // A carriage return at the very end may be the first half of a line end.
+    // A carriage return at the end may be the first half of a CRLF.
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
     rest = lines.pop() ?? ''
-    if (rest.length > LONGEST_LINE) throw new RangeError('a line of the event stream has no end')
+    if (rest.length > MAX_LINE_CHARS) throw new RangeError(`event stream line exceeds ${MAX_LINE_CHARS} characters`)
     return lines.flatMap(readLine)
   }
 }

@@ -1,4 +1,4 @@
-// What a person sees of a failed call: nothing, a message, a notification, the exception page, or the login page.
+// How a failed call is shown: not at all, as a message, as a notification, or by a redirect to the exception or login page.
 import { generalErrors } from '@attestry/contract/errors'
 import { paths } from '../paths.ts'
 import { type CallError, callFaults } from './call-error.ts'
@@ -6,23 +6,23 @@ import { words as en } from './fault-words.en.ts'
 import { notLoggedInPhrases, words as zh } from './fault-words.zh.ts'
 import type { Locale } from './locale.ts'
 import { notify, notifyOnNextPage } from './notice.ts'
-import { forgetSession } from './token.ts'
+import { clearSession } from './token.ts'
 
 export const ErrorDisplay = { silent: 0, warning: 1, error: 2, notification: 4, redirect: 9 } as const
 export type ErrorDisplay = (typeof ErrorDisplay)[keyof typeof ErrorDisplay]
 
 const faultWords = { zh, en }
-let leaving = false
+let leavingPage = false
 
 export function displayFault(error: CallError, display: ErrorDisplay, locale: Locale): void {
   if (error.code === callFaults.aborted) return
   const expiry = expiryOf(error)
   if (expiry) {
-    goToLogin(expiry === 'message' ? 'everything' : 'token', locale)
+    redirectToLogin(expiry === 'message' ? 'everything' : 'token', locale)
     return
   }
-  const say = faultWords[locale]
-  const text = error.message || say.noInfo
+  const messages = faultWords[locale]
+  const text = error.message || messages.noInfo
   switch (display) {
     case ErrorDisplay.silent:
       return
@@ -30,7 +30,7 @@ export function displayFault(error: CallError, display: ErrorDisplay, locale: Lo
       notify({ kind: 'warning', text })
       return
     case ErrorDisplay.notification:
-      notify({ kind: 'error', text, title: say.notificationTitle(error.code), display: 'notification' })
+      notify({ kind: 'error', text, title: messages.notificationTitle(error.code), display: 'notification' })
       return
     case ErrorDisplay.redirect:
       location.assign(paths.exception({ errorCode: error.code, errorMessage: text }))
@@ -40,7 +40,7 @@ export function displayFault(error: CallError, display: ErrorDisplay, locale: Lo
   }
 }
 
-/** How a failure says that the login is over, if it does: by its code, or by its message in either language. */
+/** How a failure indicates an expired login, if it does: by its code, or by its message in either language. */
 export function expiryOf(error: CallError): 'code' | 'message' | undefined {
   if (error.code === generalErrors.NOT_LOGGED_IN.code) return 'code'
   if (error.code === callFaults.network || error.code === callFaults.timeout) return undefined
@@ -48,21 +48,21 @@ export function expiryOf(error: CallError): 'code' | 'message' | undefined {
   return notLoggedInPhrases.some((phrase) => message.includes(phrase)) ? 'message' : undefined
 }
 
-/** Whoever logs out is not told that the login has expired: calls that end meanwhile move nobody. */
-export function leaveByChoice(): void {
-  leaving = true
+/** Suppresses the "login expired" redirect for calls that fail while the user logs out. */
+export function markLoggingOut(): void {
+  leavingPage = true
 }
 
-function goToLogin(extent: 'token' | 'everything', locale: Locale): void {
+function redirectToLogin(extent: 'token' | 'everything', locale: Locale): void {
   const notice = { kind: 'warning', text: faultWords[locale].loginExpired } as const
-  forgetSession(extent)
+  clearSession(extent)
   if (location.pathname === paths.login()) {
     notify(notice)
     return
   }
-  // Ten calls of one screen expire together; the person is told and moved once.
-  if (leaving) return
-  leaving = true
+  // All calls of a screen expire together; notify and redirect once.
+  if (leavingPage) return
+  leavingPage = true
   notify(notice)
   notifyOnNextPage(notice)
   location.assign(paths.login({ back: location.pathname + location.search + location.hash }))

@@ -1,4 +1,4 @@
-// What a person reads when a call fails, in English.
+// Messages shown when a call fails, in English.
 import type { words as zh } from './fault-words.zh.ts'
 import type { Widened } from './words.ts'
 

@@ -1,4 +1,4 @@
-// What a person reads when a call fails, in Chinese. Bundled with the code: it is needed exactly when nothing can be fetched.
+// Messages shown when a call fails, in Chinese; bundled with the code, because they are needed when nothing can be fetched.
 export const words = {
   loginExpired: '登录已过期，请重新登录',
   timeout: '服务器连接请求超时，请稍后重试',
@@ -8,7 +8,7 @@ export const words = {
   notificationTitle: (code: string) => `操作未完成 · ${code}`,
 }
 
-/** How servers say "not logged in" in words, in either language. */
+/** Phrases in server messages that mean "not logged in", in either language. */
 export const notLoggedInPhrases = [
   '未登录',
   '没有登录',

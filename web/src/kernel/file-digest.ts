@@ -1,5 +1,5 @@
-// The digests of a file, computed on this computer: nothing leaves it.
-import type { DigestAlgorithm, DigestNews, DigestOrder } from './file-digest-worker.ts'
+// Computes a file's digests in the browser: the file is not uploaded.
+import type { DigestAlgorithm, DigestMessage, DigestRequest } from './file-digest-worker.ts'
 
 export type { DigestAlgorithm } from './file-digest-worker.ts'
 export type FileDigests = Readonly<Record<DigestAlgorithm, string>>
@@ -18,14 +18,14 @@ export function digestFile<A extends DigestAlgorithm>(
 ): Promise<Readonly<Record<A, string>>> {
   const { promise, resolve, reject } = withResolvers<Readonly<Record<A, string>>>()
   const worker = new Worker(new URL('./file-digest-worker.ts', import.meta.url), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<DigestNews>) => {
+  worker.addEventListener('message', ({ data }: MessageEvent<DigestMessage>) => {
     if ('done' in data) onProgress?.(data.done)
     else if ('digests' in data) resolve(data.digests as Record<A, string>)
     else reject(new UnreadableFile(file instanceof File ? file.name : ''))
   })
   worker.addEventListener('error', () => reject(new UnreadableFile()))
   signal?.addEventListener('abort', () => reject(signal.reason))
-  worker.postMessage({ file, algorithms } satisfies DigestOrder)
+  worker.postMessage({ file, algorithms } satisfies DigestRequest)
   return promise.finally(() => worker.terminate())
 }
 

@@ -1,6 +1,6 @@
-// The written forms of section 9 of the specification.
+// Number, time and text formats of section 9 of the specification.
 import { describe, expect, it } from 'vitest'
-import { addDay, bytes, digestGroups, duration, keepEnds, money, time } from './format.ts'
+import { addDay, bytes, digestGroups, duration, money, time, truncateMiddle } from './format.ts'
 
 describe('money', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('money', () => {
     [undefined, '-'],
     ['', '-'],
     ['abc', '-'],
-  ])('%s is written %s', (value, written) => expect(money(value)).toBe(written))
+  ])('%s is formatted as %s', (value, written) => expect(money(value)).toBe(written))
 })
 
 describe('bytes', () => {
@@ -27,7 +27,7 @@ describe('bytes', () => {
     [5 * 1024 ** 2, '5.00 MB'],
     [1024 ** 3 * 2048, '2048.00 GB'],
     [undefined, '-'],
-  ])('%s is written %s', (value, written) => expect(bytes(value)).toBe(written))
+  ])('%s is formatted as %s', (value, written) => expect(bytes(value)).toBe(written))
 })
 
 describe('duration', () => {
@@ -38,13 +38,13 @@ describe('duration', () => {
     [0, '0秒', '0 seconds'],
     [null, '-', '-'],
     [-1, '-', '-'],
-  ])('%s', (seconds, zh, en) => {
+  ])('%s seconds are formatted in Chinese and English', (seconds, zh, en) => {
     expect(duration(seconds, 'zh')).toBe(zh)
     expect(duration(seconds, 'en')).toBe(en)
   })
 })
 
-describe('truncation', () => {
+describe('truncateMiddle', () => {
   it.each([
     ['0123456789abcdef', 5, '012…ef'],
     ['0123456789abcdef', 6, '012…def'],
@@ -53,24 +53,24 @@ describe('truncation', () => {
     ['short', 5, 'short'],
     ['𠮷𠮷𠮷𠮷𠮷𠮷', 5, '𠮷𠮷𠮷…𠮷𠮷'],
     [null, 5, '-'],
-  ] as const)('%s at %s', (text, kept, written) => expect(keepEnds(text, kept)).toBe(written))
+  ] as const)('%s is truncated to %s characters', (text, kept, written) => expect(truncateMiddle(text, kept)).toBe(written))
 })
 
 describe('time', () => {
-  it('always says its zone', () => {
+  it('always includes the time zone', () => {
     expect(time('2026-11-15T01:41:07.218Z')).toBe('2026-11-15 09:41:07 (UTC+8)')
     expect(time('2026-11-15T01:41:07Z', 330)).toBe('2026-11-15 07:11:07 (UTC+5:30)')
     expect(time('2026-11-15T01:41:07Z', -300)).toBe('2026-11-14 20:41:07 (UTC-5)')
     expect(time('not a time')).toBe('-')
     expect(time(null)).toBe('-')
   })
-  it('adds exactly a day', () => {
+  it('addDay adds exactly 24 hours', () => {
     expect(addDay('2026-12-31T16:00:00Z').toISOString()).toBe('2027-01-01T16:00:00.000Z')
     expect(addDay(0, -2).getTime()).toBe(-172_800_000)
   })
 })
 
-it('groups a digest by eight', () => {
+it('digestGroups splits a digest into groups of eight', () => {
   expect(digestGroups('66c7f0f462eeedd9')).toEqual(['66c7f0f4', '62eeedd9'])
   expect(digestGroups('')).toEqual([])
 })

@@ -1,7 +1,7 @@
-// How numbers, times and long texts are written for people, the same on every screen.
+// Formats numbers, times and long texts, the same on every screen.
 import { htmlLang, type Locale } from './locale-choice.ts'
 
-/** Shown where there is nothing to show. */
+/** Placeholder for a missing value. */
 export const EMPTY = '-'
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ type Amount = number | string | null | undefined
 
 const missing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Yuan with two decimals and thousands separators. Text stays text: a float cannot hold every amount. */
+/** Yuan with two decimals and thousands separators. Strings are not parsed: a float cannot represent every amount. */
 export function money(yuan: Amount): string {
   if (missing(yuan)) return EMPTY
   const text =
@@ -25,12 +25,11 @@ export function bytes(count: number | null | undefined): string {
   const units = ['B', 'KB', 'MB', 'GB'] as const
   let value = count
   let unit = 0
-  // 1023.995 KB would be written 1024.00 KB: it has already become 1.00 MB.
+  // Compare the rounded value: 1023.995 KB must become 1.00 MB, not 1024.00 KB.
   while (unit < units.length - 1 && Math.round(value * 100) >= KB * 100) {
     value /= KB
     unit += 1
   }
-  // There is no part of a byte.
   return `${unit === 0 ? value : value.toFixed(2)} ${units[unit]}`
 }
 
@@ -59,11 +58,11 @@ const durationPart = (count: number, unit: number, locale: Locale): string =>
     unitDisplay: locale === 'zh' ? 'short' : 'long',
   }).format(count)
 
-/** The lengths the specification's screens use. */
-export type KeptLength = 5 | 6 | 9 | 12
+/** The lengths used by the specification's screens. */
+export type TruncatedLength = 5 | 6 | 9 | 12
 
-/** Keeps the head and the tail: names of files and chains differ at both ends. */
-export function keepEnds(text: string | null | undefined, kept: KeptLength): string {
+/** Keeps both ends: file names and hashes differ at the start and at the end. */
+export function truncateMiddle(text: string | null | undefined, kept: TruncatedLength): string {
   if (missing(text)) return EMPTY
   const letters = [...(text as string)]
   if (letters.length <= kept) return letters.join('')
@@ -71,29 +70,29 @@ export function keepEnds(text: string | null | undefined, kept: KeptLength): str
   return `${letters.slice(0, kept - tail).join('')}…${letters.slice(-tail).join('')}`
 }
 
-/** The platforms' own clock: evidence is read in one zone, whoever reads it. */
+/** The platforms' time zone: times of evidence look the same to every reader. */
 const CHINA_OFFSET_MINUTES = 480
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
-/** `2026-11-15 09:41:07 (UTC+8)`: never without its zone. */
+/** `2026-11-15 09:41:07 (UTC+8)`: always with the time zone. */
 export function time(at: Date | string | number | null | undefined, offsetMinutes = CHINA_OFFSET_MINUTES): string {
   if (missing(at)) return EMPTY
   const instant = new Date(at as Date | string | number).getTime()
   if (Number.isNaN(instant)) return EMPTY
-  const there = new Date(instant + offsetMinutes * 60_000)
-  const [date, clock] = there.toISOString().split('T')
+  const shifted = new Date(instant + offsetMinutes * 60_000)
+  const [date, clock] = shifted.toISOString().split('T')
   return `${date} ${clock?.slice(0, 8)} (${zone(offsetMinutes)})`
 }
 
 function zone(offsetMinutes: number): string {
   const size = Math.abs(offsetMinutes)
   const rest = size % 60
-  return `UTC${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest ? `:${two(rest)}` : ''}`
+  return `UTC${offsetMinutes < 0 ? '-' : '+'}${Math.floor(size / 60)}${rest ? `:${padTwo(rest)}` : ''}`
 }
 
 /** Exactly 24 hours later (or earlier, for a negative count). */
 export const addDay = (at: Date | string | number, days = 1): Date => new Date(new Date(at).getTime() + days * DAY_MS)
 
-/** A digest in groups of eight; join them by CSS, not by spaces, so that copying gives the plain value. */
+/** A digest in groups of eight; separate them by CSS, not by spaces, so that copying gives the plain value. */
 export const digestGroups = (hex: string): string[] => hex.match(/.{1,8}/g) ?? []

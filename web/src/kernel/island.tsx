@@ -1,4 +1,4 @@
-// Brings one part of a server-rendered page to life, leaving the rest as plain HTML.
+// Hydrates one island of a server-rendered page; the rest stays plain HTML.
 import { type ComponentType, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { currentLocale, type Locale, LocaleContext } from './locale.ts'
@@ -10,7 +10,7 @@ export interface Island {
   readonly words: readonly { load(locale: Locale): Promise<unknown> }[]
 }
 
-/** Resolves once the part answers to clicks. */
+/** Resolves when the island is interactive. */
 export async function hydrateIsland(
   place: HTMLElement,
   name: string,
@@ -19,19 +19,19 @@ export async function hydrateIsland(
 ): Promise<void> {
   const locale = currentLocale()
   await Promise.all(words.map((catalogue) => catalogue.load(locale)))
-  await new Promise<void>((alive) => {
+  await new Promise<void>((resolve) => {
     const content = (
-      <Alive tell={alive}>
+      <OnMount callback={resolve}>
         <LocaleContext value={locale}>
           <Component {...facts} />
         </LocaleContext>
-      </Alive>
+      </OnMount>
     )
     hydrateRoot(place, content, { identifierPrefix: name })
   })
 }
 
-function Alive({ tell, children }: { readonly tell: () => void; readonly children: React.ReactNode }) {
-  useEffect(tell, [tell])
+function OnMount({ callback, children }: { readonly callback: () => void; readonly children: React.ReactNode }) {
+  useEffect(callback, [callback])
   return children
 }

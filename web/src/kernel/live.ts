@@ -1,6 +1,6 @@
-// Hears what the server says without being asked: connects, connects again when the line breaks, and says whether it hears at present.
+// Subscribes to server-sent events: reconnects with backoff and reports whether it is connected.
 import type { Endpoint, InputOf } from '@attestry/contract/endpoint'
-import { eventReader, type StreamEvent } from './event-stream.ts'
+import { createEventParser, type StreamEvent } from './event-stream.ts'
 import { currentLocale } from './locale.ts'
 import { type WireRequest, wireRequest } from './request.ts'
 import { readToken } from './token.ts'
@@ -10,84 +10,93 @@ export interface LiveListener {
   onConnection?(open: boolean): void
 }
 
-export interface LivePatience {
-  /** Nothing at all for so long, not even a sign of life: the line is dead. */
-  readonly silenceMs: number
-  readonly firstWaitMs: number
-  readonly longestWaitMs: number
+export interface ReconnectOptions {
+  /** The connection counts as dead after this long without any data, keep-alives included. */
+  readonly idleTimeoutMs: number
+  readonly initialBackoffMs: number
+  readonly maxBackoffMs: number
 }
 
-const patience: LivePatience = { silenceMs: 60_000, firstWaitMs: 1000, longestWaitMs: 30_000 }
+const defaults: ReconnectOptions = { idleTimeoutMs: 60_000, initialBackoffMs: 1000, maxBackoffMs: 30_000 }
 
-type End = 'heard' | 'deaf' | 'refused'
+type Outcome = 'disconnected' | 'unreachable' | 'refused'
 
-export const listenAt = <E extends Endpoint>(endpoint: E, input: InputOf<E>, listener: LiveListener): (() => void) =>
-  listenTo(() => wireRequest(endpoint, input, { locale: currentLocale(), token: readToken() }), listener)
+export const subscribeTo = <E extends Endpoint>(endpoint: E, input: InputOf<E>, listener: LiveListener): (() => void) =>
+  subscribeToStream(() => wireRequest(endpoint, input, { locale: currentLocale(), token: readToken() }), listener)
 
-/** By fetch and not by EventSource: only so the login goes along in the header, without which plain-http houses are refused. */
-export function listenTo(request: () => WireRequest, listener: LiveListener, how: LivePatience = patience): () => void {
+/** Uses fetch, not EventSource: only fetch can send the token header, which servers on plain http require. */
+export function subscribeToStream(
+  request: () => WireRequest,
+  listener: LiveListener,
+  options: ReconnectOptions = defaults,
+): () => void {
   const stop = new AbortController()
-  void keepListening(request, listener, how, stop.signal)
+  void reconnectUntilStopped(request, listener, options, stop.signal)
   return () => stop.abort()
 }
 
-async function keepListening(
+async function reconnectUntilStopped(
   request: () => WireRequest,
   listener: LiveListener,
-  how: LivePatience,
+  options: ReconnectOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  let wait = how.firstWaitMs
+  let backoffMs = options.initialBackoffMs
   while (!signal.aborted) {
-    const end = await listenOnce(request(), listener, how.silenceMs, signal)
+    const outcome = await connectOnce(request(), listener, options.idleTimeoutMs, signal)
     if (signal.aborted) return
     listener.onConnection?.(false)
-    if (end === 'refused') return
-    if (end === 'heard') wait = how.firstWaitMs
-    await pause(wait * (0.5 + Math.random() / 2), signal)
-    wait = Math.min(wait * 2, how.longestWaitMs)
+    if (outcome === 'refused') return
+    if (outcome === 'disconnected') backoffMs = options.initialBackoffMs
+    await sleep(backoffMs * (0.5 + Math.random() / 2), signal)
+    backoffMs = Math.min(backoffMs * 2, options.maxBackoffMs)
   }
 }
 
-async function listenOnce(request: WireRequest, listener: LiveListener, silenceMs: number, signal: AbortSignal): Promise<End> {
+async function connectOnce(
+  request: WireRequest,
+  listener: LiveListener,
+  idleTimeoutMs: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
   const attempt = new AbortController()
-  const give = () => attempt.abort()
-  signal.addEventListener('abort', give)
-  let timer = setTimeout(give, silenceMs)
-  let heard = false
+  const abort = () => attempt.abort()
+  signal.addEventListener('abort', abort)
+  let timer = setTimeout(abort, idleTimeoutMs)
+  let connected = false
   try {
     const headers = { ...request.init.headers, Accept: 'text/event-stream' }
     const response = await fetch(request.url, { ...request.init, headers, signal: attempt.signal, cache: 'no-store' })
-    if (!response.ok || !response.body) return isFinal(response.status) ? 'refused' : 'deaf'
-    heard = true
+    if (!response.ok || !response.body) return isPermanent(response.status) ? 'refused' : 'unreachable'
+    connected = true
     listener.onConnection?.(true)
-    const read = eventReader()
+    const parse = createEventParser()
     const decoder = new TextDecoder()
     for await (const bytes of chunksOf(response.body)) {
       clearTimeout(timer)
-      timer = setTimeout(give, silenceMs)
-      for (const event of read(decoder.decode(bytes, { stream: true }))) listener.onEvent(event)
+      timer = setTimeout(abort, idleTimeoutMs)
+      for (const event of parse(decoder.decode(bytes, { stream: true }))) listener.onEvent(event)
     }
   } catch {
-    // Broken, silent or called off: the caller decides what follows.
+    // Connection lost, idle timeout or stopped: the caller decides whether to reconnect.
   } finally {
     clearTimeout(timer)
     attempt.abort()
-    signal.removeEventListener('abort', give)
+    signal.removeEventListener('abort', abort)
   }
-  return heard ? 'heard' : 'deaf'
+  return connected ? 'disconnected' : 'unreachable'
 }
 
-/** Not logged in, not ours, not there: asking again changes nothing. Too many requests: later. */
-const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
+/** A retry cannot succeed: not logged in, forbidden, not found. Timeouts (408) and rate limits (429) are retried. */
+const isPermanent = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429
 
-/** Streams cannot be iterated in Safari. */
+/** Safari does not support async iteration of streams. */
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+const sleep = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

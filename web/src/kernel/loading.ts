@@ -1,18 +1,18 @@
-// How many requests are under way, for the bar at the top of the page.
+// Counts pending requests, for the loading bar.
 import { createStore } from './store.ts'
 
-const underWay = createStore(0)
+const pending = createStore(0)
 
-/** Returns the end of it; calling that twice counts once. */
+/** Returns a function that ends the loading; calling it more than once is safe. */
 export function beginLoading(): () => void {
-  underWay.set(underWay.get() + 1)
+  pending.set(pending.get() + 1)
   let open = true
   return () => {
-    if (open) underWay.set(underWay.get() - 1)
+    if (open) pending.set(pending.get() - 1)
     open = false
   }
 }
 
-export const requestsUnderWay = (): number => underWay.get()
+export const pendingRequestCount = (): number => pending.get()
 
-export const useLoading = (): boolean => underWay.use() > 0
+export const useLoading = (): boolean => pending.use() > 0

@@ -1,5 +1,5 @@
-// Which of the two languages this page speaks. Free of React, because the public pages' first script needs it.
-import { keepCookie, readCookie } from './cookie.ts'
+// The page's language and its cookie; free of React, because the public pages' first script uses it.
+import { readCookie, setCookie } from './cookie.ts'
 
 export type Locale = 'zh' | 'en'
 
@@ -11,15 +11,15 @@ export const localeOf = (text: string | null | undefined): Locale | undefined =>
   return start === 'zh' || start === 'en' ? start : undefined
 }
 
-/** A document the server has rendered already speaks: its choice wins, so that hydration never meets another language. */
+/** The language of a server-rendered document takes precedence, so that hydration uses the same one. */
 export function currentLocale(): Locale {
   if (typeof document === 'undefined') return 'zh'
-  const spoken = localeOf(document.documentElement.lang) ?? localeOf(readCookie(LOCALE_COOKIE))
-  return spoken ?? navigator.languages.map(localeOf).find((locale) => locale !== undefined) ?? 'zh'
+  const chosen = localeOf(document.documentElement.lang) ?? localeOf(readCookie(LOCALE_COOKIE))
+  return chosen ?? navigator.languages.map(localeOf).find((locale) => locale !== undefined) ?? 'zh'
 }
 
 export function setLocale(locale: Locale): void {
-  keepCookie(LOCALE_COOKIE, locale)
+  setCookie(LOCALE_COOKIE, locale)
   const here = new URL(location.href)
   here.searchParams.delete(LOCALE_COOKIE)
   if (here.href === location.href) location.reload()

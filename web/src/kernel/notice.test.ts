@@ -1,6 +1,6 @@
-// A notice lives 4.5 seconds of being unread.
+// A notice disappears after 4.5 seconds, not counting the time the pointer or focus is on it.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentNotices, dismissNotice, NOTICE_MS, notify, pauseNotice, resumeNotice } from './notice.ts'
+import { currentNotices, dismissNotice, NOTICE_DURATION_MS, notify, pauseNotice, resumeNotice } from './notice.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -10,15 +10,15 @@ afterEach(() => {
 
 const texts = () => currentNotices().map(({ text }) => text)
 
-it('goes by itself', () => {
+it('a notice is dismissed after its duration', () => {
   notify({ kind: 'info', text: 'a' })
-  vi.advanceTimersByTime(NOTICE_MS - 1)
+  vi.advanceTimersByTime(NOTICE_DURATION_MS - 1)
   expect(texts()).toEqual(['a'])
   vi.advanceTimersByTime(1)
   expect(texts()).toEqual([])
 })
 
-it('waits while it is read, and keeps what was left of its time', () => {
+it('a paused notice stays and then resumes its remaining time', () => {
   notify({ kind: 'info', text: 'a' })
   const id = currentNotices()[0]?.id ?? 0
   vi.advanceTimersByTime(4000)
@@ -33,7 +33,7 @@ it('waits while it is read, and keeps what was left of its time', () => {
   expect(texts()).toEqual([])
 })
 
-it('is not said twice at the same time', () => {
+it('a repeated notice replaces the one already shown', () => {
   notify({ kind: 'error', text: 'a' })
   notify({ kind: 'error', text: 'b' })
   notify({ kind: 'error', text: 'a' })

@@ -1,8 +1,8 @@
-// Short messages to the person, shown for 4.5 seconds unless looked at.
+// Short messages to the user, shown for 4.5 seconds; paused while the pointer or focus is on them.
 import { createStore } from './store.ts'
 
-export const NOTICE_MS = 4500
-const HELD_KEY = 'heldNotice'
+export const NOTICE_DURATION_MS = 4500
+const DEFERRED_NOTICE_KEY = 'heldNotice'
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
 
@@ -18,14 +18,14 @@ export interface Notice extends NoticeDraft {
   readonly id: number
 }
 
-interface Clock {
-  left: number
-  since: number
+interface DismissTimer {
+  leftMs: number
+  startedAt: number
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
 const shown = createStore<readonly Notice[]>([])
-const clocks = new Map<number, Clock>()
+const timers = new Map<number, DismissTimer>()
 let lastId = 0
 
 export function notify(draft: NoticeDraft): () => void {
@@ -34,49 +34,49 @@ export function notify(draft: NoticeDraft): () => void {
   lastId += 1
   const id = lastId
   shown.set([...shown.get(), { ...draft, id }])
-  clocks.set(id, { left: NOTICE_MS, since: 0, timer: undefined })
+  timers.set(id, { leftMs: NOTICE_DURATION_MS, startedAt: 0, timer: undefined })
   resumeNotice(id)
   return () => dismissNotice(id)
 }
 
 export function dismissNotice(id: number): void {
-  clearTimeout(clocks.get(id)?.timer)
-  clocks.delete(id)
+  clearTimeout(timers.get(id)?.timer)
+  timers.delete(id)
   shown.set(shown.get().filter((notice) => notice.id !== id))
 }
 
-/** While the pointer or the focus is on it, its time stands still. */
+/** Called while the pointer or focus is on the notice. */
 export function pauseNotice(id: number): void {
-  const clock = clocks.get(id)
-  if (!clock?.timer) return
-  clearTimeout(clock.timer)
-  clock.timer = undefined
-  clock.left = Math.max(0, clock.left - (Date.now() - clock.since))
+  const dismiss = timers.get(id)
+  if (!dismiss?.timer) return
+  clearTimeout(dismiss.timer)
+  dismiss.timer = undefined
+  dismiss.leftMs = Math.max(0, dismiss.leftMs - (Date.now() - dismiss.startedAt))
 }
 
 export function resumeNotice(id: number): void {
-  const clock = clocks.get(id)
-  if (!clock || clock.timer) return
-  clock.since = Date.now()
-  clock.timer = setTimeout(() => dismissNotice(id), clock.left)
+  const dismiss = timers.get(id)
+  if (!dismiss || dismiss.timer) return
+  dismiss.startedAt = Date.now()
+  dismiss.timer = setTimeout(() => dismissNotice(id), dismiss.leftMs)
 }
 
-/** For a message that explains a change of page: it is shown by the page that follows. */
+/** For a message that explains a navigation: the next page shows it. */
 export function notifyOnNextPage(draft: NoticeDraft): void {
   try {
-    sessionStorage.setItem(HELD_KEY, JSON.stringify(draft))
+    sessionStorage.setItem(DEFERRED_NOTICE_KEY, JSON.stringify(draft))
   } catch {
-    // Without storage the next page simply says nothing.
+    // Without session storage the message is dropped.
   }
 }
 
-export function showHeldNotice(): void {
+export function showDeferredNotice(): void {
   try {
-    const held = sessionStorage.getItem(HELD_KEY)
-    sessionStorage.removeItem(HELD_KEY)
-    if (held) notify(JSON.parse(held) as NoticeDraft)
+    const stored = sessionStorage.getItem(DEFERRED_NOTICE_KEY)
+    sessionStorage.removeItem(DEFERRED_NOTICE_KEY)
+    if (stored) notify(JSON.parse(stored) as NoticeDraft)
   } catch {
-    // Somebody else's text under our key is not worth a fault.
+    // No storage, or invalid JSON under our key: show nothing.
   }
 }
 

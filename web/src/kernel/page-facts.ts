@@ -1,4 +1,4 @@
-// What the server tells the scripts of a page it has rendered, in a block of JSON: data, so the content policy needs no exception.
+// Data for the scripts of a server-rendered page, as a JSON block: not executable, so the content security policy needs no exception.
 import type { PlatformInfo } from './session.ts'
 
 export const FACTS_ID = 'page-facts'
@@ -6,11 +6,11 @@ export const FACTS_ID = 'page-facts'
 export interface PageFacts {
   readonly platform: PlatformInfo
   readonly loggedIn: boolean
-  /** Where to go after logging in; already known to be a path of this site. */
+  /** Where to go after logging in; already checked to be a path of this site. */
   readonly back?: string
-  /** What the call the page needs has answered, if it needs one. */
+  /** The answer of the API call that the page renders, if it has one. */
   readonly answer?: PageAnswer
-  /** The parameters in its address, by name. */
+  /** Path and query parameters, by name. */
   readonly params?: Readonly<Record<string, string>>
 }
 
@@ -20,6 +20,6 @@ export type PageAnswer =
 
 export const readPageFacts = (): PageFacts => JSON.parse(document.getElementById(FACTS_ID)?.textContent ?? '{}') as PageFacts
 
-/** Safe inside a script element: nothing in it can close the element. */
+/** JSON that is safe inside a script element: it cannot close the element. */
 export const dataText = (data: unknown): string => JSON.stringify(data).replace(/</g, '\\u003c')
 export const factsText = (facts: PageFacts): string => dataText(facts)

@@ -1,8 +1,8 @@
-// What goes over the wire for an endpoint and its input.
+// The HTTP request built from an endpoint and its input.
 import { endpoint } from '@attestry/contract/endpoint'
 import { NoInput, Nothing } from '@attestry/contract/paging'
 import { describe, expect, it } from 'vitest'
-import { carriesNotaryId } from './notary.ts'
+import { carriesNotaryId } from './platform-id.ts'
 import { formRequest, wireRequest } from './request.ts'
 
 const make = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, effect?: 'read' | 'act') =>
@@ -29,7 +29,7 @@ describe('wireRequest', () => {
     expect(init.body).toBeUndefined()
     expect(headers(init)).toEqual({ Accept: 'application/json', 'Accept-Language': 'zh-CN' })
   })
-  it('sends a body, the token and a key with an act', () => {
+  it('sends a body, the token and an idempotency key with an act', () => {
     const { url, init } = wireRequest(make('PUT', '/file/:id'), { id: '7', label: 'x' }, { locale: 'en', token: 't' })
     expect(url).toBe('/shimakaze/file/7')
     expect(init.body).toBe('{"label":"x"}')
@@ -37,24 +37,24 @@ describe('wireRequest', () => {
     expect(headers(init)).toMatchObject({ 'x-auth-token': 't', 'Accept-Language': 'en-US', 'Content-Type': 'application/json' })
     expect(headers(init)['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/)
   })
-  it('keeps a key it is given, also on a GET that acts', () => {
+  it('uses a given idempotency key, also for a GET that acts', () => {
     const { init } = wireRequest(make('GET', '/user/msg/code', 'act'), {}, { locale: 'zh', idempotencyKey: 'again' })
     expect(headers(init)['Idempotency-Key']).toBe('again')
   })
-  it('sends no key with a POST that only reads', () => {
+  it('sends no idempotency key with a POST that only reads', () => {
     const { init } = wireRequest(make('POST', '/list', 'read'), {}, { locale: 'zh' })
     expect(headers(init)['Idempotency-Key']).toBeUndefined()
   })
-  it('puts a DELETE into the query and leaves /ws/ outside the prefix', () => {
+  it('puts the input of a DELETE into the query and adds no prefix to /ws/ paths', () => {
     expect(wireRequest(make('DELETE', '/news'), { ids: ['1', '2'] }, { locale: 'zh' }).url).toBe('/shimakaze/news?ids=1&ids=2')
     expect(wireRequest(make('POST', '/ws/swap/token'), {}, { locale: 'zh' }).url).toBe('/ws/swap/token')
   })
-  it('refuses to call a path with a hole in it', () => {
-    expect(() => wireRequest(make('GET', '/file/:id'), {}, { locale: 'zh' })).toThrow('needs id')
+  it('throws when a path parameter is missing', () => {
+    expect(() => wireRequest(make('GET', '/file/:id'), {}, { locale: 'zh' })).toThrow('missing path parameter id')
   })
 })
 
-it('leaves the content type of a form to the browser', () => {
+it('formRequest leaves the content type to the browser', () => {
   const form = new FormData()
   form.set('name', 'x')
   const { init } = formRequest(make('POST', '/file'), form, { locale: 'zh' })
@@ -62,7 +62,7 @@ it('leaves the content type of a form to the browser', () => {
   expect(init.body).toBe(form)
 })
 
-it('names the platform on login, register, password and SMS calls only', () => {
+it('only login, registration, password and SMS calls carry the notaryId', () => {
   const carries = (method: 'GET' | 'POST', path: string) => carriesNotaryId({ method, path })
   expect(
     ['/login', '/user/register', '/user/app/register', '/user/pwd', '/user/msg', '/login/msg', '/user/pwd/msg'].every((p) =>

@@ -1,9 +1,9 @@
-// Turns an endpoint and its input into a fetch: path parameters filled in, the rest in the query or the body.
+// Builds the fetch request of an endpoint: path parameters are filled in, other input goes into the query or the body.
 import { type Endpoint, pathParameters, wirePath } from '@attestry/contract/endpoint'
 import { TOKEN_HEADER } from '@attestry/contract/envelope'
 import { htmlLang, type Locale } from './locale.ts'
 
-export interface Circumstances {
+export interface RequestContext {
   readonly locale: Locale
   readonly token?: string | undefined
   readonly idempotencyKey?: string | undefined
@@ -14,26 +14,26 @@ export interface WireRequest {
   readonly init: RequestInit
 }
 
-const inQuery = new Set<Endpoint['method']>(['GET', 'DELETE', 'HEAD', 'OPTIONS'])
+const METHODS_WITHOUT_BODY = new Set<Endpoint['method']>(['GET', 'DELETE', 'HEAD', 'OPTIONS'])
 
-export function wireRequest(endpoint: Endpoint, input: unknown, circumstances: Circumstances): WireRequest {
-  const named = new Set(pathParameters(endpoint.path))
+export function wireRequest(endpoint: Endpoint, input: unknown, context: RequestContext): WireRequest {
+  const pathNames = new Set(pathParameters(endpoint.path))
   const entries = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined)
-  const rest = entries.filter(([name]) => !named.has(name))
+  const rest = entries.filter(([name]) => !pathNames.has(name))
   const path = filledPath(endpoint, Object.fromEntries(entries))
   const init = { method: endpoint.method, credentials: 'same-origin' as const }
-  if (inQuery.has(endpoint.method))
-    return { url: path + queryOf(rest), init: { ...init, headers: headersOf(endpoint, circumstances) } }
-  const headers = { ...headersOf(endpoint, circumstances), 'Content-Type': 'application/json' }
+  if (METHODS_WITHOUT_BODY.has(endpoint.method))
+    return { url: path + queryOf(rest), init: { ...init, headers: headersOf(endpoint, context) } }
+  const headers = { ...headersOf(endpoint, context), 'Content-Type': 'application/json' }
   return { url: path, init: { ...init, headers, body: JSON.stringify(Object.fromEntries(rest)) } }
 }
 
-export function formRequest(endpoint: Endpoint, form: FormData, circumstances: Circumstances): WireRequest {
-  // The browser writes the content type itself: only it knows the boundary.
+export function formRequest(endpoint: Endpoint, form: FormData, context: RequestContext): WireRequest {
+  // No content type: the browser sets it with the multipart boundary.
   const init = {
     method: endpoint.method,
     credentials: 'same-origin' as const,
-    headers: headersOf(endpoint, circumstances),
+    headers: headersOf(endpoint, context),
     body: form,
   }
   return { url: filledPath(endpoint, Object.fromEntries(form)), init }
@@ -42,7 +42,8 @@ export function formRequest(endpoint: Endpoint, form: FormData, circumstances: C
 function filledPath(endpoint: Endpoint, values: Record<string, unknown>): string {
   return wirePath(endpoint).replace(/:(\w+)/g, (_, name: string) => {
     const value = values[name]
-    if (value === undefined || value === null || value === '') throw new TypeError(`${endpoint.path} needs ${name}`)
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`missing path parameter ${name} of ${endpoint.path}`)
     return encodeURIComponent(String(value))
   })
 }
@@ -58,17 +59,17 @@ function queryOf(entries: readonly (readonly [string, unknown])[]): string {
   return text && `?${text}`
 }
 
-function headersOf(endpoint: Endpoint, { locale, token, idempotencyKey }: Circumstances): Record<string, string> {
+function headersOf(endpoint: Endpoint, { locale, token, idempotencyKey }: RequestContext): Record<string, string> {
   return {
     Accept: 'application/json',
     'Accept-Language': htmlLang[locale],
     ...(token ? { [TOKEN_HEADER]: token } : {}),
-    ...(endpoint.effect === 'act' ? { 'Idempotency-Key': idempotencyKey ?? freshKey() } : {}),
+    ...(endpoint.effect === 'act' ? { 'Idempotency-Key': idempotencyKey ?? randomId() } : {}),
   }
 }
 
-/** `crypto.randomUUID` exists only on https and localhost; offices do run this on a plain address of their own network. */
-export function freshKey(): string {
+/** `crypto.randomUUID` exists only on https and localhost, and some offices run this on plain http in their own network. */
+export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,8 +1,8 @@
-// Sentences are cut at their marked parts and nowhere else.
+// Rich text is split at its tags only.
 import { expect, it } from 'vitest'
 import { richPieces } from './rich-text.tsx'
 
-it('cuts a sentence at its parts', () => {
+it('richPieces splits a sentence at its tags', () => {
   expect(richPieces('Read the <terms>agreement</terms> and <privacy>policy</privacy>.')).toEqual([
     { content: 'Read the ' },
     { tag: 'terms', content: 'agreement' },
@@ -12,7 +12,7 @@ it('cuts a sentence at its parts', () => {
   ])
 })
 
-it('leaves plain text and lone brackets alone', () => {
+it('richPieces leaves plain text and unpaired angle brackets unchanged', () => {
   expect(richPieces('1 < 2 > 0')).toEqual([{ content: '1 < 2 > 0' }])
   expect(richPieces('')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// A sentence with parts that are more than text: `Read the <terms>agreement</terms>.` Each language puts its parts where it likes.
+// Renders a sentence with tagged parts, such as `Read the <terms>agreement</terms>.`; each language orders the parts as it needs.
 import { Fragment, type ReactNode } from 'react'
 
 export type Parts = Readonly<Record<string, (content: string) => ReactNode>>

@@ -1,51 +1,51 @@
-// What this tab knows of its login and of the platform it talks to.
+// Session state of this tab: the login token and the cached platform.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { call } from './call.ts'
-import { PLATFORM_ID_KEY } from './notary.ts'
+import { PLATFORM_ID_KEY } from './platform-id.ts'
 
-export { forgetSession, keepToken, readToken } from './token.ts'
+export { clearSession, readToken, storeToken } from './token.ts'
 
 export type PlatformInfo = OutputOf<typeof dictionaryApi.platform>
 
 export const PLATFORM_KEY = 'sessionPlatform'
 
-let asked: Promise<PlatformInfo> | undefined
+let pending: Promise<PlatformInfo> | undefined
 
-/** Asked once a session: a platform does not change its name while somebody fills in a form. */
+/** Fetched once per browser session, then cached: platform settings rarely change. */
 export function cachedPlatform(): Promise<PlatformInfo> {
-  asked ??= readOrAsk().catch((error) => {
-    asked = undefined
+  pending ??= readOrFetch().catch((error) => {
+    pending = undefined
     throw error
   })
-  return asked
+  return pending
 }
 
-async function readOrAsk(): Promise<PlatformInfo> {
-  const kept = readKept()
-  if (kept) return kept
+async function readOrFetch(): Promise<PlatformInfo> {
+  const stored = readStored()
+  if (stored) return stored
   const platform = await call(dictionaryApi.platform, {})
-  keepPlatform(platform)
+  cachePlatform(platform)
   return platform
 }
 
-/** For whoever has just changed it. */
+/** Refetches the platform after its settings were changed. */
 export async function refreshPlatform(): Promise<void> {
-  asked = call(dictionaryApi.platform, {})
-  keepPlatform(await asked)
+  pending = call(dictionaryApi.platform, {})
+  cachePlatform(await pending)
 }
 
-/** Also called with what the server has put into the page. */
-export function keepPlatform(platform: PlatformInfo): void {
+/** Also called with the platform from the page facts. */
+export function cachePlatform(platform: PlatformInfo): void {
   try {
     sessionStorage.setItem(PLATFORM_KEY, JSON.stringify(platform))
     sessionStorage.setItem(PLATFORM_ID_KEY, String(platform.id))
   } catch {
-    // Asked again on the next page then.
+    // Without session storage the next page fetches it again.
   }
 }
 
-function readKept(): PlatformInfo | undefined {
+function readStored(): PlatformInfo | undefined {
   try {
     const text = sessionStorage.getItem(PLATFORM_KEY)
     return text ? (JSON.parse(text) as PlatformInfo) : undefined

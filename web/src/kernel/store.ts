@@ -1,4 +1,4 @@
-// A value that screens watch: the smallest store that React can subscribe to.
+// Minimal store: one value that React components can subscribe to.
 import { useSyncExternalStore } from 'react'
 
 export interface Store<T> {

@@ -1,5 +1,5 @@
-// Light, dark, or as the system says: kept in a cookie, so that the server renders the right colours at once. Free of React.
-import { keepCookie, readCookie } from './cookie.ts'
+// Theme selection (light, dark or system), stored in a cookie so that the server renders the right colours; free of React.
+import { readCookie, setCookie } from './cookie.ts'
 
 export const themeChoices = ['light', 'dark', 'system'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -14,7 +14,7 @@ export const readTheme = (): ThemeChoice =>
   typeof document === 'undefined' ? 'system' : themeOf(document.documentElement.dataset.theme ?? readCookie(THEME_COOKIE))
 
 export function setTheme(choice: ThemeChoice): void {
-  keepCookie(THEME_COOKIE, choice)
+  setCookie(THEME_COOKIE, choice)
   document.documentElement.dataset.theme = choice
   document.dispatchEvent(new Event(THEME_EVENT))
 }

@@ -1,4 +1,4 @@
-// The theme in use, for components.
+// The current theme, for components.
 import { useSyncExternalStore } from 'react'
 import { readTheme, THEME_EVENT, type ThemeChoice } from './theme-choice.ts'
 
@@ -16,12 +16,12 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What a person sees, for kits that must be told. */
-export function shownTheme(): 'light' | 'dark' {
+/** The theme in effect, with `system` resolved, for component libraries that need it. */
+export function resolvedTheme(): 'light' | 'dark' {
   const choice = readTheme()
   return choice === 'dark' || (choice === 'system' && darkSystem().matches) ? 'dark' : 'light'
 }
 
 export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, readTheme, () => 'system' as const)
 
-export const useShownTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)
+export const useResolvedTheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, resolvedTheme, () => 'light' as const)

@@ -1,4 +1,4 @@
-// What a page says of a platform that has not been set up yet: nothing that is not true.
+// Placeholder for a platform that has not been set up: neutral names, and every feature off.
 import type { PlatformInfo } from './session.ts'
 
 export const unnamedPlatform: PlatformInfo = {

@@ -1,4 +1,4 @@
-// A plain form: read when submitted, judged by the contract's schema, problems said beside their fields.
+// Form hook: reads the form on submit, validates it with the contract's schema, and shows problems beside their fields.
 import type { FieldProblem } from '@attestry/contract/envelope'
 import { inputProblems } from '@attestry/contract/input-problem'
 import { type FormEvent, useRef, useState } from 'react'
@@ -6,23 +6,23 @@ import { type core, safeParse } from 'zod/mini'
 import { CallError, isAborted } from './call-error.ts'
 import { useLocale } from './locale.ts'
 
-/** Without it a refusal cannot tell an empty field from a short one. */
-export const SAY_WHAT_WAS_GIVEN = { reportInput: true } as const
+/** Without `reportInput` a validation message cannot tell an empty field from a short one. */
+export const REPORT_INPUT = { reportInput: true } as const
 
 type Problems = Readonly<Record<string, string>>
 
-export interface FormPlan<S extends core.$ZodType> {
+export interface FormOptions<S extends core.$ZodType> {
   readonly schema: S
-  /** What the form holds, in the schema's own shape. */
+  /** Converts the form data into the schema's input. */
   read(form: FormData): unknown
   submit(values: core.input<S>): Promise<void>
-  /** Refusals that speak of one field, by their code. */
+  /** Error codes that concern one field, and that field's name. */
   readonly fieldOfCode?: Readonly<Record<string, string>>
 }
 
 export interface FormState {
   readonly problems: Problems
-  /** A problem of no single field. */
+  /** A problem that concerns no single field. */
   readonly problem: string | undefined
   readonly busy: boolean
   readonly ref: React.RefObject<HTMLFormElement | null>
@@ -32,7 +32,7 @@ export interface FormState {
   onInput(event: FormEvent<HTMLFormElement>): void
 }
 
-export function useForm<S extends core.$ZodType>(plan: FormPlan<S>): FormState {
+export function useForm<S extends core.$ZodType>(options: FormOptions<S>): FormState {
   const locale = useLocale()
   const ref = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
@@ -44,14 +44,14 @@ export function useForm<S extends core.$ZodType>(plan: FormPlan<S>): FormState {
     setProblem(undefined)
   }
   const show = (found: readonly FieldProblem[]) => {
-    // The first problem of a field is the one to mend first.
+    // Reversed, so that the first problem of a field wins.
     setProblems(Object.fromEntries([...found].reverse().map((each) => [each.field, each.problem])))
     focusFirst(ref.current, new Set(found.map((each) => each.field)))
   }
   const fail = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
     if (isAborted(error)) return
-    const field = plan.fieldOfCode?.[error.code]
+    const field = options.fieldOfCode?.[error.code]
     if (error.fields?.length) show(error.fields)
     else if (field) show([{ field, problem: error.message }])
     else setProblem(error.message)
@@ -60,11 +60,11 @@ export function useForm<S extends core.$ZodType>(plan: FormPlan<S>): FormState {
     event.preventDefault()
     if (busy) return
     clear()
-    const values = plan.read(new FormData(event.currentTarget))
-    const judged = safeParse(plan.schema, values, SAY_WHAT_WAS_GIVEN)
-    if (!judged.success) return show(inputProblems(plan.schema, judged.error.issues, locale))
+    const values = options.read(new FormData(event.currentTarget))
+    const parsed = safeParse(options.schema, values, REPORT_INPUT)
+    if (!parsed.success) return show(inputProblems(options.schema, parsed.error.issues, locale))
     setBusy(true)
-    plan
+    options
       .submit(values as core.input<S>)
       .catch(fail)
       .finally(() => setBusy(false))

@@ -1,2 +1,2 @@
-// Where this browser remembers what it has seen of the public log. It is about the log, not about whoever was logged in: kept when a session ends.
+// Local storage key of this browser's view of the public log; it does not belong to an account, so it survives log-out.
 export const WITNESS_KEY = 'attestry-witness'

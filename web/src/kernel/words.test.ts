@@ -1,16 +1,16 @@
-// Catalogues load one language, once, and try again after a failure.
+// Message catalogues load one language, once, and retry after a failure.
 import { expect, it } from 'vitest'
 import { defineWords } from './words.ts'
 
-it('loads only the language asked for, and once', async () => {
-  const asked: string[] = []
+it('a catalogue loads only the requested language, once', async () => {
+  const requested: string[] = []
   const words = defineWords({
     zh: async () => {
-      asked.push('zh')
+      requested.push('zh')
       return { words: { hello: 'ni hao', total: (n: number) => `gong ${n}` } }
     },
     en: async () => {
-      asked.push('en')
+      requested.push('en')
       return { words: { hello: 'hello', total: (n: number) => `${n} in all` } }
     },
   })
@@ -19,10 +19,10 @@ it('loads only the language asked for, and once', async () => {
   expect(first).toBe(second)
   expect(first.total(3)).toBe('3 in all')
   expect(words.loaded('en')).toBe(first)
-  expect(asked).toEqual(['en'])
+  expect(requested).toEqual(['en'])
 })
 
-it('tries again after a chunk that did not arrive', async () => {
+it('a catalogue retries after a chunk failed to load', async () => {
   let tries = 0
   const words = defineWords({
     zh: async () => {

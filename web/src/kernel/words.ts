@@ -1,10 +1,10 @@
-// Typed catalogues of what people read: Chinese is the type, English must match it, and only the language in use is loaded.
+// Typed message catalogues: Chinese defines the type, English must match it, and only the current language is loaded.
 import { use as readPromise } from 'react'
 import { type Locale, useLocale } from './locale.ts'
 
 type Phrase = (...values: never[]) => unknown
 
-/** The shape of a catalogue without its literal Chinese, so that another language can fill it. */
+/** A catalogue's type with literal strings widened, so that another language can implement it. */
 export type Widened<T> = T extends string
   ? string
   : T extends (...values: infer V) => infer R
@@ -19,38 +19,38 @@ export interface WordSource<W> {
 }
 
 export interface Catalogue<W> {
-  /** In a component. Suspends until the language in use is there. */
+  /** Hook; suspends until the current language is loaded. */
   use(): W
-  /** Before rendering: routes preload by it, the server renders by it. */
+  /** For use before rendering: by route loaders and the server. */
   load(locale: Locale): Promise<W>
-  /** What `load` has brought already. */
+  /** The catalogue, if `load` has completed. */
   loaded(locale: Locale): W | undefined
 }
 
 export function defineWords<const W extends Record<string, unknown> | Phrase>(source: WordSource<W>): Catalogue<Widened<W>> {
-  const there: Partial<Record<Locale, Widened<W>>> = {}
-  const coming: Partial<Record<Locale, Promise<Widened<W>>>> = {}
+  const loaded: Partial<Record<Locale, Widened<W>>> = {}
+  const pending: Partial<Record<Locale, Promise<Widened<W>>>> = {}
 
   const fetchWords = async (locale: Locale): Promise<Widened<W>> => {
     try {
       const { words } = await source[locale]()
-      there[locale] = words as Widened<W>
+      loaded[locale] = words as Widened<W>
       return words as Widened<W>
     } catch (error) {
-      // A chunk that did not arrive may arrive next time.
-      delete coming[locale]
+      // Allow a retry after a chunk failed to load.
+      delete pending[locale]
       throw error
     }
   }
   const load = (locale: Locale) => {
-    coming[locale] ??= readable(fetchWords(locale))
-    return coming[locale]
+    pending[locale] ??= withStatus(fetchWords(locale))
+    return pending[locale]
   }
-  return { load, loaded: (locale) => there[locale], use: () => useLoaded(load) }
+  return { load, loaded: (locale) => loaded[locale], use: () => useLoaded(load) }
 }
 
-/** React reads a promise without waiting once it says so itself: the server renders in one go, and no hook is skipped. */
-function readable<T>(promise: Promise<T>): Promise<T> {
+/** React reads a promise synchronously if it has `status` and `value`: the server renders in one pass and no hook is skipped. */
+function withStatus<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
     () => {},

@@ -10,14 +10,14 @@ export function AccountNav({ children }: { readonly children: ReactNode }) {
   const say = memberWords.use()
   const isSub = useAccount()?.role === 'sub'
   const nav = useRef<HTMLElement>(null)
-  const place = useLocation({ select: ({ pathname }) => pathname })
-  // On a phone it is one line wider than the screen, and where one is may lie beyond its edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place decides which entry is the current one.
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // On a phone the menu is one line wider than the screen: scroll the current entry into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path decides which entry is the current one.
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
     const line = nav.current?.getBoundingClientRect()
     if (current && line) nav.current?.scrollBy(current.left + current.width / 2 - line.left - line.width / 2, 0)
-  }, [place])
+  }, [pathname])
   return (
     <div className="settings">
       <nav ref={nav} className="settings-nav" aria-label={say.settingsNav}>

@@ -1,4 +1,4 @@
-// The operator's console: the same frame with a bronze line and the word that says so, that nobody mistakes it for the workspace. Until the second factor is shown there is nothing but the place to show it.
+// Shell of the operator's console: the workspace frame, marked with a bronze line and a label; shows only the sign-in until the second factor is verified.
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'

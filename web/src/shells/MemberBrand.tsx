@@ -1,4 +1,4 @@
-// The platform's name beside the seal, at the top of the side.
+// The platform's logo and name at the top of the sidebar.
 import { PlatformMark } from '../light/PlatformMark.tsx'
 import { paths } from '../paths.ts'
 

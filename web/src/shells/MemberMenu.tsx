@@ -1,4 +1,4 @@
-// Who one is logged in as, and the way out.
+// Account menu: the logged-in account, its settings, and log out.
 import { Link } from '@tanstack/react-router'
 import { paths } from '../paths.ts'
 import { Icon } from '../ui/Icon.tsx'

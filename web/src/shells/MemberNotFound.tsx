@@ -1,4 +1,4 @@
-// An address of the workspace that leads nowhere.
+// The workspace's 404 screen.
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'

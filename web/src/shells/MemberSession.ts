@@ -1,9 +1,9 @@
-// Whose frame is drawn: members here, staff at their console; and the way out.
+// Session guards of the shells: redirects staff to the console and members to the workspace; and logs out.
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../kernel/call.ts'
-import { leaveByChoice } from '../kernel/fault-display.ts'
-import { cachedPlatform, forgetSession } from '../kernel/session.ts'
+import { markLoggingOut } from '../kernel/fault-display.ts'
+import { cachedPlatform, clearSession } from '../kernel/session.ts'
 import { accountQuery, leave } from '../modules/account/public.tsx'
 import { paths } from '../paths.ts'
 
@@ -23,8 +23,8 @@ export async function requireStaff(queries: QueryClient): Promise<void> {
 }
 
 export async function logOut(): Promise<void> {
-  leaveByChoice()
+  markLoggingOut()
   await call(sessionApi.logout, {}, { display: ErrorDisplay.silent, handleErrors: false }).catch(() => undefined)
-  forgetSession('everything')
+  clearSession('everything')
   await leave(paths.login())
 }

@@ -1,4 +1,4 @@
-// Every device that is logged in, beside whatever screen one is at.
+// Drawer with the account's logged-in devices, openable on any screen.
 import { SessionList } from '../modules/account/settings/SessionList.tsx'
 import { DetailDrawer } from '../ui/DetailDrawer.tsx'
 import { memberWords } from './member-words.ts'

@@ -1,4 +1,4 @@
-// The member's workspace: navigation to what exists, balance, account, and uploads that survive every change of screen.
+// Shell of the member's workspace: navigation, balance, account menu, and uploads that continue across screens.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { currentLocale } from '../kernel/locale.ts'
@@ -15,7 +15,7 @@ import { MemberMenu } from './MemberMenu.tsx'
 import { useAccount, usePlatform } from './MemberSession.ts'
 import { memberWords } from './member-words.ts'
 
-/** With its words: a part that waits for them while it renders would be rendered twice. */
+/** Loaded with its message catalogue: a component that suspends for it would render twice. */
 const UploadTray = lazy(async () => {
   const evidence = await import('../modules/evidence/public.tsx')
   await evidence.uploadWords.load(currentLocale())
@@ -45,7 +45,7 @@ export function MemberShell() {
   const mayDeposit = useLacking('file', 'pay') === undefined
   const account = useAccount()
   const { pathname } = useLocation()
-  if (account?.mustChangePassword) return <BeforeOwnPassword />
+  if (account?.mustChangePassword) return <ChangePasswordFirst />
   const nav: NavItem[] = [
     { to: paths.overview(), label: say.overview, icon: 'overview' },
     { to: paths.webCaptures(), label: say.webCaptures, icon: 'page' },
@@ -96,8 +96,8 @@ export function MemberShell() {
   )
 }
 
-/** Everything else would only be refused. */
-function BeforeOwnPassword() {
+/** The server refuses all other calls until the password is changed. */
+function ChangePasswordFirst() {
   const say = memberWords.use()
   const platform = usePlatform()
   return (

@@ -1,4 +1,4 @@
-// The frame of pages that are read on a phone: one narrow column, nothing around it that distracts.
+// Shell of pages read on a phone: one narrow column with a minimal header and footer.
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import { GivenText } from '../light/GivenText.tsx'
@@ -9,12 +9,12 @@ import { paths } from '../paths.ts'
 
 interface PhoneShellProps {
   readonly platform: PlatformInfo
-  /** false: inside another program's window, where a way out would lead nowhere. */
-  readonly waysOut?: boolean
+  /** false: embedded in another app's web view, where links out would not work. */
+  readonly linksOut?: boolean
   readonly children: ReactNode
 }
 
-export function PhoneShell({ platform, waysOut = true, children }: PhoneShellProps) {
+export function PhoneShell({ platform, linksOut = true, children }: PhoneShellProps) {
   const brand = (
     <>
       <PlatformMark size={28} logo={platform.notaryInfo.logos[0]} />
@@ -25,7 +25,7 @@ export function PhoneShell({ platform, waysOut = true, children }: PhoneShellPro
     <>
       <SkipLink />
       <header className="phone-head">
-        {waysOut ? (
+        {linksOut ? (
           <a className="brand" href={paths.home()}>
             {brand}
           </a>

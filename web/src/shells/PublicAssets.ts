@@ -20,25 +20,25 @@ const ICON = 'src/light/favicon.svg'
 
 const url = (file: string) => `/${file}`
 
-/** Beside the built server file: dist/server/site.js reads dist/client. */
+/** Relative to the built server file: dist/server/site.js reads dist/client. */
 const readClientFile = (path: string): string => readFileSync(new URL(`../client/${path}`, import.meta.url), 'utf8')
 
 let manifest: Manifest | undefined
-const namesLayers = new Map<string, boolean>()
-const found = new Map<string, PageAssets>()
+const declaresLayers = new Map<string, boolean>()
+const assetCache = new Map<string, PageAssets>()
 
-/** `alsoSoon`: modules the entry will import at once, worth fetching beside it. Kept: a build does not change under a running server. */
-export function assetsOf(entry: string, alsoSoon: readonly string[] = []): PageAssets {
-  const name = [entry, ...alsoSoon].join()
-  const known = found.get(name) ?? findAssets(entry, alsoSoon)
-  found.set(name, known)
-  return known
+/** `preload`: modules the entry will import immediately. Cached without expiry: a build does not change under a running server. */
+export function assetsOf(entry: string, preload: readonly string[] = []): PageAssets {
+  const key = [entry, ...preload].join()
+  const assets = assetCache.get(key) ?? findAssets(entry, preload)
+  assetCache.set(key, assets)
+  return assets
 }
 
-function findAssets(entry: string, alsoSoon: readonly string[]): PageAssets {
+function findAssets(entry: string, preload: readonly string[]): PageAssets {
   manifest ??= JSON.parse(readClientFile('.vite/manifest.json')) as Manifest
   const all = manifest
-  const keys = [...closure(all, [entry, ...alsoSoon])]
+  const keys = [...closure(all, [entry, ...preload])]
   return {
     script: all[entry] && url(all[entry].file),
     styles: layersFirst([...new Set(keys.flatMap((key) => all[key]?.css ?? []))]).map(url),
@@ -47,21 +47,21 @@ function findAssets(entry: string, alsoSoon: readonly string[]): PageAssets {
   }
 }
 
-/** What a chunk needs stands before it, as its styles must. */
-function closure(all: Manifest, keys: readonly string[], done = new Set<string>(), under = new Set<string>()): Set<string> {
+/** Imports come before the chunk that imports them, because their styles must. */
+function closure(all: Manifest, keys: readonly string[], done = new Set<string>(), visited = new Set<string>()): Set<string> {
   for (const key of keys) {
-    if (done.has(key) || under.has(key)) continue
-    under.add(key)
-    closure(all, all[key]?.imports ?? [], done, under)
+    if (done.has(key) || visited.has(key)) continue
+    visited.add(key)
+    closure(all, all[key]?.imports ?? [], done, visited)
     done.add(key)
   }
   return done
 }
 
-/** The first sheet a browser reads fixes the order of the layers, so it must be one that names them all. */
+/** The first sheet a browser reads fixes the order of the cascade layers, so it must be one that declares them all. */
 function layersFirst(files: readonly string[]): string[] {
   for (const file of files) {
-    if (!namesLayers.has(file)) namesLayers.set(file, readClientFile(file).startsWith('@layer reset'))
+    if (!declaresLayers.has(file)) declaresLayers.set(file, readClientFile(file).startsWith('@layer reset'))
   }
-  return files.toSorted((a, b) => Number(namesLayers.get(b)) - Number(namesLayers.get(a)))
+  return files.toSorted((a, b) => Number(declaresLayers.get(b)) - Number(declaresLayers.get(a)))
 }

@@ -1,13 +1,13 @@
-// A platform's own colours as a style sheet: the shades of one colour follow from it, by day and by night, on pages and in the workspace.
+// Generates a style sheet from a platform's colours: derives all shades, light and dark, for public pages and the workspace.
 import type { PlatformInfo } from '../kernel/session.ts'
 
-const SIX_DIGITS = /^#[0-9a-f]{6}$/
+const HEX_COLOUR = /^#[0-9a-f]{6}$/
 
-/** Undefined: the house's own colours stay. */
+/** `undefined` = the default colours apply. */
 export function coloursOf({ colours }: PlatformInfo): string | undefined {
   if (!colours) return undefined
   const { primary, primaryDark, mark } = colours
-  if (![primary, primaryDark, mark].every((each) => SIX_DIGITS.test(each))) return undefined
+  if (![primary, primaryDark, mark].every((each) => HEX_COLOUR.test(each))) return undefined
   const mixed = (share: number, into: string) => `color-mix(in oklab,var(--primary) ${share}%,${into})`
   const rules = [
     `--primary:light-dark(${primary},${primaryDark})`,
@@ -21,7 +21,7 @@ export function coloursOf({ colours }: PlatformInfo): string | undefined {
   return `:root{${rules.join(';')}}`
 }
 
-/** The kit's own names for the same shades; its sheet is in a layer, so these win. */
+/** antd's names for the same shades; its sheet is in a cascade layer, so these override it. */
 const kitShades = {
   primary: ['color-primary', 'color-primary-text', 'color-info', 'color-info-text', 'color-link'],
   'primary-hover': [
@@ -47,7 +47,7 @@ export function workspaceColoursOf(platform: PlatformInfo): string | undefined {
   const page = coloursOf(platform)
   if (!page || !platform.colours) return undefined
   const kit = Object.entries(kitShades).flatMap(([shade, names]) => names.map((name) => `--ant-${name}:var(--${shade})`))
-  // Dark enough under the menu's pale words, whatever the colour: it is mixed with what is nearly black.
+  // Mixed with near-black, so that the menu's pale text has enough contrast on any colour.
   const side = `:root{--sidebar:color-mix(in oklab,${platform.colours.primary} 50%,#0b161a)}`
   return `${page}${side}.attestry-antd{${kit.join(';')}}`
 }

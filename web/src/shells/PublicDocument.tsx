@@ -1,4 +1,4 @@
-// The whole document around a page: language, title, addresses, styles, the one script, and the facts that scripts need.
+// The HTML document around a page: language, title, canonical links, styles, the entry script, and the page facts for scripts.
 import { wirePath } from '@attestry/contract/endpoint'
 import { behaviorApi } from '@attestry/contract/modules/content/behavior'
 import type { ReactNode } from 'react'
@@ -12,25 +12,38 @@ export interface PublicDocumentProps {
   readonly theme: ThemeChoice
   readonly title: string
   readonly description?: string
-  /** Absent: the page has no address worth keeping, and search engines are told so. */
+  /** Absent: the page is marked `noindex`. */
   readonly canonical?: string
-  /** What search engines may know of the page, as schema.org says it; JSON that is safe inside a script element. */
+  /** schema.org data for search engines, as JSON that is safe inside a script element. */
   readonly structured?: string
-  /** What the page is drawn with at once, as a style sheet. */
+  /** Inlined style sheet for the first paint. */
   readonly styles?: string
   /** A platform's own colours, as a style sheet. */
   readonly colours?: string
   readonly assets: PageAssets
-  /** The page is read before its scripts are needed, so they give way to it on the line. */
-  readonly readFirst?: boolean
+  /** The page is readable without its scripts, so they are fetched at low priority. */
+  readonly lowPriorityScripts?: boolean
   /** JSON that is safe inside a script element. */
   readonly facts?: string
   readonly children: ReactNode
 }
 
 export function PublicDocument(props: PublicDocumentProps) {
-  const { locale, theme, title, description, canonical, structured, styles, colours, assets, readFirst, facts, children } = props
-  const fetchPriority = readFirst ? 'low' : 'auto'
+  const {
+    locale,
+    theme,
+    title,
+    description,
+    canonical,
+    structured,
+    styles,
+    colours,
+    assets,
+    lowPriorityScripts,
+    facts,
+    children,
+  } = props
+  const fetchPriority = lowPriorityScripts ? 'low' : 'auto'
   return (
     <html lang={htmlLang[locale]} data-theme={theme}>
       <head>
@@ -38,7 +51,7 @@ export function PublicDocument(props: PublicDocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {description && <meta name="description" content={description} />}
-        {canonical ? <Addresses canonical={canonical} /> : <meta name="robots" content="noindex" />}
+        {canonical ? <CanonicalLinks canonical={canonical} /> : <meta name="robots" content="noindex" />}
         <meta property="og:title" content={title} />
         {description && <meta property="og:description" content={description} />}
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
@@ -67,8 +80,8 @@ export function PublicDocument(props: PublicDocumentProps) {
   )
 }
 
-/** One address a page, and where each language of it is found. */
-function Addresses({ canonical }: { readonly canonical: string }) {
+/** The canonical link, and an alternate link for each language. */
+function CanonicalLinks({ canonical }: { readonly canonical: string }) {
   return (
     <>
       <link rel="canonical" href={canonical} />

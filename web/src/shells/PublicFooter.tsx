@@ -1,4 +1,4 @@
-// Who answers for the site: the notary office, how to reach it, and the filings the law asks to show.
+// Footer of the public pages: the notary office, its contact details, and the filings required by law.
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import type { ThemeChoice } from '../kernel/theme.ts'
@@ -71,7 +71,7 @@ export function PublicFooter({ platform, theme }: { readonly platform: PlatformI
           <Filing name={say.chainFiling} number={basicInfo.chainFilingNumber} />
         </section>
       </div>
-      <Waiting platform={platform} />
+      <MissingComponents platform={platform} />
     </footer>
   )
 }
@@ -85,7 +85,7 @@ function Filing({ name, number }: { readonly name: string; readonly number: stri
   )
 }
 
-function Waiting({ platform }: { readonly platform: PlatformInfo }) {
+function MissingComponents({ platform }: { readonly platform: PlatformInfo }) {
   const say = publicWords.use()
   if (platform.waiting.length === 0) return null
   return (

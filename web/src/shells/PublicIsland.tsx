@@ -1,4 +1,4 @@
-// A part of a server-rendered page that scripts will bring to life; until then, and without scripts, it is plain HTML.
+// Island of a server-rendered page, hydrated later by scripts; until then, and without scripts, it is plain HTML.
 import type { ComponentType, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { LocaleContext, useLocale } from '../kernel/locale.ts'
@@ -24,27 +24,27 @@ export type IslandName =
   | 'phone-shop-capture'
   | 'phone-video-capture'
 
-/** Parts that live without React: scripts work on what the server drew. */
+/** Islands without React: their scripts work on the server-rendered HTML. */
 export type PlainPartName = 'log'
 
 interface PublicIslandProps {
   readonly name: IslandName
   readonly Component: ComponentType<PageFacts>
   readonly facts: PageFacts
-  /** now: the page is there for it. idle: the page can be read without it. touch: few will use it, and it waits for them. */
+  /** now: the page's purpose. idle: the page is readable without it. touch: rarely used, hydrated on first interaction. */
   readonly when: 'now' | 'idle' | 'touch'
 }
 
 export function PublicIsland({ name, Component, facts, when }: PublicIslandProps) {
   const locale = useLocale()
-  // Rendered as a root of its own: identifiers depend on the root, and must equal the browser's.
+  // Rendered as a separate React root: generated ids depend on the root and must match the browser's.
   const content = (
     <LocaleContext value={locale}>
       <Component {...facts} />
     </LocaleContext>
   )
   const html = renderToString(content, { identifierPrefix: name })
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just written and escaped it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered and escaped by React
   return <div data-island={name} data-when={when} dangerouslySetInnerHTML={{ __html: html }} />
 }
 

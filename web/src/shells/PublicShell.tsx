@@ -1,4 +1,4 @@
-// The frame of the public pages: a header that finds its way without scripts, and a footer that says who answers for the site.
+// Shell of the public pages: a header that works without scripts, and the footer.
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import type { ThemeChoice } from '../kernel/theme.ts'
@@ -40,7 +40,7 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
           </nav>
           <div className="site-acts">
             <LocaleSwitch />
-            <Entry loggedIn={loggedIn} />
+            <AccountLinks loggedIn={loggedIn} />
           </div>
         </div>
       </header>
@@ -52,7 +52,7 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
   )
 }
 
-function Entry({ loggedIn }: { readonly loggedIn: boolean }) {
+function AccountLinks({ loggedIn }: { readonly loggedIn: boolean }) {
   const say = publicWords.use()
   if (loggedIn) {
     return (

@@ -1,10 +1,10 @@
-// Language and theme on pages without React: the same buttons, answered by two listeners.
+// Language and theme switches on pages without React: one click listener handles the same buttons.
 import { localeOf, setLocale } from '../kernel/locale-choice.ts'
 import { readTheme, setTheme, themeOf } from '../kernel/theme-choice.ts'
 
 export function wireSwitches(): void {
   document.addEventListener('click', (event) => {
-    // Inside an island React has answered already.
+    // Inside an island React has already handled the click.
     if (event.defaultPrevented || !(event.target instanceof Element)) return
     const locale = localeOf(event.target.closest<HTMLElement>('[data-set-locale]')?.dataset.setLocale)
     if (locale) {
@@ -14,12 +14,12 @@ export function wireSwitches(): void {
     const theme = event.target.closest<HTMLElement>('[data-set-theme]')
     if (theme) {
       setTheme(themeOf(theme.dataset.setTheme))
-      showChosenTheme()
+      markSelectedTheme()
     }
   })
 }
 
-function showChosenTheme(): void {
+function markSelectedTheme(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-set-theme]')) {
     button.setAttribute('aria-pressed', String(button.dataset.setTheme === readTheme()))
   }

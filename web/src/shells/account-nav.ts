@@ -1,11 +1,11 @@
-// The account settings' own menu: one line a screen, in the order it is shown.
+// Menu of the account settings: one entry per screen, in display order.
 import { paths } from '../paths.ts'
 import type { Words } from './member-words.zh.ts'
 
 export interface AccountNavEntry {
   readonly to: string
   readonly word: keyof Words['accountNav']
-  /** main: what a sub-account's main account does for it, so that a sub-account is not led there. */
+  /** main: only the main account may do this, so the entry is hidden from sub-accounts. */
   readonly access: 'member' | 'main'
 }
 

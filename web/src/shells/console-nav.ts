@@ -1,4 +1,4 @@
-// The console's menu: every desk, in groups, with the duty it belongs to. An entry whose duty a role does not have is not shown, and its calls refuse.
+// The console's menu: every desk by group, with the duty it requires; entries are hidden from roles without the duty, and the server refuses their calls.
 import type { Duty } from '@attestry/contract/modules/operator/role'
 import type { WorkKind } from '@attestry/contract/modules/operator/work'
 import { consolePaths } from '../console-paths.ts'
@@ -8,13 +8,13 @@ import type { Words } from './console-words.zh.ts'
 
 export interface ConsoleEntry {
   readonly path: string
-  /** Of `entries` in the console's words. */
+  /** Key of `entries` in the console's message catalogue. */
   readonly words: keyof Words['entries']
   readonly group: keyof Words['groups']
   readonly icon: IconName
-  /** Absent: every member of staff has it. */
+  /** Absent: shown to all staff. */
   readonly duty?: Duty
-  /** What waits there, counted beside the entry. */
+  /** The kind of open work counted beside the entry. */
   readonly waiting?: WorkKind
 }
 

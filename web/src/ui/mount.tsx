@@ -4,7 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { currentLocale } from '../kernel/locale.ts'
-import { showHeldNotice } from '../kernel/notice.ts'
+import { showDeferredNotice } from '../kernel/notice.ts'
 import { LoadingBar } from '../light/LoadingBar.tsx'
 import { Notices } from '../light/Notices.tsx'
 import { lightWords } from '../light/words.ts'
@@ -30,7 +30,7 @@ export async function mount(router: AnyRouter, queries: QueryClient): Promise<vo
       </Kit>
     </StrictMode>,
   )
-  showHeldNotice()
+  showDeferredNotice()
 }
 
 /** The screen's code comes while the login is still being looked at, not after it. */

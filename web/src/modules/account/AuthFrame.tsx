@@ -1,7 +1,7 @@
 // The sheet that login, registration and password reset are written on.
 import { type ReactNode, useEffect } from 'react'
-import { showHeldNotice } from '../../kernel/notice.ts'
-import { keepPlatform, type PlatformInfo } from '../../kernel/session.ts'
+import { showDeferredNotice } from '../../kernel/notice.ts'
+import { cachePlatform, type PlatformInfo } from '../../kernel/session.ts'
 import { LoadingBar } from '../../light/LoadingBar.tsx'
 import { Notices } from '../../light/Notices.tsx'
 
@@ -16,8 +16,8 @@ interface AuthFrameProps {
 
 export function AuthFrame({ title, lead, platform, children, aside }: AuthFrameProps) {
   useEffect(() => {
-    keepPlatform(platform)
-    showHeldNotice()
+    cachePlatform(platform)
+    showDeferredNotice()
   }, [platform])
   return (
     <div className={aside ? 'auth auth-with-aside' : 'auth'}>

@@ -1,6 +1,6 @@
 // One act of a desk at a time: busy while it runs, its refusal kept beside the form, its key kept over the tries, so that trying again never does it twice.
 import { useRef, useState } from 'react'
-import { CallError, type CallOptions, freshKey, isAborted } from '../../kernel/call.ts'
+import { CallError, type CallOptions, isAborted, randomId } from '../../kernel/call.ts'
 import { deskWords } from './words.ts'
 
 export interface Act {
@@ -33,7 +33,7 @@ export function useAct(): Act {
     clear,
     run: async (work) => {
       if (busy) return undefined
-      key.current ??= freshKey()
+      key.current ??= randomId()
       setBusy(true)
       setProblem(undefined)
       setProblems({})

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { type FormState, SAY_WHAT_WAS_GIVEN } from '../../../kernel/use-form.ts'
+import { type FormState, REPORT_INPUT } from '../../../kernel/use-form.ts'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { CodeField } from '../../../light/CodeField.tsx'
@@ -47,7 +47,7 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
       challengeId: challenge.code,
       challengeAnswer: field('challengeAnswer')?.value.trim() ?? '',
     }
-    const judged = safeParse(send.input, input, SAY_WHAT_WAS_GIVEN)
+    const judged = safeParse(send.input, input, REPORT_INPUT)
     if (!judged.success) return refuse(inputProblems(send.input, judged.error.issues, locale))
     setBusy(true)
     try {

@@ -4,7 +4,7 @@ import { yuanOfFen } from '@attestry/contract/money'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { money } from '../../../kernel/format.ts'
-import { forgetSession } from '../../../kernel/session.ts'
+import { clearSession } from '../../../kernel/session.ts'
 import { Checkbox } from '../../../light/Checkbox.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -51,7 +51,7 @@ function Question({ open, onCancel }: QuestionProps) {
   const ask = async (password: string) => {
     const { dueAt } = await call(closingApi.ask, { password, understood: true }, { display: ErrorDisplay.silent })
     // The session is over, and with it this screen: whatever it asked next would be refused.
-    forgetSession()
+    clearSession()
     keepClosingNotice(dueAt)
     location.assign(paths.login())
   }

@@ -1,10 +1,10 @@
 // After a login: keep the token and go where the person was going.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
-import { keepToken } from '../../../kernel/session.ts'
+import { storeToken } from '../../../kernel/session.ts'
 import { paths } from '../../../paths.ts'
 
 export function enterWorkspace({ token, account }: OutputOf<typeof sessionApi.login>, back: string | undefined): void {
-  keepToken(token)
+  storeToken(token)
   location.assign(back ?? (account.kind === 'staff' ? paths.console() : paths.overview()))
 }

@@ -4,8 +4,8 @@ import { switchApi } from '@attestry/contract/modules/account/switch'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { leaveByChoice } from '../../../kernel/fault-display.ts'
-import { keepToken } from '../../../kernel/session.ts'
+import { markLoggingOut } from '../../../kernel/fault-display.ts'
+import { storeToken } from '../../../kernel/session.ts'
 import { EmptyState } from '../../../light/EmptyState.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -79,8 +79,8 @@ function LinkButton({ primary, onClick }: { readonly primary?: boolean; onClick(
 
 async function switchTo(userId: string): Promise<void> {
   const { token } = await call(switchApi.enter, { userId })
-  leaveByChoice()
-  keepToken(token)
+  markLoggingOut()
+  storeToken(token)
   // Everything on the page belongs to the account that was left.
   location.assign(paths.overview())
 }

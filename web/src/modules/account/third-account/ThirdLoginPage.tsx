@@ -8,7 +8,7 @@ import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { lightWords } from '../../../light/words.ts'
-import { paths, safeBack } from '../../../paths.ts'
+import { paths, safeRedirectPath } from '../../../paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { codeWords } from '../code/words.ts'
 import { enterWorkspace } from '../session/enter.ts'
@@ -53,7 +53,7 @@ export function ThirdLoginPage({ platform, params }: PageFacts) {
       return location.replace(paths.basicSetting())
     }
     const { login, firstUse, back } = await call(thirdAccountApi.login, given, silent)
-    const path = safeBack(back)
+    const path = safeRedirectPath(back)
     if (login) return enterWorkspace(login, path)
     if (firstUse) setNewcomer({ ...firstUse, from: say.names[given.provider], back: path })
   }

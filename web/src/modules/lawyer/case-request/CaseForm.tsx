@@ -2,7 +2,7 @@
 import { caseFormInput, caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawFieldNames, lawFields } from '@attestry/contract/modules/lawyer/field'
 import { useState } from 'react'
-import { call, ErrorDisplay, freshKey } from '../../../kernel/call.ts'
+import { call, ErrorDisplay, randomId } from '../../../kernel/call.ts'
 import type { Island } from '../../../kernel/island.tsx'
 import { useLocale } from '../../../kernel/locale.ts'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
@@ -22,7 +22,7 @@ export function CaseForm({ loggedIn, params }: PageFacts) {
   const say = caseWords.use()
   const [reference, setReference] = useState<string>()
   // One key for the whole form: pressing twice asks once.
-  const [idempotencyKey] = useState(freshKey)
+  const [idempotencyKey] = useState(randomId)
   const form = useForm({
     schema: caseFormInput,
     read: (given) => readCaseForm(given, params?.id),

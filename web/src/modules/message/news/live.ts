@@ -1,9 +1,9 @@
 // Hears how many messages are unread.
 import { newsApi } from '@attestry/contract/modules/message/news'
-import { listenAt } from '../../../kernel/live.ts'
+import { subscribeTo } from '../../../kernel/live.ts'
 
 export const listenToMessages = (hear: (unread: number) => void): (() => void) =>
-  listenAt(
+  subscribeTo(
     newsApi.live,
     {},
     {

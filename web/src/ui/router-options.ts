@@ -1,10 +1,10 @@
-// How both applications' routers behave.
+// Router options shared by the workspace and the console.
 import { CrashFrame } from './CrashFrame.tsx'
 import { readSearch, writeSearch } from './url-state.ts'
 
-export const routerManners = {
+export const routerOptions = {
   defaultPreload: 'intent',
-  /** Answers are kept by the query cache; the router only fetches code and words ahead. */
+  /** The query cache holds the data; the router preloads only code and message catalogues. */
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: CrashFrame,
   defaultPendingMs: 400,
