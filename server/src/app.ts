@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
 import { PREFIX } from '@attestry/contract/endpoint'
-import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-place'
+import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier-paths'
 import { fromPem } from '@attestry/proof/signature/certificate'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -21,6 +21,7 @@ import { createAlipayCheck } from './adapters/realname/alipay.ts'
 import { createDemoCheck } from './adapters/realname/demo.ts'
 import type { IdentityCheck } from './adapters/realname/port.ts'
 import { lazySigner } from './adapters/signer/lazy.ts'
+import { moveMisplacedKeys, refuseMisplacedHeads } from './adapters/signer/misplaced-keys.ts'
 import type { Signer } from './adapters/signer/port.ts'
 import { openFileSigner, openPkcs11Signer } from './adapters/signer/signing-process.ts'
 import { openBuiltSite } from './adapters/site/built-site.ts'
@@ -52,7 +53,7 @@ import { createQueue, type QueueRunner } from './kernel/queue.ts'
 import { createSecretBox } from './kernel/secret-box.ts'
 import { identify } from './modules/account/public.ts'
 import { identifySigned, openDocs } from './modules/open/public.ts'
-import { robotsText, siteMapText } from './modules/overview/public.ts'
+import { allStalls, robotsText, siteMapText } from './modules/overview/public.ts'
 import { describePlatform, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile } from './modules/transparency/public.ts'
@@ -77,8 +78,8 @@ export interface House {
   readonly deps: Deps
   readonly http: FastifyInstance | undefined
   readonly address: string | undefined
-  /** Lets what runs finish, then closes everything. */
-  close(): Promise<void>
+  /** Lets running requests and jobs finish within the time given, then closes everything. */
+  close(graceMs?: number): Promise<void>
 }
 
 const GRACE_MS = 15_000
@@ -98,7 +99,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
   const queue = createQueue(databaseUrl, log, { workers, rounds, listeners, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
-  const signer = lazySigner(() => openSigner(config, options.masterKey))
+  const signer = lazySigner(() => openSigner(config, options.masterKey, log))
   const certificates = new PdfCertificateMaker()
   const collector = openCollector(config)
   const plain: Deps = {
@@ -140,14 +141,14 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     deps,
     http,
     address,
-    async close() {
+    async close(graceMs = GRACE_MS) {
       stopping = true
-      // Downloads under way may finish; whoever has stopped reading may not hold up the end.
-      const patience = setTimeout(() => http?.server.closeAllConnections(), GRACE_MS)
+      // Running downloads may finish; a client that stopped reading must not delay the shutdown.
+      const cutOff = setTimeout(() => http?.server.closeAllConnections(), graceMs)
       await http?.close()
-      clearTimeout(patience)
+      clearTimeout(cutOff)
       await looping?.stop()
-      await queue.stop(GRACE_MS)
+      await queue.stop(graceMs)
       await Promise.all([
         signer.close(),
         certificates.close(),
@@ -183,7 +184,7 @@ async function openHttp(
     trustProxy: config.trustProxy,
     maxInFlight: MAX_IN_FLIGHT,
   })
-  mountHealth(app, database, metrics, stopping)
+  mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps) })
   app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
   app.get(`${PREFIX}/docs/reference`, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
@@ -212,19 +213,28 @@ function openStorage({ storage }: Config): Promise<Storage> {
   return storage.kind === 's3' ? openS3Storage(storage.url, storage) : openFileSystemStorage(storage.folder)
 }
 
-function openCollector({ captures, publicUrl, logName, host }: Config): Collector {
+function openCollector({ captures, publicUrl, logName, host, dataFolder }: Config): Collector {
   const { rehearsal, ...settings } = captures
   const own = [host, logName, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]
   return openHosts({
     ...settings,
+    folder: `${dataFolder}/work`,
     ownHosts: own.filter((name) => name !== '0.0.0.0' && name !== '::'),
     rehearse: rehearsal ? async () => (await import('./adapters/collector/rehearsal.ts')).openRehearsal() : undefined,
   })
 }
 
-function openSigner({ signer }: Config, masterKey: Buffer): Promise<Signer> {
-  if (signer.kind === 'pkcs11') return openPkcs11Signer({ ...signer, headFolder: signer.folder })
-  return openFileSigner({ folder: signer.folder, secret: Buffer.from(hkdfSync('sha256', masterKey, '', 'attestry/signer', 32)) })
+async function openSigner({ signer }: Config, masterKey: Buffer, log: Logger): Promise<Signer> {
+  const { folder, misplacedFolder } = signer
+  if (signer.kind === 'pkcs11') {
+    if (misplacedFolder) await refuseMisplacedHeads({ folder, misplacedFolder })
+    const { library, tokenLabel, pin } = signer
+    return openPkcs11Signer({ library, tokenLabel, pin, headFolder: folder })
+  }
+  const secret = Buffer.from(hkdfSync('sha256', masterKey, '', 'attestry/signer', 32))
+  if (misplacedFolder && (await moveMisplacedKeys({ folder, misplacedFolder }, secret)))
+    log.warn({ from: misplacedFolder, to: folder }, 'moved the signing keys into the data folder')
+  return openFileSigner({ folder, secret })
 }
 
 function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorsers {
@@ -297,10 +307,11 @@ function openThirdLogins({ thirdLogins: { alipay, wechat }, demo }: Config): OAu
 
 export interface OwnDatabase {
   readonly url: string
-  stop(): Promise<void>
+  /** After `graceMs` clients are cut off; the next start then recovers from the write-ahead log. */
+  stop(graceMs?: number): Promise<void>
 }
 
-/** The embedded server under the data folder, started again whenever it dies before it is asked to stop. */
+/** The embedded server under the data folder, restarted whenever it ends before it is asked to stop. */
 export async function openOwnDatabase(dataFolder: string, log: Logger): Promise<OwnDatabase> {
   const lock = lockDataFolder(dataFolder)
   const options = {
@@ -310,24 +321,28 @@ export async function openOwnDatabase(dataFolder: string, log: Logger): Promise<
   let server = await startEmbeddedPostgres(options)
   const { url } = server
   let stopping = false
-  const watch = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     await server.exited
     if (stopping) return
-    log.error('the embedded database ended by itself; starting it again')
+    log.error('the embedded database ended unexpectedly; restarting it')
     try {
-      server = await startEmbeddedPostgres({ ...options, port: Number(new URL(url).port) })
-      watch()
+      // Ends orphaned backends and releases the folder's lock, which would refuse the restart.
+      await server.stop()
+      server = await startEmbeddedPostgres({ ...options, port: Number(new URL(url).port), mustExist: true })
+      log.info('the embedded database is back')
+      if (stopping) await server.stop()
+      else void restart()
     } catch (error) {
-      log.fatal({ err: error }, 'the embedded database does not start again')
+      log.fatal({ err: error }, 'the embedded database does not restart; ending this process')
       process.exit(1)
     }
   }
-  watch()
+  void restart()
   return {
     url,
-    async stop() {
+    async stop(graceMs) {
       stopping = true
-      await server.stop()
+      await server.stop(graceMs)
       lock.release()
     },
   }

@@ -1,5 +1,5 @@
 // Who else vouches for the log, as configured: time-stamp authorities, witnesses, chains.
-import { address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
+import { absolute, address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
 
 export interface TimeStampConfig {
   readonly authorities: readonly { readonly name: string; readonly url: string }[]
@@ -48,7 +48,7 @@ const named = (name: string, value: string | undefined): { name: string; url: st
 
 export function readTimeStamps(env: Environment): TimeStampConfig {
   const authorities = named('TSA', env.TSA)
-  const roots = env.TSA_ROOTS || undefined
+  const roots = env.TSA_ROOTS ? absolute(env.TSA_ROOTS) : undefined
   if (authorities.length > 0 && roots === undefined)
     throw new ConfigError('TSA_ROOTS is missing: a file with the root certificates that the authorities of TSA must lead to')
   return {

@@ -1,4 +1,6 @@
 // Single values of the configuration: read strictly, refused with a sentence that names the variable and what it must be.
+import { resolve } from 'node:path'
+
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -37,3 +39,12 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
     throw new ConfigError(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
   return number
 }
+
+/**
+ * Configured paths become absolute here, once: child processes have other working directories.
+ * Adapters refuse relative paths (`adapters/absolute-path.ts`).
+ */
+export const absolute = (path: string): string => resolve(path)
+
+/** A bare name is left to the search path; anything with a slash is a path. */
+export const absoluteProgram = (program: string): string => (program.includes('/') ? absolute(program) : program)

@@ -1,4 +1,5 @@
 // Configuration: sensible without any, and each unsafe or mistaken one refused with a sentence that says what to do.
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
@@ -32,9 +33,9 @@ describe('without any settings', () => {
       role: 'all',
       host: '127.0.0.1',
       port: 8080,
-      dataFolder: './data',
+      dataFolder: resolve('data'),
       databaseUrl: undefined,
-      storage: { kind: 'file-system', folder: './data/storage' },
+      storage: { kind: 'file-system', folder: resolve('data/storage') },
       masterKey: undefined,
       sms: { vendor: 'outbox' },
       thirdLogins: { alipay: undefined, wechat: undefined },
@@ -42,7 +43,7 @@ describe('without any settings', () => {
       logLevel: 'info',
       logName: 'attestry.localhost',
       publicUrl: undefined,
-      signer: { kind: 'file', folder: './data/keys' },
+      signer: { kind: 'file', folder: resolve('data/keys'), misplacedFolder: '/data/keys' },
       timeStamps: { authorities: [], roots: undefined, quorum: 0, everySeconds: 0, deadlineSeconds: 10 },
       witnesses: { list: [], quorum: 0 },
       anchors: { everySeconds: 3600, ots: undefined, evm: undefined },

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import {
@@ -12,7 +13,17 @@ import {
   type TimeStampConfig,
   type WitnessConfig,
 } from './config-endorser.ts'
-import { address, ConfigError, type Environment, flag, oneOf, required, wholeNumber } from './config-value.ts'
+import {
+  absolute,
+  absoluteProgram,
+  address,
+  ConfigError,
+  type Environment,
+  flag,
+  oneOf,
+  required,
+  wholeNumber,
+} from './config-value.ts'
 
 /** command: neither serves nor works; for the commands of server/src/commands. */
 export type Role = 'all' | 'http' | 'worker' | 'command'
@@ -54,13 +65,15 @@ export interface Config {
   /** Where the world finds this installation. Undefined: where it listens. */
   readonly publicUrl: string | undefined
   readonly signer:
-    | { readonly kind: 'file'; readonly folder: string }
+    /** `misplacedFolder`: where versions that passed a relative path to the signing process left the keys. */
+    | { readonly kind: 'file'; readonly folder: string; readonly misplacedFolder: string | undefined }
     | {
         readonly kind: 'pkcs11'
         readonly library: string
         readonly tokenLabel: string
         readonly pin: string
         readonly folder: string
+        readonly misplacedFolder: string | undefined
       }
   readonly timeStamps: TimeStampConfig
   readonly witnesses: WitnessConfig
@@ -91,7 +104,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
   const values = readArguments(argv)
   const text = (name: string, fallback: string) => env[name] || fallback
   const role = oneOf('--role', values.role ?? text('ROLE', 'all'), ['all', 'http', 'worker'])
-  const dataFolder = text('DATA', './data')
+  const dataFolder = absolute(text('DATA', './data'))
   const databaseUrl = env.DATABASE_URL || undefined
   const host = text('HOST', '127.0.0.1')
   const sms = readSms(env)
@@ -113,7 +126,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     logName: logName(text('LOG_NAME', 'attestry.localhost')),
     publicUrl: env.PUBLIC_URL ? address('PUBLIC_URL', env.PUBLIC_URL).replace(/\/+$/, '') : undefined,
-    signer: readSigner(env, dataFolder),
+    signer: readSigner(env),
     timeStamps: readTimeStamps(env),
     witnesses: readWitnesses(env),
     anchors: readAnchors(env),
@@ -183,10 +196,12 @@ function readStorage(env: Environment, dataFolder: string): Config['storage'] {
 
 function folderOf(url: string): string {
   try {
-    return fileURLToPath(url)
+    // `file:data` would be read as /data.
+    if (url.startsWith('file:/')) return fileURLToPath(url)
   } catch {
-    throw new ConfigError(`STORAGE_URL names no folder of this machine: ${url}. Write file:///an/absolute/path.`)
+    // Refused below.
   }
+  throw new ConfigError(`STORAGE_URL names no folder of this machine: ${url}. Write file:///an/absolute/path.`)
 }
 
 function readSms(env: Environment): Config['sms'] {
@@ -235,14 +250,16 @@ function readRealname(env: Environment): Config['realname'] {
   }
 }
 
-function readSigner(env: Environment, dataFolder: string): Config['signer'] {
+function readSigner(env: Environment): Config['signer'] {
   const kind = oneOf('SIGNER', env.SIGNER || 'file', ['file', 'pkcs11'])
-  const folder = env.KEYS || `${dataFolder}/keys`
-  if (kind === 'file') return { kind, folder }
+  const given = env.KEYS || `${env.DATA || './data'}/keys`
+  // The signing process runs in /, so a relative path used to lead there.
+  const place = { folder: absolute(given), misplacedFolder: isAbsolute(given) ? undefined : resolve('/', given) }
+  if (kind === 'file') return { kind, ...place }
   return {
     kind,
-    folder,
-    library: required(env, 'PKCS11_LIBRARY'),
+    ...place,
+    library: absoluteProgram(required(env, 'PKCS11_LIBRARY')),
     tokenLabel: required(env, 'PKCS11_TOKEN'),
     pin: required(env, 'PKCS11_PIN'),
   }
@@ -262,7 +279,7 @@ function readCaptures(env: Environment, demo: boolean, role: Role): Config['capt
     givesWay: flag('CAPTURE_GIVES_WAY', env.CAPTURE_GIVES_WAY, role !== 'worker'),
     ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
     resolvers,
-    browser: env.CAPTURE_BROWSER || undefined,
+    browser: env.CAPTURE_BROWSER ? absoluteProgram(env.CAPTURE_BROWSER) : undefined,
     rehearsal: flag('CAPTURE_REHEARSAL', env.CAPTURE_REHEARSAL, demo),
   }
 }

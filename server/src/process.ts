@@ -1,5 +1,6 @@
 // One running process: database, keys, house, greeting, and an orderly end.
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type House, type OwnDatabase, openHouse, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
@@ -13,22 +14,41 @@ import { SECOND_HOST } from './seed/second-platform.ts'
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
 
+interface Grace {
+  readonly requestsMs: number
+  readonly applicationMs: number
+  readonly databaseMs: number
+}
+
+/** A person who pressed Ctrl-C waits 5 s at most; a service manager gives running downloads more time. */
+const GRACE = {
+  SIGINT: { requestsMs: 1_500, applicationMs: 2_500, databaseMs: 1_000 },
+  SIGTERM: { requestsMs: 15_000, applicationMs: 25_000, databaseMs: 10_000 },
+} satisfies Record<string, Grace>
+
 export async function runProcess(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   let database: OwnDatabase | undefined
   let house: House | undefined
   let closing: Promise<void> | undefined
-  const close = () => {
+  const close = (limits: Grace = GRACE.SIGTERM) => {
     closing ??= (async () => {
-      await house?.close()
-      await database?.stop()
+      const closed = house?.close(limits.requestsMs)
+      // Without its database the application may wait for connections that never come.
+      await Promise.race([closed, sleep(limits.applicationMs, undefined, { ref: false })])
+      await database?.stop(limits.databaseMs)
     })()
     return closing
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
-      close().then(
+      const { applicationMs, databaseMs } = GRACE[signal]
+      setTimeout(() => {
+        log.error({ signal }, 'did not stop in time')
+        process.exit(1)
+      }, applicationMs + databaseMs + 1_000).unref()
+      close(GRACE[signal]).then(
         () => process.exit(0),
         (error) => {
           log.error({ err: error }, 'did not stop cleanly')

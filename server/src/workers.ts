@@ -22,6 +22,7 @@ import { keyRounds } from './modules/open/key/worker.ts'
 import { closingListeners } from './modules/overview/closing/listener.ts'
 import { closingRounds } from './modules/overview/closing/worker.ts'
 import { dataExportListeners } from './modules/overview/data-export/listener.ts'
+import { stallLoops } from './modules/overview/stall/worker.ts'
 import { personalRounds } from './modules/realname/personal/worker.ts'
 import { photoRounds } from './modules/realname/photo/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
@@ -46,7 +47,7 @@ export const rounds: readonly Round[] = [
   ...keyRounds,
 ]
 
-export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops]
+export const loops: readonly Loop[] = [...sealLoops, ...logLoops, ...captureLoops, ...stallLoops]
 
 export const listeners: readonly Listener[] = [
   ...custodyListeners,

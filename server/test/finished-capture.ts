@@ -1,4 +1,7 @@
 // A capture that waits for confirmation, made without waiting for a browser each time: one page is truly captured, and told again to whoever asks.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { openHosts } from '../src/adapters/collector/hosts.ts'
@@ -18,7 +21,9 @@ let recorded: Promise<Recording> | undefined
 let asked = 0
 
 async function record(): Promise<Recording> {
+  const folder = await mkdtemp(join(tmpdir(), 'attestry-work-'))
   const collector = openHosts({
+    folder,
     ports: [443],
     ownHosts: [],
     resolvers: [],
@@ -50,6 +55,7 @@ async function record(): Promise<Recording> {
     return { events, report }
   } finally {
     await collector.close()
+    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,12 +1,11 @@
-// A real browser for the tests of this wing: headless, sandboxed, not root, spoken to over its own pipes, gone with its profile at the end.
+// A real browser for tests: headless, sandboxed, not root, driven over its own pipes, removed with its profile at the end.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type CdpConnection, type CdpSession, connectCdp } from '../browser/cdp.ts'
-
-const NOBODY = 65534
+import { asRoot, nobody, withoutPrivileges } from '../browser/privilege.ts'
 
 export interface TestBrowser {
   readonly cdp: CdpConnection
@@ -25,14 +24,12 @@ export interface TestPage {
 
 export async function startTestBrowser(flags: readonly string[] = []): Promise<TestBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'capture-browser-'))
-  await chown(profile, NOBODY, NOBODY)
+  if (asRoot()) await chown(profile, nobody, nobody)
+  const [program = '', ...prefix] = withoutPrivileges()
   const child: ChildProcess = spawn(
-    'setpriv',
+    program,
     [
-      `--reuid=${NOBODY}`,
-      `--regid=${NOBODY}`,
-      '--clear-groups',
-      '--no-new-privs',
+      ...prefix,
       'chromium-headless-shell',
       '--remote-debugging-pipe',
       `--user-data-dir=${profile}`,

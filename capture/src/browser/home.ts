@@ -2,8 +2,8 @@
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { asRoot, nobody } from './privilege.ts'
 
-export const nobody = 65534
 const prefix = 'attestry-browser-'
 
 export interface BrowserHome {
@@ -14,8 +14,6 @@ export interface BrowserHome {
   readonly before: readonly string[]
   clear(): Promise<void>
 }
-
-export const asRoot = () => process.getuid?.() === 0
 
 /** An account of no privileges can only come here when every folder above lets strangers through. */
 async function isReachable(folder: string): Promise<boolean> {

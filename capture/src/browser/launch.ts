@@ -6,7 +6,8 @@ import type { HostOptions } from '../host-options.ts'
 import { type CdpConnection, connectCdp } from './cdp.ts'
 import type { FoundBrowser } from './find.ts'
 import { browserFlags } from './flags.ts'
-import { asRoot, type BrowserHome, makeHome, nobody } from './home.ts'
+import { type BrowserHome, makeHome } from './home.ts'
+import { asRoot, withoutPrivileges } from './privilege.ts'
 
 export interface Browser {
   readonly cdp: CdpConnection
@@ -32,12 +33,9 @@ export async function launchBrowser(
 ): Promise<Browser> {
   const home = await makeHome(options.folder)
   const flags = browserFlags({ kind: found.kind, profile: home.profile, keyLog: home.keyLog, rehearsal: options.rehearsal })
-  const asNobody = asRoot()
-    ? ['setpriv', `--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups', '--no-new-privs', '--pdeathsig', 'KILL']
-    : []
   // No core files, and a bound on what a page can make the browser open or fork.
   const limited = ['prlimit', '--core=0', '--nofile=8192', ...(asRoot() ? [] : ['--nproc=4096']), '--']
-  const [program = '', ...args] = [...enter, ...limited, ...asNobody, found.path, ...flags]
+  const [program = '', ...args] = [...enter, ...limited, ...withoutPrivileges(), found.path, ...flags]
   const child = spawn(program, args, {
     detached: true,
     cwd: home.folder,

@@ -1,5 +1,4 @@
 // The capturing browser's only way out: a network of its own where the system allows it, and a gate in it for each capture.
-import { tmpdir } from 'node:os'
 import type { HostOptions } from '../host-options.ts'
 import { type Gate, openGate } from './gate.ts'
 import type { GateLimits } from './ledger.ts'
@@ -18,10 +17,11 @@ export interface Guard {
   close(): Promise<void>
 }
 
-export type GuardOptions = Pick<HostOptions, 'ports' | 'ownHosts' | 'resolvers' | 'rehearsal'>
+/** `folder`: where traffic is spooled until the capture ends. */
+export type GuardOptions = Pick<HostOptions, 'ports' | 'ownHosts' | 'resolvers' | 'rehearsal' | 'folder'>
 
 export async function openGuard(options: GuardOptions): Promise<Guard> {
-  const { ports, ownHosts, rehearsal } = options
+  const { ports, ownHosts, rehearsal, folder } = options
   const resolver = await openResolver(options.resolvers)
   const network = await openNetwork()
   const gates = new Set<Gate>()
@@ -33,7 +33,7 @@ export async function openGuard(options: GuardOptions): Promise<Guard> {
       address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`,
     ),
     async openGate(limits) {
-      const gate = await openGate(await network.listen(), tmpdir(), { ports, ownHosts, rehearsal, resolver }, limits)
+      const gate = await openGate(await network.listen(), folder, { ports, ownHosts, rehearsal, resolver }, limits)
       gates.add(gate)
       const close = async () => {
         if (gates.delete(gate)) await gate.close()

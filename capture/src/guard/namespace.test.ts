@@ -3,9 +3,10 @@ import { execFile } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { createServer as createSite } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asRoot, nobody, withoutPrivileges } from '../browser/privilege.ts'
 import { type Guard, openGuard } from './guard.ts'
 
 const run = promisify(execFile)
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const real = (site.address() as AddressInfo).port
   const names = { 'shop.test': { address: '127.0.0.1', ports: { 80: real } } }
-  guard = await openGuard({ ports: [80, port], ownHosts: [], resolvers: [], rehearsal: { names, trustedKeys: [] } })
+  guard = await openGuard({ ports: [80, port], ownHosts: [], resolvers: [], folder: tmpdir(), rehearsal: { names, trustedKeys: [] } })
 })
 afterAll(async () => {
   await guard.close()
@@ -86,7 +87,7 @@ test('gates are separate, and a gate that was closed listens no more', async () 
 
 const opened = `const { openGuard } = await import(${JSON.stringify(new URL('./guard.ts', import.meta.url).href)})
   const { execFile } = await import('node:child_process')
-  const guard = await openGuard({ ports: [80], ownHosts: [], resolvers: [], rehearsal: null })
+  const guard = await openGuard({ ports: [80], ownHosts: [], resolvers: [], folder: '${tmpdir()}', rehearsal: null })
   const gate = await guard.openGate({ bytes: 1000, connections: 5 })
   const [program, ...rest] = [...guard.enter, 'sh', '-c', 'id -u; curl -s -m 5 -o /dev/null -w "%{http_code}" -x ' + gate.proxy + ' http://127.0.0.1/']
   execFile(program, rest, async (_, stdout) => {
@@ -94,10 +95,11 @@ const opened = `const { openGuard } = await import(${JSON.stringify(new URL('./g
     console.log(JSON.stringify({ isolation: guard.isolation, reason: guard.isolationReason, said: stdout.split('\\n') }))
   })`
 
-test('without root it stays who it was, in a namespace', async () => {
-  const asNobody = ['--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, '--input-type=module', '-e', opened]
-  const { stdout } = await run('setpriv', asNobody, { cwd: '/', timeout: 20_000 })
-  expect(JSON.parse(stdout)).toEqual({ isolation: 'namespace', reason: null, said: ['65534', '403'] })
+test('without root the guard keeps its user id inside the namespace', async () => {
+  const [program = '', ...rest] = [...withoutPrivileges(), process.execPath, '--input-type=module', '-e', opened]
+  const { stdout } = await run(program, rest, { cwd: '/', timeout: 20_000 })
+  const uid = asRoot() ? nobody : process.getuid?.()
+  expect(JSON.parse(stdout)).toEqual({ isolation: 'namespace', reason: null, said: [String(uid), '403'] })
 })
 
 test('where no namespace is to be had it says why, and the gate judges all the same', async () => {
@@ -110,7 +112,7 @@ test('where no namespace is to be had it says why, and the gate judges all the s
 
 test('the namespace ends with the process that opened it, however that ends', async () => {
   const code = `const { openGuard } = await import(${JSON.stringify(new URL('./guard.ts', import.meta.url).href)})
-    const guard = await openGuard({ ports: [80], ownHosts: [], resolvers: [], rehearsal: null })
+    const guard = await openGuard({ ports: [80], ownHosts: [], resolvers: [], folder: '${tmpdir()}', rehearsal: null })
     console.log(guard.enter.find((word) => word.startsWith('--target=')).slice(9))
     process.kill(process.pid, 'SIGKILL')`
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', code]).catch((error: { stdout: string }) => error)

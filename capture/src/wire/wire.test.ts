@@ -10,13 +10,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asRoot, nobody, withoutPrivileges } from '../browser/privilege.ts'
 import type { Gate } from '../guard/gate.ts'
 import { type Guard, openGuard } from '../guard/guard.ts'
 import { type NameServer, openNameServer, reply } from '../guard/name-server.fixture.ts'
 import { readClientHello } from './client-hello.ts'
 
 const run = promisify(execFile)
-const NOBODY = 65_534
 const bodies = {
   '/': Buffer.from(
     '<!doctype html><title>evidence</title><p>hello evidence<img src="/pixel"><img src="https://old.test/one"><img src="https://six.test/six">',
@@ -53,10 +53,11 @@ const tshark = async (...args: string[]) =>
 
 async function visit(url: string, through: Gate): Promise<string> {
   const profile = await mkdtemp(join(folder, 'profile-'))
-  await chown(profile, NOBODY, NOBODY)
+  if (asRoot()) await chown(profile, nobody, nobody)
   const [program = '', ...rest] = [
     ...guard.enter,
-    ...['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs', 'chromium-headless-shell'],
+    ...withoutPrivileges(),
+    'chromium-headless-shell',
     ...[
       `--user-data-dir=${profile}`,
       `--ssl-key-log-file=${profile}/keys`,
@@ -89,6 +90,7 @@ beforeAll(async () => {
   ])
   guard = await openGuard({
     ...{ ports: [80, 443], ownHosts: [], resolvers: [names.address] },
+    folder,
     rehearsal: {
       names: {
         'site.test': { address: '127.0.0.1', ports: { 443: two, 80: plain } },

@@ -12,6 +12,9 @@ export interface Loop {
 
 export const loop = (name: string, everyMs: number, pass: Loop['pass']): Loop => ({ name, everyMs, pass })
 
+/** Thrown by a pass that has logged its own faults: the loop only backs off. */
+export class PassFailed extends Error {}
+
 const LONGEST_PAUSE_MS = 30_000
 
 export interface RunningLoops {
@@ -35,12 +38,15 @@ async function run(one: Loop, deps: Deps, signal: AbortSignal): Promise<void> {
     let pause = one.everyMs
     try {
       if (await one.pass(deps, signal)) pause = 0
+      if (failures > 0) deps.log.info({ failures }, 'pass works again')
       failures = 0
     } catch (error) {
       if (signal.aborted) return
       failures += 1
       pause = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** Math.min(failures, 6))
-      deps.log.error({ err: error, pause }, 'pass failed')
+      // Powers of two: a fault that lasts is logged at growing intervals.
+      if (!(error instanceof PassFailed) && (failures & (failures - 1)) === 0)
+        deps.log.error({ err: error, failures, pause }, 'pass failed')
     }
     if (pause > 0) await sleep(pause, undefined, { signal, ref: false }).catch(() => {})
     else await new Promise((next) => setImmediate(next))

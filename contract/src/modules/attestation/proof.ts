@@ -1,5 +1,6 @@
 // How far a record's proof has come, in the words its owner and the public are shown.
 import * as z from 'zod/mini'
+import { Stall } from '../transparency/stall.ts'
 
 export const proofSteps = ['received', 'hashed', 'logged', 'time-stamped', 'anchored'] as const
 export type ProofStep = (typeof proofSteps)[number]
@@ -13,6 +14,8 @@ export const ProofState = z.object({
   steps: z.array(z.object({ step: z.enum(proofSteps), state: z.enum(stepStates), at: z.nullable(z.iso.datetime()) })),
   /** All that the certificate and the package need is there. */
   ready: z.boolean(),
+  /** Why the next step makes no progress, and since when; null while everything goes on as it should. */
+  stalled: z.nullable(Stall),
   log: z.nullable(
     z.object({
       origin: z.string(),

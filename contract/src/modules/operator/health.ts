@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
+import { Stall } from '../transparency/stall.ts'
 import { rolesFor } from './role.ts'
 
 export const healthApi = {
@@ -37,6 +38,8 @@ export const healthApi = {
           halted: z.nullable(z.string()),
         }),
       ),
+      /** Steps of this platform's proofs without progress, with the last fault; empty when all is well. */
+      stalled: z.array(z.extend(Stall, { waiting: z.int(), detail: z.string() })),
       /** Figures of all platforms together: null for all but the one that runs the house. */
       house: z.nullable(
         z.object({

@@ -1,18 +1,19 @@
 // Hosts as they are: slow, dying, babbling, deaf. Whatever one does, its captures get a report, others go on, and no process or folder is left.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type CollectorOptions, openHosts } from './hosts.ts'
 import type { CaptureEvent, Collector } from './port.ts'
 
 const program = fileURLToPath(new URL('./host-under-test.ts', import.meta.url))
-const WORK = join(tmpdir(), 'attestry-collector')
+const WORK = mkdtempSync(join(tmpdir(), 'attestry-work-'))
 const opened: Collector[] = []
 
 function open(options: Partial<CollectorOptions> = {}): Collector {
   const collector = openHosts({
+    folder: WORK,
     ports: [80, 443],
     ownHosts: [],
     resolvers: [],
@@ -27,9 +28,9 @@ function open(options: Partial<CollectorOptions> = {}): Collector {
 }
 afterEach(async () => {
   for (const collector of opened.splice(0)) await collector.close()
-  const left = existsSync(WORK) ? readdirSync(WORK) : []
-  expect(left.filter((name) => name.startsWith(`${process.pid}-`))).toEqual([])
+  expect(readdirSync(WORK)).toEqual([])
 })
+afterAll(() => rmSync(WORK, { recursive: true, force: true }))
 
 let ids = 0
 function run(
@@ -178,8 +179,7 @@ describe('hosts', () => {
     { givesWay: false, hosts: 2 },
     { givesWay: true, hosts: 1 },
   ])('are started ahead of need while others work, but not beside people: $givesWay', async ({ givesWay, hosts }) => {
-    const own = () => readdirSync(WORK).filter((name) => name.startsWith(`${process.pid}-`))
-    const started = () => own().flatMap((name) => readdirSync(join(WORK, name)).filter((each) => each.startsWith('host-')))
+    const started = () => readdirSync(WORK).flatMap((name) => readdirSync(join(WORK, name)).filter((each) => each.startsWith('host-')))
     const collector = open({ spare: true, givesWay })
     const work = run(collector, 'slow', {})
     await expect.poll(() => started().length).toBe(1)

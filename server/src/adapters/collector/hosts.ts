@@ -14,6 +14,8 @@ import { ReplayThread } from './replay-thread.ts'
 import { openWorkFolder } from './work-folder.ts'
 
 export interface CollectorOptions {
+  /** Browsers and captures work below it. */
+  readonly folder: string
   readonly ports: readonly number[]
   readonly ownHosts: readonly string[]
   readonly resolvers: readonly string[]
@@ -54,7 +56,7 @@ interface Host {
 }
 
 export function openHosts(options: CollectorOptions): Collector {
-  const folder = openWorkFolder()
+  const folder = openWorkFolder(options.folder)
   const hosts = new Set<Host>()
   const replayThread = new ReplayThread(folder)
   const available = options.available ?? availableBytes

@@ -1,11 +1,13 @@
-// Where browsers and captures work on this machine: a folder a process, gone when the process is, also when it was killed.
+// The folder in which browsers and captures of one process work. It is removed with the process, or by the next one after a kill.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { assertAbsolutePath } from '../absolute-path.ts'
 
-const ROOT = join(tmpdir(), 'attestry-collector')
+/** Nodes on several machines or in several containers may share the root; process ids are compared on one machine only. */
+const MACHINE = hostname().replaceAll(/[^\w.-]/g, '_')
 let opened = 0
 
 export interface WorkFolder {
@@ -15,11 +17,12 @@ export interface WorkFolder {
   close(): Promise<void>
 }
 
-export function openWorkFolder(root: string = ROOT): WorkFolder {
+export function openWorkFolder(root: string): WorkFolder {
+  assertAbsolutePath(root, 'the work folder')
   mkdirSync(root, { recursive: true, mode: 0o711 })
   sweep(root)
   opened += 1
-  const folder = join(root, `${process.pid}-${opened}`)
+  const folder = join(root, `${MACHINE}-${process.pid}-${opened}`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { mode: 0o711 })
   return {
@@ -33,10 +36,11 @@ export function openWorkFolder(root: string = ROOT): WorkFolder {
   }
 }
 
-/** What processes that are no more have left. */
+/** Removes the folders of ended processes. */
 function sweep(root: string): void {
   for (const name of readdirSync(root)) {
-    const pid = Number(/^(\d+)-\d+$/.exec(name)?.[1] ?? 0)
+    if (!name.startsWith(`${MACHINE}-`)) continue
+    const pid = Number(/^(\d+)-\d+$/.exec(name.slice(MACHINE.length + 1))?.[1] ?? 0)
     if (pid > 0 && !isAlive(pid)) rmSync(join(root, name), { recursive: true, force: true })
   }
 }

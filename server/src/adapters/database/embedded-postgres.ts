@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFile
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { assertAbsolutePath } from '../absolute-path.ts'
 import { lockFile } from './folder-lock.ts'
 import { DATABASE, openCluster, USER } from './postgres-cluster.ts'
 import { clearFolder } from './postgres-processes.ts'
@@ -17,13 +18,15 @@ export interface EmbeddedPostgresOptions {
   port?: number
   /** False gives up safety against a crash of the machine for speed: for tests. */
   durable?: boolean
+  /** Refuses to create a new database: for a restart, where an empty one would hide that the data is gone. */
+  mustExist?: boolean
   log: { info(sentence: string): void; error(sentence: string): void }
 }
 
 export interface EmbeddedPostgres {
   url: string
   pid: number
-  stop(): Promise<void>
+  stop(graceMs?: number): Promise<void>
   /** Settles when the server has ended, asked or not. */
   exited: Promise<void>
 }
@@ -47,11 +50,14 @@ const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' 
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 const RECOVERY_LIMIT_MS = 10 * 60_000
-const STOP_PATIENCE_MS = 10_000
+const STOP_GRACE_MS = 10_000
 const PORT_TRIES = 5
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, log } = options
+  assertAbsolutePath(options.dataDir, 'the database folder')
+  if (options.mustExist && !existsSync(join(options.dataDir, 'PG_VERSION')))
+    throw new Error(`the database folder ${options.dataDir} is gone`)
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   chmodSync(options.dataDir, 0o700)
   const dataDir = realpathSync(options.dataDir)
@@ -66,9 +72,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     let stopping: Promise<void> | undefined
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     exited.then(() => stopping ?? log.error(`PostgreSQL ended unexpectedly: ${lastWords(dataDir, '')}`))
-    const stop = async () => {
+    const stop = async (graceMs = STOP_GRACE_MS) => {
       try {
-        await endServer(server, exited)
+        await endServer(server, exited, graceMs)
         await clearFolder(dataDir)
       } finally {
         lock.release()
@@ -78,8 +84,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       url: `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`,
       pid: server.pid as number,
       exited,
-      stop: () => {
-        stopping ??= stop()
+      stop: (graceMs) => {
+        stopping ??= stop(graceMs)
         return stopping
       },
     }
@@ -167,10 +173,10 @@ function lastWords(dataDir: string, complaint: string): string {
   return (telling.length ? telling : lines).slice(-3).join(' | ') || 'it said nothing'
 }
 
-async function endServer(server: ServerProcess, exited: Promise<void>): Promise<void> {
+async function endServer(server: ServerProcess, exited: Promise<void>, graceMs: number): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGINT')
-  const patience = setTimeout(() => server.kill('SIGQUIT'), STOP_PATIENCE_MS)
+  const patience = setTimeout(() => server.kill('SIGQUIT'), graceMs)
   await exited
   clearTimeout(patience)
 }

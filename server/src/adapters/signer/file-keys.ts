@@ -33,11 +33,16 @@ async function unlock(place: { keys: string; unfinished: string; lock: string },
     const line = `attestry/signer-lock/v1 ${salt.toString('hex')} ${proofOf(secret, salt).toString('hex')}\n`
     await createOnce(place.lock, Buffer.from(line), place.unfinished)
   }
-  const [, salt, proof] = LOCK_FILE.exec(await readFile(place.lock, 'latin1')) ?? []
-  if (!salt || !proof) throw new SignerDamaged(`${place.lock} is damaged: restore it`)
-  if (!timingSafeEqual(proofOf(secret, Buffer.from(salt, 'hex')), Buffer.from(proof, 'hex'))) {
-    throw new SignerLocked('the unlock secret is not the one these keys were made under')
-  }
+  const opens = opensLock(await readFile(place.lock, 'latin1'), secret)
+  if (opens === undefined) throw new SignerDamaged(`${place.lock} is damaged: restore it`)
+  if (!opens) throw new SignerLocked('the unlock secret is not the one these keys were made under')
+}
+
+/** Whether keys behind this lock file were made under this secret; undefined: the lock file is damaged. */
+export function opensLock(lock: string, secret: Uint8Array): boolean | undefined {
+  const [, salt, proof] = LOCK_FILE.exec(lock) ?? []
+  if (!salt || !proof) return undefined
+  return timingSafeEqual(proofOf(secret, Buffer.from(salt, 'hex')), Buffer.from(proof, 'hex'))
 }
 
 function proofOf(secret: Uint8Array, salt: Uint8Array): Buffer {

@@ -1,13 +1,14 @@
-// A signer that is opened when it is first needed: many processes never sign anything.
-import { type Signer, SignerLocked } from './port.ts'
+// Opens the signer at its first use: many processes never sign anything.
+import { type Signer, SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from './port.ts'
 
 export function lazySigner(open: () => Promise<Signer>): Signer {
   let opened: Promise<Signer> | undefined
   const signer = () => {
     opened ??= open().catch((error) => {
-      // The next one who needs it tries again, but never with a secret that was wrong: a token locks itself after a few.
+      // The next caller retries, but never with a wrong secret: a token locks itself after a few attempts.
       if (!(error instanceof SignerLocked)) opened = undefined
-      throw error
+      const isNamed = [SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable].some((kind) => error instanceof kind)
+      throw isNamed ? error : new SignerUnavailable(`the keys cannot be opened: ${(error as Error).message}`, { cause: error })
     })
     return opened
   }

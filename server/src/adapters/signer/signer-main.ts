@@ -1,6 +1,7 @@
 // The signing process: the only one that holds private keys. It lives as long as the channel to the house does, and answers typed questions only.
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import { assertAbsolutePath } from '../absolute-path.ts'
 import { writeAnswer, writeFault } from './answer.ts'
 import { FrameReader, writeFrame } from './frame.ts'
 import { KeysLost } from './key-backend.ts'
@@ -50,6 +51,7 @@ async function answer(question: Question): Promise<unknown> {
 }
 
 async function open(backend: Backend): Promise<SigningDesk> {
+  assertAbsolutePath(backend.kind === 'file' ? backend.folder : backend.headFolder, 'the folder of the keys')
   if (backend.kind === 'file') {
     const { openFileKeys } = await import('./file-keys.ts')
     return SigningDesk.open(await openFileKeys(backend.folder, backend.secret), join(backend.folder, 'heads'))

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { assertAbsolutePath } from '../absolute-path.ts'
 import { byteCount, objectAddress, stageId } from './address.ts'
 import { DigestPool } from './digest.ts'
 import { makeFolders, onDisk } from './disk.ts'
@@ -18,6 +19,7 @@ import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from
 
 /** A pool that is passed in is the caller's to close. */
 export async function openFileSystemStorage(root: string, pool?: DigestPool): Promise<Storage> {
+  assertAbsolutePath(root, 'the storage folder')
   await onDisk(async () => {
     await mkdir(root, { recursive: true })
     for (const name of ['objects', 'staging', 'shelf', 'unfinished']) await makeFolders(root, name)

@@ -61,10 +61,10 @@ describe('while the database is away', () => {
   afterAll(() => admin.end())
 
   it('the node is alive but not ready, and is ready again by itself when the database is back', async () => {
-    expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"database":true,"stopping":false}' })
+    expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"database":true,"stopping":false,"stalled":[]}' })
     await sendAway()
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(503)
-    expect((await get('/readyz')).text).toBe('{"ok":false,"database":false,"stopping":false}')
+    expect((await get('/readyz')).text).toBe('{"ok":false,"database":false,"stopping":false,"stalled":[]}')
     expect((await get('/healthz')).status).toBe(200)
     const { status, text } = await get('/metrics')
     expect(status).toBe(200)
@@ -92,9 +92,10 @@ describe('while the database is away', () => {
 it('a node that is stopping says that it is not ready, so that nobody sends it more', async () => {
   const database = connect(house.databaseUrl, { max: 1, name: 'attestry-stopping' })
   const leaving = Fastify()
-  mountHealth(leaving, database, createMetrics(database, house.house.deps.queue as QueueRunner), () => true)
+  const metrics = createMetrics(database, house.house.deps.queue as QueueRunner)
+  mountHealth(leaving, { database, metrics, stopping: () => true, stalls: async () => [] })
   const { statusCode, body } = await leaving.inject('/readyz')
   await leaving.close()
   await database.close()
-  expect([statusCode, body]).toEqual([503, '{"ok":false,"database":true,"stopping":true}'])
+  expect([statusCode, body]).toEqual([503, '{"ok":false,"database":true,"stopping":true,"stalled":[]}'])
 })

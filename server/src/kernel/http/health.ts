@@ -59,15 +59,30 @@ export function createMetrics(database: Database, queue: QueueRunner): Metrics {
   }
 }
 
-export function mountHealth(app: FastifyInstance, database: Database, metrics: Metrics, stopping: () => boolean): void {
+/** Work that makes no progress. Open to everyone, so it names causes and no details. */
+export interface Stalled {
+  readonly platformId: number
+  readonly step: string
+  readonly cause: string
+  readonly since: string
+  readonly waiting: number
+}
+
+export interface HealthSources {
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly stopping: () => boolean
+  readonly stalls: () => Promise<readonly Stalled[]>
+}
+
+export function mountHealth(app: FastifyInstance, { database, metrics, stopping, stalls }: HealthSources): void {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    const answers = await sql`select 1`.execute(database.db).then(
-      () => true,
-      () => false,
-    )
-    const ok = answers && !stopping()
-    return reply.code(ok ? 200 : 503).send({ ok, database: answers, stopping: stopping() })
+    // Without an answer from the database nothing can be said about progress either.
+    const found = await sql`select 1`.execute(database.db).then(stalls).catch(() => undefined)
+    const stalled = (found ?? []).map(({ platformId, step, cause, since, waiting }) => ({ platformId, step, cause, since, waiting }))
+    const ok = found !== undefined && stalled.length === 0 && !stopping()
+    return reply.code(ok ? 200 : 503).send({ ok, database: found !== undefined, stopping: stopping(), stalled })
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
 }

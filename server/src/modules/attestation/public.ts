@@ -12,5 +12,6 @@ export { countOwned, type RecordsOf, recordsAfter } from './record/own-records.t
 export { holdReference, pageOfRecords, recordInfo, recordItem, recordList, requireRecord } from './record/service.ts'
 export { countRecords, describeRecord, filesOf, listRecords, type RecordRow, recordPlatforms } from './record/store.ts'
 export { recordSettled } from './seal/events.ts'
+export { sealStalls } from './seal/stall.ts'
 export { type NewRecord, openRecords, openRecordsOfAll, reserveNumbers } from './seal/service.ts'
 export { revokeSharesOf } from './share/store.ts'

@@ -1,2 +1,3 @@
 // The overview module's door.
 export { robotsText, siteMapText } from './site-map/text.ts'
+export { allStalls } from './stall/service.ts'

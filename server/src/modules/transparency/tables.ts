@@ -1,4 +1,5 @@
 // What the transparency module owns.
+import type { StallCause } from '@attestry/contract/modules/transparency/stall'
 import type { ColumnType, Generated } from 'kysely'
 import type { AnchorReceipt } from '../../adapters/chain/port.ts'
 import type { KeyAlgorithm, KeyPurpose } from '../../adapters/signer/port.ts'
@@ -78,6 +79,15 @@ export type TransparencyTables = {
     failures: Generated<number>
     retry_at: Date | null
     last_error: string | null
+  }
+  'transparency.fault': {
+    platform_id: number
+    step: 'logged' | 'time-stamped'
+    cause: StallCause
+    detail: string
+    failures: Generated<number>
+    first_at: Date
+    last_at: Date
   }
   'transparency.key_event': { id: Generated<number>; sha256: string; event: string; at: Date }
   'transparency.trust': { sha256: string; platform_id: number; text: string; at: Date }

@@ -4,7 +4,8 @@ import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Deps } from '../../../kernel/deps.ts'
 import { requirePlatform } from '../../platform/public.ts'
-import { anchorFacts, type Standing, standingOf } from '../../transparency/public.ts'
+import { anchorFacts, logStalls, STALLED_AFTER_MS, type Standing, standingOf } from '../../transparency/public.ts'
+import { sealStalls } from '../seal/stall.ts'
 import type { RecordRow } from './store.ts'
 
 /** What of a record its proof is told by. */
@@ -27,10 +28,21 @@ export async function proofStateOf(deps: Deps, record: ProvenRow): Promise<Proof
 /** For those who asked for the record together with how it stands. */
 export async function proofStateIn(deps: Deps, record: ProvenRow, standing: Standing | undefined): Promise<ProofState> {
   const { facts } = await requirePlatform(deps, record.platform_id)
-  return describe(record, standing, facts.chainMode !== 'none')
+  return { ...describe(record, standing, facts.chainMode !== 'none'), stalled: await stallOf(deps, record, standing) }
 }
 
-function describe(record: ProvenRow, standing: Standing | undefined, anchoring: boolean): ProofState {
+/** Looked up only for a record that has waited too long. */
+async function stallOf(deps: Deps, record: ProvenRow, standing: Standing | undefined): Promise<ProofState['stalled']> {
+  const waitsSince = standing?.signed?.signed_at ?? record.sealed_at ?? record.created_at
+  if (standing?.stamped || record.state === 'failed') return null
+  if (deps.clock.now().getTime() - waitsSince.getTime() < STALLED_AFTER_MS) return null
+  const stalls = record.sealed_at === null ? await sealStalls(deps) : await logStalls(deps)
+  const step = record.sealed_at === null ? 'hashed' : standing?.signed ? 'time-stamped' : 'logged'
+  const found = stalls.find((stall) => stall.platformId === record.platform_id && stall.step === step)
+  return found ? { step, cause: found.cause, since: waitsSince.toISOString() } : null
+}
+
+function describe(record: ProvenRow, standing: Standing | undefined, anchoring: boolean): Omit<ProofState, 'stalled'> {
   const pending = record.state === 'failed' ? 'failed' : 'waiting'
   const stamped = standing?.stamped
   const head = stamped ?? standing?.signed

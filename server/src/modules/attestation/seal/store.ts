@@ -99,6 +99,22 @@ export async function filesOfAll(db: Db, anos: readonly string[]): Promise<FileR
     .execute()
 }
 
+/** Records that have waited longer than the given time plus what reading their bytes takes, by platform. */
+export async function unsealedByPlatform(
+  db: Db,
+  now: Date,
+  seconds: number,
+  bytesPerSecond: number,
+): Promise<{ platform_id: number; since: Date; waiting: number }[]> {
+  const { rows } = await sql<{ platform_id: number; since: Date; waiting: number }>`
+    select platform_id, min(created_at) as since, count(*)::int as waiting
+    from attestation.record
+    where state = 'sealing' and created_at < ${now}::timestamptz - make_interval(secs => ${seconds})
+      and created_at < ${now}::timestamptz - make_interval(secs => ${seconds} + coalesce(size, 0)::float / ${bytesPerSecond})
+    group by platform_id order by platform_id`.execute(db)
+  return rows
+}
+
 export async function unsealedBefore(db: Db, before: Date, limit: number): Promise<Pick<RecordRow, 'ano'>[]> {
   return db
     .withTables<AttestationTables>()

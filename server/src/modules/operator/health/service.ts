@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
+import { allStalls } from '../../overview/public.ts'
 import { runsTheHouse } from '../../platform/public.ts'
 import { authorityStates, openLogOf } from '../../transparency/public.ts'
 
@@ -30,6 +31,9 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
           halted: log.halted,
         }
       : null,
+    stalled: (await allStalls(deps))
+      .filter((stall) => stall.platformId === platformId)
+      .map(({ step, cause, since, waiting, detail }) => ({ step, cause, since, waiting, detail })),
     house: untracked ? await houseOf(deps, run) : null,
     missing: [...deps.site.waiting],
   }

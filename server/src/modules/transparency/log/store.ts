@@ -27,6 +27,12 @@ export async function queueLeaves(db: Db, leaves: readonly NewLeaf[], at: Date):
     on conflict (platform_id, sha256) do nothing`.execute(db)
 }
 
+/** When any platform's newest leaf was queued, which is when its record was sealed. */
+export async function lastQueuedAt(db: Db): Promise<Date | undefined> {
+  const row = await tables(db).selectFrom('transparency.leaf').select('queued_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.queued_at
+}
+
 /** Platforms with leaves to place, with a batch that was placed and never signed, or with a head that was signed and never published. */
 export async function platformsWithWork(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

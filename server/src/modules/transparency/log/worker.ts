@@ -2,11 +2,12 @@
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { defineJob } from '../../../kernel/job.ts'
-import { loop } from '../../../kernel/loop.ts'
+import { loop, PassFailed } from '../../../kernel/loop.ts'
 import { onlyHere } from '../../../kernel/only-here.ts'
 import { round } from '../../../kernel/worker.ts'
 import { anchorHeads } from '../anchor/anchoring.ts'
 import { stampHeads } from '../time-stamp/stamping.ts'
+import { watchStep } from '../stall/service.ts'
 import { sequence } from './sequencer.ts'
 import { forgetPassedCheckpoints, platformsWithWork } from './store.ts'
 
@@ -15,7 +16,15 @@ const SEQUENCE_EVERY_MS = 150
 
 async function sequenceAll(deps: Deps): Promise<boolean> {
   let more = false
-  for (const platformId of await platformsWithWork(deps.db)) if (await sequence(deps, platformId)) more = true
+  let failed = 0
+  for (const platformId of await platformsWithWork(deps.db)) {
+    const worked = await watchStep(deps, platformId, 'logged', async () => {
+      if (await sequence(deps, platformId)) more = true
+    })
+    if (!worked) failed += 1
+  }
+  // Makes the loop back off.
+  if (failed > 0) throw new PassFailed(`${failed} platforms could not be logged`)
   return more
 }
 

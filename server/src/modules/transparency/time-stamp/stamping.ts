@@ -10,10 +10,12 @@ import type { Witness } from '../../../adapters/witness/port.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { tell } from '../../../kernel/event.ts'
+import { PassFailed } from '../../../kernel/loop.ts'
 import { identityFor } from '../key/service.ts'
 import { LOG_NEWS, logStamped } from '../log/events.ts'
 import { tileReader } from '../log/files.ts'
 import { findLog } from '../log/store.ts'
+import { watchStep } from '../stall/service.ts'
 import { answerAsAuthority, embeddedAuthorities, type StampRequest, stampRequest } from './authority.ts'
 import {
   authorityStates,
@@ -34,11 +36,14 @@ const CLOCK_TOLERANCE_MS = minutes(5)
 const LONGEST_RETRY_MS = minutes(10)
 
 export async function stampHeads(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  let failed = 0
   for (const head of await unstampedHeads(deps.db)) {
     const since = deps.clock.now().getTime() - (head.stamped_at?.getTime() ?? 0)
     if (since < deps.endorsers.everyMs) continue
-    await stampHead(deps, head, signal)
+    if (!(await watchStep(deps, head.platform_id, 'time-stamped', () => stampHead(deps, head, signal)))) failed += 1
   }
+  // Makes the loop back off.
+  if (failed > 0) throw new PassFailed(`${failed} heads could not be time-stamped`)
   return false
 }
 

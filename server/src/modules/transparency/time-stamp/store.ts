@@ -11,6 +11,7 @@ const tables = (db: Db) => db.withTables<TransparencyTables>()
 
 export interface UnstampedHead {
   readonly log_id: number
+  readonly platform_id: number
   readonly size: number
   readonly note: string
   readonly signed_at: Date
@@ -22,7 +23,7 @@ export interface UnstampedHead {
 /** The newest checkpoint of each log that nobody has stamped yet. Closed logs too: their last head must not stay bare. */
 export async function unstampedHeads(db: Db): Promise<UnstampedHead[]> {
   const { rows } = await sql<UnstampedHead>`
-    select l.id as log_id, l.size, l.note, l.signed_at, coalesce(s.size, 0) as stamped_size, s.stamped_at
+    select l.id as log_id, l.platform_id, l.size, l.note, l.signed_at, coalesce(s.size, 0) as stamped_size, s.stamped_at
     from transparency.log l
     left join lateral (
       select size, stamped_at from transparency.checkpoint

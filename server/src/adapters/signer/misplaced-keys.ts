@@ -1,0 +1,51 @@
+// Moves keys that an earlier version left in a folder below / because it passed a relative path to the signing process.
+import { cp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { errorCode, isThere, makeFolder, syncFolder } from './durable-file.ts'
+import { opensLock } from './file-keys.ts'
+
+export interface KeyFolders {
+  /** Where the keys belong. */
+  readonly folder: string
+  /** Where an earlier version may have left them. */
+  readonly misplacedFolder: string
+}
+
+/** True when keys were moved. Keys of another installation, which another secret opens, stay where they are. */
+export async function moveMisplacedKeys({ folder, misplacedFolder }: KeyFolders, secret: Uint8Array): Promise<boolean> {
+  if (folder === misplacedFolder || (await isThere(`${folder}/lock`))) return false
+  const lock = await readFile(`${misplacedFolder}/lock`, 'latin1').catch(() => undefined)
+  if (lock === undefined || !opensLock(lock, secret)) return false
+  await makeFolder(dirname(folder))
+  await moveFolder(misplacedFolder, folder)
+  // The folder around it was made for the keys alone.
+  await rmdir(dirname(misplacedFolder)).catch(() => {})
+  return true
+}
+
+/** With a hardware token nothing tells whose signed heads these are, so a person has to decide. */
+export async function refuseMisplacedHeads({ folder, misplacedFolder }: KeyFolders): Promise<void> {
+  if (folder === misplacedFolder || (await isThere(folder))) return
+  const found = await readdir(misplacedFolder).catch(() => [])
+  if (found.length > 0)
+    throw new Error(
+      `signed heads of an earlier version are in ${misplacedFolder}: move that folder to ${folder}, or create ${folder} if they belong to another installation`,
+    )
+}
+
+async function moveFolder(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (errorCode(error) !== 'EXDEV') throw error
+    // Another volume: copied beside the target, renamed when complete, and only then removed.
+    const copy = `${to}.moving`
+    await rm(copy, { recursive: true, force: true })
+    await cp(from, copy, { recursive: true, preserveTimestamps: true })
+    for (const file of await readdir(copy, { recursive: true })) await syncFolder(join(copy, file))
+    await rename(copy, to)
+    await syncFolder(dirname(to))
+    await rm(from, { recursive: true, force: true })
+  }
+  await syncFolder(dirname(to))
+}

@@ -1,0 +1,22 @@
+// Records that wait to be sealed for longer than their size explains.
+import type { Deps } from '../../../kernel/deps.ts'
+import { lastQueuedAt, type PlatformStall, STALLED_AFTER_MS } from '../../transparency/public.ts'
+import { unsealedByPlatform } from './store.ts'
+
+/** Sealing reads every byte back several times; a busy disk gives at least this. */
+const BYTES_PER_SECOND = 20_000_000
+
+/** Empty while other records are sealed: a long backlog is no stall. */
+export async function sealStalls({ db, clock }: Deps): Promise<PlatformStall[]> {
+  const now = clock.now()
+  const rows = await unsealedByPlatform(db, now, STALLED_AFTER_MS / 1000, BYTES_PER_SECOND)
+  if (rows.length === 0 || now.getTime() - ((await lastQueuedAt(db))?.getTime() ?? 0) < STALLED_AFTER_MS) return []
+  return rows.map(({ platform_id, since, waiting }) => ({
+    platformId: platform_id,
+    step: 'hashed',
+    cause: 'sealing',
+    since: since.toISOString(),
+    waiting,
+    detail: '',
+  }))
+}

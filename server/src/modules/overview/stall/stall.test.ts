@@ -1,0 +1,105 @@
+// A proof that makes no progress is reported with its cause by /readyz, the console, the record and the log, and by none of them once it progresses.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { recordApi } from '@attestry/contract/modules/attestation/record'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { healthApi } from '@attestry/contract/modules/operator/health'
+import type { StallCause, StallStep } from '@attestry/contract/modules/transparency/stall'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { createStallReporter } from './worker.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'attestry-stall-'))
+const keys = join(folder, 'keys')
+let house: TestHouse
+
+afterEach(async () => {
+  await house.close()
+  rmSync(keys, { recursive: true, force: true })
+})
+
+const open = async (settings: Parameters<typeof openTestHouse>[0] = {}) => {
+  house = await openTestHouse({
+    ...settings,
+    config: { signer: { kind: 'file', folder: keys, misplacedFolder: undefined }, ...settings.config },
+  })
+  return house
+}
+
+async function deposit(): Promise<{ ano: string; token: string }> {
+  const token = await house.logIn('13800000001')
+  const items = [{ name: 'one', digest: 'ab'.repeat(32) }]
+  const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
+  return { ano: list[0]?.ano ?? '', token }
+}
+
+const readiness = async () => {
+  const answer = await fetch(`${house.url}/readyz`)
+  return { status: answer.status, ...((await answer.json()) as { stalled: { step: string; cause: string }[] }) }
+}
+
+async function expectStall({ ano, token }: { ano: string; token: string }, step: StallStep, cause: StallCause) {
+  const { db } = house.house.deps
+  await expect
+    .poll(async () => (await sql`select from transparency.fault where step = ${step}`.execute(db)).rows.length, { timeout: 10_000 })
+    .toBe(1)
+  expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
+  expect((await house.get(recordApi.info, { ano }, { token })).proof.stalled).toBeNull()
+
+  house.clock.pass(31_000)
+  expect(await readiness()).toMatchObject({ status: 503, stalled: [{ platformId: 1, step, cause }] })
+  const { stalled } = (await house.get(recordApi.info, { ano }, { token })).proof
+  expect(stalled).toMatchObject({ step, cause })
+  expect(house.clock.now().getTime() - Date.parse(stalled?.since ?? '')).toBeGreaterThan(30_000)
+  const operator = await house.logIn('13900000001')
+  const report = await house.get(healthApi.report, {}, { token: operator })
+  expect(report.stalled).toMatchObject([{ step, cause, detail: expect.stringMatching(/\w/) }])
+}
+
+async function expectProgress({ ano, token }: { ano: string; token: string }) {
+  await expect
+    .poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 40_000, interval: 200 })
+    .toBe(true)
+  expect((await house.get(recordApi.info, { ano }, { token })).proof.stalled).toBeNull()
+  expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
+}
+
+it('a signer that cannot open its keys stalls logging, and is used once it can', { timeout: 60_000 }, async () => {
+  writeFileSync(keys, 'a file where the folder belongs')
+  await open()
+  const record = await deposit()
+  await expectStall(record, 'logged', 'signer-unavailable')
+  rmSync(keys)
+  await expectProgress(record)
+})
+
+it('a platform whose keys fail does not keep the log line busy: it is written at growing intervals', async () => {
+  writeFileSync(keys, 'a file where the folder belongs')
+  await open()
+  await deposit()
+  const failures = () => house.log.filter((line) => line.includes('"proof step failed"')).map((line) => JSON.parse(line).failures)
+  await expect.poll(failures, { timeout: 10_000 }).toEqual([1, 2])
+})
+
+it('stalled steps are logged once, then at growing intervals, and once when they are over', async () => {
+  await open({ role: 'http' })
+  await deposit()
+  house.clock.pass(31_000)
+  const report = createStallReporter()
+  for (let pass = 0; pass < 3; pass += 1) await report(house.house.deps)
+  const lines = (text: string) => house.log.filter((line) => line.includes(text))
+  expect(lines('proof step makes no progress')).toHaveLength(1)
+  await sql`update attestation.record set created_at = ${house.clock.now()}`.execute(house.house.deps.db)
+  await report(house.house.deps)
+  expect(lines('proof step progresses again')).toHaveLength(1)
+})
+
+it('without a worker node the record, the console and /readyz report that sealing waits', async () => {
+  await open({ role: 'http' })
+  const { ano, token } = await deposit()
+  house.clock.pass(31_000)
+  expect(await readiness()).toMatchObject({ status: 503, stalled: [{ step: 'hashed', cause: 'sealing', waiting: 1 }] })
+  expect((await house.get(recordApi.info, { ano }, { token })).proof.stalled).toMatchObject({ step: 'hashed' })
+})

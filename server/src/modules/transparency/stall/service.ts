@@ -1,0 +1,86 @@
+// Whether the log and its time-stamps progress: faults are recorded where they happen, and records that wait too long are reported with their cause.
+import type { Stall, StallCause } from '@attestry/contract/modules/transparency/stall'
+import { SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from '../../../adapters/signer/port.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { withoutSecrets } from '../../../kernel/log.ts'
+import { deleteFault, type LogStep, saveFault, type WaitingRow, waitingSteps } from './store.ts'
+
+export interface PlatformStall extends Stall {
+  readonly platformId: number
+  readonly waiting: number
+  /** For operators: the message of the last fault. */
+  readonly detail: string
+}
+
+/** Without progress for this long, a waiting record counts as stalled. */
+export const STALLED_AFTER_MS = 30_000
+const MAX_DETAIL_LENGTH = 500
+
+/** Only powers of two are logged, so the lines come at growing intervals. */
+const isLogged = (failures: number) => (failures & (failures - 1)) === 0
+
+/** Runs a step for one platform. A fault is recorded and does not keep other platforms from their turn; false: it failed. */
+export async function watchStep(deps: Deps, platformId: number, step: LogStep, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await work()
+  } catch (error) {
+    await recordFault(deps, platformId, step, error)
+    return false
+  }
+  const key = `${platformId}/${step}`
+  const clean = cleanSteps(deps)
+  if (clean.has(key)) return true
+  clean.add(key)
+  if (await deleteFault(deps.db, platformId, step)) deps.log.info({ platformId, step }, 'proof step works again')
+  return true
+}
+
+async function recordFault(deps: Deps, platformId: number, step: LogStep, error: unknown): Promise<void> {
+  cleanSteps(deps).delete(`${platformId}/${step}`)
+  const detail = withoutSecrets(error instanceof Error ? error.message : String(error)).slice(0, MAX_DETAIL_LENGTH)
+  const fault = { platform_id: platformId, step, cause: causeOf(error), detail }
+  const failures = await saveFault(deps.db, fault, deps.clock.now())
+  if (isLogged(failures)) deps.log.error({ err: error, platformId, step, failures }, 'proof step failed')
+}
+
+/** Steps whose stored fault this process has already deleted, so that a success costs no statement. */
+const cleanByDatabase = new WeakMap<Deps['live'], Set<string>>()
+
+function cleanSteps({ live }: Deps): Set<string> {
+  const known = cleanByDatabase.get(live) ?? new Set<string>()
+  cleanByDatabase.set(live, known)
+  return known
+}
+
+const DISK_FAULTS = new Set(['EACCES', 'EDQUOT', 'EIO', 'EMFILE', 'ENOSPC', 'EPERM', 'EROFS', 'NO_SPACE', 'NOT_FOUND'])
+
+function causeOf(error: unknown): StallCause {
+  if (error instanceof SignerLocked) return 'signer-locked'
+  if (error instanceof SignerDamaged) return 'signer-damaged'
+  if (error instanceof SignerRefused) return 'signer-refused'
+  if (error instanceof SignerUnavailable) return 'signer-unavailable'
+  return DISK_FAULTS.has(String((error as { code?: unknown }).code)) ? 'storage' : 'unexpected'
+}
+
+/** Steps of the log without progress on a waiting record, of every platform. */
+export async function logStalls(deps: Deps): Promise<PlatformStall[]> {
+  const now = deps.clock.now().getTime()
+  const limitMs = { logged: STALLED_AFTER_MS, 'time-stamped': STALLED_AFTER_MS + deps.endorsers.everyMs }
+  const isStalled = ({ since, progressed_at, step }: WaitingRow) =>
+    now - Math.max(since.getTime(), progressed_at?.getTime() ?? 0) > limitMs[step]
+  return (await waitingSteps(deps.db)).filter(isStalled).map((row) => ({
+    platformId: row.platform_id,
+    step: row.step,
+    since: row.since.toISOString(),
+    waiting: row.waiting,
+    ...reasonOf(deps, row),
+  }))
+}
+
+function reasonOf({ endorsers }: Deps, { step, halted, fault }: WaitingRow): Pick<PlatformStall, 'cause' | 'detail'> {
+  if (step === 'logged' && halted !== null) return { cause: 'log-halted', detail: halted }
+  if (fault) return { cause: fault.cause, detail: fault.detail }
+  if (step === 'time-stamped' && endorsers.authorityQuorum > 0) return { cause: 'authorities', detail: '' }
+  if (step === 'time-stamped' && endorsers.witnessQuorum > 0) return { cause: 'witnesses', detail: '' }
+  return { cause: 'no-worker', detail: '' }
+}
