@@ -1,4 +1,4 @@
-// The anchors for single deposits: the bare framework parses the same call and durably inserts the same rows, or only one of them.
+// Baselines for single deposits: bare Fastify parses the same call and durably inserts the same rows, or only one of them.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -16,7 +16,7 @@ const statements = (JSON.parse(readFileSync(statementsFile, 'utf8')) as string[]
 
 let number = BigInt(Date.now()) << 20n
 const next = (body: unknown): string => {
-  if ((body as Body).items.length !== 1) throw new Error('one digest a call')
+  if ((body as Body).items.length !== 1) throw new Error('expected one digest per call')
   number += 1n
   return String(number)
 }

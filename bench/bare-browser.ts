@@ -1,4 +1,4 @@
-// The anchor for captures: a warm browser without guard, goes to the page, waits for its load and takes one picture of all of it.
+// Baseline for captures: a warm browser without guard that navigates to the page, waits for its load event and takes one full-page screenshot.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,24 +7,24 @@ import type { Readable, Writable } from 'node:stream'
 import { connectCdp } from '../capture/src/browser/cdp.ts'
 import type { Rehearsal } from '../capture/src/host-options.ts'
 
-const NOBODY = 65534
+const NOBODY_ID = 65534
 
 export interface BareBrowser {
   readonly pid: number
-  picture(url: string, file: string): Promise<void>
+  screenshot(url: string, file: string): Promise<void>
   close(): Promise<void>
 }
 
 export async function openBareBrowser({ names, trustedKeys }: Rehearsal): Promise<BareBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'attestry-bare-'))
-  chownSync(profile, NOBODY, NOBODY)
+  chownSync(profile, NOBODY_ID, NOBODY_ID)
   const rules = Object.entries(names).flatMap(([host, { address, ports }]) =>
     Object.entries(ports).map(([asked, real]) => `MAP ${host}:${asked} ${address}:${real}`),
   )
   const child: ChildProcess = spawn(
     'setpriv',
     [
-      ...[`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--no-new-privs', 'chromium-headless-shell'],
+      ...[`--reuid=${NOBODY_ID}`, `--regid=${NOBODY_ID}`, '--clear-groups', '--no-new-privs', 'chromium-headless-shell'],
       ...['--remote-debugging-pipe', `--user-data-dir=${profile}`, '--no-first-run', '--disable-gpu', '--hide-scrollbars'],
       `--host-resolver-rules=${rules.join(' , ')}`,
       `--ignore-certificate-errors-spki-list=${trustedKeys.join(',')}`,
@@ -37,7 +37,7 @@ export async function openBareBrowser({ names, trustedKeys }: Rehearsal): Promis
   await cdp.send('Browser.getVersion')
   return {
     pid: child.pid ?? 0,
-    async picture(url, file) {
+    async screenshot(url, file) {
       const { browserContextId } = await cdp.send<{ browserContextId: string }>('Target.createBrowserContext')
       const { targetId } = await cdp.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank', browserContextId })
       const { sessionId } = await cdp.send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true })

@@ -1,4 +1,4 @@
-// The anchor for first paints: the same words as plain pages in a folder, compressed beforehand, with no styles and no scripts.
+// Baseline for first paints: serves the same text as static pages from a folder, compressed in advance, without styles and scripts.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// The anchor for latency: the bare framework, one query, the rows as JSON.
+// Baseline for latency: bare Fastify runs one query and returns the rows as JSON.
 import Fastify from 'fastify'
 import pg from 'pg'
 

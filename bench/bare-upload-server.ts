@@ -1,4 +1,4 @@
-// The anchor for ingest: the bare runtime streams a request to a file and flushes it, nothing else.
+// Baseline for ingest: bare Node streams a request to a file and flushes it, nothing else.
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

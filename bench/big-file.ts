@@ -1,4 +1,4 @@
-// A big file on its way into a house, sent by curl: a sender in JavaScript would be measured more than the receiver.
+// Creates and uploads a big file with curl: a JavaScript sender would limit the measured rate more than the server does.
 import { execFile } from 'node:child_process'
 import { randomFillSync } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
@@ -20,13 +20,13 @@ export function makeFile(path: string, bytes: number): void {
 export async function put(url: string, file: string, headers: Record<string, string>, method = 'PUT'): Promise<void> {
   const given = Object.entries({ ...headers, expect: '' }).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const { stdout } = await run('curl', ['-sS', '-o', '/dev/null', '-w', '%{http_code}', '-X', method, '-T', file, ...given, url])
-  if (!stdout.startsWith('2')) throw new Error(`${method} answered ${stdout}`)
+  if (!stdout.startsWith('2')) throw new Error(`${method} ${url} returned status ${stdout}`)
 }
 
-/** Returns where the upload lies on the server; its last part is the upload's id. */
+/** Returns the path of the upload on the server; its last segment is the upload's id. */
 export async function upload(url: string, token: string, file: string, bytes: number): Promise<string> {
   const headers = tusHeaders(token)
-  const begun = await fetch(`${url}${PREFIX}/attestaion/file/tus`, {
+  const created = await fetch(`${url}${PREFIX}/attestaion/file/tus`, {
     method: 'POST',
     headers: {
       ...headers,
@@ -34,8 +34,8 @@ export async function upload(url: string, token: string, file: string, bytes: nu
       'upload-metadata': `filename ${Buffer.from('evidence.bin').toString('base64')}`,
     },
   })
-  const location = begun.headers.get('location')
-  if (!location) throw new Error(`upload not begun: ${begun.status}`)
+  const location = created.headers.get('location')
+  if (!location) throw new Error(`upload not created: status ${created.status}`)
   await put(
     url + location,
     file,

@@ -1,4 +1,4 @@
-// A whole capture (all artefacts, replayed and scored) against a bare browser taking one picture of the same page: time, CPU and memory.
+// Benchmark: a whole capture (all artefacts, replayed and scored) against a bare browser taking one screenshot of the same page: time, CPU and memory.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,12 +12,23 @@ import type { FromHost, ToHost } from '../capture/src/progress.ts'
 import type { CaptureReport } from '../capture/src/report.ts'
 import { openBareBrowser } from './bare-browser.ts'
 import { cpuOf, pssOf, watchPss } from './process-tree.ts'
-import { compare, inWords, median } from './statistics.ts'
+import { compare, formatComparison, median } from './statistics.ts'
 
 const PAGES = ['tiny', 'article', 'shop', 'polling'] as const
-const AT_ONCE = 8
-/** What each artefact must be for a capture to count; what a page does not offer is not owed. */
-const OWED = new Set(['image', 'pdf', 'dom', 'mhtml', 'text', 'archive', 'wire', 'facts', 'cleanliness', 'capture-log'])
+const CONCURRENT_CAPTURES = 8
+/** Artefacts that must be `ok` for a capture to count; others may be missing where the page does not offer them. */
+const REQUIRED_ARTEFACTS = new Set([
+  'image',
+  'pdf',
+  'dom',
+  'mhtml',
+  'text',
+  'archive',
+  'wire',
+  'facts',
+  'cleanliness',
+  'capture-log',
+])
 
 export interface CaptureSize {
   readonly rounds: number
@@ -30,20 +41,20 @@ export async function benchCapture({ rounds }: CaptureSize): Promise<string[]> {
   const bare = await openBareBrowser(world.rehearsal)
   try {
     const lines = [
-      'anchor of capture: a warm chromium-headless-shell without guard or sandboxed network, a new context, goto, load event, one full-page PNG (no scrolling, so lazy images stay unloaded); ours: a warm host, every artefact, replayed and scored',
+      'baseline of capture: a warm chromium-headless-shell without guard or sandboxed network, a new context, goto, load event, one full-page PNG (no scrolling, so lazy images stay unloaded); ours: a warm host, every artefact, replayed and scored',
     ]
     for (const page of PAGES) {
       const ours = { seconds: [] as number[], cpu: [] as number[] }
-      const anchor = { seconds: [] as number[], cpu: [] as number[] }
+      const baseline = { seconds: [] as number[], cpu: [] as number[] }
       await host.capture(urls[page])
-      await bare.picture(urls[page], join(folder, 'warm.png'))
+      await bare.screenshot(urls[page], join(folder, 'warm.png'))
       for (let round = 0; round < rounds; round += 1) {
-        await measure(anchor, bare.pid, () => bare.picture(urls[page], join(folder, 'bare.png')))
-        await measure(ours, host.pid, async () => requireWhole(await host.capture(urls[page])))
+        await measure(baseline, bare.pid, () => bare.screenshot(urls[page], join(folder, 'bare.png')))
+        await measure(ours, host.pid, async () => assertComplete(await host.capture(urls[page])))
       }
       lines.push(
-        inWords(`capture of ${page}`, 's', compare(ours.seconds, anchor.seconds), '≤ 1.6', 2),
-        `  CPU: ours ${median(ours.cpu).toFixed(2)} s, anchor ${median(anchor.cpu).toFixed(2)} s`,
+        formatComparison(`capture of ${page}`, 's', compare(ours.seconds, baseline.seconds), '≤ 1.6', 2),
+        `  CPU: ours ${median(ours.cpu).toFixed(2)} s, baseline ${median(baseline.cpu).toFixed(2)} s`,
       )
     }
     lines.push(await benchMemory(host, bare, folder))
@@ -57,16 +68,16 @@ export async function benchCapture({ rounds }: CaptureSize): Promise<string[]> {
 }
 
 async function benchMemory(host: Host, bare: Awaited<ReturnType<typeof openBareBrowser>>, folder: string): Promise<string> {
-  const many = Array.from({ length: AT_ONCE }, (_, at) => at)
-  const idle = { ours: pssOf(host.pid), anchor: pssOf(bare.pid) }
-  const anchorPeak = watchPss(bare.pid)
-  await Promise.all(many.map((at) => bare.picture(urls.article, join(folder, `bare-${at}.png`))))
-  const anchor = await anchorPeak.stop()
+  const many = Array.from({ length: CONCURRENT_CAPTURES }, (_, at) => at)
+  const idle = { ours: pssOf(host.pid), baseline: pssOf(bare.pid) }
+  const baselinePeak = watchPss(bare.pid)
+  await Promise.all(many.map((at) => bare.screenshot(urls.article, join(folder, `bare-${at}.png`))))
+  const baseline = await baselinePeak.stop()
   const oursPeak = watchPss(host.pid)
   const reports = await Promise.all(many.map(() => host.capture(urls.article)))
-  if (reports.some(({ outcome }) => outcome === 'failed')) throw new Error('a capture failed')
+  if (reports.some(({ outcome }) => outcome === 'failed')) throw new Error('a concurrent capture of the article failed')
   const ours = await oursPeak.stop()
-  return `memory of ${AT_ONCE} captures of the article at once, peak PSS of the whole tree: ours ${ours.toFixed(0)} MB (idle ${idle.ours.toFixed(0)}), ${AT_ONCE} bare contexts ${anchor.toFixed(0)} MB (idle ${idle.anchor.toFixed(0)}), ratio ${(ours / anchor).toFixed(2)}; aim ≤ 1.25`
+  return `memory of ${CONCURRENT_CAPTURES} concurrent captures of the article, peak PSS of the whole tree: ours ${ours.toFixed(0)} MB (idle ${idle.ours.toFixed(0)}), ${CONCURRENT_CAPTURES} bare contexts ${baseline.toFixed(0)} MB (idle ${idle.baseline.toFixed(0)}), ratio ${(ours / baseline).toFixed(2)}; target ≤ 1.25`
 }
 
 async function measure(into: { seconds: number[]; cpu: number[] }, pid: number, work: () => Promise<unknown>): Promise<void> {
@@ -77,10 +88,10 @@ async function measure(into: { seconds: number[]; cpu: number[] }, pid: number, 
   into.cpu.push(cpuOf(pid) - cpu)
 }
 
-function requireWhole(report: CaptureReport): void {
-  const lacking = report.artefacts.filter(({ kind, state }) => OWED.has(kind) && state !== 'ok')
-  if (report.outcome !== 'complete' || lacking.length > 0)
-    throw new Error(`${report.askedUrl}: ${report.outcome} ${report.cause ?? ''} ${JSON.stringify(lacking)}`)
+function assertComplete(report: CaptureReport): void {
+  const incomplete = report.artefacts.filter(({ kind, state }) => REQUIRED_ARTEFACTS.has(kind) && state !== 'ok')
+  if (report.outcome !== 'complete' || incomplete.length > 0)
+    throw new Error(`${report.askedUrl}: ${report.outcome} ${report.cause ?? ''} ${JSON.stringify(incomplete)}`)
 }
 
 interface Host {
@@ -101,14 +112,14 @@ async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const waiting = new Map<string, (report: CaptureReport) => void>()
   const ready = new Promise<void>((resolve, reject) => {
-    if (!child.stdout) return reject(new Error('no pipe'))
+    if (!child.stdout) return reject(new Error('the capturing host has no stdout pipe'))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = JSON.parse(line) as FromHost
-      if (said.say === 'ready') resolve()
-      if (said.say === 'unfit') reject(new Error(said.reason))
-      if (said.say === 'report') waiting.get(said.report.id)?.(said.report)
+      const message = JSON.parse(line) as FromHost
+      if (message.say === 'ready') resolve()
+      if (message.say === 'unfit') reject(new Error(message.reason))
+      if (message.say === 'report') waiting.get(message.report.id)?.(message.report)
     })
-    child.once('exit', (code) => reject(new Error(`the host ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`the capturing host exited with code ${code}`)))
   })
   await ready
   let captures = 0

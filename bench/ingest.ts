@@ -1,4 +1,4 @@
-// How fast a large file becomes durable and hashed, against cp + sync of the same file and against bare streaming to disk.
+// Benchmark: how fast a large file becomes durable and hashed, against cp + sync of the same file and against bare streaming to disk.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { DEMO_PASSWORD } from '../server/src/demo.ts'
 import { startNode } from '../server/test/node-process.ts'
 import { startBare } from './bare-process.ts'
-import { ask } from './bench-house.ts'
+import { callApi } from './bench-server.ts'
 import { dropUpload, MEGABYTE, makeFile, put, upload } from './big-file.ts'
 import { memoryOf, watchMemory } from './memory.ts'
-import { compare, inWords } from './statistics.ts'
+import { compare, formatComparison, NO_TARGET } from './statistics.ts'
 
 export async function benchIngest(bytes: number, rounds: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-'))
@@ -18,7 +18,7 @@ export async function benchIngest(bytes: number, rounds: number): Promise<string
   const bare = await startBare('bare-upload-server.ts', [folder])
   const node = await startNode({ DATA: join(folder, 'data') })
   try {
-    const { token } = await ask<{ token: string }>(node.url, '', 'POST', '/login', {
+    const { token } = await callApi<{ token: string }>(node.url, '', 'POST', '/login', {
       phone: '13800000001',
       password: DEMO_PASSWORD,
     })
@@ -37,14 +37,19 @@ export async function benchIngest(bytes: number, rounds: number): Promise<string
       peaks.push(watch.stop())
     }
     return [
-      inWords(`ingest ${Math.round(bytes / MEGABYTE)} MB against cp + sync`, 'MB/s', compare(rates.ours, rates.copy), '≥ 0.5'),
-      inWords(
+      formatComparison(
+        `ingest ${Math.round(bytes / MEGABYTE)} MB against cp + sync`,
+        'MB/s',
+        compare(rates.ours, rates.copy),
+        '≥ 0.5',
+      ),
+      formatComparison(
         `ingest ${Math.round(bytes / MEGABYTE)} MB against bare streaming to disk + fsync`,
         'MB/s',
         compare(rates.ours, rates.bare),
-        'told for comparison',
+        NO_TARGET,
       ),
-      `memory while ingesting: ${Math.round(Math.max(...peaks) - idle)} MB over idle (${Math.round(idle)} MB); aim ≤ 64 MB`,
+      `memory while ingesting: ${Math.round(Math.max(...peaks) - idle)} MB over idle (${Math.round(idle)} MB); target ≤ 64 MB`,
     ]
   } finally {
     await node.stop()

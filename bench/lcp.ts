@@ -1,67 +1,75 @@
-// The largest paint of public and shared pages on a throttled line and processor, beside a plain page of the same words.
+// Benchmark: largest contentful paint of public and shared pages with throttled network and CPU, against a static page of the same text.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 import { startBare } from './bare-process.ts'
-import { ask, openBenchHouse } from './bench-house.ts'
-import { compare, inWords } from './statistics.ts'
+import { callApi, startBenchServer } from './bench-server.ts'
+import { compare, formatComparison } from './statistics.ts'
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const PHONE = { width: 390, height: 844 }
-/** After the page has loaded: whatever is painted later is not the page's own. */
+/** Wait after the load event; later paints do not belong to the page. */
 const SETTLE_MS = 500
 
-const steady = ['/', '/website-show/service', '/website-show/help-document', '/news', '/lawyers', '/website-show/query', '/chain']
+const FIXED_PATHS = [
+  '/',
+  '/website-show/service',
+  '/website-show/help-document',
+  '/news',
+  '/lawyers',
+  '/website-show/query',
+  '/chain',
+]
 
 export async function benchLcp({ rounds }: { readonly rounds: number }): Promise<string[]> {
-  const house = await openBenchHouse({ accounts: 1 })
+  const server = await startBenchServer({ accounts: 1 })
   const folder = mkdtempSync(join(tmpdir(), 'attestry-plain-'))
   const bare = await startBare('bare-page-server.ts', [folder])
   const executablePath = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
   const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
   try {
     const pages = {
-      ...Object.fromEntries(steady.map((path) => [path, path])),
-      ...(await pagesOfThings(house.url, house.tokens[0] ?? '')),
+      ...Object.fromEntries(FIXED_PATHS.map((path) => [path, path])),
+      ...(await createDynamicPages(server.url, server.tokens[0] ?? '')),
     }
     const lines = [
-      `largest paint, slow 4G (1.6 Mbit/s, 150 ms) and ${SLOWER} × slower processor, median of ${rounds}; anchor: the same words as a static page without styles and scripts`,
+      `largest contentful paint, slow 4G (1.6 Mbit/s, 150 ms) and ${CPU_SLOWDOWN} × slower CPU, median of ${rounds}; baseline: the same text as a static page without styles and scripts`,
     ]
     for (const [place, [name, path]] of Object.entries(pages).entries()) {
-      const html = await (await fetch(house.url + path)).text()
-      writeFileSync(join(folder, String(place)), brotliCompressSync(plain(html)))
+      const html = await (await fetch(server.url + path)).text()
+      writeFileSync(join(folder, String(place)), brotliCompressSync(withoutStylesAndScripts(html)))
       const ours: number[] = []
-      const anchor: number[] = []
+      const baseline: number[] = []
       for (let round = 0; round < rounds; round += 1) {
-        anchor.push(await paintOf(browser, `${bare.url}/${place}`))
-        ours.push(await paintOf(browser, house.url + path))
+        baseline.push(await measureLcp(browser, `${bare.url}/${place}`))
+        ours.push(await measureLcp(browser, server.url + path))
       }
-      lines.push(inWords(name, 'ms', compare(ours, anchor), '≤ 1000 ms', 0))
+      lines.push(formatComparison(name, 'ms', compare(ours, baseline), '≤ 1000 ms', 0))
     }
     return lines
   } finally {
     await browser.close()
     await bare.stop()
     rmSync(folder, { recursive: true })
-    await house.close()
+    await server.close()
   }
 }
 
-/** A piece of news, a lawyer, and a record with its certificate and its share. */
-async function pagesOfThings(url: string, token: string): Promise<Record<string, string>> {
-  const firstOf = async (path: string) => (await ask<{ list: { id: string }[] }>(url, '', 'POST', path, {})).list[0]?.id
+/** Paths of an article, a lawyer, and a new record's certificate and share. */
+async function createDynamicPages(url: string, token: string): Promise<Record<string, string>> {
+  const firstOf = async (path: string) => (await callApi<{ list: { id: string }[] }>(url, '', 'POST', path, {})).list[0]?.id
   const digest = 'ab'.repeat(32)
-  const made = { acknowledged: true, items: [{ name: 'lcp', digest }] }
-  const ano = (await ask<{ list: { ano: string }[] }>(url, token, 'POST', '/attestaion/hash', made)).list[0]?.ano
+  const deposit = { acknowledged: true, items: [{ name: 'lcp', digest }] }
+  const ano = (await callApi<{ list: { ano: string }[] }>(url, token, 'POST', '/attestaion/hash', deposit)).list[0]?.ano
   for (;;) {
-    const { proof } = await ask<{ proof: { publicId: string; ready: boolean } }>(url, token, 'POST', '/v1/attestation/info', {
+    const { proof } = await callApi<{ proof: { publicId: string; ready: boolean } }>(url, token, 'POST', '/v1/attestation/info', {
       ano,
     })
     if (proof.ready) {
-      const share = await ask<{ path: string }>(url, token, 'POST', '/attestation/share', { ano, days: 7 })
+      const share = await callApi<{ path: string }>(url, token, 'POST', '/attestation/share', { ano, days: 7 })
       return {
         '/news/{id}': `/news/${await firstOf('/product/news/list')}`,
         '/lawyers/{id}': `/lawyers/${await firstOf('/lawyer/list')}`,
@@ -69,34 +77,34 @@ async function pagesOfThings(url: string, token: string): Promise<Record<string,
         '/attestation-share/{id}': `/attestation-share/${share.path.split('/').at(-1)}`,
       }
     }
-    await new Promise((later) => setTimeout(later, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
   }
 }
 
-const plain = (html: string): string =>
+const withoutStylesAndScripts = (html: string): string =>
   html
     .replaceAll(/<(script|style|svg)\b.*?<\/\1>/gs, '')
     .replaceAll(/<link\b[^>]*>/g, '')
     .replaceAll(/ (class|style|data-[\w-]+)="[^"]*"/g, '')
 
-async function paintOf(browser: Browser, url: string): Promise<number> {
+async function measureLcp(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     await page.goto(url)
     await page.waitForTimeout(SETTLE_MS)
-    return await page.evaluate(lastPaint)
+    return await page.evaluate(lastLcpEntry)
   } finally {
     await context.close()
   }
 }
 
 /** Runs in the page. */
-const lastPaint = (): Promise<number> =>
+const lastLcpEntry = (): Promise<number> =>
   new Promise((found) => {
     new PerformanceObserver((list) => found(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe({
       type: 'largest-contentful-paint',

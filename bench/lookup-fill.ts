@@ -1,4 +1,4 @@
-// Millions of sealed, logged and time-stamped file records, written straight into the tables: looking them up is what is measured.
+// Inserts millions of sealed, logged and time-stamped file records directly into the tables, for the lookup benchmark.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -6,18 +6,18 @@ import type { Deps } from '../server/src/kernel/deps.ts'
 import { sequence } from '../server/src/modules/transparency/log/sequencer.ts'
 import { queueLeaf } from '../server/src/modules/transparency/log/store.ts'
 import { stampHeads } from '../server/src/modules/transparency/time-stamp/stamping.ts'
-import { PLATFORM } from './bench-house.ts'
+import { PLATFORM } from './bench-server.ts'
 
-/** What a batch of the log holds at a moderate load. */
-const LEAVES_A_CHECKPOINT = 50
+/** Typical batch size of the log at moderate load. */
+const LEAVES_PER_CHECKPOINT = 50
 
-/** The digest by which the nth record's file is found. */
+/** SHA-256 of the nth record's file. */
 export const fileDigest = (nth: number): string => createHash('sha256').update(`file ${nth}`).digest('hex')
 
-/** A log with one real leaf, a real checkpoint and real tokens, which the rows made up here copy. */
+/** Creates a log with one real leaf, a real checkpoint and real tokens, which the generated rows copy. */
 export async function openRealLog(deps: Deps): Promise<void> {
   await queueLeaf(deps.db, { platformId: PLATFORM, kind: 'record', sha256: fileDigest(0) }, deps.clock.now())
-  // The first batch also opens the log, whose own key becomes a leaf of the next.
+  // The first batch also opens the log, whose own key becomes a leaf of the next batch.
   while (await isUnstamped(deps)) {
     await sequence(deps, PLATFORM)
     await stampHeads(deps, AbortSignal.timeout(30_000))
@@ -48,14 +48,14 @@ const ROWS: readonly string[] = [
   `insert into transparency.checkpoint (log_id, size, root, note, signed_at, stamped_at)
    select first.log_id, first.size + n, first.root, first.note, now(), now()
    from generate_series($1::bigint, $2::bigint) n, (select * from transparency.checkpoint where stamped_at is not null order by size limit 1) first
-   where n % ${LEAVES_A_CHECKPOINT} = 0`,
+   where n % ${LEAVES_PER_CHECKPOINT} = 0`,
   `insert into transparency.time_stamp (log_id, size, authority, kind, algorithm, serial, policy, time, token)
    select t.log_id, t.size + n, t.authority, t.kind, t.algorithm, t.serial, t.policy, t.time, t.token
    from generate_series($1::bigint, $2::bigint) n, (select * from transparency.time_stamp where size = (select min(size) from transparency.checkpoint where stamped_at is not null)) t
-   where n % ${LEAVES_A_CHECKPOINT} = 0`,
+   where n % ${LEAVES_PER_CHECKPOINT} = 0`,
 ]
 
-const FILLED = [
+const FILLED_TABLES = [
   'attestation.record',
   'attestation.file',
   'transparency.leaf',
@@ -64,12 +64,12 @@ const FILLED = [
 ]
 
 /**
- * Adds the records `from` to `to`, on two connections, one for each core.
- * Indexes are made anew afterwards: keeping them up row by row would take hours.
+ * Inserts the records `from` to `to` on two connections, one per core.
+ * Indexes are dropped and rebuilt afterwards: maintaining them row by row would take hours.
  */
 export async function fill(databaseUrl: string, from: number, to: number): Promise<void> {
   const clients = [new pg.Client({ connectionString: databaseUrl }), new pg.Client({ connectionString: databaseUrl })] as const
-  const between = async (statements: readonly string[], values?: readonly number[]) => {
+  const runInParallel = async (statements: readonly string[], values?: readonly number[]) => {
     const waiting = [...statements]
     const work = async (client: pg.Client) => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await client.query(next, values && [...values])
@@ -79,27 +79,27 @@ export async function fill(databaseUrl: string, from: number, to: number): Promi
   try {
     for (const client of clients) {
       await client.connect()
-      // Every reference made here exists; asking each time would double the hours.
+      // Skip foreign key checks: every generated reference exists, and checking would double the time.
       await client.query(`set session_replication_role = replica`)
       await client.query(`set synchronous_commit = off`)
       await client.query(`set maintenance_work_mem = '512MB'`)
     }
-    const again = await dropIndexes(clients[0])
-    await between(ROWS, [from, to])
-    await between(again)
-    await between(FILLED.map((table) => `vacuum analyze ${table}`))
+    const recreate = await dropIndexes(clients[0])
+    await runInParallel(ROWS, [from, to])
+    await runInParallel(recreate)
+    await runInParallel(FILLED_TABLES.map((table) => `vacuum analyze ${table}`))
     await clients[0].query('checkpoint')
   } finally {
     await Promise.all(clients.map((client) => client.end()))
   }
 }
 
-/** All but those of primary keys and constraints. Returns how to make them again. */
+/** Drops all indexes except those of primary keys and constraints; returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any ($1::regclass[]) and not exists (select from pg_constraint c where c.conindid = i.indexrelid)`,
-    [FILLED],
+    [FILLED_TABLES],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)

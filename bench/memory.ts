@@ -1,8 +1,8 @@
-// How much memory a process holds, and the most it held while something went on. In MB.
+// Resident memory of a process, now and its peak while it is watched, in MB.
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const LOOK_EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
 export const memoryOf = (pid: number | undefined): number =>
   Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+)/)?.[1] ?? 0) / 1024
@@ -13,7 +13,7 @@ export function watchMemory(pid: number | undefined): { stop(): number } {
   const watch = async () => {
     while (watching) {
       peak = Math.max(peak, memoryOf(pid))
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_INTERVAL_MS)
     }
   }
   watch()

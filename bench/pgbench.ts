@@ -1,33 +1,36 @@
-// The anchor for batched deposits: pgbench inserts the very rows that one call of a hundred digests writes, under new keys.
+// Baseline for batched deposits: pgbench inserts copies of the rows that one call with a hundred digests writes, under new keys.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import type pg from 'pg'
-import { borrow } from './borrowed-program.ts'
-import { prepareSameRows } from './same-rows.ts'
+import { prepareCopiedRows } from './copied-rows.ts'
+import { findProgram } from './debian-program.ts'
 
 const run = promisify(execFile)
 
 export interface Pgbench {
-  /** Records a second. */
+  /** Returns records per second. */
   run(seconds: number): Promise<number>
   /** What one transaction writes. */
   readonly description: string
 }
 
-/** `anos`: the numbers that one call was answered with. */
+/** `anos`: the record numbers that one call returned. */
 export async function preparePgbench(
   pool: pg.Pool,
   databaseUrl: string,
   anos: readonly string[],
   { clients, script }: { clients: number; script: string },
 ): Promise<Pgbench> {
-  const { statements, description } = await prepareSameRows(pool, anos)
+  const { statements, description } = await prepareCopiedRows(pool, anos)
   writeFileSync(
     script,
     `\\set base random(1000000000000000000, 9000000000000000000)\nbegin;\n${statements.join('\n')}\ncommit;\n`,
   )
-  const { command, environment } = borrow(['/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'], ['postgresql-15', 'libpq5'])
+  const { command, environment } = findProgram(
+    ['/usr/lib/postgresql/15/bin/pgbench', '/usr/bin/pgbench'],
+    ['postgresql-15', 'libpq5'],
+  )
   return {
     description,
     async run(seconds) {

@@ -1,24 +1,24 @@
-// What a process and all below it use: CPU seconds, and the most memory held, each shared page counted once (PSS).
+// Resource use of a process and its descendants: CPU seconds and peak memory, each shared page counted once (PSS).
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const TICKS_A_SECOND = 100
-const LOOK_EVERY_MS = 100
+const TICKS_PER_SECOND = 100
+const POLL_INTERVAL_MS = 100
 
 interface Stat {
   readonly pid: number
   readonly parent: number
-  /** Its own and that of children it has waited for. */
+  /** Including children it has waited for. */
   readonly cpuSeconds: number
 }
 
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may hold anything; fields are counted from its end.
+    // The name in parentheses may contain any character, so count fields from its end.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const cpu = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
-    return { pid, parent: Number(fields[1]), cpuSeconds: cpu / TICKS_A_SECOND }
+    return { pid, parent: Number(fields[1]), cpuSeconds: cpu / TICKS_PER_SECOND }
   } catch {
     return undefined
   }
@@ -31,7 +31,7 @@ function treeOf(root: number): Stat[] {
     .filter((stat) => stat !== undefined)
   const found: Stat[] = []
   const wanted = new Set([root])
-  // A child's number is usually larger than its parent's, but not always: until nothing is added.
+  // A child's pid is usually larger than its parent's, but not always: repeat until nothing is added.
   for (let before = -1; before !== found.length; ) {
     before = found.length
     for (const stat of all)
@@ -62,7 +62,7 @@ export function watchPss(root: number): { stop(): Promise<number> } {
   const watch = async () => {
     while (watching) {
       peak = Math.max(peak, pssOf(root))
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_INTERVAL_MS)
     }
     return peak
   }

@@ -1,15 +1,15 @@
-// From acknowledged to provable (logged and time-stamped), at half of the load that one digest a call was found to reach.
+// Benchmark: time from acknowledged to provable (logged and time-stamped), at half of the measured capacity with one digest per call.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Attesting, attest, isReady } from './attesting.ts'
-import { ask, type BenchHouse, openBenchHouse } from './bench-house.ts'
-import { quantile } from './statistics.ts'
+import { type BenchServer, callApi, startBenchServer } from './bench-server.ts'
+import { type DepositRound, isReady, runDepositRound } from './deposit-round.ts'
+import { formatTarget, NO_TARGET, quantile } from './statistics.ts'
 
 const ACCOUNTS = 16
 const CONNECTIONS = 16
-const LOAD = 0.5
-const LOOK_EVERY_MS = 5
-const ASK_EVERY_MS = 20
+const LOAD_SHARE = 0.5
+const DATABASE_POLL_MS = 5
+const API_POLL_MS = 20
 
 const now = () => performance.timeOrigin + performance.now()
 
@@ -19,37 +19,37 @@ export interface ProvableSize {
 }
 
 export async function benchProvable({ seconds, findSeconds }: ProvableSize): Promise<string[]> {
-  const house = await openBenchHouse({ accounts: ACCOUNTS })
+  const server = await startBenchServer({ accounts: ACCOUNTS })
   try {
-    const load = { rate: 0, connections: CONNECTIONS, digestsACall: 1 }
-    await attest(house, { ...load, seconds: 1 })
-    const found = await attest(house, { ...load, seconds: findSeconds })
+    const load = { rate: 0, connections: CONNECTIONS, digestsPerCall: 1 }
+    await runDepositRound(server, { ...load, seconds: 1 })
+    const capacityRound = await runDepositRound(server, { ...load, seconds: findSeconds })
     const lines = [
-      `acknowledged to provable: time from the answer's last byte until a stamped checkpoint covers the record, as seen in the database every ${LOOK_EVERY_MS} ms`,
+      `acknowledged to provable: time from the answer's last byte until a stamped checkpoint covers the record, as seen in the database every ${DATABASE_POLL_MS} ms`,
     ]
-    for (const [what, capacity, aim] of [
-      ['acknowledged', found.result.perSecond, 'p99 ≤ 1000 ms'],
-      ['proven', found.provablePerSecond, 'told for comparison'],
+    for (const [what, capacity, target] of [
+      ['acknowledged', capacityRound.result.perSecond, 'p99 ≤ 1000 ms'],
+      ['proven', capacityRound.provablePerSecond, NO_TARGET],
     ] as const) {
-      const rate = Math.max(1, Math.floor(capacity * LOAD))
-      const times = await timesAt(house, rate, seconds)
+      const rate = Math.max(1, Math.floor(capacity * LOAD_SHARE))
+      const times = await latenciesAt(server, rate, seconds)
       lines.push(
-        `  at ${rate} records/s, half of the ${capacity.toFixed(1)} ${what} a second: p50 ${ms(times.all, 0.5)}, p99 ${ms(times.all, 0.99)} over ${times.all.length}; asking v1/attestation/info every ${ASK_EVERY_MS} ms: p50 ${ms(times.asked, 0.5)}, p99 ${ms(times.asked, 0.99)} over ${times.asked.length}; aim ${aim}`,
+        `  at ${rate} records/s, half of the ${capacity.toFixed(1)} ${what} a second: p50 ${ms(times.all, 0.5)}, p99 ${ms(times.all, 0.99)} over ${times.all.length}; polling v1/attestation/info every ${API_POLL_MS} ms: p50 ${ms(times.polled, 0.5)}, p99 ${ms(times.polled, 0.99)} over ${times.polled.length}; ${formatTarget(target)}`,
       )
     }
     return lines
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 
 const ms = (times: readonly number[], share: number) => `${quantile(times, share).toFixed(0)} ms`
 
-async function timesAt(house: BenchHouse, rate: number, seconds: number) {
-  const heads = watchHeads(house)
-  const asking = askLikeAMember(house)
-  const attesting = await attest(house, { rate, seconds, connections: CONNECTIONS, digestsACall: 1 }).finally(asking.end)
-  return { all: await timesOf(house, attesting, await heads.stop()), asked: await asking.times }
+async function latenciesAt(server: BenchServer, rate: number, seconds: number) {
+  const heads = watchHeads(server)
+  const polling = depositAndPoll(server)
+  const round = await runDepositRound(server, { rate, seconds, connections: CONNECTIONS, digestsPerCall: 1 }).finally(polling.end)
+  return { all: await latenciesOf(server, round, await heads.stop()), polled: await polling.times }
 }
 
 interface Head {
@@ -57,11 +57,11 @@ interface Head {
   readonly at: number
 }
 
-/** One connection looks at nothing but the last stamped size: cheap enough not to be part of what it measures. */
-function watchHeads({ pool }: BenchHouse): { stop(): Promise<Head[]> } {
+/** Polls only the last stamped size, on one connection: cheap enough not to affect the measurement. */
+function watchHeads({ pool }: BenchServer): { stop(): Promise<Head[]> } {
   const heads: Head[] = []
   let watching = true
-  const look = async () => {
+  const poll = async () => {
     while (watching) {
       const { rows } = await pool.query<{ size: string }>({
         name: 'last-stamped',
@@ -69,20 +69,20 @@ function watchHeads({ pool }: BenchHouse): { stop(): Promise<Head[]> } {
       })
       const size = Number(rows[0]?.size ?? 0)
       if (size > (heads.at(-1)?.size ?? 0)) heads.push({ size, at: now() })
-      await sleep(LOOK_EVERY_MS)
+      await sleep(DATABASE_POLL_MS)
     }
     return heads
   }
-  const looking = look()
+  const polledHeads = poll()
   return {
     stop() {
       watching = false
-      return looking
+      return polledHeads
     },
   }
 }
 
-async function timesOf({ pool }: BenchHouse, { receipts }: Attesting, heads: readonly Head[]): Promise<number[]> {
+async function latenciesOf({ pool }: BenchServer, { receipts }: DepositRound, heads: readonly Head[]): Promise<number[]> {
   const { rows } = await pool.query<{ ano: string; position: string }>(
     `select r.ano, l.position from attestation.record r join transparency.leaf l on l.platform_id = r.platform_id and l.sha256 = r.digest
      where r.ano = any ($1::text[])`,
@@ -92,25 +92,25 @@ async function timesOf({ pool }: BenchHouse, { receipts }: Attesting, heads: rea
   return receipts.map(({ ano, at }) => {
     const position = positions.get(ano) ?? Number.NaN
     const head = heads.find(({ size }) => size > position)
-    if (!head) throw new Error(`record ${ano} was never seen provable`)
+    if (!head) throw new Error(`no stamped checkpoint covers record ${ano}`)
     return Math.max(0, head.at - at)
   })
 }
 
-/** One member beside the load, one deposit after the other, who asks until it is ready. */
-function askLikeAMember(house: BenchHouse): { end(): void; readonly times: Promise<number[]> } {
+/** One additional member deposits sequentially and polls the API until each record is provable. */
+function depositAndPoll(server: BenchServer): { end(): void; readonly times: Promise<number[]> } {
   let over = false
   const go = async () => {
     const times: number[] = []
     while (!over) {
       const items = [{ name: 'asked.pdf', digest: randomBytes(32).toString('hex') }]
-      const made = await ask<{ list: { ano: string }[] }>(house.url, house.tokens[0] ?? '', 'POST', '/attestaion/hash', {
+      const deposit = await callApi<{ list: { ano: string }[] }>(server.url, server.tokens[0] ?? '', 'POST', '/attestaion/hash', {
         items,
         acknowledged: true,
       })
-      const begun = performance.now()
-      while (!(await isReady(house, made.list[0]?.ano ?? ''))) await sleep(ASK_EVERY_MS)
-      times.push(performance.now() - begun)
+      const startedAt = performance.now()
+      while (!(await isReady(server, deposit.list[0]?.ano ?? ''))) await sleep(API_POLL_MS)
+      times.push(performance.now() - startedAt)
     }
     return times
   }

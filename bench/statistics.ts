@@ -1,4 +1,4 @@
-// Medians, spreads and ratios: what a noisy machine lets one say.
+// Medians, spreads and ratios of measurements on a noisy machine.
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
@@ -13,28 +13,33 @@ export function quantile(values: readonly number[], share: number): number {
 
 export interface Comparison {
   readonly ours: number
-  readonly anchor: number
+  readonly baseline: number
   readonly ratio: number
-  /** The smallest and largest ratio of runs that stood side by side. */
+  /** The smallest and largest ratio of paired runs. */
   readonly spread: readonly [number, number]
 }
 
-/** Runs stand in pairs, one of ours beside one of the anchor's. */
-export function compare(ours: readonly number[], anchor: readonly number[]): Comparison {
-  const ratios = ours.map((value, at) => value / (anchor[at] ?? Number.NaN))
+/** Runs are paired by index: one of ours with one of the baseline. */
+export function compare(ours: readonly number[], baseline: readonly number[]): Comparison {
+  const ratios = ours.map((value, at) => value / (baseline[at] ?? Number.NaN))
   return {
     ours: median(ours),
-    anchor: median(anchor),
-    ratio: median(ours) / median(anchor),
+    baseline: median(baseline),
+    ratio: median(ours) / median(baseline),
     spread: [Math.min(...ratios), Math.max(...ratios)],
   }
 }
 
-export const inWords = (
+/** For figures that are reported only for comparison. */
+export const NO_TARGET = undefined
+
+export const formatComparison = (
   name: string,
   unit: string,
-  { ours, anchor, ratio, spread }: Comparison,
-  aim: string,
+  { ours, baseline, ratio, spread }: Comparison,
+  target: string | undefined,
   digits = 1,
 ): string =>
-  `${name}: ours ${ours.toFixed(digits)} ${unit}, anchor ${anchor.toFixed(digits)} ${unit}, ratio of medians ${ratio.toFixed(2)} (pairs ${spread[0].toFixed(2)} to ${spread[1].toFixed(2)}); aim ${aim}`
+  `${name}: ours ${ours.toFixed(digits)} ${unit}, baseline ${baseline.toFixed(digits)} ${unit}, ratio of medians ${ratio.toFixed(2)} (pairs ${spread[0].toFixed(2)} to ${spread[1].toFixed(2)}); ${formatTarget(target)}`
+
+export const formatTarget = (target: string | undefined): string => (target === undefined ? 'no target' : `target ${target}`)

@@ -1,4 +1,4 @@
-// Proofs and whole packages verified a second by one thread, and the time-stamp part beside openssl, a process a token.
+// Benchmark: proofs and whole packages verified per second by one thread, and time-stamp tokens against openssl with one process per token.
 import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { type RandomAccess, readZip } from '@attestry/proof/package/zip'
 import { fromPem, pem } from '@attestry/proof/signature/certificate'
 import { verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import { verifyArchive } from '@attestry/proof/verify/verify-package'
-import { attest } from './attesting.ts'
-import { type BenchHouse, openBenchHouse } from './bench-house.ts'
-import { compare, inWords, median } from './statistics.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { runDepositRound } from './deposit-round.ts'
+import { compare, formatComparison, median, NO_TARGET } from './statistics.ts'
 
 const run = promisify(execFile)
 
@@ -29,11 +29,11 @@ export interface VerifySize {
 }
 
 export async function benchVerify({ records, rounds, seconds }: VerifySize): Promise<string[]> {
-  const house = await openBenchHouse({ accounts: 1 })
+  const server = await startBenchServer({ accounts: 1 })
   try {
-    const archive = await somePackage(house, records)
+    const archive = await downloadPackage(server, records)
     const parts = await readParts(archive)
-    const openssl = opensslOn(house.folder, parts)
+    const openssl = opensslVerifier(server.folder, parts)
     const rates: Record<'proof' | 'token' | 'sm2' | 'package' | 'openssl', number[]> = {
       proof: [],
       token: [],
@@ -41,43 +41,44 @@ export async function benchVerify({ records, rounds, seconds }: VerifySize): Pro
       package: [],
       openssl: [],
     }
-    const rate = async (of: keyof typeof rates, once: () => Promise<boolean>) => rates[of].push(await perSecond(seconds, once))
+    const rate = async (of: keyof typeof rates, verifyOnce: () => Promise<boolean>) =>
+      rates[of].push(await perSecond(seconds, verifyOnce))
     for (let round = 0; round < rounds; round += 1) {
       await rate('openssl', openssl)
-      await rate('token', () => tokenHolds(parts, 'embedded'))
-      await rate('sm2', () => tokenHolds(parts, 'embedded-sm2'))
-      await rate('proof', () => proofHolds(parts))
+      await rate('token', () => verifyToken(parts, 'embedded'))
+      await rate('sm2', () => verifyToken(parts, 'embedded-sm2'))
+      await rate('proof', () => verifyProof(parts))
       await rate('package', async () => (await verifyArchive(inMemory(archive))).ok)
     }
     const { size } = parseCheckpoint(parseNote(parts.checkpoint).text)
     return [
-      inWords(
-        'time-stamp tokens (P-256) against openssl ts -verify, a process a token',
+      formatComparison(
+        'time-stamp tokens (P-256) against openssl ts -verify, one process per token',
         'tokens/s',
         compare(rates.token, rates.openssl),
-        'told for comparison',
+        NO_TARGET,
       ),
       `  tokens of SM2 with SM3, which openssl cannot verify: ${median(rates.sm2).toFixed(1)} /s`,
       `  proofs (inclusion in a log of ${size}, log signature, P-256 token), one thread: ${median(rates.proof).toFixed(1)} /s`,
       `  whole packages of a digest record (${(archive.length / 1024).toFixed(0)} KB, fifteen checks), one thread: ${median(rates.package).toFixed(1)} /s`,
     ]
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 
-/** The package of a record somewhere in the middle of a log that has grown a little. */
-async function somePackage(house: BenchHouse, records: number): Promise<Uint8Array> {
+/** Downloads the package of a record in the middle of a log with at least `records` records. */
+async function downloadPackage(server: BenchServer, records: number): Promise<Uint8Array> {
   const receipts: { ano: string }[] = []
   while (receipts.length < records) {
-    const { receipts: more } = await attest(house, { rate: 0, seconds: 0.5, connections: 4, digestsACall: 100 })
+    const { receipts: more } = await runDepositRound(server, { rate: 0, seconds: 0.5, connections: 4, digestsPerCall: 100 })
     receipts.push(...more)
   }
   const { ano } = receipts[Math.floor(receipts.length / 2)] ?? { ano: '' }
-  const response = await fetch(`${house.url}${PREFIX}/attestation/zip/${ano}`, {
-    headers: { 'x-auth-token': house.tokens[0] ?? '' },
+  const response = await fetch(`${server.url}${PREFIX}/attestation/zip/${ano}`, {
+    headers: { 'x-auth-token': server.tokens[0] ?? '' },
   })
-  if (response.status !== 200) throw new Error(`no package: ${response.status} ${await response.text()}`)
+  if (response.status !== 200) throw new Error(`package download failed: ${response.status} ${await response.text()}`)
   return new Uint8Array(await response.arrayBuffer())
 }
 
@@ -117,8 +118,8 @@ async function readParts(archive: Uint8Array): Promise<Parts> {
   }
 }
 
-/** Everything is parsed anew each time, as it would be for the next stranger's proof. */
-async function proofHolds(parts: Parts): Promise<boolean> {
+/** Parses everything each time, as a server does for each new proof. */
+async function verifyProof(parts: Parts): Promise<boolean> {
   const { index, path, checkpoint } = parseTlogProof(parts.inclusion)
   const note = parseNote(checkpoint)
   const { size, root } = parseCheckpoint(note.text)
@@ -127,18 +128,18 @@ async function proofHolds(parts: Parts): Promise<boolean> {
     log !== undefined &&
     verifyInclusion({ leaf: leafHash(recordLeaf(parts.recordDigest)), index, size, path, root }) &&
     (await verifyNoteSignature(note, log.key)) &&
-    (await tokenHolds(parts, 'embedded'))
+    (await verifyToken(parts, 'embedded'))
   )
 }
 
-async function tokenHolds({ tokens, checkpoint, roots }: Parts, authority: keyof Parts['tokens']): Promise<boolean> {
+async function verifyToken({ tokens, checkpoint, roots }: Parts, authority: keyof Parts['tokens']): Promise<boolean> {
   const algorithm = authority === 'embedded' ? 'sha256' : 'sm3'
   const stamped = digest(algorithm, utf8(parseNote(checkpoint).text))
   const { time } = await verifyTimeStamp(tokens[authority], { digest: stamped, algorithm, anchors: [...roots] })
   return time.getTime() > 0
 }
 
-function opensslOn(folder: string, { tokens, checkpoint, roots }: Parts): () => Promise<boolean> {
+function opensslVerifier(folder: string, { tokens, checkpoint, roots }: Parts): () => Promise<boolean> {
   const file = (name: string) => join(folder, name)
   writeFileSync(file('checkpoint.tsr'), tokens.embedded)
   writeFileSync(file('checkpoint.txt'), parseNote(checkpoint).text)
@@ -147,10 +148,10 @@ function opensslOn(folder: string, { tokens, checkpoint, roots }: Parts): () => 
   return async () => (await run('openssl', args)).stdout.includes('Verification: OK')
 }
 
-async function perSecond(seconds: number, once: () => Promise<boolean>): Promise<number> {
+async function perSecond(seconds: number, verifyOnce: () => Promise<boolean>): Promise<number> {
   const begun = performance.now()
   let done = 0
   for (; performance.now() - begun < seconds * 1000; done += 1)
-    if (!(await once())) throw new Error('what should verify does not')
+    if (!(await verifyOnce())) throw new Error('verification failed for a valid proof')
   return done / ((performance.now() - begun) / 1000)
 }

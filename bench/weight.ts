@@ -1,4 +1,4 @@
-// What a first visit downloads: scripts and styles of the home page and of the workspace, brotli.
+// Benchmark: bytes that a first visit downloads: scripts and styles of the home page and of the workspace, brotli.
 import { spawnSync } from 'node:child_process'
 
 export function benchWeight(): string[] {

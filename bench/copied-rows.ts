@@ -1,23 +1,23 @@
-// The very rows that a call of ours writes before it is answered, as statements that write them again under new keys, into tables of their own.
+// Builds insert statements that copy the rows one API call writes before it is answered, under new keys, into separate tables.
 import pg from 'pg'
 
-/** `:base` is a number drawn anew for each transaction, `nth` tells the rows of one table apart. */
+/** `:base` is a random number per transaction, `nth` distinguishes the rows of one table. */
 type Key = (nth: number) => string
 
 const number: Key = (nth) => `(:base + ${nth})::text`
 const uuid: Key = (nth) => `md5(:base || '-${nth}')::uuid`
 const text: Key = (nth) => `md5(:base || '-${nth}')`
 
-interface Copied {
+interface CopiedTable {
   readonly table: string
-  /** Rows of the records $1, as they were when the call was answered; `nth` says which record a row belongs to. */
+  /** Selects the rows of the records $1; `keys` resets what changed after the call was answered. `nth` is the index of the row's record. */
   readonly rows: string
   readonly keys: Readonly<Record<string, Key>>
 }
 
 const OF_RECORDS = `from unnest($1::text[]) with ordinality as mine (number, nth)`
 
-const COPIED: readonly Copied[] = [
+const COPIED_TABLES: readonly CopiedTable[] = [
   {
     table: 'attestation.record',
     rows: `select nth, r.* ${OF_RECORDS} join attestation.record r on r.ano = number`,
@@ -57,18 +57,18 @@ const COPIED: readonly Copied[] = [
   },
 ]
 
-export interface SameRows {
+export interface CopiedRows {
   readonly statements: readonly string[]
   /** What one transaction writes. */
   readonly description: string
 }
 
-/** `anos`: the numbers that one call was answered with. The tables have the same columns, checks and indexes; no foreign keys, no triggers. */
-export async function prepareSameRows(pool: pg.Pool, anos: readonly string[]): Promise<SameRows> {
+/** `anos`: the record numbers that one call returned. The tables have the same columns, checks and indexes; no foreign keys, no triggers. */
+export async function prepareCopiedRows(pool: pg.Pool, anos: readonly string[]): Promise<CopiedRows> {
   const statements: string[] = []
   const counts: string[] = []
   await pool.query('create schema bare')
-  for (const copied of COPIED) {
+  for (const copied of COPIED_TABLES) {
     const { rows } = await pool.query<Record<string, string | null>>(asText(copied.rows, await columnsOf(pool, copied)), [anos])
     const own = `bare.${copied.table.split('.')[1]}`
     await pool.query(`create table ${own} (like ${copied.table} including all)`)
@@ -78,7 +78,7 @@ export async function prepareSameRows(pool: pg.Pool, anos: readonly string[]): P
   return { statements, description: `${counts.join(', ')} rows; ${Math.round(statements.join().length / 1024)} KB of SQL` }
 }
 
-async function columnsOf(pool: pg.Pool, { table }: Copied): Promise<string[]> {
+async function columnsOf(pool: pg.Pool, { table }: CopiedTable): Promise<string[]> {
   const [schema, name] = table.split('.')
   const { rows } = await pool.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -91,7 +91,7 @@ async function columnsOf(pool: pg.Pool, { table }: Copied): Promise<string[]> {
 const asText = (rows: string, columns: readonly string[]) =>
   `select nth::text, ${columns.map((column) => `"${column}"::text`).join(', ')} from (${rows}) as rows`
 
-function insertInto(table: string, rows: readonly Record<string, string | null>[], keys: Copied['keys']): string {
+function insertInto(table: string, rows: readonly Record<string, string | null>[], keys: CopiedTable['keys']): string {
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'nth')
   const values = rows.map((row) => {
     const literals = columns.map((column) => {

@@ -1,13 +1,14 @@
-// The anchor for look-up in the same process as the house: one raw statement on the house's own connection pool, once behind the bare framework and once alone.
+// Runs the server and, in the same process and on its connection pool, the lookup baseline: one raw statement, behind bare Fastify and alone.
 import Fastify from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { openHouse } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createLog } from '../server/src/kernel/log.ts'
+import { UNLIMITED_RATE } from './bench-server.ts'
 import { fileDigest } from './lookup-fill.ts'
 import { median } from './statistics.ts'
 
-/** All that the answer says of each record found: file, record, place in the log, checkpoints, tokens. */
+/** Selects everything the lookup endpoint returns per record: file, record, position in the log, checkpoints, tokens. */
 const statement = (digest: string): RawBuilder<object> => sql<object>`
   select r.ano, r.kind, r.source_class, r.digest, r.created_at, r.sealed_at, f.size, f.sha256, f.sm3, l.position, log.origin,
     signed.size as signed_size, signed.signed_at, stamped.size as stamped_size, stamped.root, stamped.stamped_at, tokens.list
@@ -32,21 +33,20 @@ const statement = (digest: string): RawBuilder<object> => sql<object>`
   order by r.ano limit 20`
 
 const { databaseUrl, folder, masterKey } = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
-const plenty = '1000000000'
-const environment = { DATA: folder, PORT: '0', DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, RATE_ADDRESS: plenty }
-const house = await openHouse({
+const environment = { DATA: folder, PORT: '0', DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, RATE_ADDRESS: UNLIMITED_RATE }
+const server = await openHouse({
   config: readConfig(environment, ['--role', 'http']),
   databaseUrl: databaseUrl ?? '',
   masterKey: Buffer.from(masterKey ?? '', 'hex'),
   log: createLog('error'),
 })
-const { db } = house.deps
+const { db } = server.deps
 
 const bare = Fastify()
 bare.get('/lookup', async (request) => (await statement((request.query as { digest: string }).digest).execute(db)).rows)
-bare.get('/house', async () => house.address)
-/** The median time of the statement alone, without HTTP, in milliseconds. */
-bare.get('/alone', async (request) => {
+bare.get('/address', async () => server.address)
+/** Median time of the statement alone, without HTTP, in milliseconds. */
+bare.get('/statement-median', async (request) => {
   const { rows, times } = request.query as { rows: string; times: string }
   const taken: number[] = []
   for (let done = 0; done < Number(times); done += 1) {
@@ -54,13 +54,13 @@ bare.get('/alone', async (request) => {
     const begun = performance.now()
     const found = await statement(digest).execute(db)
     taken.push(performance.now() - begun)
-    if (found.rows.length !== 1) throw new Error(`${digest} was found ${found.rows.length} times`)
+    if (found.rows.length !== 1) throw new Error(`digest ${digest} was found ${found.rows.length} times`)
   }
   return median(taken)
 })
 process.once('SIGTERM', async () => {
   await bare.close()
-  await house.close()
+  await server.close()
   process.exit(0)
 })
 console.log(await bare.listen({ host: '127.0.0.1', port: 0 }))

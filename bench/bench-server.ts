@@ -1,4 +1,4 @@
-// A whole house in a process of its own (API, workers, sequencer) over a durable embedded PostgreSQL, with members who can pay.
+// The whole server as a separate process (API, workers, sequencer) on a durable embedded PostgreSQL, with members whose wallets are funded.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,9 @@ import { type NodeProcess, startNode } from '../server/test/node-process.ts'
 
 export const PLATFORM = 1
 export const MASTER_KEY = '07'.repeat(32)
-const PLENTY_FEN = 1_000_000_000_00
-const PLENTY = '1000000000'
+const STARTING_BALANCE_FEN = 1_000_000_000_00
+/** High enough that no rate limit applies. */
+export const UNLIMITED_RATE = '1000000000'
 
 export interface BenchDatabase {
   readonly folder: string
@@ -25,25 +26,25 @@ export interface BenchDatabase {
   close(): Promise<void>
 }
 
-export interface BenchHouse extends BenchDatabase {
-  /** For looking on from outside. */
+export interface BenchServer extends BenchDatabase {
+  /** For reading the database directly. */
   readonly pool: pg.Pool
   readonly node: NodeProcess
   readonly url: string
-  /** One for each account. */
+  /** One per account. */
   readonly tokens: readonly string[]
 }
 
-export interface Furnishing {
+export interface BenchSetup {
   readonly accounts: number
   /** Runs after migration and seeding, before the process starts. */
   prepare?(deps: Deps): Promise<void>
 }
 
-const phonesOf = ({ accounts }: Furnishing) => Array.from({ length: accounts }, (_, at) => `137${String(at).padStart(8, '0')}`)
+const phonesOf = ({ accounts }: BenchSetup) => Array.from({ length: accounts }, (_, at) => `137${String(at).padStart(8, '0')}`)
 
-/** The house without its process. */
-export async function openBenchDatabase(furnishing: Furnishing): Promise<BenchDatabase> {
+/** A migrated and seeded database, without the server process. */
+export async function openBenchDatabase(setup: BenchSetup): Promise<BenchDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-'))
   const database = await openOwnDatabase(folder, createLog('error'))
   const close = async () => {
@@ -51,7 +52,7 @@ export async function openBenchDatabase(furnishing: Furnishing): Promise<BenchDa
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await furnish(database.url, folder, furnishing)
+    await seed(database.url, folder, setup)
     return { folder, databaseUrl: database.url, close }
   } catch (error) {
     await close()
@@ -59,10 +60,10 @@ export async function openBenchDatabase(furnishing: Furnishing): Promise<BenchDa
   }
 }
 
-export async function openBenchHouse(
-  furnishing: Furnishing & { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> },
-): Promise<BenchHouse> {
-  const { folder, databaseUrl, close: closeDatabase } = await openBenchDatabase(furnishing)
+export async function startBenchServer(
+  setup: BenchSetup & { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> },
+): Promise<BenchServer> {
+  const { folder, databaseUrl, close: closeDatabase } = await openBenchDatabase(setup)
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   let node: NodeProcess | undefined
   const close = async () => {
@@ -71,10 +72,10 @@ export async function openBenchHouse(
     await closeDatabase()
   }
   try {
-    node = await startNode({ ...environmentOf(folder, databaseUrl), ...furnishing.environment }, furnishing.args)
+    node = await startNode({ ...environmentOf(folder, databaseUrl), ...setup.environment }, setup.args)
     const { url } = node
     const tokens: string[] = []
-    for (const phone of phonesOf(furnishing)) tokens.push(await logIn(url, phone))
+    for (const phone of phonesOf(setup)) tokens.push(await logIn(url, phone))
     return { folder, databaseUrl, pool, node, url, tokens, close }
   } catch (error) {
     await close()
@@ -88,24 +89,24 @@ const environmentOf = (folder: string, databaseUrl: string): Record<string, stri
   STORAGE_URL: `file:${folder}/storage`,
   DATA: folder,
   LOG_LEVEL: 'error',
-  RATE_ADDRESS: PLENTY,
-  RATE_ACCOUNT: PLENTY,
-  RATE_DOOR: PLENTY,
+  RATE_ADDRESS: UNLIMITED_RATE,
+  RATE_ACCOUNT: UNLIMITED_RATE,
+  RATE_DOOR: UNLIMITED_RATE,
 })
 
-async function furnish(databaseUrl: string, folder: string, furnishing: Furnishing): Promise<void> {
+async function seed(databaseUrl: string, folder: string, setup: BenchSetup): Promise<void> {
   const config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'command' as const }
-  const house = await openHouse({ config, databaseUrl, masterKey: Buffer.from(MASTER_KEY, 'hex'), log: createLog('silent') })
+  const server = await openHouse({ config, databaseUrl, masterKey: Buffer.from(MASTER_KEY, 'hex'), log: createLog('silent') })
   try {
-    await seedDemo(house.deps)
-    await inTransaction(house.deps, (inside) => openAccounts(inside, phonesOf(furnishing)))
-    await furnishing.prepare?.(house.deps)
+    await seedDemo(server.deps)
+    await inTransaction(server.deps, (inside) => createAccounts(inside, phonesOf(setup)))
+    await setup.prepare?.(server.deps)
   } finally {
-    await house.close()
+    await server.close()
   }
 }
 
-async function openAccounts(deps: Deps, phones: readonly string[]): Promise<void> {
+async function createAccounts(deps: Deps, phones: readonly string[]): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD)
   for (const phone of phones) {
     const now = deps.clock.now()
@@ -123,17 +124,17 @@ async function openAccounts(deps: Deps, phones: readonly string[]): Promise<void
       created_at: now,
     })
     const payer = { platformId: PLATFORM, ownerId: id }
-    await credit(deps, payer, { fund: 'recharged', fen: PLENTY_FEN, key: `bench:${id}`, reason: 'bench' })
+    await credit(deps, payer, { fund: 'recharged', fen: STARTING_BALANCE_FEN, key: `bench:${id}`, reason: 'bench' })
   }
 }
 
 export async function logIn(url: string, phone: string): Promise<string> {
-  const { token } = await ask<{ token: string }>(url, '', 'POST', '/login', { phone, password: DEMO_PASSWORD })
+  const { token } = await callApi<{ token: string }>(url, '', 'POST', '/login', { phone, password: DEMO_PASSWORD })
   return token
 }
 
-/** One call, refused loudly. */
-export async function ask<T>(url: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
+/** Sends one call; throws when it is refused. */
+export async function callApi<T>(url: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(url + PREFIX + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
