@@ -4,5 +4,5 @@ export { type RecordSource, refreshRecords, useLabels, useRecordStates } from '.
 export { RecordList } from './record/RecordList.tsx'
 export { StateTag } from './record/StateTag.tsx'
 export { readRecordSearch } from './record/search.ts'
-export { WordsForm } from './record/WordsForm.tsx'
+export { DescriptionForm } from './record/DescriptionForm.tsx'
 export { recordWords } from './record/words.ts'

@@ -1,4 +1,4 @@
-// What the workspace's frame may show of evidence.
+// The parts of the evidence module that other modules and the workspace shell may import.
 
 export { captureWords } from './capture/words.ts'
 export { UploadTray } from './upload/UploadTray.tsx'

@@ -3,7 +3,7 @@ import type { PublicCertificate } from '@attestry/contract/modules/attestation/c
 import type { ComponentProps } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { Digest } from '../../../light/Digest.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
 import { CopyValue } from './CopyValue.tsx'
 import { certificateWords } from './words.ts'
@@ -44,7 +44,7 @@ function FileList({ files }: { readonly files: readonly RecordFile[] }) {
     <ol className="sheet-files">
       {files.map((file) => (
         <li key={file.path}>
-          <GivenText className="sheet-file-name" text={file.path} />
+          <UserText className="sheet-file-name" text={file.path} />
           <KeyValue
             rows={[
               [say.size, [file.size === null ? say.sizeUnknown : bytes(file.size), file.mediaType].filter(Boolean).join(' · ')],

@@ -17,7 +17,7 @@ interface CertificatePageProps extends Pick<PageFacts, 'answer'> {
 
 export function CertificatePage({ answer, linksOut = true }: CertificatePageProps) {
   if (!answer) return null
-  if ('refusal' in answer) return <RefusedCertificate refusal={answer.refusal} waysOut={linksOut} />
+  if ('refusal' in answer) return <RefusedCertificate refusal={answer.refusal} linksOut={linksOut} />
   return <Certificate certificate={answer.data as PublicCertificate} linksOut={linksOut} />
 }
 

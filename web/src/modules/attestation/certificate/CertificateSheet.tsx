@@ -2,7 +2,7 @@
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { BrandMark } from '../../../light/BrandMark.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { paths } from '../../../paths.ts'
 import { recordWords } from '../record/words.ts'
@@ -26,7 +26,7 @@ export function CertificateSheet({ certificate, linksOut }: CertificateSheetProp
         <div>
           <p className="sheet-title">{say.title}</p>
           <p className="field-hint">
-            {say.issuedBy} <GivenText text={certificate.platformName} />
+            {say.issuedBy} <UserText text={certificate.platformName} />
           </p>
         </div>
         <BrandMark size={48} />
@@ -66,7 +66,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
               <NumberText value={publicId} /> <CopyValue value={publicId} what={say.publicId} />
             </span>,
           ],
-          [say.name, <GivenText key="name" className="sheet-name" text={name} />],
+          [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.kind, kinds[kind]],
           [
             say.source,
@@ -76,7 +76,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
             </span>,
           ],
           ...(subject.length === 0 ? [[say.subject, say.subjectNone] as const] : []),
-          ...subject.map(({ field, masked }) => [fieldName(field), <GivenText key={field} text={masked} />] as const),
+          ...subject.map(({ field, masked }) => [fieldName(field), <UserText key={field} text={masked} />] as const),
           ...(identity ? [[say.identity, say.identities[identity]] as const] : []),
         ]}
       />

@@ -1,5 +1,5 @@
 // A value to copy, by a button that works without React.
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { certificateWords } from './words.ts'
 
 interface CopyValueProps {
@@ -21,7 +21,7 @@ export function CopyValue({ value, what, of }: CopyValueProps) {
     >
       <span aria-live="polite">{say.copy}</span>
       <span className="unseen">
-        {what} {of && <GivenText text={of} />}
+        {what} {of && <UserText text={of} />}
       </span>
     </button>
   )

@@ -11,17 +11,17 @@ interface RefusedProps {
   readonly text: string
   readonly code?: string
   /** false: inside another program's window there is nowhere else to go. */
-  readonly waysOut?: boolean
+  readonly linksOut?: boolean
 }
 
-export function Refused({ title, text, code, waysOut = true }: RefusedProps) {
+export function Refused({ title, text, code, linksOut = true }: RefusedProps) {
   const say = certificateWords.use().refused
   return (
     <section className="way-out">
       <h1>{title}</h1>
       <p>{text}</p>
       {code && <p className="way-out-code mono">{code}</p>}
-      {waysOut && (
+      {linksOut && (
         <div className="way-out-acts">
           <LinkButton look="primary" href={paths.query()}>
             {say.query}
@@ -34,8 +34,8 @@ export function Refused({ title, text, code, waysOut = true }: RefusedProps) {
 }
 
 /** What the platform does not know is "no such certificate"; anything else is said in the server's own words. */
-export function RefusedCertificate({ refusal, waysOut = true }: { readonly refusal: PageRefusal; readonly waysOut?: boolean }) {
+export function RefusedCertificate({ refusal, linksOut = true }: { readonly refusal: PageRefusal; readonly linksOut?: boolean }) {
   const say = certificateWords.use().refused
-  if (refusal.http === 404) return <Refused title={say.title} text={say.text} waysOut={waysOut} />
-  return <Refused title={say.other} text={refusal.errorMessage} code={refusal.statusCode} waysOut={waysOut} />
+  if (refusal.http === 404) return <Refused title={say.title} text={say.text} linksOut={linksOut} />
+  return <Refused title={say.other} text={refusal.errorMessage} code={refusal.statusCode} linksOut={linksOut} />
 }

@@ -4,7 +4,7 @@ import { time } from '../../../kernel/format.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { Icon, type IconName } from '../../../light/Icon.tsx'
 import { paths } from '../../../paths.ts'
-import { type Standing, stampedBy, standingOf } from './standing.ts'
+import { type Standing, stampedBy, standingOf } from './proof-status.ts'
 import { certificateWords } from './words.ts'
 
 const icons: Record<Standing, IconName> = { ready: 'success', waiting: 'info', failed: 'problem' }

@@ -6,7 +6,7 @@ import type { PageAnswer } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Digest } from '../../../light/Digest.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { paths } from '../../../paths.ts'
@@ -69,7 +69,7 @@ function Found({ certificate }: { readonly certificate: PublicCertificate }) {
       <KeyValue
         rows={[
           [say.number, <NumberText key="number" value={number} />],
-          [say.name, <GivenText key="name" className="sheet-name" text={name} />],
+          [say.name, <UserText key="name" className="sheet-name" text={name} />],
           [say.digest, <Digest key="digest" value={digest} />],
         ]}
       />

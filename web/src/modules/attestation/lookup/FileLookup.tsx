@@ -6,12 +6,12 @@ import type { Island } from '../../../kernel/island.tsx'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Digest } from '../../../light/Digest.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { certificateWords } from '../certificate/words.ts'
 import { recordWords } from '../record/words.ts'
-import type { LookupAnswer } from './ask.ts'
+import type { LookupAnswer } from './look-up-digests.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FoundRecords } from './FoundRecords.tsx'
 import { lookupWords } from './words.ts'
@@ -66,7 +66,7 @@ export function FileLookup() {
 }
 
 const ask = async (digests: FileDigests, signal: AbortSignal): Promise<LookupAnswer> =>
-  (await import('./ask.ts')).askByDigests(digests, signal)
+  (await import('./look-up-digests.ts')).askByDigests(digests, signal)
 
 function Progress({ file, done, digests, onStop }: Chosen & { onStop(): void }) {
   const { file: say } = lookupWords.use()
@@ -92,7 +92,7 @@ function Result({ file, digests, answer, onAnother, onAgain }: ResultProps) {
     <div className="form">
       <KeyValue
         rows={[
-          [say.name, <GivenText key="name" className="sheet-name" text={file.name} />],
+          [say.name, <UserText key="name" className="sheet-name" text={file.name} />],
           [say.size, bytes(file.size)],
           ['SHA-256', <Digest key="sha256" value={digests.sha256} />],
           ['SM3', <Digest key="sm3" value={digests.sm3} />],

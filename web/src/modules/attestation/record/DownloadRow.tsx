@@ -3,8 +3,8 @@ import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { recordPageWords } from './page-words.ts'
-import type { Download } from './taking.ts'
-import { type Taking, useTaking } from './use-taking.ts'
+import type { Download } from './downloads.ts'
+import { type Taking, useTaking } from './use-download.ts'
 
 interface DownloadRowProps {
   readonly ano: string

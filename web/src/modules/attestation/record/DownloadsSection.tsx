@@ -8,7 +8,7 @@ import { NotAllowed, useLacking } from '../../account/public.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
-import { type Download, withEveryTimeStamp } from './taking.ts'
+import { type Download, withEveryTimeStamp } from './downloads.ts'
 
 const EVIDENCE_IN_SIGHT = 3
 

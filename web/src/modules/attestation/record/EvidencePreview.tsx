@@ -2,9 +2,9 @@
 import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { recordPageWords } from './page-words.ts'
-import { type PreviewKind, previewOf, type RecordFile, TEXT_SHOWN_BYTES } from './preview-kind.ts'
+import { type PreviewKind, previewOf, type RecordFile, MAX_SHOWN_TEXT_BYTES } from './preview-kind.ts'
 import { type Shown, usePreview } from './use-preview.ts'
 
 interface EvidencePreviewProps {
@@ -74,7 +74,7 @@ function Content({ shown, kind, file, onUnplayable }: ContentProps) {
   if (shown.phase === 'text') {
     return (
       <>
-        {!shown.whole && <p className="quiet">{say.textCut(bytes(TEXT_SHOWN_BYTES), bytes(file.size))}</p>}
+        {!shown.whole && <p className="quiet">{say.textCut(bytes(MAX_SHOWN_TEXT_BYTES), bytes(file.size))}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <pre className="preview-text" tabIndex={0} dir="auto" data-user-content>
           {shown.text}

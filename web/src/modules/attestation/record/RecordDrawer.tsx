@@ -7,11 +7,11 @@ import { DigestText, NumberText } from '../../../ui/DigestText.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { Callout, CopyButton, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { type RecordDetail, useRecord } from './queries.ts'
 import { RecordFiles } from './RecordFiles.tsx'
-import { RecordWordsForm } from './RecordWordsForm.tsx'
+import { RecordDescriptionForm } from './RecordDescriptionForm.tsx'
 import { recordWords } from './words.ts'
 
 interface RecordDrawerProps {
@@ -76,7 +76,7 @@ function RecordBody({ record, contentUrl }: { readonly record: RecordDetail; rea
           ],
         ]}
       />
-      <RecordWordsForm key={record.ano} record={record} />
+      <RecordDescriptionForm key={record.ano} record={record} />
       <RecordFiles files={record.files} />
       {record.digest && (
         <section>

@@ -3,10 +3,10 @@ import { bytes, time } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { Money } from '../../../ui/Money.tsx'
-import { CopyButton, KeyValue } from '../../../ui/pieces.ts'
+import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
-import { RecordWordsForm } from './RecordWordsForm.tsx'
+import { RecordDescriptionForm } from './RecordDescriptionForm.tsx'
 import { recordWords } from './words.ts'
 
 export function RecordFacts({ record }: { readonly record: RecordDetail }) {
@@ -42,7 +42,7 @@ export function RecordFacts({ record }: { readonly record: RecordDetail }) {
       </section>
       <section className="card">
         <h2 className="card-title">{say.words}</h2>
-        <RecordWordsForm key={record.ano} record={record} />
+        <RecordDescriptionForm key={record.ano} record={record} />
       </section>
       {record.state !== 'failed' && <Certificate record={record} />}
     </aside>

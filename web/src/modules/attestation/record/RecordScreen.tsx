@@ -19,7 +19,7 @@ import { ProofSteps } from './ProofSteps.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import { RecordFacts } from './RecordFacts.tsx'
-import { RecordStanding } from './RecordStanding.tsx'
+import { RecordStanding } from './RecordStatus.tsx'
 import { StateTag } from './StateTag.tsx'
 import { type Hearing, useLiveRecord } from './use-live-record.ts'
 import { VERIFY_ID, VerifySection } from './VerifySection.tsx'
@@ -61,7 +61,7 @@ export function RecordScreen() {
       <BackLink kind={data?.kind} />
       <PageHeader
         title={data?.name ?? say.title}
-        given={data !== undefined}
+        userContent={data !== undefined}
         lead={<Lead ano={ano} record={data} />}
         actions={data && <Acts record={data} onVerify={verify} onPanel={openPanel} />}
       />

@@ -7,13 +7,13 @@ import { bytes } from '../../../kernel/format.ts'
 import { currentLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { uiWords } from '../../../ui/words.ts'
 import { useDownloads } from './DownloadsSection.tsx'
-import { LoadGuard } from './LoadGuard.tsx'
+import { LoadGuard } from './LoadErrorBoundary.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
-import type { Download } from './taking.ts'
+import type { Download } from './downloads.ts'
 
 /** With its words: a part that waits for them while it renders would be rendered twice. */
 const Verification = lazy(async () => {

@@ -1,7 +1,7 @@
 // Nothing that a browser could run is shown, and what is text is told from what is not.
 import { expect, test } from 'vitest'
 import { previewOf, worthSeeingFirst } from './preview-kind.ts'
-import { textOfBytes } from './text-of-bytes.ts'
+import { textOfBytes } from './decode-text.ts'
 
 test.each([
   ['image/png', 'image'],

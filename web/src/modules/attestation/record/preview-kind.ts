@@ -8,7 +8,7 @@ export type PreviewKind = 'image' | 'video' | 'audio' | 'text'
 export type Preview = { readonly kind: PreviewKind; readonly mediaType: string } | { readonly kind: 'large' | 'none' }
 
 const MB = 1024 ** 2
-export const TEXT_SHOWN_BYTES = 200 * 1024
+export const MAX_SHOWN_TEXT_BYTES = 200 * 1024
 const IMAGE_LIMIT = 50 * MB
 const FILM_LIMIT = 500 * MB
 

@@ -4,7 +4,7 @@ import { type RecordItem, type RecordState, recordApi } from '@attestry/contract
 import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { DICTIONARY_FRESH_MS } from '../../../ui/query-client.ts'
+import { DICTIONARY_STALE_TIME_MS } from '../../../ui/query-client.ts'
 import type { RecordQuery } from './search.ts'
 
 export type RecordPage = OutputOf<typeof recordApi.list>
@@ -64,7 +64,7 @@ export function useLabels(): readonly string[] {
   const { data } = useQuery({
     queryKey: [...ROOT, 'labels'],
     queryFn: ({ signal }) => call(recordApi.labels, {}, { ...silent, signal }),
-    staleTime: DICTIONARY_FRESH_MS,
+    staleTime: DICTIONARY_STALE_TIME_MS,
   })
   return data?.list ?? []
 }

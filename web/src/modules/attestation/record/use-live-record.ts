@@ -2,7 +2,7 @@
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listenAt } from '../../../kernel/live.ts'
+import { subscribeTo } from '../../../kernel/live.ts'
 import { isSettled, lookAgainMs } from './progress.ts'
 import { recordKey, useRecord } from './queries.ts'
 
@@ -18,7 +18,7 @@ export function useLiveRecord(ano: string | undefined) {
   const wanted = inSight && query.data !== undefined && !isSettled(query.data)
   useEffect(() => {
     if (!wanted || ano === undefined) return
-    const stop = listenAt(
+    const stop = subscribeTo(
       recordApi.live,
       { id: ano },
       {

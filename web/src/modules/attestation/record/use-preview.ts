@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isAborted } from '../../../kernel/call.ts'
 import { digestFile } from '../../../kernel/file-digest.ts'
-import { type Preview, type RecordFile, TEXT_SHOWN_BYTES } from './preview-kind.ts'
+import { type Preview, type RecordFile, MAX_SHOWN_TEXT_BYTES } from './preview-kind.ts'
 import { recordKey } from './queries.ts'
-import { takeBytes } from './take-bytes.ts'
-import { evidenceRequest } from './taking.ts'
-import { textOfBytes } from './text-of-bytes.ts'
+import { takeBytes } from './download-bytes.ts'
+import { evidenceRequest } from './downloads.ts'
+import { textOfBytes } from './decode-text.ts'
 
 export type Shown =
   | { readonly phase: 'hidden' }
@@ -45,10 +45,10 @@ export function usePreview(ano: string, place: number, file: RecordFile, preview
     running.current = stop
     setShown({ phase: 'loading', share: 0 })
     try {
-      const wanted = preview.kind === 'text' ? Math.min(TEXT_SHOWN_BYTES, file.size ?? 0) : (file.size ?? 0)
+      const wanted = preview.kind === 'text' ? Math.min(MAX_SHOWN_TEXT_BYTES, file.size ?? 0) : (file.size ?? 0)
       const blob = await takeBytes(await evidenceRequest(ano, place), {
         signal: stop.signal,
-        ...(preview.kind === 'text' ? { first: TEXT_SHOWN_BYTES } : {}),
+        ...(preview.kind === 'text' ? { first: MAX_SHOWN_TEXT_BYTES } : {}),
         onProgress: (received) => setShown({ phase: 'loading', share: wanted ? Math.min(1, received / wanted) : 0 }),
       })
       void client.invalidateQueries({ queryKey: recordKey(ano) })
@@ -70,7 +70,7 @@ export function usePreview(ano: string, place: number, file: RecordFile, preview
 }
 
 async function textShown(blob: Blob, file: RecordFile): Promise<Shown> {
-  const bytes = new Uint8Array(await blob.arrayBuffer()).subarray(0, TEXT_SHOWN_BYTES)
+  const bytes = new Uint8Array(await blob.arrayBuffer()).subarray(0, MAX_SHOWN_TEXT_BYTES)
   const text = textOfBytes(bytes)
   return text === undefined ? { phase: 'not-text' } : { phase: 'text', text, whole: bytes.length === file.size, same: undefined }
 }

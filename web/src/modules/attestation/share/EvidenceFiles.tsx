@@ -2,7 +2,7 @@
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { bytes } from '../../../kernel/format.ts'
 import { LinkButton } from '../../../light/Button.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { Icon } from '../../../light/Icon.tsx'
 import { paths } from '../../../paths.ts'
 import { fileUrl } from './links.ts'
@@ -21,7 +21,7 @@ export function EvidenceFiles({ token, files }: { readonly token: string; readon
           <li key={file.place}>
             <Icon name="file" />
             <div className="evidence-file">
-              <GivenText className="sheet-file-name" text={file.path} />
+              <UserText className="sheet-file-name" text={file.path} />
               <span className="field-hint">{[file.mediaType, bytes(file.size)].filter(Boolean).join(' · ')}</span>
             </div>
             <Acts token={token} file={file} />
@@ -50,4 +50,4 @@ function Acts({ token, file }: { readonly token: string; readonly file: SharedFi
   )
 }
 
-const Named = ({ path }: { readonly path: string }) => <GivenText className="unseen" text={path} />
+const Named = ({ path }: { readonly path: string }) => <UserText className="unseen" text={path} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Callout } from '../../../light/Callout.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { paths } from '../../../paths.ts'
 import { fileIn } from './links.ts'
@@ -27,7 +27,7 @@ export function PreviewPage({ answer, params, preview }: PreviewPageProps) {
       <p>
         <a href={paths.phoneRecord({ id: wanted.token })}>{say.back}</a>
       </p>
-      <h1 className="preview-title">{file ? <GivenText text={file.path} /> : say.previewTitle}</h1>
+      <h1 className="preview-title">{file ? <UserText text={file.path} /> : say.previewTitle}</h1>
       {file && (
         <KeyValue
           rows={[

@@ -21,7 +21,7 @@ export function SharePage({ answer, evidence, byToken, linksOut = true }: ShareP
   if (!answer) return null
   if ('refusal' in answer) {
     const Refusal = byToken ? RefusedShare : RefusedCertificate
-    return <Refusal refusal={answer.refusal} waysOut={linksOut} />
+    return <Refusal refusal={answer.refusal} linksOut={linksOut} />
   }
   if (!byToken) return <Certificate certificate={answer.data as PublicCertificate} linksOut={linksOut} />
   return (
@@ -31,10 +31,10 @@ export function SharePage({ answer, evidence, byToken, linksOut = true }: ShareP
   )
 }
 
-export function RefusedShare({ refusal, waysOut = true }: { readonly refusal: PageRefusal; readonly waysOut?: boolean }) {
+export function RefusedShare({ refusal, linksOut = true }: { readonly refusal: PageRefusal; readonly linksOut?: boolean }) {
   const say = shareWords.use()
   const { statusCode, errorMessage, http } = refusal
-  if (statusCode === attestationErrors.SHARE_ENDED.code) return <Refused {...say.ended} waysOut={waysOut} />
-  if (http === 404) return <Refused {...say.incomplete} waysOut={waysOut} />
-  return <Refused title={say.other} text={errorMessage} code={statusCode} waysOut={waysOut} />
+  if (statusCode === attestationErrors.SHARE_ENDED.code) return <Refused {...say.ended} linksOut={linksOut} />
+  if (http === 404) return <Refused {...say.incomplete} linksOut={linksOut} />
+  return <Refused title={say.other} text={errorMessage} code={statusCode} linksOut={linksOut} />
 }

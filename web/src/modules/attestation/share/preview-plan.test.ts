@@ -1,6 +1,6 @@
 // A preview loads no more than it shows, and nothing large unasked.
 import { expect, it } from 'vitest'
-import { TEXT_SHOWN_BYTES } from '../record/preview-kind.ts'
+import { MAX_SHOWN_TEXT_BYTES } from '../record/preview-kind.ts'
 import { loadsUnasked, planPreview } from './preview-plan.ts'
 
 const plan = (mediaType: string | null, size: number | null, stored = true) => planPreview({ mediaType, size, stored })
@@ -9,8 +9,8 @@ it('loads a picture whole, and says what it is', () =>
   expect(plan('image/png', 100)).toEqual({ kind: 'image', mediaType: 'image/png', bytes: 100, cut: false }))
 
 it('loads the beginning of a long text', () => {
-  expect(plan('text/plain', TEXT_SHOWN_BYTES)).toEqual({ kind: 'text', bytes: TEXT_SHOWN_BYTES, cut: false })
-  expect(plan('text/plain', TEXT_SHOWN_BYTES + 1)).toEqual({ kind: 'text', bytes: TEXT_SHOWN_BYTES, cut: true })
+  expect(plan('text/plain', MAX_SHOWN_TEXT_BYTES)).toEqual({ kind: 'text', bytes: MAX_SHOWN_TEXT_BYTES, cut: false })
+  expect(plan('text/plain', MAX_SHOWN_TEXT_BYTES + 1)).toEqual({ kind: 'text', bytes: MAX_SHOWN_TEXT_BYTES, cut: true })
 })
 
 it.each([

@@ -1,6 +1,6 @@
 // What is loaded to show a file of a share, and whether without being asked.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
-import { previewOf, TEXT_SHOWN_BYTES } from '../record/preview-kind.ts'
+import { previewOf, MAX_SHOWN_TEXT_BYTES } from '../record/preview-kind.ts'
 
 export type SharedFile = SharedRecord['files'][number]
 
@@ -16,7 +16,7 @@ export function planPreview({ mediaType, size, stored }: Pick<SharedFile, 'media
   if (!stored || size === null) return { kind: 'none', why: 'not-stored' }
   const preview = previewOf({ mediaType, size })
   if (!('mediaType' in preview)) return { kind: 'none', why: preview.kind === 'large' ? 'too-large' : 'format' }
-  if (preview.kind === 'text') return { kind: 'text', bytes: Math.min(size, TEXT_SHOWN_BYTES), cut: size > TEXT_SHOWN_BYTES }
+  if (preview.kind === 'text') return { kind: 'text', bytes: Math.min(size, MAX_SHOWN_TEXT_BYTES), cut: size > MAX_SHOWN_TEXT_BYTES }
   return { kind: preview.kind, mediaType: preview.mediaType, bytes: size, cut: false }
 }
 

@@ -1,7 +1,7 @@
 // Loads what a preview shows, keeps it until the page lets go of it, and checks it against the certificate's digest.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { digestFile } from '../../../kernel/file-digest.ts'
-import { textOfBytes } from '../record/text-of-bytes.ts'
+import { textOfBytes } from '../record/decode-text.ts'
 import { FileRefused, loadFile } from './load-file.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 

@@ -3,7 +3,7 @@ import type { CheckResult, DetailName, Verdict } from '@attestry/proof/verify/ve
 import { time } from '../../../kernel/format.ts'
 import { CopyButton } from '../../../light/CopyButton.tsx'
 import { Digest } from '../../../light/Digest.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { Icon } from '../../../light/Icon.tsx'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
 import { checkWords } from './check-words.ts'
@@ -72,7 +72,7 @@ function recordRows(verdict: Verdict, words: Words): KeyValueRow[] {
   const ownNames: Readonly<Record<string, string>> = say.ownNames
   return [
     ...found(verdict, 'record', 'number').map((number): KeyValueRow => [say.number, <code key="number">{number}</code>]),
-    ...found(verdict, 'record', 'title').map((title): KeyValueRow => [say.title, <GivenText key="title" text={title} />]),
+    ...found(verdict, 'record', 'title').map((title): KeyValueRow => [say.title, <UserText key="title" text={title} />]),
     ...(verdict.recordDigest ? [[say.digest, <Digest key="digest" value={verdict.recordDigest} />] as const] : []),
     ...(times[0] ? [[say.exists, time(times[0])] as const] : []),
     ...(authorities.length > 0

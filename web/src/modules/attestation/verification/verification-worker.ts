@@ -5,7 +5,7 @@ import { VerifierUnable } from '@attestry/proof/verify/crypto-support'
 import type { Verdict } from '@attestry/proof/verify/verdict'
 import { type VerifyProgress, verifyArchive } from '@attestry/proof/verify/verify-package'
 import { fileAccess, SourceUnreadable, type UnreadableCause, urlAccess } from './byte-source.ts'
-import { fastDigests } from './fast-digest.ts'
+import { fastDigests } from './wasm-digest.ts'
 import { findTrust, type TrustFound } from './package-trust.ts'
 
 export type WorkSource = { readonly kind: 'file'; readonly file: Blob } | { readonly kind: 'url'; readonly url: string }

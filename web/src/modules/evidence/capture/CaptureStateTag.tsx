@@ -1,4 +1,4 @@
-// A capture's state in a word.
+// Tag with the state of a capture.
 import type { CaptureState } from '@attestry/contract/modules/evidence/capture'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { captureWords } from './words.ts'

@@ -1,4 +1,4 @@
-// A page's whole image, in parts: fit to width, zoomed by wheel, pinch, keys or buttons, moved by dragging. Plain HTML, for the workspace and the phone alike.
+// Viewer for a full-page screenshot made of tiles: zoom by wheel, pinch, keys or buttons, pan by dragging; plain HTML, used by workspace and phone.
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { WireRequest } from '../../../kernel/request.ts'
 import { Button } from '../../../light/Button.tsx'
@@ -10,43 +10,43 @@ export interface PicturePart {
   request(): WireRequest
 }
 
-const LEAST = 0.05
-const MOST = 4
-const STEP = 1.25
-const within = (zoom: number) => Math.min(MOST, Math.max(LEAST, zoom))
+const MIN_ZOOM = 0.05
+const MAX_ZOOM = 4
+const ZOOM_STEP = 1.25
+const clampZoom = (zoom: number) => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, zoom))
 
 export function PictureViewer({ name, parts }: { readonly name: string; readonly parts: readonly PicturePart[] }) {
   const say = captureWords.use().picture
-  const place = useRef<HTMLDivElement>(null)
-  const { zoom, change } = useZoom(place)
+  const viewport = useRef<HTMLDivElement>(null)
+  const { zoom, change } = useZoom(viewport)
   const [dragging, setDragging] = useState(false)
   const showWhole = () => {
-    const box = place.current
+    const box = viewport.current
     if (box) change((now) => (box.clientHeight / box.scrollHeight) * now)
   }
-  const byKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '+' || event.key === '=') change((now) => now * STEP)
-    else if (event.key === '-') change((now) => now / STEP)
+    if (event.key === '+' || event.key === '=') change((now) => now * ZOOM_STEP)
+    else if (event.key === '-') change((now) => now / ZOOM_STEP)
     else if (event.key === '0') change(() => 1)
     else return
     event.preventDefault()
   }
   const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!dragging || !place.current) return
-    place.current.scrollLeft -= event.movementX
-    place.current.scrollTop -= event.movementY
+    if (!dragging || !viewport.current) return
+    viewport.current.scrollLeft -= event.movementX
+    viewport.current.scrollTop -= event.movementY
   }
   return (
     <div className="picture-viewer">
       <div className="picture-bar">
-        <Button small aria-label={say.zoomOut} title={say.zoomOut} onClick={() => change((now) => now / STEP)}>
+        <Button small aria-label={say.zoomOut} title={say.zoomOut} onClick={() => change((now) => now / ZOOM_STEP)}>
           −
         </Button>
         <span className="figures picture-scale" aria-live="polite">
           {say.scale(Math.round(zoom * 100))}
         </span>
-        <Button small aria-label={say.zoomIn} title={say.zoomIn} onClick={() => change((now) => now * STEP)}>
+        <Button small aria-label={say.zoomIn} title={say.zoomIn} onClick={() => change((now) => now * ZOOM_STEP)}>
           +
         </Button>
         <Button small onClick={() => change(() => 1)}>
@@ -56,16 +56,16 @@ export function PictureViewer({ name, parts }: { readonly name: string; readonly
           {say.whole}
         </Button>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of pictures that scrolls, no part of a form */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrollable group of images, not part of a form */}
       <div
-        ref={place}
+        ref={viewport}
         className="picture-place"
         role="group"
         aria-label={say.label(name)}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a scrollable element
         tabIndex={0}
         data-dragging={dragging || undefined}
-        onKeyDown={byKey}
+        onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           if (event.pointerType !== 'mouse' || event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -86,40 +86,40 @@ export function PictureViewer({ name, parts }: { readonly name: string; readonly
   )
 }
 
-/** What was in the middle stays in the middle. */
-function useZoom(place: React.RefObject<HTMLDivElement | null>) {
+/** Zooms around the center of the viewport. */
+function useZoom(viewport: React.RefObject<HTMLDivElement | null>) {
   const [zoom, setZoom] = useState(1)
-  const middle = useRef<{ x: number; y: number }>(undefined)
+  const center = useRef<{ x: number; y: number }>(undefined)
   const change = (next: (now: number) => number) => {
-    const box = place.current
+    const box = viewport.current
     if (box) {
-      middle.current = {
+      center.current = {
         x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
         y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
       }
     }
-    setZoom((now) => within(next(now)))
+    setZoom((now) => clampZoom(next(now)))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of zoom
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every zoom change
   useLayoutEffect(() => {
-    const box = place.current
-    if (!box || !middle.current) return
-    box.scrollLeft = middle.current.x * box.scrollWidth - box.clientWidth / 2
-    box.scrollTop = middle.current.y * box.scrollHeight - box.clientHeight / 2
-    middle.current = undefined
+    const box = viewport.current
+    if (!box || !center.current) return
+    box.scrollLeft = center.current.x * box.scrollWidth - box.clientWidth / 2
+    box.scrollTop = center.current.y * box.scrollHeight - box.clientHeight / 2
+    center.current = undefined
   }, [zoom])
   const latest = useRef(change)
   latest.current = change
   useEffect(() => {
-    const box = place.current
+    const box = viewport.current
     return box ? listenForGestures(box, (factor) => latest.current((now) => now * factor)) : undefined
-  }, [place])
+  }, [viewport])
   return { zoom, change }
 }
 
-/** Not as React props: those listeners are passive and could not keep the browser from zooming the whole page. */
+/** Not as React props: React registers these listeners as passive, so they could not prevent the browser from zooming the whole page. */
 function listenForGestures(box: HTMLElement, onFactor: (factor: number) => void): () => void {
-  let apart = 0
+  let distance = 0
   const wheel = (event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
     event.preventDefault()
@@ -129,14 +129,14 @@ function listenForGestures(box: HTMLElement, onFactor: (factor: number) => void)
     const [one, two] = [event.touches[0], event.touches[1]]
     if (!one || !two) return
     const now = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY)
-    if (event.type === 'touchmove' && apart > 0) {
+    if (event.type === 'touchmove' && distance > 0) {
       event.preventDefault()
-      onFactor(now / apart)
+      onFactor(now / distance)
     }
-    apart = now
+    distance = now
   }
   const end = () => {
-    apart = 0
+    distance = 0
   }
   box.addEventListener('wheel', wheel, { passive: false })
   box.addEventListener('touchstart', pinch, { passive: true })
@@ -160,21 +160,21 @@ function Part({ part, first, text }: PartProps) {
   const say = captureWords.use().picture
   const frame = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(first)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => {
     if (near || !frame.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: '800px' })
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [near])
-  const picture = usePicture(part.request, near ? `${part.key} ${tries}` : undefined)
+  const picture = usePicture(part.request, near ? `${part.key} ${attempts}` : undefined)
   return (
     <div ref={frame} className="picture-part" data-at={picture.at}>
       {picture.at === 'shown' && <img src={picture.url} alt={text} draggable={false} />}
       {picture.at === 'failed' && (
         <p>
           {say.failed}{' '}
-          <Button small onClick={() => setTries(tries + 1)}>
+          <Button small onClick={() => setAttempts(attempts + 1)}>
             {say.retry}
           </Button>
         </p>

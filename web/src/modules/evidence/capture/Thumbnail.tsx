@@ -1,4 +1,4 @@
-// The small picture of a capture in its row; while it runs, what the page looks like now.
+// Thumbnail of a capture; while the capture runs, it shows the current page.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { Icon } from '../../../light/Icon.tsx'
 import { pictureVersion, thumbnailRequest, usePicture } from './use-picture.ts'

@@ -1,7 +1,7 @@
-// What an expert of the other side would point at, said before anyone pays. Plain HTML, for the workspace and the phone alike.
+// Lists the warnings of a capture before payment: what the opposing party's expert could object to; plain HTML, used by workspace and phone.
 import { type CaptureItem, captureCauses } from '@attestry/contract/modules/evidence/capture'
 import { Callout } from '../../../light/Callout.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { seenNote } from './seen-note.ts'
 import { captureWords } from './words.ts'
 
@@ -26,10 +26,10 @@ export function Warnings({ warnings }: { readonly warnings: CaptureItem['warning
   )
 }
 
-/** One of our own causes or remarks is said in words, anything else as the page had it. */
+/** Translates known causes and notes; shows any other text as the page had it. */
 function Seen({ text }: { readonly text: string }) {
   const { causes, seenNotes } = captureWords.use()
   const cause = captureCauses.find((each) => each === text)
   if (cause) return causes[cause]
-  return seenNote(text, seenNotes) ?? <GivenText text={text} />
+  return seenNote(text, seenNotes) ?? <UserText text={text} />
 }

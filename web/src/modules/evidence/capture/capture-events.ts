@@ -1,40 +1,40 @@
-// Hears how captures are going.
+// Subscribes to the event stream of capture updates.
 import { type CaptureItem, captureApi, captureStages, captureStates } from '@attestry/contract/modules/evidence/capture'
-import { listenAt } from '../../../kernel/live.ts'
+import { subscribeTo } from '../../../kernel/live.ts'
 
-export type CaptureNews = Pick<CaptureItem, 'ano' | 'state' | 'stage' | 'done' | 'total' | 'ahead'>
+export type CaptureUpdate = Pick<CaptureItem, 'ano' | 'state' | 'stage' | 'done' | 'total' | 'ahead'>
 
-export interface NewsListener {
-  onNews(news: CaptureNews): void
+export interface CaptureUpdateListener {
+  onUpdate(update: CaptureUpdate): void
   onConnection(open: boolean): void
 }
 
-export const listenToCaptures = ({ onNews, onConnection }: NewsListener): (() => void) =>
-  listenAt(
+export const subscribeToCaptures = ({ onUpdate, onConnection }: CaptureUpdateListener): (() => void) =>
+  subscribeTo(
     captureApi.live,
     {},
     {
       onEvent: ({ data }) => {
-        const news = newsOf(data)
-        if (news) onNews(news)
+        const update = parseUpdate(data)
+        if (update) onUpdate(update)
       },
       onConnection,
     },
   )
 
-/** What is unknown in it is left out, not believed. */
-export function newsOf(text: string): CaptureNews | undefined {
+/** Validates an event: unknown stages and counts become defaults; without a known number and state the event is ignored. */
+export function parseUpdate(text: string): CaptureUpdate | undefined {
   try {
-    const given = JSON.parse(text) as Partial<Record<keyof CaptureNews, unknown>> | null
-    const state = captureStates.find((each) => each === given?.state)
-    if (typeof given?.ano !== 'string' || !state) return undefined
+    const raw = JSON.parse(text) as Partial<Record<keyof CaptureUpdate, unknown>> | null
+    const state = captureStates.find((each) => each === raw?.state)
+    if (typeof raw?.ano !== 'string' || !state) return undefined
     return {
-      ano: given.ano,
+      ano: raw.ano,
       state,
-      stage: captureStages.find((each) => each === given.stage) ?? null,
-      done: countOf(given.done) ?? 0,
-      total: countOf(given.total) ?? 0,
-      ahead: countOf(given.ahead),
+      stage: captureStages.find((each) => each === raw.stage) ?? null,
+      done: countOf(raw.done) ?? 0,
+      total: countOf(raw.total) ?? 0,
+      ahead: countOf(raw.ahead),
     }
   } catch {
     return undefined

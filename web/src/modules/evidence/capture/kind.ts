@@ -1,12 +1,12 @@
-// The three kinds of capture and where they differ; everything else about them is one.
+// The three kinds of capture and how they differ.
 import { type CaptureKind, captureApi } from '@attestry/contract/modules/evidence/capture'
 import { paths } from '../../../paths.ts'
 
 export interface KindPlan {
   readonly kind: CaptureKind
-  /** Platform and shop or publisher are asked for. */
+  /** Requires the platform and the shop or publisher. */
   readonly parties: boolean
-  /** Looked at before it is paid for; otherwise paid when it succeeds. */
+  /** The member previews it before paying; otherwise it is paid when it succeeds. */
   readonly previewFirst: boolean
   list(): string
   add(): string
@@ -44,5 +44,5 @@ export const kindPlans: Readonly<Record<CaptureKind, KindPlan>> = {
   },
 }
 
-/** The calls that begin a capture; those with parties share one shape. */
+/** Endpoints that create captures with parties; both take the same input. */
 export const createCalls = { ecommerce: captureApi.createShop, video: captureApi.createVideo } as const

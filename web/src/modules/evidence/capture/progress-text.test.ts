@@ -1,4 +1,4 @@
-// Every step is counted in its own unit.
+// Tests of progressText: every stage is counted in its own unit.
 import { expect, test } from 'vitest'
 import { progressText } from './progress-text.ts'
 import { words } from './words.en.ts'
@@ -10,4 +10,6 @@ test.each([
   ['imaging', 0, 1, 'Making images and documents'],
   ['archiving', 1, 2, 'Writing the web archive'],
   [null, 0, 0, 'Starting the capture browser'],
-] as const)('%s %i of %i', (stage, done, total, text) => expect(progressText(words, { stage, done, total })).toBe(text))
+] as const)('progressText of stage %s, %i of %i', (stage, done, total, text) =>
+  expect(progressText(words, { stage, done, total })).toBe(text),
+)

@@ -1,10 +1,10 @@
-// What a running capture is doing, in a line: the step, and how far it is where that can be counted.
+// One-line progress of a running capture: the stage, and its count if it has one.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { Words } from './words.zh.ts'
 
 type Running = Pick<CaptureItem, 'stage' | 'done' | 'total'>
 
-/** Every step counts something else: resources, the page's height, parts of the image. One of one is not worth saying. */
+/** Every stage has its own unit: resources, page height, image parts. Nothing to show for "1 of 1". */
 export function countText(say: Pick<Words, 'resources' | 'scrolled' | 'parts'>, { stage, done, total }: Running): string {
   if (total <= 1) return ''
   if (stage === 'loading' || stage === 'settling') return say.resources(done, total)

@@ -1,9 +1,9 @@
-// Progress never runs backwards from one stage to the next.
+// Tests that capture progress never decreases from one stage to the next.
 import { captureStages } from '@attestry/contract/modules/evidence/capture'
 import { expect, test } from 'vitest'
 import { shareDone, stepStates } from './progress.ts'
 
-test('grows from stage to stage, whatever the counts', () => {
+test('shareDone grows from stage to stage, whatever the counts', () => {
   const shares = captureStages.flatMap((stage) => [
     shareDone({ stage, done: 0, total: 0 }),
     shareDone({ stage, done: 5, total: 10 }),
@@ -14,7 +14,7 @@ test('grows from stage to stage, whatever the counts', () => {
   expect(shareDone({ stage: null, done: 3, total: 9 })).toBe(0)
 })
 
-test('steps before the present one are done, those after it are to come', () => {
+test('stepStates marks earlier stages done and following ones later', () => {
   expect(stepStates('settling').slice(0, 4)).toEqual(['done', 'done', 'now', 'later'])
   expect(new Set(stepStates(null))).toEqual(new Set(['later']))
 })

@@ -1,7 +1,7 @@
-// How far a capture has come, as one share of the whole.
+// Progress of a capture as a share of the whole.
 import { type CaptureItem, captureStages } from '@attestry/contract/modules/evidence/capture'
 
-/** From 0 to 1. Loading is most of the work, and the only stage that can be counted. */
+/** From 0 to 1; every stage has an equal share. */
 export function shareDone({ stage, done, total }: Pick<CaptureItem, 'stage' | 'done' | 'total'>): number {
   const place = stage === null ? -1 : captureStages.indexOf(stage)
   if (place < 0) return 0

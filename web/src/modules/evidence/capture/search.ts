@@ -1,4 +1,4 @@
-// What a list of captures keeps in the address, and how the server is asked for it.
+// URL state of the capture list and the server query made from it.
 import { type CaptureKind, type CaptureState, captureStates } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@attestry/contract/paging'
 
@@ -6,7 +6,7 @@ export type CaptureSearch = {
   readonly keyword?: string
   readonly label?: string
   readonly state?: CaptureState
-  /** The batch they came in. */
+  /** Only captures of this batch. */
   readonly batch?: string
   readonly page?: number
   readonly size?: number

@@ -1,4 +1,4 @@
-// What a capture remarks is said in words; what a page said stays as it was.
+// Tests of seenNote: translates the notes of a capture and leaves page text alone.
 import { expect, test } from 'vitest'
 import { seenNote } from './seen-note.ts'
 import { words as english } from './words.en.ts'
@@ -11,10 +11,10 @@ test.each([
   ['image ends at 16000 of 20480 px', 'the image ends at 16000 of 20480 pixels', '截图到 16000 像素为止，页面共 20480 像素'],
   ['loading not finished after 30000 ms', 'still loading after 30 seconds', '30 秒后仍未加载完'],
   ['page still growing at 60000 px', 'the page was still growing at 60000 pixels', '滚动到 60000 像素时页面仍在变长'],
-])('%s', (text, inEnglish, inChinese) => {
+])('seenNote translates "%s"', (text, inEnglish, inChinese) => {
   expect(seenNote(text, english.seenNotes)).toBe(inEnglish)
   expect(seenNote(text, chinese.seenNotes)).toBe(inChinese)
 })
 
-test('the words of a page are nobody’s remark', () =>
+test('seenNote returns undefined for text of the page itself', () =>
   expect(seenNote('Please log in to continue', english.seenNotes)).toBeUndefined())

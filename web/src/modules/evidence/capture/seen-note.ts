@@ -1,4 +1,4 @@
-// The remarks a capture writes into its report, in its own short English, said in the reader's words.
+// Translates the English notes that a capture writes into the `seen` field of a warning.
 const notes = {
   insecure: /^insecure$/,
   scriptEnded: /^script ended (\d+) times$/,
@@ -11,13 +11,13 @@ const notes = {
 } as const
 
 type SeenNote = keyof typeof notes
-/** How each is said, of the figures in it. */
+/** Text of each note, from the numbers in it. */
 export type SeenNotes = Readonly<Record<SeenNote, (first: number, second: number) => string>>
 
-/** Undefined for what the page itself said. */
+/** Undefined if the text comes from the page itself. */
 export function seenNote(text: string, seenNotes: SeenNotes): string | undefined {
-  for (const [note, shape] of Object.entries(notes)) {
-    const found = shape.exec(text)
+  for (const [note, pattern] of Object.entries(notes)) {
+    const found = pattern.exec(text)
     if (found) return seenNotes[note as SeenNote](Number(found[1]), Number(found[2]))
   }
   return undefined

@@ -1,7 +1,7 @@
-// Text that survives a reload and an expired login, until it has served its purpose.
+// Text in sessionStorage, which survives a reload and an expired login.
 import { useEffect, useState } from 'react'
 
-export function readKept(name: string): string {
+export function readSessionText(name: string): string {
   try {
     return sessionStorage.getItem(name) ?? ''
   } catch {
@@ -9,17 +9,17 @@ export function readKept(name: string): string {
   }
 }
 
-export function keepText(name: string, text: string): void {
+export function storeSessionText(name: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(name)
     else sessionStorage.setItem(name, text)
   } catch {
-    // Without storage it lives as long as the page.
+    // Storage is not available: the text lives as long as the page.
   }
 }
 
-export function useKeptText(name: string): [string, (text: string) => void] {
-  const [text, setText] = useState(() => readKept(name))
-  useEffect(() => keepText(name, text), [name, text])
+export function useSessionText(name: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => readSessionText(name))
+  useEffect(() => storeSessionText(name, text), [name, text])
   return [text, setText]
 }

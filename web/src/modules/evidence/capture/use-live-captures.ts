@@ -1,40 +1,40 @@
-// Keeps the captures on a screen up to date while the page is in sight.
+// Applies the event stream of captures to the query cache while the page is visible.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { listenToCaptures } from './capture-events.ts'
-import { refreshCaptures, takeNews } from './queries.ts'
+import { subscribeToCaptures } from './capture-events.ts'
+import { applyUpdate, refreshCaptures } from './queries.ts'
 
-/** undefined: not known yet. */
-export type Hearing = boolean | undefined
+/** Whether the event stream is connected; undefined: not known yet. */
+export type LiveConnection = boolean | undefined
 
-export function useLiveCaptures(): Hearing {
+export function useLiveCaptures(): LiveConnection {
   const client = useQueryClient()
-  const [hearing, setHearing] = useState<Hearing>()
-  // Browsers allow six connections to a house: a page out of sight must not keep one.
-  const inSight = usePageInSight()
+  const [connected, setConnected] = useState<LiveConnection>()
+  // Browsers allow six HTTP/1.1 connections per host: a hidden page must not hold one.
+  const visible = usePageVisible()
   useEffect(() => {
-    if (!inSight) return
+    if (!visible) return
     let missed = false
-    const stop = listenToCaptures({
-      onNews: (news) => takeNews(client, news),
+    const stop = subscribeToCaptures({
+      onUpdate: (update) => applyUpdate(client, update),
       onConnection: (open) => {
-        setHearing(open)
-        // What was said while the line was down is asked for.
+        setConnected(open)
+        // Reload after a reconnect: updates were missed.
         if (open && missed) void refreshCaptures(client)
         missed = !open
       },
     })
     return () => {
       stop()
-      setHearing(undefined)
+      setConnected(undefined)
     }
-  }, [inSight, client])
-  return hearing
+  }, [visible, client])
+  return connected
 }
 
-function watchSight(listener: () => void): () => void {
+function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-const usePageInSight = () => useSyncExternalStore(watchSight, () => document.visibilityState === 'visible')
+const usePageVisible = () => useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')

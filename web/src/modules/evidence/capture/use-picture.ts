@@ -1,4 +1,4 @@
-// A picture that only the logged-in may fetch, as an address for an image element; a newer one takes the place of the older when it is there.
+// Loads an image that needs a login into an object URL; the old image stays until the new one is loaded.
 import { type CaptureItem, captureApi } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useRef, useState } from 'react'
 import { currentLocale } from '../../../kernel/locale.ts'
@@ -12,20 +12,20 @@ export const imageRequest = (ano: string): WireRequest => wireRequest(captureApi
 export const fileRequest = (ano: string, place: number): WireRequest =>
   wireRequest(captureApi.file, { id: ano, place }, circumstances())
 
-/** For links: the session's cookie carries the login, and the browser streams to disk. */
+/** For download links: the session cookie authenticates, and the browser streams to disk. */
 export const fileUrl = (ano: string, place: number): string => fileRequest(ano, place).url
 export const replayUrl = (ano: string): string => wireRequest(captureApi.replay, { id: ano }, circumstances()).url
 
-const SHOWN_TYPES = /^image\/(png|jpeg|webp|gif|avif)$/
+const IMAGE_TYPES = /^image\/(png|jpeg|webp|gif|avif)$/
 
 export type Picture = { readonly at: 'none' | 'loading' | 'failed' } | { readonly at: 'shown'; readonly url: string }
 
-/** `version`: asked again when it changes. undefined asks for nothing. */
+/** Loads again when `version` changes; undefined loads nothing. */
 export function usePicture(request: () => WireRequest, version: string | undefined): Picture {
   const [picture, setPicture] = useState<Picture>({ at: 'none' })
   const shown = useRef('')
-  const ask = useRef(request)
-  ask.current = request
+  const latestRequest = useRef(request)
+  latestRequest.current = request
   useEffect(() => {
     if (version === undefined) return
     const stop = new AbortController()
@@ -33,11 +33,11 @@ export function usePicture(request: () => WireRequest, version: string | undefin
       const before = shown.current
       shown.current = next.at === 'shown' ? next.url : ''
       setPicture(next)
-      // The element still draws the old one until the new one is decoded.
+      // The element still shows the old image until the new one is decoded.
       if (before) setTimeout(() => URL.revokeObjectURL(before), 1000)
     }
     if (!shown.current) setPicture({ at: 'loading' })
-    loadPicture(ask.current(), stop.signal).then(
+    loadPicture(latestRequest.current(), stop.signal).then(
       (blob) => !stop.signal.aborted && show({ at: 'shown', url: URL.createObjectURL(blob) }),
       () => !stop.signal.aborted && !shown.current && setPicture({ at: 'failed' }),
     )
@@ -56,14 +56,15 @@ export function usePicture(request: () => WireRequest, version: string | undefin
 async function loadPicture({ url, init }: WireRequest, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { ...init, headers: { ...init.headers, Accept: 'image/*' }, signal })
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
-  if (!response.ok || !SHOWN_TYPES.test(type)) throw new TypeError(`no picture: ${response.status} ${type}`)
+  if (!response.ok || !IMAGE_TYPES.test(type))
+    throw new TypeError(`image request failed: status ${response.status}, type ${type}`)
   return response.blob()
 }
 
-/** While it is being captured the picture changes with the progress, otherwise only with the state. */
+/** Changes with the progress while capturing, otherwise only with the state. */
 export const pictureVersion = ({ state, stage, done, hasPreview, attempts }: CaptureItem): string | undefined => {
   if (state === 'collecting')
     return stage === null || stage === 'resolving' ? undefined : `${attempts} ${stage} ${Math.floor(done / 10)}`
-  // What came to nothing has at most an empty window to show.
+  // Failed and cancelled captures have at most an image of an empty window.
   return hasPreview && state !== 'failed' && state !== 'cancelled' ? `${attempts} ${state}` : undefined
 }

@@ -1,14 +1,14 @@
-// The desk of complaints about captures: what the member says, what was captured, refund or decline.
+// Operator screen for complaints about captures: complaint, captured artefacts, refund or decline.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { complaintApi, complaintCan, complaintStates } from '@attestry/contract/modules/evidence/complaint'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
-import { KeyValue } from '../../../ui/pieces.ts'
+import { KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { captureWords } from '../capture/words.ts'
 import { readComplaintSearch } from './search.ts'
@@ -32,7 +32,7 @@ export function ComplaintDeskScreen() {
     read: readComplaintSearch,
     keyOf: ({ ano }: Complaint) => ano,
     list: ({ state, ...page }, signal) =>
-      askDesk(complaintApi.list, { ...pageAsked(page), ...(state ? { state } : {}) }, { signal }),
+      callDesk(complaintApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
   })
   return (
     <Desk
@@ -65,7 +65,7 @@ function ComplaintDetail({ desk, ano }: { readonly desk: Pick<DeskState, 'name' 
     <DeskDetail
       desk={desk}
       id={ano}
-      load={(asked, signal) => askDesk(complaintApi.read, { ano: asked }, { signal })}
+      load={(asked, signal) => callDesk(complaintApi.read, { ano: asked }, { signal })}
       title={({ name }) => name}
       tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={(complaint) => complaintCan.decide(complaint.state) && <Decision complaint={complaint} onDone={desk.next} />}
@@ -141,7 +141,7 @@ function Decision({ complaint, onDone }: { readonly complaint: Whole; onDone(): 
         changes={[change('declined')]}
         reason={{ label: say.decision, hint: say.hint }}
         done={say.declined}
-        act={(reason, how) => askDesk(complaintApi.decline, { ano, reason }, how)}
+        act={(reason, how) => callDesk(complaintApi.decline, { ano, reason }, how)}
         onDone={onDone}
       />
       <DeskAct
@@ -151,7 +151,7 @@ function Decision({ complaint, onDone }: { readonly complaint: Whole; onDone(): 
         changes={[change('refunded'), { what: say.money, before: say.nothing, after: refundOf(complaint, say) }]}
         reason={{ label: say.decision, hint: say.hint }}
         done={say.refunded}
-        act={(reason, how) => askDesk(complaintApi.refund, { ano, reason }, how)}
+        act={(reason, how) => callDesk(complaintApi.refund, { ano, reason }, how)}
         onDone={onDone}
       />
     </>

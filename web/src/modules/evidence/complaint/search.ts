@@ -1,4 +1,4 @@
-// What the desk of complaints keeps in the address.
+// URL state of the operator screen for complaints.
 import { complaintStates } from '@attestry/contract/modules/evidence/complaint'
 import { deskSearch } from '../../../ui/desk/search.ts'
 

@@ -1,4 +1,4 @@
-// The words of the desk of complaints about captures, in English.
+// The words of the operator screen for complaints about captures, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

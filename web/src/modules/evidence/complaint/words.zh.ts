@@ -1,4 +1,4 @@
-// The words of the desk of complaints about captures, in Chinese.
+// The words of the operator screen for complaints about captures, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

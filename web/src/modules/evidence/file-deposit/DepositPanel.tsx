@@ -1,8 +1,8 @@
-// The side of a deposit: the price, what still stands in the way, and the button.
+// Side panel of a deposit: price, what blocks submission, submit button.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { canPay, QuotePanel, useQuote } from '../../wallet/public.tsx'
 import { depositWords } from './words.ts'
 
@@ -14,7 +14,7 @@ interface DepositPanelProps {
   readonly problem: string | undefined
   readonly blocked: string | undefined
   readonly notes: readonly string[]
-  /** Anything to agree to before the button. */
+  /** Consent fields shown above the button. */
   readonly children?: ReactNode
   onSubmit(): void
 }

@@ -1,9 +1,9 @@
-// After a deposit: the numbers, what was paid, what to do next. States update by themselves.
+// Receipt of a deposit: record numbers with live states, price paid, next steps.
 import type { Receipt } from '@attestry/contract/modules/evidence/file-deposit'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { NumberText } from '../../../ui/DigestText.tsx'
+import { CopyButton } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { CopyButton } from '../../../ui/pieces.ts'
 import { StateTag, useRecordStates } from '../../attestation/public.tsx'
 import { PriceBreakdown } from '../../wallet/public.tsx'
 import { depositWords } from './words.ts'

@@ -1,4 +1,4 @@
-// Computes digests of chosen files on this computer, one after another; nothing is uploaded.
+// Computes the digests of chosen files in the browser, one after another; nothing is uploaded.
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -17,8 +17,8 @@ export function DigestComputer({ algorithm, onDigest }: DigestComputerProps) {
   const say = depositWords.use()
   const [queue, setQueue] = useState<readonly File[]>([])
   const [done, setDone] = useState(0)
-  const give = useRef(onDigest)
-  give.current = onDigest
+  const latestOnDigest = useRef(onDigest)
+  latestOnDigest.current = onDigest
   const [current] = queue
   useEffect(() => {
     if (!current) return
@@ -27,7 +27,7 @@ export function DigestComputer({ algorithm, onDigest }: DigestComputerProps) {
     return startDigest(current, algorithm, {
       progress: setDone,
       done: (digest) => {
-        give.current({ name: current.name, algorithm, digest })
+        latestOnDigest.current({ name: current.name, algorithm, digest })
         next()
       },
       unreadable: () => {

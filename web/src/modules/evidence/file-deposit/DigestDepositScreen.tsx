@@ -1,4 +1,4 @@
-// Depositing digests alone: paste or compute, acknowledge, see the price, deposit; the records so far beneath.
+// Screen that deposits digests without files: paste or compute, acknowledge, see the price, deposit; existing records below.
 import { DIGESTS_A_DEPOSIT, fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'

@@ -1,4 +1,4 @@
-// Where digests are pasted or computed, with every line answered.
+// Form to paste or compute digests, with a result for every line.
 import { DIGESTS_A_DEPOSIT } from '@attestry/contract/modules/evidence/file-deposit'
 import { Choice } from '../../../ui/Choice.tsx'
 import { SuggestField, TextField } from '../../../ui/Field.tsx'

@@ -1,10 +1,10 @@
-// How the pasted lines were understood: the good ones as they will be deposited, the bad ones with their fault.
+// Parsed digest lines: valid ones as they will be deposited, invalid ones with the error.
 import { DigestText } from '../../../ui/DigestText.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import type { ReadLine } from './digest-lines.ts'
 import { depositWords } from './words.ts'
 
-const SHOWN_FAULTS = 10
+const MAX_SHOWN_FAULTS = 10
 const names = { sha256: 'SHA-256', sm3: 'SM3' } as const
 
 export function DigestPreview({ lines }: { readonly lines: readonly ReadLine[] }) {
@@ -17,7 +17,7 @@ export function DigestPreview({ lines }: { readonly lines: readonly ReadLine[] }
       {bad.length > 0 && (
         <Callout kind="error">
           <ul className="line-problems">
-            {bad.slice(0, SHOWN_FAULTS).map(({ line, problem, text }) => (
+            {bad.slice(0, MAX_SHOWN_FAULTS).map(({ line, problem, text }) => (
               <li key={line}>
                 {say.lineProblem(line, say.lineProblems[problem])}
                 <code data-user-content>{text.length > 60 ? `${text.slice(0, 60)}…` : text}</code>

@@ -1,4 +1,4 @@
-// Handing files over: choose, upload, compare digests, see the price, deposit, keep the receipt.
+// Screen that deposits files: choose, upload, compare digests, see the price, deposit, receipt.
 import { FILES_A_DEPOSIT, fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { MAX_FILE_BYTES, UPLOAD_KEPT_HOURS } from '@attestry/contract/modules/evidence/upload'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -10,7 +10,7 @@ import { NotAllowed, useLacking } from '../../account/public.tsx'
 import { isLabel } from '../../attestation/public.tsx'
 import { addFiles, finishDeposited, useUploads } from '../upload/engine.ts'
 import { FilePicker } from '../upload/FilePicker.tsx'
-import { dropVanished } from '../upload/restore.ts'
+import { removeVanished } from '../upload/restore.ts'
 import { type UploadRow, uploadCan } from '../upload/row.ts'
 import { UploadItem } from '../upload/UploadItem.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
@@ -46,7 +46,7 @@ function FileDepositAdd() {
   const rows = useUploads()
   const deposit = useDeposit(sendDeposit)
   const ready = rows.filter(uploadCan.deposit).slice(0, FILES_A_DEPOSIT)
-  const take = (files: File[]) => {
+  const addAll = (files: File[]) => {
     const { repeated, resumed } = addFiles(files)
     if (repeated > 0) notify({ kind: 'info', text: say.repeated(repeated) })
     if (resumed > 0) notify({ kind: 'success', text: say.resumed(resumed) })
@@ -54,7 +54,7 @@ function FileDepositAdd() {
   const submit = async () => {
     const receipt = await deposit.submit(ready.map(fileOf))
     if (receipt) finishDeposited(ready.map(({ key }) => key))
-    else await dropVanished().catch(() => undefined)
+    else await removeVanished().catch(() => undefined)
   }
   if (deposit.receipt) {
     return (
@@ -78,7 +78,7 @@ function FileDepositAdd() {
             act={rows.length > 0 ? say.addMore : say.choose}
             dropHere={say.dropHere}
             compact={rows.length > 0}
-            onFiles={take}
+            onFiles={addAll}
           />
           {rows.length > 0 && <FileRows rows={rows} />}
         </div>

@@ -1,7 +1,7 @@
-// All file deposits: find, open, label, hide, export.
+// Screen with all file deposits: search, open, label, hide, export.
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
-import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
+import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useLacking } from '../../account/public.tsx'
 import { RecordList } from '../../attestation/public.tsx'
@@ -23,7 +23,7 @@ export function FileDepositListScreen() {
         kind="file"
         source={fileRecords}
         contentUrl={contentUrl}
-        empty={<EmptyTeach title={say.listEmpty} steps={say.listEmptySteps} action={begin} note={say.uploadedOnly} />}
+        empty={<GettingStarted title={say.listEmpty} steps={say.listEmptySteps} action={begin} note={say.uploadedOnly} />}
       />
     </>
   )

@@ -1,4 +1,4 @@
-// People paste what their tools print; each line is understood or its fault is named.
+// Tests of readDigestLines: parses the output of common tools, or names the problem of each line.
 import { expect, test } from 'vitest'
 import { digestLine, readDigestLines } from './digest-lines.ts'
 
@@ -20,22 +20,22 @@ test.each([
   ['name first, tab', `photo.jpg\t${d}`],
   ['CSV', `"photo.jpg",${d}`],
   ['CSV, digest first', `${d},photo.jpg`],
-])('understands %s', (_, text) => {
+])('readDigestLines parses the format %s', (_, text) => {
   expect(item(text)).toEqual({ name: 'photo.jpg', algorithm: 'sha256', digest: d })
 })
 
-test('keeps spaces and brackets inside names', () => {
+test('readDigestLines keeps spaces and brackets inside names', () => {
   expect(item(`SHA256 (a (copy) 2.pdf) = ${d}`)?.name).toBe('a (copy) 2.pdf')
   expect(item(`${d}  my long name.pdf`)?.name).toBe('my long name.pdf')
 })
 
-test('SM3 is told by its tag, or assumed where nothing tells', () => {
+test('readDigestLines takes the algorithm from the tag, otherwise the assumed one', () => {
   expect(item(`SM3(a.txt)= ${d}`)?.algorithm).toBe('sm3')
   const [line] = readDigestLines(`a.txt ${d}`, 'sm3', 10)
   expect(line).toMatchObject({ item: { algorithm: 'sm3' } })
 })
 
-test('names the fault of each bad line with its number', () => {
+test('readDigestLines reports the problem of each invalid line with its number', () => {
   const text = [
     '# a comment',
     '',
@@ -56,21 +56,21 @@ test('names the fault of each bad line with its number', () => {
   ])
 })
 
-test('sha512 is recognised and refused', () => {
+test('readDigestLines rejects SHA-512 digests by name', () => {
   expect(read(`${'c'.repeat(128)}  f`)).toMatchObject([{ problem: 'sha512' }])
 })
 
-test('a name may be long, but not endless', () => {
+test('readDigestLines limits names to 200 characters', () => {
   expect(read(`${'n'.repeat(200)} ${d}`)).toMatchObject([{ item: {} }])
   expect(read(`${'n'.repeat(201)} ${d}`)).toMatchObject([{ problem: 'name-too-long' }])
 })
 
-test('past the limit each line says so', () => {
+test('readDigestLines reports every line above the limit', () => {
   const text = Array.from({ length: 4 }, (_, n) => `f${n} ${d}`).join('\n')
   expect(read(text, 3).filter((line) => 'problem' in line)).toMatchObject([{ line: 4, problem: 'too-many' }])
 })
 
-test('what was computed here reads back as the same', () => {
+test('readDigestLines reads back the output of digestLine', () => {
   for (const algorithm of ['sha256', 'sm3'] as const) {
     const one = { name: 'a (1).txt', algorithm, digest: d }
     expect(item(digestLine(one))).toEqual(one)

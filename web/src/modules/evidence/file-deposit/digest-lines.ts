@@ -1,4 +1,4 @@
-// Reads pasted digests line by line: what sha256sum, openssl, shasum and PowerShell print, or simply a name and a digest.
+// Parses pasted digest lines: the output of sha256sum, openssl, shasum and PowerShell, or a name and a digest.
 import type { digestAlgorithms } from '@attestry/contract/modules/evidence/file-deposit'
 
 export type DigestAlgorithm = (typeof digestAlgorithms)[number]
@@ -16,7 +16,7 @@ export type ReadLine = { readonly line: number } & (
   | { readonly problem: LineProblem; readonly text: string }
 )
 
-const NAME_LENGTH = 200
+const MAX_NAME_LENGTH = 200
 const HEX = '[0-9a-fA-F]{64}'
 
 /** BSD and openssl: `SHA256 (name) = digest`, `SM3(name)= digest`. */
@@ -34,7 +34,7 @@ const otherDigests: readonly (readonly [RegExp, LineProblem])[] = [
   [/(^|[^0-9a-f])[0-9a-f]{32}($|[^0-9a-f])/i, 'md5'],
 ]
 
-/** Empty lines and lines that begin with # say nothing. */
+/** Skips empty lines and lines that begin with #. */
 export function readDigestLines(text: string, assumed: DigestAlgorithm, limit: number): ReadLine[] {
   const seen = new Set<string>()
   let items = 0
@@ -42,11 +42,11 @@ export function readDigestLines(text: string, assumed: DigestAlgorithm, limit: n
     const trimmed = raw.trim()
     if (trimmed === '' || trimmed.startsWith('#')) return []
     const refuse = (problem: LineProblem): ReadLine[] => [{ line: place + 1, problem, text: trimmed }]
-    const found = partsOf(trimmed, assumed)
+    const found = parseLine(trimmed, assumed)
     if (!found) return refuse(otherDigests.find(([pattern]) => pattern.test(trimmed))?.[1] ?? 'no-digest')
     const name = cleanName(found.name)
     if (name === '') return refuse('no-name')
-    if (name.length > NAME_LENGTH) return refuse('name-too-long')
+    if (name.length > MAX_NAME_LENGTH) return refuse('name-too-long')
     const item = { ...found, name, digest: found.digest.toLowerCase() }
     const identity = `${item.algorithm} ${item.digest} ${item.name}`
     if (seen.has(identity)) return refuse('repeated')
@@ -56,7 +56,7 @@ export function readDigestLines(text: string, assumed: DigestAlgorithm, limit: n
   })
 }
 
-function partsOf(line: string, assumed: DigestAlgorithm): DigestItem | undefined {
+function parseLine(line: string, assumed: DigestAlgorithm): DigestItem | undefined {
   const tagged = TAGGED.exec(line)
   if (tagged) return { algorithm: algorithmOf(tagged[1]), name: tagged[2] ?? '', digest: tagged[3] ?? '' }
   const tabular = TABULAR.exec(line)
@@ -72,7 +72,7 @@ function partsOf(line: string, assumed: DigestAlgorithm): DigestItem | undefined
 
 const algorithmOf = (word = ''): DigestAlgorithm => (/^sm3$/i.test(word) ? 'sm3' : 'sha256')
 
-/** Quotes of spreadsheets and the `./` of find are not part of a name. */
+/** Removes the quotes of spreadsheets and the `./` of find. */
 const cleanName = (name: string): string =>
   name
     .trim()
@@ -80,6 +80,6 @@ const cleanName = (name: string): string =>
     .replace(/^\.\//, '')
     .trim()
 
-/** How a digest computed here is written down, so that it reads back as the same. */
+/** Formats a digest so that readDigestLines parses it back. */
 export const digestLine = ({ algorithm, name, digest }: DigestItem): string =>
   algorithm === 'sm3' ? `SM3 (${name}) = ${digest}` : `${digest}  ${name}`

@@ -1,15 +1,15 @@
-// Sends a deposit once, however often it is tried, and tells the rest of the page that records and money have changed.
+// Sends a deposit idempotently and refreshes cached records and wallet afterwards.
 import type { Receipt } from '@attestry/contract/modules/evidence/file-deposit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { CallError, freshKey } from '../../../kernel/call.ts'
-import { wantPageFocus } from '../../../ui/page-focus.ts'
+import { CallError, randomId } from '../../../kernel/call.ts'
+import { requestPageFocus } from '../../../ui/page-focus.ts'
 import { refreshRecords } from '../../attestation/public.tsx'
 import { refreshWallet } from '../../wallet/public.tsx'
 
-/** Form and receipt take each other's place on one screen: both begin at their heading. */
-function showFromTheTop(): void {
-  wantPageFocus()
+/** Form and receipt replace each other on one screen: focus and scroll position go back to the heading. */
+function scrollToTop(): void {
+  requestPageFocus()
   scrollTo({ top: 0 })
 }
 
@@ -26,7 +26,7 @@ export interface Deposit<I> {
   startOver(): void
 }
 
-/** The key belongs to the content: after a time-out the same deposit is recognised, a changed one is a new act. */
+/** The idempotency key belongs to the content: a retry after a timeout is recognised, changed content is a new deposit. */
 export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promise<Receipt>): Deposit<I> {
   const client = useQueryClient()
   const [receipt, setReceipt] = useState<Receipt>()
@@ -35,16 +35,16 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
   const attempt = useRef<Attempt>(undefined)
   const submit = async (input: I) => {
     const content = JSON.stringify(input)
-    if (attempt.current?.content !== content) attempt.current = { content, key: freshKey() }
+    if (attempt.current?.content !== content) attempt.current = { content, key: randomId() }
     setBusy(true)
     setProblem(undefined)
     try {
-      const given = await send(input, attempt.current.key)
+      const received = await send(input, attempt.current.key)
       attempt.current = undefined
-      showFromTheTop()
-      setReceipt(given)
+      scrollToTop()
+      setReceipt(received)
       void refreshRecords(client)
-      return given
+      return received
     } catch (error) {
       setProblem(error instanceof CallError ? error.message : String(error))
       return undefined
@@ -54,7 +54,7 @@ export function useDeposit<I>(send: (input: I, idempotencyKey: string) => Promis
     }
   }
   const startOver = () => {
-    showFromTheTop()
+    scrollToTop()
     setReceipt(undefined)
   }
   return { receipt, problem, busy, submit, startOver }

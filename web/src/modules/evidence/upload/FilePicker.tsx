@@ -1,20 +1,20 @@
-// A place to put files: press, drop or paste.
+// Picks files by button, drop or paste.
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { classNames } from '../../../ui/pieces.ts'
-import { DropVeil } from './DropVeil.tsx'
+import { classNames } from '../../../ui/light-components.ts'
+import { DropOverlay } from './DropOverlay.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import './upload.css'
 
 interface FilePickerProps {
   readonly title: string
-  /** For screens without a mouse, where nothing can be dropped. */
+  /** For touch screens, which have no drag and drop. */
   readonly touchTitle: string
   readonly hint: ReactNode
   readonly act: string
   readonly dropHere: string
-  /** Smaller once there is something in the list. */
+  /** Smaller, once the list has files. */
   readonly compact?: boolean
   onFiles(files: File[]): void
 }
@@ -47,7 +47,7 @@ export function FilePicker({ title, touchTitle, hint, act, dropHere, compact = f
           target.value = ''
         }}
       />
-      {hovering && <DropVeil>{dropHere}</DropVeil>}
+      {hovering && <DropOverlay>{dropHere}</DropOverlay>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What the record will be called, filled in while the bytes are still moving.
+// Name, label and remark of the future record, editable during the upload.
 import { useState } from 'react'
 import { SuggestField, TextField } from '../../../ui/Field.tsx'
 import { LABEL_LENGTH, useLabelProblem, useLabels } from '../../attestation/public.tsx'
@@ -25,7 +25,7 @@ export function UploadDescription({ row }: { readonly row: UploadRow }) {
   )
 }
 
-/** Made only when looked at: two hundred rows of fields would make the page slow. */
+/** Rendered only when opened: the fields of 200 rows would make the page slow. */
 function Fields({ row }: { readonly row: UploadRow }) {
   const say = uploadWords.use()
   const labels = useLabels()

@@ -1,4 +1,4 @@
-// Both digests of an upload and a plain word on whether they agree.
+// Local and server digest of an upload and whether they match.
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { digestVerdict, type UploadRow } from './row.ts'

@@ -1,4 +1,4 @@
-// One file on its way in: how far, how fast, whether both digests agree, and what can be done about it.
+// One upload: progress, speed, digest comparison, actions.
 import { memo, useState } from 'react'
 import { bytes, duration } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
@@ -12,7 +12,7 @@ import { type UploadPhase, type UploadRow, uploadCan } from './row.ts'
 import { secondsLeft } from './speed.ts'
 import { UploadDescription } from './UploadDescription.tsx'
 import { UploadDigests } from './UploadDigests.tsx'
-import { UploadTrouble } from './UploadTrouble.tsx'
+import { UploadProblemNote } from './UploadProblemNote.tsx'
 import { uploadWords } from './words.ts'
 import './upload.css'
 
@@ -55,7 +55,7 @@ export const UploadItem = memo(function UploadItem({ row }: { readonly row: Uplo
         />
       )}
       <UploadFacts row={row} />
-      <UploadTrouble row={row} />
+      <UploadProblemNote row={row} />
       <UploadDigests row={row} />
       {uploadCan.describe(row) && <UploadDescription row={row} />}
     </li>

@@ -1,12 +1,12 @@
-// The corner of the window that keeps uploads in sight on every other screen, and finds them again after a reload.
+// Tray that shows running uploads on the other screens and restores them after a reload.
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { paths } from '../../../paths.ts'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { DropVeil } from './DropVeil.tsx'
+import { DropOverlay } from './DropOverlay.tsx'
 import { addFiles, useUploads } from './engine.ts'
 import { restoreUploads } from './restore.ts'
-import { isMoving, overallProgress, type UploadRow } from './row.ts'
+import { isActive, overallProgress, type UploadRow } from './row.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { uploadWords } from './words.ts'
 import './upload.css'
@@ -20,7 +20,7 @@ export function UploadTray() {
   if (!takesFiles && rows.length === 0) return <DropAnywhere />
   if (rows.length === 0 || pathname === paths.newDeposit()) return null
   const progress = overallProgress(rows)
-  const moving = rows.some(isMoving)
+  const moving = rows.some(isActive)
   return (
     <aside className="tray" aria-label={say.trayLabel}>
       {!takesFiles && <DropAnywhere />}
@@ -34,7 +34,7 @@ export function UploadTray() {
   )
 }
 
-/** Files dropped on a screen that has no use for them are meant for deposit; without this the browser would open them. */
+/** Sends files dropped on any other screen to the deposit form; otherwise the browser would open them. */
 function DropAnywhere() {
   const say = uploadWords.use()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ function DropAnywhere() {
     addFiles(files)
     void navigate({ to: paths.newDeposit() })
   })
-  return hovering && <DropVeil>{say.dropAnywhere}</DropVeil>
+  return hovering && <DropOverlay>{say.dropAnywhere}</DropOverlay>
 }
 
 function factsOf(

@@ -1,4 +1,4 @@
-// A file's own digest beside its upload: told as it grows, and stopped with it.
+// Computes the digest of a file with progress; can be stopped.
 import { type DigestAlgorithm, digestFile } from '../../../kernel/file-digest.ts'
 
 export interface DigestListener {
@@ -7,7 +7,7 @@ export interface DigestListener {
   unreadable(): void
 }
 
-/** Answers the way to stop it. */
+/** Returns a function that stops it. */
 export function startDigest(file: Blob, algorithm: DigestAlgorithm, listener: DigestListener): () => void {
   const stopping = new AbortController()
   digestFile(file, [algorithm], { onProgress: (bytes) => listener.progress?.(bytes), signal: stopping.signal }).then(

@@ -1,6 +1,6 @@
-// Files from a drop or a paste, folders opened, whatever the browser calls them.
+// Collects the files of a drop or paste, including those in dropped folders.
 export async function filesOf(data: DataTransfer): Promise<File[]> {
-  // Entries must be taken before the first await: afterwards the browser empties the list.
+  // Read the entries before the first await: afterwards the browser empties the list.
   const entries = [...data.items]
     .filter(({ kind }) => kind === 'file')
     .map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile())
@@ -13,11 +13,11 @@ async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))]
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const inside: FileSystemEntry[] = []
-  // A directory is read in portions; an empty one means the end.
+  // readEntries returns batches; an empty batch means the end.
   for (;;) {
-    const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
-    if (portion.length === 0) break
-    inside.push(...portion)
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (batch.length === 0) break
+    inside.push(...batch)
   }
   return (await Promise.all(inside.map(filesUnder))).flat()
 }

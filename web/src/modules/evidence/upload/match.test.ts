@@ -1,22 +1,22 @@
-// Choosing the same file again after the browser was closed.
+// Tests of matching chosen files to unfinished uploads.
 import { expect, test } from 'vitest'
 import { assignFiles, fileFit } from './match.ts'
 import { newRow, type UploadRow } from './row.ts'
 
 const wanted = { fileName: 'a.mp4', size: 10, lastModified: 5 }
 
-test('the same file fits; another name, size or time does not', () => {
+test('fileFit accepts the same file and rejects another name, size or modification time', () => {
   expect(fileFit(wanted, { name: 'a.mp4', size: 10, lastModified: 5 })).toBe('fits')
   expect(fileFit(wanted, { name: 'b.mp4', size: 10, lastModified: 5 })).toBe('other-name')
   expect(fileFit(wanted, { name: 'a.mp4', size: 11, lastModified: 5 })).toBe('other-size')
   expect(fileFit(wanted, { name: 'a.mp4', size: 10, lastModified: 6 })).toBe('changed-since')
 })
 
-test('where the time is not remembered, name and size decide', () => {
+test('fileFit compares only name and size if the modification time is unknown', () => {
   expect(fileFit({ ...wanted, lastModified: null }, { name: 'a.mp4', size: 10, lastModified: 6 })).toBe('fits')
 })
 
-test('dropped files continue what waits for them, the rest is new, doubles are left out', () => {
+test('assignFiles resumes waiting uploads, adds new files and reports duplicates', () => {
   const a = { name: 'a', size: 1, lastModified: 1 }
   const b = { name: 'b', size: 2, lastModified: 2 }
   const c = { name: 'c', size: 3, lastModified: 3 }
@@ -27,7 +27,7 @@ test('dropped files continue what waits for them, the rest is new, doubles are l
   expect(repeated).toEqual([b, c])
 })
 
-test('one file continues one upload, even if two wait for its like', () => {
+test('assignFiles resumes only one upload per file, even if two uploads match', () => {
   const a = { name: 'a', size: 1, lastModified: 1 }
   const rows: UploadRow[] = ['r1', 'r2'].map((key) => ({ ...newRow(key, a), phase: 'needs-file' }))
   expect(assignFiles(rows, [a]).resumed).toEqual([{ key: 'r1', file: a }])

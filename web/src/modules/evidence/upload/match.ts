@@ -1,4 +1,4 @@
-// Whether a file that was chosen is the one an unfinished upload waits for.
+// Matches chosen files to unfinished uploads that need their file.
 import type { UploadRow } from './row.ts'
 
 type FileFacts = Pick<File, 'name' | 'size' | 'lastModified'>
@@ -6,7 +6,7 @@ type Wanted = Pick<UploadRow, 'fileName' | 'size' | 'lastModified'>
 
 export type FileFit = 'fits' | 'other-name' | 'other-size' | 'changed-since'
 
-/** Where the time of last change is not known, the digests of both sides tell in the end. */
+/** If the modification time is unknown, the comparison of both digests decides later. */
 export function fileFit(wanted: Wanted, file: FileFacts): FileFit {
   if (file.name !== wanted.fileName) return 'other-name'
   if (file.size !== wanted.size) return 'other-size'
@@ -20,7 +20,7 @@ export interface Assignment<F> {
   readonly repeated: readonly F[]
 }
 
-/** Of the files just chosen: those that continue an upload, those that are new, those that are in the list already. */
+/** Splits the chosen files: those that resume an upload, new ones, and those already in the list. */
 export function assignFiles<F extends FileFacts>(rows: readonly UploadRow[], files: readonly F[]): Assignment<F> {
   const waiting = rows.filter((row) => row.phase === 'needs-file')
   const present = rows.filter((row) => row.phase !== 'needs-file' && row.phase !== 'refused')

@@ -1,15 +1,15 @@
-// Finds uploads that began before this page was loaded and goes on with those whose files are still at hand.
+// Restores uploads started before this page load and resumes those whose files are cached.
 import type { Upload } from '@attestry/contract/modules/evidence/upload'
-import { earlierUploads, unfinishedUploads } from './earlier.ts'
 import { adoptRows, currentUploads, dropRow } from './engine.ts'
-import { recallFiles } from './keeper.ts'
-import { forgetAllBut, recollect } from './memory.ts'
+import { cachedFiles } from './reload-cache.ts'
 import { restoredRow } from './row.ts'
-import { takeUpload, whenFree } from './tab-lock.ts'
+import { lockUpload, whenUnlocked } from './tab-lock.ts'
+import { unfinishedUploads, uploadsAtPageLoad } from './unfinished-uploads.ts'
+import { pruneStored, readStored } from './upload-storage.ts'
 
 let restoring: Promise<void> | undefined
 
-/** Once a page: afterwards the rows on the page know better than the server's list. */
+/** Once per page load: afterwards the rows on the page are newer than the server's list. */
 export function restoreUploads(): Promise<void> {
   restoring ??= restore().catch(() => {
     restoring = undefined
@@ -18,27 +18,27 @@ export function restoreUploads(): Promise<void> {
 }
 
 async function restore(): Promise<void> {
-  const found = await earlierUploads()
-  forgetAllBut(found.map(({ id }) => id))
+  const found = await uploadsAtPageLoad()
+  pruneStored(found.map(({ id }) => id))
   const known = new Set(currentUploads().map(({ id }) => id))
   const unknown = found.filter(({ id }) => !known.has(id))
-  const files = await recallFiles(unknown.map(({ id }) => id))
+  const files = await cachedFiles(unknown.map(({ id }) => id))
   await Promise.all(unknown.map((upload) => adopt(upload, files.get(upload.id))))
 }
 
-/** After a refused deposit: files that another tab has deposited or removed are no longer ours to offer. */
-export async function dropVanished(): Promise<void> {
+/** After a refused deposit: removes rows that another tab has deposited or removed. */
+export async function removeVanished(): Promise<void> {
   const known = new Set((await unfinishedUploads()).map(({ id }) => id))
   for (const { key, id, phase } of currentUploads()) if (phase === 'ready' && id && !known.has(id)) dropRow(key)
 }
 
 async function adopt(upload: Upload, file: File | undefined): Promise<void> {
-  const row = restoredRow(upload, recollect(upload.id), file !== undefined)
-  const letGo = row.phase === 'ready' ? () => undefined : await takeUpload(upload.id)
-  if (letGo) return adoptRows([{ row, file, letGo }])
-  adoptRows([{ row: { ...row, phase: 'elsewhere' }, file: undefined, letGo: undefined }])
-  await whenFree(upload.id)
+  const row = restoredRow(upload, readStored(upload.id), file !== undefined)
+  const unlock = row.phase === 'ready' ? () => undefined : await lockUpload(upload.id)
+  if (unlock) return adoptRows([{ row, file, unlock }])
+  adoptRows([{ row: { ...row, phase: 'elsewhere' }, file: undefined, unlock: undefined }])
+  await whenUnlocked(upload.id)
   dropRow(row.key)
   const now = (await unfinishedUploads()).find(({ id }) => id === upload.id)
-  if (now) await adopt(now, (await recallFiles([now.id])).get(now.id))
+  if (now) await adopt(now, (await cachedFiles([now.id])).get(now.id))
 }

@@ -1,9 +1,9 @@
-// One file on its way in, as the screens see it, and what may be said and done about it.
+// State of one upload as the screens show it, and the actions its phase allows.
 import type { Upload } from '@attestry/contract/modules/evidence/upload'
 import { MAX_FILE_BYTES } from '@attestry/contract/modules/evidence/upload'
 import type { SpeedEstimate } from './speed.ts'
 
-/** How many files are sent side by side. */
+/** Maximum of concurrent transfers. */
 export const PARALLEL_UPLOADS = 2
 
 /**
@@ -25,7 +25,7 @@ export type UploadPhase =
 
 export type UploadProblem =
   | { readonly kind: 'empty' | 'too-large' | 'network' | 'unreadable' | 'differs' }
-  /** In the server's own words, already in the reader's language. */
+  /** Error message of the server, already in the user's language. */
   | { readonly kind: 'refused'; readonly text: string }
 
 export interface UploadDraft {
@@ -36,7 +36,7 @@ export interface UploadDraft {
 
 export interface UploadRow {
   readonly key: string
-  /** The server's id, once it knows of the upload. */
+  /** Id given by the server; null before the upload is created there. */
   readonly id: string | null
   readonly fileName: string
   readonly size: number
@@ -44,9 +44,9 @@ export interface UploadRow {
   readonly phase: UploadPhase
   readonly offset: number
   readonly speed: SpeedEstimate | null
-  /** Between a broken connection and the next try. */
+  /** Waiting for the next retry after a connection error. */
   readonly retrying: boolean
-  /** Bytes this computer has put through its own digest. */
+  /** Bytes hashed locally so far. */
   readonly hashed: number
   readonly sha256: string | null
   readonly serverSha256: string | null
@@ -85,32 +85,32 @@ export function newRow(key: string, file: Pick<File, 'name' | 'size' | 'lastModi
   }
 }
 
-/** What this browser still knows of an upload that began before the page was loaded. */
-export interface Remembered {
+/** Stored in this browser for an upload started before the page was loaded. */
+export interface StoredUpload {
   readonly lastModified: number
   readonly paused: boolean
   readonly sha256: string | null
   readonly draft: UploadDraft
 }
 
-export function restoredRow(upload: Upload, remembered: Remembered | undefined, hasFile: boolean): UploadRow {
+export function restoredRow(upload: Upload, stored: StoredUpload | undefined, hasFile: boolean): UploadRow {
   const arrived = upload.state === 'received'
-  const sha256 = remembered?.sha256 ?? null
+  const sha256 = stored?.sha256 ?? null
   const phase: UploadPhase = arrived
     ? sha256 !== null || hasFile
       ? 'checking'
       : 'ready'
     : hasFile
-      ? remembered?.paused
+      ? stored?.paused
         ? 'paused'
         : 'waiting'
       : 'needs-file'
-  return settled({
+  return compareDigests({
     key: upload.id,
     id: upload.id,
     fileName: upload.name,
     size: upload.size,
-    lastModified: remembered?.lastModified ?? null,
+    lastModified: stored?.lastModified ?? null,
     phase,
     offset: upload.offset,
     speed: null,
@@ -119,12 +119,12 @@ export function restoredRow(upload: Upload, remembered: Remembered | undefined, 
     sha256,
     serverSha256: upload.sha256,
     problem: null,
-    draft: remembered?.draft ?? { name: upload.name, label: '', remark: '' },
+    draft: stored?.draft ?? { name: upload.name, label: '', remark: '' },
   })
 }
 
-/** Once both digests are known the row is ready, or the bytes are not the same and it must be sent again. */
-export function settled(row: UploadRow): UploadRow {
+/** Once both digests are known, the row is ready if they match and has failed otherwise. */
+export function compareDigests(row: UploadRow): UploadRow {
   if (row.phase !== 'checking' || row.sha256 === null || row.serverSha256 === null) return row
   return row.sha256 === row.serverSha256 ? { ...row, phase: 'ready' } : { ...row, phase: 'failed', problem: { kind: 'differs' } }
 }
@@ -148,9 +148,9 @@ export const uploadCan = {
   describe: when('waiting', 'sending', 'paused', 'checking', 'ready', 'needs-file', 'failed'),
 }
 
-export const isMoving = when('waiting', 'sending', 'checking')
+export const isActive = when('waiting', 'sending', 'checking')
 
-/** Share of the bytes of all rows that has arrived, 0 to 1. */
+/** Share of all bytes that the server has received, 0 to 1. */
 export function overallProgress(rows: readonly UploadRow[]): number {
   const counted = rows.filter((row) => row.phase !== 'refused')
   const size = counted.reduce((sum, row) => sum + row.size, 0)

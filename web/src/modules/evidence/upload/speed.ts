@@ -1,8 +1,8 @@
-// How fast an upload moves and how long it still takes, smoothed so that the figures can be read.
-/** Older speed counts for a third after this long. */
+// Smoothed upload speed and remaining time.
+/** Time constant of the exponential smoothing. */
 const SMOOTHING_MS = 3000
-/** Shorter steps say more about the browser's buffers than about the line. */
-const SHORTEST_STEP_MS = 250
+/** Shorter steps measure the browser's buffers rather than the network. */
+const MIN_STEP_MS = 250
 
 export interface SpeedEstimate {
   readonly offset: number
@@ -14,7 +14,7 @@ export const beginEstimate = (offset: number, now: number): SpeedEstimate => ({ 
 
 export function advanceEstimate(last: SpeedEstimate, offset: number, now: number): SpeedEstimate {
   const elapsed = now - last.at
-  if (elapsed < SHORTEST_STEP_MS) return last
+  if (elapsed < MIN_STEP_MS) return last
   // After a broken connection the server may have kept less than was sent.
   if (offset < last.offset) return { ...last, offset, at: now }
   const current = ((offset - last.offset) * 1000) / elapsed

@@ -1,4 +1,4 @@
-// Sends one file by the tus protocol: in pieces, with retries, from wherever the server says it stands.
+// Sends one file by the tus protocol: in chunks, with retries, resuming at the server's offset.
 import { wirePath } from '@attestry/contract/endpoint'
 import { type Envelope, TOKEN_HEADER } from '@attestry/contract/envelope'
 import { uploadApi } from '@attestry/contract/modules/evidence/upload'
@@ -10,14 +10,14 @@ import type { UploadProblem } from './row.ts'
 
 const CHUNK_BYTES = 64 * 1024 ** 2
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000]
-/** Another request still holds the upload, the offset moved, or the server asks for patience. */
-const WORTH_RETRYING = new Set([409, 423, 429])
-const NOT_LOGGED_IN = 401
+/** Offset conflict, upload locked by another request, or rate limited. */
+const RETRYABLE_STATUSES = new Set([409, 423, 429])
+const UNAUTHORIZED = 401
 
 export interface TransferListener {
-  begun(id: string): void
+  created(id: string): void
   progress(bytes: number): void
-  /** The line broke; the next try comes by itself. */
+  /** The connection broke; a retry is scheduled. */
   retrying(): void
   done(): void
   failed(problem: UploadProblem): void
@@ -27,13 +27,13 @@ const endpoint = wirePath(uploadApi.begin)
 const urlOf = (id: string) => `${endpoint}/${id}`
 const idOf = (url: string) => new URL(url, location.href).pathname.split('/').pop() ?? ''
 
-function dress(request: HttpRequest): void {
+function addHeaders(request: HttpRequest): void {
   const token = readToken()
   if (token) request.setHeader(TOKEN_HEADER, token)
   request.setHeader('Accept-Language', htmlLang[currentLocale()])
 }
 
-/** Answers the way to stop it; what has arrived stays on the server. */
+/** Returns a function that stops it; bytes already received stay on the server. */
 export async function startTransfer(file: File, id: string | null, listener: TransferListener): Promise<() => Promise<void>> {
   const { Upload } = await import('tus-js-client')
   const options: UploadOptions = {
@@ -43,15 +43,15 @@ export async function startTransfer(file: File, id: string | null, listener: Tra
     retryDelays: RETRY_DELAYS_MS,
     metadata: { filename: file.name, filetype: file.type || 'application/octet-stream' },
     storeFingerprintForResuming: false,
-    onBeforeRequest: dress,
+    onBeforeRequest: addHeaders,
     onShouldRetry: (error) => {
       const status = statusOf(error)
-      const again = navigator.onLine && (status < 400 || status >= 500 || WORTH_RETRYING.has(status))
-      if (again) listener.retrying()
-      return again
+      const retry = navigator.onLine && (status < 400 || status >= 500 || RETRYABLE_STATUSES.has(status))
+      if (retry) listener.retrying()
+      return retry
     },
     onUploadUrlAvailable: () => {
-      if (upload.url) listener.begun(idOf(upload.url))
+      if (upload.url) listener.created(idOf(upload.url))
     },
     onProgress: (sent) => listener.progress(sent),
     onSuccess: () => listener.done(),
@@ -64,10 +64,10 @@ export async function startTransfer(file: File, id: string | null, listener: Tra
   return () => upload.abort()
 }
 
-/** Removes what the server holds. An upload it no longer knows is as good as removed. */
+/** Removes the upload from the server; an unknown upload counts as removed. */
 export async function removeUpload(id: string): Promise<void> {
   const { Upload } = await import('tus-js-client')
-  await Upload.terminate(urlOf(id), { endpoint, onBeforeRequest: dress, retryDelays: [0, 1000, 3000] }).catch((error) => {
+  await Upload.terminate(urlOf(id), { endpoint, onBeforeRequest: addHeaders, retryDelays: [0, 1000, 3000] }).catch((error) => {
     const status = statusOf(error)
     if (status !== 404 && status !== 410) throw error
   })
@@ -77,8 +77,8 @@ const statusOf = (error: unknown): number => (error as Partial<DetailedError>).o
 
 async function problemOf(error: Error, file: File): Promise<UploadProblem> {
   const status = statusOf(error)
-  if (status === NOT_LOGGED_IN) {
-    // An ordinary call meets the same refusal and takes the person to the login page, as everywhere else.
+  if (status === UNAUTHORIZED) {
+    // A normal call gets the same 401 and redirects to the login page.
     await call(uploadApi.pending, {}, { display: ErrorDisplay.silent }).catch(() => undefined)
     return { kind: 'network' }
   }
@@ -95,7 +95,7 @@ function refusalText(body: string | undefined): string | null {
   }
 }
 
-/** A file that was moved, deleted or changed since it was chosen fails like a broken line; only reading it tells. */
+/** A file that was moved, deleted or changed fails like a network error; only reading it shows the difference. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()

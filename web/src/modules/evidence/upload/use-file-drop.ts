@@ -1,14 +1,14 @@
-// Lets a whole screen take files: dropped anywhere on it, or pasted.
+// Accepts files dropped anywhere on the page or pasted.
 import { useEffect, useRef, useState } from 'react'
 import { filesOf } from './dropped-files.ts'
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Answers whether files hover over the page. */
+/** Returns whether files are being dragged over the page. */
 export function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [hovering, setHovering] = useState(false)
-  const take = useRef(onFiles)
-  take.current = onFiles
+  const latestOnFiles = useRef(onFiles)
+  latestOnFiles.current = onFiles
   useEffect(() => {
     let depth = 0
     const enter = (event: DragEvent) => {
@@ -29,13 +29,13 @@ export function useFileDrop(onFiles: (files: File[]) => void): boolean {
       setHovering(false)
       if (!event.dataTransfer || !carriesFiles(event)) return
       event.preventDefault()
-      void filesOf(event.dataTransfer).then((files) => take.current(files))
+      void filesOf(event.dataTransfer).then((files) => latestOnFiles.current(files))
     }
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
-      take.current(files)
+      latestOnFiles.current(files)
     }
     addEventListener('dragenter', enter)
     addEventListener('dragleave', leave)

@@ -1,4 +1,4 @@
-// The words about files on their way in, in English.
+// The words of the upload components, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

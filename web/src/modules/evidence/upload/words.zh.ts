@@ -1,4 +1,4 @@
-// The words about files on their way in, in Chinese.
+// The words of the upload components, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,21 +1,21 @@
-// Every address that was found, as a row: what may be said about it, or why it cannot be captured.
+// One row per URL found in the pasted text: its fields, or why it cannot be captured.
 import { Button } from '../../../../ui/Button.tsx'
 import { Icon } from '../../../../ui/Icon.tsx'
 import type { KindPlan } from '../kind.ts'
-import type { DraftRow, RowWords } from './draft.ts'
+import type { DraftRow, RowDetails } from './draft.ts'
 import { addWords } from './words.ts'
 
 interface AddressRowsProps {
   readonly plan: KindPlan
   readonly rows: readonly DraftRow[]
   readonly refused: { readonly key: string; readonly text: string } | undefined
-  wordsOf(row: DraftRow): Required<RowWords>
-  onChange(row: DraftRow, words: RowWords): void
-  onCopyDown(row: DraftRow, words: RowWords): void
+  detailsOf(row: DraftRow): Required<RowDetails>
+  onChange(row: DraftRow, details: RowDetails): void
+  onCopyDown(row: DraftRow, details: RowDetails): void
   onRemove(row: DraftRow): void
 }
 
-export function AddressRows({ plan, rows, refused, wordsOf, onChange, onCopyDown, onRemove }: AddressRowsProps) {
+export function AddressRows({ plan, rows, refused, detailsOf, onChange, onCopyDown, onRemove }: AddressRowsProps) {
   const say = addWords.use()
   const good = rows.filter(({ problem }) => !problem)
   return (
@@ -42,10 +42,10 @@ export function AddressRows({ plan, rows, refused, wordsOf, onChange, onCopyDown
                 <RowFields
                   plan={plan}
                   url={row.url}
-                  words={wordsOf(row)}
+                  details={detailsOf(row)}
                   copies={plan.parties && good.length > 1 && row === good[0]}
-                  onChange={(words) => onChange(row, words)}
-                  onCopyDown={() => onCopyDown(row, wordsOf(row))}
+                  onChange={(details) => onChange(row, details)}
+                  onCopyDown={() => onCopyDown(row, detailsOf(row))}
                 />
               )}
             </li>
@@ -59,13 +59,13 @@ export function AddressRows({ plan, rows, refused, wordsOf, onChange, onCopyDown
 interface RowFieldsProps {
   readonly plan: KindPlan
   readonly url: string
-  readonly words: Required<RowWords>
+  readonly details: Required<RowDetails>
   readonly copies: boolean
-  onChange(words: RowWords): void
+  onChange(details: RowDetails): void
   onCopyDown(): void
 }
 
-function RowFields({ plan, url, words, copies, onChange, onCopyDown }: RowFieldsProps) {
+function RowFields({ plan, url, details, copies, onChange, onCopyDown }: RowFieldsProps) {
   const say = addWords.use()
   return (
     <div className="address-fields">
@@ -74,14 +74,14 @@ function RowFields({ plan, url, words, copies, onChange, onCopyDown }: RowFields
           <SmallField
             label={say.platform}
             about={url}
-            value={words.platform}
+            value={details.platform}
             needed
             onChange={(platform) => onChange({ platform })}
           />
           <SmallField
             label={say.seller[plan.kind]}
             about={url}
-            value={words.seller}
+            value={details.seller}
             needed
             onChange={(seller) => onChange({ seller })}
           />
@@ -90,12 +90,12 @@ function RowFields({ plan, url, words, copies, onChange, onCopyDown }: RowFields
       <SmallField
         label={say.name}
         about={url}
-        value={words.name}
+        value={details.name}
         longest={200}
         placeholder={say.nameHint}
         onChange={(name) => onChange({ name })}
       />
-      {copies && words.seller.trim() !== '' && (
+      {copies && details.seller.trim() !== '' && (
         <Button small onClick={onCopyDown}>
           {say.copyDown}
         </Button>
@@ -106,7 +106,7 @@ function RowFields({ plan, url, words, copies, onChange, onCopyDown }: RowFields
 
 interface SmallFieldProps {
   readonly label: string
-  /** The address it belongs to, for those who hear the label alone. */
+  /** URL the field belongs to, for screen readers. */
   readonly about: string
   readonly value: string
   readonly needed?: boolean

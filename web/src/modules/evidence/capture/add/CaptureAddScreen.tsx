@@ -1,4 +1,4 @@
-// Beginning captures of a kind; a single one is then watched, several are found in the list.
+// Screen that starts captures of one kind; afterwards it opens the single new capture, or the list if there are several.
 import { useNavigate } from '@tanstack/react-router'
 import { notify } from '../../../../kernel/notice.ts'
 import { LinkButton } from '../../../../ui/Button.tsx'
@@ -6,7 +6,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { NotAllowed } from '../../../account/public.tsx'
 import { type KindPlan, kindPlans } from '../kind.ts'
 import { listWords } from '../list/words.ts'
-import { useCapturing } from '../use-capture-permission.ts'
+import { useMissingCapturePermission } from '../use-capture-permission.ts'
 import { captureWords } from '../words.ts'
 import { CaptureForm } from './CaptureForm.tsx'
 import type { Created } from './use-create.ts'
@@ -16,7 +16,7 @@ function CaptureAdd({ plan }: { readonly plan: KindPlan }) {
   const say = addWords.use()
   const { submitted } = captureWords.use()
   const { sheet } = listWords.use()
-  const missing = useCapturing(plan)
+  const missing = useMissingCapturePermission(plan)
   const navigate = useNavigate()
   const watch = ({ list }: Created) => {
     notify({ kind: 'success', text: submitted(list.length) })

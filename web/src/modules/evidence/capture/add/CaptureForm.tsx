@@ -1,4 +1,4 @@
-// Where captures begin: paste anything, see every address as a row, choose how it is opened, see the price, start.
+// Form that starts captures: paste text, review one row per URL, choose options, see the price, submit.
 import { PAGES_A_CALL } from '@attestry/contract/modules/evidence/capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -6,14 +6,14 @@ import { RichText } from '../../../../kernel/rich-text.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import { Choice } from '../../../../ui/Choice.tsx'
 import { SuggestField, TextField } from '../../../../ui/Field.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { isLabel, LABEL_LENGTH, useLabelProblem, useLabels } from '../../../attestation/public.tsx'
 import { refreshWallet } from '../../../wallet/public.tsx'
 import type { KindPlan } from '../kind.ts'
 import { refreshCaptures } from '../queries.ts'
 import { captureWords } from '../words.ts'
 import { AddressRows } from './AddressRows.tsx'
-import { type Draft, type DraftRow, draftRows, type RowWords, useDraft } from './draft.ts'
+import { type Draft, type DraftRow, draftRows, type RowDetails, useDraft } from './draft.ts'
 import { guessPlatform, type PlatformKey } from './platform-guess.ts'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { type Created, type NewCapture, useCreate } from './use-create.ts'
@@ -22,7 +22,7 @@ import '../capture.css'
 
 interface CaptureFormProps {
   readonly plan: KindPlan
-  /** Without the explanations, beside a list that shows what happens. */
+  /** Hides the explanations, for use above a list that shows the progress. */
   readonly compact?: boolean
   onCreated(created: Created): void
 }
@@ -35,14 +35,14 @@ export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormPro
   const create = useCreate(plan)
   const rows = draftRows(draft)
   const good = rows.filter(({ problem }) => !problem)
-  const wordsOf = (row: DraftRow) => wordsBeside(row, draft, platforms)
-  const complete = !plan.parties || good.every((row) => wordsOf(row).platform.trim() && wordsOf(row).seller.trim())
-  const changeRow = (row: DraftRow, words: RowWords) => {
-    create.forget()
-    change({ rows: { ...draft.rows, [row.url]: { ...draft.rows[row.url], ...words } } })
+  const detailsOf = (row: DraftRow) => detailsFor(row, draft, platforms)
+  const complete = !plan.parties || good.every((row) => detailsOf(row).platform.trim() && detailsOf(row).seller.trim())
+  const changeRow = (row: DraftRow, details: RowDetails) => {
+    create.clearRefusal()
+    change({ rows: { ...draft.rows, [row.url]: { ...draft.rows[row.url], ...details } } })
   }
   const submit = async () => {
-    const created = await create.submit(good.map((row) => newCapture(row.url, wordsOf(row), draft)))
+    const created = await create.submit(good.map((row) => newCapture(row.url, detailsOf(row), draft)))
     void refreshWallet(client)
     if (!created) return
     clear()
@@ -82,7 +82,7 @@ export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormPro
           mono
           problem={draft.text.trim() && rows.length === 0 ? say.noneFound : undefined}
           onChange={(text) => {
-            create.forget()
+            create.clearRefusal()
             change({ text, ...(text.trim() ? {} : { removed: [], rows: {} }) })
           }}
         />
@@ -96,9 +96,9 @@ export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormPro
             plan={plan}
             rows={rows}
             refused={refusedRow && { key: refusedRow.key, text: create.refusal?.text ?? '' }}
-            wordsOf={wordsOf}
+            detailsOf={detailsOf}
             onChange={changeRow}
-            onCopyDown={(row, words) => change({ rows: copiedDown(draft, good, row, words) })}
+            onCopyDown={(row, details) => change({ rows: copiedDown(draft, good, row, details) })}
             onRemove={(row) => change({ removed: [...draft.removed, row.key] })}
           />
         )}
@@ -174,25 +174,25 @@ function Options({ compact, draft, change }: OptionsProps) {
 
 type PlatformNames = Readonly<Record<PlatformKey, string>>
 
-function wordsBeside({ url }: DraftRow, draft: Draft, names: PlatformNames) {
+function detailsFor({ url }: DraftRow, draft: Draft, names: PlatformNames) {
   const guess = guessPlatform(url)
   const typed = draft.rows[url] ?? {}
   return { name: typed.name ?? '', platform: typed.platform ?? (guess ? names[guess] : ''), seller: typed.seller ?? '' }
 }
 
-function copiedDown(draft: Draft, rows: readonly DraftRow[], from: DraftRow, words: RowWords): Draft['rows'] {
+function copiedDown(draft: Draft, rows: readonly DraftRow[], from: DraftRow, details: RowDetails): Draft['rows'] {
   const below = rows.slice(rows.findIndex(({ key }) => key === from.key) + 1)
-  const { platform, seller } = words
+  const { platform, seller } = details
   const given = { ...(platform ? { platform } : {}), ...(seller ? { seller } : {}) }
   return { ...draft.rows, ...Object.fromEntries(below.map(({ url }) => [url, { ...draft.rows[url], ...given }])) }
 }
 
-const newCapture = (url: string, words: Required<RowWords>, { label, device, acceptInvalidTls }: Draft): NewCapture => ({
+const newCapture = (url: string, details: Required<RowDetails>, { label, device, acceptInvalidTls }: Draft): NewCapture => ({
   url,
-  ...(words.name.trim() ? { name: words.name.trim() } : {}),
+  ...(details.name.trim() ? { name: details.name.trim() } : {}),
   ...(label ? { label } : {}),
   device,
   acceptInvalidTls,
-  platform: words.platform.trim(),
-  seller: words.seller.trim(),
+  platform: details.platform.trim(),
+  seller: details.seller.trim(),
 })

@@ -1,6 +1,6 @@
-// The side of the form: what it costs and when, what still stands in the way, the button, and what happens next.
+// Side panel of the capture form: price and time of payment, what blocks submission, submit button, next steps.
 import { Button } from '../../../../ui/Button.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
 import type { KindPlan } from '../kind.ts'
 import { addWords } from './words.ts'
@@ -12,7 +12,7 @@ interface SubmitPanelProps {
   readonly busy: boolean
   readonly problem: string | undefined
   readonly blocked: string | undefined
-  /** Say what happens next. */
+  /** Show the next steps. */
   readonly steps: boolean
   onSubmit(): void
 }

@@ -1,12 +1,12 @@
-// What is typed into the form survives a refusal, a reload and an expired login, until it is submitted.
+// Draft of the capture form, stored until it is submitted: it survives a refusal, a reload and an expired login.
 import type { CaptureKind, devices } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
-import { keepText, readKept } from '../session-text.ts'
+import { readSessionText, storeSessionText } from '../session-text.ts'
 import { type FoundAddress, findAddresses } from './found-addresses.ts'
 
 export type Device = (typeof devices)[number]
 
-export interface RowWords {
+export interface RowDetails {
   readonly name?: string
   readonly platform?: string
   readonly seller?: string
@@ -17,9 +17,9 @@ export interface Draft {
   readonly label: string
   readonly device: Device
   readonly acceptInvalidTls: boolean
-  /** What was typed beside an address, by the address. */
-  readonly rows: Readonly<Record<string, RowWords>>
-  /** Places in the list of found addresses that were taken out, with what stood there. */
+  /** Details typed for each URL, by URL. */
+  readonly rows: Readonly<Record<string, RowDetails>>
+  /** Keys of removed rows: occurrence and URL. */
   readonly removed: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export interface DraftRow extends FoundAddress {
   readonly key: string
 }
 
-/** The rows of a draft: what is in the text, without what was taken out. */
+/** The URLs found in the text, without the removed ones. */
 export function draftRows({ text, removed }: Pick<Draft, 'text' | 'removed'>, limit?: number): DraftRow[] {
   const times = new Map<string, number>()
   const gone = new Set(removed)
@@ -42,12 +42,12 @@ export function draftRows({ text, removed }: Pick<Draft, 'text' | 'removed'>, li
     .filter(({ key }) => !gone.has(key))
 }
 
-const keyOf = (kind: CaptureKind) => `captureDraft:${kind}`
+const storageKey = (kind: CaptureKind) => `captureDraft:${kind}`
 
 export function useDraft(kind: CaptureKind) {
   const [draft, setDraft] = useState<Draft>(() => readDraft(kind) ?? emptyDraft)
   const [restored, setRestored] = useState(draft.text !== '')
-  useEffect(() => keepText(keyOf(kind), draft.text === '' ? '' : JSON.stringify(draft)), [kind, draft])
+  useEffect(() => storeSessionText(storageKey(kind), draft.text === '' ? '' : JSON.stringify(draft)), [kind, draft])
   const change = (patch: Partial<Draft>) => setDraft((before) => ({ ...before, ...patch }))
   const clear = () => {
     setRestored(false)
@@ -58,8 +58,8 @@ export function useDraft(kind: CaptureKind) {
 
 function readDraft(kind: CaptureKind): Draft | undefined {
   try {
-    const kept = readKept(keyOf(kind))
-    return kept ? { ...emptyDraft, ...(JSON.parse(kept) as Partial<Draft>) } : undefined
+    const stored = readSessionText(storageKey(kind))
+    return stored ? { ...emptyDraft, ...(JSON.parse(stored) as Partial<Draft>) } : undefined
   } catch {
     return undefined
   }

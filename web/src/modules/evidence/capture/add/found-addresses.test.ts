@@ -1,4 +1,4 @@
-// Whatever people paste, the addresses in it are found, and the ones that cannot be captured say why.
+// Tests of findAddresses: finds the URLs in pasted text and names why one cannot be captured.
 import { URL_LENGTH } from '@attestry/contract/modules/evidence/capture'
 import { expect, test } from 'vitest'
 import { findAddresses } from './found-addresses.ts'
@@ -6,7 +6,7 @@ import { findAddresses } from './found-addresses.ts'
 const urls = (text: string) => findAddresses(text).map(({ url }) => url)
 const problems = (text: string) => findAddresses(text).map(({ problem }) => problem)
 
-test('one a line, several a line, with or without a scheme', () => {
+test('findAddresses reads one or several URLs per line, with or without a scheme', () => {
   expect(urls('https://a.example/1\n  http://b.example/2?x=1#y \n\nwww.c.example/3 d.example')).toEqual([
     'https://a.example/1',
     'http://b.example/2?x=1#y',
@@ -15,7 +15,7 @@ test('one a line, several a line, with or without a scheme', () => {
   ])
 })
 
-test('share texts: what stands around the address is left', () => {
+test('findAddresses ignores the text around a URL in share texts', () => {
   const share =
     '7.99 复制打开抖音，看看【青禾的作品】 https://v.douyin.example/iRNBho6u/ 复制此链接 https://v.douyin.example/abc/打开'
   expect(urls(share)).toEqual(['https://v.douyin.example/iRNBho6u/', 'https://v.douyin.example/abc/'])
@@ -27,7 +27,7 @@ test('share texts: what stands around the address is left', () => {
   ])
 })
 
-test('an address of its own may hold Chinese', () => {
+test('findAddresses accepts Chinese characters in a URL that stands alone on its line', () => {
   expect(urls('https://zh.wiki.example/wiki/北京')).toEqual([`https://zh.wiki.example/wiki/${encodeURIComponent('北京')}`])
 })
 
@@ -43,14 +43,14 @@ test.each([
   ['http://[::1]/', 'not-public'],
   ['http://intranet/', 'not-public'],
   ['https://a.example:99999/', 'unreadable'],
-])('%s: %s', (text, problem) => expect(problems(text)).toEqual([problem]))
+])('findAddresses reports the problem of %s as %s', (text, problem) => expect(problems(text)).toEqual([problem]))
 
-test('the second of two equal ones is marked, and so is what exceeds the number', () => {
+test('findAddresses marks repeated URLs and URLs above the limit', () => {
   expect(problems('https://a.example/\nhttps://a.example\nhttps://b.example/')).toEqual([undefined, 'repeated', undefined])
   const many = Array.from({ length: 4 }, (_, at) => `https://a.example/${at}`).join('\n')
   expect(findAddresses(many, 3).map(({ problem }) => problem)).toEqual([undefined, undefined, undefined, 'too-many'])
 })
 
-test('prose without any address yields nothing', () => {
+test('findAddresses finds nothing in prose without URLs', () => {
   expect(findAddresses('今天 3.5 折，e.g. nothing here: 12:30')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// A platform is known by its own hosts, and by nobody else's.
+// Tests of guessPlatform: only a platform's own hosts match it.
 import { expect, test } from 'vitest'
 import { guessPlatform } from './platform-guess.ts'
 
@@ -13,4 +13,4 @@ test.each([
   ['https://taobao.com.evil.example/', undefined],
   ['https://evil.example/?u=taobao.com', undefined],
   ['not an address', undefined],
-])('%s: %s', (url, platform) => expect(guessPlatform(url)).toBe(platform))
+])('guessPlatform(%s) is %s', (url, platform) => expect(guessPlatform(url)).toBe(platform))

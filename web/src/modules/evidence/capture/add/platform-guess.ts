@@ -1,4 +1,4 @@
-// Which platform an address belongs to, judged by its host.
+// Guesses the `platform` field of a capture (marketplace or video site, not a tenant) from the host of its URL.
 const hosts = {
   taobao: ['taobao.com', 'tb.cn'],
   tmall: ['tmall.com', 'tmall.hk'],

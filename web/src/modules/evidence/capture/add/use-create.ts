@@ -1,9 +1,9 @@
-// Sends new captures once, however often it is tried, and says which row was refused.
+// Creates captures idempotently (same content, same key) and reports which row was refused.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { useRef, useState } from 'react'
-import { CallError, call, ErrorDisplay, freshKey } from '../../../../kernel/call.ts'
+import { CallError, call, ErrorDisplay, randomId } from '../../../../kernel/call.ts'
 import { createCalls, type KindPlan } from '../kind.ts'
 import type { Device } from './draft.ts'
 
@@ -21,7 +21,7 @@ export type Created = OutputOf<typeof captureApi.create>
 
 export interface Refusal {
   readonly text: string
-  /** The place, among what was sent, that the refusal speaks of. */
+  /** Index of the refused item in the request. */
   readonly row?: number
 }
 
@@ -31,7 +31,7 @@ export function useCreate(plan: KindPlan) {
   const attempt = useRef<{ content: string; key: string }>(undefined)
   const submit = async (items: readonly NewCapture[]): Promise<Created | undefined> => {
     const content = JSON.stringify(items)
-    if (attempt.current?.content !== content) attempt.current = { content, key: freshKey() }
+    if (attempt.current?.content !== content) attempt.current = { content, key: randomId() }
     setBusy(true)
     setRefusal(undefined)
     try {
@@ -45,7 +45,7 @@ export function useCreate(plan: KindPlan) {
       setBusy(false)
     }
   }
-  return { refusal, busy, submit, forget: () => setRefusal(undefined) }
+  return { refusal, busy, submit, clearRefusal: () => setRefusal(undefined) }
 }
 
 function send({ kind }: KindPlan, items: readonly NewCapture[], idempotencyKey: string): Promise<Created> {

@@ -1,4 +1,4 @@
-// The words of the form that begins captures, in English.
+// The words of the form that starts captures, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

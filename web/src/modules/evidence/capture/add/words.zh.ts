@@ -1,4 +1,4 @@
-// The words of the form that begins captures, in Chinese.
+// The words of the form that starts captures, in Chinese.
 import type { Widened } from '../../../../kernel/words.ts'
 import type { AddressProblem } from './found-addresses.ts'
 

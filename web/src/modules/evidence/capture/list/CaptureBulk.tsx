@@ -1,10 +1,10 @@
-// What can be done with several captures at once: confirm, cancel, capture again, each only where its state allows.
+// Bulk actions on selected captures: confirm, cancel, retry, each limited to the captures whose state allows it.
 import { type CaptureItem, type CaptureKind, captureCan } from '@attestry/contract/modules/evidence/capture'
 import { useState } from 'react'
 import { notify } from '../../../../kernel/notice.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { useLacking } from '../../../account/public.tsx'
 import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
 import { type BulkOutcome, useCaptureActs } from '../queries.ts'
@@ -28,7 +28,7 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
   const retryable = chosen.filter(({ state }) => state !== 'awaiting_confirmation' && captureCan.retry(state))
   const warned = confirmable.filter(({ warnings, partial }) => warnings.length > 0 || partial).length
   const { data: quote } = useQuote(kind, confirmable.length)
-  const tell = ({ done, failed, reason }: BulkOutcome) => {
+  const notifyOutcome = ({ done, failed, reason }: BulkOutcome) => {
     if (failed > 0) notify({ kind: 'warning', text: say.someFailed(done, failed, reason) })
     else notify({ kind: 'success', text: say.allDone(done) })
     onDone()
@@ -43,7 +43,7 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
         </Button>
       )}
       {retryable.length > 0 && (
-        <Button small icon="retry" onClick={() => void acts.retryAll(anosOf(retryable)).then(tell)}>
+        <Button small icon="retry" onClick={() => void acts.retryAll(anosOf(retryable)).then(notifyOutcome)}>
           {say.batchRetry(retryable.length)}
         </Button>
       )}
@@ -75,7 +75,7 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
         title={say.cancelTitle(cancellable.length)}
         act={say.batchCancel(cancellable.length)}
         danger
-        onConfirm={async () => tell(await acts.cancelAll(anosOf(cancellable)))}
+        onConfirm={async () => notifyOutcome(await acts.cancelAll(anosOf(cancellable)))}
         onClose={close}
       >
         <p>{say.cancelText}</p>

@@ -1,4 +1,4 @@
-// Search, state and label of a list of captures.
+// Filters of the capture list: search, state and label.
 import { captureStates } from '@attestry/contract/modules/evidence/capture'
 import { type Chip, FilterBar, FilterSelect, SearchBox } from '../../../../ui/FilterBar.tsx'
 import { useLabels } from '../../../attestation/public.tsx'

@@ -1,13 +1,13 @@
-// All captures of a kind: find, watch, confirm, mend; with one open, that one in full.
+// Screen with all captures of one kind, or with the preview of the one that is open.
 import { paths } from '../../../../paths.ts'
 import { LinkButton } from '../../../../ui/Button.tsx'
-import { EmptyTeach } from '../../../../ui/EmptyTeach.tsx'
+import { GettingStarted } from '../../../../ui/GettingStarted.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../../ui/url-state.ts'
 import { type KindPlan, kindPlans } from '../kind.ts'
-import { OpenCapture } from '../preview/LazyCapturePreview.tsx'
+import { LazyCapturePreview } from '../preview/LazyCapturePreview.tsx'
 import { readCaptureSearch } from '../search.ts'
-import { useCapturing } from '../use-capture-permission.ts'
+import { useMissingCapturePermission } from '../use-capture-permission.ts'
 import { useLiveCaptures } from '../use-live-captures.ts'
 import { CaptureTable } from './CaptureTable.tsx'
 import { listWords } from './words.ts'
@@ -15,10 +15,12 @@ import { listWords } from './words.ts'
 function CaptureList({ plan }: { readonly plan: KindPlan }) {
   const say = listWords.use()
   const [search, change] = useUrlState(readCaptureSearch)
-  const hearing = useLiveCaptures()
-  const may = useCapturing(plan) === undefined
+  const connected = useLiveCaptures()
+  const may = useMissingCapturePermission(plan) === undefined
   if (search.record) {
-    return <OpenCapture ano={search.record} plan={plan} hearing={hearing} onClose={() => change({ record: undefined })} />
+    return (
+      <LazyCapturePreview ano={search.record} plan={plan} connected={connected} onClose={() => change({ record: undefined })} />
+    )
   }
   const begin = may && (
     <LinkButton look="primary" icon="plus" to={plan.add()}>
@@ -43,8 +45,8 @@ function CaptureList({ plan }: { readonly plan: KindPlan }) {
         plan={plan}
         search={search}
         change={change}
-        hearing={hearing}
-        empty={<EmptyTeach title={say.empty[plan.kind]} steps={say.steps[plan.kind]} action={begin} note={say.emptyNote} />}
+        connected={connected}
+        empty={<GettingStarted title={say.empty[plan.kind]} steps={say.steps[plan.kind]} action={begin} note={say.emptyNote} />}
       />
     </>
   )

@@ -1,4 +1,4 @@
-// Where a capture stands, in its row: the state, what it is doing right now, why it failed and what to do.
+// Status of a capture in its row: state, current step, cause of failure and what to do next.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { time } from '../../../../kernel/format.ts'
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
@@ -9,7 +9,7 @@ import { progressText } from '../progress-text.ts'
 import { captureWords } from '../words.ts'
 import { listWords } from './words.ts'
 
-export function CaptureStanding({ capture, onOpen }: { readonly capture: CaptureItem; onOpen(): void }) {
+export function CaptureStatus({ capture, onOpen }: { readonly capture: CaptureItem; onOpen(): void }) {
   const say = captureWords.use()
   return (
     <div className="capture-standing" data-state={capture.state}>

@@ -1,13 +1,13 @@
-// A list of captures that moves by itself, with its filters in the address and bulk acts; one of them opens in its place.
+// Table of captures with live updates, filters kept in the URL and bulk actions.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
 import { type ReactNode, useCallback, useState } from 'react'
 import { ListFrame } from '../../../../ui/ListFrame.tsx'
 import type { ChangeUrlState } from '../../../../ui/url-state.ts'
 import type { KindPlan } from '../kind.ts'
-import { isMoving, useCapturePage } from '../queries.ts'
+import { isInProgress, useCapturePage } from '../queries.ts'
 import { type CaptureSearch, captureQueryOf, isFiltered } from '../search.ts'
-import type { Hearing } from '../use-live-captures.ts'
+import type { LiveConnection } from '../use-live-captures.ts'
 import { CaptureBulk } from './CaptureBulk.tsx'
 import { CaptureFilters } from './CaptureFilters.tsx'
 import { useCaptureColumns } from './columns.tsx'
@@ -18,15 +18,15 @@ interface CaptureTableProps {
   readonly plan: KindPlan
   readonly search: CaptureSearch
   readonly change: ChangeUrlState<CaptureSearch>
-  readonly hearing: Hearing
+  readonly connected: LiveConnection
   readonly empty: ReactNode
 }
 
 const unfiltered = { keyword: undefined, label: undefined, state: undefined, batch: undefined, page: undefined }
 
-export function CaptureTable({ plan, search, change, hearing, empty }: CaptureTableProps) {
+export function CaptureTable({ plan, search, change, connected, empty }: CaptureTableProps) {
   const say = listWords.use()
-  const { data, error, isPlaceholderData, refetch } = useCapturePage(captureQueryOf(plan.kind, search), hearing === true)
+  const { data, error, isPlaceholderData, refetch } = useCapturePage(captureQueryOf(plan.kind, search), connected === true)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const open = useCallback((record: string) => change({ record }), [change])
   const columns = useCaptureColumns(plan, open)
@@ -34,7 +34,7 @@ export function CaptureTable({ plan, search, change, hearing, empty }: CaptureTa
   const picked = data?.list.filter(({ ano }) => chosen.has(ano)) ?? []
   return (
     <>
-      {hearing === false && data?.list.some(({ state }) => isMoving(state)) && (
+      {connected === false && data?.list.some(({ state }) => isInProgress(state)) && (
         <p className="quiet capture-silent" role="status">
           {say.silent}
         </p>

@@ -1,11 +1,11 @@
-// The work table for web pages: paste many, watch them, look at each, confirm together, without leaving the screen.
+// Screen that combines form and list for web pages: paste many URLs, watch, preview and confirm them in one place.
 import { notify } from '../../../../kernel/notice.ts'
 import { LinkButton } from '../../../../ui/Button.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../../ui/url-state.ts'
 import { CaptureForm } from '../add/CaptureForm.tsx'
 import { kindPlans } from '../kind.ts'
-import { OpenCapture } from '../preview/LazyCapturePreview.tsx'
+import { LazyCapturePreview } from '../preview/LazyCapturePreview.tsx'
 import { readCaptureSearch } from '../search.ts'
 import { useLiveCaptures } from '../use-live-captures.ts'
 import { captureWords } from '../words.ts'
@@ -18,9 +18,11 @@ export function CaptureWorkScreen() {
   const say = listWords.use()
   const { submitted } = captureWords.use()
   const [search, change] = useUrlState(readCaptureSearch)
-  const hearing = useLiveCaptures()
+  const connected = useLiveCaptures()
   if (search.record) {
-    return <OpenCapture ano={search.record} plan={plan} hearing={hearing} onClose={() => change({ record: undefined })} />
+    return (
+      <LazyCapturePreview ano={search.record} plan={plan} connected={connected} onClose={() => change({ record: undefined })} />
+    )
   }
   return (
     <>
@@ -39,7 +41,7 @@ export function CaptureWorkScreen() {
           plan={plan}
           search={search}
           change={change}
-          hearing={hearing}
+          connected={connected}
           empty={<p className="quiet">{say.workEmpty}</p>}
         />
       </section>

@@ -1,11 +1,11 @@
-// The columns of a list of captures; shops and videos have one more.
+// Columns of the capture table; shop and video captures have an extra one for the parties.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { useMemo } from 'react'
 import { time } from '../../../../kernel/format.ts'
 import type { Column } from '../../../../ui/ListFrame.tsx'
 import type { KindPlan } from '../kind.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
-import { CaptureStanding } from './CaptureStatus.tsx'
+import { CaptureStatus } from './CaptureStatus.tsx'
 import { listWords } from './words.ts'
 
 export function useCaptureColumns({ kind, parties }: KindPlan, open: (ano: string) => void): readonly Column<CaptureItem>[] {
@@ -43,7 +43,7 @@ export function useCaptureColumns({ kind, parties }: KindPlan, open: (ano: strin
       {
         key: 'state',
         title: say.columns.state,
-        cell: (capture) => <CaptureStanding capture={capture} onOpen={() => open(capture.ano)} />,
+        cell: (capture) => <CaptureStatus capture={capture} onOpen={() => open(capture.ano)} />,
       },
       {
         key: 'label',

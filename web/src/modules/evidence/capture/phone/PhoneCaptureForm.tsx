@@ -1,4 +1,4 @@
-// One address to capture, with its price before it is sent. What was typed survives a refusal and an expired login.
+// Phone form for one URL to capture, with its price; the draft survives a refusal and an expired login.
 import { priceApi, type Quote } from '@attestry/contract/modules/wallet/price'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call, ErrorDisplay } from '../../../../kernel/call.ts'
@@ -6,8 +6,8 @@ import { money } from '../../../../kernel/format.ts'
 import { Button } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
 import { Field } from '../../../../light/Field.tsx'
-import { GivenText } from '../../../../light/GivenText.tsx'
 import { TextField } from '../../../../light/TextField.tsx'
+import { UserText } from '../../../../light/UserText.tsx'
 import { draftRows, useDraft } from '../add/draft.ts'
 import { guessPlatform } from '../add/platform-guess.ts'
 import { useCreate } from '../add/use-create.ts'
@@ -16,7 +16,7 @@ import type { KindPlan } from '../kind.ts'
 import { captureWords } from '../words.ts'
 import { phoneWords } from './words.ts'
 
-const EVERY = 1000
+const MAX_PASTED_ADDRESSES = 1000
 
 export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan; onCreated(ano: string): Promise<void> }) {
   const say = phoneWords.use()
@@ -26,14 +26,14 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
   const create = useCreate(plan)
   const quote = useQuoteOfOne(plan)
   const [asked, setAsked] = useState(false)
-  const rows = draftRows(draft, EVERY)
+  const rows = draftRows(draft, MAX_PASTED_ADDRESSES)
   const good = rows.filter(({ problem }) => !problem)
   const [first] = good
   const guess = first && guessPlatform(first.url)
   const typed = (first && draft.rows[first.url]) ?? {}
   const platform = typed.platform ?? (guess ? platforms[guess] : '')
   const seller = typed.seller ?? ''
-  const changeRow = (words: typeof typed) => first && change({ rows: { ...draft.rows, [first.url]: { ...typed, ...words } } })
+  const changeRow = (details: typeof typed) => first && change({ rows: { ...draft.rows, [first.url]: { ...typed, ...details } } })
   const wrong = rows.find(({ problem }) => problem)?.problem
   const textProblem = first ? undefined : draft.text.trim() === '' ? undefined : wrong ? problems[wrong] : noneFound
   const short = quote !== undefined && quote.missing !== '0.00' && !plan.previewFirst
@@ -69,7 +69,7 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
             autoCapitalize="off"
             spellCheck={false}
             onChange={({ target }) => {
-              create.forget()
+              create.clearRefusal()
               change({ text: target.value })
             }}
           />
@@ -78,7 +78,7 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
       {first && (
         <p className="phone-found">
           <span className="phone-quiet">{good.length > 1 ? say.takesFirst(good.length) : say.willCapture}</span>
-          <GivenText className="mono" text={first.url} />
+          <UserText className="mono" text={first.url} />
         </p>
       )}
       {first && plan.parties && (

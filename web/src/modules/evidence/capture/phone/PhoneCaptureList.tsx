@@ -1,12 +1,12 @@
-// The latest captures on a phone, each a large target with its state and what it is doing.
+// Latest captures on the phone page: large touch targets with state and current step.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { Button } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
 import { EmptyState } from '../../../../light/EmptyState.tsx'
-import { GivenText } from '../../../../light/GivenText.tsx'
+import { UserText } from '../../../../light/UserText.tsx'
 import { hostOf } from '../add/found-addresses.ts'
 import { Thumbnail } from '../Thumbnail.tsx'
-import { PhoneStanding } from './PhoneStatus.tsx'
+import { PhoneStatus } from './PhoneStatus.tsx'
 import type { Feed } from './use-feed.ts'
 import { phoneWords } from './words.ts'
 
@@ -57,9 +57,9 @@ function Row({ capture, onOpen }: { readonly capture: CaptureItem; onOpen(ano: s
     <button type="button" className="phone-row" onClick={() => onOpen(capture.ano)}>
       <Thumbnail capture={capture} />
       <span className="phone-row-words">
-        <GivenText className="phone-row-name" text={capture.name} />
-        <GivenText className="phone-quiet" text={hostOf(capture.url)} />
-        <PhoneStanding capture={capture} />
+        <UserText className="phone-row-name" text={capture.name} />
+        <UserText className="phone-quiet" text={hostOf(capture.url)} />
+        <PhoneStatus capture={capture} />
       </span>
     </button>
   )

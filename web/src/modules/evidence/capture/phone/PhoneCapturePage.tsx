@@ -1,8 +1,8 @@
-// Captures on a phone: submit one address, watch it, look at the preview, confirm.
+// Phone page for captures: submit one URL, watch it, preview it, confirm it.
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
 import type { Island } from '../../../../kernel/island.tsx'
-import { showHeldNotice } from '../../../../kernel/notice.ts'
+import { showDeferredNotice } from '../../../../kernel/notice.ts'
 import type { PageFacts } from '../../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
@@ -22,11 +22,11 @@ import { phoneWords } from './words.ts'
 
 function PhoneCapture({ plan, loggedIn, params }: PageFacts & { readonly plan: KindPlan }) {
   const say = phoneWords.use()
-  // What is typed and what is open is known to the browser alone.
-  const [awake, setAwake] = useState(false)
+  // Draft and open record exist only in the browser: render them after hydration.
+  const [hydrated, setHydrated] = useState(false)
   useEffect(() => {
-    setAwake(true)
-    showHeldNotice()
+    setHydrated(true)
+    showDeferredNotice()
   }, [])
   return (
     <div className="phone-capture">
@@ -47,15 +47,15 @@ function PhoneCapture({ plan, loggedIn, params }: PageFacts & { readonly plan: K
             {say.logIn}
           </LinkButton>
         </section>
-      ) : awake ? (
-        <Living plan={plan} first={params?.record} />
+      ) : hydrated ? (
+        <LoggedIn plan={plan} first={params?.record} />
       ) : (
         <p className="phone-quiet needs-script" role="status">
           {say.waking}
         </p>
       )}
-      {awake && <Notices />}
-      {awake && <LoadingBar />}
+      {hydrated && <Notices />}
+      {hydrated && <LoadingBar />}
     </div>
   )
 }
@@ -73,12 +73,12 @@ function KindLinks({ kind }: { readonly kind: CaptureKind }) {
   )
 }
 
-function Living({ plan, first }: { readonly plan: KindPlan; readonly first: string | undefined }) {
+function LoggedIn({ plan, first }: { readonly plan: KindPlan; readonly first: string | undefined }) {
   const feed = useFeed(plan.kind)
   const { record, open, close } = useOpenRecord(plan, first)
   if (record) {
-    const news = feed.list?.find(({ ano }) => ano === record)
-    return <PhoneCapturePreview key={record} ano={record} news={news} onChanged={feed.refresh} onClose={close} />
+    const listItem = feed.list?.find(({ ano }) => ano === record)
+    return <PhoneCapturePreview key={record} ano={record} listItem={listItem} onChanged={feed.refresh} onClose={close} />
   }
   return (
     <>

@@ -1,4 +1,4 @@
-// One capture on a phone: warnings, the page, the price, confirm or give up.
+// Preview of one capture on a phone: warnings, screenshot, price, confirm or give up.
 import { type CaptureDetail, type CaptureItem, captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError, call, ErrorDisplay, isAborted } from '../../../../kernel/call.ts'
@@ -7,8 +7,8 @@ import { notify } from '../../../../kernel/notice.ts'
 import { Button, LinkButton } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
 import { Dialog } from '../../../../light/Dialog.tsx'
-import { GivenText } from '../../../../light/GivenText.tsx'
 import { KeyValue } from '../../../../light/KeyValue.tsx'
+import { UserText } from '../../../../light/UserText.tsx'
 import { paths } from '../../../../paths.ts'
 import { PictureViewer } from '../PictureViewer.tsx'
 import { Thumbnail } from '../Thumbnail.tsx'
@@ -16,18 +16,18 @@ import { imageRequest } from '../use-picture.ts'
 import { Warnings } from '../Warnings.tsx'
 import { captureWords } from '../words.ts'
 import { useQuoteOfOne } from './PhoneCaptureForm.tsx'
-import { PhoneStanding } from './PhoneStatus.tsx'
+import { PhoneStatus } from './PhoneStatus.tsx'
 import { phoneWords } from './words.ts'
 
 interface PhoneCapturePreviewProps {
   readonly ano: string
-  /** What the list knows of it by now. */
-  readonly news: CaptureItem | undefined
+  /** The latest state known to the list. */
+  readonly listItem: CaptureItem | undefined
   onChanged(): Promise<void>
   onClose(): void
 }
 
-export function PhoneCapturePreview({ ano, news, onChanged, onClose }: PhoneCapturePreviewProps) {
+export function PhoneCapturePreview({ ano, listItem, onChanged, onClose }: PhoneCapturePreviewProps) {
   const say = phoneWords.use()
   const [detail, setDetail] = useState<CaptureDetail>()
   const [problem, setProblem] = useState<string>()
@@ -39,9 +39,9 @@ export function PhoneCapturePreview({ ano, news, onChanged, onClose }: PhoneCapt
       if (!isAborted(error)) setProblem(error instanceof CallError ? error.message : String(error))
     }
   }, [ano])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state brings new facts
-  useEffect(() => void load(), [load, news?.state])
-  const capture = detail && { ...detail, ...(news?.state === detail.state ? news : {}) }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reload the details when the state changes
+  useEffect(() => void load(), [load, listItem?.state])
+  const capture = detail && { ...detail, ...(listItem?.state === detail.state ? listItem : {}) }
   return (
     <section className="phone-preview">
       <Button look="quiet" onClick={onClose}>
@@ -79,9 +79,9 @@ function Body({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
   return (
     <>
       <h2>
-        <GivenText text={capture.name} />
+        <UserText text={capture.name} />
       </h2>
-      <PhoneStanding capture={capture} />
+      <PhoneStatus capture={capture} />
       {capture.warnings.length > 0 && <Warnings warnings={capture.warnings} />}
       {(state === 'failed' || state === 'cancelled') && cause && (
         <Callout kind={state === 'failed' ? 'error' : 'info'}>
@@ -105,7 +105,7 @@ function Body({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
       <Acts capture={capture} onActed={onActed} />
       <KeyValue
         rows={[
-          [say.address, <GivenText key="url" text={capture.finalUrl ?? capture.url} />],
+          [say.address, <UserText key="url" text={capture.finalUrl ?? capture.url} />],
           [say.time, time(capture.createdAt)],
         ]}
       />
@@ -144,10 +144,10 @@ function Acts({ capture, onActed }: { readonly capture: CaptureDetail; onActed()
     try {
       if (which === 'confirm') await call(captureApi.confirm, { anos: [ano] })
       else await call(which === 'cancel' ? captureApi.cancel : captureApi.retry, { ano })
-      const said = { confirm: words.confirmed(1), cancel: words.cancelled, retry: words.restarted }
-      notify({ kind: 'success', text: said[which] })
+      const texts = { confirm: words.confirmed(1), cancel: words.cancelled, retry: words.restarted }
+      notify({ kind: 'success', text: texts[which] })
     } catch {
-      // The call has said why; the state below is asked for again.
+      // call() has shown the error; the state is reloaded below.
     } finally {
       setAsking(false)
       setBusy(undefined)

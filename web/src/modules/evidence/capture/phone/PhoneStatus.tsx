@@ -1,9 +1,9 @@
-// Where a capture stands, on a phone: state, what it is doing, why it failed.
+// Status of a capture on a phone: state, current step, cause of failure.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { progressText } from '../progress-text.ts'
 import { captureWords } from '../words.ts'
 
-export function PhoneStanding({ capture }: { readonly capture: CaptureItem }) {
+export function PhoneStatus({ capture }: { readonly capture: CaptureItem }) {
   const say = captureWords.use()
   const { state, ahead, cause, warnings } = capture
   const now =

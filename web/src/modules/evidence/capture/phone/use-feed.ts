@@ -1,13 +1,13 @@
-// The latest captures of a kind for a page without the workspace's cache: asked for once, then told live, asked again where the line is down.
+// Latest captures of one kind for pages without TanStack Query: loaded once, updated by the event stream, polled as well.
 import { type CaptureItem, type CaptureKind, captureApi } from '@attestry/contract/modules/evidence/capture'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay, isAborted } from '../../../../kernel/call.ts'
-import { listenToCaptures } from '../capture-events.ts'
+import { subscribeToCaptures } from '../capture-events.ts'
 
-const PAGE = 10
-const SOON_MS = 2500
-const IN_CASE_MS = 15_000
-const moving: readonly CaptureItem['state'][] = ['queued', 'collecting', 'sealing']
+const PAGE_SIZE = 10
+const POLL_INTERVAL_MS = 2500
+const FALLBACK_POLL_INTERVAL_MS = 15_000
+const inProgress: readonly CaptureItem['state'][] = ['queued', 'collecting', 'sealing']
 
 export interface Feed {
   readonly list: readonly CaptureItem[] | undefined
@@ -21,8 +21,8 @@ export function useFeed(kind: CaptureKind): Feed {
   const [list, setList] = useState<readonly CaptureItem[]>()
   const [total, setTotal] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const [size, setSize] = useState(PAGE)
-  const [hearing, setHearing] = useState(false)
+  const [size, setSize] = useState(PAGE_SIZE)
+  const [connected, setConnected] = useState(false)
   const refresh = useCallback(async () => {
     try {
       const page = await call(captureApi.list, { kind, pageNum: 1, pageSize: size }, { display: ErrorDisplay.silent })
@@ -35,28 +35,28 @@ export function useFeed(kind: CaptureKind): Feed {
   }, [kind, size])
   useEffect(() => void refresh(), [refresh])
 
-  const again = useRef(refresh)
-  again.current = refresh
+  const latestRefresh = useRef(refresh)
+  latestRefresh.current = refresh
   const shown = useRef(list)
   shown.current = list
   useEffect(
     () =>
-      listenToCaptures({
-        onConnection: setHearing,
-        onNews: (news) => {
-          const known = shown.current?.find(({ ano }) => ano === news.ano)
+      subscribeToCaptures({
+        onConnection: setConnected,
+        onUpdate: (update) => {
+          const known = shown.current?.find(({ ano }) => ano === update.ano)
           if (!known) return
-          if (known.state !== news.state) void again.current()
-          setList((before) => before?.map((each) => (each.ano === news.ano ? { ...each, ...news } : each)))
+          if (known.state !== update.state) void latestRefresh.current()
+          setList((before) => before?.map((each) => (each.ano === update.ano ? { ...each, ...update } : each)))
         },
       }),
     [],
   )
-  const busy = list?.some(({ state }) => moving.includes(state)) ?? false
+  const busy = list?.some(({ state }) => inProgress.includes(state)) ?? false
   useEffect(() => {
     if (!busy) return
-    const timer = setInterval(() => void again.current(), hearing ? IN_CASE_MS : SOON_MS)
+    const timer = setInterval(() => void latestRefresh.current(), connected ? FALLBACK_POLL_INTERVAL_MS : POLL_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [busy, hearing])
-  return { list, total, problem, refresh, more: () => setSize((before) => before + PAGE) }
+  }, [busy, connected])
+  return { list, total, problem, refresh, more: () => setSize((before) => before + PAGE_SIZE) }
 }

@@ -1,9 +1,9 @@
-// Which capture is open stands in the address, so that it can be sent and the back button closes it; without the workspace's router.
+// Keeps the open capture in the URL, so that links and the back button work on pages without the router.
 import { useEffect, useState } from 'react'
 import type { KindPlan } from '../kind.ts'
 import { isAno } from '../search.ts'
 
-const inAddress = (): string | undefined => {
+const recordInUrl = (): string | undefined => {
   const record = new URLSearchParams(location.search).get('record')
   return isAno(record) ? record : undefined
 }
@@ -11,9 +11,9 @@ const inAddress = (): string | undefined => {
 export function useOpenRecord(plan: KindPlan, first: string | undefined) {
   const [record, setRecord] = useState(isAno(first) ? first : undefined)
   useEffect(() => {
-    const follow = () => setRecord(inAddress())
-    addEventListener('popstate', follow)
-    return () => removeEventListener('popstate', follow)
+    const onPopState = () => setRecord(recordInUrl())
+    addEventListener('popstate', onPopState)
+    return () => removeEventListener('popstate', onPopState)
   }, [])
   const go = (ano: string | undefined) => {
     history.pushState(null, '', plan.phone(ano ? { record: ano } : {}))

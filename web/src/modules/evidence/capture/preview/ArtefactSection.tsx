@@ -1,4 +1,4 @@
-// Everything that was obtained, each with its state, cause, size, digest and the way to take it away.
+// All artefacts of a capture with state, cause, size, digests and download links.
 import type { artefactStates, CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { bytes } from '../../../../kernel/format.ts'
 import { AnchorButton } from '../../../../ui/Button.tsx'

@@ -1,32 +1,32 @@
-// Where the page came from and how: addresses, server, certificate, name look-ups, environment; and the words one may change.
+// Facts of a capture: URLs, server, TLS certificate, DNS lookups, environment; and its editable description.
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { useQuery } from '@tanstack/react-query'
 import { bytes, time } from '../../../../kernel/format.ts'
 import { NumberText } from '../../../../ui/DigestText.tsx'
-import { CopyButton, KeyValue } from '../../../../ui/pieces.ts'
+import { CopyButton, KeyValue } from '../../../../ui/light-components.ts'
 import { captureWords } from '../words.ts'
-import { CaptureWordsForm } from './CaptureDescriptionForm.tsx'
-import { lookupsIn } from './dns-lookups.ts'
+import { CaptureDescriptionForm } from './CaptureDescriptionForm.tsx'
+import { parseLookups } from './dns-lookups.ts'
 import { loadText } from './file-content.ts'
 import { previewWords } from './words.ts'
 
 type Row = readonly [string, React.ReactNode]
 
-const given = (text: string) => <span data-user-content>{text}</span>
+const userText = (text: string) => <span data-user-content>{text}</span>
 
 export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
   const { devices, platforms } = captureWords.use()
   const lookups = useLookups(capture)
   const { server, resources } = capture
-  /** A profile is named by the site it was written for. */
+  /** A profile has the name of the site it was written for. */
   const profileName = (profile: string | null) =>
     profile === 'generic'
       ? say.fact.anySite
       : Object.hasOwn(platforms, profile ?? '')
         ? platforms[profile as keyof typeof platforms]
-        : given(profile ?? '')
-  const when = (known: unknown, ...row: Row): Row[] => (known === null || known === '' || known === undefined ? [] : [row])
+        : userText(profile ?? '')
+  const rowIf = (known: unknown, ...row: Row): Row[] => (known === null || known === '' || known === undefined ? [] : [row])
   const rows: Row[] = [
     [
       say.fact.number,
@@ -35,31 +35,31 @@ export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
         <CopyButton value={capture.ano} />
       </span>,
     ],
-    [say.fact.asked, given(capture.url)],
-    ...when(capture.finalUrl, say.fact.final, given(capture.finalUrl ?? '')),
-    ...when(capture.title, say.fact.title, given(capture.title ?? '')),
-    ...when(capture.status, say.fact.status, `HTTP ${capture.status}`),
-    ...when(server, say.fact.server, `${server?.address}:${server?.port}`),
-    ...when(server, say.fact.tls, server?.tls ? server.tls.version : say.plain),
-    ...when(server?.tls, say.fact.subject, given(server?.tls?.subject ?? '')),
-    ...when(server?.tls, say.fact.issuer, given(server?.tls?.issuer ?? '')),
-    ...when(server?.tls, say.fact.validTo, time(server?.tls?.validTo)),
-    ...when(lookups?.length || null, say.fact.dns, <Lookups list={lookups ?? []} />),
-    ...when(
+    [say.fact.asked, userText(capture.url)],
+    ...rowIf(capture.finalUrl, say.fact.final, userText(capture.finalUrl ?? '')),
+    ...rowIf(capture.title, say.fact.title, userText(capture.title ?? '')),
+    ...rowIf(capture.status, say.fact.status, `HTTP ${capture.status}`),
+    ...rowIf(server, say.fact.server, `${server?.address}:${server?.port}`),
+    ...rowIf(server, say.fact.tls, server?.tls ? server.tls.version : say.plain),
+    ...rowIf(server?.tls, say.fact.subject, userText(server?.tls?.subject ?? '')),
+    ...rowIf(server?.tls, say.fact.issuer, userText(server?.tls?.issuer ?? '')),
+    ...rowIf(server?.tls, say.fact.validTo, time(server?.tls?.validTo)),
+    ...rowIf(lookups?.length || null, say.fact.dns, <Lookups list={lookups ?? []} />),
+    ...rowIf(
       resources,
       say.fact.resources,
       say.resources(resources?.seen ?? 0, resources?.failed ?? 0, resources?.refused ?? 0, bytes(resources?.bytes)),
     ),
-    ...when(capture.startedAt, say.fact.started, time(capture.startedAt)),
-    ...when(capture.endedAt, say.fact.ended, time(capture.endedAt)),
+    ...rowIf(capture.startedAt, say.fact.started, time(capture.startedAt)),
+    ...rowIf(capture.endedAt, say.fact.ended, time(capture.endedAt)),
     [say.fact.device, devices[capture.device]],
-    ...when(capture.profile, say.fact.profile, profileName(capture.profile)),
-    ...when(capture.platform, say.fact.platform, given(capture.platform)),
-    ...when(capture.seller, capture.kind === 'video' ? say.fact.publisher : say.fact.shop, given(capture.seller)),
-    ...when(capture.label, say.fact.label, given(capture.label)),
-    ...when(capture.remark, say.fact.remark, given(capture.remark)),
+    ...rowIf(capture.profile, say.fact.profile, profileName(capture.profile)),
+    ...rowIf(capture.platform, say.fact.platform, userText(capture.platform)),
+    ...rowIf(capture.seller, capture.kind === 'video' ? say.fact.publisher : say.fact.shop, userText(capture.seller)),
+    ...rowIf(capture.label, say.fact.label, userText(capture.label)),
+    ...rowIf(capture.remark, say.fact.remark, userText(capture.remark)),
     [say.fact.attempts, String(capture.attempts)],
-    [say.fact.operator, given(capture.operatorName)],
+    [say.fact.operator, userText(capture.operatorName)],
   ]
   return (
     <section className="card">
@@ -70,28 +70,28 @@ export function CaptureFacts({ capture }: { readonly capture: CaptureDetail }) {
           <strong>{say.isolationTitle}</strong> {say.isolation[capture.isolation]}
         </p>
       )}
-      <CaptureWordsForm capture={capture} />
+      <CaptureDescriptionForm capture={capture} />
     </section>
   )
 }
 
-const FACTS_BYTES = 512 * 1024
+const MAX_FACTS_BYTES = 512 * 1024
 
-/** The record of facts is a file of its own; the names that were looked up stand in it. */
+/** Reads the DNS lookups from the artefact facts.json. */
 function useLookups(capture: CaptureDetail) {
   const file = capture.artefacts
     .find(({ kind }) => kind === 'facts')
-    ?.files.find(({ path, size }) => path.endsWith('facts.json') && size <= FACTS_BYTES)
+    ?.files.find(({ path, size }) => path.endsWith('facts.json') && size <= MAX_FACTS_BYTES)
   return useQuery({
     queryKey: ['capture-file', capture.ano, file?.sha256, 'lookups'],
-    queryFn: async ({ signal }) => lookupsIn(await loadText(capture.ano, file?.place ?? 0, FACTS_BYTES, signal)),
+    queryFn: async ({ signal }) => parseLookups(await loadText(capture.ano, file?.place ?? 0, MAX_FACTS_BYTES, signal)),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data
 }
 
-const Lookups = ({ list }: { readonly list: ReturnType<typeof lookupsIn> }) => (
+const Lookups = ({ list }: { readonly list: ReturnType<typeof parseLookups> }) => (
   <ul className="lookup-list" data-user-content>
     {list.map(({ name, answers, server }) => (
       <li key={`${name} ${answers}`}>

@@ -1,11 +1,11 @@
-// What happened while capturing, line by line as the log has it.
+// The capture log, line by line.
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { time } from '../../../../kernel/format.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { loadText, TEXT_SHOWN_BYTES } from './file-content.ts'
-import { logLines } from './log-lines.ts'
+import { loadText, MAX_SHOWN_TEXT_BYTES } from './file-content.ts'
+import { parseLogLines } from './log-lines.ts'
 import { previewWords } from './words.ts'
 
 export function CaptureLogSection({ capture }: { readonly capture: CaptureDetail }) {
@@ -14,7 +14,7 @@ export function CaptureLogSection({ capture }: { readonly capture: CaptureDetail
   const file = capture.artefacts.find(({ kind }) => kind === 'capture-log')?.files.find(({ path }) => path.endsWith('.jsonl'))
   const { data, isError } = useQuery({
     queryKey: ['capture-file', capture.ano, file?.sha256, 'log'],
-    queryFn: async ({ signal }) => logLines(await loadText(capture.ano, file?.place ?? 0, TEXT_SHOWN_BYTES, signal)),
+    queryFn: async ({ signal }) => parseLogLines(await loadText(capture.ano, file?.place ?? 0, MAX_SHOWN_TEXT_BYTES, signal)),
     enabled: open && file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,4 +1,4 @@
-// One capture in full: what to be warned of first, then the page as it looks, the decision, and everything that was obtained with how.
+// One capture in full: warnings, screenshot, decision, then all artefacts and facts.
 import { generalErrors } from '@attestry/contract/errors'
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { CallError } from '../../../../kernel/call.ts'
@@ -11,7 +11,7 @@ import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { CaptureStateTag } from '../CaptureStateTag.tsx'
 import type { KindPlan } from '../kind.ts'
 import { useCapture } from '../queries.ts'
-import type { Hearing } from '../use-live-captures.ts'
+import type { LiveConnection } from '../use-live-captures.ts'
 import { Warnings } from '../Warnings.tsx'
 import { captureWords } from '../words.ts'
 import { ArtefactSection } from './ArtefactSection.tsx'
@@ -30,14 +30,14 @@ import './preview.css'
 export interface CapturePreviewProps {
   readonly ano: string
   readonly plan: KindPlan
-  readonly hearing: Hearing
+  readonly connected: LiveConnection
   onClose(): void
 }
 
-export function CapturePreview({ ano, plan, hearing, onClose }: CapturePreviewProps) {
+export function CapturePreview({ ano, plan, connected, onClose }: CapturePreviewProps) {
   const say = previewWords.use()
   const { kinds } = captureWords.use()
-  const { data, error, refetch } = useCapture(ano, hearing === true)
+  const { data, error, refetch } = useCapture(ano, connected === true)
   const missing = error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
   return (
     <>
@@ -49,7 +49,7 @@ export function CapturePreview({ ano, plan, hearing, onClose }: CapturePreviewPr
       </div>
       <PageHeader
         title={missing ? say.missing : (data?.name ?? say.title)}
-        given={data !== undefined}
+        userContent={data !== undefined}
         lead={
           missing ? (
             say.missingText
@@ -83,7 +83,7 @@ export function CapturePreview({ ano, plan, hearing, onClose }: CapturePreviewPr
 function Body({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
   if (capture.state === 'queued' || capture.state === 'collecting') return <RunningView capture={capture} />
-  // Of a capture that came to nothing, nothing is kept.
+  // The artefacts of failed and cancelled captures are not kept.
   const kept = capture.state !== 'failed' && capture.state !== 'cancelled'
   const archive = capture.artefacts.find(({ kind, files }) => kind === 'archive' && files.length > 0)
   return (

@@ -1,4 +1,4 @@
-// Saying what is wrong with a capture that was paid for, and taking it back.
+// Files or withdraws a complaint about a paid capture.
 import { type CaptureDetail, captureCan, feedbackReasons } from '@attestry/contract/modules/evidence/capture'
 import { useState } from 'react'
 import { notify } from '../../../../kernel/notice.ts'
@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Choice } from '../../../../ui/Choice.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { TextField } from '../../../../ui/Field.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { type FeedbackReason, useCaptureActs } from '../queries.ts'
 import { previewWords } from './words.ts'
 

@@ -1,11 +1,11 @@
-// What is to be decided or was: confirm with its price, give up, capture again, the record it became, the way to complain.
+// Side panel of the preview: confirm with price, give up, retry, link to the record, complaint.
 import { type CaptureDetail, captureCan } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
 import { notify } from '../../../../kernel/notice.ts'
 import { paths } from '../../../../paths.ts'
 import { Button, LinkButton } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { NotAllowed, useLacking } from '../../../account/public.tsx'
 import { canPay, PriceBreakdown, QuotePanel, useQuote } from '../../../wallet/public.tsx'
 import { useCaptureActs } from '../queries.ts'
@@ -52,7 +52,7 @@ export function Decision({ capture }: { readonly capture: CaptureDetail }) {
               <p>{words.nextActs[cause]}</p>
             </Callout>
           )}
-          <Again capture={capture} primary />
+          <RetryButton capture={capture} primary />
         </>
       )}
     </aside>
@@ -80,7 +80,7 @@ function Confirmation({ capture }: { readonly capture: CaptureDetail }) {
       <Button look="primary" wide disabled={missing !== undefined || !canPay(quote)} onClick={() => setAsking('confirm')}>
         {words.confirm}
       </Button>
-      <Again capture={capture} />
+      <RetryButton capture={capture} />
       <Button look="quiet" wide onClick={() => setAsking('give-up')}>
         {words.giveUp}
       </Button>
@@ -118,7 +118,7 @@ function Confirmation({ capture }: { readonly capture: CaptureDetail }) {
   )
 }
 
-function Again({ capture, primary = false }: { readonly capture: CaptureDetail; readonly primary?: boolean }) {
+function RetryButton({ capture, primary = false }: { readonly capture: CaptureDetail; readonly primary?: boolean }) {
   const say = previewWords.use()
   const words = captureWords.use()
   const acts = useCaptureActs()

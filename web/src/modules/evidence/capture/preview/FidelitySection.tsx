@@ -1,10 +1,10 @@
-// How well the archive stands on its own, in three figures, and what it lacks.
+// Fidelity of the archive's replay in three figures, with the resources it lacks.
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
 import { previewWords } from './words.ts'
 
 const parts = ['text', 'resources', 'image'] as const
-const GOOD = 0.95
+const GOOD_FIDELITY_SHARE = 0.95
 
 export function FidelitySection({ fidelity }: { readonly fidelity: NonNullable<CaptureDetail['fidelity']> }) {
   const say = previewWords.use()
@@ -39,7 +39,7 @@ function Part({ share, label }: { readonly share: number | null; readonly label:
   if (share === null) return <dd className="quiet">{say.notCompared}</dd>
   return (
     <dd>
-      <ProgressBar value={share} label={label} tone={share >= GOOD ? 'done' : 'still'} />
+      <ProgressBar value={share} label={label} tone={share >= GOOD_FIDELITY_SHARE ? 'done' : 'still'} />
       <span className="figures">{say.percent(Math.floor(share * 1000) / 10)}</span>
     </dd>
   )

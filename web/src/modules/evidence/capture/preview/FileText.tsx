@@ -1,9 +1,9 @@
-// A file that is text, looked at in the page.
+// Shows a text artefact in the page.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bytes } from '../../../../kernel/format.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { type ArtefactFile, isText, loadText, TEXT_SHOWN_BYTES } from './file-content.ts'
+import { type ArtefactFile, isText, loadText, MAX_SHOWN_TEXT_BYTES } from './file-content.ts'
 import { previewWords } from './words.ts'
 
 export function FileText({ ano, file }: { readonly ano: string; readonly file: ArtefactFile }) {
@@ -11,7 +11,7 @@ export function FileText({ ano, file }: { readonly ano: string; readonly file: A
   const [open, setOpen] = useState(false)
   const { data, isError, refetch } = useQuery({
     queryKey: ['capture-file', ano, file.sha256],
-    queryFn: ({ signal }) => loadText(ano, file.place, TEXT_SHOWN_BYTES, signal),
+    queryFn: ({ signal }) => loadText(ano, file.place, MAX_SHOWN_TEXT_BYTES, signal),
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -30,8 +30,10 @@ export function FileText({ ano, file }: { readonly ano: string; readonly file: A
       {open && isError && <p className="artefact-cause">{say.textFailed}</p>}
       {open && data !== undefined && (
         <>
-          {file.size > TEXT_SHOWN_BYTES && <p className="quiet">{say.textCut(bytes(TEXT_SHOWN_BYTES), bytes(file.size))}</p>}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {file.size > MAX_SHOWN_TEXT_BYTES && (
+            <p className="quiet">{say.textCut(bytes(MAX_SHOWN_TEXT_BYTES), bytes(file.size))}</p>
+          )}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a scrollable element */}
           <pre className="file-text" tabIndex={0} dir="auto" data-user-content>
             {data}
           </pre>

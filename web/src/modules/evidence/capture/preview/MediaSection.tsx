@@ -1,29 +1,29 @@
-// The video that was obtained, played in the page: from an address that only this page knows, as film and never as anything else.
+// Plays the captured video from an object URL, always with a video media type.
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
 import { bytes } from '../../../../kernel/format.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { fileRequest } from '../use-picture.ts'
 import type { ArtefactFile } from './file-content.ts'
 import { previewWords } from './words.ts'
 
-/** The page holds it all in memory. */
-const PLAYED_BYTES = 200 * 1024 ** 2
-const FILM = /^video\/(mp4|webm|ogg|quicktime)$/
+/** The whole video is held in memory. */
+const MAX_PLAYED_BYTES = 200 * 1024 ** 2
+const VIDEO_TYPES = /^video\/(mp4|webm|ogg|quicktime)$/
 
 export function MediaSection({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
-  const films = capture.artefacts
+  const videos = capture.artefacts
     .filter(({ kind }) => kind === 'media')
     .flatMap(({ files }) => files)
-    .filter(({ mediaType, size }) => FILM.test(mediaType) && size <= PLAYED_BYTES)
-  if (films.length === 0) return null
+    .filter(({ mediaType, size }) => VIDEO_TYPES.test(mediaType) && size <= MAX_PLAYED_BYTES)
+  if (videos.length === 0) return null
   return (
     <section className="card">
       <h2 className="card-title">{say.film}</h2>
-      {films.map((film) => (
-        <Film key={film.place} ano={capture.ano} film={film} />
+      {videos.map((video) => (
+        <Video key={video.place} ano={capture.ano} video={video} />
       ))}
     </section>
   )
@@ -31,7 +31,7 @@ export function MediaSection({ capture }: { readonly capture: CaptureDetail }) {
 
 type Playing = { readonly at: 'idle' | 'loading' | 'failed' } | { readonly at: 'playing'; readonly url: string }
 
-function Film({ ano, film }: { readonly ano: string; readonly film: ArtefactFile }) {
+function Video({ ano, video }: { readonly ano: string; readonly video: ArtefactFile }) {
   const say = previewWords.use()
   const [playing, setPlaying] = useState<Playing>({ at: 'idle' })
   const url = playing.at === 'playing' ? playing.url : undefined
@@ -39,25 +39,25 @@ function Film({ ano, film }: { readonly ano: string; readonly film: ArtefactFile
   const play = async () => {
     setPlaying({ at: 'loading' })
     try {
-      const request = fileRequest(ano, film.place)
+      const request = fileRequest(ano, video.place)
       const response = await fetch(request.url, request.init)
-      if (!response.ok) throw new TypeError(`no film: ${response.status}`)
-      const blob = new Blob([await response.arrayBuffer()], { type: film.mediaType })
+      if (!response.ok) throw new TypeError(`video request failed with status ${response.status}`)
+      const blob = new Blob([await response.arrayBuffer()], { type: video.mediaType })
       setPlaying({ at: 'playing', url: URL.createObjectURL(blob) })
     } catch {
       setPlaying({ at: 'failed' })
     }
   }
   if (playing.at === 'playing') {
-    const given = { src: playing.url, controls: true, 'aria-label': say.filmOf(film.path), 'data-user-content': true }
-    // Evidence is played as it is: it has no captions.
-    return <video className="film" {...given} onError={() => setPlaying({ at: 'failed' })} />
+    const attributes = { src: playing.url, controls: true, 'aria-label': say.filmOf(video.path), 'data-user-content': true }
+    // Evidence is played unmodified: it has no captions.
+    return <video className="film" {...attributes} onError={() => setPlaying({ at: 'failed' })} />
   }
   return (
     <>
       {playing.at === 'failed' && <Callout kind="warning">{say.filmFailed}</Callout>}
       <Button icon="play" busy={playing.at === 'loading'} onClick={() => void play()}>
-        {say.play(bytes(film.size))}
+        {say.play(bytes(video.size))}
       </Button>
     </>
   )

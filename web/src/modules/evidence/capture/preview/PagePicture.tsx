@@ -1,4 +1,4 @@
-// The full-page image of a capture: its tiles, or the small one where the tiles cannot be had.
+// Full-page screenshot of a capture: its tiles, or the small image if there are no tiles.
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { PictureViewer } from '../PictureViewer.tsx'
 import { useTiles } from '../queries.ts'

@@ -1,4 +1,4 @@
-// The archived page shown in a frame that can do nothing: no scripts, no forms, no origin; the full replay is another program's work.
+// Shows the archived page in a sandboxed frame (no scripts, forms or origin); full replay needs an external player.
 import { useState } from 'react'
 import { RichText } from '../../../../kernel/rich-text.tsx'
 import { AnchorButton, Button } from '../../../../ui/Button.tsx'

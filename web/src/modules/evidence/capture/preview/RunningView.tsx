@@ -1,4 +1,4 @@
-// A capture while it runs: what its browser sees, which step it is at, and the way to stop it at once.
+// A running capture: live screenshot, steps, cancel button.
 import { type CaptureDetail, captureStages } from '@attestry/contract/modules/evidence/capture'
 import { useEffect, useState } from 'react'
 import { notify } from '../../../../kernel/notice.ts'
@@ -12,7 +12,7 @@ import { pictureVersion, thumbnailRequest, usePicture } from '../use-picture.ts'
 import { captureWords } from '../words.ts'
 import { previewWords } from './words.ts'
 
-const LOOK_EVERY_MS = 1500
+const THUMBNAIL_REFRESH_MS = 1500
 
 export function RunningView({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
@@ -33,7 +33,7 @@ export function RunningView({ capture }: { readonly capture: CaptureDetail }) {
         ) : (
           <Steps capture={capture} />
         )}
-        <CancelAtOnce ano={capture.ano} />
+        <CancelButton ano={capture.ano} />
       </aside>
     </div>
   )
@@ -42,14 +42,14 @@ export function RunningView({ capture }: { readonly capture: CaptureDetail }) {
 function LivePicture({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
   const collecting = capture.state === 'collecting'
-  const [look, setLook] = useState(0)
+  const [refreshCount, setRefreshCount] = useState(0)
   useEffect(() => {
     if (!collecting) return
-    const timer = setInterval(() => setLook((times) => times + 1), LOOK_EVERY_MS)
+    const timer = setInterval(() => setRefreshCount((count) => count + 1), THUMBNAIL_REFRESH_MS)
     return () => clearInterval(timer)
   }, [collecting])
   const version = pictureVersion(capture)
-  const picture = usePicture(() => thumbnailRequest(capture.ano), version && `${version} ${look}`)
+  const picture = usePicture(() => thumbnailRequest(capture.ano), version && `${version} ${refreshCount}`)
   return (
     <figure className="live-picture" data-at={picture.at}>
       {picture.at === 'shown' ? (
@@ -92,7 +92,7 @@ function Steps({ capture }: { readonly capture: CaptureDetail }) {
   )
 }
 
-function CancelAtOnce({ ano }: { readonly ano: string }) {
+function CancelButton({ ano }: { readonly ano: string }) {
   const say = captureWords.use()
   const acts = useCaptureActs()
   const [busy, setBusy] = useState(false)
@@ -102,7 +102,7 @@ function CancelAtOnce({ ano }: { readonly ano: string }) {
       await acts.cancel(ano)
       notify({ kind: 'success', text: say.cancelled })
     } catch {
-      // The call has said why.
+      // call() has shown the error.
     } finally {
       setBusy(false)
     }

@@ -1,14 +1,14 @@
-// Which names were looked up while capturing, read out of the record of facts.
-export interface Lookup {
+// Reads the DNS lookups of a capture from its facts.json.
+export interface DnsLookup {
   readonly name: string
   readonly answers: string
   readonly server: string
 }
 
-const SHOWN = 20
+const MAX_SHOWN_LOOKUPS = 20
 
-/** Tolerant: the file is evidence and is shown as it is; what cannot be read is left to its download. */
-export function lookupsIn(text: string): Lookup[] {
+/** Tolerant: facts.json is evidence and can be downloaded unchanged, so unreadable content is skipped here. */
+export function parseLookups(text: string): DnsLookup[] {
   let facts: unknown
   try {
     facts = JSON.parse(text)
@@ -24,5 +24,5 @@ export function lookupsIn(text: string): Lookup[] {
       const kind = typeof type === 'string' ? `${type} ` : ''
       return [{ name, answers: kind + answers.map(String).join(', '), server: typeof server === 'string' ? server : '' }]
     })
-    .slice(0, SHOWN)
+    .slice(0, MAX_SHOWN_LOOKUPS)
 }

@@ -1,4 +1,4 @@
-// Reads a capture's log for showing; the file itself is what counts.
+// Parses the capture log for display; the file itself is the evidence.
 export interface LogLine {
   readonly seq: number
   readonly at: string
@@ -6,7 +6,7 @@ export interface LogLine {
   readonly detail: string
 }
 
-export const logLines = (text: string): LogLine[] =>
+export const parseLogLines = (text: string): LogLine[] =>
   text.split('\n').flatMap((line, place) => {
     try {
       const { at, event, detail } = JSON.parse(line) as Record<string, unknown>

@@ -1,4 +1,4 @@
-// How a submitted batch is going: how many in which state, and the way to them.
+// Progress of a submitted batch: captures per state, with a link to them.
 import { type CaptureItem, captureApi, captureStates } from '@attestry/contract/modules/evidence/capture'
 import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { useQuery } from '@tanstack/react-query'
@@ -6,15 +6,15 @@ import { call, ErrorDisplay } from '../../../../kernel/call.ts'
 import { Button, LinkButton } from '../../../../ui/Button.tsx'
 import { Fault } from '../../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../../ui/ListTable.tsx'
+import { Callout } from '../../../../ui/light-components.ts'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { ProgressBar } from '../../../../ui/ProgressBar.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
 import { CaptureStateTag } from '../CaptureStateTag.tsx'
 import type { KindPlan } from '../kind.ts'
-import { isMoving } from '../queries.ts'
+import { isInProgress } from '../queries.ts'
 import { sheetWords } from './words.ts'
 
-const LOOK_AGAIN_MS = 3000
+const POLL_INTERVAL_MS = 3000
 
 interface BatchProgressProps {
   readonly plan: KindPlan
@@ -26,11 +26,11 @@ export function BatchProgress({ plan, batchId, onAnother }: BatchProgressProps) 
   const say = sheetWords.use()
   const { data, error, refetch } = useQuery({
     queryKey: ['capture', 'batch', batchId],
-    queryFn: ({ signal }) => allOf(batchId, signal),
-    refetchInterval: ({ state }) => (state.data?.some((each) => isMoving(each.state)) ? LOOK_AGAIN_MS : false),
+    queryFn: ({ signal }) => loadBatch(batchId, signal),
+    refetchInterval: ({ state }) => (state.data?.some((each) => isInProgress(each.state)) ? POLL_INTERVAL_MS : false),
   })
   if (!data) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />
-  const ended = data.filter(({ state }) => !isMoving(state)).length
+  const ended = data.filter(({ state }) => !isInProgress(state)).length
   const toConfirm = data.filter(({ state }) => state === 'awaiting_confirmation').length
   return (
     <>
@@ -71,7 +71,7 @@ export function BatchProgress({ plan, batchId, onAnother }: BatchProgressProps) 
   )
 }
 
-async function allOf(batchId: string, signal: AbortSignal): Promise<CaptureItem[]> {
+async function loadBatch(batchId: string, signal: AbortSignal): Promise<CaptureItem[]> {
   const page = (pageNum: number) =>
     call(captureApi.list, { batchId, pageNum, pageSize: MAX_PAGE_SIZE }, { display: ErrorDisplay.silent, signal, loading: false })
   const first = await page(1)

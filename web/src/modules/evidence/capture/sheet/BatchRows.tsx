@@ -1,9 +1,9 @@
-// The rows of a batch as a table one mends in place, with what is wrong under the very cell, and the price of what is right.
+// Editable rows of a batch with errors under each cell, and the price of the valid rows.
 import { type Batch, batchColumns, type JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { useState } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
 import { addWords } from '../add/words.ts'
 import type { KindPlan } from '../kind.ts'
@@ -18,7 +18,7 @@ interface BatchRowsProps {
   onSubmitted(id: string): void
 }
 
-const isBad = ({ faults }: JudgedRow) => faults.length > 0
+const hasFaults = ({ faults }: JudgedRow) => faults.length > 0
 
 export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
   const say = sheetWords.use()
@@ -26,11 +26,11 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
   const [onlyBad, setOnlyBad] = useState(false)
   const [asking, setAsking] = useState(false)
   const { rows, change, busy, dirty } = work
-  const bad = rows.filter(isBad).length
+  const bad = rows.filter(hasFaults).length
   const good = rows.length - bad
   const { data: quote } = useQuote(plan.kind, good)
   const payable = plan.previewFirst || canPay(quote)
-  const settled = !dirty && busy === undefined
+  const validated = !dirty && busy === undefined
   const submit = async () => {
     const submitted = await work.submit()
     if (submitted) onSubmitted(submitted.id)
@@ -44,7 +44,7 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
           <p aria-live="polite">
             <strong>{say.summary(good, bad)}</strong>{' '}
             <span className="quiet">
-              {settled ? say.judged : say.judging}
+              {validated ? say.judged : say.judging}
               {batch.fileName && (
                 <span data-user-content>
                   {' · '}
@@ -65,7 +65,7 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
                 small
                 onClick={() =>
                   change(
-                    rows.filter((row) => !isBad(row)),
+                    rows.filter((row) => !hasFaults(row)),
                     0,
                   )
                 }
@@ -83,7 +83,7 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
         ) : (
           <SheetTable
             rows={rows}
-            shown={onlyBad && bad > 0 ? isBad : undefined}
+            shown={onlyBad && bad > 0 ? hasFaults : undefined}
             columns={columns}
             sellerIsPublisher={plan.kind === 'video'}
             onChange={(changed, words) => change(rows.map((row) => (row === changed ? { ...row, ...words } : row)))}
@@ -109,7 +109,7 @@ export function BatchRows({ plan, work, batch, onSubmitted }: BatchRowsProps) {
           look="primary"
           wide
           busy={busy === 'submitting'}
-          disabled={!settled || good === 0 || !payable}
+          disabled={!validated || good === 0 || !payable}
           onClick={() => void submit()}
         >
           {say.submit(good)}

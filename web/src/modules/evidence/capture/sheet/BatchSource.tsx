@@ -1,4 +1,4 @@
-// Where a batch comes from: the template, a sheet dropped or chosen, or a pasted list.
+// Input of a batch: template download, sheet upload, or a pasted list.
 import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
 import { captureBatchApi, SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
 import { bytes } from '../../../../kernel/format.ts'
@@ -6,20 +6,20 @@ import { currentLocale } from '../../../../kernel/locale.ts'
 import { wireRequest } from '../../../../kernel/request.ts'
 import { AnchorButton, Button } from '../../../../ui/Button.tsx'
 import { TextField } from '../../../../ui/Field.tsx'
-import { Callout } from '../../../../ui/pieces.ts'
+import { Callout } from '../../../../ui/light-components.ts'
 import { FilePicker } from '../../upload/FilePicker.tsx'
 import type { KindPlan } from '../kind.ts'
-import { useKeptText } from '../session-text.ts'
+import { useSessionText } from '../session-text.ts'
 import { pastedRows } from './pasted-rows.ts'
 import type { BatchWork } from './use-batch.ts'
 import { sheetWords } from './words.ts'
 
-/** Where what was pasted is kept until its rows are submitted. */
+/** Session storage key of the pasted text, kept until its rows are submitted. */
 export const pastedKey = ({ kind }: KindPlan): string => `capturePasted:${kind}`
 
 export function BatchSource({ plan, work }: { readonly plan: KindPlan; readonly work: BatchWork }) {
   const say = sheetWords.use()
-  const [text, setText] = useKeptText(pastedKey(plan))
+  const [text, setText] = useSessionText(pastedKey(plan))
   const rows = pastedRows(text)
   const reading = work.busy === 'reading'
   const problem = text.trim() === '' ? undefined : rows.length === 0 ? say.noRows : undefined

@@ -1,4 +1,4 @@
-// Many captures at once: template, sheet or pasted list, rows mended in place, the price of all, then their progress.
+// Screen for batches of captures: sheet or pasted list, editable rows, price, then progress.
 import type { Permission } from '@attestry/contract/modules/account/permission'
 import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
 import { ListSkeleton } from '../../../../ui/ListTable.tsx'
@@ -7,8 +7,8 @@ import { useUrlState } from '../../../../ui/url-state.ts'
 import { NotAllowed } from '../../../account/public.tsx'
 import { type KindPlan, kindPlans } from '../kind.ts'
 import { readCaptureSearch } from '../search.ts'
-import { keepText } from '../session-text.ts'
-import { useCapturing } from '../use-capture-permission.ts'
+import { storeSessionText } from '../session-text.ts'
+import { useMissingCapturePermission } from '../use-capture-permission.ts'
 import { BatchProgress } from './BatchProgress.tsx'
 import { BatchRows } from './BatchRows.tsx'
 import { BatchSource, pastedKey } from './BatchSource.tsx'
@@ -19,12 +19,12 @@ import './sheet.css'
 
 function CaptureSheet({ plan }: { readonly plan: KindPlan }) {
   const [search, change] = useUrlState(readCaptureSearch)
-  const missing = useCapturing(plan)
+  const missing = useMissingCapturePermission(plan)
   if (search.batch) {
     return <BatchProgress plan={plan} batchId={search.batch} onAnother={() => change({ batch: undefined })} />
   }
   const submitted = (batch: string) => {
-    keepText(pastedKey(plan), '')
+    storeSessionText(pastedKey(plan), '')
     change({ batch }, 'replace')
   }
   return missing ? <NoBatch plan={plan} missing={missing} /> : <NewBatch plan={plan} onSubmitted={submitted} />

@@ -1,30 +1,30 @@
-// A table whose cells are fields; only the row that changes is drawn anew.
+// Table with editable cells; only the changed row renders again.
 import type { batchColumns, JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { memo, useId, useRef } from 'react'
 import { Button } from '../../../../ui/Button.tsx'
 import { sheetWords } from './words.ts'
 
 type Column = (typeof batchColumns)[number]
-type CellWords = Partial<Record<Column, string>>
+type CellValues = Partial<Record<Column, string>>
 
 interface SheetTableProps {
   readonly rows: readonly JudgedRow[]
-  /** Which of them are shown; all unless told. */
+  /** Filter of the shown rows; undefined shows all. */
   readonly shown: ((row: JudgedRow) => boolean) | undefined
   readonly columns: readonly Column[]
   readonly sellerIsPublisher: boolean
-  onChange(row: JudgedRow, words: CellWords): void
+  onChange(row: JudgedRow, values: CellValues): void
   onDelete(row: JudgedRow): void
 }
 
 export function SheetTable({ rows, shown, columns, sellerIsPublisher, onChange, onDelete }: SheetTableProps) {
   const say = sheetWords.use()
-  // The rows are told of changes through here, so that they need not be drawn anew for a new function.
-  const acts = useRef({ onChange, onDelete })
-  acts.current = { onChange, onDelete }
+  // Callbacks go through a ref, so that new functions do not re-render every row.
+  const callbacks = useRef({ onChange, onDelete })
+  callbacks.current = { onChange, onDelete }
   const titleOf = (column: Column) => (column === 'seller' && sellerIsPublisher ? say.publisher : say.columns[column])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a scrollable element
     <section className="sheet-scroll" aria-label={say.table} tabIndex={0}>
       <table className="sheet-table" data-columns={columns.length}>
         <thead>
@@ -43,8 +43,8 @@ export function SheetTable({ rows, shown, columns, sellerIsPublisher, onChange, 
         <tbody>
           {rows.map((row, place) =>
             shown && !shown(row) ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may come from one line; their place is all that tells them apart
-              <SheetRow key={place} row={row} columns={columns} sellerIsPublisher={sellerIsPublisher} acts={acts} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may come from one line; only their index distinguishes them
+              <SheetRow key={place} row={row} columns={columns} sellerIsPublisher={sellerIsPublisher} callbacks={callbacks} />
             ),
           )}
         </tbody>
@@ -57,11 +57,11 @@ interface SheetRowProps {
   readonly row: JudgedRow
   readonly columns: readonly Column[]
   readonly sellerIsPublisher: boolean
-  readonly acts: React.RefObject<Pick<SheetTableProps, 'onChange' | 'onDelete'>>
+  readonly callbacks: React.RefObject<Pick<SheetTableProps, 'onChange' | 'onDelete'>>
 }
 
 const SheetRow = memo(
-  function SheetRow({ row, columns, sellerIsPublisher, acts }: SheetRowProps) {
+  function SheetRow({ row, columns, sellerIsPublisher, callbacks }: SheetRowProps) {
     const say = sheetWords.use()
     return (
       <tr data-bad={row.faults.length > 0 || undefined}>
@@ -75,7 +75,7 @@ const SheetRow = memo(
             row={row.row}
             value={row[column]}
             problem={row.faults.find((fault) => fault.column === column)?.message}
-            onChange={(value) => acts.current.onChange(row, { [column]: value })}
+            onChange={(value) => callbacks.current.onChange(row, { [column]: value })}
           />
         ))}
         <td className="sheet-delete">
@@ -84,7 +84,7 @@ const SheetRow = memo(
             small
             icon="close"
             aria-label={say.deleteRow(row.row)}
-            onClick={() => acts.current.onDelete(row)}
+            onClick={() => callbacks.current.onDelete(row)}
           />
         </td>
       </tr>

@@ -1,17 +1,17 @@
-// Pasted lists become rows, whether they come from a sheet or from a chat.
+// Tests of pastedRows: pasted sheets and chat texts become rows.
 import { expect, test } from 'vitest'
 import { pastedRows } from './pasted-rows.ts'
 
 const empty = { label: '', platform: '', seller: '' }
 
-test('addresses alone are named after themselves', () => {
+test('pastedRows names a row without a name after its URL', () => {
   expect(pastedRows('https://www.a.example/x/\n\nsee https://b.example/?y=1 now')).toEqual([
     { ...empty, row: 1, name: 'a.example/x', url: 'https://www.a.example/x/' },
     { ...empty, row: 3, name: 'b.example/?y=1', url: 'https://b.example/?y=1' },
   ])
 })
 
-test('columns of a sheet, its heading left out', () => {
+test('pastedRows reads the columns of a sheet and skips its heading', () => {
   const text = 'Name\tAddress\tLabel\tPlatform\tShop\nTea pot\thttps://a.example/1\tcase_7\tMall\tQinghe\n\thttps://a.example/2'
   expect(pastedRows(text)).toEqual([
     { row: 2, name: 'Tea pot', url: 'https://a.example/1', label: 'case_7', platform: 'Mall', seller: 'Qinghe' },
@@ -19,14 +19,14 @@ test('columns of a sheet, its heading left out', () => {
   ])
 })
 
-test('what cannot be captured is kept, so that the check can say why', () => {
+test('pastedRows keeps URLs that cannot be captured, so that validation can say why', () => {
   expect(pastedRows('ftp://a.example/1\nhttp://localhost/').map(({ url }) => url)).toEqual([
     'ftp://a.example/1',
     'http://localhost/',
   ])
 })
 
-test('a row whose address was mistyped is not lost', () => {
+test('pastedRows keeps a row with a mistyped URL', () => {
   const [, mistyped, after] = pastedRows('Pot\thttps://a.example/1\nCup\ta example\tcase_7\n\t\nBowl\thttps://a.example/3')
   expect(mistyped).toEqual({ ...empty, row: 2, name: 'Cup', url: 'a example', label: 'case_7' })
   expect(after?.row).toBe(4)

@@ -1,14 +1,14 @@
-// A batch on its way: read, judged, mended, judged again, submitted once.
+// State of a batch: read, validated, corrected, validated again, submitted once.
 import { type Batch, type BatchRow, captureBatchApi, type JudgedRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, call, callForm, ErrorDisplay, freshKey, isAborted } from '../../../../kernel/call.ts'
+import { CallError, call, callForm, ErrorDisplay, isAborted, randomId } from '../../../../kernel/call.ts'
 import { refreshWallet } from '../../../wallet/public.tsx'
 import type { KindPlan } from '../kind.ts'
 import { refreshCaptures } from '../queries.ts'
 
 const silent = { display: ErrorDisplay.silent } as const
-const JUDGE_AFTER_MS = 500
+const VALIDATION_DELAY_MS = 500
 
 const plainRow = ({ faults: _, ...row }: JudgedRow): BatchRow => row
 
@@ -23,21 +23,21 @@ export function useBatch({ kind }: KindPlan) {
   })
   const [batch, setBatch] = useState<Batch>()
   const [rows, setRows] = useState<readonly JudgedRow[]>([])
-  const [busy, setBusy] = useState<'reading' | 'judging' | 'submitting'>()
+  const [busy, setBusy] = useState<'reading' | 'validating' | 'submitting'>()
   const [problem, setProblem] = useState<string>()
-  const [left, setLeft] = useState(false)
+  const [startedOver, setStartedOver] = useState(false)
   const edits = useRef(0)
   const submitKey = useRef('')
 
-  const take = (next: Batch) => {
+  const showBatch = (next: Batch) => {
     setBatch(next)
     setRows(next.rows)
-    submitKey.current = freshKey()
+    submitKey.current = randomId()
   }
-  const resumed = !left && batch === undefined && waiting.data?.state === 'draft' ? waiting.data : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was waiting when the screen opened
+  const resumed = !startedOver && batch === undefined && waiting.data?.state === 'draft' ? waiting.data : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft found when the screen opened
   useEffect(() => {
-    if (resumed) take(resumed)
+    if (resumed) showBatch(resumed)
   }, [resumed])
 
   const run = async <T>(what: NonNullable<typeof busy>, act: () => Promise<T>): Promise<T | undefined> => {
@@ -56,28 +56,28 @@ export function useBatch({ kind }: KindPlan) {
     run('reading', async () => {
       const form = new FormData()
       form.append('file', file, file.name)
-      // Beside a file that is streamed, fields travel in the address.
+      // The file is streamed, so the other fields go into the query string.
       const path = `${captureBatchApi.read.path}?${new URLSearchParams({ kind })}`
-      take(await callForm({ ...captureBatchApi.read, path }, form, silent))
+      showBatch(await callForm({ ...captureBatchApi.read, path }, form, silent))
     })
   const readRows = (pasted: readonly BatchRow[]) =>
-    run('reading', async () => take(await call(captureBatchApi.readRows, { kind, rows: [...pasted] }, silent)))
+    run('reading', async () => showBatch(await call(captureBatchApi.readRows, { kind, rows: [...pasted] }, silent)))
 
-  const judge = (next: readonly JudgedRow[]) =>
-    run('judging', async () => {
-      const asked = edits.current
-      const given = { kind, ...(batch ? { id: batch.id } : {}), rows: next.map(plainRow) }
-      const judged = await call(captureBatchApi.readRows, given, { ...silent, loading: false })
-      // Somebody has typed on: the answer to that is on its way.
-      if (edits.current === asked) take(judged)
+  const validate = (next: readonly JudgedRow[]) =>
+    run('validating', async () => {
+      const editsBefore = edits.current
+      const input = { kind, ...(batch ? { id: batch.id } : {}), rows: next.map(plainRow) }
+      const validated = await call(captureBatchApi.readRows, input, { ...silent, loading: false })
+      // Drop the result if the rows changed meanwhile: another validation is scheduled.
+      if (edits.current === editsBefore) showBatch(validated)
     })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const change = (next: readonly JudgedRow[], afterMs = JUDGE_AFTER_MS) => {
+  const change = (next: readonly JudgedRow[], afterMs = VALIDATION_DELAY_MS) => {
     edits.current += 1
     setRows(next)
     clearTimeout(timer.current)
-    if (next.length > 0) timer.current = setTimeout(() => void judge(next), afterMs)
+    if (next.length > 0) timer.current = setTimeout(() => void validate(next), afterMs)
   }
   const submit = () =>
     run('submitting', async () => {
@@ -91,7 +91,7 @@ export function useBatch({ kind }: KindPlan) {
     })
   const startOver = () => {
     clearTimeout(timer.current)
-    setLeft(true)
+    setStartedOver(true)
     setBatch(undefined)
     setRows([])
     setProblem(undefined)
@@ -103,7 +103,7 @@ export function useBatch({ kind }: KindPlan) {
     rows,
     busy,
     problem,
-    /** Changed and not yet judged again. */
+    /** Changed since the last validation. */
     dirty: batch !== undefined && rows !== batch.rows,
     readSheet,
     readRows,

@@ -1,19 +1,19 @@
-// What the server already held when this page came, asked before anything new begins: else a new upload could be taken for an old one.
+// Unfinished uploads on the server, loaded before a new upload starts: otherwise a new one could be mistaken for an old one.
 import { type Upload, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 
-let asked: Promise<readonly Upload[]> | undefined
+let atPageLoad: Promise<readonly Upload[]> | undefined
 
 export async function unfinishedUploads(): Promise<readonly Upload[]> {
   const { list } = await call(uploadApi.pending, {}, { display: ErrorDisplay.silent, loading: false })
   return list.filter(({ state }) => state === 'receiving' || state === 'received')
 }
 
-/** Asked once a page; again only if there was no answer. */
-export function earlierUploads(): Promise<readonly Upload[]> {
-  asked ??= unfinishedUploads().catch((error) => {
-    asked = undefined
+/** Loaded once per page; retried only after a failure. */
+export function uploadsAtPageLoad(): Promise<readonly Upload[]> {
+  atPageLoad ??= unfinishedUploads().catch((error) => {
+    atPageLoad = undefined
     throw error
   })
-  return asked
+  return atPageLoad
 }

@@ -8,7 +8,7 @@ import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { lightWords } from '../../../light/words.ts'
-import { paths, safeBack } from '../../../paths.ts'
+import { paths, safeRedirectPath } from '../../../paths.ts'
 import { shareWords } from './words.ts'
 
 export function PhoneDoorPage({ params }: PageFacts) {
@@ -46,7 +46,7 @@ export function PhoneDoorPage({ params }: PageFacts) {
 
 async function enter(token: string): Promise<void> {
   const { path } = await call(shareApi.enterByPhone, { token }, { display: ErrorDisplay.silent })
-  location.replace(safeBack(path) ?? paths.home())
+  location.replace(safeRedirectPath(path) ?? paths.home())
 }
 
 export const phoneDoorIsland: Island = { Component: PhoneDoorPage, words: [lightWords, shareWords] }

@@ -1,7 +1,7 @@
 // The fast way gives the same digests as the slow one, one after another and side by side.
 import { hasher } from '@attestry/proof/bytes/digest'
 import { expect, it } from 'vitest'
-import { fastDigests } from './fast-digest.ts'
+import { fastDigests } from './wasm-digest.ts'
 
 const pieces = [Uint8Array.of(1, 2, 3), new Uint8Array(100_000).fill(7)]
 

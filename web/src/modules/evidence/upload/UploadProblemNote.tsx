@@ -1,4 +1,4 @@
-// Why a file does not move, in a sentence with the way out.
+// Explains why an upload is stopped and what to do.
 import { useRef, useState } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import type { FileFit } from './match.ts'
 import { type UploadRow, uploadCan } from './row.ts'
 import { uploadWords } from './words.ts'
 
-export function UploadTrouble({ row }: { readonly row: UploadRow }) {
+export function UploadProblemNote({ row }: { readonly row: UploadRow }) {
   const say = uploadWords.use()
   if (uploadCan.chooseFile(row)) return <ChooseAgain row={row} />
   if (!row.problem) return null

@@ -8,20 +8,20 @@ import { LABEL_LENGTH, useLabelProblem } from './label-problem.ts'
 import { useLabels } from './queries.ts'
 import { recordWords } from './words.ts'
 
-export interface OwnWords {
+export interface Description {
   readonly name: string
   readonly label: string
   readonly remark: string
 }
 
-export interface WordsFormProps {
-  readonly given: OwnWords
+export interface DescriptionFormProps {
+  readonly given: Description
   readonly hint?: string
-  onSave(words: OwnWords): Promise<unknown>
+  onSave(words: Description): Promise<unknown>
   onClose(): void
 }
 
-export function WordsForm({ given, hint, onSave, onClose }: WordsFormProps) {
+export function DescriptionForm({ given, hint, onSave, onClose }: DescriptionFormProps) {
   const say = recordWords.use()
   const labels = useLabels()
   const [name, setName] = useState(given.name)

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isAborted } from '../../../kernel/call.ts'
 import { recordKey } from './queries.ts'
-import { takeBytes } from './take-bytes.ts'
-import { type Download, handToBrowser, isTakenInPage, requestOf, saveBlob } from './taking.ts'
+import { takeBytes } from './download-bytes.ts'
+import { type Download, handToBrowser, isTakenInPage, requestOf, saveBlob } from './downloads.ts'
 
 export type Taking =
   | { readonly phase: 'idle' | 'asking' | 'saved' | 'handed-over' }

@@ -1,18 +1,18 @@
 // Name, label and remark of a record: shown, and changed in place.
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { KeyValue } from '../../../ui/pieces.ts'
+import { KeyValue } from '../../../ui/light-components.ts'
 import { type RecordDetail, useRecordActs } from './queries.ts'
-import { WordsForm } from './WordsForm.tsx'
+import { DescriptionForm } from './DescriptionForm.tsx'
 import { recordWords } from './words.ts'
 
-export function RecordWordsForm({ record }: { readonly record: RecordDetail }) {
+export function RecordDescriptionForm({ record }: { readonly record: RecordDetail }) {
   const say = recordWords.use()
   const acts = useRecordActs()
   const [editing, setEditing] = useState(false)
   if (editing)
     return (
-      <WordsForm
+      <DescriptionForm
         given={record}
         hint={say.editHint}
         onSave={({ name, label, remark }) =>

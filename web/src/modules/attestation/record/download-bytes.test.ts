@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeBytes } from './take-bytes.ts'
+import { takeBytes } from './download-bytes.ts'
 
 const content = randomBytes(400_000)
 let server: Server | undefined

@@ -1,7 +1,7 @@
 // Catches a part whose code could not be fetched, so that the page around it stays.
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { uiWords } from '../../../ui/words.ts'
 
 interface LoadGuardProps {

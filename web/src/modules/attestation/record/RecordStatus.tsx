@@ -1,7 +1,7 @@
 // Where a record stands, in plain words: what it shows, what is still to come, or what went wrong and what to do.
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { recordPageWords } from './page-words.ts'
 import { type Standing, standingOf } from './progress.ts'
 import type { RecordDetail } from './queries.ts'

@@ -1,6 +1,6 @@
 // A proof is called complete only when nothing is missing, and its time independent only when somebody else has stamped it.
 import { expect, it } from 'vitest'
-import { stampedBy, standingOf } from './standing.ts'
+import { stampedBy, standingOf } from './proof-status.ts'
 
 const log = { origin: 'a', index: 0, size: 1, root: '', signedAt: '2026-11-15T00:00:00Z' }
 const step = (state: 'done' | 'waiting' | 'failed' | 'off') => ({ step: 'logged' as const, state, at: null })

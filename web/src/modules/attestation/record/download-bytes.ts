@@ -1,5 +1,5 @@
 // Takes bytes from the server into the page, telling how far it has come, and goes on where the line broke.
-import { dataOf, faultOf } from '../../../kernel/answer.ts'
+import { dataOf, faultOf } from '../../../kernel/response.ts'
 import { CallError, callFaults } from '../../../kernel/call-error.ts'
 import { currentLocale } from '../../../kernel/locale.ts'
 import type { WireRequest } from '../../../kernel/request.ts'
