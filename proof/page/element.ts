@@ -1,4 +1,4 @@
-// Elements made of plain text: whatever a package says, none of it is ever read as markup.
+// Creates DOM elements from plain text, so that content of a package is never interpreted as markup.
 type Child = Node | string | false | undefined
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -15,7 +15,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A digest in groups of eight; copied, it is in one piece. */
+/** Shows a digest in groups of eight digits; copied text has no gaps. */
 export function value(text: string): Node {
   const digits = /^(0x)?([0-9a-f]{64})$/.exec(text)
   if (!digits) return document.createTextNode(text)

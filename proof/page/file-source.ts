@@ -1,4 +1,4 @@
-// A chosen file or folder as a source of package bytes: read slice by slice, so that its size does not matter.
+// Reads a package from a chosen file or folder slice by slice, so that its size is not limited by memory.
 
 import type { RandomAccess } from '../src/package/zip.ts'
 import type { PackageSource } from '../src/verify/package-source.ts'
@@ -11,7 +11,7 @@ export const archiveOf = (file: Blob): RandomAccess => ({
   read: async (offset, length) => new Uint8Array(await file.slice(offset, offset + length).arrayBuffer()),
 })
 
-/** The files of one chosen folder; their paths begin with its name. */
+/** Strips the name of the chosen folder, with which every path begins. */
 export function folderOf(chosen: readonly File[]): PackageSource {
   const files = new Map(chosen.map((file) => [file.webkitRelativePath.split('/').slice(1).join('/'), file]))
   const fileAt = (path: string): File => {

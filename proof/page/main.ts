@@ -1,4 +1,4 @@
-// The offline page: choose a package, watch it being verified, read the verdict. It sends nothing anywhere and cannot.
+// The offline verification page: choose a package, follow the checks, read the verdict; its content security policy forbids any network access.
 import { checkCryptoSupport, VerifierUnable } from '../src/verify/crypto-support.ts'
 import type { CheckResult, Verdict } from '../src/verify/verdict.ts'
 import {
@@ -17,11 +17,11 @@ import { MARK, zh } from './words.zh.ts'
 
 type Chosen = { readonly archive: File } | { readonly folder: readonly File[] }
 
-/** All that is shown is drawn from this. */
+/** The page is rendered from this state only. */
 const state = {
   language: (navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en') as Language,
   trust: '',
-  /** What the verdict shown was held against. */
+  /** The trust digest that the shown verdict was compared with. */
   comparedWith: '',
   chosen: undefined as Chosen | undefined,
   results: [] as CheckResult[],
@@ -40,12 +40,12 @@ const words = () => (state.language === 'zh' ? zh : en)
 const trustDigest = (): string => state.trust.replaceAll(/\s/g, '').toLowerCase()
 const trustIsWrong = (): boolean => trustDigest() !== '' && !isTrustDigest(trustDigest())
 
-function draw(): void {
+function render(): void {
   const own = words()
   document.documentElement.lang = own.htmlLanguage
   document.title = own.title
   page.replaceChildren(header(), element('p', {}, own.lead), trustField(), dropArea(), status, list, closing, footer())
-  drawResults()
+  renderResults()
 }
 
 function header(): HTMLElement {
@@ -53,7 +53,7 @@ function header(): HTMLElement {
   const change = element('button', { type: 'button', id: 'language' }, (state.language === 'zh' ? en : zh).ownName)
   change.addEventListener('click', () => {
     state.language = state.language === 'zh' ? 'en' : 'zh'
-    draw()
+    render()
   })
   return element(
     'header',
@@ -131,9 +131,9 @@ async function start(): Promise<void> {
   state.running?.abort()
   const running = new AbortController()
   Object.assign(state, { results: [], verdict: undefined, trouble: undefined, running, comparedWith: trustDigest() })
-  draw()
+  render()
   try {
-    // A mistyped digest must not pass for none.
+    // A malformed digest must not be treated as no digest.
     if (trustIsWrong()) return
     const verdict = await verify(chosen, running.signal)
     if (state.running === running) state.verdict = verdict
@@ -146,7 +146,7 @@ async function start(): Promise<void> {
   } finally {
     if (state.running === running) {
       state.running = undefined
-      drawResults()
+      renderResults()
     }
   }
 }
@@ -168,7 +168,7 @@ function show(progress: VerifyProgress): void {
   list.append(checkItem(progress.result, state.language, words()))
 }
 
-function drawResults(): void {
+function renderResults(): void {
   const { verdict, trouble, results, running, language } = state
   list.replaceChildren(...results.map((result) => checkItem(result, language, words())))
   closing.replaceChildren(...[verdict && remarkPanel(verdict, language)].filter((panel) => panel !== undefined))
@@ -197,9 +197,9 @@ function troublePanel({ kind, what }: NonNullable<typeof state.trouble>): HTMLEl
   )
 }
 
-// Said before anybody chooses a file in vain.
+// Checked on load, so that an unsupported browser is reported before a file is chosen.
 checkCryptoSupport().catch((error: unknown) => {
   state.trouble = { kind: 'unable', what: error instanceof Error ? error.message : String(error) }
-  drawResults()
+  renderResults()
 })
-draw()
+render()

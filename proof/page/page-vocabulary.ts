@@ -1,9 +1,9 @@
-// What the page has words for, besides those of a verdict.
+// The texts of the offline page besides those of a verdict.
 export interface PageWords {
   readonly htmlLanguage: string
   readonly title: string
   readonly lead: string
-  /** What this language calls itself. */
+  /** The name of the language in that language. */
   readonly ownName: string
   readonly chooseArchive: string
   readonly chooseFolder: string

@@ -1,4 +1,4 @@
-// The checks as they end, one after another, and the verdict above them.
+// Renders the result of each check and the verdict.
 import { aboutText, escapeControls } from '../src/verify/report.ts'
 import type { CheckResult, Detail, Verdict } from '../src/verify/verdict.ts'
 import { type Language, wordsOf } from '../src/verify/words.ts'

@@ -1,4 +1,4 @@
-// The words of the offline page in English.
+// English texts of the offline page.
 import type { PageWords } from './page-vocabulary.ts'
 
 export const en: PageWords = {

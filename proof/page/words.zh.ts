@@ -1,7 +1,7 @@
 // 离线核验页的中文用语。
 import type { PageWords } from './page-vocabulary.ts'
 
-/** The character in the seal, which is the same in every language. */
+/** The character in the seal; not translated. */
 export const MARK = '证'
 
 export const zh: PageWords = {

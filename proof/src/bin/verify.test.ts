@@ -7,7 +7,7 @@ import { testPackage, zipOf } from '../package/package.fixture.ts'
 import { testPlatform } from '../package/platform.fixture.ts'
 import type { Verdict } from '../verify/verdict.ts'
 
-// Other programs are started, and a busy machine takes its time.
+// Each test starts a process, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const program = join(import.meta.dirname, 'verify.ts')
@@ -33,38 +33,38 @@ function run(...args: readonly string[]) {
   return { status, output: stdout, errors: stderr }
 }
 
-describe('the program verifies', () => {
-  it('an archive, in English', () => {
+describe('attestry-verify accepts', () => {
+  it('an archive and reports in English', () => {
     const { status, output } = run(zip, '--trust', platform.trustDigest)
     expect(status).toBe(0)
     expect(output.match(/^(OK {2}|NONE) [ \d]\d /gm)).toHaveLength(15)
     expect(output).toContain('OK   Verified')
   })
 
-  it('a folder, in Chinese, with a digest written in groups', () => {
+  it('a folder and a trust digest in groups, and reports in Chinese', () => {
     const grouped = platform.trustDigest.toUpperCase().replace(/(.{8})/g, '$1 ')
     const { status, output } = run(unpacked, '--lang', 'zh', '--trust', grouped)
     expect(status).toBe(0)
     expect(output).toContain('\u6838\u9a8c\u901a\u8fc7')
   })
 
-  it('and says it all as JSON', () => {
+  it('an archive and prints the verdict as JSON', () => {
     const verdict = JSON.parse(run(zip, '--json').output) as Verdict
     expect(verdict).toMatchObject({ ok: true, trust: { digest: platform.trustDigest, compared: false } })
     expect(verdict.checks).toHaveLength(15)
   })
 })
 
-describe('the program ends with 1', () => {
-  it('for another trust digest', () => expect(run(zip, '--trust', '00'.repeat(32)).status).toBe(1))
+describe('attestry-verify exits with 1', () => {
+  it('if the trust digest differs', () => expect(run(zip, '--trust', '00'.repeat(32)).status).toBe(1))
 
-  it('for a file that is no archive', () => {
+  it('if the file is not an archive', () => {
     const { status, output } = run(program)
     expect(status).toBe(1)
     expect(output.match(/^FAIL [ \d]\d /gm)).toHaveLength(15)
   })
 
-  it('for a link in place of a file, and for names that steer a terminal, which it shows harmlessly', () => {
+  it('for a symlink in place of a file and for file names with terminal escapes, which it prints escaped', () => {
     const copy = join(folder, 'linked')
     cpSync(unpacked, copy, { recursive: true })
     rmSync(join(copy, 'record.json'))
@@ -77,9 +77,9 @@ describe('the program ends with 1', () => {
   })
 })
 
-describe('the program gives no verdict', () => {
+describe('attestry-verify without a verdict', () => {
   it.each([[], ['a', 'b'], ['x.zip', '--trust', 'abc'], ['x.zip', '--lang', 'fr'], ['x.zip', '--nonsense']])(
-    '2 for %s %s %s',
+    'exits with 2 for the arguments %s %s %s',
     (...args) => {
       const { status, output, errors } = run(...args.filter((arg) => arg !== undefined))
       expect(status).toBe(2)
@@ -88,7 +88,7 @@ describe('the program gives no verdict', () => {
     },
   )
 
-  it('3 for a file that is not there', () => {
+  it('exits with 3 for a missing file', () => {
     const { status, output } = run(join(folder, 'nowhere.zip'))
     expect(status).toBe(3)
     expect(output).toBe('')

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The verifier for the command line: a package as a ZIP archive or an unpacked folder, without a network. Ends with 0 only if all of it holds.
+// Command-line verifier for a package as a ZIP archive or an unpacked folder, offline; exits with 0 only if every check holds.
 import { createHash, getHashes } from 'node:crypto'
 import { createReadStream, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -117,7 +117,7 @@ async function archiveOf(file: FileHandle): Promise<RandomAccess> {
   }
 }
 
-/** Links are not followed: they count as files that do not belong. */
+/** Symlinks are not followed: the space after their path makes them unknown files, which fail the archive check. */
 function folderSource(folder: string): PackageSource {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
@@ -139,7 +139,7 @@ function folderSource(folder: string): PackageSource {
   }
 }
 
-/** The same digests, faster than by our own code where Node has them. */
+/** Uses Node's native digests where available: faster than our own. */
 function fastHasher(algorithm: 'sha256' | 'sm3'): ReturnType<DigestOf> {
   if (!getHashes().includes(algorithm)) return hasher(algorithm)
   const hash = createHash(algorithm)

@@ -1,10 +1,10 @@
-// Base64 agrees with Node for any bytes, and each sequence of bytes has one text.
+// Base64: agrees with Node for any bytes, and accepts only the canonical text of each byte sequence.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromBase64, toBase64 } from './base64.ts'
 
-it('agrees with Node, both ways', () => {
+it('base64 encoding and decoding agree with Node', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
       const text = toBase64(bytes)
@@ -18,24 +18,24 @@ it('agrees with Node, both ways', () => {
 })
 
 it.each([
-  ['without padding', 'AA'],
+  ['no padding', 'AA'],
   ['too much padding', 'AAAA===='],
-  ['padding of three', 'A==='],
+  ['three padding characters', 'A==='],
   ['only padding', '===='],
-  ['padding within', 'AA==AAAA'],
+  ['padding in the middle', 'AA==AAAA'],
   ['spare bits, two digits', 'AB=='],
   ['spare bits, three digits', 'AAB='],
-  ['of the URL alphabet', 'AA-_'],
+  ['the URL-safe alphabet', 'AA-_'],
   ['a newline', 'AAAA\n'],
-  ['a newline within four', 'AAA\n'],
-  ['a blank', ' AAA'],
-  ['a letter above ASCII', 'AAA\u0141'],
-  ['a letter far above', 'AAA\uff21'],
-])('refuses what is %s', (_, text) => {
+  ['a newline inside a group of four', 'AAA\n'],
+  ['a space', ' AAA'],
+  ['a character above ASCII', 'AAA\u0141'],
+  ['a full-width character', 'AAA\uff21'],
+])('fromBase64 rejects text with %s', (_, text) => {
   expect(() => fromBase64(text)).toThrow(TypeError)
 })
 
-it('takes no text but the one it would write', () => {
+it('fromBase64 accepts only text that toBase64 would produce', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ABab09+/=-\n'), maxLength: 12 }), (text) => {
       let bytes: Uint8Array | undefined

@@ -1,11 +1,11 @@
-// Bytes as standard base64 (RFC 4648, section 4) and back: padded, and one text only for each sequence of bytes.
+// Standard base64 (RFC 4648, section 4), padded; decoding accepts only the canonical text of each byte sequence.
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const VALUES = Int16Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)))
 const CHUNK_BYTES = 3 * 4096
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
-  // In pieces: a call takes only so many arguments.
+  // In chunks: the number of arguments of a call is limited.
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES)
     text += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES)))
   return text
@@ -30,7 +30,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
       at += 1
     }
   }
-  // The last digit's spare bits carry nothing, so another digit would stand for the same bytes.
+  // Unused bits of the last digit must be zero, otherwise several texts would decode to the same bytes.
   if ((buffer & ((1 << bits) - 1)) !== 0) throw new TypeError('not canonical base64')
   return bytes
 }

@@ -1,4 +1,4 @@
-// RFC 8785, by its own examples and by what it forbids.
+// Canonical JSON: the examples of RFC 8785, and the values that it forbids.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -12,19 +12,19 @@ interface Vectors {
 const vectors: Vectors = JSON.parse(readFileSync(new URL('../vectors/canonical-json.json', import.meta.url), 'utf8'))
 const double = (ieee754: string) => Buffer.from(ieee754, 'hex').readDoubleBE()
 
-it.each(vectors.texts)('is the RFC’s example, byte for byte: $input', ({ input, canonicalUtf8Hex }) => {
+it.each(vectors.texts)('canonicalize reproduces the RFC example byte for byte: $input', ({ input, canonicalUtf8Hex }) => {
   expect(Buffer.from(canonicalize(JSON.parse(input))).toString('hex')).toBe(canonicalUtf8Hex)
 })
 
-it.each(vectors.numbers)('writes $ieee754 as the RFC’s number table does: $text', ({ ieee754, text }) => {
+it.each(vectors.numbers)('canonicalize formats $ieee754 as in the RFC number table: $text', ({ ieee754, text }) => {
   expect(canonicalize(double(ieee754))).toBe(text)
 })
 
-it.each(vectors.notNumbers)('refuses %s, which is no number', (ieee754) => {
+it.each(vectors.notNumbers)('canonicalize rejects the non-finite number %s', (ieee754) => {
   expect(() => canonicalize(double(ieee754))).toThrow('finite')
 })
 
-it('writes every number so that it reads back the same', () => {
+it('canonicalized numbers parse back to the same value', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
       expect(JSON.parse(canonicalize(number))).toBe(number === 0 ? 0 : number)
@@ -32,7 +32,7 @@ it('writes every number so that it reads back the same', () => {
   )
 })
 
-it('sorts keys by UTF-16 code units, not by code points or locale', () => {
+it('canonicalize sorts keys by UTF-16 code units, not by code points or locale', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ unit: 'binary' })), (keys) => {
       fc.pre(keys.every((key) => key.isWellFormed() && key !== '__proto__'))
@@ -59,11 +59,11 @@ it.each([
   ['undefined in an array', [undefined]],
   ['a map', new Map()],
   ['bytes', new Uint8Array(1)],
-])('refuses %s', (_, value) => {
+])('canonicalize rejects %s', (_, value) => {
   expect(() => canonicalize(value)).toThrow(TypeError)
 })
 
-it('does not depend on the order of keys, and reads back as the same value', () => {
+it('canonicalize is independent of key order and parses back to the same value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       fc.pre(JSON.stringify(value).isWellFormed() && !/\\ud[89a-f]/i.test(JSON.stringify(value)))

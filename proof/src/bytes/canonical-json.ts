@@ -1,4 +1,4 @@
-// Canonical JSON (RFC 8785): one value, one text, so that a digest of it means something.
+// Canonical JSON (RFC 8785): every value has exactly one text, so its digest identifies the value.
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue }
 
@@ -13,11 +13,11 @@ export function canonicalize(value: unknown): string {
     if (!value.isWellFormed()) throw new TypeError('a lone surrogate has no UTF-8 form')
     return JSON.stringify(value)
   }
-  // Unlike map, this visits the holes of a sparse array, which are refused like any other undefined.
+  // Unlike map, Array.from visits the holes of a sparse array, which are rejected like any other undefined.
   if (Array.isArray(value)) return `[${Array.from(value, (item) => canonicalize(item)).join(',')}]`
   if (typeof value === 'object' && (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)) {
     if (Object.getOwnPropertySymbols(value).length > 0) throw new TypeError('a symbol as key has no JSON form')
-    // Plain comparison of strings is by UTF-16 code units, as the RFC asks.
+    // The default sort compares UTF-16 code units, as the RFC requires.
     const keys = Object.keys(value).sort()
     return `{${keys.map((key) => `${canonicalize(key)}:${canonicalize((value as Record<string, unknown>)[key])}`).join(',')}}`
   }

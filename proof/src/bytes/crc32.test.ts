@@ -1,11 +1,11 @@
-// CRC-32 agrees with zlib for any bytes in any pieces.
+// CRC-32: agrees with zlib for any bytes, in one call or in chunks.
 import { crc32 as zlibCrc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { crc32 } from '../package/zip.ts'
 import { utf8 } from './digest.ts'
 
-it('agrees with zlib, at once and in pieces', () => {
+it('crc32 agrees with zlib, in one call and in chunks', () => {
   expect(crc32(utf8('123456789'))).toBe(0xcbf43926)
   expect(crc32(new Uint8Array(0))).toBe(0)
   fc.assert(

@@ -1,7 +1,7 @@
-// CRC-32 as ZIP uses it, four bytes at a step, at once or in pieces.
+// CRC-32 as in ZIP, four bytes per step, in one call or incrementally.
 const POLYNOMIAL = 0xedb88320
 
-/** Row 0 carries one byte through; row n carries it through n more zero bytes. */
+/** Slicing-by-4 table: row 0 advances the CRC by one byte, row n by that byte and n zero bytes. */
 const TABLE = new Int32Array(4 * 256)
 for (let byte = 0; byte < 256; byte += 1) {
   let value = byte
@@ -13,7 +13,7 @@ for (let at = 256; at < TABLE.length; at += 1) {
   TABLE[at] = (before >>> 8) ^ (TABLE[before & 0xff] ?? 0)
 }
 
-/** `previous` is the value of all bytes before these. Indices are within bounds; `?? 0` only tells the compiler so. */
+/** `previous` is the CRC of all preceding bytes. Indices are within bounds; `?? 0` only satisfies the compiler. */
 export function crc32(bytes: Uint8Array, previous = 0): number {
   let value = ~previous
   let at = 0

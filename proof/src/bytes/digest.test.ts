@@ -1,4 +1,4 @@
-// Digests agree with OpenSSL for any bytes in any pieces, and text has one form as bytes.
+// Digests: agree with OpenSSL for any bytes, in one call or in chunks; UTF-8 conversion is lossless or throws.
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { toHex } from './hex.ts'
 const algorithms: DigestAlgorithm[] = ['sha256', 'sha384', 'sha512', 'sm3']
 const bytes = fc.uint8Array({ maxLength: 300 })
 
-it.each(algorithms)('%s agrees with OpenSSL, at once and in pieces', (algorithm) => {
+it.each(algorithms)('%s agrees with OpenSSL, in one call and in chunks', (algorithm) => {
   fc.assert(
     fc.property(bytes, fc.nat(300), (data, cut) => {
       const expected = createHash(algorithm).update(data).digest('hex')
@@ -22,14 +22,14 @@ it.each(algorithms)('%s agrees with OpenSSL, at once and in pieces', (algorithm)
   expect(toHex(sha256(utf8('abc')))).toBe(createHash('sha256').update('abc').digest('hex'))
 })
 
-it.each(algorithms)('%s is taken once', (algorithm) => {
+it.each(algorithms)('a finished %s hasher throws on update and digest', (algorithm) => {
   const taken = hasher(algorithm)
   taken.digest()
   expect(() => taken.digest()).toThrow()
   expect(() => taken.update(new Uint8Array(1))).toThrow()
 })
 
-it('bytes are the same or not, and joined in their order', () => {
+it('sameBytes compares all bytes and concat keeps the order', () => {
   fc.assert(
     fc.property(bytes, bytes, (a, b) => {
       expect(sameBytes(a, b)).toBe(Buffer.compare(a, b) === 0)
@@ -41,7 +41,7 @@ it('bytes are the same or not, and joined in their order', () => {
   expect(concatAll(Array.from({ length: 300_000 }, () => Uint8Array.of(7))).length).toBe(300_000)
 })
 
-it('text becomes bytes and comes back unchanged, or is refused', () => {
+it('UTF-8 conversion round-trips text and rejects malformed text and bytes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(fromUtf8(utf8(text))).toBe(text)

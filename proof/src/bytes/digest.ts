@@ -1,11 +1,11 @@
-// Digests by name, at once or in pieces, and the few things done with bytes everywhere; the same in a browser, the server and offline.
+// Digests by algorithm name, in one call or incrementally, and basic byte functions that also run in browsers.
 import { sha256 as nobleSha256, sha384 as nobleSha384, sha512 as nobleSha512 } from '@noble/hashes/sha2.js'
 import { fromHex } from './hex.ts'
 import { Sm3, sm3 } from './sm3.ts'
 
 export type DigestAlgorithm = 'sha256' | 'sha384' | 'sha512' | 'sm3'
 
-/** A digest is taken once; what comes after it is refused. */
+/** Single use: `digest()` finishes the hasher, and later calls throw. */
 export interface Hasher {
   update(bytes: Uint8Array): void
   digest(): Uint8Array
@@ -28,7 +28,7 @@ export function hasher(algorithm: DigestAlgorithm): Hasher {
   return { update: (bytes) => void state.update(bytes), digest: () => state.digest() }
 }
 
-/** For digests and other public bytes: it stops at the first difference. */
+/** Not constant-time: only for digests and other public bytes. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
@@ -37,7 +37,7 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 export const concat = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => concatAll(parts)
 
-/** For lists longer than a call may have arguments. */
+/** For lists longer than the argument limit of a call. */
 export function concatAll(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -52,10 +52,10 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  // Encoding would replace a lone surrogate, and two texts would share their bytes.
+  // The encoder replaces a lone surrogate, so two texts would encode to the same bytes.
   if (!text.isWellFormed()) throw new TypeError('not well-formed text')
   return encoder.encode(text)
 }
 
-/** Throws a TypeError where the bytes are not UTF-8; a byte order mark is kept as the character it is. */
+/** Throws a TypeError if the bytes are not UTF-8; keeps a byte order mark as a character. */
 export const fromUtf8 = (bytes: Uint8Array): string => decoder.decode(bytes)

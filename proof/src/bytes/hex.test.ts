@@ -1,9 +1,9 @@
-// Hexadecimal text has one form, and anything else is refused.
+// Hexadecimal: round trip, and only lower-case pairs are accepted.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromHex, toHex } from './hex.ts'
 
-it('goes there and back', () => {
+it('toHex and fromHex round-trip any bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       expect(fromHex(toHex(bytes))).toEqual(bytes)
@@ -12,6 +12,6 @@ it('goes there and back', () => {
   )
 })
 
-it('refuses what is not exactly that', () => {
+it('fromHex rejects anything but lower-case pairs of hexadecimal digits', () => {
   for (const text of ['a', 'AB', '0x00', 'zz', 'ab\n', ' ab', 'ab cd']) expect(() => fromHex(text)).toThrow(TypeError)
 })

@@ -1,4 +1,4 @@
-// SM3 (GB/T 32905): the digest of Chinese cryptography, for browsers and offline checks that have no library for it.
+// The SM3 digest (GB/T 32905), for browsers and offline verifiers, which have no implementation of it.
 import { toHex } from './hex.ts'
 
 const BLOCK_BYTES = 64
@@ -6,7 +6,7 @@ const LENGTH_BYTES = 8
 const INITIAL = [0x7380166f, 0x4914b2b9, 0x172442d7, 0xda8a0600, 0xa96f30bc, 0x163138aa, 0xe38dee4d, 0xb0fb0e4e]
 
 const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by))
-/** Each round's constant, already turned. */
+/** The constant of each round, already rotated. */
 const ROTATED_CONSTANTS = Int32Array.from({ length: 64 }, (_, round) => rotate(round < 16 ? 0x79cc4519 : 0x7a879d8a, round % 32))
 
 export class Sm3 {
@@ -24,7 +24,7 @@ export class Sm3 {
     return this
   }
 
-  /** Ends the computation; a digest is taken once. */
+  /** Finishes the computation; later calls throw. */
   digest(): string {
     if (this.#ended) throw new Error('this digest has been taken')
     this.#ended = true
@@ -53,7 +53,7 @@ export class Sm3 {
     this.#filled = bytes.length - at
   }
 
-  // All indices are within bounds; `?? 0` only tells the compiler so, and the engine drops it.
+  // All indices are within bounds; `?? 0` only satisfies the compiler and is optimised away.
   #compress(bytes: Uint8Array, from: number): void {
     const w = this.#words
     for (let j = 0, at = from; j < 16; j += 1, at += 4) {

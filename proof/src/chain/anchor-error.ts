@@ -1,4 +1,4 @@
-// Why an anchor on a chain is refused, whichever chain it is.
+// The error thrown for an invalid anchor, with the same reasons for every chain.
 export type AnchorErrorReason =
   | 'malformed'
   | 'digest'

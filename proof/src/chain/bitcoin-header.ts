@@ -1,4 +1,4 @@
-// The 80 bytes of a Bitcoin block header: which Merkle root, when, and whether work was done on it.
+// Parses the 80 bytes of a Bitcoin block header (Merkle root, time) and checks its proof of work.
 import { sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 
@@ -12,7 +12,7 @@ export class BitcoinHeaderError extends Error {
 }
 
 export interface BitcoinHeader {
-  /** As explorers write it: hexadecimal, last byte first. */
+  /** Hexadecimal, last byte first, as block explorers show it. */
   readonly hash: string
   readonly merkleRoot: Uint8Array
   readonly time: Date
@@ -23,8 +23,8 @@ export type BitcoinNetwork = 'bitcoin' | 'regtest'
 export const HEADER_BYTES = 80
 
 /**
- * The easiest target believed. No Bitcoin block since 2014 was easier than this, so a header made up to look old costs
- * 2^64 hashes at least; a regtest header costs two.
+ * The highest target (lowest difficulty) accepted. No Bitcoin block since 2014 was easier, so a forged old header costs
+ * at least 2^64 hashes; a regtest header costs two.
  */
 const MAX_TARGET: Readonly<Record<BitcoinNetwork, bigint>> = { bitcoin: 1n << 192n, regtest: 1n << 255n }
 
@@ -39,7 +39,7 @@ export function readBitcoinHeader(bytes: Uint8Array, network: BitcoinNetwork = '
   return { hash, merkleRoot: bytes.slice(36, 68), time: new Date(view.getUint32(68, true) * 1000) }
 }
 
-/** Bitcoin's compact form: one byte of size, three of value, of which the highest bit would be a sign. */
+/** Bitcoin's compact target: one byte of size and three of value, whose highest bit is a sign. */
 function targetOf(bits: number): bigint {
   const size = bits >>> 24
   const value = BigInt(bits & 0x7fffff)

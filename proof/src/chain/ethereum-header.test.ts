@@ -1,4 +1,4 @@
-// Headers of every fork, told by nodes, give the hashes those nodes tell; what is not exactly a header is refused.
+// Ethereum headers: hashes of real headers of every fork, and strict rejection of anything else.
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { encodeHeader, HeaderError, MAX_HEADER_BYTES, readHeader } from './ethereum-header.ts'
@@ -10,7 +10,7 @@ const { headers } = JSON.parse(readFileSync(new URL('../vectors/ethereum-header.
 }
 const latest = headers.at(-1)?.block as Record<string, string>
 
-it.each(headers)('of $fork', ({ hash, block }) => {
+it.each(headers)('a $fork header is encoded to the hash that the node reports', ({ hash, block }) => {
   const header = readHeader(encodeHeader(block))
   expect(hexData(header.hash)).toBe(hash)
   expect(hexData(header.transactionsRoot)).toBe(block.transactionsRoot)
@@ -19,11 +19,11 @@ it.each(headers)('of $fork', ({ hash, block }) => {
   expect(header.timestamp).toBe(Number(block.timestamp))
 })
 
-it('covers forks of five lengths', () => {
+it('the header vectors cover five field counts', () => {
   expect(new Set(headers.map(({ block }) => Object.keys(block).length))).toEqual(new Set([15, 16, 17, 20, 21]))
 })
 
-it('reads the two fields that Amsterdam adds, but not one of them alone', () => {
+it('readHeader reads the two fields that Amsterdam adds, but not one of them alone', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const items = listOf(decodeRlp(encodeHeader({ ...latest, blockAccessListHash: hash, slotNumber: '0x5' })))
   expect(items).toHaveLength(23)
@@ -31,8 +31,8 @@ it('reads the two fields that Amsterdam adds, but not one of them alone', () => 
   expect(() => encodeHeader({ ...latest, blockAccessListHash: hash })).toThrow(HeaderError)
 })
 
-describe('a block as told', () => {
-  it('gives another hash with anything in it changed', () => {
+describe('encodeHeader of a JSON-RPC block', () => {
+  it('gives a different hash if any field changes', () => {
     const hash = hexData(readHeader(encodeHeader(latest)).hash)
     for (const [name, value] of Object.entries(latest)) {
       const last = value.at(-1) === '1' ? '2' : '1'
@@ -41,7 +41,7 @@ describe('a block as told', () => {
     }
   })
 
-  it('is refused with a field missing, of another width, or in another form', () => {
+  it('rejects a missing field, a wrong width and a wrong form', () => {
     for (const [name, value] of Object.entries(latest)) {
       const gone = Object.fromEntries(Object.entries(latest).filter(([other]) => other !== name))
       if (name !== 'requestsHash') expect(() => encodeHeader(gone), `without ${name}`).toThrow(HeaderError)
@@ -54,17 +54,17 @@ describe('a block as told', () => {
   })
 })
 
-describe('the bytes of a header', () => {
+describe('readHeader', () => {
   const items = listOf(decodeRlp(encodeHeader(latest)))
   const refused = (changed: readonly RlpItem[]) => expect(() => readHeader(encodeRlp(changed))).toThrow(HeaderError)
 
-  it('are refused with more or fewer fields than any fork has', () => {
+  it('rejects a field count of no fork', () => {
     for (const count of [0, 1, 14, 18, 19]) refused(items.slice(0, count))
     refused([...items, new Uint8Array(32)])
     refused([...items, new Uint8Array(32), encodeUint(1n), encodeUint(1n)])
   })
 
-  it('are refused with a field of another width, or a list for a field', () => {
+  it('rejects a field of wrong width and a list as a field', () => {
     for (const [at, item] of items.entries()) {
       refused(items.with(at, []))
       refused(items.with(at, new Uint8Array(9_000).fill(1)))
@@ -72,12 +72,12 @@ describe('the bytes of a header', () => {
     }
   })
 
-  it('are refused with a number that has a leading zero, or is beyond counting', () => {
+  it('rejects numbers with a leading zero or above the safe integer range', () => {
     for (const at of [7, 8, 9, 10, 11, 15, 17, 18]) refused(items.with(at, Uint8Array.of(0, 1)))
     for (const at of [8, 11]) refused(items.with(at, encodeUint(1n << 60n)))
   })
 
-  it('are refused when they are something else', () => {
+  it('rejects bytes that are not a header', () => {
     for (const bytes of [new Uint8Array(), Uint8Array.of(0x80), new Uint8Array(MAX_HEADER_BYTES + 1), Uint8Array.of(0xff)])
       expect(() => readHeader(bytes)).toThrow(HeaderError)
     expect(() => readHeader(Uint8Array.of(...encodeHeader(latest), 0))).toThrow(HeaderError)

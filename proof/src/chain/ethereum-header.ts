@@ -1,4 +1,4 @@
-// A block header of Ethereum and its kin as the RLP bytes its hash is taken of: written from what a node answers, read by position.
+// Ethereum-compatible block headers as the RLP bytes that are hashed: encoded from a JSON-RPC block, decoded by field position.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { readData, readQuantity } from './ethereum-hex.ts'
 import { bytesOf, decodeRlp, decodeUint, encodeRlp, encodeUint, listOf, RlpError, type RlpItem } from './rlp.ts'
@@ -19,16 +19,16 @@ export interface EthereumHeader {
   readonly timestamp: number
 }
 
-/** A width in bytes, or the widest a number may be, or the longest free bytes may be. */
+/** `exact`: width in bytes; `number`: maximum width of an integer; `longest`: maximum length of free bytes. */
 type Field = readonly [name: string, form: { exact: number } | { number: number } | { longest: number }]
 
 const HASH = { exact: 32 }
 const UINT = { number: 32 }
 const UINT64 = { number: 8 }
-/** Signed chains (Clique and its kin) put their signers into the extra data. */
+/** Proof-of-authority chains (e.g. Clique) store their signers in the extra data. */
 const EXTRA_DATA = { longest: 8192 }
 
-/** In the order of the encoding, named as the JSON-RPC interface names them. */
+/** In encoding order, with their JSON-RPC names. */
 const FIELDS: readonly Field[] = [
   ['parentHash', HASH],
   ['sha3Uncles', HASH],
@@ -54,12 +54,12 @@ const FIELDS: readonly Field[] = [
   ['blockAccessListHash', HASH],
   ['slotNumber', UINT64],
 ]
-/** Frontier, London, Shanghai, Cancun, Prague, Amsterdam: a fork adds fields at the end, all of its own or none. */
+/** Field counts of Frontier, London, Shanghai, Cancun, Prague and Amsterdam: each fork appends all of its fields. */
 const FIELD_COUNTS = [15, 16, 17, 20, 21, 23]
-/** All fields at their widest, and some. */
+/** Slightly more than all fields at their maximum width. */
 export const MAX_HEADER_BYTES = 12_000
 
-/** From a block as `eth_getBlockBy…` answers it. Whether it is right shows in its hash. */
+/** Encodes a block as returned by `eth_getBlockBy…`; the caller compares the hash. */
 export function encodeHeader(block: Readonly<Record<string, unknown>>): Uint8Array {
   const present = FIELDS.filter(([name]) => block[name] !== undefined && block[name] !== null)
   if (!FIELD_COUNTS.includes(present.length)) throw new HeaderError(`${present.length} fields are those of no fork`)

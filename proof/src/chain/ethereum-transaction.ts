@@ -1,4 +1,4 @@
-// A signed Ethereum transaction as it stands in a block: what it calls, on which chain; only the kinds that an anchor is sent as.
+// Decodes a signed Ethereum transaction (chain, recipient, calldata); only the transaction types that anchors use.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesOf, decodeRlp, decodeUint, listOf, RlpError, type RlpItem } from './rlp.ts'
 
@@ -13,7 +13,7 @@ export interface EthereumTransaction {
   readonly hash: Uint8Array
   readonly chainId: bigint
   readonly nonce: bigint
-  /** Nobody, when it creates a contract. */
+  /** Undefined if the transaction creates a contract. */
   readonly to: Uint8Array | undefined
   readonly data: Uint8Array
 }
@@ -21,12 +21,12 @@ export interface EthereumTransaction {
 type Form = 'chainId' | 'nonce' | 'number' | 'to' | 'data' | 'accessList' | 'v' | 'parity' | 'scalar'
 
 const LEGACY: readonly Form[] = ['nonce', 'number', 'number', 'to', 'number', 'data', 'v', 'scalar', 'scalar']
-/** By type byte, after EIP-2930 and EIP-1559. */
+/** By type byte: 1 is EIP-2930, 2 is EIP-1559. */
 const TYPED: Readonly<Record<number, readonly Form[]>> = {
   1: ['chainId', 'nonce', 'number', 'number', 'to', 'number', 'data', 'accessList', 'parity', 'scalar', 'scalar'],
   2: ['chainId', 'nonce', 'number', 'number', 'number', 'to', 'number', 'data', 'accessList', 'parity', 'scalar', 'scalar'],
 }
-/** Nodes take no larger ones into their pools. */
+/** Nodes do not accept larger transactions into their mempool. */
 export const MAX_TRANSACTION_BYTES = 131_072
 
 export function readTransaction(bytes: Uint8Array): EthereumTransaction {
@@ -72,7 +72,7 @@ function checkForm(item: RlpItem, form: Form): void {
   }
 }
 
-/** EIP-155. An older signature names no chain, so what it proves on one it would prove on all. */
+/** EIP-155. An older signature contains no chain id, so the transaction would be valid on every chain: rejected. */
 function chainIdOf(v: bigint): bigint {
   if (v < 37n) throw new RlpError('a signature for no chain in particular')
   return (v - 35n) / 2n

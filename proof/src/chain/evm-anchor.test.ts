@@ -1,4 +1,4 @@
-// Anchors of a real node are proven offline, and refused by name with anything in them changed.
+// EVM anchors of a real node verify offline; any change is rejected with a specific reason.
 import { readFileSync } from 'node:fs'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, it } from 'vitest'
@@ -21,17 +21,17 @@ const reasonOf = (anchor: unknown, expected: Partial<EvmAnchorExpectation> = {})
     verifyEvmAnchor(anchor, { digest, ...expected })
     return undefined
   } catch (error) {
-    // Anything else thrown would be a hole in the verifier.
+    // Any other error would be a bug in the verifier.
     if (!(error instanceof AnchorError)) throw error
     return error.reason
   }
 }
 
-describe.each(vector.anchors)('an anchor by $name', ({ name, anchor }) => {
-  // One is tried at every digit, the others at some.
+describe.each(vector.anchors)('the anchor of $name', ({ name, anchor }) => {
+  // One anchor is changed at every digit, the others at every eleventh.
   const stride = name.startsWith('registry, prague') ? 1 : 11
 
-  it('is proven, with block, time and hash', () => {
+  it('verifies, with block, time and hash', () => {
     const proven = verifyEvmAnchor(anchor, { digest })
     expect(proven).toMatchObject({
       chainId: '31337',
@@ -44,16 +44,16 @@ describe.each(vector.anchors)('an anchor by $name', ({ name, anchor }) => {
     expect(proven.blockTime.getTime() / 1000).toBe(Number(anchor.blockTime))
   })
 
-  it('survives canonical JSON', () => {
+  it('verifies after a round trip through canonical JSON', () => {
     expect(verifyEvmAnchor(JSON.parse(canonicalize(anchor)), { digest }).blockHash).toBe(anchor.blockHash)
   })
 
-  it('is refused for another digest', () => {
+  it('is rejected for another digest', () => {
     expect(reasonOf(anchor, { digest: new Uint8Array(32) })).toBe('digest')
     expect(reasonOf(anchor, { digest: digest.subarray(1) })).toBe('digest')
   })
 
-  it('is refused with any digit of any field changed', () => {
+  it('is rejected with any digit of any field changed', () => {
     const changedAt = (text: string, at: number) => text.slice(0, at) + (text[at] === '1' ? '2' : '1') + text.slice(at + 1)
     for (const [field, value] of Object.entries(anchor)) {
       if (field === 'format' || field === 'method') continue
@@ -67,12 +67,12 @@ describe.each(vector.anchors)('an anchor by $name', ({ name, anchor }) => {
     }
   })
 
-  it('is refused as the other method', () => {
+  it('is rejected with the other method', () => {
     expect(reasonOf({ ...anchor, method: anchor.method === 'registry' ? 'calldata' : 'registry' })).toBe('call')
     expect(reasonOf({ ...anchor, method: 'other' })).toBe('malformed')
   })
 
-  it('is refused in another form', () => {
+  it('is rejected if malformed', () => {
     for (const field of Object.keys(anchor)) {
       const { [field as keyof EvmAnchor]: _, ...rest } = anchor
       expect(reasonOf(rest), `without ${field}`).toBe('malformed')
@@ -86,43 +86,43 @@ describe.each(vector.anchors)('an anchor by $name', ({ name, anchor }) => {
   })
 })
 
-describe('a lie', () => {
+describe('a forged anchor', () => {
   const [first, second] = [vector.anchors[0]?.anchor, vector.anchors[2]?.anchor] as [EvmAnchor, EvmAnchor]
 
   it.each<[string, Partial<EvmAnchor>, AnchorErrorReason]>([
-    ['about the transaction’s hash', { transactionHash: second.transactionHash }, 'transaction-hash'],
-    ['about the chain', { chainId: '0x1' }, 'chain'],
-    ['about the contract', { to: `0x${'11'.repeat(20)}` }, 'contract'],
-    ['about the place', { transactionIndex: '0x5' }, 'place'],
-    ['about a place beyond every block', { transactionIndex: '0xffffffffff' }, 'place'],
-    ['with the proof of another', { proof: second.proof }, 'place'],
+    ['with a wrong transaction hash', { transactionHash: second.transactionHash }, 'transaction-hash'],
+    ['with a wrong chain', { chainId: '0x1' }, 'chain'],
+    ['with a wrong contract', { to: `0x${'11'.repeat(20)}` }, 'contract'],
+    ['with a wrong transaction index', { transactionIndex: '0x5' }, 'place'],
+    ['with a transaction index beyond every block', { transactionIndex: '0xffffffffff' }, 'place'],
+    ['with the proof of another transaction', { proof: second.proof }, 'place'],
     ['with no proof', { proof: [] }, 'place'],
-    ['with a proof without end', { proof: Array(18).fill('0x') }, 'malformed'],
-    ['with another’s header', { header: second.header }, 'place'],
+    ['with a proof above the node limit', { proof: Array(18).fill('0x') }, 'malformed'],
+    ['with the header of another block', { header: second.header }, 'place'],
     ['with half a header', { header: hexData(fromHex(first.header.slice(2)).subarray(0, 300)) }, 'header'],
     ['with half a transaction', { transaction: hexData(fromHex(first.transaction.slice(2)).subarray(0, 60)) }, 'transaction'],
-    ['about the block’s hash', { blockHash: second.blockHash }, 'block-hash'],
-    ['about the block’s number', { blockNumber: '0x7' }, 'block-number'],
-    ['about the time', { blockTime: '0x7' }, 'block-time'],
+    ['with a wrong block hash', { blockHash: second.blockHash }, 'block-hash'],
+    ['with a wrong block number', { blockNumber: '0x7' }, 'block-number'],
+    ['with a wrong block time', { blockTime: '0x7' }, 'block-time'],
     ['with another format', { format: 'attestry/evm-anchor/v2' as never }, 'malformed'],
-  ])('%s is named', (_, lie, reason) => {
+  ])('%s is rejected with its reason', (_, lie, reason) => {
     expect(reasonOf({ ...first, ...lie })).toBe(reason)
   })
 
-  it('with a transaction of one’s own, for any digest, in place of the one that is in the block', () => {
+  it('with a forged transaction in place of the one in the block is rejected', () => {
     const other = new Uint8Array(32).fill(7)
     const raw = fromHex(first.transaction.slice(2).replace(vector.digest, toHex(other)))
     const made = { ...first, digest: hexData(other), transaction: hexData(raw), transactionHash: hexData(keccak_256(raw)) }
     expect(reasonOf(made, { digest: other })).toBe('place')
   })
 
-  it('with the place and proof of another transaction of the same block', () => {
+  it('with the index and proof of another transaction of the same block is rejected', () => {
     const [one, other] = vector.anchors.map(({ anchor }) => anchor) as [EvmAnchor, EvmAnchor]
     expect(one.blockHash).toBe(other.blockHash)
     expect(reasonOf({ ...one, transactionIndex: other.transactionIndex, proof: other.proof })).toBe('place')
   })
 
-  /** A header that never was, over the one transaction. */
+  /** An anchor with a forged header over the one transaction. */
   const ownBlock = (change: (items: readonly RlpItem[]) => readonly RlpItem[]) => {
     const transaction = fromHex(first.transaction.slice(2))
     const trie = transactionTrie([transaction])
@@ -131,30 +131,30 @@ describe('a lie', () => {
     return evmAnchor({ digest, method: 'registry', transaction, index: 0, proof: trie.prove(0), header })
   }
 
-  it('about a block of one’s own making has another hash than the chain’s', () => {
+  it('with a forged block is rejected only if the block hash is compared with the chain', () => {
     const made = ownBlock((items) => items)
     expect(reasonOf(made)).toBeUndefined()
     expect(reasonOf(made, { blockHash: first.blockHash })).toBe('block-hash')
   })
 
-  it('about a block at a time no calendar has', () => {
+  it('with a block time beyond the range of Date is rejected', () => {
     expect(reasonOf(ownBlock((items) => items.with(11, encodeUint(8_640_000_000_000n))))).toBeUndefined()
     expect(reasonOf(ownBlock((items) => items.with(11, encodeUint(8_640_000_000_001n))))).toBe('block-time')
   })
 })
 
-describe('what the reader knows from elsewhere', () => {
+describe('expectations of verifyEvmAnchor', () => {
   const anchor = vector.anchors[0]?.anchor as EvmAnchor
   const { to: contract, blockHash } = anchor
 
-  it('is compared when it is given', () => {
+  it('are compared if given: chain, contract, block hash', () => {
     expect(reasonOf(anchor, { chainId: '31337', contract, blockHash })).toBeUndefined()
     expect(reasonOf(anchor, { chainId: '1' })).toBe('chain')
     expect(reasonOf(anchor, { contract: `0x${'11'.repeat(20)}` })).toBe('contract')
     expect(reasonOf(anchor, { blockHash: `0x${'11'.repeat(32)}` })).toBe('block-hash')
   })
 
-  it('a bare digest sent to somebody is in no registry', () => {
+  it('reject a bare-calldata anchor if a contract is expected', () => {
     const bare = vector.anchors[1]?.anchor as EvmAnchor
     expect(reasonOf(bare, { contract: bare.to })).toBe('contract')
   })

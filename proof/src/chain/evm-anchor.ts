@@ -1,4 +1,4 @@
-// Checks offline that a digest was written into a block of an EVM chain: transaction, its place under the header's root, the header's hash.
+// Verifies offline that a digest is in a block of an EVM chain: transaction, Merkle proof to the header's root, header hash.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { concat, sameBytes, utf8 } from '../bytes/digest.ts'
 import { AnchorError, type AnchorErrorReason } from './anchor-error.ts'
@@ -8,12 +8,12 @@ import { type Hex, hexData, hexQuantity, readData, readQuantity } from './ethere
 import { MAX_TRANSACTION_BYTES, readTransaction, TransactionError } from './ethereum-transaction.ts'
 import { provenTransaction, TrieError } from './transaction-trie.ts'
 
-/** What the package carries. Nothing in it is taken on trust but the block hash, which any source of the chain's blocks confirms. */
+/** The anchor file of a package. Only the block hash is not proven by it: compare it with any source of the chain's blocks. */
 export interface EvmAnchor {
   readonly format: typeof EVM_ANCHOR_FORMAT
   readonly digest: Hex
   readonly chainId: Hex
-  /** `registry` calls anchor(bytes32) of the contract `to`; `calldata` sends the bare digest to anybody, usually to oneself. */
+  /** `registry` calls anchor(bytes32) of the contract `to`; `calldata` sends the bare digest to any address, usually the sender's. */
   readonly method: 'registry' | 'calldata'
   readonly to: Hex
   readonly transaction: Hex
@@ -40,7 +40,7 @@ export interface ProvenEvmAnchor {
 
 export interface EvmAnchorExpectation {
   readonly digest: Uint8Array
-  /** What the reader knows from elsewhere; each is compared when given. */
+  /** Known to the caller from another source; compared if given. */
   readonly chainId?: string
   readonly contract?: Hex
   readonly blockHash?: Hex
@@ -66,14 +66,14 @@ const FIELDS = [
   'blockHash',
   'blockTime',
 ] as const
-/** A place has at most sixteen nibbles, and each node eats one of them. */
+/** A transaction index has at most sixteen nibbles, and each node consumes at least one. */
 const MAX_PROOF_NODES = 17
 const MAX_NODE_BYTES = MAX_TRANSACTION_BYTES + 64
 const MAX_UNIX_SECONDS = 8_640_000_000_000
 
 /**
- * That the transaction succeeded is not asked: the digest is in the block either way.
- * Who sent it is not said: that would need the signature checked, and adds nothing to when the digest existed.
+ * Does not check that the transaction succeeded: the digest is in the block either way.
+ * Does not recover the sender: that needs a signature check and adds nothing to when the digest existed.
  */
 export function verifyEvmAnchor(anchor: unknown, expected: EvmAnchorExpectation): ProvenEvmAnchor {
   const fields = readFields(anchor)
@@ -116,11 +116,11 @@ export function verifyEvmAnchor(anchor: unknown, expected: EvmAnchorExpectation)
   return proven
 }
 
-/** What a transaction has to carry to anchor this digest. */
+/** The calldata of a transaction that anchors this digest. */
 export const anchorCalldata = (method: EvmAnchor['method'], digest: Uint8Array): Uint8Array =>
   method === 'registry' ? concat(ANCHOR_SELECTOR, digest) : digest
 
-/** Puts together what `verifyEvmAnchor` reads; it is not checked here. */
+/** Builds the input of `verifyEvmAnchor` without checking it. */
 export function evmAnchor(parts: {
   readonly digest: Uint8Array
   readonly method: EvmAnchor['method']

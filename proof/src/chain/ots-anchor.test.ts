@@ -1,4 +1,4 @@
-// The JSON around an OpenTimestamps proof: proven with its headers, pending without, refused with anything that does not belong.
+// OpenTimestamps anchor files: proven with block headers, pending without, rejected with foreign content.
 import { expect, it } from 'vitest'
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/digest.ts'
@@ -34,33 +34,33 @@ const reasonOf = (anchor: unknown, expected: object = {}) => {
     verifyOtsAnchor(anchor, { digest, network: 'regtest', ...expected })
     return undefined
   } catch (error) {
-    // Anything else thrown would be a hole in the verifier.
+    // Any other error would be a bug in the verifier.
     if (!(error instanceof AnchorError)) throw error
     return error.reason
   }
 }
 
-it('is proven by the earliest of its blocks', () => {
+it('an OTS anchor is proven by the earliest of its blocks', () => {
   const proven = verifyOtsAnchor(JSON.parse(canonicalize(whole)), { digest, network: 'regtest' })
   expect(proven).toMatchObject({ height: 800_000, blockTime: new Date(BLOCK_AT * 1000) })
   expect(reasonOf(whole, { blockHash: proven.blockHash })).toBeUndefined()
   expect(reasonOf(whole, { blockHash: '00'.repeat(32) })).toBe('block-hash')
 })
 
-it('is proven by one block as well, and pending without any', () => {
+it('an OTS anchor is proven by a single block and pending without any', () => {
   const [one] = [...headers]
   expect(verifyOtsAnchor(otsAnchor(digest, ots, new Map(one ? [one] : [])), { digest, network: 'regtest' }).height).toBe(800_005)
   expect(reasonOf(otsAnchor(digest, ots, new Map()))).toBe('pending')
 })
 
-it('is refused for another digest, whichever part says so', () => {
+it('an OTS anchor is rejected if any part is for another digest', () => {
   const other = sha256(digest)
   expect(reasonOf(whole, { digest: other })).toBe('digest')
   expect(reasonOf(otsAnchor(other, ots, headers))).toBe('digest')
   expect(reasonOf(otsAnchor(other, ots, headers), { digest: other })).toBe('digest')
 })
 
-it('is refused with headers that do not belong to it', () => {
+it('an OTS anchor is rejected with headers of other blocks', () => {
   const [first, second] = [...headers.values()] as [Uint8Array, Uint8Array]
   expect(reasonOf(otsAnchor(digest, ots, new Map([...headers, [1, first]])))).toBe('header')
   expect(reasonOf(otsAnchor(digest, ots, new Map([[800_000, first]])))).toBe('header')
@@ -68,7 +68,7 @@ it('is refused with headers that do not belong to it', () => {
   expect(reasonOf(whole, { network: 'bitcoin' })).toBe('work')
 })
 
-it('is refused in another form', () => {
+it('an OTS anchor is rejected if malformed', () => {
   const [one, other] = whole.headers
   for (const changed of [
     null,

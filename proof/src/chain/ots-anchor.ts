@@ -1,4 +1,4 @@
-// Checks offline that a digest was written into a Bitcoin block: an OpenTimestamps proof and the headers of the blocks it names.
+// Verifies offline that a digest is in a Bitcoin block, by an OpenTimestamps proof and the headers of the blocks that it names.
 
 import { sameBytes } from '../bytes/digest.ts'
 import { AnchorError } from './anchor-error.ts'
@@ -10,18 +10,18 @@ import { OtsError } from './ots-error.ts'
 
 export const OTS_ANCHOR_FORMAT = 'attestry/ots-anchor/v1'
 
-/** What the package carries. `ots` are the bytes of a `.ots` file for the anchored text, as any OpenTimestamps program reads it. */
+/** The anchor file of a package. `ots` is the content of a standard `.ots` file for the anchored text. */
 export interface OtsAnchor {
   readonly format: typeof OTS_ANCHOR_FORMAT
   readonly digest: Hex
   readonly ots: Hex
-  /** By rising height, only of blocks the proof names. */
+  /** In ascending height; only blocks that the proof names. */
   readonly headers: readonly { readonly height: Hex; readonly header: Hex }[]
 }
 
 export interface ProvenOtsAnchor {
   readonly height: number
-  /** As explorers write it. */
+  /** As block explorers show it. */
   readonly blockHash: string
   readonly blockTime: Date
 }
@@ -38,7 +38,7 @@ export const otsAnchor = (digest: Uint8Array, ots: Uint8Array, headers: Readonly
     .map(([height, header]) => ({ height: hexQuantity(height), header: hexData(header) })),
 })
 
-/** The proof's parts, in form but not yet checked against each other. */
+/** Parses the parts of the anchor without checking them against each other. */
 export function readOtsAnchor(anchor: unknown): { digest: Uint8Array; ots: Uint8Array; headers: Map<number, Uint8Array> } {
   const fields = exactFields(anchor, FIELDS)
   if (fields.format !== OTS_ANCHOR_FORMAT) throw new AnchorError('malformed', 'not an anchor of this format')
@@ -49,7 +49,7 @@ export function readOtsAnchor(anchor: unknown): { digest: Uint8Array; ots: Uint8
   }
 }
 
-/** The earliest block that is proven; throws AnchorError('pending') as long as there is none. */
+/** Returns the earliest proven block; throws AnchorError('pending') while there is none. */
 export function verifyOtsAnchor(
   anchor: unknown,
   expected: { readonly digest: Uint8Array; readonly network?: BitcoinNetwork; readonly blockHash?: string },

@@ -1,4 +1,4 @@
-// The numbers and lengths of the OpenTimestamps format (LEB128), read with limits and in their shortest form only.
+// Integers and length-prefixed bytes of the OpenTimestamps format (LEB128), read with limits and in minimal form only.
 import { concat } from '../bytes/digest.ts'
 import { OtsError } from './ots-error.ts'
 
@@ -22,7 +22,7 @@ export class ByteReader {
     return this.#bytes.slice(this.#at - length, this.#at)
   }
 
-  /** `most` is below 2^32, so five bytes hold it and a product of powers of two stays exact. */
+  /** `most` is below 2^32, so five bytes suffice and floating-point arithmetic stays exact. */
   varuint(most: number): number {
     let value = 0
     for (let place = 0; place < 5; place += 1) {

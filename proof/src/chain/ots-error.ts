@@ -1,4 +1,4 @@
-// Why an OpenTimestamps proof is refused.
+// The error thrown for an invalid OpenTimestamps proof.
 export type OtsErrorReason = 'malformed' | 'digest' | 'header' | 'work'
 
 export class OtsError extends Error {

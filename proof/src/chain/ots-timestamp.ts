@@ -1,4 +1,4 @@
-// The tree inside an OpenTimestamps proof: how a message grows into others, who attests to which, and how two trees become one.
+// The tree of an OpenTimestamps proof: operations on messages, attestations, merging and upgrading.
 import { ripemd160, sha1 } from '@noble/hashes/legacy.js'
 import { concat, sameBytes, sha256, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -18,7 +18,7 @@ export interface OtsStep {
   readonly timestamp: OtsTimestamp
 }
 
-/** A message, who attests to it, and what it is turned into further on. Branches are unique and in the order of their keys. */
+/** A message with its attestations and the operations applied to it. Branches are unique and sorted by key. */
 export interface OtsTimestamp {
   readonly message: Uint8Array
   readonly attestations: readonly OtsAttestation[]
@@ -42,7 +42,7 @@ export function applyOperation(operation: OtsOperation, message: Uint8Array): Ui
   return operation.kind === 'append' ? concat(message, operation.bytes) : concat(operation.bytes, message)
 }
 
-/** One step further, as a tree of its own. */
+/** Builds a tree with one operation on `message`. */
 export function stepTo(message: Uint8Array, operation: OtsOperation, then: (next: Uint8Array) => OtsTimestamp): OtsTimestamp {
   return { message, attestations: [], steps: [{ operation, timestamp: then(applyOperation(operation, message)) }] }
 }
@@ -53,7 +53,7 @@ export const attested = (message: Uint8Array, ...attestations: OtsAttestation[])
   steps: [],
 })
 
-/** Everything that either says. */
+/** The union of both trees. */
 export function mergeTimestamps(one: OtsTimestamp, other: OtsTimestamp): OtsTimestamp {
   if (!sameBytes(one.message, other.message)) throw new OtsError('digest', 'time-stamps of different messages')
   const attestations = new Map([...one.attestations, ...other.attestations].map((item) => [attestationKey(item), item]))
@@ -70,11 +70,11 @@ export function mergeTimestamps(one: OtsTimestamp, other: OtsTimestamp): OtsTime
   }
 }
 
-/** Merges what a calendar now knows of a message into the place where its promise stood; the promise goes once a block is named. */
+/** Merges a calendar's response into the node with its pending attestation, which is removed once the response names a block. */
 export function upgradeTimestamp(timestamp: OtsTimestamp, uri: string, fresh: OtsTimestamp): OtsTimestamp {
-  const promised = timestamp.attestations.some((item) => item.kind === 'pending' && item.uri === uri)
+  const isPending = timestamp.attestations.some((item) => item.kind === 'pending' && item.uri === uri)
   const steps = timestamp.steps.map((step) => ({ ...step, timestamp: upgradeTimestamp(step.timestamp, uri, fresh) }))
-  if (!promised || !sameBytes(timestamp.message, fresh.message)) return { ...timestamp, steps }
+  if (!isPending || !sameBytes(timestamp.message, fresh.message)) return { ...timestamp, steps }
   const kept = attestationsIn(fresh).some(({ attestation }) => attestation.kind === 'bitcoin')
     ? timestamp.attestations.filter((item) => item.kind !== 'pending' || item.uri !== uri)
     : timestamp.attestations
@@ -88,7 +88,7 @@ export function attestationsIn(timestamp: OtsTimestamp): { message: Uint8Array; 
   ]
 }
 
-/** Keys sort as the reference implementation sorts, so that one tree has one form. */
+/** Sorts as in the reference implementation, so that every tree has one encoding. */
 export function attestationKey(attestation: OtsAttestation): string {
   if (attestation.kind === 'bitcoin') return BITCOIN_TAG + attestation.height.toString(16).padStart(8, '0')
   return attestation.kind === 'pending'

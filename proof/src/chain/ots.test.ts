@@ -1,4 +1,4 @@
-// OpenTimestamps files as the reference implementation writes them: read, written again byte for byte, and refused when they are less.
+// OpenTimestamps files of the reference implementation: parsed and re-encoded byte for byte; malformed files are rejected.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -28,18 +28,18 @@ const reasonOf = (read: () => unknown) => {
     read()
     return undefined
   } catch (error) {
-    // Anything else thrown would be a hole in the reader.
+    // Any other error would be a bug in the parser.
     if (!(error instanceof OtsError)) throw error
     return error.reason
   }
 }
 
 describe.each(vector.files)('a file of the reference implementation: $name', ({ ots, attestations }) => {
-  it('is read and written again byte for byte', () => {
+  it('is parsed and re-encoded byte for byte', () => {
     expect(toHex(writeOts(readOts(fromHex(ots))))).toBe(ots)
   })
 
-  it('attests to the same messages', () => {
+  it('has the same attestations and messages', () => {
     const found = attestationsIn(readOts(fromHex(ots))).map(({ message, attestation }) => {
       const { kind } = attestation
       if (attestation.kind === 'unknown') return { message: toHex(message), kind, tag: attestation.tag }
@@ -51,14 +51,14 @@ describe.each(vector.files)('a file of the reference implementation: $name', ({ 
     expect(found).toHaveLength(attestations.length)
   })
 
-  it('is refused cut short, or with something behind', () => {
+  it('is rejected if truncated or followed by extra bytes', () => {
     const bytes = fromHex(ots)
     for (let length = 0; length < bytes.length; length += 1)
       expect(reasonOf(() => readOts(bytes.subarray(0, length)))).toBe('malformed')
     expect(reasonOf(() => readOts(Uint8Array.of(...bytes, 0)))).toBe('malformed')
   })
 
-  it('with a byte changed is refused or is another', () => {
+  it('with a byte changed is rejected or encodes differently', () => {
     const bytes = fromHex(ots)
     for (let at = 0; at < bytes.length; at += 1) {
       const copy = bytes.slice()
@@ -69,19 +69,19 @@ describe.each(vector.files)('a file of the reference implementation: $name', ({ 
   })
 })
 
-it('is of one digest', () => {
+it('verifyOts rejects a file for another digest', () => {
   const file = fromHex(HEAD + END)
   expect(verifyOts(file, { digest }).attestations).toEqual([{ kind: 'pending', uri: 'https://a.test' }])
   expect(reasonOf(() => verifyOts(file, { digest: new Uint8Array(32) }))).toBe('digest')
   expect(reasonOf(() => verifyOts(file, { digest: digest.subarray(1) }))).toBe('digest')
 })
 
-it('without the block’s header is a claim, and says so', () => {
+it('verifyOts reports a block attestation without its header as unverified', () => {
   const file = fromHex(`${HEAD}08${bitcoin('b7ef15')}`)
   expect(verifyOts(file, { digest }).attestations).toEqual([{ kind: 'bitcoin', height: 358_327, block: null }])
 })
 
-it('is checked against the header of its block', () => {
+it('verifyOts checks an attestation against the header of its block', () => {
   const file = fromHex(`${HEAD}08${bitcoin('07')}`)
   const header = new Uint8Array(80)
   header.set(sha256(digest), 36)
@@ -101,9 +101,9 @@ it('is checked against the header of its block', () => {
 })
 
 it.each([
-  ['nothing', ''],
-  ['another beginning', `01${HEAD.slice(2)}${END}`],
-  ['another version', `${MAGIC}0208${vector.digest}${END}`],
+  ['an empty file', ''],
+  ['a wrong magic number', `01${HEAD.slice(2)}${END}`],
+  ['an unknown version', `${MAGIC}0208${vector.digest}${END}`],
   ['a version in two bytes', `${MAGIC}810008${vector.digest}${END}`],
   ['a SHA-1 digest', `${MAGIC}0102${vector.digest}${END}`],
   ['no branch', HEAD],
@@ -127,11 +127,11 @@ it.each([
   ['a height beyond every block', `${HEAD}${bitcoin('ffffffff7f')}`],
   ['a Merkle root of another length', `${HEAD}f00100${bitcoin('07')}`],
   ['a payload longer than its limit', `${HEAD}000102030405060708${'8140'}${'00'.repeat(8193)}`],
-])('refuses %s', (_, text) => {
+])('readOts rejects %s', (_, text) => {
   expect(reasonOf(() => readOts(fromHex(text)))).toBe('malformed')
 })
 
-it('refuses what is too deep, too wide or too long', () => {
+it('readOts rejects files that are too deep, too wide or too long', () => {
   expect(reasonOf(() => readOts(fromHex(`${HEAD}${'08'.repeat(255)}${END}`)))).toBeUndefined()
   expect(reasonOf(() => readOts(fromHex(`${HEAD}${'08'.repeat(256)}${END}`)))).toBe('malformed')
   expect(reasonOf(() => readOts(fromHex(`${HEAD}${'08'.repeat(60_000)}${END}`)))).toBe('malformed')
@@ -139,7 +139,7 @@ it('refuses what is too deep, too wide or too long', () => {
   expect(reasonOf(() => readOts(fromHex(`${HEAD}${wide}${END}`)))).toBe('malformed')
 })
 
-it('is neither read nor written when it is longer than its limit', () => {
+it('files above the size limit are neither read nor written', () => {
   const branches = Array.from({ length: 20 }, (_, at) =>
     stepTo(digest, { kind: 'append', bytes: new Uint8Array(3_900).fill(at) }, (next) =>
       attested(next, { kind: 'pending', uri: 'a' }),
@@ -156,13 +156,13 @@ it('is neither read nor written when it is longer than its limit', () => {
   expect(toHex(writeOts(readOts(writeOts(short))))).toBe(toHex(writeOts(short)))
 })
 
-it('reads the dearest file there can be: as many long messages as fit, each hashed', () => {
+it('readOts reads the most expensive file possible: as many long messages as fit, each hashed', () => {
   const branches = Array.from({ length: 255 }, (_, at) => `fff001${at.toString(16).padStart(2, '0')}08${END}`)
   const file = `${HEAD}f0dc1f${'00'.repeat(4060)}${branches.join('')}f001ff08${END}`
   expect(attestationsIn(readOts(fromHex(file)))).toHaveLength(256)
 })
 
-it('reads anything without another error than its own', () => {
+it('readOts and readTimestamp throw only OtsError for random bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       reasonOf(() => readTimestamp(bytes, digest))
@@ -172,30 +172,30 @@ it('reads anything without another error than its own', () => {
   )
 })
 
-describe('what calendars say', () => {
+describe('a calendar response', () => {
   const uri = 'https://a.test'
   const promise = stepTo(digest, { kind: 'append', bytes: Uint8Array.of(1) }, (next) => attested(next, { kind: 'pending', uri }))
   const commitment = attestationsIn(promise)[0]?.message as Uint8Array
   const inBlock = stepTo(commitment, { kind: 'sha256' }, (next) => attested(next, { kind: 'bitcoin', height: 7 }))
 
-  it('is read for the message it was asked about', () => {
+  it('is parsed for the requested message', () => {
     expect(readTimestamp(writeTimestamp(inBlock), commitment)).toEqual(inBlock)
     expect(reasonOf(() => readTimestamp(writeTimestamp(inBlock), new Uint8Array()))).toBe('malformed')
     expect(reasonOf(() => readTimestamp(writeTimestamp(inBlock), new Uint8Array(5_000)))).toBe('malformed')
   })
 
-  it('takes the place of the promise', () => {
+  it('replaces the pending attestation', () => {
     const upgraded = upgradeTimestamp(promise, uri, inBlock)
     expect(attestationsIn(upgraded).map(({ attestation }) => attestation)).toEqual([{ kind: 'bitcoin', height: 7 }])
     expect(readOts(writeOts(upgraded))).toEqual(upgraded)
   })
 
-  it('changes nothing where it is of another calendar or another message', () => {
+  it('changes nothing if it is from another calendar or for another message', () => {
     expect(upgradeTimestamp(promise, 'https://b.test', inBlock)).toEqual(promise)
     expect(upgradeTimestamp(promise, uri, attested(digest, { kind: 'bitcoin', height: 7 }))).toEqual(promise)
   })
 
-  it('keeps the promise as long as no block is named', () => {
+  it('keeps the pending attestation while no block is named', () => {
     const further = stepTo(commitment, { kind: 'sha256' }, (next) => attested(next, { kind: 'pending', uri: 'https://b.test' }))
     const kinds = attestationsIn(upgradeTimestamp(promise, uri, further)).map(({ attestation }) => attestation)
     expect(kinds).toEqual([
@@ -204,7 +204,7 @@ describe('what calendars say', () => {
     ])
   })
 
-  it('merges, in whichever order, into one form', () => {
+  it('merges to the same result in any order', () => {
     const other = stepTo(digest, { kind: 'sha256' }, (next) => attested(next, { kind: 'pending', uri: 'https://b.test' }))
     const merged: OtsTimestamp = mergeTimestamps(promise, other)
     expect(mergeTimestamps(other, promise)).toEqual(merged)
@@ -213,7 +213,7 @@ describe('what calendars say', () => {
     expect(reasonOf(() => mergeTimestamps(promise, inBlock))).toBe('digest')
   })
 
-  it('is not written when it says nothing, leads nowhere, or is of no digest', () => {
+  it('is not written with an empty step, without attestations or for a non-SHA-256 digest', () => {
     expect(reasonOf(() => stepTo(digest, { kind: 'append', bytes: new Uint8Array() }, attested))).toBe('malformed')
     expect(reasonOf(() => writeOts(attested(digest)))).toBe('malformed')
     expect(reasonOf(() => writeOts(attested(new Uint8Array(20), { kind: 'bitcoin', height: 7 })))).toBe('malformed')

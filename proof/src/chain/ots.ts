@@ -1,4 +1,4 @@
-// OpenTimestamps proofs as files and as calendars answer them: read strictly, written in one form, and checked against block headers.
+// OpenTimestamps proofs, as files and as calendar responses: strict parsing, canonical encoding, verification against block headers.
 
 import { concat, fromUtf8, sameBytes, utf8 } from '../bytes/digest.ts'
 import { fromHex, toHex } from '../bytes/hex.ts'
@@ -32,21 +32,21 @@ const FORK = 0xff
 const MAX_PAYLOAD_BYTES = 8192
 const MAX_URI_BYTES = 1000
 const MAX_BLOCK_HEIGHT = 0x7fffffff
-/** As deep as the reference implementation follows. */
+/** The recursion limit of the reference implementation. */
 const MAX_DEPTH = 256
-/** Several calendars' paths into a block; what is longer is made to be long. */
+/** Enough for the paths of several calendars; a longer proof is an attack. */
 const MAX_STEPS = 2000
 export const MAX_OTS_BYTES = 65_536
 
 export type CheckedAttestation =
   | { readonly kind: 'pending'; readonly uri: string }
   | { readonly kind: 'unknown'; readonly tag: string }
-  /** Without its block's header it is a claim: `block` is null. */
+  /** `block` is null if the block header was not given: the attestation is then unverified. */
   | { readonly kind: 'bitcoin'; readonly height: number; readonly block: { readonly hash: string; readonly time: Date } | null }
 
 /**
- * Checks that the file is of this digest and that every attested block whose header is given has the root the steps lead to.
- * Whether such a header is Bitcoin's is for the reader to see by its hash; it has at least the work no forger does in passing.
+ * Checks that the file is for this digest and that the steps lead to the Merkle root of every given block header.
+ * The caller must compare the block hash with Bitcoin; the header's proof of work only makes forgery expensive.
  */
 export function verifyOts(
   bytes: Uint8Array,
@@ -67,7 +67,7 @@ export function verifyOts(
   return { attestations }
 }
 
-/** A file for a SHA-256 digest; another kind of digest is not what we anchor. */
+/** Only files for a SHA-256 digest: we anchor no other. */
 export function readOts(bytes: Uint8Array): OtsTimestamp {
   if (bytes.length > MAX_OTS_BYTES) throw new OtsError('malformed', 'longer than a time-stamp')
   const reader = new ByteReader(bytes)
@@ -141,7 +141,7 @@ function readNode(reader: ByteReader, message: Uint8Array, depth: number, budget
   return { message, attestations: sortByKey(attestations, attestationKey), steps: sortByKey(steps, keyOfStep) }
 }
 
-/** Implementations differ in which of two equal branches they keep, so there is to be no choice. */
+/** Implementations differ in which of two equal branches they keep, so duplicates are rejected. */
 function rejectDuplicates<Item>(items: readonly Item[], keyOf: (item: Item) => string): void {
   if (new Set(items.map(keyOf)).size !== items.length) throw new OtsError('malformed', 'the same branch twice')
 }
@@ -179,7 +179,7 @@ function writeAttestation(attestation: OtsAttestation): Uint8Array {
   return write(attestation.tag, attestation.payload)
 }
 
-/** The format allows few characters, so that an address from elsewhere can be nothing but a place. */
+/** The format allows few characters, so that an untrusted address cannot contain anything else, such as a query. */
 function readUri(bytes: Uint8Array): string {
   const allowed = bytes.every((byte) => /[A-Za-z0-9._/:-]/.test(String.fromCharCode(byte)))
   if (!allowed) throw new OtsError('malformed', 'a calendar whose address has other characters than the format allows')

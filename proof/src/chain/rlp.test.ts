@@ -1,4 +1,4 @@
-// RLP by its well-known examples; everything that is not the one canonical form is refused.
+// RLP: the well-known examples, and rejection of every non-canonical form.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromHex, toHex } from '../bytes/hex.ts'
@@ -10,7 +10,7 @@ const LOREM = 'Lorem ipsum dolor sit amet, consectetur adipisicing elit'
 it.each<[string, RlpItem, string]>([
   ['dog', text('dog'), '83646f67'],
   ['cat and dog', [text('cat'), text('dog')], 'c88363617483646f67'],
-  ['nothing', text(''), '80'],
+  ['an empty string', text(''), '80'],
   ['an empty list', [], 'c0'],
   ['a zero byte', Uint8Array.of(0), '00'],
   ['a small byte', Uint8Array.of(15), '0f'],
@@ -19,12 +19,12 @@ it.each<[string, RlpItem, string]>([
   ['the sets of the number three', [[], [[]], [[], [[]]]], 'c7c0c1c0c3c0c1c0'],
   ['a long text', text(LOREM), `b838${toHex(text(LOREM))}`],
   ['a long list', Array(56).fill(Uint8Array.of(1)), `f838${'01'.repeat(56)}`],
-])('writes and reads %s', (_, item, encoded) => {
+])('RLP encodes and decodes %s', (_, item, encoded) => {
   expect(toHex(encodeRlp(item))).toBe(encoded)
   expect(decodeRlp(fromHex(encoded))).toEqual(item)
 })
 
-it('reads what it writes, and nothing that differs by a byte from it means the same', () => {
+it('RLP round-trips, and an encoding with a changed byte never decodes to the same item', () => {
   const { item } = fc.letrec<{ item: RlpItem }>((tie) => ({
     item: fc.oneof({ maxDepth: 4 }, fc.uint8Array({ maxLength: 70 }), fc.array(tie('item'), { maxLength: 5 })),
   }))
@@ -44,22 +44,22 @@ it('reads what it writes, and nothing that differs by a byte from it means the s
 })
 
 it.each([
-  ['nothing at all', ''],
-  ['bytes behind', '83646f6700'],
+  ['no bytes', ''],
+  ['trailing bytes', '83646f6700'],
   ['a text cut off', '83646f'],
   ['a list cut off', 'c883636174'],
   ['an item that reaches beyond its list', 'c283646f67'],
-  ['a small byte in two', '810f'],
+  ['a small byte in two bytes', '810f'],
   ['a short length in the long form', `b801ff`],
   ['a length with a leading zero', `b90038${'00'.repeat(56)}`],
   ['a length cut off', 'b9'],
-  ['a length beyond everything', `bf${'ff'.repeat(8)}`],
+  ['a length of eight bytes', `bf${'ff'.repeat(8)}`],
   ['a list in the long form with a short length', 'f801c0'],
-])('refuses %s', (_, encoded) => {
+])('decodeRlp rejects %s', (_, encoded) => {
   expect(() => decodeRlp(fromHex(encoded))).toThrow(RlpError)
 })
 
-it('refuses lists within lists without end', () => {
+it('decodeRlp rejects lists that are nested too deeply', () => {
   let nested: RlpItem = []
   for (let depth = 0; depth < 16; depth += 1) nested = [nested]
   expect(() => decodeRlp(encodeRlp(nested))).toThrow('too deep')
@@ -67,7 +67,7 @@ it('refuses lists within lists without end', () => {
   expect(() => decodeRlp(bottomless)).toThrow(RlpError)
 })
 
-it('writes numbers without leading zeros, and refuses them with', () => {
+it('encodeUint writes no leading zeros and decodeUint rejects them', () => {
   for (const [value, bytes] of [
     [0n, ''],
     [15n, '0f'],
@@ -82,7 +82,7 @@ it('writes numbers without leading zeros, and refuses them with', () => {
   expect(() => decodeUint(fromHex('0102'), 1)).toThrow('wider')
 })
 
-it('says when a list stands where bytes belong, and the reverse', () => {
+it('bytesOf rejects lists and listOf rejects bytes', () => {
   expect(() => bytesOf([])).toThrow(RlpError)
   expect(() => bytesOf(undefined)).toThrow(RlpError)
   expect(() => bytesOf(new Uint8Array(31), 32)).toThrow(RlpError)

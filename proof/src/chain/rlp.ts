@@ -1,4 +1,4 @@
-// Ethereum's RLP, one encoding for one value: what is not canonical is refused, so that a hash of bytes is a hash of what they mean.
+// Ethereum's RLP encoding; non-canonical input is rejected, so that a hash of the bytes identifies the value.
 import { concat } from '../bytes/digest.ts'
 
 export type RlpItem = Uint8Array | readonly RlpItem[]
@@ -13,7 +13,7 @@ export class RlpError extends Error {
 const SHORT_STRING = 0x80
 const SHORT_LIST = 0xc0
 const MAX_SHORT_BYTES = 55
-/** Deeper than any header, transaction or trie node. */
+/** More than any header, transaction or trie node needs. */
 const MAX_DEPTH = 16
 
 export function encodeRlp(item: RlpItem): Uint8Array {
@@ -25,14 +25,14 @@ export function encodeRlp(item: RlpItem): Uint8Array {
   return concat(head(SHORT_LIST, content.length), content)
 }
 
-/** The one item these bytes are; throws RlpError when they are anything else. */
+/** Decodes exactly one item; throws RlpError otherwise. */
 export function decodeRlp(bytes: Uint8Array): RlpItem {
   const { item, end } = readItem(bytes, 0, bytes.length, 0)
   if (end !== bytes.length) throw new RlpError('bytes follow the item')
   return item
 }
 
-/** A whole number as RLP has it: big-endian without leading zeros, zero as nothing. */
+/** An unsigned integer in RLP: big-endian without leading zeros, zero as no bytes. */
 export function encodeUint(value: bigint): Uint8Array {
   if (value < 0n) throw new RlpError('a negative number has no RLP form')
   const digits = value === 0n ? '' : value.toString(16)
@@ -86,12 +86,12 @@ function readItem(bytes: Uint8Array, start: number, limit: number, depth: number
   return { item: items, end }
 }
 
-function readExtent(bytes: Uint8Array, start: number, limit: number, said: number): { from: number; end: number } {
+function readExtent(bytes: Uint8Array, start: number, limit: number, shortLength: number): { from: number; end: number } {
   let from = start + 1
-  let length = said
-  if (said > MAX_SHORT_BYTES) {
-    from += said - MAX_SHORT_BYTES
-    // Lengths of six bytes and more are beyond any limit, and beyond what a number holds exactly.
+  let length = shortLength
+  if (shortLength > MAX_SHORT_BYTES) {
+    from += shortLength - MAX_SHORT_BYTES
+    // Six bytes are beyond any limit and still exact in a number.
     length = Number(decodeUint(bytes.slice(start + 1, from), 6))
     if (length <= MAX_SHORT_BYTES) throw new RlpError('a short length in its long form')
   }

@@ -1,4 +1,4 @@
-// The transactions trie against a block of a real node, and every way a proof can be less than one.
+// The transaction trie: the root of a real block, and every kind of invalid proof.
 import { readFileSync } from 'node:fs'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import fc from 'fast-check'
@@ -13,17 +13,17 @@ const vector = JSON.parse(readFileSync(new URL('../vectors/transaction-trie.json
 }
 const transactions = vector.transactions.map((text) => fromHex(text.slice(2)))
 
-it('has the root the node put into its header', () => {
+it('transactionTrie has the root of the real block header', () => {
   expect(`0x${toHex(transactionTrie(transactions).root)}`).toBe(vector.transactionsRoot)
 })
 
-it('over nothing has the root every empty block names', () => {
+it('transactionTrie of no transactions has the root of an empty block', () => {
   const { root, prove } = transactionTrie([])
   expect(toHex(root)).toBe('56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421')
   expect(() => prove(0)).toThrow(TrieError)
 })
 
-it('proves every transaction of blocks of any size, at its own place only', () => {
+it('transactionTrie proves every transaction of blocks of any size, only at its own index', () => {
   const sizes = [1, 2, 15, 16, 17, 18, 127, 128, 129, 130, 255, 256, 257, 300]
   for (const size of sizes) {
     const block = Array.from({ length: size }, (_, at) => fromHex(at.toString(16).padStart(8, '0').repeat(12)))
@@ -38,7 +38,7 @@ it('proves every transaction of blocks of any size, at its own place only', () =
   }
 })
 
-it('proves values so short that their nodes stand within their parents', () => {
+it('transactionTrie proves values so short that their nodes are embedded in their parents', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 }), { minLength: 1, maxLength: 40 }), (block) => {
       const { root, prove } = transactionTrie(block)
@@ -49,14 +49,14 @@ it('proves values so short that their nodes stand within their parents', () => {
   )
 })
 
-describe('a proof', () => {
+describe('a transaction proof', () => {
   const index = 3
   const { root, prove } = transactionTrie(transactions)
   const proof = prove(index)
   const refused = (changed: Partial<Parameters<typeof provenTransaction>[0]>) =>
     expect(() => provenTransaction({ root, index, proof, ...changed })).toThrow(TrieError)
 
-  it('is refused with any byte of any node changed', () => {
+  it('is rejected with any byte of any node changed', () => {
     for (const [at, node] of proof.entries())
       for (let byte = 0; byte < node.length; byte += 1) {
         const copy = node.slice()
@@ -65,12 +65,12 @@ describe('a proof', () => {
       }
   })
 
-  it('is refused under another root', () => {
+  it('is rejected under another root', () => {
     refused({ root: keccak_256(root) })
     refused({ root: new Uint8Array() })
   })
 
-  it('is refused with a node missing, doubled, added or out of order', () => {
+  it('is rejected with a node missing, duplicated, added or out of order', () => {
     for (const at of proof.keys()) {
       refused({ proof: proof.toSpliced(at, 1) })
       refused({ proof: proof.toSpliced(at, 0, proof[at] as Uint8Array) })
@@ -80,12 +80,12 @@ describe('a proof', () => {
     refused({ proof: [] })
   })
 
-  it('is refused for a place that is none', () => {
+  it('is rejected for an invalid index', () => {
     for (const place of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) refused({ index: place })
   })
 })
 
-describe('a node made up for its hash', () => {
+describe('a forged trie node with a matching hash', () => {
   const shows = (node: RlpItem, index = 0) => {
     const encoded = encodeRlp(node)
     return provenTransaction({ root: keccak_256(encoded), index, proof: [encoded] })
@@ -93,7 +93,7 @@ describe('a node made up for its hash', () => {
   const value = Uint8Array.of(1, 2, 3)
   const branch = (child: RlpItem, at: number): RlpItem[] => [...Array(17).fill(new Uint8Array())].with(at, child)
 
-  it('can be a right one, so that the refusals below mean something', () => {
+  it('is accepted if valid, which shows that the rejections below have the expected cause', () => {
     expect(shows([fromHex('2080'), value])).toEqual(value)
     expect(shows([fromHex('18'), branch([fromHex('20'), value], 0)])).toEqual(value)
   })
@@ -116,16 +116,16 @@ describe('a node made up for its hash', () => {
     ['an extension to a value', [fromHex('18'), value]],
     ['a branch without the child', branch([fromHex('20'), value], 7)],
     ['a branch where the path has ended', [fromHex('0080'), branch(value, 16)]],
-  ])('is refused when it is %s', (_, node) => {
+  ])('is rejected if it is %s', (_, node) => {
     expect(() => shows(node)).toThrow(TrieError)
   })
 
-  it('is refused when it is not RLP', () => {
+  it('is rejected if it is not RLP', () => {
     const junk = Uint8Array.of(0xff, 0xff)
     expect(() => provenTransaction({ root: keccak_256(junk), index: 0, proof: [junk] })).toThrow(TrieError)
   })
 
-  it('is told apart from what its transaction contains', () => {
+  it('is not confused with a node inside the transaction', () => {
     const inner = encodeRlp([fromHex('2080'), value])
     expect(listOf(decodeRlp(inner))).toHaveLength(2)
     expect(shows([fromHex('2080'), inner])).toEqual(inner)

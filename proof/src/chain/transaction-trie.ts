@@ -1,4 +1,4 @@
-// The Merkle-Patricia trie over a block's transactions: its root, a proof that one stands at its place, and the check of such a proof.
+// The Merkle-Patricia trie over a block's transactions: its root, and creating and verifying inclusion proofs.
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sameBytes } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -13,7 +13,7 @@ export class TrieError extends Error {
 
 export interface TransactionTrie {
   readonly root: Uint8Array
-  /** The nodes from the root down to the transaction at this place. */
+  /** The nodes from the root down to the transaction at `index`. */
   prove(index: number): Uint8Array[]
 }
 
@@ -28,7 +28,7 @@ const BRANCH_ITEMS = 17
 const LEAF_FLAG = 2
 const ODD_FLAG = 1
 
-/** Transactions as they stand in the block: legacy ones as their RLP list, typed ones with their type byte in front. */
+/** Transactions as encoded in the block: legacy as an RLP list, typed with the type byte in front. */
 export function transactionTrie(transactions: readonly Uint8Array[]): TransactionTrie {
   const nodes = new Map<string, Uint8Array>()
   const store = (encoded: Uint8Array): Uint8Array => {
@@ -53,7 +53,7 @@ export function transactionTrie(transactions: readonly Uint8Array[]): Transactio
   }
 }
 
-/** The transaction that stands at this place under this root; throws TrieError when the proof shows anything less. */
+/** Returns the transaction at `index` under `root`; throws TrieError if the proof is invalid. */
 export function provenTransaction({
   root,
   index,
@@ -93,7 +93,7 @@ function buildNode(entries: readonly Entry[], depth: number, store: (encoded: Ui
     const below = entries.filter(({ path }) => path[depth] === nibble)
     return below.length ? referenceTo(buildNode(below, depth + 1, store)) : EMPTY
   })
-  // No place's path is the beginning of another's, so a branch of this trie never holds a value itself.
+  // No index path is a prefix of another, so a branch of this trie never holds a value.
   return [...children, EMPTY]
 }
 
@@ -118,7 +118,7 @@ function unpackPath(packed: Uint8Array): { nibbles: Uint8Array; leaf: boolean } 
   return { nibbles: Uint8Array.from(all.slice(odd ? 1 : 2)), leaf: (flags & LEAF_FLAG) !== 0 }
 }
 
-/** Each step eats at least one nibble of the path, so a proof can neither loop nor be longer than the path. */
+/** Each step consumes at least one nibble, so a proof cannot loop and is at most as long as the path. */
 function walk(root: Uint8Array, path: Uint8Array, open: (hash: Uint8Array) => Uint8Array): Uint8Array {
   let node = readNode(open(root))
   for (let depth = 0; ; ) {

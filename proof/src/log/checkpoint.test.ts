@@ -1,4 +1,4 @@
-// A checkpoint's text has one form for each head of a log.
+// Checkpoint texts: one canonical text for each head of a log.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toBase64 } from '../bytes/base64.ts'
@@ -9,14 +9,14 @@ const root = new Uint8Array(32).fill(0xab)
 const known = { origin: 'log.example/2026', size: 70_000, root }
 const text = `log.example/2026\n70000\n${toBase64(root)}\n`
 
-it('is origin, size and root, a line each', () => {
+it('a checkpoint text is origin, size and root, one per line', () => {
   expect(checkpointText(known)).toBe(text)
   expect(parseCheckpoint(text)).toEqual({ ...known, extensions: [] })
   expect(checkpointText({ origin: 'o', size: 0, root: EMPTY_ROOT })).toBe(`o\n0\n${toBase64(EMPTY_ROOT)}\n`)
   expect(parseCheckpoint(`${text}more\nand more\n`).extensions).toEqual(['more', 'and more'])
 })
 
-it('is read back, whatever it says', () => {
+it('any checkpoint text parses back to the same checkpoint', () => {
   const line = fc.string({ unit: 'grapheme', minLength: 1 }).filter((part) => part.isWellFormed() && !/\p{Cc}/u.test(part))
   const checkpoint = fc.record({
     origin: line,
@@ -31,7 +31,7 @@ it('is read back, whatever it says', () => {
   )
 })
 
-it('with any changed character is refused or says something else', () => {
+it('a checkpoint text with a changed character is rejected or parses differently', () => {
   for (let at = 0; at < text.length; at += 1) {
     for (const character of '0A=\n \r') {
       if (text[at] === character) continue
@@ -51,19 +51,19 @@ const base64 = toBase64(root)
 it.each([
   ['no last newline', text.slice(0, -1)],
   ['two lines', `o\n5\n`],
-  ['nothing', ''],
+  ['no content', ''],
   ['no origin', `\n5\n${base64}\n`],
-  ['a size with a zero before it', `o\n05\n${base64}\n`],
+  ['a size with a leading zero', `o\n05\n${base64}\n`],
   ['a negative size', `o\n-5\n${base64}\n`],
   ['a size with a plus', `o\n+5\n${base64}\n`],
   ['a size with a point', `o\n5.0\n${base64}\n`],
   ['a size with an exponent', `o\n5e3\n${base64}\n`],
   ['a hexadecimal size', `o\n0x5\n${base64}\n`],
-  ['other digits', `o\n\u0665\n${base64}\n`],
+  ['a size in non-ASCII digits', `o\n\u0665\n${base64}\n`],
   ['an empty size', `o\n\n${base64}\n`],
-  ['a size beyond what is exact', `o\n9007199254740992\n${base64}\n`],
-  ['an endless size', `o\n${'9'.repeat(400)}\n${base64}\n`],
-  ['a blank after the size', `o\n5 \n${base64}\n`],
+  ['a size above the safe integer range', `o\n9007199254740992\n${base64}\n`],
+  ['a size of 400 digits', `o\n${'9'.repeat(400)}\n${base64}\n`],
+  ['a space after the size', `o\n5 \n${base64}\n`],
   ['a short root', `o\n5\n${toBase64(root.subarray(1))}\n`],
   ['a long root', `o\n5\n${toBase64(new Uint8Array(33))}\n`],
   ['a root without padding', `o\n5\n${base64.slice(0, -1)}\n`],
@@ -72,12 +72,12 @@ it.each([
   ['a control character', `o\u0001\n5\n${base64}\n`],
   ['carriage returns', text.replaceAll('\n', '\r\n')],
   ['a lone surrogate', `\ud800\n5\n${base64}\n`],
-  ['leaves of a tree without leaves', `o\n0\n${base64}\n`],
-])('with %s is refused', (_, wrong) => {
+  ['size 0 and a root of a non-empty tree', `o\n0\n${base64}\n`],
+])('parseCheckpoint rejects a text with %s', (_, wrong) => {
   expect(() => parseCheckpoint(wrong)).toThrow(CheckpointError)
 })
 
-it('is not written of what could not be read', () => {
+it('checkpointText rejects values that parseCheckpoint would reject', () => {
   for (const wrong of [
     { ...known, origin: '' },
     { ...known, origin: 'a\nb' },

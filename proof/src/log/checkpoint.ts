@@ -1,4 +1,4 @@
-// A checkpoint's text (C2SP tlog-checkpoint): which log, how many leaves, which root. Signed as a note.
+// Formats and parses the text of a checkpoint (C2SP tlog-checkpoint): log origin, size and root; it is signed as a note.
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { sameBytes } from '../bytes/digest.ts'
 import { EMPTY_ROOT, HASH_BYTES, isSize } from './merkle.ts'
@@ -7,7 +7,7 @@ export interface Checkpoint {
   readonly origin: string
   readonly size: number
   readonly root: Uint8Array
-  /** Further lines, which say nothing of the tree; ours has none. */
+  /** Extension lines, which do not describe the tree; ours has none. */
   readonly extensions?: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function checkpointText(checkpoint: Checkpoint): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Takes the text of a note, not the note with its signatures. */
+/** `text` is the text of a note, without its signatures. */
 export function parseCheckpoint(text: string): Required<Checkpoint> {
   if (!text.endsWith('\n')) throw new CheckpointError('it does not end with a newline')
   const lines = text.slice(0, -1).split('\n')
@@ -45,7 +45,7 @@ export function parseCheckpoint(text: string): Required<Checkpoint> {
 function checkLines(lines: readonly string[]): void {
   for (const line of lines) {
     if (line === '') throw new CheckpointError('it has an empty line')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the check is for control characters.
     if (!line.isWellFormed() || /[\u0000-\u001f]/.test(line))
       throw new CheckpointError('it has a character that a note must not have')
   }

@@ -1,4 +1,4 @@
-// What a witness signs (C2SP tlog-cosignature, Ed25519): a checkpoint's text under a header and a time, and how both are carried.
+// Witness cosignatures (C2SP tlog-cosignature, Ed25519): the signed message, with header and time, and its encoding.
 import { concat, utf8 } from '../bytes/digest.ts'
 
 export interface Cosignature {
@@ -12,7 +12,7 @@ export class CosignatureError extends Error {}
 const TIME_BYTES = 8
 const SIGNATURE_BYTES = 64
 
-/** `text` is a checkpoint's text with its last newline and without signatures. */
+/** `text` is a checkpoint's text with its final newline, without signatures. */
 export function cosignatureMessage(text: string, unixSeconds: number): Uint8Array<ArrayBuffer> {
   checkTime(unixSeconds)
   return utf8(`cosignature/v1\ntime ${unixSeconds}\n${text}`)

@@ -1,4 +1,4 @@
-// The entries of a log as files: bundles of entries, each behind its length in two bytes (C2SP tlog-tiles).
+// Entry bundles of a log (C2SP tlog-tiles): entries, each prefixed with its length in two bytes.
 import { concat } from '../bytes/digest.ts'
 import { entriesPath, TILE_WIDTH, TileError } from './tile-path.ts'
 import { type ReadTile, readTileFile } from './tile-read.ts'

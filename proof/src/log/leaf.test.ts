@@ -1,4 +1,4 @@
-// An entry of the log names a kind and a digest, in one form.
+// Log entries: kind and digest in one canonical form.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
@@ -6,21 +6,21 @@ import { keyEventLeaf, readLeaf, recordLeaf } from './leaf.ts'
 
 const hex = 'ab'.repeat(32)
 
-it('is written as it has been from the first entry on', () => {
+it('the leaf format is unchanged since the first version', () => {
   expect(fromUtf8(recordLeaf(hex))).toBe(`attestry/leaf/v1\nrecord ${hex}\n`)
   expect(fromUtf8(keyEventLeaf(hex))).toBe(`attestry/leaf/v1\nkey ${hex}\n`)
   expect(readLeaf(recordLeaf(hex))).toEqual({ kind: 'record', sha256: hex })
   expect(readLeaf(keyEventLeaf(hex))).toEqual({ kind: 'key', sha256: hex })
 })
 
-it('is not written of anything but a digest', () => {
+it('recordLeaf and keyEventLeaf accept only a SHA-256 digest', () => {
   for (const wrong of ['', 'ab', hex.toUpperCase(), `${hex}\n`, `${hex.slice(1)}g`]) {
     expect(() => recordLeaf(wrong)).toThrow(TypeError)
     expect(() => keyEventLeaf(wrong)).toThrow(TypeError)
   }
 })
 
-it('with any changed byte is no leaf or another', () => {
+it('a leaf with a changed byte is invalid or a different leaf', () => {
   for (const leaf of [recordLeaf(hex), keyEventLeaf(hex)]) {
     for (let at = 0; at < leaf.length; at += 1) {
       for (const flipped of [1, 32, 128]) {
@@ -37,13 +37,13 @@ it('with any changed byte is no leaf or another', () => {
 it.each([
   ['another version', `attestry/leaf/v2\nrecord ${hex}\n`],
   ['another kind', `attestry/leaf/v1\nletter ${hex}\n`],
-  ['large letters', `attestry/leaf/v1\nrecord ${hex.toUpperCase()}\n`],
+  ['upper-case letters', `attestry/leaf/v1\nrecord ${hex.toUpperCase()}\n`],
   ['no newline', `attestry/leaf/v1\nrecord ${hex}a`],
-])('with %s is none', (_, text) => {
+])('readLeaf returns undefined for %s', (_, text) => {
   expect(readLeaf(utf8(text))).toBeUndefined()
 })
 
-it('is read from any bytes without failing', () => {
+it('readLeaf never throws for random bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 86, maxLength: 90 }), (bytes) => {
       expect(readLeaf(bytes)).toBeUndefined()

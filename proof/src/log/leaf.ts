@@ -1,4 +1,4 @@
-// What the log is told of a thing: one line that names the kind and the digest, and no personal word.
+// Log entries: one line with kind and digest, without personal data.
 import { fromUtf8, utf8 } from '../bytes/digest.ts'
 
 export type LeafKind = 'record' | 'key'
@@ -19,7 +19,7 @@ function writeLeaf({ kind, sha256 }: Leaf): Uint8Array {
   return utf8(`${FORMAT}\n${kind} ${sha256}\n`)
 }
 
-/** Undefined for an entry of another kind or version. */
+/** Returns undefined for an entry of another kind or version. */
 export function readLeaf(bytes: Uint8Array): Leaf | undefined {
   if (!LENGTHS.has(bytes.length)) return undefined
   let text: string

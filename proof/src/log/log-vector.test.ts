@@ -1,4 +1,4 @@
-// What the Go project's packages once said of a log and a note, for machines without Go; it must hold for ever.
+// Recorded results of the Go project's packages for a log and a note, for machines without Go; they must never change.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
@@ -18,7 +18,7 @@ interface Vectors {
 }
 const vectors: Vectors = JSON.parse(readFileSync(new URL('../vectors/log.json', import.meta.url), 'utf8'))
 
-it('a log that grows by an entry at a time has these roots', async () => {
+it('a log that grows one entry at a time has the recorded roots', async () => {
   const files = new Map<string, Uint8Array>()
   const read = async (path: string) => {
     const bytes = files.get(path)
@@ -32,7 +32,7 @@ it('a log that grows by an entry at a time has these roots', async () => {
   }
 })
 
-it('its head, signed with a known seed, is this note', async () => {
+it('the head signed with a known seed is the recorded note', async () => {
   const vkey = parseVkey(vectors.vkey)
   const signer = await noteSigner(vkey.name, 1, fromHex(vectors.seed))
   expect(formatVkey(signer.vkey.name, 1, signer.vkey.publicKey)).toBe(vectors.vkey)

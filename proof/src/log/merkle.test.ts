@@ -1,4 +1,4 @@
-// The tree against its definition in RFC 6962: every proof verifies, every altered one does not, also where sizes pass 2^32.
+// The Merkle tree against the definition in RFC 6962: every proof verifies and every altered one fails, also above 2^32 leaves.
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const leaves = Array.from({ length: MOST }, (_, at) => leafHash(utf8(`entry ${at
 
 const split = (count: number) => 2 ** Math.ceil(Math.log2(count) - 1)
 
-/** Word for word as section 2.1 defines them. */
+/** Literal transcription of section 2.1. */
 function treeHash(part: readonly Uint8Array[]): Uint8Array {
   if (part.length === 0) return EMPTY_ROOT
   if (part.length === 1) return part[0] as Uint8Array
@@ -41,7 +41,7 @@ const flip = (bytes: Uint8Array, bit: number) => {
   changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
   return changed
 }
-/** Every way to alter a list of hashes a little. */
+/** Small alterations of a list of hashes. */
 function altered(list: readonly Uint8Array[]): Uint8Array[][] {
   const odd = leafHash(utf8('odd'))
   return [
@@ -54,7 +54,7 @@ function altered(list: readonly Uint8Array[]): Uint8Array[][] {
   ]
 }
 
-it('hashes with the prefixes of RFC 6962', () => {
+it('leafHash and nodeHash use the prefixes of RFC 6962', () => {
   const sha256 = (...parts: (string | Uint8Array)[]) =>
     parts.reduce((state, part) => state.update(part), createHash('sha256')).digest('hex')
   expect(toHex(EMPTY_ROOT)).toBe(sha256(''))
@@ -64,8 +64,8 @@ it('hashes with the prefixes of RFC 6962', () => {
   expect(() => nodeHash(a, b.subarray(1))).toThrow(TypeError)
 })
 
-describe('inclusion', () => {
-  it('of every leaf in every tree is proven, and under no other root, index or size', () => {
+describe('an inclusion proof', () => {
+  it('verifies for every leaf in every tree, and under no other root, index or size', () => {
     for (let size = 1; size <= MOST; size += 1) {
       for (let index = 0; index < size; index += 1) {
         const path = pathOf(index, leaves.slice(0, size))
@@ -90,23 +90,23 @@ describe('inclusion', () => {
 
   it.each([
     ['a negative index', -1, 8],
-    ['an index beyond', 8, 8],
-    ['half an index', 0.5, 8],
-    ['no number', Number.NaN, 8],
-    ['no size', 0, 0],
+    ['an index beyond the size', 8, 8],
+    ['a fractional index', 0.5, 8],
+    ['NaN as index', Number.NaN, 8],
+    ['size 0', 0, 0],
     ['an unsafe size', 0, 2 ** 53],
-    ['an endless size', 0, Number.POSITIVE_INFINITY],
-  ])('is undefined for %s', (_, index, size) => {
+    ['an infinite size', 0, Number.POSITIVE_INFINITY],
+  ])('has no root for %s', (_, index, size) => {
     const path = pathOf(0, leaves.slice(0, 8))
     expect(rootOfPath(leaves[0] as Uint8Array, index, size, path)).toBeUndefined()
     expect(rootOfPath((leaves[0] as Uint8Array).subarray(1), 0, 8, path)).toBeUndefined()
   })
 })
 
-describe('consistency', () => {
+describe('a consistency proof', () => {
   const sizes = Array.from({ length: MOST + 1 }, (_, size) => size)
 
-  it('of all pairs up to 70 is proven, and of no other roots or sizes', () => {
+  it('verifies for all pairs up to 70, and for no other roots or sizes', () => {
     for (const toSize of sizes) {
       for (let fromSize = 0; fromSize <= toSize; fromSize += 1) {
         const proof = fromSize === 0 ? [] : growthOf(fromSize, leaves.slice(0, toSize))
@@ -115,7 +115,7 @@ describe('consistency', () => {
         const name = `${fromSize} to ${toSize}`
         expect(verifyConsistency(all), name).toBe(true)
         expect(verifyConsistency({ ...all, fromRoot: flip(fromRoot, 9) }), name).toBe(false)
-        // Every tree follows the empty one, so nothing is said about the larger root then.
+        // Every tree is consistent with the empty one, so the larger root is not checked then.
         if (fromSize > 0) expect(verifyConsistency({ ...all, toRoot: flip(toRoot, 200) }), name).toBe(false)
         if (fromSize > 0 && fromSize < toSize) {
           expect(verifyConsistency({ ...all, fromSize: fromSize - 1 }), name).toBe(false)
@@ -135,7 +135,7 @@ describe('consistency', () => {
     }
   })
 
-  it('has no tree without leaves but the one', () => {
+  it('accepts only the empty root for size 0', () => {
     const other = leafHash(utf8('other'))
     const none = { fromSize: 0, fromRoot: EMPTY_ROOT, toSize: 0, toRoot: EMPTY_ROOT, proof: [] }
     expect(verifyConsistency(none)).toBe(true)
@@ -145,13 +145,13 @@ describe('consistency', () => {
   })
 })
 
-describe('beyond 2^32', () => {
-  /** A tree whose leaves are all alike has one node a height, so any size can be computed. */
+describe('above 2^32 leaves', () => {
+  /** A tree of identical leaves has one node per height, so any size can be computed. */
   const same = leafHash(utf8('same'))
   const nodes = [same]
   for (let height = 1; height < 53; height += 1)
     nodes.push(nodeHash(nodes[height - 1] as Uint8Array, nodes[height - 1] as Uint8Array))
-  // Of exact powers: a logarithm would round a large size to one.
+  // Powers computed exactly: a logarithm would round for large sizes.
   const whole = new Map(nodes.map((node, height) => [2 ** height, node]))
   const rootOf = (size: number): Uint8Array => {
     const known = whole.get(size)
@@ -175,7 +175,7 @@ describe('beyond 2^32', () => {
     return from <= k ? [...growth(from, k, whole), rootOf(size - k)] : [...growth(from - k, size - k, false), rootOf(k)]
   }
 
-  it('proofs are checked all the same', () => {
+  it('inclusion and consistency proofs are verified correctly', () => {
     const size = fc.integer({ min: 2 ** 32, max: 2 ** 52 })
     fc.assert(
       fc.property(size, fc.maxSafeNat(), fc.nat(255), (toSize, some, bit) => {

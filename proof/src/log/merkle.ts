@@ -1,8 +1,8 @@
-// The Merkle tree of RFC 6962: what a leaf and a node hash to, and how a proof is checked. Sizes may pass 2^32, so no bit operators touch them.
+// The Merkle tree of RFC 6962: leaf and node hashes, and proof verification; sizes may exceed 2^32, so bit operators are not used on them.
 import { sameBytes, sha256 } from '../bytes/digest.ts'
 
 export const HASH_BYTES = 32
-/** The root of the tree without leaves. */
+/** The root of the empty tree. */
 export const EMPTY_ROOT: Uint8Array = sha256(new Uint8Array(0))
 
 export function leafHash(entry: Uint8Array): Uint8Array {
@@ -11,7 +11,7 @@ export function leafHash(entry: Uint8Array): Uint8Array {
   return sha256(prefixed)
 }
 
-// Filled anew by each call, which ends before another can begin.
+// Reused buffer: nodeHash is synchronous, so calls cannot overlap.
 const nodeInput = new Uint8Array(1 + 2 * HASH_BYTES)
 nodeInput[0] = 1
 
@@ -28,7 +28,7 @@ const isOdd = (value: number) => value % 2 === 1
 const half = (value: number) => Math.floor(value / 2)
 const isHash = (bytes: Uint8Array) => bytes.length === HASH_BYTES
 
-/** The root this path leads to from a leaf's hash; undefined where a tree of this size has no such path. */
+/** Computes the root from a leaf hash and its path; undefined if a tree of this size has no such path. */
 export function rootOfPath(leaf: Uint8Array, index: number, size: number, path: readonly Uint8Array[]): Uint8Array | undefined {
   if (!isSize(index) || !isSize(size) || index >= size || !isHash(leaf) || !path.every(isHash)) return undefined
   let [at, last, hash] = [index, size - 1, leaf]
@@ -36,7 +36,7 @@ export function rootOfPath(leaf: Uint8Array, index: number, size: number, path: 
     if (last === 0) return undefined
     if (isOdd(at) || at === last) {
       hash = nodeHash(sibling, hash)
-      // The last node of an odd row has no sibling there and rises unchanged.
+      // The last node of an odd row has no sibling and moves up unchanged.
       while (!isOdd(at) && at !== 0) [at, last] = [half(at), half(last)]
     } else {
       hash = nodeHash(hash, sibling)
@@ -69,7 +69,7 @@ export interface Consistency {
   readonly proof: readonly Uint8Array[]
 }
 
-/** Whether the larger tree begins with all of the smaller one. Every tree follows the empty one, by an empty proof. */
+/** Whether the smaller tree is a prefix of the larger. For the empty tree the proof is empty. */
 export function verifyConsistency({ fromSize, fromRoot, toSize, toRoot, proof }: Consistency): boolean {
   if (!isSize(fromSize) || !isSize(toSize) || fromSize > toSize) return false
   if (![fromRoot, toRoot, ...proof].every(isHash)) return false
@@ -79,7 +79,7 @@ export function verifyConsistency({ fromSize, fromRoot, toSize, toRoot, proof }:
 
   let [at, last] = [fromSize - 1, toSize - 1]
   while (isOdd(at)) [at, last] = [half(at), half(last)]
-  // A whole tree is a node of the larger one: its root starts the proof without being written in it.
+  // A complete smaller tree is a node of the larger: its root starts the proof and is omitted from it.
   const [first, ...rest] = at === 0 ? [fromRoot, ...proof] : proof
   if (first === undefined) return false
   let [older, newer] = [first, first]

@@ -1,4 +1,4 @@
-// The keys of signed notes as text (C2SP signed-note): name, key id, and what verifies.
+// Verifier keys of signed notes as text (C2SP signed-note): name, key id, public key.
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { concat, sha256, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -25,7 +25,7 @@ export function formatVkey(name: string, algorithm: NoteAlgorithm, publicKey: Ui
 }
 
 export function parseVkey(text: string): Vkey {
-  // The last part is base64 and may hold plus signs itself, so only the first two divide.
+  // The last part is base64 and may contain plus signs, so only the first two are separators.
   const match = /^([^+]*)\+([0-9a-f]{8})\+(.*)$/s.exec(text)
   if (!match) throw new NoteError('not a verifier key')
   const [, name = '', keyId = '', base64 = ''] = match
@@ -36,7 +36,7 @@ export function parseVkey(text: string): Vkey {
 }
 
 export function checkKeyName(name: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the check is for control characters.
   if (name === '' || !name.isWellFormed() || /[\p{White_Space}+\u0000-\u001f]/u.test(name))
     throw new NoteError('not a name of a key')
 }

@@ -1,4 +1,4 @@
-// Signs notes with a key at hand: for a witness, and for whoever runs a log without a vault for its keys.
+// Signs notes with an in-memory key: for witnesses, and for logs that do not keep their keys in a separate signer.
 
 import { concat, utf8 } from '../bytes/digest.ts'
 import { fromHex } from '../bytes/hex.ts'
@@ -11,10 +11,10 @@ export interface NoteSigner {
 }
 
 const SEED_BYTES = 32
-/** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 bytes before the seed of an Ed25519 key (RFC 8410). */
 const PKCS8_PREFIX = fromHex('302e020100300506032b657004220420')
 
-/** The same seed gives the same key. */
+/** Deterministic: the same seed gives the same key. */
 export async function noteSigner(name: string, algorithm: NoteAlgorithm, seed: Uint8Array): Promise<NoteSigner> {
   if (seed.length !== SEED_BYTES) throw new NoteError(`a seed of ${seed.length} bytes`)
   const key = await crypto.subtle.importKey('pkcs8', concat(PKCS8_PREFIX, seed), 'Ed25519', true, ['sign'])
@@ -26,7 +26,7 @@ export async function noteSigner(name: string, algorithm: NoteAlgorithm, seed: U
   }
 }
 
-/** The line to put under this text; a cosignature says when. */
+/** Returns the signature line for this text; a cosignature includes the time. */
 export async function signNoteText(text: string, { vkey, sign }: NoteSigner, unixSeconds: number): Promise<string> {
   if (vkey.algorithm === 1) return signatureLine(vkey, await sign(utf8(text)))
   return signatureLine(vkey, cosignatureBytes(unixSeconds, await sign(cosignatureMessage(text, unixSeconds))))

@@ -1,4 +1,4 @@
-// Signed notes: one text for one note, keys that are what they say, and no signature believed that was not made.
+// Signed notes: canonical texts, strict verifier keys, and no forged signature accepted.
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   signed = formatNote(text, [await signNoteText(text, log, TIME), await signNoteText(text, witness, TIME)])
 })
 
-/** What a stranger does with a verifier key. */
+/** Verifies with Node's own Ed25519, independent of the code under test. */
 function stockVerify(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const key = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') },
@@ -41,7 +41,7 @@ function stockVerify(publicKey: Uint8Array, message: Uint8Array, signature: Uint
 }
 
 describe('verifier keys', () => {
-  it('are name, key id and key, each as the format has them', () => {
+  it('consist of name, key id and key as specified', () => {
     const publicKey = new Uint8Array(32).fill(9)
     const id = (algorithm: number) =>
       createHash('sha256').update('log.example\n').update(Uint8Array.of(algorithm)).update(publicKey).digest('hex').slice(0, 8)
@@ -52,14 +52,14 @@ describe('verifier keys', () => {
     }
   })
 
-  it('whose last part holds plus signs are read', () => {
+  it('with plus signs in the base64 part are parsed', () => {
     const publicKey = new Uint8Array(32).fill(0xfb)
     const vkey = formatVkey('a', 1, publicKey)
     expect(vkey.split('+').length).toBeGreaterThan(3)
     expect(parseVkey(vkey).publicKey).toEqual(publicKey)
   })
 
-  it('change with every character, or are refused', () => {
+  it('with a changed character are rejected or different', () => {
     const vkey = formatVkey('log.example', 4, new Uint8Array(32).fill(0xfb))
     for (let at = 0; at < vkey.length; at += 1) {
       for (const character of '+ aA0/=\n') {
@@ -75,21 +75,21 @@ describe('verifier keys', () => {
     `${name}+${createHash('sha256').update(`${name}\n`).update(bytes).digest('hex').slice(0, 8)}+${toBase64(bytes)}`
 
   it.each([
-    ['an unknown kind', 'a', [6, ...new Uint8Array(32)]],
+    ['an unknown algorithm', 'a', [6, ...new Uint8Array(32)]],
     ['no key', 'a', [1]],
-    ['nothing', 'a', []],
+    ['no bytes', 'a', []],
     ['a short key', 'a', [1, ...new Uint8Array(31)]],
     ['a long key', 'a', [4, ...new Uint8Array(33)]],
     ['no name', '', [1, ...new Uint8Array(32)]],
-    ['a blank in its name', 'a b', [1, ...new Uint8Array(32)]],
-    ['a wide blank in its name', 'a\u3000b', [1, ...new Uint8Array(32)]],
+    ['a space in its name', 'a b', [1, ...new Uint8Array(32)]],
+    ['an ideographic space in its name', 'a\u3000b', [1, ...new Uint8Array(32)]],
     ['a next-line character in its name', 'a\u0085b', [1, ...new Uint8Array(32)]],
     ['a control character in its name', 'a\u0001b', [1, ...new Uint8Array(32)]],
-  ])('with %s are refused', (_, name, bytes) => {
+  ])('with %s are rejected', (_, name, bytes) => {
     expect(() => parseVkey(withKeyBytes(name, Uint8Array.from(bytes)))).toThrow(NoteError)
   })
 
-  it('are not written for names and keys that cannot be', () => {
+  it('are not formatted for invalid names and keys', () => {
     for (const name of ['', 'a b', 'a+b', 'a\nb', '\ud800'])
       expect(() => formatVkey(name, 1, new Uint8Array(32))).toThrow(NoteError)
     expect(() => formatVkey('a', 1, new Uint8Array(31))).toThrow(NoteError)
@@ -97,7 +97,7 @@ describe('verifier keys', () => {
 })
 
 describe('notes', () => {
-  it('are read back as they were written, whatever they hold', () => {
+  it('round-trip any content', () => {
     const line = fc.string({ unit: 'grapheme' }).filter((part) => part.isWellFormed() && !/[\p{Cc}]/u.test(part))
     const name = fc.stringMatching(/^[a-z./\u4e00-\u4fff]{1,12}$/)
     const signature = fc.record({
@@ -133,7 +133,7 @@ describe('notes', () => {
     expect(stockVerify(witness.vkey.publicKey, utf8(`cosignature/v1\ntime ${TIME}\n${text}`), signature)).toBe(true)
   })
 
-  it('with any changed character are refused, or are another note that nobody signed', async () => {
+  it('with a changed character are rejected or do not verify', async () => {
     const single = formatNote(text, [await signNoteText(text, log, TIME)])
     const note = parseNote(single)
     for (let at = 0; at < single.length; at += 1) {
@@ -167,28 +167,28 @@ describe('notes', () => {
     ['a blank line at the end', () => `${signed}\n`],
     ['a hyphen for the dash', () => signed.replaceAll(DASH, '-')],
     ['an en dash', () => signed.replaceAll(DASH, '\u2013')],
-    ['a dash without a blank', () => signed.replaceAll(`${DASH} `, DASH)],
-    ['two blanks after the dash', () => signed.replaceAll(`${DASH} `, `${DASH}  `)],
+    ['a dash without a space', () => signed.replaceAll(`${DASH} `, DASH)],
+    ['two spaces after the dash', () => signed.replaceAll(`${DASH} `, `${DASH}  `)],
     ['a tab after the dash', () => signed.replaceAll(`${DASH} `, `${DASH}\t`)],
-    ['a blank at the end of a line', () => `${signed.slice(0, -1)} \n`],
+    ['a space at the end of a line', () => `${signed.slice(0, -1)} \n`],
     ['a third field', () => `${signed.slice(0, -1)} more\n`],
     ['carriage returns', () => signed.replaceAll('\n', '\r\n')],
-    ['a zero character', () => signed.replace('text', 'te\u0000xt')],
+    ['a NUL character', () => signed.replace('text', 'te\u0000xt')],
     ['a lone surrogate', () => signed.replace('text', 'te\ud800xt')],
     ['a plus in a name', () => signed.replace(`${DASH} log`, `${DASH} l+g`)],
     ['a signature that is not base64', () => signed.replace(/=\n$/, '!\n')],
-    ['spare bits in base64', () => `x\n\n${DASH} a AAAAAAB=\n`],
+    ['non-zero unused bits in base64', () => `x\n\n${DASH} a AAAAAAB=\n`],
     ['a signature of the key id alone', () => `x\n\n${DASH} a AAAAAA==\n`],
     ['an empty signature', () => `x\n\n${DASH} a \n`],
     ['101 signatures', () => `x\n\n${`${DASH} a AAAAAAAA\n`.repeat(101)}`],
     ['more than a million bytes', () => `${'\u4e00'.repeat(333_334)}\n\n${DASH} a AAAAAAAA\n`],
-    ['nothing at all', () => ''],
+    ['no content', () => ''],
     ['only newlines', () => '\n\n\n'],
-  ])('with %s are refused', (_, make) => {
+  ])('with %s are rejected', (_, make) => {
     expect(() => parseNote(make())).toThrow(NoteError)
   })
 
-  it('may have a hundred signatures and a million bytes', () => {
+  it('may have 100 signatures and 1,000,000 bytes', () => {
     expect(parseNote(`x\n\n${`${DASH} a AAAAAAAA\n`.repeat(100)}`).signatures).toHaveLength(100)
     const ending = `\n\n${DASH} a AAAAAAAA\n`
     const filled = 'x'.repeat(1_000_000 - utf8(ending).length)
@@ -196,7 +196,7 @@ describe('notes', () => {
     expect(() => parseNote(`x${filled}${ending}`)).toThrow('too long')
   })
 
-  it('are not written with a text or a line that could not be read', () => {
+  it('are not formatted with a text or line that parseNote would reject', () => {
     const line = `${DASH} a AAAAAAAA`
     expect(formatNote('x\n', [line])).toBe(`x\n\n${line}\n`)
     for (const [wrong, lines] of [
@@ -215,8 +215,8 @@ describe('notes', () => {
   })
 })
 
-describe('a signature', () => {
-  it('of an unknown key is kept and says nothing', async () => {
+describe('a note signature', () => {
+  it('of an unknown key is kept and ignored', async () => {
     const stranger = await noteSigner('stranger.example', 1, randomBytes(32))
     const note = parseNote(formatNote(text, [await signNoteText(text, stranger, TIME), await signNoteText(text, log, TIME)]))
     expect(note.signatures.map(({ name }) => name)).toEqual(['stranger.example', 'log.example/one'])
@@ -224,7 +224,7 @@ describe('a signature', () => {
     expect(await verifyNoteSignature(note, witness.vkey)).toBe(false)
   })
 
-  it('of another key under the same name, or with the same id, is another signature', async () => {
+  it('of another key with the same name or the same id is not attributed to the key', async () => {
     const impostor = await noteSigner('log.example/one', 1, randomBytes(32))
     const note = parseNote(formatNote(text, [await signNoteText(text, impostor, TIME)]))
     expect(await verifyNoteSignature(note, log.vkey)).toBe(false)
@@ -233,7 +233,7 @@ describe('a signature', () => {
     expect(await verifyNoteSignature(forged, log.vkey)).toBe(false)
   })
 
-  it('that is wrong spoils a right one of the same key', async () => {
+  it('that is invalid fails the note despite a valid one of the same key', async () => {
     const right = await signNoteText(text, log, TIME)
     const wrong = signatureLine(log.vkey, new Uint8Array(64))
     for (const lines of [
@@ -244,7 +244,7 @@ describe('a signature', () => {
     expect(await verifyNoteSignature(parseNote(formatNote(text, [right, right])), log.vkey)).toBe(true)
   })
 
-  it('of one kind is not taken for one of the other', async () => {
+  it('of one algorithm is not accepted for the other', async () => {
     const seed = randomBytes(32)
     const [plain, timed] = [await noteSigner('same.example', 1, seed), await noteSigner('same.example', 4, seed)]
     expect(plain.vkey.keyId).not.toBe(timed.vkey.keyId)
@@ -254,7 +254,7 @@ describe('a signature', () => {
     expect(await verifyNoteSignature(parseNote(formatNote(text, [asPlain])), plain.vkey)).toBe(false)
   })
 
-  it.each([0, 1, 63, 65, 71, 72, 73, 4000])('of %i bytes that no key made is refused', async (length) => {
+  it.each([0, 1, 63, 65, 71, 72, 73, 4000])('of %i arbitrary bytes is rejected', async (length) => {
     for (const signer of [log, witness]) {
       const bytes = concat(new Uint8Array(length), Uint8Array.of(1))
       const note = parseNote(formatNote(text, [signatureLine(signer.vkey, bytes)]))
@@ -272,7 +272,7 @@ describe('a signature', () => {
 })
 
 describe('cosignatures', () => {
-  it('carry their time in eight bytes', () => {
+  it('encode their time in eight bytes', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.uint8Array({ minLength: 64, maxLength: 64 }), (time, signature) => {
         const bytes = cosignatureBytes(time, signature)
@@ -283,7 +283,7 @@ describe('cosignatures', () => {
     expect(fromUtf8(cosignatureMessage('a\n', 0))).toBe('cosignature/v1\ntime 0\na\n')
   })
 
-  it('of a wrong form are refused', () => {
+  it('that are malformed are rejected', () => {
     for (const time of [-1, 1.5, Number.NaN, 2 ** 53]) {
       expect(() => cosignatureMessage('a\n', time)).toThrow(CosignatureError)
       expect(() => cosignatureBytes(time, new Uint8Array(64))).toThrow(CosignatureError)

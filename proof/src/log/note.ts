@@ -1,4 +1,4 @@
-// Signed notes (C2SP signed-note): a text and the signatures under it; written, read strictly, and verified key by key.
+// Signed notes (C2SP signed-note), a text with signatures: formatting, strict parsing, and verification per key.
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { concat, utf8 } from '../bytes/digest.ts'
 import { fromHex, toHex } from '../bytes/hex.ts'
@@ -10,14 +10,14 @@ export { formatVkey, type NoteAlgorithm, NoteError, parseVkey, type Vkey } from 
 export interface NoteSignature {
   readonly name: string
   readonly keyId: string
-  /** Without the key id; of a cosignature, with its time. */
+  /** Without the key id; a cosignature includes its time. */
   readonly signature: Uint8Array
 }
 
 export interface Note {
-  /** With its last newline. */
+  /** Including the final newline. */
   readonly text: string
-  /** Of known and unknown keys, in their order. */
+  /** Of known and unknown keys, in order. */
   readonly signatures: readonly NoteSignature[]
 }
 
@@ -37,7 +37,7 @@ export function parseNote(text: string): Note {
   return { text: text.slice(0, split + 1), signatures: lines.map(parseSignatureLine) }
 }
 
-/** `lines` as signatureLine gives them. */
+/** `lines` as returned by signatureLine. */
 export function formatNote(text: string, lines: readonly string[]): string {
   if (!text.endsWith('\n')) throw new NoteError('the text does not end with a newline')
   for (const line of lines) parseSignatureLine(line)
@@ -46,7 +46,7 @@ export function formatNote(text: string, lines: readonly string[]): string {
   return note
 }
 
-/** Without a newline. */
+/** Returns the line without a newline. */
 export function signatureLine({ name, keyId }: Pick<Vkey, 'name' | 'keyId'>, signature: Uint8Array): string {
   checkKeyName(name)
   if (!/^[0-9a-f]{8}$/.test(keyId)) throw new NoteError('not a key id')
@@ -57,7 +57,7 @@ export function signatureLine({ name, keyId }: Pick<Vkey, 'name' | 'keyId'>, sig
 export const signaturesBy = ({ signatures }: Note, { name, keyId }: Pick<Vkey, 'name' | 'keyId'>): NoteSignature[] =>
   signatures.filter((each) => each.name === name && each.keyId === keyId)
 
-/** True where this key signed, and every signature in its name is right: one that fails spoils the note. */
+/** True if this key signed and all signatures in its name are valid: one invalid signature fails the note. */
 export async function verifyNoteSignature(note: Note, vkey: Vkey): Promise<boolean> {
   const signatures = signaturesBy(note, vkey)
   const verdicts = await Promise.all(signatures.map(({ signature }) => verifyOne(note.text, vkey, signature)))
@@ -80,7 +80,7 @@ async function verifyEd25519(publicKey: Uint8Array, signature: Uint8Array, messa
   try {
     key = await crypto.subtle.importKey('raw', new Uint8Array(publicKey), 'Ed25519', false, ['verify'])
   } catch (cause) {
-    // Not a verdict: this browser may lack the algorithm.
+    // Throws instead of returning false: the browser may lack the algorithm.
     throw new NoteError('the Ed25519 key cannot be used here', { cause })
   }
   return crypto.subtle.verify('Ed25519', key, new Uint8Array(signature), message)
@@ -102,7 +102,7 @@ function parseSignatureLine(line: string): NoteSignature {
 }
 
 function checkCharacters(text: string): void {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the check is for control characters.
   if (!text.isWellFormed() || /[\u0000-\u0009\u000b-\u001f]/.test(text))
     throw new NoteError('a character that a note must not have')
   if (utf8(text).length > MAX_NOTE_BYTES) throw new NoteError('too long')

@@ -1,9 +1,9 @@
-// The text of a policy (C2SP tlog-policy), read with the line and the reason of what is wrong, and written.
+// Parses and formats the text of a policy (C2SP tlog-policy); errors name the line and the reason.
 import { toHex } from '../bytes/hex.ts'
 import { formatVkey, NoteError, parseVkey, type Vkey } from './note-key.ts'
 
 export interface PolicyLog {
-  /** Its name is the log's origin. */
+  /** The key's name is the log's origin. */
   readonly key: Vkey
   readonly url?: string
 }
@@ -16,7 +16,7 @@ export interface PolicyWitness {
 
 export interface PolicyGroup {
   readonly name: string
-  /** So many of the members, at least. */
+  /** The minimum number of members that must have signed. */
   readonly threshold: number
   readonly members: readonly string[]
 }
@@ -24,7 +24,7 @@ export interface PolicyGroup {
 export interface Policy {
   readonly logs: readonly PolicyLog[]
   readonly witnesses: readonly PolicyWitness[]
-  /** Each names only witnesses and groups before it. */
+  /** Each references only witnesses and groups that precede it. */
   readonly groups: readonly PolicyGroup[]
   /** The name of a witness or a group, or `none`. */
   readonly quorum: string
@@ -50,7 +50,7 @@ export type PolicyProblem =
 
 export class PolicyError extends Error {
   readonly reason: PolicyProblem
-  /** From 1; 0 for the text as a whole. */
+  /** Starts at 1; 0 for the whole text. */
   readonly line: number
   constructor(reason: PolicyProblem, line: number) {
     super(line === 0 ? `policy: ${reason}` : `policy, line ${line}: ${reason}`)
@@ -83,7 +83,7 @@ export function parsePolicy(text: string): Policy {
     const fail: Fail = (reason) => {
       throw new PolicyError(reason, at + 1)
     }
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the check is for control characters.
     if (!line.isWellFormed() || /[\u0000-\u0008\u000b-\u001f\u007f]/.test(line)) fail('character')
     const [keyword, ...fields] = line.split(/[ \t]+/).filter((field) => field !== '')
     if (keyword === undefined || keyword.startsWith('#')) continue
@@ -96,7 +96,7 @@ export function parsePolicy(text: string): Policy {
   return { logs, witnesses, groups, quorum }
 }
 
-/** Logs, witnesses, groups, quorum, one to a line; refuses what parsePolicy would. */
+/** Writes logs, witnesses, groups and quorum, one per line; throws for anything that parsePolicy rejects. */
 export function formatPolicy({ logs, witnesses, groups, quorum }: Policy): string {
   const lines: (string | undefined)[][] = [
     ...logs.map(({ key, url }) => ['log', vkeyText(key), url]),
@@ -111,7 +111,7 @@ export function formatPolicy({ logs, witnesses, groups, quorum }: Policy): strin
 
 function lineText(fields: readonly (string | undefined)[], line: number): string {
   const present = fields.filter((field) => field !== undefined)
-  // A blank within a name or an address would make two fields of it.
+  // White space in a name or an address would split it into two fields.
   if (present.some((field) => field === '' || /[ \t\n]/.test(field))) throw new PolicyError('name', line)
   return present.join(' ')
 }
@@ -137,7 +137,7 @@ const LINE_PARSERS: Readonly<Record<string, LineParser>> = {
     if (name === undefined || rule === undefined || members.length === 0) return fail('fields')
     for (const member of members) {
       if (!draft.names.has(member)) fail('unknown-name')
-      // Each may count in one place only.
+      // A name may be a member of one group only.
       if (draft.members.has(member)) fail('member-twice')
       draft.members.add(member)
     }

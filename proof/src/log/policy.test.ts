@@ -1,4 +1,4 @@
-// Policies: read with every mistake named, and satisfied only by the signatures they ask for.
+// Policies: parse errors with line and reason, and satisfied only by the required signatures.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const [key1, key2, key3, key4] = [2, 3, 4, 5].map((byte) => someKey(`w${byte}.ex
 ]
 const lines = (...all: string[]) => `${all.join('\n')}\n`
 
-describe('the text', () => {
+describe('a policy text', () => {
   const example = lines(
     '# Two of ours and any of theirs.',
     '',
@@ -49,17 +49,17 @@ describe('the text', () => {
     quorum: 'both',
   }
 
-  it('is read with comments, blanks and tabs', () => {
+  it('is parsed with comments, spaces and tabs', () => {
     expect(parsePolicy(example)).toEqual(read)
     expect(parsePolicy('quorum none\n')).toEqual({ logs: [], witnesses: [], groups: [], quorum: 'none' })
     expect(parsePolicy(lines(`witness a ${key1}`, 'quorum a', `log ${logKey}`)).logs).toHaveLength(1)
   })
 
-  it('is written so that it says the same', () => {
+  it('is formatted to an equivalent policy', () => {
     expect(parsePolicy(formatPolicy(read))).toEqual(read)
   })
 
-  it('names are opaque: two that look alike are two', () => {
+  it('has opaque names: look-alikes are different', () => {
     const policy = parsePolicy(lines(`witness K ${key1}`, `witness \u212a ${key2}`, 'group g all K \u212a', 'quorum g'))
     expect(policy.witnesses.map(({ name }) => name)).toEqual(['K', '\u212a'])
   })
@@ -112,12 +112,12 @@ describe('the text', () => {
       102,
       lines(`witness g0 ${key1}`, ...Array.from({ length: 101 }, (_, at) => `group g${at + 1} any g${at}`), 'quorum none'),
     ],
-  ] as const)('is refused: %s in line %i', (reason, line, text) => {
+  ] as const)('is rejected with %s in line %i', (reason, line, text) => {
     expect(() => parsePolicy(text)).toThrow(expect.objectContaining({ reason, line }))
     expect(() => parsePolicy(text)).toThrow(PolicyError)
   })
 
-  it('is not written of names and addresses that would be read as something else', () => {
+  it('is not formatted with names or addresses that would parse differently', () => {
     const [witness] = read.witnesses
     for (const wrong of [
       { ...read, quorum: 'none\nquorum none' },
@@ -133,7 +133,7 @@ describe('the text', () => {
       expect(() => formatPolicy(wrong), JSON.stringify(wrong)).toThrow(PolicyError)
   })
 
-  it('is read back, whatever it says', () => {
+  it('round-trips any policy', () => {
     const name = fc.stringMatching(/^[!-~\u4e00-\u4fff]{1,8}$/)
     const url = fc.option(name, { nil: undefined })
     const some = fc
@@ -165,7 +165,7 @@ describe('the text', () => {
     )
   })
 
-  it('of any kind is read or refused by name', () => {
+  it('of random tokens is parsed or rejected with PolicyError', () => {
     const word = fc.constantFrom(
       'log',
       'witness',
@@ -196,7 +196,7 @@ describe('the text', () => {
   })
 })
 
-describe('a checkpoint', () => {
+describe('satisfies: a checkpoint', () => {
   const text = checkpointText({ origin: 'log.example', size: 7, root: new Uint8Array(32).fill(3) })
   const TIMES = [1_790_000_001, 1_790_000_002, 1_790_000_003] as const
   let log: NoteSigner
@@ -220,7 +220,7 @@ describe('a checkpoint', () => {
   const ask = (policy: Policy, ...signatures: string[]) => satisfies(policy, parseNote(formatNote(text, signatures)))
   const signedBy = (...which: number[]) => which.map((at) => witnessLines[at] as string)
 
-  it('with the log and enough witnesses satisfies, and says who signed when', async () => {
+  it('signed by the log and enough witnesses passes, with each witness and its time', async () => {
     expect(await ask(two, logLine, ...signedBy(0, 2))).toEqual({
       ok: true,
       log: 'log.example',
@@ -232,32 +232,32 @@ describe('a checkpoint', () => {
     })
   })
 
-  it('with too few witnesses does not', async () => {
+  it('signed by too few witnesses fails', async () => {
     expect((await ask(two, logLine, ...signedBy(1))).ok).toBe(false)
     expect((await ask(two, logLine)).ok).toBe(false)
     expect((await ask(two, logLine, ...signedBy(1), ...signedBy(1))).ok).toBe(false)
   })
 
-  it('without the log does not, whoever else signed', async () => {
+  it('without the log signature fails, whatever the witnesses', async () => {
     expect(await ask(two, ...signedBy(0, 1, 2))).toMatchObject({ ok: false, log: undefined })
   })
 
-  it('of another origin does not, though the key signed it', async () => {
+  it('of another origin fails, although the key signed it', async () => {
     const other = checkpointText({ origin: 'other.example', size: 7, root: new Uint8Array(32) })
     const note = parseNote(formatNote(other, [await signNoteText(other, log, 0)]))
     expect(await satisfies(policyOf('quorum none'), note)).toMatchObject({ ok: false, log: undefined })
   })
 
-  it('that is none does not', async () => {
+  it('that is malformed fails', async () => {
     const note = parseNote(formatNote('log.example\n', [await signNoteText('log.example\n', log, 0)]))
     expect(await satisfies(policyOf('quorum none'), note)).toMatchObject({ ok: false, log: undefined })
   })
 
-  it('is not enough for a policy without logs', async () => {
+  it('fails a policy without logs', async () => {
     expect((await ask({ ...two, logs: [] }, logLine, ...signedBy(0, 1, 2))).ok).toBe(false)
   })
 
-  it('with a forged signature of a known witness does not, though others suffice', async () => {
+  it('with a forged signature of a known witness fails, although the others reach the quorum', async () => {
     const forged = signatureLine((witnesses[1] as NoteSigner).vkey, new Uint8Array(72).fill(1))
     const verdict = await ask(two, logLine, ...signedBy(0, 2), forged)
     expect(verdict.ok).toBe(false)
@@ -266,12 +266,12 @@ describe('a checkpoint', () => {
     expect((await ask(two, logLine, ...signedBy(0, 2), short)).ok).toBe(false)
   })
 
-  it('with signatures of strangers satisfies all the same', async () => {
+  it('with additional signatures of unknown keys passes', async () => {
     const stranger = await noteSigner('stranger.example', 4, randomBytes(32))
     expect((await ask(two, logLine, ...signedBy(0, 2), await signNoteText(text, stranger, 5))).ok).toBe(true)
   })
 
-  it('signed by a witness under the name of another does not count for it', async () => {
+  it('signed by a witness under the name of another is not attributed to that other', async () => {
     const [a, b] = witnesses as [NoteSigner, NoteSigner]
     const { signature } = parseNote(formatNote(text, signedBy(1))).signatures[0] as { signature: Uint8Array }
     const verdict = await ask(two, logLine, ...signedBy(1), signatureLine({ name: a.vkey.name, keyId: b.vkey.keyId }, signature))
@@ -279,12 +279,12 @@ describe('a checkpoint', () => {
     expect(verdict.witnesses[0]).toEqual({ name: 'a', time: undefined, ok: false })
   })
 
-  it('takes the earliest of several times', async () => {
+  it('has the earliest of several times of a witness', async () => {
     const later = await signNoteText(text, witnesses[0] as NoteSigner, TIMES[0] + 50)
     expect((await ask(two, logLine, later, ...signedBy(0, 1))).witnesses[0]?.time).toBe(TIMES[0])
   })
 
-  it('meets every rule as its logic says', async () => {
+  it('passes exactly if the quorum rule is met, for all combinations of witnesses', async () => {
     const rules: [string[], (has: ReadonlySet<number>) => boolean][] = [
       [['quorum none'], () => true],
       [['quorum b'], (has) => has.has(1)],
@@ -304,7 +304,7 @@ describe('a checkpoint', () => {
     }
   })
 
-  it('signed by either of two keys of a log satisfies', async () => {
+  it('signed by either of two keys of a log passes', async () => {
     const next = await noteSigner('log.example', 1, randomBytes(32))
     const both = { ...two, logs: [...two.logs, { key: next.vkey }], quorum: 'none' }
     expect((await ask(both, await signNoteText(text, next, 0))).ok).toBe(true)

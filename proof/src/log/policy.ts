@@ -1,4 +1,4 @@
-// Whom one believes about a log (C2SP tlog-policy): its keys, its witnesses, and how many of them must have signed.
+// Evaluates a trust policy for a log (C2SP tlog-policy): log keys, witnesses, and the quorum that must have signed.
 import { CheckpointError, parseCheckpoint } from './checkpoint.ts'
 import { CosignatureError, readCosignature } from './cosignature.ts'
 import { type Note, signaturesBy, type Vkey, verifyNoteSignature } from './note.ts'
@@ -15,22 +15,22 @@ export {
 } from './policy-file.ts'
 
 export interface WitnessVerdict {
-  /** As the policy names it. */
+  /** The name in the policy. */
   readonly name: string
-  /** When it says it signed, in seconds since 1970, the earliest of several; undefined where it did not sign. */
+  /** The claimed signing time in seconds since 1970, the earliest of several; undefined if it did not sign. */
   readonly time: number | undefined
   readonly ok: boolean
 }
 
 export interface PolicyVerdict {
   readonly ok: boolean
-  /** The origin, signed by a key the policy names for it; undefined where there is no such signature. */
+  /** The origin, if signed by a key that the policy lists for it. */
   readonly log: string | undefined
-  /** Every witness of the policy. */
+  /** All witnesses of the policy. */
   readonly witnesses: readonly WitnessVerdict[]
 }
 
-/** A policy without logs is satisfied by no checkpoint, and a wrong signature in the name of a known key spoils it. */
+/** Fails for a policy without logs, and if any signature in the name of a known key is invalid. */
 export async function satisfies(policy: Policy, note: Note): Promise<PolicyVerdict> {
   const origin = originOf(note)
   const logKeys = policy.logs.map(({ key }) => key).filter(({ name }) => name === origin)
@@ -78,7 +78,7 @@ function timeOf(signature: Uint8Array): number[] {
 
 function hasQuorum({ groups, quorum }: Policy, witnessed: Set<string>): boolean {
   if (quorum === 'none') return true
-  // A group names only what stands before it, so one pass in their order decides them all.
+  // A group references only preceding names, so one pass in order evaluates all.
   for (const group of groups) if (isReached(group, witnessed)) witnessed.add(group.name)
   return witnessed.has(quorum)
 }

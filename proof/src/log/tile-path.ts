@@ -1,4 +1,4 @@
-// Where the tiles of a log lie (C2SP tlog-tiles): the one name of each tile and bundle, and nothing else taken for a name.
+// Paths of the tiles and entry bundles of a log (C2SP tlog-tiles): one path each, parsed strictly.
 
 /** Hashes in a full tile, entries in a full bundle. */
 export const TILE_WIDTH = 256
@@ -21,20 +21,20 @@ export function tilePath({ level, index, width }: TileAddress & { readonly level
 export const entriesPath = ({ index, width }: Pick<TileAddress, 'index' | 'width'>): string =>
   addressPath({ level: 'entries', index, width })
 
-/** Undefined for anything that is not exactly the path of one tile. */
+/** Returns undefined unless `path` is exactly the path of a tile or bundle. */
 export function parseTilePath(path: string): TileAddress | undefined {
   if (path.length > MAX_PATH_CHARS) return undefined
   const match = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path)
   if (!match) return undefined
   const [, level = '', index = '', width] = match
-  const place: TileAddress = {
+  const address: TileAddress = {
     level: level === 'entries' ? level : Number(level),
     index: Number(index.replace(/[x/]/g, '')),
     width: width === undefined ? TILE_WIDTH : Number(width),
   }
-  // Leading zeroes and numbers out of range would give other names to the same tile.
+  // Leading zeros and numbers out of range would be aliases of the same tile.
   try {
-    return addressPath(place) === path && (place.level === 'entries' || place.level < MAX_LEVELS) ? place : undefined
+    return addressPath(address) === path && (address.level === 'entries' || address.level < MAX_LEVELS) ? address : undefined
   } catch {
     return undefined
   }

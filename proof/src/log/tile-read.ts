@@ -1,15 +1,15 @@
-// Reads a log's tree from its tiles: the root of any size and any proof, each from a handful of tiles.
+// Computes roots of any size and proofs from the tiles of a log, reading only the few tiles needed.
 import { EMPTY_ROOT, HASH_BYTES, isSize, nodeHash } from './merkle.ts'
 import { TILE_WIDTH, type TileAddress, TileError, tilePath } from './tile-path.ts'
 
-/** The bytes at a tile's path; throws TileMissing where there are none. */
+/** Reads the file at a tile's path; throws TileMissing if there is none. */
 export type ReadTile = (path: string) => Promise<Uint8Array>
 
 export class TileMissing extends Error {}
 
-/** Leaves from (inclusive) to (exclusive), as one subtree. */
+/** Leaves `from` (inclusive) to `to` (exclusive), as one subtree. */
 type Range = readonly [from: number, to: number]
-/** A whole subtree of `span` hashes within one tile, `span` being a power of two. */
+/** A complete subtree of `span` hashes within one tile; `span` is a power of two. */
 interface Node {
   readonly level: number
   readonly tile: number
@@ -17,12 +17,12 @@ interface Node {
   readonly span: number
 }
 
-/** One tree, for many questions: it keeps every tile it read and every node it made, so it is opened for a batch and let go. */
+/** A tree for many queries: it caches every tile and node without limit, so open it for one batch and discard it. */
 export interface OpenTree {
   root(): Promise<Uint8Array>
   /** From the leaf's sibling up to the root's child. */
   inclusion(index: number): Promise<Uint8Array[]>
-  /** From a smaller tree to this one; empty where that one is as large, or has no leaf. */
+  /** From a smaller tree to this one; empty if the sizes are equal or the smaller tree is empty. */
   consistency(fromSize: number): Promise<Uint8Array[]>
 }
 
@@ -66,45 +66,45 @@ function consistencyRanges(fromSize: number, toSize: number): Range[] {
     parts.unshift(fromSize <= middle ? [middle, to] : [from, middle])
     ;[from, to] = fromSize <= middle ? [from, middle] : [middle, to]
   }
-  // Where the smaller tree is itself a node of the larger, the checker has its root already.
+  // If the smaller tree is a node of the larger, the verifier already has its root.
   return from === 0 ? parts : [[from, to], ...parts]
 }
 
-/** A tile or bundle as a tree of this size has it, or its later full form where the partial one was cleared away. */
+/** Reads a partial tile or bundle, or the full one if the partial one was deleted after the tile filled up. */
 export async function readTileFile(
   read: ReadTile,
-  place: TileAddress,
-  pathOf: (place: TileAddress) => string,
+  address: TileAddress,
+  pathOf: (address: TileAddress) => string,
 ): Promise<{ readonly bytes: Uint8Array; readonly width: number }> {
   const readAs = async (width: number) => {
-    const bytes = await read(pathOf({ ...place, width }))
-    // A plain view: of a Node Buffer, slice() would be no copy.
+    const bytes = await read(pathOf({ ...address, width }))
+    // A plain Uint8Array: slice() of a Node Buffer does not copy.
     return { bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), width }
   }
   try {
-    return await readAs(place.width)
+    return await readAs(address.width)
   } catch (error) {
-    if (!(error instanceof TileMissing) || place.width === TILE_WIDTH) throw error
+    if (!(error instanceof TileMissing) || address.width === TILE_WIDTH) throw error
     return readAs(TILE_WIDTH)
   }
 }
 
 /** The first `width` hashes of a tile. */
 export async function readHashes(read: ReadTile, level: number, index: number, width: number): Promise<Uint8Array> {
-  const found = await readTileFile(read, { level, index, width }, (place) => tilePath({ ...place, level }))
+  const found = await readTileFile(read, { level, index, width }, (address) => tilePath({ ...address, level }))
   if (found.bytes.length !== found.width * HASH_BYTES)
     throw new TileError(`${tilePath({ level, index, width: found.width })} has ${found.bytes.length} bytes`)
   return found.bytes.subarray(0, width * HASH_BYTES)
 }
 
-/** The root over hashes that lie side by side, any number of them. */
+/** The root over any number of adjacent hashes. */
 export function rootOfHashes(hashes: Uint8Array, from: number, to: number): Uint8Array {
   if (to - from === 1) return hashes.subarray(from * HASH_BYTES, to * HASH_BYTES)
   const middle = from + largestPowerOfTwoBelow(to - from)
   return nodeHash(rootOfHashes(hashes, from, middle), rootOfHashes(hashes, middle, to))
 }
 
-/** The largest power of two that is smaller; of 2 or more. */
+/** `count` is at least 2; the result is strictly smaller. */
 function largestPowerOfTwoBelow(count: number): number {
   let power = 1
   while (power * 2 < count) power *= 2
@@ -124,12 +124,12 @@ function rangeHasher(read: ReadTile, size: number): (range: Range) => Promise<Ui
   }
   return async (range) => {
     const hashes = await Promise.all(wholeNodes(range).map(async (node) => (await nodesOf(node))(node.at, node.span)))
-    // A copy: what a caller does with a proof must not reach the nodes kept here, nor a proof keep a whole tile.
+    // A copy: callers must not modify cached nodes, and a proof must not keep a whole tile in memory.
     return hashes.reduceRight((right, left) => nodeHash(left, right)).slice()
   }
 }
 
-/** The nodes over a tile's hashes, each computed once. */
+/** The nodes over the hashes of a tile; each is computed once and cached. */
 function nodesIn(hashes: Uint8Array): (at: number, span: number) => Uint8Array {
   const known = new Map<number, Uint8Array>()
   const node = (at: number, span: number): Uint8Array => {
@@ -147,7 +147,7 @@ function nodesIn(hashes: Uint8Array): (at: number, span: number) => Uint8Array {
   return node
 }
 
-/** A range that begins where its largest node may begin, as its whole nodes from left to right. */
+/** Splits a range into complete nodes from left to right; it must start at a multiple of its largest node. */
 function wholeNodes([from, to]: Range): Node[] {
   const nodes: Node[] = []
   for (let at = from; at < to; ) {

@@ -1,4 +1,4 @@
-// A log that grows in any steps has the tiles, roots and proofs of its definition, and is read from a handful of files.
+// A log that grows in any steps has the tiles, roots and proofs of the definition, and each query reads few files.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { concat, sameBytes, utf8 } from '../bytes/digest.ts'
@@ -23,7 +23,7 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 const entryAt = (index: number) => utf8(`entry ${index}`)
 const entriesFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryAt(from + at))
 
-/** Files in memory that keep a list of what was asked for. */
+/** In-memory files that record which paths were read. */
 function newLog() {
   const files = new Map<string, Uint8Array>()
   const asked: string[] = []
@@ -44,7 +44,7 @@ function newLog() {
   return { files, asked, read, grow }
 }
 
-/** All perfect rows over the leaves: row k holds the roots of every whole 2^k leaves. */
+/** All complete rows over the leaves: row k holds the root of every complete subtree of 2^k leaves. */
 function rowsOf(size: number): Uint8Array[][] {
   const rows = [Array.from({ length: size }, (_, at) => leafHash(entryAt(at)))]
   for (let below = rows[0] as Uint8Array[]; below.length > 1; below = rows.at(-1) as Uint8Array[]) {
@@ -64,7 +64,7 @@ function rootFrom(rows: readonly Uint8Array[][], size: number): Uint8Array {
   return root ?? EMPTY_ROOT
 }
 
-/** What the definition says lies in the log of this size: path → how its bytes come about. */
+/** The files of a log of this size by definition: path → function that computes the bytes. */
 function tilesOf(rows: readonly Uint8Array[][], size: number): Map<string, () => Uint8Array> {
   const tiles = new Map<string, () => Uint8Array>()
   for (let [level, count] = [0, size]; count > 0; [level, count] = [level + 1, Math.floor(count / 256)]) {
@@ -79,7 +79,7 @@ function tilesOf(rows: readonly Uint8Array[][], size: number): Map<string, () =>
   return tiles
 }
 
-/** A path names its first leaf and its width, so the paths that are new in the larger log are what has to be written. */
+/** A path encodes first leaf and width, so exactly the paths new in the larger log have to be written. */
 function expectFiles(files: readonly { path: string; bytes: Uint8Array }[], from: number, to: number) {
   const before = tilesOf(rows, from)
   const due = [...tilesOf(rows, to)].filter(([path]) => !before.has(path))
@@ -91,7 +91,7 @@ function expectFiles(files: readonly { path: string; bytes: Uint8Array }[], from
 const LARGE = 66_000
 const rows = rowsOf(LARGE)
 
-describe('growing', () => {
+describe('growTree', () => {
   it.each([
     [0, 1, 2, 3],
     [0, 255, 256],
@@ -100,7 +100,7 @@ describe('growing', () => {
     [0, 300, 1000, 1000, 1001],
     [0, 65_535, 65_536, 65_537],
     [0, 65_535, 65_537, 66_000],
-  ])('%i → %i → … writes exactly what is new, and has the root', async (...sizes) => {
+  ])('%i → %i → … writes exactly the new files and returns the root', async (...sizes) => {
     const log = newLog()
     for (const [at, to] of sizes.slice(1).entries()) {
       const from = sizes[at] as number
@@ -112,7 +112,7 @@ describe('growing', () => {
     }
   })
 
-  it('in any steps gives the same log', async () => {
+  it('gives the same log in any steps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 8 }), async (steps) => {
         const log = newLog()
@@ -139,7 +139,7 @@ describe('growing', () => {
     expect(log.asked).toEqual(['tile/2/000.p/1'])
   })
 
-  it('works from full tiles where partial ones were cleared away', async () => {
+  it('uses full tiles if the partial ones were deleted', async () => {
     const log = newLog()
     await log.grow(0, 300)
     await log.grow(300, 600)
@@ -149,7 +149,7 @@ describe('growing', () => {
     expectFiles(again.files, 300, 600)
   })
 
-  it('of a tree of billions reads and writes a few files', async () => {
+  it('reads and writes few files for a tree of billions of leaves', async () => {
     const size = 3_000_000_257
     const read = async (path: string) => {
       const place = parseTilePath(path)
@@ -167,7 +167,7 @@ describe('growing', () => {
 
 const repeated = (hash: Uint8Array, width: number) => Uint8Array.from({ length: 32 * width }, (_, at) => hash[at % 32] ?? 0)
 
-describe('what is stored', () => {
+describe('growTree on a damaged log', () => {
   const broken = async (change: (files: Map<string, Uint8Array>) => void) => {
     const log = newLog()
     await log.grow(0, 600)
@@ -182,35 +182,43 @@ describe('what is stored', () => {
     ['is too short', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(87 * 32)), TileError],
     ['is too long', (files: Map<string, Uint8Array>) => longer(files, 32), TileError],
     ['is as long as a full one', (files: Map<string, Uint8Array>) => longer(files, (256 - 88) * 32), TileError],
-    ['is not whole', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(88 * 32 - 1)), TileError],
+    ['has half a hash', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(88 * 32 - 1)), TileError],
     ['is empty', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(0)), TileError],
     ['is missing', (files: Map<string, Uint8Array>) => files.delete('tile/0/002.p/88'), TileMissing],
-    ['is missing above', (files: Map<string, Uint8Array>) => files.delete('tile/1/000.p/2'), TileMissing],
-    ['has another hash', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(88 * 32)), TileError],
-    ['lacks the entries', (files: Map<string, Uint8Array>) => files.delete(bundle), TileMissing],
+    ['is missing on level 1', (files: Map<string, Uint8Array>) => files.delete('tile/1/000.p/2'), TileMissing],
+    ['has wrong hashes', (files: Map<string, Uint8Array>) => files.set('tile/0/002.p/88', new Uint8Array(88 * 32)), TileError],
+    ['has no bundle', (files: Map<string, Uint8Array>) => files.delete(bundle), TileMissing],
     [
-      'has one entry more',
+      'has an extra entry in the bundle',
       (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(512, 601))),
       TileError,
     ],
     [
-      'has all entries too early',
+      'has a full bundle too early',
       (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(512, 768))),
       TileError,
     ],
-    ['lacks an entry', (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(512, 599))), TileError],
-    ['has other entries', (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(513, 601))), TileError],
     [
-      'has a cut entry',
+      'lacks an entry in the bundle',
+      (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(512, 599))),
+      TileError,
+    ],
+    [
+      'has other entries in the bundle',
+      (files: Map<string, Uint8Array>) => files.set(bundle, encodeEntries(entriesFrom(513, 601))),
+      TileError,
+    ],
+    [
+      'has a truncated entry in the bundle',
       (files: Map<string, Uint8Array>) => files.set(bundle, (files.get(bundle) as Uint8Array).slice(0, -1)),
       TileError,
     ],
-  ])('and %s stops the growth', async (_, change, error) => {
+  ])('throws if the last tile %s', async (_, change, error) => {
     const log = await broken(change)
     await expect(growTree(log.read, 600, [entryAt(600)])).rejects.toThrow(error)
   })
 
-  it('and was altered elsewhere shows in the root before', async () => {
+  it('returns a different previous root if an inner tile was altered', async () => {
     const log = await broken((files) => {
       const tile = (files.get('tile/1/000.p/2') as Uint8Array).slice()
       tile[0] = (tile[0] ?? 0) ^ 1
@@ -219,7 +227,7 @@ describe('what is stored', () => {
     expect(sameBytes((await growTree(log.read, 600, [])).fromRoot, rootFrom(rows, 600))).toBe(false)
   })
 
-  it('and fails to be read is told as it failed', async () => {
+  it('passes on read errors unchanged', async () => {
     const failing = async () => {
       throw new RangeError('disk')
     }
@@ -232,8 +240,8 @@ describe('what is stored', () => {
   })
 })
 
-describe('proofs', () => {
-  it('of any leaf and any growth verify, whatever was cleared away', async () => {
+describe('tile proofs', () => {
+  it('of any leaf and any growth verify, also after partial tiles were deleted', async () => {
     const log = newLog()
     const sizes = [1, 2, 200, 255, 256, 257, 700, 1023, 1024, 1025]
     for (const [at, to] of sizes.entries()) await log.grow(sizes[at - 1] ?? 0, to)
@@ -255,7 +263,7 @@ describe('proofs', () => {
     }
   })
 
-  it('of all pairs up to 70 verify, each tree read on its own', async () => {
+  it('of all pairs up to 70 verify, each read from a separate tree', async () => {
     const log = newLog()
     for (let size = 0; size < 70; size += 1) await log.grow(size, size + 1)
     for (let toSize = 0; toSize <= 70; toSize += 1) {
@@ -272,7 +280,7 @@ describe('proofs', () => {
     }
   })
 
-  it('at random places of a large tree verify, altered ones do not, and each reads few tiles', async () => {
+  it('at random positions of a large tree verify, fail if altered, and read few tiles each', async () => {
     const log = newLog()
     const root = (await log.grow(0, LARGE)).root
     await fc.assert(
@@ -298,7 +306,7 @@ describe('proofs', () => {
     )
   })
 
-  it('are not made for leaves and sizes that do not exist', async () => {
+  it('are not created for leaves and sizes that do not exist', async () => {
     const { read } = newLog()
     await expect(inclusionProof(read, 0, 0)).rejects.toThrow(TileError)
     await expect(inclusionProof(read, 5, 5)).rejects.toThrow(TileError)
@@ -311,7 +319,7 @@ describe('proofs', () => {
     expect(toHex(await treeRoot(read, 0))).toBe(toHex(EMPTY_ROOT))
   })
 
-  it('kept by one caller are not changed by another, though a Buffer was read', async () => {
+  it('are copies that later calls do not change, even if the tile was a Buffer', async () => {
     const log = newLog()
     await log.grow(0, 5)
     const tree = openTree(async (path) => Buffer.from(await log.read(path)), 5)
@@ -322,8 +330,8 @@ describe('proofs', () => {
   })
 })
 
-describe('bundles', () => {
-  it('hold any entries and give them back', () => {
+describe('entry bundles', () => {
+  it('round-trip any entries', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 256 }), (entries) => {
         expect(decodeEntries(encodeEntries(entries))).toEqual(entries)
@@ -333,7 +341,7 @@ describe('bundles', () => {
     expect(decodeEntries(encodeEntries(long))).toEqual(long)
   })
 
-  it('of a wrong form are refused', () => {
+  it('that are malformed are rejected', () => {
     const whole = encodeEntries([utf8('a'), utf8('bc')])
     for (let length = 1; length < whole.length; length += 1)
       if (length !== 3) expect(() => decodeEntries(whole.subarray(0, length)), String(length)).toThrow(TileError)
@@ -342,7 +350,7 @@ describe('bundles', () => {
     expect(() => encodeEntries(Array.from({ length: 257 }, () => new Uint8Array(0)))).toThrow(TileError)
   })
 
-  it('are read as wide as asked, from the full one if need be', async () => {
+  it('are read with the requested width, if necessary from the full bundle', async () => {
     const log = newLog()
     await log.grow(0, 256)
     expect(await readEntries(log.read, 0, 3)).toEqual(entriesFrom(0, 3))

@@ -1,4 +1,4 @@
-// Grows a log: from its right edge and new entries to the new root and exactly the files to write.
+// Appends entries to a log: reads its right edge and returns the new root and exactly the files to write.
 import { sameBytes } from '../bytes/digest.ts'
 import { encodeEntries, MAX_ENTRY_BYTES, readEntries } from './entry-bundle.ts'
 import { EMPTY_ROOT, HASH_BYTES, isSize, leafHash, nodeHash } from './merkle.ts'
@@ -17,15 +17,15 @@ export interface TileFile {
 export interface Growth {
   readonly size: number
   readonly root: Uint8Array
-  /** The root before, as the stored tiles have it: to be held against the head that was signed. */
+  /** The root before the append, computed from the stored tiles: compare it with the signed head. */
   readonly fromRoot: Uint8Array
-  /** All that changed, partial ones named by their width; nothing in it replaces a file that a signed head needs. */
+  /** All changed tiles; partial ones have their width in the path, so no file of a signed head is replaced. */
   readonly files: readonly TileFile[]
 }
 
-/** The last tile of a level while it fills; complete ones leave for `files`. */
+/** The last, incomplete tile of a level; completed tiles move to `files`. */
 interface Edge {
-  /** Tiles of this level that are complete. */
+  /** The number of complete tiles of this level. */
   complete: number
   width: number
   readonly hashes: Uint8Array
@@ -91,7 +91,7 @@ async function readLastBundle(read: ReadTile, size: number): Promise<Uint8Array[
   return width === 0 ? [] : readEntries(read, Math.floor(size / TILE_WIDTH), width)
 }
 
-/** The old entries are written again in the longer bundle: only if they are the ones whose hashes are in the tree. */
+/** The longer bundle repeats the old entries, so they must match the hashes in the tree. */
 function checkBundle([leaves]: readonly Edge[], bundle: readonly Uint8Array[]): void {
   for (const [at, entry] of bundle.entries()) {
     const hash = leaves?.hashes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES)
@@ -118,7 +118,7 @@ function append(edges: Edge[], leaf: Uint8Array, files: TileFile[]): void {
 function rootOfEdges(edges: readonly Edge[]): Uint8Array {
   let root: Uint8Array | undefined
   for (const { hashes, width } of edges) {
-    // Smallest nodes first: what lies further right was added by the levels below.
+    // Smallest nodes first: `root` already covers the leaves to the right, from the levels below.
     for (let [end, rest] = [width, width]; rest > 0; ) {
       const span = rest & -rest
       const node = rootOfHashes(hashes, end - span, end)

@@ -1,4 +1,4 @@
-// A proof file: read only in its one form, and worthless with anything changed.
+// Inclusion proof files: parsed strictly, and invalid after any change.
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ async function proves(given: string): Promise<boolean> {
   return included && (await verifyNoteSignature(note, log.vkey))
 }
 
-it('is a header, the index, the path, a blank line and the checkpoint', async () => {
+it('a proof file has header, index, path, blank line and checkpoint', async () => {
   expect(text).toBe(
     `c2sp.org/tlog-proof@v1\nindex ${INDEX}\n${proof.path.map((hash) => `${toBase64(hash)}\n`).join('')}\n${proof.checkpoint}`,
   )
@@ -53,14 +53,14 @@ it('is a header, the index, the path, a blank line and the checkpoint', async ()
   expect(await proves(text)).toBe(true)
 })
 
-it('may carry extra data', () => {
+it('a proof file may contain extra data', () => {
   const extra = utf8('anything')
   const longer = formatTlogProof({ ...proof, extra })
   expect(longer).toContain(`@v1\nextra ${toBase64(extra)}\nindex `)
   expect(parseTlogProof(longer)).toEqual({ ...proof, extra })
 })
 
-it('with any changed character proves nothing', async () => {
+it('a proof file with a changed character does not verify', async () => {
   for (let at = 0; at < text.length; at += 1) {
     for (const character of '0A\n ') {
       if (text[at] === character) continue
@@ -78,9 +78,9 @@ it('with any changed character proves nothing', async () => {
 it.each([
   ['another header', () => text.replace('@v1', '@v2')],
   ['no index', () => text.replace(/index \d+\n/, '')],
-  ['an index with a zero before it', () => text.replace('index ', 'index 0')],
+  ['an index with a leading zero', () => text.replace('index ', 'index 0')],
   ['an index beyond the tree', () => text.replace(/index \d+/, `index ${SIZE}`)],
-  ['an endless index', () => text.replace(/index \d+/, `index ${'9'.repeat(400)}`)],
+  ['an index of 400 digits', () => text.replace(/index \d+/, `index ${'9'.repeat(400)}`)],
   ['a negative index', () => text.replace('index ', 'index -')],
   ['the index twice', () => text.replace(/(index \d+\n)/, '$1$1')],
   ['extra data after the index', () => text.replace(/(index \d+\n)/, '$1extra AAAA\n')],
@@ -93,15 +93,15 @@ it.each([
   ['no checkpoint', () => text.slice(0, text.indexOf('\n\n') + 2)],
   ['no signature', () => text.slice(0, text.lastIndexOf('\n\n') + 2)],
   ['a checkpoint of two lines', () => text.replace(/(\n\nlog.example)\n\d+/, '$1')],
-  ['a blank line more', () => text.replace('\n\n', '\n\n\n')],
+  ['an additional blank line', () => text.replace('\n\n', '\n\n\n')],
   ['carriage returns', () => text.replaceAll('\n', '\r\n')],
-  ['nothing', () => ''],
-])('with %s is refused', (_, make) => {
+  ['no content', () => ''],
+])('parseTlogProof rejects a file with %s', (_, make) => {
   expect(make()).not.toBe(text)
   expect(() => parseTlogProof(make())).toThrow(TlogProofError)
 })
 
-it('is not written of what could not be read', () => {
+it('formatTlogProof rejects values that parseTlogProof would reject', () => {
   for (const wrong of [
     { ...proof, index: -1 },
     { ...proof, index: 0.5 },
@@ -113,7 +113,7 @@ it('is not written of what could not be read', () => {
     expect(() => formatTlogProof(wrong)).toThrow(TlogProofError)
 })
 
-it('is read from any text without failing otherwise', () => {
+it('parseTlogProof throws only TlogProofError for random text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(), (noise, at) => {
       const place = at % text.length

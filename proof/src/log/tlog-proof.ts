@@ -1,4 +1,4 @@
-// A proof that an entry is in a log, in one text file that needs no network (C2SP tlog-proof).
+// Offline inclusion proofs of log entries as text files (C2SP tlog-proof).
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { type Checkpoint, CheckpointError, parseCheckpoint } from './checkpoint.ts'
 import { HASH_BYTES, isSize } from './merkle.ts'
@@ -8,9 +8,9 @@ export interface TlogProof {
   readonly index: number
   /** From the leaf's sibling up to the root's child. */
   readonly path: readonly Uint8Array[]
-  /** The signed note, as it was issued. */
+  /** The signed note as issued. */
   readonly checkpoint: string
-  /** What an application adds; covered by no signature. */
+  /** Application data; not covered by any signature. */
   readonly extra?: Uint8Array
 }
 

@@ -1,4 +1,4 @@
-// Our log and notes against the Go project's own sumdb/tlog and sumdb/note: each reads what the other wrote, and both refuse the same.
+// Compares our log and notes with Go's sumdb/tlog and sumdb/note: each reads the other's output, and both reject the same input.
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ const SOURCE = new URL('../../oracle/tlog.go', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'tlog-oracle-'))
 const program = join(folder, 'tlog')
 
-/** Debian's golang-go and golang-golang-x-mod-dev, without modules and without a network. */
+/** Debian's golang-go and golang-golang-x-mod-dev; no modules, no network. */
 beforeAll(() => {
   const where = { GO111MODULE: 'off', GOPATH: '/usr/share/gocode', GOCACHE: join(folder, 'go-cache'), GOFLAGS: '' }
   execFileSync('go', ['build', '-o', program, SOURCE], { env: { ...process.env, ...where } })
@@ -41,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function ask(questions: readonly object[]): Answer[] {
   const asText = (_: string, value: unknown) => (value instanceof Uint8Array ? toBase64(value) : value)
-  // A Buffer would turn itself into something else before it gets here.
+  // A Buffer would be serialised by its own toJSON before the replacer sees it.
   const input = JSON.stringify(questions, asText)
   return JSON.parse(execFileSync(program, { input, maxBuffer: 1 << 28, encoding: 'utf8' })) as Answer[]
 }
@@ -50,7 +50,7 @@ const askOne = (question: object): Answer => ask([question])[0] as Answer
 const entryAt = (index: number) => utf8(`attestry/leaf/v1\nentry ${index}\n`)
 const entriesFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryAt(from + at))
 
-/** A log in a folder, as a web server would hand it out. */
+/** A log in a folder, as a web server would serve it. */
 class FolderLog {
   readonly folder: string
   size = 0
@@ -80,8 +80,8 @@ class FolderLog {
 
 const random = (below: number) => Math.floor(Math.random() * below)
 
-describe('the tree', () => {
-  it('has the roots that Go computes, after each of 600 entries of any bytes', async () => {
+describe('the tree compared with Go', () => {
+  it('has the same root after each of 600 random entries', async () => {
     const entries = fc.sample(fc.uint8Array({ maxLength: 50 }), 600)
     const { roots = [] } = askOne({ kind: 'roots', entries })
     expect(roots).toHaveLength(600)
@@ -98,7 +98,7 @@ describe('the tree', () => {
     }
   })
 
-  it('as tiles in a folder is read and authenticated by Go, whose proofs are ours, byte for byte', async () => {
+  it('as tiles in a folder is authenticated by Go, and the proofs are identical byte for byte', async () => {
     const log = new FolderLog('edges')
     const steps = [1, 2, 3, 255, 256, 257, 511, 512, 513, 3000 + random(3000), 65_535, 65_536, 65_537, 70_000 + random(500)]
     for (const size of steps) await log.growTo(size)
@@ -129,7 +129,7 @@ describe('the tree', () => {
     }
   })
 
-  it('with one altered bit in a tile is refused by Go, and has another root for us', async () => {
+  it('with a flipped bit in a tile is rejected by Go and has another root here', async () => {
     const log = new FolderLog('altered')
     await log.growTo(700)
     const root = log.roots.get(700) as Uint8Array
@@ -143,7 +143,7 @@ describe('the tree', () => {
       wrong[at] = (wrong[at] ?? 0) ^ (1 << random(8))
       writeFileSync(file, wrong)
       expect(askOne(question).ok, `${tile}, byte ${at}`).toBe(false)
-      // Full tiles stand in the level above as one hash: a root reads them only at the edge.
+      // A full tile is one hash in the level above, so computing a root reads only tiles at the edge.
       if (tile !== 'tile/0/000') expect(sameBytes(await treeRoot(log.read, 700), root)).toBe(false)
       else expect(await included(log, 0, 700, root)).toBe(false)
       writeFileSync(file, right)
@@ -157,7 +157,7 @@ async function included(log: FolderLog, index: number, size: number, root: Uint8
   return verifyInclusion({ leaf: leafHash(entryAt(index)), index, size, path, root })
 }
 
-describe('a proof', () => {
+describe('a proof compared with Go', () => {
   const flipped = (bytes: Uint8Array) => {
     const changed = bytes.slice()
     const at = random(changed.length)
@@ -176,7 +176,7 @@ describe('a proof', () => {
     return ways[random(ways.length)] as Uint8Array[]
   }
 
-  it('of inclusion is accepted by both, altered in any way by neither', async () => {
+  it('of inclusion is accepted by both, and by neither if altered', async () => {
     const log = new FolderLog('inclusion')
     const sizes = [1, 2, 7, 256, 257, 1000 + random(1000)]
     for (const size of sizes) await log.growTo(size)
@@ -204,7 +204,7 @@ describe('a proof', () => {
         add('index', { ...right, index: index + 1 })
         add('index before', { ...right, index: index - 1 })
         add('index beyond', { ...right, index: size })
-        // A path can fit two sizes of tree; then the signed root tells them apart, and both of us say the same.
+        // A path can be valid for two tree sizes; the signed root distinguishes them, and both implementations agree.
         cases.push({
           name: 'size',
           alterable: false,
@@ -223,7 +223,7 @@ describe('a proof', () => {
     expect(cases.length).toBeGreaterThan(200)
   })
 
-  it('of growth is accepted by both, altered in any way by neither', async () => {
+  it('of consistency is accepted by both, and by neither if altered', async () => {
     const log = new FolderLog('growth')
     const sizes = [1, 2, 6, 8, 255, 256, 257, 1000 + random(1000)]
     for (const size of sizes) await log.growTo(size)
@@ -259,10 +259,10 @@ describe('a proof', () => {
   })
 })
 
-/** As Go writes a private key. */
+/** Go's format of a private key. */
 const skeyOf = ({ name, keyId }: Vkey, seed: Uint8Array) => `PRIVATE+KEY+${name}+${keyId}+${toBase64(Uint8Array.of(1, ...seed))}`
 
-describe('a note', () => {
+describe('a note compared with Go', () => {
   const vkeyText = ({ name, algorithm, publicKey }: Vkey) => formatVkey(name, algorithm, publicKey)
   const body = checkpointText({ origin: 'log.example/\u65e5\u5fd7', size: 9, root: new Uint8Array(32).fill(7) })
   const seed = new Uint8Array(randomBytes(32))
@@ -274,7 +274,7 @@ describe('a note', () => {
     witness = await noteSigner('witness.example', 4, randomBytes(32))
   })
 
-  it('of ours is opened by Go, which keeps the witness it does not know', async () => {
+  it('of ours is opened by Go, which keeps the unknown witness signature', async () => {
     const note = formatNote(body, [await signNoteText(body, log, 5), await signNoteText(body, witness, 5)])
     const { vkey } = log
     expect(askOne({ kind: 'note', note, vkeys: [vkeyText(vkey)] })).toEqual({
@@ -285,7 +285,7 @@ describe('a note', () => {
     })
   })
 
-  it('of ours within a proof file is opened by Go as it stands there', async () => {
+  it('of ours inside a proof file is opened by Go', async () => {
     const tree = new FolderLog('proof-file')
     await tree.growTo(400)
     const text = checkpointText({ origin: log.vkey.name, size: 400, root: tree.roots.get(400) as Uint8Array })
@@ -308,7 +308,7 @@ describe('a note', () => {
     expect(record).toEqual({ ok: true })
   })
 
-  it('signed by Go is verified by us, and is what we would have written', async () => {
+  it('signed by Go is verified here and is byte-identical to ours', async () => {
     const texts = [body, 'one line\n', '\n', 'blank\n\nlines\n\n\n', '\u4e2d\u6587 \u{1f512}\n']
     const skeys = [skeyOf(log.vkey, seed)]
     for (const [at, answer] of ask(texts.map((text) => ({ kind: 'sign', text, skeys }))).entries()) {
@@ -321,7 +321,7 @@ describe('a note', () => {
     }
   })
 
-  it('with any changed character is refused by both, and none is taken by us that Go refuses', async () => {
+  it('with a changed character is rejected by both, and nothing that Go rejects is accepted here', async () => {
     const note = formatNote(body, [await signNoteText(body, log, 0)])
     const changed: string[] = []
     for (let at = 0; at <= note.length; at += 1) {
@@ -337,7 +337,7 @@ describe('a note', () => {
       expect(await weTake(other), JSON.stringify(other)).toBe(false)
       if (answers[at]?.ok) takenByGo += 1
     }
-    // Go reads base64 loosely: the spare bits of the last digit may be anything.
+    // Go's base64 decoder is lenient: it ignores the unused bits of the last digit.
     expect(takenByGo).toBeLessThanOrEqual(2)
     expect(askOne({ kind: 'note', note, vkeys: [vkeyText(log.vkey)] }).ok).toBe(true)
     expect(await weTake(note)).toBe(true)
@@ -352,7 +352,7 @@ describe('a note', () => {
     }
   }
 
-  it('of any form is malformed for us where it is for Go', async () => {
+  it('of random tokens is malformed here if it is malformed for Go', async () => {
     const piece = fc.constantFrom(
       'a',
       '\n',
@@ -385,14 +385,14 @@ describe('a note', () => {
       } catch {
         parsed = false
       }
-      // The key is unknown to these notes, so Go's answer is either that or that the note is malformed.
+      // The key signed none of these notes, so Go reports either an unverified note or a malformed one.
       expect(parsed, JSON.stringify(note)).toBe(answers[at]?.reason !== 'malformed note')
       if (parsed) wellFormed += 1
     }
     expect(wellFormed).toBeGreaterThan(10)
   })
 
-  it('has the limit that Go has', () => {
+  it('has the same size limit as in Go', () => {
     const [hundred, more] = [100, 101].map((count) => `x\n\n${'\u2014 a AAAAAAAA\n'.repeat(count)}`) as [string, string]
     const answers = ask([hundred, more].map((note) => ({ kind: 'note', note, vkeys: [] })))
     expect(answers.map(({ reason }) => reason === 'malformed note')).toEqual([false, true])
@@ -401,7 +401,7 @@ describe('a note', () => {
   })
 })
 
-it('the vectors are what Go says', () => {
+it('the recorded log vectors match the output of Go', () => {
   const { entries, roots, seed, vkey, text, note } = JSON.parse(
     readFileSync(new URL('../vectors/log.json', import.meta.url), 'utf8'),
   )

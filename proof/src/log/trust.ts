@@ -1,4 +1,4 @@
-// The list of whom a verifier has to trust: the policy of the log, and the roots behind signatures and time-stamps. Its digest is published.
+// The trust list of a verifier: the log policy, and the root certificates of signatures and time-stamps; its digest is published.
 export interface Trust {
   readonly policySha256: string
   /** SHA-256 of root certificates (DER), lower-case hex. */

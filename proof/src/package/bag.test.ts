@@ -1,4 +1,4 @@
-// Bags: checked by sha256sum as they are, read strictly, and able to hold any name a record may have.
+// Bags: verifiable with sha256sum, parsed strictly, and able to hold any file name of a record.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -65,13 +65,13 @@ describe('a bag', () => {
   const check = (list: string) =>
     execFileSync('sha256sum', ['--strict', '-c', list], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 
-  it('is whole for sha256sum, whatever the names', () => {
+  it('is verified by sha256sum with difficult file names', () => {
     const said = check('manifest-sha256.txt')
     expect(said.match(/: OK$/gm)).toHaveLength(names.length)
     expect(check('tagmanifest-sha256.txt').match(/: OK$/gm)).toHaveLength(3)
   })
 
-  it('is not, after a byte was changed', () => {
+  it('is rejected by sha256sum after a byte was changed', () => {
     const file = join(folder, payloadPath('100%.txt'))
     const bytes = files.get(payloadPath('100%.txt')) as Uint8Array
     writeFileSync(file, utf8('content 9\n'))
@@ -80,14 +80,14 @@ describe('a bag', () => {
     expect(() => check('manifest-sha256.txt')).not.toThrow()
   })
 
-  it('says how much it holds', () => {
+  it('states its total size and file count', () => {
     expect(payloadOxum([10, 0, 5])).toBe('15.3')
     expect(parseBagInfo(info)).toContainEqual(['Payload-Oxum', `${names.length * 10 + 1}.${names.length}`])
   })
 })
 
-describe('a manifest', () => {
-  it('is sorted lines of digest, two blanks and path', () => {
+describe('a bag manifest', () => {
+  it('has sorted lines of digest, two spaces and path', () => {
     const lines = [
       { digest: hexB, path: 'data/b' },
       { digest: hexA, path: 'data/a b' },
@@ -99,7 +99,7 @@ describe('a manifest', () => {
     expect(parseManifest('')).toEqual([])
   })
 
-  it('is read back, whatever it lists, and in no other form', () => {
+  it('round-trips any list and is parsed in no other form', () => {
     const path = fc
       .array(fc.stringMatching(/^[a-z0-9\u4e00-\u4e40]{1,6}$/), { minLength: 1, maxLength: 3 })
       .map((parts) => `data/${parts.join('/')}/f`)
@@ -132,32 +132,32 @@ describe('a manifest', () => {
 
   it.each([
     ['no newline at the end', `${hexA}  data/a`],
-    ['one blank', `${hexA} data/a\n`],
-    ['three blanks', `${hexA}   data/a\n`],
+    ['one space', `${hexA} data/a\n`],
+    ['three spaces', `${hexA}   data/a\n`],
     ['a tab', `${hexA}\t data/a\n`],
-    ['the mark of binary files', `${hexA} *data/a\n`],
-    ['a large letter in the digest', `${hexA.toUpperCase()}  data/a\n`],
+    ['the binary file marker', `${hexA} *data/a\n`],
+    ['an upper-case digest', `${hexA.toUpperCase()}  data/a\n`],
     ['a short digest', `${hexA.slice(1)}  data/a\n`],
     ['a long digest', `${hexA}a  data/a\n`],
     ['no path', `${hexA}  \n`],
     ['a blank line', `${hexA}  data/a\n\n`],
     ['only a blank line', '\n'],
     ['carriage returns', `${hexA}  data/a\r\n`],
-    ['a step up', `${hexA}  data/../a\n`],
-    ['a path from the root', `${hexA}  /data/a\n`],
+    ['a parent folder segment', `${hexA}  data/../a\n`],
+    ['an absolute path', `${hexA}  /data/a\n`],
     ['a dot before the path', `${hexA}  ./data/a\n`],
-    ['a per cent sign', `${hexA}  data/%41\n`],
-    ['a blank at the end', `${hexA}  data/a \n`],
+    ['a percent sign', `${hexA}  data/%41\n`],
+    ['a space at the end', `${hexA}  data/a \n`],
     ['the same path twice', `${hexA}  data/a\n${hexA}  data/a\n`],
     ['paths that clash', `${hexA}  data/A\n${hexA}  data/a\n`],
-    ['another order', `${hexA}  data/b\n${hexA}  data/a\n`],
+    ['unsorted lines', `${hexA}  data/b\n${hexA}  data/a\n`],
     ['a comment', `# comment\n${hexA}  data/a\n`],
     ['a byte order mark', `\ufeff${hexA}  data/a\n`],
-  ])('with %s is refused', (_, text) => {
+  ])('with %s is rejected', (_, text) => {
     expect(() => parseManifest(text)).toThrow(BagError)
   })
 
-  it('is not written of what could not be read', () => {
+  it('is not written with values that parseManifest would reject', () => {
     for (const line of [
       { digest: 'abc', path: 'data/a' },
       { digest: hexA.toUpperCase(), path: 'data/a' },
@@ -175,14 +175,14 @@ describe('a manifest', () => {
   })
 })
 
-describe('the place of a file', () => {
-  it('is its own path where a bag can have it', () => {
+describe('payloadPath', () => {
+  it('keeps a path that is valid in a bag', () => {
     expect(payloadPath('a/\u4e00 b.txt')).toBe('data/a/\u4e00 b.txt')
     expect(payloadPath('100%')).toBe('data/100\uff050025')
     expect(payloadPath('a \t\u3000'.replace('\t', ' '))).toBe('data/a\uff050020\uff050020\uff053000')
   })
 
-  it('is one for each path, can be in a bag, and leads back', () => {
+  it('is injective, valid in a bag and reversed by recordPathOf', () => {
     const name = fc.string({ unit: fc.constantFrom(...'a0025F%\uff05 /\u3000'), minLength: 1, maxLength: 14 }).filter(isSafePath)
     fc.assert(
       fc.property(name, name, (one, other) => {
@@ -194,7 +194,7 @@ describe('the place of a file', () => {
     )
   })
 
-  it('is none outside of the folder, or in a form that is not written', () => {
+  it('has no inverse for paths outside data/ or not in its own form', () => {
     for (const path of ['record.json', 'data/', 'Data/a', 'data/\uff050041', 'data/\uff05', 'data/%', 'data/a ', 'data/../a'])
       expect(recordPathOf(path), path).toBeUndefined()
     expect(() => payloadPath('../a')).toThrow(BagError)
@@ -203,7 +203,7 @@ describe('the place of a file', () => {
 })
 
 describe('bag-info', () => {
-  it('is labels and values in their order', () => {
+  it('writes labels and values in order', () => {
     const fields: [string, string][] = [
       ['Source-Organization', '\u516c\u8bc1\u5904: A'],
       ['Contact-Name', 'x'],
@@ -214,7 +214,7 @@ describe('bag-info', () => {
     expect(parseBagInfo(text)).toEqual(fields)
   })
 
-  it('is not written of labels and values that would be read otherwise', () => {
+  it('rejects labels and values that would parse differently', () => {
     for (const [label, value] of [
       ['', 'x'],
       ['A b', 'x'],
@@ -231,14 +231,14 @@ describe('bag-info', () => {
   })
 
   it.each([['A: x'], ['A:x\n'], ['A : x\n'], ['A: x\n  more\n'], [': x\n'], ['x\n'], ['\n'], ['A: x\r\n'], ['A:  x\n']])(
-    '%j is refused',
+    '%j is rejected',
     (text) => {
       expect(() => parseBagInfo(text)).toThrow(BagError)
     },
   )
 })
 
-it('the declaration is the one of version 1.0', () => {
+it('the bag declaration is that of BagIt 1.0', () => {
   expect(bagitText()).toBe('BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n')
   expect(tagManifestName('sm3')).toBe('tagmanifest-sm3.txt')
 })

@@ -1,4 +1,4 @@
-// The texts of a BagIt bag (RFC 8493) that sha256sum reads as well: one writing for each content, and no other is read.
+// Formats and parses BagIt tag files (RFC 8493) in a form that sha256sum also reads; only the canonical text is accepted.
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 
 export const BAG_DECLARATION = 'bagit.txt'
@@ -11,7 +11,7 @@ export const manifestName = (algorithm: BagAlgorithm): string => `manifest-${alg
 export const tagManifestName = (algorithm: BagAlgorithm): string => `tagmanifest-${algorithm}.txt`
 
 export interface BagLine {
-  /** In lower-case hexadecimal. */
+  /** Lower-case hexadecimal. */
   readonly digest: string
   readonly path: string
 }
@@ -20,11 +20,11 @@ export class BagError extends Error {}
 
 export const bagitText = (): string => 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n'
 
-/** `label: value` lines in the given order; a label may come again. */
+/** Writes `label: value` lines in the given order; labels may repeat. */
 export function bagInfo(fields: readonly (readonly [label: string, value: string])[]): string {
   for (const [label, value] of fields) {
     if (!/^[A-Za-z0-9][A-Za-z0-9-]*$/.test(label)) throw new BagError(`not a label: ${JSON.stringify(label)}`)
-    // A reader would take blanks at the ends for layout, and a line break for the next field.
+    // Readers trim white space at the ends and treat a line break as the next field.
     if (!value.isWellFormed() || value === '' || value !== value.trim() || /\p{Cc}/u.test(value))
       throw new BagError(`not a value of one line: ${label}`)
   }
@@ -40,10 +40,10 @@ export function parseBagInfo(text: string): [label: string, value: string][] {
   return fields
 }
 
-/** All bytes and the number of files, as `Payload-Oxum` has them. */
+/** Total bytes and number of files, in the format of `Payload-Oxum`. */
 export const payloadOxum = (sizes: readonly number[]): string => `${sizes.reduce((sum, size) => sum + size, 0)}.${sizes.length}`
 
-/** `digest  path` lines, sorted by path; an empty list has an empty text. */
+/** Writes `digest  path` lines sorted by path; an empty list gives an empty text. */
 export function manifestLines(lines: readonly BagLine[]): string {
   for (const { digest, path } of lines) {
     if (!/^[0-9a-f]{64}$/.test(digest)) throw new BagError(`not a digest of ${JSON.stringify(path)}`)
@@ -61,13 +61,13 @@ export function parseManifest(text: string): BagLine[] {
   return lines
 }
 
-/** BagIt writes a per cent sign in another way than sha256sum, and readers trim the end of a line: such paths have no one meaning. */
+/** Rejects ambiguous paths: BagIt escapes a percent sign and sha256sum does not, and readers trim the end of a line. */
 export const isBagPath = (path: string): boolean =>
   isSafePath(path) && !path.includes('%') && path === path.trim() && !path.startsWith('*')
 
 const ESCAPE = '\uff05'
 
-/** Where a file of a record lies in the bag: under `data/`, with the few characters escaped that a bag's path cannot have. */
+/** The path of a record's file in the bag: under `data/`, with characters escaped that a bag path cannot contain. */
 export function payloadPath(recordPath: string): string {
   if (!isSafePath(recordPath)) throw new BagError(`not a path of a record: ${JSON.stringify(recordPath)}`)
   const escaped = recordPath.replace(/[%\uff05]|\s+$/g, (found) => Array.from(found, escapeOf).join(''))
@@ -76,7 +76,7 @@ export function payloadPath(recordPath: string): string {
 
 const escapeOf = (character: string) => `${ESCAPE}${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The file of a record that lies there; undefined where payloadPath leads no file. */
+/** The inverse of payloadPath; undefined for a path that payloadPath never returns. */
 export function recordPathOf(path: string): string | undefined {
   if (!path.startsWith(PAYLOAD_FOLDER)) return undefined
   const recordPath = path

@@ -1,4 +1,4 @@
-// A block of a chain that nobody runs, with an anchor in it: what a package carries, for tests of those who read it.
+// Test fixture: an EVM anchor in a generated block of a chain that does not exist.
 import { concat, digest as digestOf, sha256, utf8 } from '../bytes/digest.ts'
 import { encodeHeader } from '../chain/ethereum-header.ts'
 import { hexData, hexQuantity } from '../chain/ethereum-hex.ts'
@@ -43,7 +43,7 @@ export function testAnchor(digest: Uint8Array, blockTime: Date): EvmAnchor {
   })
 }
 
-/** EIP-1559; its signature is of nobody, which nothing here looks at. */
+/** EIP-1559 with an invalid signature, which the verifier does not check. */
 const transaction = (nonce: bigint, data: Uint8Array): Uint8Array =>
   concat(
     Uint8Array.of(2),

@@ -1,4 +1,4 @@
-// The few programs of VERIFY.md that need more than a line: over libraries that nobody here wrote.
+// Go and Java programs shown in VERIFY.md, which use third-party libraries only.
 
 export const GO_LOG = `package main
 

@@ -1,4 +1,4 @@
-// The commands of VERIFY.md, one step each, run in the unpacked folder; a test runs every one of them and holds it to what it promises.
+// The command-line steps of VERIFY.md, run in the unpacked folder; a test runs each one and compares its output.
 import type { CheckId } from '../verify/verdict.ts'
 import { GO_LOG, JAVA_EVIDENCE_RECORD, JAVA_SM2 } from './guide-program.ts'
 
@@ -21,11 +21,11 @@ export type GuideStepId =
 export interface GuideStep {
   readonly id: GuideStepId
   readonly checks: readonly CheckId[]
-  /** What has to be there, by its Debian package. */
+  /** The required Debian packages. */
   readonly tool: string
   readonly language: 'sh' | 'bash'
   readonly code: string
-  /** The last line of what it prints; capital letters between angles stand for what differs. */
+  /** The last line of the output; `<CAPITALS>` are placeholders. */
   readonly expected: string
 }
 

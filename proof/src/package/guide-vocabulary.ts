@@ -1,4 +1,4 @@
-// What the guide has words for.
+// The texts of the guide in one language.
 import type { GuideStepId } from './guide-step.ts'
 
 export interface GuideWords {

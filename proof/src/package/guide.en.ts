@@ -1,4 +1,4 @@
-// The English half of "How to verify".
+// English texts of the guide (VERIFY.md).
 import type { GuideWords } from './guide-vocabulary.ts'
 
 export const guideEn: GuideWords = {

@@ -1,4 +1,4 @@
-// Every command of VERIFY.md, run as it stands there on a package, and held to what it promises; and on a changed one, where it must not.
+// Runs every command of VERIFY.md on a valid package, where it must print the expected output, and on a changed one, where it must not.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,8 +17,8 @@ const sample = await testPackage(await testPlatform({ intermediate: false, now: 
   evidenceRecord: true,
 })
 
-/** Nothing that the tests change is a bit that nobody looks at. */
-const SPOILED: Record<string, string> = {
+/** The file that is changed for each step; the step must detect the change. */
+const CHANGED_FILE: Record<string, string> = {
   'tag-files': 'record.json',
   'payload-sha256': 'data/empty.bin',
   'payload-sm3': 'data/empty.bin',
@@ -36,12 +36,12 @@ beforeAll(() => {
     writeFileSync(join(good, path), bytes)
   }
   cpSync(good, bad, { recursive: true })
-  for (const path of new Set(Object.values(SPOILED)))
+  for (const path of new Set(Object.values(CHANGED_FILE)))
     writeFileSync(join(bad, path), `x${readFileSync(join(good, path), 'latin1')}`, 'latin1')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Temporary files of the guide's own go to a folder of the test's. */
+/** Redirects the guide's temporary files to a folder of the test. */
 function run(code: string, language: string, cwd: string): string {
   const temporary = join(folder, 'temporary')
   mkdirSync(temporary, { recursive: true })
@@ -57,22 +57,22 @@ const pattern = (expected: string) =>
   new RegExp(`^\\s*${expected.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/<[A-Z ]+>/g, '\\S+')}$`, 'm')
 
 describe('VERIFY.md', () => {
-  it('has every step in it, in both languages, as one block of commands', () => {
+  it('contains every step as one block of commands', () => {
     const text = guideText()
     expect(text.match(/^```(sh|bash)$/gm)).toHaveLength(guideSteps.length)
     for (const { code } of guideSteps) expect(text).toContain(code)
   })
 
   for (const { id, code, language, expected } of guideSteps) {
-    // Needs a proof of real Bitcoin blocks, which ots.oracle.test.ts has.
+    // Needs a proof of real Bitcoin blocks: tested in ots.oracle.test.ts.
     if (id === 'anchor-ots') continue
-    it(`${id} gives what it promises`, { timeout: 300_000 }, () => {
+    it(`step ${id} prints the expected output`, { timeout: 300_000 }, () => {
       const output = run(code, language, good)
       expect(output).toMatch(pattern(expected))
       expect(output).not.toMatch(/DIFFERS|FAIL/)
     })
-    if (SPOILED[id])
-      it(`${id} notices a change of ${SPOILED[id]}`, { timeout: 300_000 }, () => {
+    if (CHANGED_FILE[id])
+      it(`step ${id} detects a change of ${CHANGED_FILE[id]}`, { timeout: 300_000 }, () => {
         expect(run(code, language, bad)).not.toMatch(pattern(expected))
       })
   }

@@ -1,4 +1,4 @@
-// VERIFY.md: what a package proves and what it does not, and each check as commands of stock programs, in both languages.
+// Generates VERIFY.md: what a package proves and does not prove, and each check as commands of standard programs, in both languages.
 import type { CheckId } from '../verify/verdict.ts'
 import { en } from '../verify/words.en.ts'
 import { zh } from '../verify/words.zh.ts'

@@ -1,4 +1,4 @@
-// Where each file of a package lies: the one list that whoever packs and whoever verifies go by.
+// The file layout of a package, used for both packing and verifying.
 import { BAG_DECLARATION, BAG_INFO, manifestName, PAYLOAD_FOLDER, tagManifestName } from './bag.ts'
 
 export const PACKAGE_FORMAT = 'attestry/package/v1'
@@ -54,7 +54,7 @@ export type NamedFileKind = keyof typeof NAMED
 
 export const isPayload = (path: string): boolean => path.startsWith(PAYLOAD_FOLDER) && path.length > PAYLOAD_FOLDER.length
 
-/** What the files of one kind are told apart by (authority, fingerprint, chain), sorted. */
+/** The names in the paths of files of one kind (authority, fingerprint or chain), sorted. */
 export const namesOfKind = (kind: NamedFileKind, paths: Iterable<string>): string[] =>
   Array.from(paths, (path) => NAMED[kind].exec(path)?.[1])
     .filter((name) => name !== undefined)

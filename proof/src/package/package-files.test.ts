@@ -14,21 +14,21 @@ const platform = await testPlatform()
 const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true })
 
 describe('the files of a package', () => {
-  it('come in one order, and the same facts give the same bytes', () => {
+  it('have a fixed order, and the same input gives the same bytes', () => {
     const [one, other] = [packageFiles(sample.facts), packageFiles(sample.facts)]
     expect(one).toEqual(other)
     expect(one.files.map(({ path }) => path).filter((path) => REQUIRED_PATHS.includes(path))).toHaveLength(REQUIRED_PATHS.length)
     expect(one.files.at(-1)?.path).toBe(PATHS.tagFiles)
   })
 
-  it('name the evidence by reference, with the names it has in the package and in the record', () => {
+  it('reference the evidence with its paths in the package and in the record', () => {
     const { data } = packageFiles(sample.facts)
     expect(data).toHaveLength(sample.evidence.size)
     const escaped = data.find(({ recordPath }) => recordPath === 'trailing blanks  ')
     expect(escaped?.path).toBe('data/trailing blanks\uff050020\uff050020')
   })
 
-  it('have empty lists where only digests were deposited', async () => {
+  it('have empty manifests if only digests were deposited', async () => {
     const { facts } = await testPackage(platform, { sourceClass: 'digest' })
     const { files, data } = packageFiles(facts)
     expect(data).toEqual([])
@@ -36,12 +36,12 @@ describe('the files of a package', () => {
       expect(files.find((file) => file.path === path)?.bytes).toHaveLength(0)
   })
 
-  it('leave out disclosures where nothing is disclosed', () => {
+  it('omit openings.json if nothing is disclosed', () => {
     const { files } = packageFiles({ ...sample.facts, openings: [] })
     expect(files.map(({ path }) => path)).not.toContain(PATHS.openings)
   })
 
-  it('make an archive that our reader and unzip read', async () => {
+  it('form an archive that our reader and unzip read', async () => {
     const zip = zipOf(sample.files)
     expect((await readZip(inMemory(zip))).map(({ path }) => path)).toEqual([...sample.files.keys()])
     const folder = mkdtempSync(join(tmpdir(), 'package-files-'))
@@ -50,28 +50,28 @@ describe('the files of a package', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('are refused without one of the two time-stamps', () => {
+  it('are rejected without one of the two time-stamps', () => {
     const timeStamps = sample.facts.timeStamps.filter(({ authority }) => authority === 'embedded')
     expect(() => packageFiles({ ...sample.facts, timeStamps })).toThrow(PackageError)
   })
 
-  it('are refused without the guide', () => {
+  it('are rejected without the guide', () => {
     expect(() => packageFiles({ ...sample.facts, texts: sample.facts.texts.slice(1) })).toThrow('VERIFY.md is missing')
   })
 
-  it.each(['../x', 'Proof', 'a/b'])('are refused with an authority called %s', (authority) => {
+  it.each(['../x', 'Proof', 'a/b'])('are rejected with an authority named %s', (authority) => {
     const timeStamps = [...sample.facts.timeStamps, { authority, response: utf8('x') }]
     expect(() => packageFiles({ ...sample.facts, timeStamps })).toThrow(PackageError)
   })
 
-  it('are refused with one authority twice', () => {
+  it('are rejected with a duplicate authority', () => {
     const [first] = sample.facts.timeStamps
     expect(() => packageFiles({ ...sample.facts, timeStamps: [...sample.facts.timeStamps, ...(first ? [first] : [])] })).toThrow(
       PackageError,
     )
   })
 
-  it('are refused with a text that has no place', () => {
+  it('are rejected with a text at an unknown path', () => {
     const texts = [...sample.facts.texts, { path: 'README.md', bytes: utf8('x') }]
     expect(() => packageFiles({ ...sample.facts, texts })).toThrow('no place for README.md')
   })

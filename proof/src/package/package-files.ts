@@ -1,4 +1,4 @@
-// Puts a package together from what the record, the log and the authorities gave: every file but the evidence itself, in one order.
+// Builds every file of a package except the evidence itself, in a fixed order.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { sha256, utf8 } from '../bytes/digest.ts'
@@ -24,22 +24,22 @@ export interface PackageFile {
 }
 
 export interface PackageFacts {
-  /** record.json, byte for byte. */
+  /** record.json, unchanged. */
   readonly record: string
-  /** Those of the subject's fields that may be shown. */
+  /** Openings of the subject's fields that may be disclosed. */
   readonly openings?: readonly Opening[]
   readonly certificatePdf: Uint8Array
-  /** record.p7s and the RFC 3161 answer over it. */
+  /** record.p7s and the RFC 3161 response for it. */
   readonly signature: Uint8Array
   readonly signatureTime: Uint8Array
-  /** The proof of the record's leaf, and the signed note it ends in. */
+  /** The inclusion proof of the record's leaf, and its signed checkpoint. */
   readonly inclusion: string
   readonly checkpoint: string
-  /** RFC 3161 answers over the checkpoint's text. */
+  /** RFC 3161 responses for the checkpoint's text. */
   readonly timeStamps: readonly { readonly authority: string; readonly response: Uint8Array }[]
   readonly policy: string
   readonly trust: string
-  /** The certificates the trust names, DER. */
+  /** The certificates listed in `trust`, DER. */
   readonly roots: readonly Uint8Array[]
   readonly crls?: readonly { readonly issuerFingerprint: string; readonly crl: Uint8Array }[]
   readonly anchors?: readonly { readonly chain: string; readonly receipt: unknown; readonly inclusion: string }[]
@@ -47,14 +47,14 @@ export interface PackageFacts {
   readonly packedAt: Date
   /** Name and version of the software. */
   readonly agent: string
-  /** The guide and the tools, the same in every package of a version: see verifier-paths.ts. */
+  /** Guide and tools, identical in every package of a version: see verifier-paths.ts. */
   readonly texts: readonly PackageFile[]
 }
 
 export interface PayloadFile {
-  /** In the package. */
+  /** Path in the package. */
   readonly path: string
-  /** In the record. */
+  /** Path in the record. */
   readonly recordPath: string
   readonly size: number
   readonly sha256: string
@@ -62,13 +62,13 @@ export interface PayloadFile {
 
 export interface PackageParts {
   readonly files: readonly PackageFile[]
-  /** The evidence, by reference; it follows the files. */
+  /** The evidence, by reference; placed after `files`. */
   readonly data: readonly PayloadFile[]
 }
 
 export class PackageError extends Error {}
 
-/** Throws PackageError where something is missing or has no place; ManifestError and BagError of what they refuse. */
+/** Throws PackageError for missing or unknown files, and ManifestError and BagError for invalid content. */
 export function packageFiles(facts: PackageFacts): PackageParts {
   const { number, sourceClass, files } = readManifest(facts.record)
   const payload = sourceClass === 'digest' ? [] : files.map(withAllDigests)
@@ -98,7 +98,7 @@ export function packageFiles(facts: PackageFacts): PackageParts {
   }
 }
 
-/** Lists every file but itself and the evidence. */
+/** Lists every file except itself and the evidence. */
 export const tagManifest = (tagFiles: readonly PackageFile[]): string =>
   manifestLines(tagFiles.map(({ path, bytes }) => ({ path, digest: toHex(sha256(bytes)) })))
 

@@ -1,4 +1,4 @@
-// The guide and the tools as every package of this version carries them, put together from their sources.
+// Assembles the guide and tools that every package of this version contains.
 import { utf8 } from '../bytes/digest.ts'
 import { CHECKS } from '../verify/verdict.ts'
 import { en } from '../verify/words.en.ts'
@@ -9,14 +9,14 @@ import type { PackageFile } from './package-files.ts'
 import { scriptEn } from './script-words.en.ts'
 import { scriptZh } from './script-words.zh.ts'
 
-/** In the order they stand in the script. */
+/** In script order. */
 export const SCRIPT_PARTS = ['verify-files.sh', 'verify-trust.sh', 'verify-log.sh', 'verify-pdf.sh'] as const
 
 export interface TextSources {
   /** verify.sh, and its parts in order. */
   readonly script: string
   readonly scriptParts: readonly string[]
-  /** verify.html, built. */
+  /** The built verify.html. */
   readonly page: Uint8Array
 }
 

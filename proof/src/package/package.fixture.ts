@@ -1,4 +1,4 @@
-// Whole packages for tests, valid in every respect, and what is needed to make them invalid in just one.
+// Test fixture: complete, valid packages, and functions to make them invalid in one respect.
 
 import { crc32 } from '../bytes/crc32.ts'
 import { concatAll, digest, sha256, utf8 } from '../bytes/digest.ts'
@@ -35,11 +35,11 @@ export interface TestPackage {
   readonly manifest: ManifestFacts
   /** Path in the record → bytes. */
   readonly evidence: ReadonlyMap<string, Uint8Array>
-  /** Everything in it, evidence too. */
+  /** All files, including the evidence. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** Names that shells, archives and lists stumble over. */
+/** File names that are difficult for shells, archives and manifests. */
 export const oddEvidence = (): Map<string, Uint8Array> =>
   new Map([
     ['-rf --help.txt', utf8('a name that looks like options\n')],
@@ -139,7 +139,7 @@ async function emptyCrl({ authority, now }: TestPlatform) {
   return { issuerFingerprint: certificateFingerprint(certificate), crl }
 }
 
-/** As it leaves the archive: one tree over several records, one time-stamp. */
+/** As in production: one hash tree over several records with one time-stamp. */
 export async function evidenceRecordOf(platform: TestPlatform, record: Uint8Array): Promise<Uint8Array> {
   const others = Array.from({ length: 6 }, (_, at) => [sha256(utf8(`record ${at}`))])
   const tree = hashTree('sha256', [...others, [sha256(record)]])
@@ -155,7 +155,7 @@ export function filesOf(facts: PackageFacts, evidence: ReadonlyMap<string, Uint8
   ])
 }
 
-/** Lists the tag files as they now are, so that only the meaning of a change is wrong. */
+/** Updates the tag manifest, so that a change fails only the check of its meaning and not the digest comparison. */
 export function withTagManifest(files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const listed = [...files]
     .filter(([path]) => path !== PATHS.tagFiles && !isPayload(path))

@@ -1,13 +1,13 @@
-// PDF objects (ISO 32000-1, 7.3) read as a stranger's bytes: only what a signature hangs on, without comments, escapes in names or depth.
+// Parses PDF objects (ISO 32000-1, 7.3) from untrusted bytes: only the syntax that signatures need; no comments, no escapes in names, limited depth.
 
 export type PdfReason =
-  /** Not a file of the form our certificates have. */
+  /** Not in the form of our certificates. */
   | 'form'
   /** No signature, or more than one. */
   | 'unsigned'
-  /** The bytes signed are not the whole file up to the signature's own revision. */
+  /** The signature does not cover the whole file up to the end of its revision. */
   | 'coverage'
-  /** Changed after it was signed, by more than certificates, revocation lists and time-stamps. */
+  /** Changed after signing, by more than certificates, revocation lists and time-stamps. */
   | 'changed'
   /** No document time-stamp. */
   | 'undated'
@@ -30,7 +30,7 @@ export type PdfValue =
   | { readonly name: string }
   /** Bytes as Latin-1 text. */
   | { readonly text: string }
-  /** The digits as they stand, from the angle before them to the one after. */
+  /** A hexadecimal string: its digits, and its position including the angle brackets. */
   | { readonly digits: string; readonly from: number; readonly to: number }
   | { readonly reference: number }
   | readonly PdfValue[]
@@ -70,7 +70,7 @@ export class PdfReader {
     while (isSpace(this.bytes[this.at])) this.at += 1
   }
 
-  /** Whether this word comes next; it is taken if so. */
+  /** Consumes the word if it comes next, and returns whether it did. */
   takes(word: string): boolean {
     this.skipSpace()
     const { at } = this
@@ -84,7 +84,7 @@ export class PdfReader {
     if (!this.takes(word)) this.fail(`no ${word}`)
   }
 
-  /** A whole number that is not negative. */
+  /** Reads a non-negative integer. */
   count(): number {
     this.skipSpace()
     const from = this.at
@@ -133,7 +133,7 @@ export class PdfReader {
     const from = this.at
     while (isRegular(this.bytes[this.at])) this.at += 1
     const name = latin1(this.bytes.subarray(from, this.at))
-    // One name, one writing: an escape could hide one from those who search.
+    // No escapes: they could hide a name from a text search.
     if (name === '' || name.length > 127 || name.includes('#')) this.fail('not a plain name')
     return name
   }
@@ -174,7 +174,7 @@ export class PdfReader {
   }
 }
 
-/** The object of this number at this place. A stream's own bytes are not looked at. */
+/** Reads object `number` at offset `at`; does not read the bytes of a stream. */
 export function readPdfObject(bytes: Uint8Array, at: number, number: number): PdfValue {
   const reader = new PdfReader(bytes, at)
   if (!isDigit(bytes[at]) || reader.count() !== number) reader.fail(`not object ${number}`)
@@ -185,7 +185,7 @@ export function readPdfObject(bytes: Uint8Array, at: number, number: number): Pd
   return value
 }
 
-/** One text for each value, to compare them by. */
+/** Canonical text of a value, for comparison. */
 export function pdfText(value: PdfValue): string {
   if (value instanceof Map) {
     const entries = [...value].map(([name, item]) => `/${name} ${pdfText(item)}`)

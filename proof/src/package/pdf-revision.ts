@@ -1,11 +1,11 @@
-// The revisions of a PDF (ISO 32000-1, 7.5.6): each one's table of objects, from the newest to the first, in the plain form only.
+// Reads the revisions of a PDF (ISO 32000-1, 7.5.6) with their cross-reference tables, newest first; no cross-reference streams.
 import { latin1, type PdfDictionary, PdfError, PdfReader, type PdfValue, readPdfObject } from './pdf-object.ts'
 
 export interface PdfRevision {
-  /** Where its table stands, and where the revision ends, its last line break included. */
+  /** Offset of the cross-reference table, and end of the revision including its last line break. */
   readonly at: number
   readonly end: number
-  /** Number → place; undefined where it is deleted. */
+  /** Object number → offset; undefined if deleted. */
   readonly objects: ReadonlyMap<number, number | undefined>
   readonly trailer: PdfDictionary
 }
@@ -14,7 +14,7 @@ const MAX_REVISIONS = 32
 const MAX_OBJECTS = 100_000
 const TAIL_BYTES = 64
 
-/** The newest first. Every revision ends with a pointer to its own table, and the last ends the file. */
+/** Newest first. Every revision must end with a pointer to its own table, and the newest must end the file. */
 export function readRevisions(bytes: Uint8Array): PdfRevision[] {
   if (!/^%PDF-[12]\.\d[\r\n]/.test(latin1(bytes.subarray(0, 16)))) throw new PdfError('form', 'not a PDF')
   const tail = latin1(bytes.subarray(Math.max(0, bytes.length - TAIL_BYTES)))
@@ -42,7 +42,7 @@ function readRevision(bytes: Uint8Array, at: number): PdfRevision {
   const objects = new Map<number, number | undefined>()
   while (!reader.takes('trailer')) readPart(reader, objects)
   const trailer = reader.dictionary()
-  // The one points to a second table, the other makes everything unreadable.
+  // XRefStm references a second table; Encrypt makes the content unreadable.
   if (trailer.has('XRefStm') || trailer.has('Encrypt')) reader.fail('a form that is not ours')
   reader.expect('startxref')
   if (reader.count() !== at) reader.fail('a revision that points to another')
@@ -57,38 +57,38 @@ function readPart(reader: PdfReader, objects: Map<number, number | undefined>): 
   const count = reader.count()
   if (objects.size + count > MAX_OBJECTS) reader.fail('too many objects')
   for (let number = first; number < first + count; number += 1) {
-    const place = reader.count()
+    const offset = reader.count()
     const generation = reader.count()
     const inUse = reader.takes('n')
     if (!inUse) reader.expect('f')
     if (objects.has(number) || (inUse && generation !== 0)) reader.fail(`object ${number} twice, or used again`)
-    objects.set(number, inUse ? place : undefined)
+    objects.set(number, inUse ? offset : undefined)
   }
 }
 
-/** What a reader of the file sees who knows these revisions. */
+/** The objects that are visible with the given revisions. */
 export class PdfView {
   readonly #bytes: Uint8Array
-  readonly #places = new Map<number, number>()
+  readonly #offsets = new Map<number, number>()
   readonly trailer: PdfDictionary
 
   constructor(bytes: Uint8Array, newestFirst: readonly PdfRevision[]) {
     this.#bytes = bytes
     for (const { objects } of newestFirst.toReversed())
-      for (const [number, place] of objects) {
-        if (place === undefined) this.#places.delete(number)
-        else this.#places.set(number, place)
+      for (const [number, offset] of objects) {
+        if (offset === undefined) this.#offsets.delete(number)
+        else this.#offsets.set(number, offset)
       }
     this.trailer = newestFirst[0]?.trailer ?? new Map()
   }
 
-  /** The value itself, or what it refers to; one step, as nothing we look at takes two. */
+  /** Resolves a reference once: none of the values that we read is a reference to a reference. */
   resolve(value: PdfValue | undefined): PdfValue {
     if (value === undefined) return null
     const number = referenceOf(value)
     if (number === undefined) return value
-    const place = this.#places.get(number)
-    return place === undefined ? null : readPdfObject(this.#bytes, place, number)
+    const offset = this.#offsets.get(number)
+    return offset === undefined ? null : readPdfObject(this.#bytes, offset, number)
   }
 
   dictionary(value: PdfValue | undefined, what: string): PdfDictionary {

@@ -19,7 +19,7 @@ import { coveredBytes, PdfError, type PdfReason, readSignedPdf } from './pdf-sig
 const DIGEST = '5a'.repeat(32)
 const now = new Date('2026-03-04T05:06:07Z')
 const authority = await testAuthority('ecdsa-p256-sha256')
-const hands: PdfSigners = {
+const signers: PdfSigners = {
   sign: (content) => signDetached(content, authority.signatureIdentity, { signingTime: now }),
   stamp: async (content) => {
     const request = buildTimeStampRequest({ digest: sha256(content), algorithm: 'sha256', certReq: true })
@@ -27,9 +27,9 @@ const hands: PdfSigners = {
     return readTimeStampResponse(await answerTimeStampRequest(request, how)).token ?? new Uint8Array(0)
   },
 }
-/** With an added field it has more that could be changed. */
-const pdf = await signedPdf(DIGEST, hands, { field: 'added' })
-const product = await signedPdf(DIGEST, hands)
+/** The variant with an added field: it has more that could be changed. */
+const pdf = await signedPdf(DIGEST, signers, { field: 'added' })
+const product = await signedPdf(DIGEST, signers)
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -50,7 +50,7 @@ function reasonOf(bytes: Uint8Array): PdfReason | undefined {
 }
 
 describe('a signed PDF', () => {
-  it('has one signature, its time-stamp, and the keywords that were signed', async () => {
+  it('has one signature, its time-stamp and the signed keywords', async () => {
     const { signature, timeStamps, keywords } = readSignedPdf(pdf)
     expect(keywords).toBe(`attestry-record-sha256:${DIGEST}`)
     await verifyDetached(coveredBytes(signature), signature.contents, { anchors: [authority.root], at: now })
@@ -60,13 +60,13 @@ describe('a signed PDF', () => {
     expect(timeStamps[0]?.end).toBeGreaterThan(signature.end)
   })
 
-  it('may have its time-stamp in a field that stood ready', () => {
+  it('may have its time-stamp in a reserved field', () => {
     const { timeStamps } = readSignedPdf(product)
     expect(timeStamps.map(({ end }) => end)).toEqual([product.length])
   })
 
-  it('may be stamped again', async () => {
-    expect(readSignedPdf(await stampedAgain(pdf, hands)).timeStamps).toHaveLength(2)
+  it('may be time-stamped again', async () => {
+    expect(readSignedPdf(await stampedAgain(pdf, signers)).timeStamps).toHaveLength(2)
   })
 
   it('may end without the revision after its last time-stamp', () => {
@@ -75,46 +75,46 @@ describe('a signed PDF', () => {
   })
 })
 
-describe('other programs read our test certificate', () => {
+describe('the PDF fixture', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pdf-signature-'))
   const path = join(folder, 'certificate.pdf')
   beforeAll(() => writeFileSync(path, pdf))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('qpdf finds no fault in the other form either', () => {
+  it('is valid for qpdf with a reserved field', () => {
     writeFileSync(join(folder, 'product.pdf'), product)
     expect(execFileSync('qpdf', ['--check', join(folder, 'product.pdf')], { encoding: 'utf8' })).toContain(
       'No syntax or stream encoding',
     )
   })
 
-  it('qpdf finds no fault', () => {
+  it('is valid for qpdf with an added field', () => {
     expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain('No syntax or stream encoding errors')
   })
 
-  it('pdfsig finds the signature valid', () => {
+  it('has a valid signature for pdfsig', () => {
     expect(execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8', stdio: 'pipe' })).toContain('Signature is Valid')
   })
 })
 
-describe('a PDF that was changed after it was signed', () => {
-  it('by another page', () => expect(reasonOf(withOtherPage(pdf))).toBe('changed'))
-  it('by another page and a genuine time-stamp over it', async () =>
-    expect(reasonOf(await stampedAgain(withOtherPage(pdf), hands))).toBe('changed'))
-  it('by something after its end', () => expect(reasonOf(bytesOf(`${latin1(pdf)}%\n`))).toBe('form'))
-  it('by a catalogue that opens with an action', () =>
+describe('a PDF changed after signing is rejected', () => {
+  it('with another page', () => expect(reasonOf(withOtherPage(pdf))).toBe('changed'))
+  it('with another page and a genuine time-stamp over it', async () =>
+    expect(reasonOf(await stampedAgain(withOtherPage(pdf), signers))).toBe('changed'))
+  it('with bytes after its end', () => expect(reasonOf(bytesOf(`${latin1(pdf)}%\n`))).toBe('form'))
+  it('with a catalogue that has an open action', () =>
     expect(reasonOf(relocated(edited('/DSS 14 0 R', '/DSS 14 0 R /OpenAction 15 0 R')))).toBe('changed'))
-  it('by a catalogue with other pages', () => expect(reasonOf(lastEdited('/Pages 2 0 R', '/Pages 9 0 R'))).toBe('changed'))
-  it('by a form that computes', () =>
+  it('with a catalogue that has other pages', () => expect(reasonOf(lastEdited('/Pages 2 0 R', '/Pages 9 0 R'))).toBe('changed'))
+  it('with a form that has calculations', () =>
     expect(reasonOf(lastEdited('/DA (/Helv 0 Tf 0 g)', '/DA (/Helv 1 Tf 0 g)'))).toBe('changed'))
-  it('by another information dictionary', () => expect(reasonOf(lastEdited('/Info 6 0 R', '/Info 5 0 R'))).toBe('changed'))
-  it('by a time-stamp that can be seen', () => expect(reasonOf(lastEdited('/Rect [0 0 0 0]', '/Rect [0 0 9 9]'))).toBe('changed'))
-  it('by a time-stamp that is another kind of field', () => expect(reasonOf(lastEdited('/FT /Sig', '/FT /Btn'))).toBe('form'))
-  it('by a time-stamp that is called a signature', () =>
+  it('with another information dictionary', () => expect(reasonOf(lastEdited('/Info 6 0 R', '/Info 5 0 R'))).toBe('changed'))
+  it('with a visible time-stamp', () => expect(reasonOf(lastEdited('/Rect [0 0 0 0]', '/Rect [0 0 9 9]'))).toBe('changed'))
+  it('with a time-stamp in another kind of field', () => expect(reasonOf(lastEdited('/FT /Sig', '/FT /Btn'))).toBe('form'))
+  it('with a time-stamp that is typed as a signature', () =>
     expect(reasonOf(lastEdited('/Type /DocTimeStamp', '/Type /Sig         '))).toBe('changed'))
 })
 
-describe('a field that stood ready is refused', () => {
+describe('a reserved field is rejected', () => {
   const filled = (from: string, to: string) => {
     const text = latin1(product)
     const at = text.lastIndexOf(from)
@@ -122,13 +122,13 @@ describe('a field that stood ready is refused', () => {
     return bytesOf(text.slice(0, at) + to + text.slice(at + from.length))
   }
   it('with another name', () => expect(reasonOf(filled('/T (DocumentTimeStamp)', '/T (DocumentTimeSTAMP)'))).toBe('changed'))
-  it('with a place on the page', () => expect(reasonOf(filled('/Rect [0 0 0 0]', '/Rect [0 0 9 9]'))).toBe('changed'))
+  it('with a visible rectangle', () => expect(reasonOf(filled('/Rect [0 0 0 0]', '/Rect [0 0 9 9]'))).toBe('changed'))
   it('with a signature in place of a time-stamp', () =>
     expect(reasonOf(filled('/Type /DocTimeStamp', '/Type /Sig         '))).toBe('changed'))
   it('without its time-stamp', () => expect(reasonOf(product.subarray(0, readSignedPdf(product).signature.end))).toBe('undated'))
 })
 
-/** In the last of its places. */
+/** Replaces the last occurrence. */
 function lastEdited(from: string, to: string): Uint8Array {
   const text = latin1(pdf)
   const at = text.lastIndexOf(from)
@@ -137,7 +137,7 @@ function lastEdited(from: string, to: string): Uint8Array {
   return bytesOf(text.slice(0, at) + to + text.slice(at + from.length))
 }
 
-/** The last table and its pointer, moved to where they now are. */
+/** Corrects the offsets of the last cross-reference table and its pointer. */
 function relocated(bytes: Uint8Array): Uint8Array {
   const text = latin1(bytes)
   const by = bytes.length - pdf.length
@@ -149,47 +149,47 @@ function relocated(bytes: Uint8Array): Uint8Array {
   return bytesOf(text.slice(0, table) + moved)
 }
 
-describe('a signature that does not cover all', () => {
-  it('leaves out more than itself', () => {
+describe('a PDF signature is rejected', () => {
+  it('if its byte range omits more than the signature', () => {
     const text = latin1(pdf)
     const range = /\/ByteRange \[0 (\d+) +(\d+) +(\d+) +\]/.exec(text)
     const wider = range?.[0].replace(/\[0 (\d+)/, (_, before) => `[0 ${String(Number(before) - 1).padEnd(before.length)}`) ?? ''
     expect(reasonOf(edited(range?.[0] ?? '', wider))).toBe('coverage')
   })
-  it('ends before its revision does', () => {
+  it('if its byte range ends before its revision', () => {
     const shorter = latin1(pdf).replace(/(\/ByteRange \[0 \d+ +\d+ +)(\d+)/, (_, head, rest) => `${head}${Number(rest) - 1}`)
     expect(reasonOf(bytesOf(shorter))).toBe('coverage')
   })
-  it('does not begin at the beginning', () => expect(reasonOf(edited('/ByteRange [0 ', '/ByteRange [1 '))).toBe('coverage'))
-  it('stands where no field leads to', () => {
+  it('if its byte range does not start at 0', () => expect(reasonOf(edited('/ByteRange [0 ', '/ByteRange [1 '))).toBe('coverage'))
+  it('if it is outside the form fields', () => {
     const hidden = edited('not a certificate, only its place', 'not a certificate, its /ByteRange')
     expect(reasonOf(hidden)).toBe('coverage')
   })
-  it('has something after it in its room', () => {
+  it('if its padding is not zero', () => {
     const text = latin1(pdf)
     const end = text.indexOf('0>\n>>', text.indexOf('/Contents <'))
     expect(reasonOf(bytesOf(`${text.slice(0, end)}1${text.slice(end + 1)}`))).toBe('form')
   })
-  it('is written in capital and small digits', () => {
+  it('if its hexadecimal digits are in mixed case', () => {
     const text = latin1(pdf)
     const at = text.indexOf('A', text.lastIndexOf('/Contents <') + 12)
     expect(reasonOf(bytesOf(`${text.slice(0, at)}a${text.slice(at + 1)}`))).toBe('form')
   })
-  it('is missing', () => {
+  it('if it is missing', () => {
     const first = latin1(pdf).indexOf('%%EOF\n') + 6
     expect(reasonOf(pdf.subarray(0, first))).toBe('form')
   })
-  it('has no time-stamp', () => {
+  it('if it has no time-stamp', () => {
     expect(reasonOf(pdf.subarray(0, readSignedPdf(pdf).signature.end))).toBe('undated')
   })
-  it('is of another form', () => {
+  it('if it has another SubFilter', () => {
     expect(reasonOf(edited('/SubFilter /ETSI.CAdES.detached', '/SubFilter /adbe.pkcs7.detached'))).toBe('unsigned')
   })
 })
 
-describe('a file of another form', () => {
+describe('a malformed PDF is rejected', () => {
   const cases: Record<string, Uint8Array> = {
-    'nothing at all': new Uint8Array(0),
+    'an empty file': new Uint8Array(0),
     'not a PDF': utf8('certificate\n'),
     'a table that points to itself': lastEdited(
       `/Prev ${[...latin1(pdf).matchAll(/\/Prev (\d+)/g)].at(-1)?.[1]}`,
@@ -198,25 +198,25 @@ describe('a file of another form', () => {
     'a table as a stream': lastEdited('\nxref\n', '\nxxxx\n'),
     'a name with an escape': lastEdited('/AcroForm', '/AcroF#6f'),
     'an object of another number': edited('7 0 obj', '6 0 obj'),
-    'an object used again': lastEdited('00000 n\r\n', '00001 n\r\n'),
-    'a dictionary with an entry twice': lastEdited('/SigFlags 3', '/Fields [] '),
-    'no end': pdf.subarray(0, -3),
+    'an object of generation 1': lastEdited('00000 n\r\n', '00001 n\r\n'),
+    'a dictionary with a duplicate entry': lastEdited('/SigFlags 3', '/Fields [] '),
+    'a missing end': pdf.subarray(0, -3),
   }
   for (const [name, bytes] of Object.entries(cases)) it(name, () => expect(reasonOf(bytes)).toBe('form'))
 
-  it.each(['/Encrypt 34', '/XRefStm 34'])('%s in its trailer', (entry) => {
+  it.each(['/Encrypt 34', '/XRefStm 34'])('%s in the trailer', (entry) => {
     const [previous = ''] = [...latin1(pdf).matchAll(/\/Prev \d{5}/g)].at(-1) ?? []
     expect(() => readSignedPdf(lastEdited(previous, entry))).toThrow('a form that is not ours')
   })
 
-  it('brackets without end do not exhaust the stack', () => {
+  it('with deeply nested brackets, without exhausting the stack', () => {
     const form = '/SigFlags 3'
     const text = latin1(pdf)
     const at = text.lastIndexOf(form)
     expect(reasonOf(bytesOf(text.slice(0, at) + '['.repeat(100_000) + text.slice(at + form.length)))).toBe('form')
   })
 
-  it('whatever is turned, cut or added, it is read or refused by name', () => {
+  it('or read after random changes, and throws only PdfError', () => {
     fc.assert(
       fc.property(fc.nat(pdf.length - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), (at, by, cut) => {
         const changed = new Uint8Array(cut ? pdf.subarray(0, at) : pdf)

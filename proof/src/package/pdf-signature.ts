@@ -1,4 +1,4 @@
-// The signatures in a PDF (PAdES, ETSI EN 319 142-1): which bytes each covers, and that nothing came after them but time-stamps and what verifies them.
+// Reads the signatures of a PDF (PAdES, ETSI EN 319 142-1): the bytes each covers; later changes may only be time-stamps and validation data.
 import { concat } from '../bytes/digest.ts'
 import { fromHex } from '../bytes/hex.ts'
 import { latin1, type PdfDictionary, PdfError, type PdfValue } from './pdf-object.ts'
@@ -10,17 +10,17 @@ export { PdfError, type PdfReason } from './pdf-object.ts'
 export interface PdfSignature {
   /** CMS, DER: a detached signature, or the token of a document time-stamp. */
   readonly contents: Uint8Array
-  /** The file up to the signature's own revision, without the signature. */
+  /** The file up to the end of the signature's revision, without the signature. */
   readonly covered: readonly [Uint8Array, Uint8Array]
-  /** Where the revision ends that it covers. */
+  /** The end of the covered revision. */
   readonly end: number
 }
 
 export interface SignedPdf {
   readonly signature: PdfSignature
-  /** By rising place; at least one. */
+  /** In ascending order of offset; at least one. */
   readonly timeStamps: readonly PdfSignature[]
-  /** The document's own keywords, as they were signed. */
+  /** The document's keywords, as signed. */
   readonly keywords: string | undefined
 }
 
@@ -29,7 +29,7 @@ const MAX_SIGNATURE_FIELDS = 16
 const SIGNATURE_FORM = 'ETSI.CAdES.detached'
 const TIME_STAMP_FORM = 'ETSI.RFC3161'
 
-/** Throws PdfError. What the signatures are worth is not looked at here. */
+/** Throws PdfError. Does not verify the signatures cryptographically. */
 export function readSignedPdf(bytes: Uint8Array): SignedPdf {
   if (bytes.length > MAX_PDF_BYTES) throw new PdfError('form', 'too large')
   const revisions = readRevisions(bytes)
@@ -39,10 +39,10 @@ export function readSignedPdf(bytes: Uint8Array): SignedPdf {
   if (!Array.isArray(fields) || fields.length > MAX_SIGNATURE_FIELDS) throw new PdfError('form', 'no list of fields')
   const found = fields
     .map((field) => view.dictionary(field, 'a field'))
-    // One that still waits for its time-stamp signs nothing.
+    // A signature field without a value is reserved for a time-stamp.
     .filter((field) => field.has('V') || nameOf(field.get('FT')) !== 'Sig')
     .map((field) => readSignature(bytes, view, field, revisions))
-  // A signature that no field leads to would be seen by those who search for it, and by nobody else.
+  // A signature outside the fields would be found by a text search but by no PDF reader.
   if (latin1(bytes).split('/ByteRange').length - 1 !== found.length)
     throw new PdfError('coverage', 'signatures beside the fields')
 
@@ -96,10 +96,10 @@ function numbers(value: PdfValue | undefined): [number, number, number, number] 
   return value as [number, number, number, number]
 }
 
-/** The room for a signature is larger than the signature; the rest is filled with zeros. */
+/** The space reserved for a signature is larger than the signature and padded with zeros. */
 function derOf(digits: string): Uint8Array {
   const lower = digits.toLowerCase()
-  // In one writing throughout: nothing covers the digits of the last signature but themselves.
+  // No mixed case: no signature covers the digits of the last one, so they would be malleable.
   if (!/^([0-9a-f]{2})+$/.test(lower) || (digits !== lower && digits !== digits.toUpperCase()))
     throw new PdfError('form', 'a signature that is not hexadecimal')
   const head = fromHex(lower.slice(0, 12))
@@ -118,5 +118,5 @@ function keywordsOf(view: PdfView): string | undefined {
   return typeof keywords === 'object' && keywords !== null && 'text' in keywords ? keywords.text : undefined
 }
 
-/** What one signs: everything before and after the signature. */
+/** The signed bytes: everything before and after the signature. */
 export const coveredBytes = ({ covered }: PdfSignature): Uint8Array => concat(...covered)

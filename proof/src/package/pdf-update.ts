@@ -1,10 +1,10 @@
-// What may come after a signature in a PDF: document time-stamps, and certificates and revocation lists to verify with. Nothing that is seen.
+// Checks the revisions after the signature of a PDF: only document time-stamps, certificates and revocation lists may be added, nothing visible.
 import { type PdfDictionary, PdfError, type PdfValue, pdfText } from './pdf-object.ts'
 import { nameOf, type PdfRevision, PdfView, referenceOf } from './pdf-revision.ts'
 
 const FIELD_ENTRIES = new Set(['FT', 'T', 'V', 'Type', 'Subtype', 'F', 'P', 'Rect'])
 
-/** Compares each revision after the signed one with it. Throws PdfError('changed'). */
+/** Compares each later revision with the signed one. Throws PdfError('changed'). */
 export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[], signedEnd: number): void {
   const signedRevisions = revisions.filter(({ end }) => end <= signedEnd)
   const signed = new PdfView(bytes, signedRevisions)
@@ -22,9 +22,9 @@ export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[
     checkTrailer(revision, signed.trailer)
     const view = new PdfView(bytes, revisions.slice(at))
     const start = revisions[at + 1]?.end ?? 0
-    for (const [number, place] of revision.objects) {
-      if (number === 0 && place === undefined) continue
-      if (place === undefined || place < start || place >= revision.at)
+    for (const [number, offset] of revision.objects) {
+      if (number === 0 && offset === undefined) continue
+      if (offset === undefined || offset < start || offset >= revision.at)
         throw new PdfError('changed', `object ${number} is out of place`)
       if (number < size && number !== rootNumber && number !== formNumber && !empty.has(number))
         throw new PdfError('changed', `object ${number} was written anew`)
@@ -35,7 +35,7 @@ export function checkUpdates(bytes: Uint8Array, revisions: readonly PdfRevision[
   }
 }
 
-/** Signature fields that stood empty when the document was signed, by object number: made to be filled later. */
+/** Signature fields that were empty when the document was signed, by object number; they may be filled later. */
 function emptyFields(
   signed: PdfView,
   form: PdfDictionary,
@@ -51,7 +51,7 @@ function emptyFields(
   return found
 }
 
-/** It may now hold a document time-stamp, and is otherwise what was signed. */
+/** The field may now hold a document time-stamp and must otherwise equal the signed field. */
 function checkFilled(
   view: PdfView,
   number: number,
@@ -76,7 +76,7 @@ function checkTrailer({ trailer }: PdfRevision, signed: PdfDictionary): void {
     if (pdfValueText(trailer.get(name)) !== pdfValueText(signed.get(name))) throw new PdfError('changed', `another ${name}`)
 }
 
-/** The fields that were signed stay, in their place; those added are time-stamps without a place on the page. */
+/** Signed fields must stay in their position; added fields must be invisible time-stamps. */
 function checkForm(view: PdfView, form: PdfDictionary, signed: PdfDictionary, size: number): void {
   const [fields, before] = [form.get('Fields'), signed.get('Fields')]
   if (!same(form, signed, 'Fields') || !Array.isArray(fields) || !Array.isArray(before)) throw new PdfError('changed', 'the form')

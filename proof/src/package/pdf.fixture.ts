@@ -1,11 +1,11 @@
-// A small certificate for tests: one page, signed and stamped in the revisions PAdES asks for, written the way the product's own library writes them.
+// Test fixture: a one-page PDF certificate, signed and time-stamped in PAdES revisions as the product's PDF library writes them.
 import { concat, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 
 export interface PdfSigners {
-  /** A detached signature over these bytes, DER. */
+  /** Returns a detached signature, DER. */
   sign(content: Uint8Array): Promise<Uint8Array>
-  /** The bare token over these bytes. */
+  /** Returns the bare time-stamp token. */
   stamp(content: Uint8Array): Promise<Uint8Array>
 }
 
@@ -14,16 +14,16 @@ type Objects = readonly (readonly [number: number, body: string])[]
 const CATALOGUE = 1
 const CONTENT = 4
 const FORM = 7
-/** The field that waits for its time-stamp. */
+/** The empty field reserved for the time-stamp. */
 const READY_FIELD = 10
 const SIGNATURE_BYTES = 8192
 const STAMP = '/Type /DocTimeStamp\n/Filter /Adobe.PPKLite\n/SubFilter /ETSI.RFC3161'
 
 export interface PdfOptions {
   readonly text?: string
-  /** As the product writes them, unless a test wants it otherwise. */
+  /** Default: as the product writes them. */
   readonly keywords?: string
-  /** The field of the time-stamp stands ready when the paper is signed, as in the product, or is added afterwards. */
+  /** Whether the time-stamp field exists when the document is signed, as in the product, or is added afterwards. */
   readonly field?: 'ready' | 'added'
 }
 
@@ -61,13 +61,13 @@ export async function signedPdf(recordDigest: string, signers: PdfSigners, optio
 
 export const keywordsOf = (recordDigest: string): string => `attestry-record-sha256:${recordDigest}`
 
-/** What somebody would add who wants another page to be seen. */
+/** Adds a forged revision that replaces the page content. */
 export const withOtherPage = (pdf: Uint8Array): Uint8Array => revision(pdf, [[CONTENT, stream('% Forged\n0 0 300 200 re f\n')]])
 
-/** One more document time-stamp over all there is. */
+/** Adds another document time-stamp over the whole file. */
 export const stampedAgain = (pdf: Uint8Array, signers: PdfSigners): Promise<Uint8Array> => stampedRevision(pdf, signers)
 
-/** In a field of its own, after those there are. */
+/** Adds a time-stamp in a new field after the existing ones. */
 function stampedRevision(pdf: Uint8Array, { stamp }: PdfSigners): Promise<Uint8Array> {
   const number = sizeOf(pdf)
   const fields = [...lastOf(pdf, /\/Fields \[([^\]]*)\]/g).matchAll(/(\d+) 0 R/g)].map(([, each]) => Number(each))
@@ -78,7 +78,7 @@ function stampedRevision(pdf: Uint8Array, { stamp }: PdfSigners): Promise<Uint8A
   ])
 }
 
-/** In the field that stood ready. */
+/** Adds a time-stamp in the reserved field. */
 function readyRevision(pdf: Uint8Array, { stamp }: PdfSigners): Promise<Uint8Array> {
   const number = sizeOf(pdf)
   return signedRevision(pdf, stamp, (signature) => [
@@ -97,19 +97,19 @@ const field = (name: string, signature?: number): string =>
   `<<\n/Type /Annot\n/Subtype /Widget\n/FT /Sig\n/T (${name})\n/F 132\n/P 3 0 R\n/Rect [0 0 0 0]\n${signature ? `/V ${signature} 0 R\n` : ''}>>`
 const stream = (content: string): string => `<<\n/Length ${content.length}>>\nstream\n${content}\nendstream`
 
-/** Writes the objects and their table after what is there. */
+/** Appends the objects and their cross-reference table. */
 function revision(before: Uint8Array, objects: Objects): Uint8Array {
   let text = ''
-  const places = objects.map(([number, body]) => {
-    const place = before.length + text.length
+  const offsets = objects.map(([number, body]) => {
+    const offset = before.length + text.length
     text += `${number} 0 obj\n${body}\nendobj\n`
-    return [number, place] as const
+    return [number, offset] as const
   })
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(tailOf(before))?.[1]
   const at = before.length + text.length
-  const size = Math.max(sizeOf(before), ...places.map(([number]) => number + 1))
+  const size = Math.max(sizeOf(before), ...offsets.map(([number]) => number + 1))
   const table = previous === undefined ? ['0 1\n0000000000 65535 f\r\n'] : []
-  for (const [number, place] of places) table.push(`${number} 1\n${String(place).padStart(10, '0')} 00000 n\r\n`)
+  for (const [number, offset] of offsets) table.push(`${number} 1\n${String(offset).padStart(10, '0')} 00000 n\r\n`)
   const trailer = `/Size ${size}\n/Root ${CATALOGUE} 0 R\n${previous === undefined ? '' : `/Prev ${previous}\n`}/Info 6 0 R`
   text += `xref\n${table.join('')}trailer\n<<\n${trailer}\n>>\nstartxref\n${at}\n%%EOF\n`
   return concat(before, utf8(text))
@@ -118,7 +118,7 @@ function revision(before: Uint8Array, objects: Objects): Uint8Array {
 const tailOf = (pdf: Uint8Array): string => new TextDecoder('latin1').decode(pdf.subarray(Math.max(0, pdf.length - 400)))
 const sizeOf = (pdf: Uint8Array): number => Number([...tailOf(pdf).matchAll(/\/Size (\d+)\n/g)].at(-1)?.[1] ?? 0)
 
-/** A revision with room for a signature, which is then made over all the rest of it. */
+/** Appends a revision with space for a signature, then signs all other bytes and fills it in. */
 async function signedRevision(
   before: Uint8Array,
   sign: (content: Uint8Array) => Promise<Uint8Array>,
@@ -133,13 +133,13 @@ async function signedRevision(
   const to = from + 2 * SIGNATURE_BYTES + 2
   draft.set(utf8(`/ByteRange [0 ${range([from, to, draft.length - to])}]`), indexOf(draft, '/ByteRange', before.length))
   const made = await sign(concat(draft.subarray(0, from), draft.subarray(to)))
-  if (made.length > SIGNATURE_BYTES) throw new RangeError('more than there is room for')
+  if (made.length > SIGNATURE_BYTES) throw new RangeError(`signature of ${made.length} bytes exceeds ${SIGNATURE_BYTES}`)
   draft.set(utf8(toHex(made).toUpperCase()), from + 1)
   return draft
 }
 
 function indexOf(bytes: Uint8Array, text: string, from: number): number {
   const found = new TextDecoder('latin1').decode(bytes.subarray(from)).indexOf(text)
-  if (found < 0) throw new RangeError(`no ${text}`)
+  if (found < 0) throw new RangeError(`${text} not found in the PDF`)
   return from + found
 }

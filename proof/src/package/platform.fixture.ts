@@ -1,4 +1,4 @@
-// A platform for tests, keys and all: it signs, stamps, keeps a log with witnesses, and gives what a package is made of.
+// Test fixture: a platform with its own keys that signs, time-stamps, and runs a log with witnesses.
 
 import { type DigestAlgorithm, digest, sha256, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -19,12 +19,12 @@ import type { PdfSigners } from './pdf.fixture.ts'
 
 export interface TestPlatformOptions {
   readonly witnesses?: number
-  /** Of the certificates. */
+  /** Validity of the certificates. */
   readonly notBefore?: Date
   readonly notAfter?: Date
   readonly now?: Date
   readonly name?: string
-  /** An authority between the root and those who sign; there is one unless a test wants none. */
+  /** Whether there is an intermediate authority; default true. */
   readonly intermediate?: boolean
 }
 
@@ -42,11 +42,11 @@ export interface TestPlatform {
   readonly trustDigest: string
   readonly roots: readonly Uint8Array[]
   sign(content: Uint8Array): Promise<Uint8Array>
-  /** A whole answer. */
+  /** Returns a complete RFC 3161 response. */
   stamp(content: Uint8Array, by?: 'embedded' | 'embedded-sm2', algorithm?: DigestAlgorithm): Promise<Uint8Array>
   stampDigest(digest: Uint8Array): Promise<Uint8Array>
   readonly pdfSigners: PdfSigners
-  /** Puts the record into the log, among others, and proves it under the newest checkpoint. */
+  /** Appends the record to the log among others, and proves it under two successive checkpoints. */
   log(recordDigest: string): Promise<{ readonly first: ProofOfLeaf; readonly later: ProofOfLeaf }>
 }
 
@@ -61,9 +61,13 @@ const OTHER_LEAVES = 41
 export async function testPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const now = options.now ?? new Date('2026-03-04T05:06:07.089Z')
   const { notBefore, notAfter, name = 'Platform' } = options
-  const life = { ...(notBefore ? { notBefore } : {}), ...(notAfter ? { notAfter } : {}) }
-  const authority = await testAuthority('ecdsa-p256-sha256', { ...life, name, withIntermediate: options.intermediate ?? true })
-  const sm2 = await testAuthority('sm2-sm3', { ...life, name: `${name} SM2` })
+  const validity = { ...(notBefore ? { notBefore } : {}), ...(notAfter ? { notAfter } : {}) }
+  const authority = await testAuthority('ecdsa-p256-sha256', {
+    ...validity,
+    name,
+    withIntermediate: options.intermediate ?? true,
+  })
+  const sm2 = await testAuthority('sm2-sm3', { ...validity, name: `${name} SM2` })
   const logKey = await noteKey(ORIGIN, 1)
   const witnesses = await Promise.all(
     Array.from({ length: options.witnesses ?? 0 }, (_, at) => noteKey(`witness-${at + 1}.example/w`, 4)),

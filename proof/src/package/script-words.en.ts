@@ -1,4 +1,4 @@
-// What the script has to say of its own, in English.
+// English texts of verify.sh.
 import type { ScriptWords } from './script-words.ts'
 
 export const scriptEn: ScriptWords = {

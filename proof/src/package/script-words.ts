@@ -1,4 +1,4 @@
-// What verify.sh says besides the names of the checks.
+// The texts of verify.sh besides the names of the checks.
 export type ScriptWord =
   | 'trust-not-compared'
   | 'revocation-not-asked'

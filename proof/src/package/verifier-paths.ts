@@ -1,12 +1,12 @@
-// Where the build leaves what every package carries and what a stranger downloads; whoever may read files finds it here.
+// Paths of the build output: the texts that every package contains and the downloadable verifier.
 import { PATHS } from './layout.ts'
 
-/** From the root of the repository. */
+/** Relative to the repository root. */
 export const VERIFIER_FOLDER = '.cache/verifier'
 
 export const VERIFIER_PROGRAM = 'attestry-verify.mjs'
 
-/** In the package and in the folder alike. */
+/** Same names in the package and in the folder. */
 export const PACKAGE_TEXTS = [PATHS.guide, PATHS.script, PATHS.page] as const
 
 export const verifierPaths = (root: string) => ({

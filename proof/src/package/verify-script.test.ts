@@ -8,7 +8,7 @@ import { testPackage } from './package.fixture.ts'
 import { packageTexts, SCRIPT_PARTS } from './package-texts.ts'
 import { testPlatform } from './platform.fixture.ts'
 
-// Other programs are started, and a busy machine takes its time.
+// Each test starts processes, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const here = import.meta.dirname
@@ -34,7 +34,7 @@ function run(command: string, args: readonly string[], cwd = unpacked) {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8', env: { PATH: process.env.PATH } })
   return { status, output: stdout, errors: stderr }
 }
-/** A copy to spoil. */
+/** A copy that a test may change. */
 function copied(name: string): string {
   const copy = join(folder, name)
   cpSync(unpacked, copy, { recursive: true })
@@ -43,8 +43,8 @@ function copied(name: string): string {
 const marks = (output: string) =>
   [...output.matchAll(/^(OK|FAIL|NONE) +\d+ ([a-z0-9-]+)/gm)].map(([, mark, id]) => `${id} ${mark}`)
 
-describe('verify.sh accepts a valid package', () => {
-  it('says each of the fifteen checks once, in both languages, and what it could not check', () => {
+describe('verify.sh on a valid package', () => {
+  it('reports each of the fifteen checks once, in both languages, and what it could not check', () => {
     const { status, output, errors } = run('bash', ['verify.sh', '--trust', platform.trustDigest])
     expect(errors).toBe('')
     expect(status, output).toBe(0)
@@ -54,24 +54,24 @@ describe('verify.sh accepts a valid package', () => {
     expect(output).not.toContain('compare with the published trust digest')
   })
 
-  it('by sh, from another folder, which it is told or which is its own', () => {
+  it('runs with sh from any folder, with the package folder as argument or its own', () => {
     const bySh = run('sh', [join(unpacked, 'verify.sh')], '/')
     expect(bySh.status, bySh.output + bySh.errors).toBe(0)
     expect(run('bash', [join(unpacked, 'verify.sh'), unpacked], '/').status).toBe(0)
   })
 
-  it('without a trust digest says that there is one to compare, and shows it', () => {
+  it('without a trust digest prints the digest to compare', () => {
     const { status, output } = run('bash', ['verify.sh'])
     expect(status).toBe(0)
     expect(output).toContain(platform.trustDigest)
   })
 
-  it('takes a trust digest in groups and capitals', () => {
+  it('accepts a trust digest in groups and upper case', () => {
     const grouped = platform.trustDigest.toUpperCase().replace(/(.{8})/g, '$1 ')
     expect(run('bash', ['verify.sh', '--trust', grouped]).status).toBe(0)
   })
 
-  it('leaves no file behind, neither in the package nor among the temporary ones', () => {
+  it('leaves no files in the package or the temporary folder', () => {
     const temporary = join(folder, 'temporary')
     mkdirSync(temporary)
     const before = execFileSync('find', [unpacked, '-type', 'f'], { encoding: 'utf8' })
@@ -82,7 +82,7 @@ describe('verify.sh accepts a valid package', () => {
 })
 
 describe('verify.sh fails closed', () => {
-  it('when a check is cut short by a fault of its own', () => {
+  it('if a check is aborted by an error', () => {
     for (const [name, fault] of Object.entries({
       arithmetic: '((1 / 0 )) ; : $((08))',
       unbound: ': "$NOBODY"',
@@ -100,19 +100,19 @@ describe('verify.sh fails closed', () => {
     }
   })
 
-  it.each([['--trust', 'abc'], ['--trust'], ['--nonsense'], ['a', 'b'], ['/nowhere']])('when asked %s %s', (...args) => {
+  it.each([['--trust', 'abc'], ['--trust'], ['--nonsense'], ['a', 'b'], ['/nowhere']])('for the arguments %s %s', (...args) => {
     const { status, output } = run('bash', ['verify.sh', ...args])
     expect(status).toBe(2)
     expect(output).not.toContain('OK')
   })
 
-  it('for another trust digest', () => {
+  it('if the trust digest differs', () => {
     const { status, output } = run('bash', ['verify.sh', '--trust', 'ab'.repeat(32)])
     expect(status).toBe(1)
     expect(marks(output).filter((mark) => mark.endsWith('FAIL'))).toEqual(['trust FAIL'])
   })
 
-  it('for a link in place of a file', () => {
+  it('for a symlink in place of a file', () => {
     const copy = copied('linked')
     renameSync(join(copy, 'record.json'), join(folder, 'elsewhere.json'))
     symlinkSync(join(folder, 'elsewhere.json'), join(copy, 'record.json'))
@@ -130,7 +130,7 @@ describe('verify.sh fails closed', () => {
     expect(marks(output).filter((mark) => mark.endsWith(' OK'))).toEqual([])
   })
 
-  it('where names look like programs, and runs none of them', () => {
+  it('for file names that look like commands, and runs none of them', () => {
     const copy = copied('hostile')
     const marker = join(folder, 'it-ran')
     const names = [`$(touch ${marker})`, `\`touch ${marker}\``, `';touch ${marker};'`, 'a[$(touch x)]', '-n', '\u001b[31mred']
@@ -143,7 +143,7 @@ describe('verify.sh fails closed', () => {
     expect(execFileSync('find', [folder, '-name', 'it-ran*', '-o', '-name', 'x'], { encoding: 'utf8' })).toBe('')
   })
 
-  it('where a file cannot be read', () => {
+  it('if a file cannot be read', () => {
     const copy = copied('unreadable')
     rmSync(join(copy, 'proof/policy'))
     mkdirSync(join(copy, 'proof/policy'))

@@ -1,4 +1,4 @@
-// Lays out a ZIP archive of stored files before a byte of them is read, so that any range of it can be produced on its own.
+// Plans the layout of a ZIP archive of stored files without reading them, so that any byte range can be produced separately.
 import { concat, concatAll, utf8 } from '../bytes/digest.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
 
@@ -27,7 +27,7 @@ export interface ZipInput {
   readonly path: string
   readonly size: number
   readonly crc32: number
-  /** Kept to two seconds, in UTC, from 1980 to 2107: what is outside goes to the nearer end. */
+  /** Stored in UTC with a resolution of two seconds, clamped to 1980–2107. */
   readonly modifiedAt: Date
 }
 
@@ -38,7 +38,7 @@ export type ZipPart = { readonly offset: number; readonly size: number } & (
 
 export interface ZipPlan {
   readonly size: number
-  /** In their order, without gaps; the last holds the directory. */
+  /** In order, without gaps; the last is the directory. */
   readonly parts: readonly ZipPart[]
 }
 
@@ -49,7 +49,7 @@ export type ZipSlice =
 
 export const MAX_ENTRIES = 200_000
 export const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024
-/** Stands where a number does not fit. */
+/** ZIP64 marker values in place of a number that does not fit. */
 export const ZIP64_MARKER_16 = 0xffff
 export const ZIP64_MARKER_32 = 0xffffffff
 const LOCAL_SIGNATURE = 0x04034b50
@@ -92,7 +92,7 @@ export function planZip(entries: readonly ZipInput[]): ZipPlan {
   return { size, parts: [...parts, { kind: 'bytes', offset, size: bytes.length, bytes }] }
 }
 
-/** What to send for the bytes from `start` (inclusive) to `end` (exclusive) of the archive. */
+/** The slices that make up the archive bytes from `start` (inclusive) to `end` (exclusive). */
 export function rangeOfZip({ size, parts }: ZipPlan, start: number, end: number): ZipSlice[] {
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || start > end || end > size)
     throw new ZipError('range', `${start} to ${end} of ${size}`)
@@ -111,7 +111,7 @@ export function rangeOfZip({ size, parts }: ZipPlan, start: number, end: number)
   return slices
 }
 
-/** The part that holds this offset, by halving. */
+/** Binary search for the part that contains this offset. */
 function partAt(parts: readonly ZipPart[], offset: number): number {
   let [low, high] = [0, parts.length - 1]
   while (low < high) {
@@ -129,7 +129,7 @@ function checkInput({ path, size, crc32, modifiedAt }: ZipInput): void {
   if (Number.isNaN(modifiedAt.getTime())) throw new ZipError('time', path)
 }
 
-/** Date above time, as MS-DOS kept them. */
+/** MS-DOS format: date in the upper 16 bits, time in the lower. */
 function dosTime(modifiedAt: Date): number {
   const earliest = Date.UTC(1980, 0, 1)
   const latest = Date.UTC(2107, 11, 31, 23, 59, 58)
@@ -215,7 +215,7 @@ function zip64Field(values: readonly number[]): Uint8Array {
   })
 }
 
-/** A part of fixed length, and what follows it. */
+/** A fixed-length header, followed by name and extra field. */
 function record(length: number, fill: (view: DataView) => void, name = EMPTY, extra = EMPTY): Uint8Array {
   const bytes = new Uint8Array(length + name.length + extra.length)
   fill(new DataView(bytes.buffer))

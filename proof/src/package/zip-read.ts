@@ -1,4 +1,4 @@
-// Reads a ZIP archive of our own shape and no other: what the directory says is laid out again, and every byte around the files must be the same.
+// Reads only ZIP archives that planZip would produce: it plans the layout from the directory and compares every byte around the files.
 import { fromUtf8, sameBytes } from '../bytes/digest.ts'
 import {
   CENTRAL_SIGNATURE,
@@ -14,12 +14,12 @@ import {
 
 export interface RandomAccess {
   readonly size: number
-  /** Exactly these bytes; fewer only where the source ends. */
+  /** Returns exactly `length` bytes; fewer only at the end of the source. */
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
 export interface ZipEntry extends ZipInput {
-  /** Where its bytes begin in the archive. */
+  /** Offset of the file's bytes in the archive. */
   readonly offset: number
 }
 
@@ -28,8 +28,8 @@ const END64_BYTES = 76
 const CENTRAL_BYTES = 46
 
 /**
- * Stored files only, in the order and form planZip gives them: no gap, no overlap, no foreign byte before, between or after them,
- * no name that is unsafe or clashes. The files' own bytes are not read: their CRC-32 is only what the archive says.
+ * Accepts stored files only, in the order and form of planZip: no gap, overlap or foreign byte before, between or after them,
+ * no unsafe or clashing name. Does not read the files, so the returned CRC-32 values are unverified.
  */
 export async function readZip(source: RandomAccess): Promise<ZipEntry[]> {
   const { directoryOffset, directorySize } = await readEnd(source)
@@ -53,7 +53,7 @@ async function readEnd(source: RandomAccess): Promise<{ directoryOffset: number;
   const tail = viewOf(await readExactly(source, source.size - length, length))
   const end = length - END_BYTES
   if (tail.getUint32(end, true) !== END_SIGNATURE) throw new ZipError('no-end', 'the archive does not end as one')
-  // Only a number that does not fit leaves its mark here, and then the larger record stands before.
+  // A marker means that the number does not fit, and that a ZIP64 record precedes.
   const large =
     tail.getUint16(end + 10, true) === ZIP64_MARKER_16 ||
     tail.getUint32(end + 12, true) === ZIP64_MARKER_32 ||
@@ -88,7 +88,7 @@ function readDirectory(directory: Uint8Array): ZipInput[] {
   return entries
 }
 
-/** Where the size does not fit its four bytes, it is the first of the 64-bit fields. */
+/** A size that does not fit in four bytes is the first of the ZIP64 fields. */
 function readSize(view: DataView, at: number, extraAt: number, extraEnd: number): number {
   const size = view.getUint32(at + 24, true)
   if (size !== ZIP64_MARKER_32) return size
@@ -104,7 +104,7 @@ function readName(bytes: Uint8Array): string {
   }
 }
 
-/** A date that does not exist gives one that does, which then differs from the bytes. */
+/** An invalid date is normalised and then fails the byte comparison. */
 function fromDosTime(value: number): Date {
   const [date, time] = [Math.floor(value / 65_536), value % 65_536]
   const [year, month, day] = [1980 + (date >>> 9), ((date >>> 5) & 15) - 1, date & 31]

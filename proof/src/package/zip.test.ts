@@ -1,4 +1,4 @@
-// Archives that everybody's tools read, in any pieces; and a reader that takes no other shape than ours.
+// ZIP archives: readable by standard tools, produced in any ranges, and read back only in our own layout.
 import { execFileSync } from 'node:child_process'
 import {
   closeSync,
@@ -58,7 +58,7 @@ const some = filesOf(
   ['data/\u{1f512}.bin', Uint8Array.from({ length: 777 }, (_, at) => at % 251)],
 )
 
-/** Runs a little Python over one archive and reads what it prints. */
+/** Runs a Python script on an archive and returns its output. */
 const python = (script: string, ...given: string[]) =>
   JSON.parse(
     execFileSync('python3', ['-c', `import json, sys, zipfile\n${script}`, ...given], { encoding: 'utf8', maxBuffer: 1 << 28 }),
@@ -70,8 +70,8 @@ function save(name: string, bytes: Uint8Array): string {
   return file
 }
 
-describe('an archive', () => {
-  it('is whole for unzip, and unpacks to the same bytes', () => {
+describe('a ZIP archive', () => {
+  it('is valid for unzip and unpacks to the same bytes', () => {
     const file = save('some.zip', produce(some))
     expect(execFileSync('unzip', ['-t', file], { encoding: 'utf8' })).toContain('No errors detected')
     const unpacked = join(folder, 'unpacked')
@@ -79,7 +79,7 @@ describe('an archive', () => {
     for (const [path, bytes] of some) expect(Buffer.compare(readFileSync(join(unpacked, path)), bytes), path).toBe(0)
   })
 
-  it('is whole for Python, name by name', () => {
+  it('is valid for Python with all names', () => {
     const file = save('python.zip', produce(some))
     const script = `
 z = zipfile.ZipFile(sys.argv[1])
@@ -97,14 +97,14 @@ print(json.dumps([[i.filename, i.file_size, i.CRC, i.compress_type, list(i.date_
     expect(python(script, file)).toEqual(expected)
   })
 
-  it('without files is one for Python and for us', async () => {
+  it('without files is read by Python and by readZip', async () => {
     const bytes = produce(new Map())
     expect(bytes).toHaveLength(22)
     expect(python('print(json.dumps(zipfile.ZipFile(sys.argv[1]).namelist()))', save('empty.zip', bytes))).toEqual([])
     expect(await readZip(source(bytes))).toEqual([])
   })
 
-  it('is read back by us as it was laid out', async () => {
+  it('is read back by readZip as planned', async () => {
     const bytes = produce(some)
     const entries = await readZip(source(bytes))
     expect(entries.map(({ offset: _, ...rest }) => rest)).toEqual(inputs(some))
@@ -112,7 +112,7 @@ print(json.dumps([[i.filename, i.file_size, i.CRC, i.compress_type, list(i.date_
       expect(Buffer.compare(bytes.subarray(offset, offset + size), some.get(path) as Uint8Array), path).toBe(0)
   })
 
-  it('keeps times to two seconds, and within what the format can say', async () => {
+  it('stores times in two-second steps, clamped to the range of the format', async () => {
     for (const [given, kept] of [
       ['2026-11-15T23:59:59.999Z', '2026-11-15T23:59:58.000Z'],
       ['1970-01-01T00:00:00.000Z', '1980-01-01T00:00:00.000Z'],
@@ -125,7 +125,7 @@ print(json.dumps([[i.filename, i.file_size, i.CRC, i.compress_type, list(i.date_
     }
   })
 
-  it('is the same from any ranges', () => {
+  it('is identical when produced in any ranges', () => {
     const plan = planZip(inputs(some))
     const whole = produce(some, plan)
     fc.assert(
@@ -139,7 +139,7 @@ print(json.dumps([[i.filename, i.file_size, i.CRC, i.compress_type, list(i.date_
     for (let at = 0; at < plan.size; at += 1) expect(concat(...fill(some, rangeOfZip(plan, at, at + 1)))[0]).toBe(whole[at])
   })
 
-  it('of any files is read by Python and by us', async () => {
+  it('of random files is read by Python and by readZip', async () => {
     const part = fc.stringMatching(/^[a-z\u4e00-\u4e20 ._-]{1,6}$/).filter((name) => name !== '.' && name !== '..')
     const archive = fc.uniqueArray(fc.tuple(part, fc.uint8Array({ maxLength: 60 })), { maxLength: 8, selector: ([name]) => name })
     const archives = fc.sample(archive, 40).map((list) => new Map(list))
@@ -156,7 +156,7 @@ print(json.dumps([read(name) for name in sys.argv[1:]]))`
   })
 })
 
-describe('a plan', () => {
+describe('planZip', () => {
   const entry = { path: 'a', size: 1, crc32: 0, modifiedAt }
   it.each([
     ['path', [{ ...entry, path: '../a' }]],
@@ -183,12 +183,12 @@ describe('a plan', () => {
     ['crc32', [{ ...entry, crc32: 1.5 }]],
     ['time', [{ ...entry, modifiedAt: new Date(Number.NaN) }]],
     ['too-many', Array.from({ length: 200_001 }, (_, at) => ({ ...entry, path: `f${at}` }))],
-  ] as [string, ZipInput[]][])('is refused: %s', (reason, entries) => {
+  ] as [string, ZipInput[]][])('rejects input with reason %s', (reason, entries) => {
     expect(() => planZip(entries)).toThrow(expect.objectContaining({ reason }))
     expect(() => planZip(entries)).toThrow(ZipError)
   })
 
-  it('has no range outside of itself', () => {
+  it('has no range outside the archive', () => {
     const plan = planZip([entry])
     for (const [start, end] of [
       [-1, 1],
@@ -203,8 +203,8 @@ describe('a plan', () => {
   })
 })
 
-describe('large archives', () => {
-  /** Writes only what is not zero, into a file with holes. */
+describe('large ZIP archives', () => {
+  /** Writes a sparse file: only the non-zero parts. */
   function saveSparse(name: string, plan: ZipPlan, contents: Files): string {
     const file = join(folder, name)
     const handle = openSync(file, 'wx')
@@ -226,10 +226,10 @@ describe('large archives', () => {
   }
 
   it.each([
-    ['just below the mark', 0xfffffffe],
-    ['at the mark', 0xffffffff],
-    ['beyond the mark', 5 * 2 ** 30 + 7],
-  ])('with a file %s are read by Python and by us', async (name, size) => {
+    ['just below the ZIP64 limit', 0xfffffffe],
+    ['at the ZIP64 limit', 0xffffffff],
+    ['above the ZIP64 limit', 5 * 2 ** 30 + 7],
+  ])('with a file %s are read by Python and by readZip', async (name, size) => {
     const after = utf8('after the large one')
     const contents = filesOf(['small', 'before'], ['after', after])
     const large = { path: 'large', size, crc32: 0x12345678, modifiedAt }
@@ -261,7 +261,7 @@ print(json.dumps([[[i.filename, i.file_size, i.compress_size, i.CRC] for i in z.
     rmSync(file)
   })
 
-  it.each([65_535, 65_536])('with %i files are read by Python and by us', async (count) => {
+  it.each([65_535, 65_536])('with %i files are read by Python and by readZip', async (count) => {
     const files: Files = new Map(Array.from({ length: count }, (_, at) => [`f/${at}`, utf8(String(at % 10))]))
     const bytes = produce(files)
     const file = save(`many-${count}.zip`, bytes)
@@ -274,10 +274,10 @@ print(json.dumps([len(names), names[-1], z.read(names[-1]).decode()]))`
   })
 })
 
-describe('the reader', () => {
+describe('readZip', () => {
   const refused = (bytes: Uint8Array) => expect(readZip(source(bytes))).rejects.toBeInstanceOf(ZipError)
 
-  it('refuses every altered byte around the files', async () => {
+  it('rejects every altered byte around the files', async () => {
     const plan = planZip(inputs(some))
     const whole = produce(some, plan)
     for (const part of plan.parts) {
@@ -293,7 +293,7 @@ describe('the reader', () => {
     }
   })
 
-  it('refuses what was cut, lengthened or moved', async () => {
+  it('rejects truncated, extended and shifted archives', async () => {
     const whole = produce(some)
     for (let length = 0; length < whole.length; length += 13) await refused(whole.subarray(0, length))
     await refused(concat(whole, Uint8Array.of(0)))
@@ -304,7 +304,7 @@ describe('the reader', () => {
       await refused(concat(whole.subarray(0, at), Uint8Array.of(0), whole.subarray(at)))
   })
 
-  it('refuses a directory that leaves out, repeats or reorders files', async () => {
+  it('rejects a directory that omits, repeats or reorders files', async () => {
     const two = filesOf(['a', 'one'], ['b', 'two'])
     const whole = produce(two)
     const [first, second] = [produce(filesOf(['a', 'one'])), produce(filesOf(['b', 'two']))]
@@ -327,7 +327,7 @@ describe('the reader', () => {
     await refused(concat(body, recordA, recordB, end(1, 94)))
   })
 
-  it('refuses a second directory behind a whole archive', async () => {
+  it('rejects a second directory after a complete archive', async () => {
     const whole = produce(some)
     const end = whole.slice(whole.length - 22)
     const view = new DataView(end.buffer)
@@ -336,7 +336,7 @@ describe('the reader', () => {
     await refused(concat(whole, directory, end))
   })
 
-  it('refuses archives of other programs, by name of the reason', async () => {
+  it('rejects archives of other programs with the reason', async () => {
     const data = join(folder, 'foreign')
     mkdirSync(data)
     writeFileSync(join(data, 'a.txt'), 'stored or not, it is not of our shape. '.repeat(20))
@@ -371,7 +371,7 @@ print('null')`,
     }
   })
 
-  it('refuses any bytes without failing otherwise', async () => {
+  it('throws only ZipError for random bytes', async () => {
     const whole = produce(some)
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(whole.length), async (noise, at) => {
@@ -385,7 +385,7 @@ print('null')`,
     )
   })
 
-  it('does not believe the numbers in the end record', async () => {
+  it('does not trust the numbers in the end record', async () => {
     const end = (fill: (view: DataView) => void) => {
       const bytes = concat(new Uint8Array(76), produce(new Map()))
       fill(new DataView(bytes.buffer))
@@ -407,7 +407,7 @@ print('null')`,
     const huge: RandomAccess = {
       size: 2 ** 40,
       read: async (_, length) => {
-        if (length > 1000) throw new RangeError('asked for too much at once')
+        if (length > 1000) throw new RangeError(`read of ${length} bytes exceeds 1000`)
         const bytes = new Uint8Array(length)
         const view = new DataView(bytes.buffer)
         view.setUint32(length - 22, 0x06054b50, true)

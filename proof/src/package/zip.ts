@@ -1,4 +1,4 @@
-// The door to ZIP archives: laid out ahead, produced from any byte on, and read back only in that one shape.
+// Public interface for ZIP archives: planning, producing byte ranges, strict reading.
 export { crc32 } from '../bytes/crc32.ts'
 export {
   planZip,

@@ -1,4 +1,4 @@
-// Commitments as another implementation computed them, and what must not pass for an opening.
+// Commitments: vectors of another implementation, and rejection of invalid openings.
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { commitTo, newSalt, type Opening, opens } from './commitment.ts'
@@ -7,13 +7,13 @@ const { vectors } = JSON.parse(readFileSync(new URL('../vectors/commitment.json'
   vectors: (Opening & { sha256: string })[]
 }
 
-it.each(vectors)('commits to $field as the vector does', async ({ sha256, ...opening }) => {
+it.each(vectors)('commitTo matches the vector for $field', async ({ sha256, ...opening }) => {
   expect(await commitTo(opening)).toEqual({ field: opening.field, sha256 })
   expect(await opens({ field: opening.field, sha256 }, opening)).toBe(true)
   expect(await opens({ field: opening.field, sha256 }, { ...opening, field: 'other' })).toBe(false)
 })
 
-it('takes no salt that could be guessed or read in two ways', async () => {
+it('commitTo rejects salts that are short or not canonical hexadecimal', async () => {
   for (const salt of ['', '00', 'A'.repeat(32), `${'0'.repeat(32)}\n`, 'g'.repeat(32)]) {
     await expect(commitTo({ field: 'name', value: 'x', salt })).rejects.toThrow('salt')
   }

@@ -1,4 +1,4 @@
-// Salted commitments to personal fields: each can be shown or withheld later without touching the proof.
+// Salted commitments to personal fields: each can be disclosed or withheld later without changing the proof.
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -8,7 +8,7 @@ export interface Commitment {
   readonly sha256: string
 }
 
-/** What shows that a commitment was to this value. */
+/** The value and salt that open a commitment. */
 export interface Opening {
   readonly field: string
   readonly value: string

@@ -1,4 +1,4 @@
-// The manifest: one text for one record, and nothing else is taken for it.
+// The manifest: one canonical text for each record, parsed strictly.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -10,13 +10,13 @@ const text = readFileSync(new URL('../vectors/manifest-v1.json', import.meta.url
 const known = readManifest(text)
 const { format: _, ...facts } = known
 
-describe('version 1', () => {
-  it('is built as the vector, digest and all', async () => {
+describe('manifest version 1', () => {
+  it('matches the vector, including its digest', async () => {
     expect(buildManifest(facts)).toBe(text)
     expect(await manifestDigest(text)).toBe('142c9316c71739fc533f402f156f336f571781a83b0bb76e786b093cf47bbfd2')
   })
 
-  it('is refused with anything added, missing, reordered or reformatted', () => {
+  it('is rejected with anything added, missing, reordered or reformatted', () => {
     const parsed = JSON.parse(text) as Record<string, unknown>
     for (const key of Object.keys(parsed)) {
       const { [key]: _gone, ...without } = parsed
@@ -50,18 +50,18 @@ describe('version 1', () => {
         ],
       },
     ],
-  ])('says what is wrong: %s', (problem, change) => {
+  ])('is rejected with an error that names the problem: %s', (problem, change) => {
     expect(() => buildManifest({ ...facts, ...change })).toThrow(problem)
   })
 
-  it('a digest deposit may lack what nobody saw', () => {
+  it('may omit size and other digests for a digest deposit', () => {
     const file = { path: 'a.zip', size: null, sha256: null, sm3: 'ab'.repeat(32), mediaType: null }
     expect(readManifest(buildManifest({ ...facts, sourceClass: 'digest', files: [file] })).files).toEqual([file])
     expect(() => buildManifest({ ...facts, sourceClass: 'digest', files: [{ ...file, sm3: null }] })).toThrow('incomplete')
   })
 })
 
-it('is read back as it was built, whatever the facts', () => {
+it('any manifest parses back to the input', () => {
   const word = fc.string({ unit: 'grapheme' }).filter((text) => text.isWellFormed())
   const hex = fc.stringMatching(/^[0-9a-f]{64}$/)
   const words = fc.dictionary(word, word, { maxKeys: 4 })
@@ -101,7 +101,7 @@ it('is read back as it was built, whatever the facts', () => {
   )
 })
 
-it('no single byte can be changed without being noticed', async () => {
+it('manifestDigest differs for any changed byte and rejects lone surrogates', async () => {
   const digest = await manifestDigest(text)
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += 1) {
@@ -113,7 +113,7 @@ it('no single byte can be changed without being noticed', async () => {
   expect(() => readManifest('{"format":"\\ud800"}')).toThrow(ManifestError)
 })
 
-it('files that would meet on some disk are found', () => {
+it('clashingPath finds files that are the same on some file system', () => {
   for (const paths of [
     ['a', 'A'],
     ['straße', 'STRASSE'],
@@ -127,13 +127,13 @@ it('files that would meet on some disk are found', () => {
   expect(clashingPath(['a/b', 'a/c', 'b', 'A/d', 'ab'])).toBeUndefined()
 })
 
-it('paths are plain and relative', () => {
+it('isSafePath accepts only plain relative paths', () => {
   for (const path of ['a.txt', '照片/01.jpg', 'a b.c']) expect(isSafePath(path)).toBe(true)
   for (const path of ['', '/a', 'a//b', './a', 'a/..', 'a\\b', 'a\u0000b', 'e\u0301', '\ud800'])
     expect(isSafePath(path)).toBe(false)
 })
 
-it('commitments open with their own value and salt and with nothing else', async () => {
+it('commitments open only with their own value and salt', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string(), fc.string(), async (value, other) => {
       fc.pre(value !== other && value.isWellFormed() && other.isWellFormed())

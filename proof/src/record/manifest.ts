@@ -1,4 +1,4 @@
-// The canonical manifest: all that a record says of itself. Its SHA-256 is the record's digest; its format is versioned and read for ever.
+// The canonical manifest of a record, whose SHA-256 is the record's digest; the format is versioned, and every version stays readable.
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { toHex } from '../bytes/hex.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
@@ -8,18 +8,18 @@ export const MANIFEST_FORMAT = 'attestry/manifest/v1'
 
 export interface ManifestFile {
   readonly path: string
-  /** Null where only a digest was deposited. */
+  /** Null if only a digest was deposited. */
   readonly size: number | null
   readonly sha256: string | null
   readonly sm3: string | null
-  /** By the file's first bytes; null where they tell nothing. */
+  /** Detected from the first bytes of the file; null if unknown. */
   readonly mediaType: string | null
 }
 
 export interface ManifestTime {
   readonly event: string
   readonly at: string
-  /** Whose clock. */
+  /** The clock that gave the time. */
   readonly source: string
   readonly offsetMs?: number
 }
@@ -36,7 +36,7 @@ export interface ManifestFacts {
   readonly software: readonly { readonly name: string; readonly version: string }[]
   readonly environment: Readonly<Record<string, string>>
   readonly files: readonly ManifestFile[]
-  /** What the record follows from or replaces, by name. */
+  /** References to records that this one follows from or replaces. */
   readonly previous?: Readonly<Record<string, string>>
 }
 
@@ -52,7 +52,7 @@ export function buildManifest(facts: ManifestFacts): string {
   return canonicalize(manifest)
 }
 
-/** Strict: other versions, unknown fields and any byte that is not canonical are refused. */
+/** Strict: rejects other versions, unknown fields and non-canonical text. */
 export function readManifest(text: string): Manifest {
   let value: unknown
   let canonical: string
@@ -72,7 +72,7 @@ export function readManifest(text: string): Manifest {
 }
 
 export async function manifestDigest(text: string): Promise<string> {
-  // Encoding would replace a lone surrogate, and two texts would share a digest.
+  // The encoder replaces a lone surrogate, so two texts would have the same digest.
   if (!text.isWellFormed()) throw new ManifestError('not in canonical form')
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))
 }
@@ -85,7 +85,7 @@ const isDigest: Check = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/
 const isTime: Check = (value) => {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false
   const time = new Date(value)
-  // The parser takes a 30th of February for the 2nd of March.
+  // Date parses 30 February as 2 March.
   return !Number.isNaN(time.getTime()) && time.toISOString() === value
 }
 const orNull =
@@ -107,7 +107,7 @@ const mapOf =
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Exactly these fields; the ones in `optional` may be missing. */
+/** Accepts exactly these fields; those in `optional` may be missing. */
 const shape =
   (fields: Record<string, Check>, optional: readonly string[] = []): Check =>
   (value) =>

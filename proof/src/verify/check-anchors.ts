@@ -1,4 +1,4 @@
-// Check 13: a checkpoint that holds the record was written into a block of a chain; which block is for the reader to compare with the chain itself.
+// Check 13: a checkpoint that includes the record is anchored in a block of a chain; the reader must compare the block with the chain.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { sha256, utf8 } from '../bytes/digest.ts'
@@ -39,7 +39,7 @@ async function checkAnchor(reading: PackageReading, chain: string): Promise<Bloc
   const receipt = await readReceipt(reading, anchorPath(chain))
   const { note } = await includedIn(reading, anchorInclusionPath(chain))
   const policy = await reading.from('checkpoint', readPolicy(reading))
-  // Witnesses may have signed later states only: here the log's own signature is what counts, and that none is forged.
+  // Witnesses may have signed only later checkpoints, so the log's own signature suffices, and none may be forged.
   const { ok } = await satisfies({ ...policy, quorum: 'none' }, note)
   if (!ok) throw new CheckFailure('log-signature-missing', anchorInclusionPath(chain))
   try {
@@ -87,7 +87,7 @@ async function readReceipt(reading: PackageReading, path: string): Promise<unkno
     const value: unknown = JSON.parse(text)
     if (canonicalize(value) === text) return value
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw malformed
 }

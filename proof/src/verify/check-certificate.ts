@@ -1,4 +1,4 @@
-// Check 14: the paper about the record is signed and stamped as a whole, was not changed since, and names this record and no other.
+// Check 14: the PDF certificate is signed and time-stamped as a whole, was not changed since, and names only this record.
 
 import { type DigestAlgorithm, type Hasher, hasher } from '../bytes/digest.ts'
 import { PATHS } from '../package/layout.ts'
@@ -53,7 +53,7 @@ function readPdf(bytes: Uint8Array) {
   }
 }
 
-/** Wherever a record is named in the file, it is this one. */
+/** Whether every record named in the file is this one. */
 const namesOnly = (text: string, keyword: string): boolean => text.split(KEYWORD_PREFIX).length === text.split(keyword).length
 
 function digestOfCovered(algorithm: DigestAlgorithm, { covered }: Pick<PdfSignature, 'covered'>): Uint8Array {
@@ -62,7 +62,7 @@ function digestOfCovered(algorithm: DigestAlgorithm, { covered }: Pick<PdfSignat
   return state.digest()
 }
 
-/** Unsigned attributes are allowed here, as PAdES puts a time-stamp there: the document time-stamp covers them. */
+/** Allows unsigned attributes, where PAdES puts a time-stamp: the document time-stamp covers them. */
 async function checkSigner(signature: PdfSignature, anchors: readonly Uint8Array[], at: Date): Promise<string> {
   try {
     const signed = readSignedData(signature.contents)

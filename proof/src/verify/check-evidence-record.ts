@@ -1,4 +1,4 @@
-// Check 15: the record existed at a time that later time-stamps, one over the other, keep provable.
+// Check 15: the evidence record proves when the record existed, by a chain of renewed time-stamps.
 
 import { PATHS } from '../package/layout.ts'
 import { CmsError, readSignedData } from '../signature/cms.ts'
@@ -31,7 +31,7 @@ export async function checkEvidenceRecord(reading: PackageReading): Promise<Chec
   let overdue = false
   try {
     const lastTime = timeOfLast(der)
-    // Once the last authority's certificate has run out, it still proves what it proved on its own day, and somebody has to be told.
+    // After the last authority's certificate expires, the proof is checked at its own time, and the renewal is reported as overdue.
     verified = await verifyAt(reading.options.at).catch((error: unknown) => {
       if (!(error instanceof EvidenceRecordError) || error.reason === 'malformed' || lastTime >= reading.options.at) throw error
       overdue = true

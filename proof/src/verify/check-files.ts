@@ -1,4 +1,4 @@
-// Checks 1 to 4: the archive has the files a package has and no others, and each is the one its list names.
+// Checks 1 to 4: the archive contains exactly the files of a package, and each matches its digest in the manifests.
 
 import { sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -46,7 +46,7 @@ async function checkBagTexts(reading: PackageReading): Promise<void> {
     throw wrong(PATHS.info)
 }
 
-/** The record's number, as the bag has it. */
+/** The record's number in bag-info.txt. */
 export async function bagNumber(reading: PackageReading): Promise<string | undefined> {
   const text = await reading.text(PATHS.info, new CheckFailure('bag-text', PATHS.info))
   return parsed(PATHS.info, 'bag-text', text, parseBagInfo).find(([label]) => label === 'External-Identifier')?.[1]
@@ -68,7 +68,7 @@ async function checkPayload(reading: PackageReading, algorithm: 'sha256' | 'sm3'
   }
 }
 
-/** The list names exactly these files with these digests. */
+/** Checks that the list contains exactly these files with these digests. */
 async function compare(reading: PackageReading, list: string, digests: ReadonlyMap<string, string>): Promise<void> {
   const text = await reading.text(list, new CheckFailure('list-malformed', list))
   const lines = parsed(list, 'list-malformed', text, parseManifest)

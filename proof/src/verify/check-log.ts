@@ -1,4 +1,4 @@
-// Checks 9 to 11: the record is in the public log, the log signed that state of itself, and so did as many witnesses as its policy asks for.
+// Checks 9 to 11: the record is in the public log, and the log and the quorum of witnesses signed the checkpoint.
 import { toBase64 } from '../bytes/base64.ts'
 import { parseCheckpoint } from '../log/checkpoint.ts'
 import { recordLeaf } from '../log/leaf.ts'
@@ -26,7 +26,7 @@ export interface Included {
   readonly note: Note
 }
 
-/** The record's leaf is in the tree whose checkpoint this proof ends in. Who signed that is another question. */
+/** Checks that the record's leaf is in the tree of the proof's checkpoint; does not check its signatures. */
 export async function includedIn(reading: PackageReading, path: string): Promise<Included> {
   const { index, path: hashes, checkpoint } = await readProof(reading, path)
   const note = parseNote(checkpoint)

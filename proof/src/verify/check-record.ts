@@ -1,4 +1,4 @@
-// Check 5: the record is in its one form, names exactly the evidence that is here, and what it shows of its subject is what it committed to.
+// Check 5: the record is canonical, lists exactly the evidence in the package, and its openings match its commitments.
 
 import { canonicalize } from '../bytes/canonical-json.ts'
 import { payloadPath } from '../package/bag.ts'
@@ -32,7 +32,7 @@ function readRecord(text: string): Manifest {
   try {
     return readManifest(text)
   } catch (error) {
-    // Depth that exhausts the stack is one more way to be malformed.
+    // RangeError: nesting so deep that it exhausts the stack.
     if (error instanceof ManifestError || error instanceof RangeError) throw new CheckFailure('record-malformed', error.message)
     throw error
   }
@@ -68,7 +68,7 @@ function readOpenings(text: string): Opening[] {
     const value: unknown = JSON.parse(text)
     if (canonicalize(value) === text && Array.isArray(value) && value.length > 0 && value.every(isOpening)) return value
   } catch {
-    // Whatever it is, it is not a list of openings.
+    // Reported below.
   }
   throw new CheckFailure('openings-malformed')
 }

@@ -1,4 +1,4 @@
-// Checks 7 and 8: the platform signed this record, with a certificate that was valid when an authority stamped the signature.
+// Checks 7 and 8: the platform signed this record with a certificate that was valid when an authority time-stamped the signature.
 
 import { sameBytes, sha256 } from '../bytes/digest.ts'
 import { fromHex } from '../bytes/hex.ts'
@@ -23,7 +23,7 @@ const FAILURE: Readonly<Record<CmsReason, FailureReason>> = {
   uncovered: 'signature-uncovered',
 }
 
-/** A fault of a signature in the words of a verdict. */
+/** Converts a CmsError to a CheckFailure. */
 export function asSignatureFailure(error: unknown): unknown {
   return error instanceof CmsError ? new CheckFailure(FAILURE[error.reason], error.message) : error
 }
@@ -45,7 +45,7 @@ export async function checkSignature(reading: PackageReading): Promise<CheckOutc
   }
 }
 
-/** When an authority saw the signature; without that, now. */
+/** The time of the signature's time-stamp; without a valid one, `options.at`. */
 async function stampedTime(reading: PackageReading): Promise<Date> {
   try {
     return (await signatureStamp(reading)).time
@@ -65,7 +65,7 @@ const signatureStamp = (reading: PackageReading): Promise<TimeStamp> =>
 export async function checkSignatureTime(reading: PackageReading): Promise<CheckOutcome> {
   const { time, authority, serial } = await signatureStamp(reading)
   const { notBefore, notAfter } = await reading.from('signature', signerOf(reading))
-  // The last second of a certificate belongs to it whole.
+  // The certificate is valid until the end of its last second.
   if (time < notBefore || time.getTime() >= notAfter.getTime() + 1000)
     throw new CheckFailure('stamp-outside-certificate', time.toISOString())
   return {
@@ -88,7 +88,7 @@ async function signerOf(reading: PackageReading): Promise<Certificate> {
   throw new CheckFailure('signature-signer')
 }
 
-/** Lists that came along can only speak against the signer: whether there are newer ones is for the reader to ask. */
+/** An included revocation list can only reject the signer; the reader must look for newer lists. */
 async function checkRevocation(reading: PackageReading, { signer, path }: DetachedSignature, at: Date): Promise<void> {
   const issuer = path[1]
   const names = reading.names('crl')

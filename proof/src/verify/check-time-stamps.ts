@@ -1,11 +1,11 @@
-// Check 12: authorities stamped the log's checkpoint, one in international and one in Chinese cryptography at least, and each is one we were told to trust.
+// Check 12: the log's checkpoint is time-stamped by trusted authorities, at least one with international and one with Chinese cryptography.
 import { type DigestAlgorithm, digest, utf8 } from '../bytes/digest.ts'
 import { EMBEDDED_AUTHORITY, EMBEDDED_SM2_AUTHORITY, timeStampPath } from '../package/layout.ts'
 import type { PackageReading } from './package-reading.ts'
 import { readStamp } from './stamp.ts'
 import { CheckFailure, type CheckOutcome, type Detail } from './verdict.ts'
 
-/** What our own authorities digest by; others may choose. */
+/** The required digest algorithms of our own authorities; others may use any. */
 const OWN_AUTHORITIES: Readonly<Record<string, DigestAlgorithm>> = {
   [EMBEDDED_AUTHORITY]: 'sha256',
   [EMBEDDED_SM2_AUTHORITY]: 'sm3',
@@ -38,7 +38,7 @@ export async function checkTimeStamps(reading: PackageReading): Promise<CheckOut
   return { details }
 }
 
-/** Of several files, which. */
+/** Adds the path of the file to a failure. */
 async function withPath<Value>(path: string, value: Promise<Value>): Promise<Value> {
   try {
     return await value

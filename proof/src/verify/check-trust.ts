@@ -1,4 +1,4 @@
-// Check 6: the list of whom to trust is about the policy and the root certificates that are here, and is the one that was demanded.
+// Check 6: the trust list matches the policy and root certificates in the package, and the expected trust digest if given.
 import { sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { PATHS, rootPath } from '../package/layout.ts'
@@ -7,9 +7,9 @@ import { CheckFailure, type CheckOutcome } from './verdict.ts'
 
 export const trustDigest = async (reading: PackageReading): Promise<string> => toHex(sha256(await reading.bytes(PATHS.trust)))
 
-export async function checkTrust(reading: PackageReading, demanded: string | undefined): Promise<CheckOutcome> {
+export async function checkTrust(reading: PackageReading, expected: string | undefined): Promise<CheckOutcome> {
   const digest = await trustDigest(reading)
-  if (demanded !== undefined && digest !== demanded) throw new CheckFailure('trust-differs', digest)
+  if (expected !== undefined && digest !== expected) throw new CheckFailure('trust-differs', digest)
   const { policySha256, signatureRoots, timeStampRoots } = await reading.trust()
   if (toHex(sha256(await reading.bytes(PATHS.policy))) !== policySha256) throw new CheckFailure('policy-differs')
   const named = new Set([...signatureRoots, ...timeStampRoots.map(({ fingerprint }) => fingerprint)])
@@ -18,6 +18,6 @@ export async function checkTrust(reading: PackageReading, demanded: string | und
   if (foreign !== undefined) throw new CheckFailure('roots-differ', rootPath(foreign))
   return {
     details: [{ name: 'trust-digest', value: digest }],
-    remarks: demanded === undefined ? [{ name: 'trust-not-compared', value: digest }] : [],
+    remarks: expected === undefined ? [{ name: 'trust-not-compared', value: digest }] : [],
   }
 }

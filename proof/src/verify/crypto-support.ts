@@ -1,4 +1,4 @@
-// Whether this browser or program can compute what a verdict rests on. Where it cannot, there is no verdict, rather than a wrong one.
+// Checks that the runtime supports the cryptography that a verdict needs; without it there is no verdict rather than a wrong one.
 import { fromHex } from '../bytes/hex.ts'
 
 export class VerifierUnable extends Error {
@@ -18,7 +18,7 @@ const P256 = {
     'efd48b2aacb6a8fd1140dd9cd45e81d69d2c877b56aaf991c34d0ea84eaf3716f7cb1c942d657c41d436c7a1b6e29f65f3e900dbb9aff4064dc4ab2f843acda8',
 }
 
-/** Throws VerifierUnable. Known answers, right and wrong, so that neither yes nor no can be a matter of course. */
+/** Throws VerifierUnable. Tests a valid and an invalid signature each, so that an implementation that always answers the same is detected. */
 export async function checkCryptoSupport(): Promise<void> {
   if (typeof crypto === 'undefined' || crypto.subtle === undefined) throw new VerifierUnable('WebCrypto')
   await checkVerifies('Ed25519', { name: 'Ed25519' }, { name: 'Ed25519' }, ED25519, new Uint8Array(0))
@@ -44,7 +44,7 @@ async function checkVerifies(
     ]
     if (answers[0] && !answers[1]) return
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new VerifierUnable(what)
 }

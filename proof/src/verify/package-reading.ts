@@ -1,4 +1,4 @@
-// What several checks need of a package, read once: files, the record's digest, whom to trust, the signed checkpoint, the evidence's digests.
+// Cached access to a package for all checks: files, record digest, trust list, signed checkpoint, evidence digests.
 
 import { fromUtf8, type Hasher, sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -15,7 +15,7 @@ export interface ReadingOptions {
   readonly hasher: DigestOf
   onBytes(done: number): void
   readonly signal: AbortSignal | undefined
-  /** Judge certificates at this time where no time-stamp says when. */
+  /** Certificates are checked at this time if no time-stamp applies. */
   readonly at: Date
 }
 
@@ -41,18 +41,18 @@ export class PackageReading {
     return [...this.sizes.keys()].filter(isPayload)
   }
 
-  /** Made once; whoever asks again gets the same, or the same failure. */
+  /** Cached by name: later calls get the same result or the same failure. */
   once<Value>(name: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.#cache.get(name) as Promise<Value> | undefined
     if (known) return known
     const made = make()
-    // Whoever awaits it hears of the failure; it must not count as unheard before.
+    // Callers that await the promise get the failure; this prevents an unhandled rejection before that.
     made.catch(() => {})
     this.#cache.set(name, made)
     return made
   }
 
-  /** What another check is about: when that fails, this one only says so. */
+  /** Awaits a value that another check reports on: its failure becomes 'depends-on' that check. */
   async from<Value>(check: CheckId, value: Promise<Value>): Promise<Value> {
     try {
       return await value
@@ -74,7 +74,7 @@ export class PackageReading {
     })
   }
 
-  /** UTF-8; other bytes are what `malformed` says of the file. */
+  /** Decodes UTF-8; throws `malformed` for invalid bytes. */
   async text(path: string, malformed: CheckFailure): Promise<string> {
     const bytes = await this.bytes(path)
     try {
@@ -99,7 +99,7 @@ export class PackageReading {
     })
   }
 
-  /** A root certificate, DER: the file is exactly its PEM, and named by its digest. */
+  /** A root certificate, DER: the file must be exactly its PEM and named by its SHA-256. */
   root(fingerprint: string): Promise<Uint8Array> {
     return this.once(`root ${fingerprint}`, async () => {
       const path = rootPath(fingerprint)
@@ -111,7 +111,7 @@ export class PackageReading {
     })
   }
 
-  /** The roots for signatures, for one authority's time-stamps, or for any authority's. */
+  /** The roots for signatures, for the time-stamps of one authority, or for those of any. */
   async roots(use: 'signature' | 'any-time-stamp' | { readonly authority: string }): Promise<Uint8Array[]> {
     const { signatureRoots, timeStampRoots } = await this.trust()
     const named =
@@ -123,7 +123,7 @@ export class PackageReading {
     return Promise.all([...new Set(named)].map((fingerprint) => this.root(fingerprint)))
   }
 
-  /** The note the record's proof is about. */
+  /** The signed checkpoint of the record's inclusion proof. */
   checkpoint() {
     return this.once('checkpoint', async () => {
       const text = await this.text(PATHS.checkpoint, new CheckFailure('proof-malformed', PATHS.checkpoint))
@@ -136,7 +136,7 @@ export class PackageReading {
     })
   }
 
-  /** Every file of the evidence, read through once for all its digests. */
+  /** Reads every evidence file once and computes all its digests. */
   payload(): Promise<ReadonlyMap<string, MeasuredFile>> {
     return this.once('payload', async () => {
       const measured = new Map<string, MeasuredFile>()

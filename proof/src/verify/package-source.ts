@@ -1,21 +1,21 @@
-// Where a package's bytes come from: a ZIP archive, a folder, a browser's file; the checks do not know which.
+// Abstracts the source of a package from the checks: a ZIP archive, a folder, or files chosen in a browser.
 import { crc32, type RandomAccess, readZip, type ZipEntry, ZipError } from '../package/zip.ts'
 import { CheckFailure } from './verdict.ts'
 
 export interface PackageSource {
   list(): readonly { readonly path: string; readonly size: number }[]
-  /** A whole small file. */
+  /** Reads a whole file of at most MAX_READ_BYTES. */
   read(path: string): Promise<Uint8Array>
   stream(path: string): AsyncIterable<Uint8Array>
-  /** Of the files read so far, those that are not what the archive's own checksum says. */
+  /** The files read so far whose CRC-32 does not match the archive. */
   damaged?(): readonly string[]
 }
 
-/** Larger files are only ever streamed. */
+/** Larger files are streamed only. */
 export const MAX_READ_BYTES = 64 * 1024 * 1024
 const CHUNK_BYTES = 1024 * 1024
 
-/** Throws ZipError where the archive is not of our one shape. A wrong CRC-32 is noticed when its file is read. */
+/** Throws ZipError if the archive does not have our layout. A wrong CRC-32 is detected when its file is read. */
 export async function zipSource(archive: RandomAccess): Promise<PackageSource> {
   const entries = new Map((await readZip(archive)).map((entry) => [entry.path, entry]))
   const damaged = new Set<string>()

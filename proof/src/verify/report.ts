@@ -1,11 +1,11 @@
-// A verdict as lines of plain text, for a terminal and for files; no name from a package can steer what shows it.
+// Formats a verdict as plain text lines; control characters from a package are escaped, so that they cannot affect the terminal.
 import { CHECKS, type CheckId, type CheckResult, type Verdict } from './verdict.ts'
 import { type Language, wordsOf } from './words.ts'
 
 const MARK = { pass: 'OK  ', fail: 'FAIL', none: 'NONE' } as const
 const MAX_CHARS = 400
 
-/** Control and direction characters made visible, and nothing endless. */
+/** Escapes control and bidirectional characters, and truncates long text. */
 export function escapeControls(text: string): string {
   const cut = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text
   return cut.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`)
@@ -23,7 +23,7 @@ export function checkLines({ id, state, reason, about, details }: CheckResult, a
   ]
 }
 
-/** The name of the check it depends on, or a stranger's own words. */
+/** The name of the check it depends on, or untrusted text, escaped. */
 export function aboutText(about: string, language: Language): string {
   return isCheck(about) ? wordsOf(language).checks[about].name : escapeControls(about)
 }

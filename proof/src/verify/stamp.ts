@@ -1,4 +1,4 @@
-// One RFC 3161 answer against the roots of its authority, its faults in the words of a verdict.
+// Verifies an RFC 3161 response against the roots of its authority and converts errors to CheckFailure.
 
 import type { DigestAlgorithm } from '../bytes/digest.ts'
 import { CmsError, readSignedData } from '../signature/cms.ts'
@@ -16,9 +16,9 @@ import { CheckFailure, type FailureReason } from './verdict.ts'
 export interface StampCheck {
   readonly anchors: readonly Uint8Array[]
   digestOf(algorithm: DigestAlgorithm): Uint8Array
-  /** No other will do. */
+  /** If given, any other algorithm is rejected. */
   readonly algorithm?: DigestAlgorithm
-  /** The answer is the bare token. */
+  /** Whether the input is a bare token instead of a response. */
   readonly bare?: boolean
 }
 
@@ -33,7 +33,7 @@ const FAILURE: Readonly<Record<TimeStampReason, FailureReason>> = {
   malformed: 'stamp-malformed',
 }
 
-/** Throws CheckFailure. The certificates have to be valid at the time stamped. */
+/** Throws CheckFailure. Certificates must be valid at the time of the stamp. */
 export async function readStamp(answer: Uint8Array, { anchors, digestOf, algorithm, bare }: StampCheck): Promise<TimeStamp> {
   try {
     const token = bare ? answer : tokenOf(answer)

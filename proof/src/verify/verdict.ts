@@ -1,4 +1,4 @@
-// What verifying a package ends in: fifteen checks, each passed, failed or without an object, and a verdict that none of them may miss.
+// The verdict on a package: fifteen checks, each passed, failed or not applicable; all of them must have run.
 
 export const CHECKS = [
   'archive',
@@ -19,7 +19,7 @@ export const CHECKS = [
 ] as const
 export type CheckId = (typeof CHECKS)[number]
 
-/** `none`: the package has nothing of this kind, and need not. */
+/** `none`: the package has nothing to check, and this is allowed. */
 export type CheckState = 'pass' | 'fail' | 'none'
 
 export type FailureReason =
@@ -117,7 +117,7 @@ export type DetailName =
   | 'document-time'
   | 'renewals'
 
-/** A fact found on the way; times are ISO 8601. */
+/** A fact found by a check; times are ISO 8601. */
 export interface Detail {
   readonly name: DetailName
   readonly value: string
@@ -126,34 +126,34 @@ export interface Detail {
 export interface CheckResult {
   readonly id: CheckId
   readonly state: CheckState
-  /** Null where it passed. */
+  /** Null if it passed. */
   readonly reason: Reason | null
-  /** Which file, name or value; null where there is nothing more to say. */
+  /** The file, name or value concerned, if any. */
   readonly about: string | null
   readonly details: readonly Detail[]
 }
 
-/** What this verifier could not decide, and somebody else can. */
+/** Points that this verifier cannot decide offline. */
 export type RemarkName = 'trust-not-compared' | 'block-not-compared' | 'revocation-not-asked' | 'renewal-overdue'
 
 export interface Remark {
   readonly name: RemarkName
-  /** What to compare with; null where there is nothing. */
+  /** The value to compare, if any. */
   readonly value: string | null
 }
 
 export interface Verdict {
-  /** Only where all fifteen ran and none failed. */
+  /** True only if all fifteen checks ran and none failed. */
   readonly ok: boolean
   readonly checks: readonly CheckResult[]
   readonly remarks: readonly Remark[]
-  /** SHA-256 of record.json: the record's digest. Null where it could not be read. */
+  /** SHA-256 of record.json: the record's digest. Null if it could not be read. */
   readonly recordDigest: string | null
-  /** SHA-256 of trust.txt, and whether it is the one that was demanded. */
+  /** SHA-256 of trust.txt, and whether it matched the expected trust digest. */
   readonly trust: { readonly digest: string | null; readonly compared: boolean }
 }
 
-/** Why a check failed. Thrown inside the checks, never out of verifyPackage. */
+/** Thrown inside checks; verifyPackage converts it to a result. */
 export class CheckFailure extends Error {
   override readonly name = 'CheckFailure'
   readonly reason: FailureReason

@@ -26,7 +26,7 @@ const verifyFiles = (files: ReadonlyMap<string, Uint8Array>) => verifyArchive(in
 afterEach(() => vi.unstubAllGlobals())
 
 describe('a valid package', () => {
-  it('passes all fifteen checks, in their order', async () => {
+  it('passes all fifteen checks in order', async () => {
     const verdict = await verifyArchive(archive, { trust })
     expect(verdict.ok).toBe(true)
     expect(verdict.checks.map(({ id }) => id)).toEqual(CHECKS)
@@ -34,7 +34,7 @@ describe('a valid package', () => {
     expect(verdict.trust).toEqual({ digest: trust, compared: true })
   })
 
-  it('says when, by whom, where in the log and in which block', async () => {
+  it('has details of time, signer, log position and block', async () => {
     const verdict = await verifyArchive(archive, { trust })
     expect(detail(verdict, 'signature-time', 'time')).toBe(platform.now.toISOString())
     expect(detail(verdict, 'inclusion', 'index')).toMatch(/^\d+$/)
@@ -44,14 +44,14 @@ describe('a valid package', () => {
     expect(detail(verdict, 'record', 'withheld')).toBe('1')
   })
 
-  it('without a demanded trust digest says plainly that its anchors are its own', async () => {
+  it('verified without an expected trust digest has the remark trust-not-compared', async () => {
     const verdict = await verifyArchive(archive)
     expect(verdict.ok).toBe(true)
     expect(verdict.trust).toEqual({ digest: trust, compared: false })
     expect(verdict.remarks).toContainEqual({ name: 'trust-not-compared', value: trust })
   })
 
-  it('of digests alone has no evidence, no witnesses, no anchor and no long-term proof', async () => {
+  it('of a digest deposit has no witnesses, anchor or evidence record and is ok', async () => {
     const { files } = await testPackage(alone, { sourceClass: 'digest', openings: 'none' })
     const verdict = await verifyArchive(inMemory(zipOf(files)), { trust: alone.trustDigest })
     expect(failures(verdict)).toEqual([])
@@ -64,7 +64,7 @@ describe('a valid package', () => {
     expect(verdict.ok).toBe(true)
   })
 
-  it('still holds when every certificate has run out, and says that renewal is overdue', async () => {
+  it('is ok after every certificate has expired, with the remark renewal-overdue', async () => {
     const past = await testPlatform({
       now: new Date('2015-06-01T00:00:00Z'),
       notBefore: new Date('2015-01-01T00:00:00Z'),
@@ -76,21 +76,21 @@ describe('a valid package', () => {
     expect(verdict.remarks.map(({ name }) => name)).toContain('renewal-overdue')
   })
 
-  it('tells of each check as it begins and ends, and of the bytes between', async () => {
-    const told: VerifyProgress[] = []
-    await verifyArchive(archive, { trust, onProgress: (progress) => void told.push(progress) })
-    expect(told.filter(({ kind }) => kind === 'ended')).toHaveLength(15)
-    const bytes = told.filter((each) => each.kind === 'bytes')
+  it('reports progress for each check and for the bytes read', async () => {
+    const events: VerifyProgress[] = []
+    await verifyArchive(archive, { trust, onProgress: (progress) => void events.push(progress) })
+    expect(events.filter(({ kind }) => kind === 'ended')).toHaveLength(15)
+    const bytes = events.filter((each) => each.kind === 'bytes')
     expect(bytes.at(-1)).toMatchObject({ done: bytes[0]?.total, total: bytes[0]?.total })
   })
 })
 
-describe('a package is refused', () => {
-  it('for another trust digest', async () => {
+describe('a package fails', () => {
+  it('if the trust digest differs', async () => {
     expect(failures(await verifyArchive(archive, { trust: 'ab'.repeat(32) }))).toEqual(['trust: trust-differs'])
   })
 
-  it('for a changed file of evidence, by every check that reads it', async () => {
+  it('with a changed evidence file, in every check that reads it', async () => {
     const files = new Map(sample.files).set('data/empty.bin', Uint8Array.of(1))
     const found = failures(await verifyFiles(files))
     expect(found).toEqual([
@@ -101,7 +101,7 @@ describe('a package is refused', () => {
     ])
   })
 
-  it('for a record that is only written differently', async () => {
+  it('with a record that is only formatted differently', async () => {
     const pretty = JSON.stringify(JSON.parse(new TextDecoder().decode(sample.files.get(PATHS.record))), null, 2)
     const found = failures(await verifyFiles(changed(PATHS.record, pretty)))
     expect(found).toContain('record: record-malformed')
@@ -111,32 +111,32 @@ describe('a package is refused', () => {
     expect(found).toContain('evidence-record: evidence-data')
   })
 
-  it('for JSON deep enough to exhaust the stack', async () => {
+  it('with JSON deep enough to exhaust the stack', async () => {
     const deep = '['.repeat(200_000) + ']'.repeat(200_000)
     for (const path of [PATHS.record, PATHS.openings, 'proof/chain.evm.json'])
       expect((await verifyFiles(changed(path, deep))).ok, path).toBe(false)
   })
 
-  it('for an anchor of a format nobody knows', async () => {
+  it('with an anchor of an unknown format', async () => {
     const found = failures(await verifyFiles(changed('proof/chain.evm.json', canonicalize({ format: 'x' }))))
     expect(found).toEqual(['anchors: anchor-malformed'])
   })
 
-  it('for trust that cannot be read, and then nothing that rests on it passes', async () => {
+  it('with a malformed trust list, in every check that depends on it', async () => {
     const found = failures(await verifyFiles(changed(PATHS.trust, 'attestry/trust/v1\n')))
     expect(found[0]).toBe('trust: trust-differs')
     for (const id of ['signature', 'signature-time', 'time-stamps', 'certificate', 'evidence-record'])
       expect(found).toContain(`${id}: depends-on`)
   })
 
-  it('when the archive is none, in every check', async () => {
+  it('in every check if the file is not an archive', async () => {
     const verdict = await verifyArchive(inMemory(new Uint8Array(100)), { trust })
     expect(verdict.ok).toBe(false)
     expect(failures(verdict)).toHaveLength(15)
     expect(verdict.checks[0]?.reason).toBe('archive-form')
   })
 
-  it('when its source fails, lies about a size, or has nothing', async () => {
+  it('if its source throws, reports wrong sizes or is empty', async () => {
     const source = await zipSource(archive)
     const broken: PackageSource = { ...source, read: () => Promise.reject(new TypeError('gone')) }
     const lying: PackageSource = { ...source, list: () => source.list().map(({ path, size }) => ({ path, size: size + 1 })) }
@@ -149,7 +149,7 @@ describe('a package is refused', () => {
     expect(failures(await verifyPackage(broken, { trust }))).toContain('signature: fault')
   })
 
-  it('when a file is larger than is read', async () => {
+  it('if a file exceeds the read limit', async () => {
     const source = await zipSource(archive)
     const huge: PackageSource = {
       ...source,
@@ -159,23 +159,23 @@ describe('a package is refused', () => {
   })
 })
 
-describe('no verdict is reached', () => {
+describe('verifyArchive rejects without a verdict', () => {
   it('without WebCrypto', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues })
     await expect(verifyArchive(archive, { trust })).rejects.toThrow(VerifierUnable)
   })
 
-  it('where Ed25519 says yes to everything', async () => {
+  it('if Ed25519 accepts every signature', async () => {
     const { subtle } = crypto
     vi.stubGlobal('crypto', { subtle: { importKey: subtle.importKey.bind(subtle), verify: async () => true } })
     await expect(verifyArchive(archive, { trust })).rejects.toThrow('Ed25519')
   })
 
-  it('for a trust digest that is none', async () => {
+  it('for a malformed trust digest', async () => {
     await expect(verifyArchive(archive, { trust: trust.toUpperCase() })).rejects.toThrow(TypeError)
   })
 
-  it('when it is called off', async () => {
+  it('when aborted', async () => {
     const controller = new AbortController()
     const stopped = verifyArchive(archive, {
       trust,

@@ -1,4 +1,4 @@
-// Verifies an evidence package without a network and without us: fifteen checks in a fixed order, and a verdict that holds only if all of them ran.
+// Verifies an evidence package offline: fifteen checks in a fixed order, and a verdict that is ok only if all of them ran.
 import { hasher } from '../bytes/digest.ts'
 import type { RandomAccess } from '../package/zip.ts'
 import { ZipError } from '../package/zip.ts'
@@ -22,13 +22,13 @@ export type VerifyProgress =
   | { readonly kind: 'ended'; readonly result: CheckResult }
 
 export interface VerifyOptions {
-  /** The trust digest as it was published, lower-case hexadecimal. */
+  /** The published trust digest, lower-case hexadecimal. */
   readonly trust?: string
-  /** Judge what no time-stamp dates as if it were this time; now, where nothing is said. */
+  /** The time at which to check certificates that no time-stamp dates; default now. */
   readonly at?: Date
   onProgress?(progress: VerifyProgress): void
   readonly signal?: AbortSignal
-  /** A faster way to the same digests. */
+  /** A faster digest implementation. */
   readonly hasher?: DigestOf
 }
 
@@ -52,10 +52,10 @@ const CHECK_FUNCTIONS: Readonly<Record<CheckId, Check>> = {
   'evidence-record': checkEvidenceRecord,
 }
 
-/** A digest of the wrong form would be compared with everything and equal nothing: it is asked for again instead. */
+/** Callers ask again for a malformed digest, which could never match. */
 export const isTrustDigest = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
-/** Rejects only with VerifierUnable, a TypeError for a trust digest that is none, or what the signal was aborted with. */
+/** Rejects only with VerifierUnable, a TypeError for a malformed trust digest, or the abort reason of the signal. */
 export async function verifyPackage(source: PackageSource, options: VerifyOptions = {}): Promise<Verdict> {
   if (options.trust !== undefined && !isTrustDigest(options.trust)) throw new TypeError('not a trust digest')
   await checkCryptoSupport()
@@ -80,7 +80,7 @@ export async function verifyPackage(source: PackageSource, options: VerifyOption
   }
 }
 
-/** The same for an archive; one that cannot be opened fails every check. */
+/** Like verifyPackage; an archive that cannot be opened fails every check. */
 export async function verifyArchive(archive: RandomAccess, options: VerifyOptions = {}): Promise<Verdict> {
   try {
     return await verifyPackage(await zipSource(archive), options)
@@ -125,7 +125,7 @@ async function runCheck(
   }
 }
 
-/** What nobody foresaw is a failure too: a check that could not be made has not been passed. */
+/** Unexpected errors fail the check: a check that could not run has not passed. */
 function asFailure(error: unknown): CheckFailure {
   if (error instanceof CheckFailure) return error
   if (error instanceof ZipError) return new CheckFailure('unreadable', error.message)

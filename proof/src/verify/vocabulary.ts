@@ -1,9 +1,9 @@
-// What a verdict has words for: whoever adds a check or a reason owes both languages its words.
+// The texts of a verdict in one language; the types require a text for every check, reason, detail and remark.
 import type { CheckId, CheckState, DetailName, Reason, RemarkName } from './verdict.ts'
 
 export interface VerifyWords {
   readonly states: Readonly<Record<CheckState, string>>
-  /** What a check is called, and the question it answers. */
+  /** The name of a check, and the question that it answers. */
   readonly checks: Readonly<Record<CheckId, { readonly name: string; readonly asks: string }>>
   readonly reasons: Readonly<Record<Reason, string>>
   readonly details: Readonly<Record<DetailName, string>>
@@ -13,7 +13,7 @@ export interface VerifyWords {
     readonly ok: string
     readonly failedTitle: string
     readonly failed: string
-    /** In place of `okTitle`, where nobody said which trust digest is the published one: a forger's own platform gets this far. */
+    /** Replaces `okTitle` if no trust digest was given for comparison: a package of a forged platform also gets this far. */
     readonly unconfirmedTitle: string
     readonly unconfirmed: string
     readonly remarks: string

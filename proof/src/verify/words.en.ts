@@ -1,4 +1,4 @@
-// The words of a verdict in English, for a judge, a lawyer, a party.
+// English texts of a verdict, for judges, lawyers and parties.
 import type { VerifyWords } from './vocabulary.ts'
 
 export const en: VerifyWords = {

@@ -14,20 +14,20 @@ function texts(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(texts) : []
 }
 
-describe('words', () => {
-  it('are Chinese in Chinese and not in English', () => {
+describe('verdict words', () => {
+  it('contain Chinese characters in Chinese and none in English', () => {
     for (const text of [...texts(zh), ...texts(scriptZh)]) expect(text).toMatch(HAN)
     for (const text of [...texts(en), ...texts(scriptEn)]) expect(text).not.toMatch(HAN)
   })
 
-  it('name each check and each reason differently', () => {
+  it('are unique for each check and each reason', () => {
     for (const words of [zh, en]) {
       expect(new Set(CHECKS.map((id) => words.checks[id].name)).size).toBe(CHECKS.length)
       expect(new Set(Object.values(words.reasons)).size).toBe(Object.keys(words.reasons).length)
     }
   })
 
-  it('are in the guide in both languages', () => {
+  it('of all checks are in the guide in both languages', () => {
     const guide = guideText()
     for (const id of CHECKS) {
       expect(guide).toContain(zh.checks[id].name)
@@ -45,18 +45,18 @@ describe('a report', () => {
     details: [],
   }
 
-  it('shows names without letting them steer what shows them', () => {
+  it('escapes control characters in names and truncates long text', () => {
     expect(escapeControls('a\u001b[31m\u202E\u2028b')).toBe('a\\u{1b}[31m\\u{202e}\\u{2028}b')
     expect(escapeControls('x'.repeat(5000)).length).toBeLessThan(500)
     expect(checkLines(failed, 4, 'en').join('\n')).not.toContain('\u001b')
   })
 
-  it('says which check another depends on by its name', () => {
+  it('names the check that another check depends on', () => {
     const dependent: CheckResult = { ...failed, id: 'signature', reason: 'depends-on', about: 'trust' }
     expect(checkLines(dependent, 6, 'en').join('\n')).toContain('Whom to trust')
   })
 
-  it('says OK only for a verdict that is', () => {
+  it('says OK only for an ok verdict', () => {
     const verdict = { ok: false, checks: [failed], remarks: [], recordDigest: null, trust: { digest: null, compared: false } }
     expect(closingLines(verdict, 'en').join('\n')).not.toMatch(/^OK/m)
     expect(closingLines({ ...verdict, ok: true }, 'en').join('\n')).toMatch(/^OK .*still to be compared/m)

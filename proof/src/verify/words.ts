@@ -1,4 +1,4 @@
-// The words of a verdict, in both languages.
+// The texts of a verdict in both languages.
 import type { VerifyWords } from './vocabulary.ts'
 import { en } from './words.en.ts'
 import { zh } from './words.zh.ts'
