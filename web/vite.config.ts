@@ -32,7 +32,7 @@ const chunkGroups = [
   },
   {
     name: 'light',
-    test: /src\/light\/(Button|Callout|CopyButton|Digest|Field|GivenText|Icon|KeyValue|TextField|words)\.tsx?$|src\/kernel\/(island|locale|page-facts|rich-text|words)\.tsx?$|src\/paths\.ts$/,
+    test: /src\/light\/(Button|Callout|CopyButton|Digest|Field|UserText|Icon|KeyValue|TextField|words)\.tsx?$|src\/kernel\/(island|locale|page-facts|rich-text|words)\.tsx?$|src\/paths\.ts$/,
     priority: 21,
   },
 ]

@@ -30,10 +30,10 @@ import { lookupWords } from './modules/attestation/lookup/words.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { isShareToken } from './modules/attestation/share/links.ts'
 import { fileNeed, recordNeed, shareNeed } from './modules/attestation/share/need.ts'
-import { PhoneDoorPage } from './modules/attestation/share/PhoneLinkPage.tsx'
+import { PhoneLinkPage } from './modules/attestation/share/PhoneLinkPage.tsx'
 import { PreviewPage } from './modules/attestation/share/PreviewPage.tsx'
 import { SharedEvidence } from './modules/attestation/share/SharedEvidence.tsx'
-import { SharedFile, SharedFileAtOnce } from './modules/attestation/share/SharedFile.tsx'
+import { AutoLoadedSharedFile, SharedFile } from './modules/attestation/share/SharedFile.tsx'
 import { SharePage } from './modules/attestation/share/SharePage.tsx'
 import { shareWords } from './modules/attestation/share/words.ts'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
@@ -232,7 +232,7 @@ const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof 
 const phoneDoor: PublicPage = {
   sheets: [],
   head: (locale) => ({ title: shareWords.loaded(locale)?.doorTitle ?? '' }),
-  body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneDoorPage} facts={facts} />),
+  body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneLinkPage} facts={facts} />),
 }
 
 const chain: PublicPage = {
@@ -330,7 +330,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.phoneDigest()]: shared(),
   [paths.sharedFile()]: preview('shared-file', SharedFile),
   [paths.phonePreview()]: preview('shared-file', SharedFile),
-  [paths.phonePreviewProgress()]: preview('shared-file-at-once', SharedFileAtOnce),
+  [paths.phonePreviewProgress()]: preview('shared-file-at-once', AutoLoadedSharedFile),
   [paths.phoneDoor()]: phoneDoor,
   [paths.phoneWebCaptures()]: phoneCapture('web', 'phone-web-capture', PhoneWebCapturePage),
   [paths.phoneShopCaptures()]: phoneCapture('ecommerce', 'phone-shop-capture', PhoneShopCapturePage),

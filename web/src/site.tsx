@@ -22,8 +22,9 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'package-check': () => import('./modules/attestation/lookup/PackageCheck.tsx').then((part) => part.packageCheckIsland),
   'shared-evidence': () => import('./modules/attestation/share/SharedEvidence.tsx').then((part) => part.sharedEvidenceIsland),
   'shared-file': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileIsland),
-  'shared-file-at-once': () => import('./modules/attestation/share/SharedFile.tsx').then((part) => part.sharedFileAtOnceIsland),
-  'phone-door': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneDoorIsland),
+  'shared-file-at-once': () =>
+    import('./modules/attestation/share/SharedFile.tsx').then((part) => part.autoLoadedSharedFileIsland),
+  'phone-door': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
   'phone-web-capture': () => phoneCaptures().then((page) => page.phoneWebCaptureIsland),
   'phone-shop-capture': () => phoneCaptures().then((page) => page.phoneShopCaptureIsland),
   'phone-video-capture': () => phoneCaptures().then((page) => page.phoneVideoCaptureIsland),

@@ -1,4 +1,4 @@
-// The square seal: the character for "evidence" cut in white on cinnabar.
+// The product logo, a square seal: the character for "evidence" in white on cinnabar.
 const character = 'M5.2 4.2 7 6.4M3.4 9.6h4v9l2.4-2.2M11 5.4h9.8M15.9 5.4V19M15.9 11.7h4.4M12 10.4V19M9.8 19h11.6'
 
 export function BrandMark({ size = 32 }: { readonly size?: number }) {

@@ -19,23 +19,23 @@ export function Button({
   className,
   ...rest
 }: Look & ComponentProps<'button'> & { readonly busy?: boolean }) {
-  const facts = { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }
-  // A busy button stays focusable, so that the keyboard does not lose its place.
+  const style = { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }
+  // A busy button is not `disabled`, so that it keeps the keyboard focus.
   return (
     <button
       type="button"
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       {...rest}
-      className={classOf(facts, className)}
+      className={classOf(style, className)}
     />
   )
 }
 
 export function LinkButton({ look, wide, small, className, children, ...rest }: Look & ComponentProps<'a'>) {
-  const facts = { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }
+  const style = { ...(look && { look }), ...(wide && { wide }), ...(small && { small }) }
   return (
-    <a {...rest} className={classOf(facts, className)}>
+    <a {...rest} className={classOf(style, className)}>
       {children}
     </a>
   )

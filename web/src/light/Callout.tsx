@@ -1,4 +1,4 @@
-// A remark that stays on the page, unlike a notice.
+// A message that stays on the page, unlike a notice.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './Icon.tsx'
@@ -10,7 +10,7 @@ const icons = { info: 'info', warning: 'problem', error: 'problem', success: 'su
 
 interface CalloutProps {
   readonly kind?: keyof typeof icons
-  /** Spoken at once when it appears. */
+  /** Announced by screen readers when it appears. */
   readonly alert?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-// A sheet of paper on the table.
+// A bordered section with an optional title.
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

@@ -1,4 +1,4 @@
-// A box to tick, with the words that are agreed to beside it.
+// A checkbox with its label and problem.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldProblem } from './Field.tsx'
 

@@ -1,4 +1,4 @@
-// A one-time code with the button that sends it and the seconds until it may be sent again.
+// A one-time code field with a send button, disabled until the code may be sent again.
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Field, type FieldFrame } from './Field.tsx'
@@ -6,7 +6,7 @@ import { Field, type FieldFrame } from './Field.tsx'
 export interface CodeFieldProps extends FieldFrame, Omit<ComponentProps<'input'>, 'id' | 'label'> {
   readonly action: ReactNode
   readonly busy: boolean
-  /** While it counts, the code cannot be asked for again. */
+  /** True during the countdown: the code cannot be requested again yet. */
   readonly waiting: boolean
   onSend(): void
 }

@@ -1,4 +1,4 @@
-// Copies a value and says so.
+// Copies a value to the clipboard and confirms it.
 import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { lightWords } from './words.ts'
@@ -12,7 +12,7 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    // Only https and localhost have a clipboard; elsewhere the value can still be selected.
+    // The clipboard API exists only on https and localhost; elsewhere the value can still be selected.
     await navigator.clipboard?.writeText(value)
     setCopied(Boolean(navigator.clipboard))
   }

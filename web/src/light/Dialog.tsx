@@ -1,4 +1,4 @@
-// The browser's own dialog: it keeps the focus inside, closes by Escape and gives the focus back.
+// The native <dialog>: it traps the focus, closes on Escape and restores the focus.
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface DialogProps {

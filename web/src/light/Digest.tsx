@@ -1,9 +1,9 @@
-// A digest in groups of eight. The gaps are drawn, not typed: copying gives the plain value.
+// A digest in groups of eight, separated by CSS, so that copying gives the plain value.
 import { digestGroups } from '../kernel/format.ts'
 
 interface DigestProps {
   readonly value: string
-  /** Letters that differ from this one are marked. */
+  /** Characters that differ from this digest are marked. */
   readonly comparedWith?: string
 }
 
@@ -11,7 +11,7 @@ export function Digest({ value, comparedWith }: DigestProps) {
   return (
     <span className="digest" translate="no">
       {digestGroups(value).map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never change their order
         <span key={place}>
           {comparedWith === undefined ? group : marked(group, comparedWith.slice(place * 8, place * 8 + 8))}
         </span>
@@ -25,7 +25,7 @@ const marked = (group: string, other: string) =>
     letter === other[place] ? (
       letter
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: letters never change their order
       <mark key={place} className="digest-differs">
         {letter}
       </mark>

@@ -1,4 +1,4 @@
-// Nothing here yet: what would be here, and how to begin.
+// Empty state of a list: what will appear here, and how to start.
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {

@@ -1,4 +1,4 @@
-// What every field has: a label tied to it, a hint, and its problem announced beneath.
+// Common layout of form fields: an associated label, a hint, and the problem announced below.
 import { type ReactNode, useId } from 'react'
 import { Icon } from './Icon.tsx'
 
@@ -33,7 +33,7 @@ export function Field({ label, hint, problem, children }: FieldFrame & { readonl
   )
 }
 
-/** Always in the page, so that screen readers notice when it fills. */
+/** Always rendered, because screen readers announce changes only in an existing live region. */
 export function FieldProblem({ id, problem }: { readonly id: string; readonly problem: string | undefined }) {
   return (
     <div aria-live="polite">

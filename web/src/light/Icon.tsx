@@ -1,4 +1,4 @@
-// The few line icons of the light layer: 1.5-pixel strokes with square caps, always beside words.
+// Line icons of the light layer: 1.5-pixel strokes with square caps, always shown beside text.
 const shapes = {
   problem: 'M10 6v5m0 2.6v.4M10 2.5 18 17H2z',
   success: 'M4 10.5 8.2 15 16 5.5',

@@ -1,4 +1,4 @@
-// Names and what they stand for, in two columns.
+// Name-value pairs in two columns.
 import type { ReactNode } from 'react'
 
 export type KeyValueRow = readonly [name: ReactNode, value: ReactNode]

@@ -1,4 +1,4 @@
-// The thin line at the top while requests are under way.
+// The thin bar at the top of the page while requests are pending.
 import { useLoading } from '../kernel/loading.ts'
 import { lightWords } from './words.ts'
 

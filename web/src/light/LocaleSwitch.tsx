@@ -1,4 +1,4 @@
-// A link to this page in the other language; it works without scripts and keeps the choice with them.
+// A link to this page in the other language; works without scripts, and with scripts stores the choice.
 import { htmlLang, type Locale, setLocale, useLocale } from '../kernel/locale.ts'
 import { languageNames } from './language-names.zh.ts'
 

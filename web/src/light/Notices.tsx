@@ -1,4 +1,4 @@
-// Shows the notices: spoken as they come, waiting while somebody reads them.
+// Renders the notices: announced by screen readers, paused while hovered or focused.
 
 import { dismissNotice, type Notice, type NoticeKind, pauseNotice, resumeNotice, useNotices } from '../kernel/notice.ts'
 import { classNames } from './class-names.ts'
@@ -23,7 +23,7 @@ function NoticeCard({ notice, close }: { readonly notice: Notice; readonly close
   const pause = () => pauseNotice(notice.id)
   const resume = () => resumeNotice(notice.id)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only stops its clock; the keyboard does the same by focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timer; keyboard focus does the same
     <div
       className={classNames('notice', `notice-${notice.kind}`, notice.display === 'notification' && 'notice-card')}
       data-kind={notice.kind}

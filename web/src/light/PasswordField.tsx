@@ -1,4 +1,4 @@
-// A password that its owner may look at.
+// A password field with a show/hide toggle.
 import { type ComponentProps, useState } from 'react'
 import { Field, type FieldFrame } from './Field.tsx'
 import { lightWords } from './words.ts'

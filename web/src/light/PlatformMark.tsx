@@ -1,4 +1,4 @@
-// A platform's own logo where it has one, else the house's seal. It stands beside the name, so it says nothing by itself.
+// A platform's logo, or the product's logo if it has none; without alt text, because the name stands beside it.
 import { BrandMark } from './BrandMark.tsx'
 
 export function PlatformMark({ size = 32, logo }: { readonly size?: number; readonly logo?: string | undefined }) {

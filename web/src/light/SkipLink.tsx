@@ -1,4 +1,4 @@
-// The first stop of the keyboard: straight to the content.
+// Skip link: the first keyboard focus, leads to the main content.
 import { lightWords } from './words.ts'
 
 export function SkipLink({ to = 'main' }: { readonly to?: string }) {

@@ -1,4 +1,4 @@
-// A line of text.
+// A single-line text field.
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { Field, type FieldFrame } from './Field.tsx'

@@ -1,15 +1,15 @@
-// Light, dark, or as the system says.
+// Theme switch: light, dark or system.
 import { setTheme, type ThemeChoice, themeChoices, useTheme } from '../kernel/theme.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import { lightWords } from './words.ts'
 
 const icons: Record<ThemeChoice, IconName> = { light: 'sun', dark: 'moon', system: 'screen' }
 
-/** `given`: what the server knows from the cookie, where no script has run yet. */
-export function ThemeSwitch({ given }: { readonly given?: ThemeChoice }) {
+/** `serverTheme`: the cookie's theme, used in server-rendered pages. */
+export function ThemeSwitch({ serverTheme }: { readonly serverTheme?: ThemeChoice }) {
   const say = lightWords.use()
-  const followed = useTheme()
-  const chosen = given ?? followed
+  const browserTheme = useTheme()
+  const chosen = serverTheme ?? browserTheme
   return (
     <fieldset className="switches needs-script">
       <legend className="unseen">{say.theme}</legend>

@@ -1,4 +1,4 @@
-// Seconds that run down to nothing, by the clock and not by the ticks: a sleeping tab wakes up right.
+// Countdown hook in seconds, computed from the clock instead of counted ticks, so that it is right after a tab slept.
 import { useEffect, useState } from 'react'
 
 export function useCountdown(): [left: number, start: (seconds: number) => void] {

@@ -1,10 +1,10 @@
 // Shell of pages read on a phone: one narrow column with a minimal header and footer.
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
-import { GivenText } from '../light/GivenText.tsx'
 import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
 import { PlatformMark } from '../light/PlatformMark.tsx'
 import { SkipLink } from '../light/SkipLink.tsx'
+import { UserText } from '../light/UserText.tsx'
 import { paths } from '../paths.ts'
 
 interface PhoneShellProps {
@@ -18,7 +18,7 @@ export function PhoneShell({ platform, linksOut = true, children }: PhoneShellPr
   const brand = (
     <>
       <PlatformMark size={28} logo={platform.notaryInfo.logos[0]} />
-      <GivenText text={platform.basicInfo.platformName} />
+      <UserText text={platform.basicInfo.platformName} />
     </>
   )
   return (
@@ -38,8 +38,8 @@ export function PhoneShell({ platform, linksOut = true, children }: PhoneShellPr
         {children}
       </main>
       <footer className="phone-foot">
-        <GivenText text={platform.notaryInfo.fullName} />
-        {platform.basicInfo.icpNumber && <GivenText text={platform.basicInfo.icpNumber} />}
+        <UserText text={platform.notaryInfo.fullName} />
+        {platform.basicInfo.icpNumber && <UserText text={platform.basicInfo.icpNumber} />}
       </footer>
     </>
   )

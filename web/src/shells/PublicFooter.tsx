@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import type { ThemeChoice } from '../kernel/theme.ts'
-import { GivenText } from '../light/GivenText.tsx'
 import { ThemeSwitch } from '../light/ThemeSwitch.tsx'
+import { UserText } from '../light/UserText.tsx'
 import { paths } from '../paths.ts'
 import { publicWords } from './public-words.ts'
 
@@ -16,17 +16,17 @@ export function PublicFooter({ platform, theme }: { readonly platform: PlatformI
     [say.consultation, office.consultationPhone && telephone(office.consultationPhone)],
     [say.support, office.techSupportPhone && telephone(office.techSupportPhone)],
     [say.email, office.email && <a href={`mailto:${office.email}`}>{office.email}</a>],
-    [say.hours, office.officeHours && <GivenText text={office.officeHours} />],
-    [say.place, office.officePlace && <GivenText text={office.officePlace} />],
+    [say.hours, office.officeHours && <UserText text={office.officeHours} />],
+    [say.place, office.officePlace && <UserText text={office.officePlace} />],
   ]
   return (
     <footer className="site-foot">
       <div className="page site-foot-columns">
         <section>
           <h2 className="site-foot-name">
-            <GivenText text={office.fullName} />
+            <UserText text={office.fullName} />
           </h2>
-          <ThemeSwitch given={theme} />
+          <ThemeSwitch serverTheme={theme} />
         </section>
         <section aria-label={say.contact}>
           <dl className="site-foot-facts">
@@ -80,7 +80,7 @@ function Filing({ name, number }: { readonly name: string; readonly number: stri
   if (!number) return null
   return (
     <p className="site-foot-filing">
-      {name} <GivenText text={number} />
+      {name} <UserText text={number} />
     </p>
   )
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../kernel/session.ts'
 import type { ThemeChoice } from '../kernel/theme.ts'
 import { LinkButton } from '../light/Button.tsx'
-import { GivenText } from '../light/GivenText.tsx'
 import { LocaleSwitch } from '../light/LocaleSwitch.tsx'
 import { PlatformMark } from '../light/PlatformMark.tsx'
 import { SkipLink } from '../light/SkipLink.tsx'
+import { UserText } from '../light/UserText.tsx'
 import { paths } from '../paths.ts'
 import { PublicFooter } from './PublicFooter.tsx'
 import { publicWords } from './public-words.ts'
@@ -28,7 +28,7 @@ export function PublicShell({ platform, loggedIn, theme, children }: PublicShell
         <div className="page site-head-row">
           <a className="brand" href={paths.home()}>
             <PlatformMark logo={platform.notaryInfo.logos[0]} />
-            <GivenText text={platform.basicInfo.platformName} />
+            <UserText text={platform.basicInfo.platformName} />
           </a>
           <nav className="site-nav" aria-label={say.nav}>
             <a href={paths.query()}>{say.query}</a>

@@ -1,4 +1,4 @@
-// The frame around every screen: ink-teal side, header with tools, the screen itself; the side becomes a drawer on phones.
+// Layout around every screen: sidebar, header with tools, content; the sidebar becomes a drawer on phones.
 import { Link, useLocation } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -13,9 +13,9 @@ export interface NavItem {
   readonly to: string
   readonly label: string
   readonly icon: IconName
-  /** Entries of the same group stand together under its name. */
+  /** Entries of the same group are listed under its name. */
   readonly group?: string
-  /** How much waits there, and how that is said. */
+  /** The number of open tasks, and its accessible text. */
   readonly count?: { readonly figure: string; readonly words: string } | undefined
 }
 
@@ -25,7 +25,7 @@ interface AppFrameProps {
   readonly nav: readonly NavItem[]
   readonly navLabel: string
   readonly openNavLabel: string
-  /** Beneath the navigation: whom to ask. */
+  /** Below the navigation: contact details. */
   readonly sideFoot?: ReactNode
   readonly tools: ReactNode
   readonly children: ReactNode
@@ -35,7 +35,7 @@ export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, t
   const say = uiWords.use()
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen closes the drawer that led to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the drawer
   useEffect(() => setOpen(false), [pathname])
   const side = (
     <>

@@ -1,6 +1,6 @@
 // The workspace's buttons and the links that look like them.
 import { createLink } from '@tanstack/react-router'
-import { Button as KitButton } from 'antd'
+import { Button as AntdButton } from 'antd'
 import type { MouseEventHandler, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
@@ -26,7 +26,7 @@ export interface ButtonProps {
 
 const kinds = { primary: 'primary', plain: 'default', quiet: 'text', danger: 'default' } as const
 
-function kitProps({ look = 'plain', icon, small, wide, busy, submit, ...rest }: ButtonProps) {
+function antdProps({ look = 'plain', icon, small, wide, busy, submit, ...rest }: ButtonProps) {
   return {
     ...rest,
     type: kinds[look],
@@ -39,7 +39,7 @@ function kitProps({ look = 'plain', icon, small, wide, busy, submit, ...rest }: 
   }
 }
 
-export const Button = (props: ButtonProps) => <KitButton {...kitProps(props)} />
+export const Button = (props: ButtonProps) => <AntdButton {...antdProps(props)} />
 
 interface AnchorProps extends ButtonProps {
   readonly href?: string
@@ -47,9 +47,9 @@ interface AnchorProps extends ButtonProps {
   readonly ref?: Ref<HTMLAnchorElement>
 }
 
-/** To an address outside the router: a download, another entry. */
+/** For URLs outside the router: a download, or another entry. */
 export const AnchorButton = ({ ref, ...props }: AnchorProps) => (
-  <KitButton {...kitProps(props)} {...(ref ? { ref: ref as Ref<HTMLAnchorElement | HTMLButtonElement> } : {})} />
+  <AntdButton {...antdProps(props)} {...(ref ? { ref: ref as Ref<HTMLAnchorElement | HTMLButtonElement> } : {})} />
 )
 
 export const LinkButton = createLink(AnchorButton)

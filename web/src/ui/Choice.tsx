@@ -1,4 +1,4 @@
-// One of a few, all in sight: radio buttons in a named group.
+// Radio buttons in a labelled group.
 import { useId } from 'react'
 
 interface ChoiceProps<V extends string> {

@@ -1,4 +1,4 @@
-// Asks before something is done that the person may not expect, and stays open while it is being done.
+// Confirmation dialog that stays open while the action runs.
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Button } from './Button.tsx'
@@ -24,7 +24,7 @@ export function ConfirmDialog({ open, title, children, act, danger, disabled, on
       await onConfirm()
       onClose()
     } catch {
-      // The call has said what went wrong; the question stays, so that it can be answered again.
+      // The call has already shown the error; the dialog stays open for a retry.
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-// A screen that broke: says so without losing the rest of the page.
+// Error boundary fallback of a screen: reports the crash, the rest of the page stays usable.
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { CallError } from '../kernel/call.ts'
@@ -12,11 +12,11 @@ export function CrashFrame({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     if (!(error instanceof CallError)) console.error(error)
   }, [error])
-  const again = () => {
+  const retry = () => {
     reset()
     void router.invalidate()
   }
-  if (error instanceof CallError) return <Fault error={error} onRetry={again} />
+  if (error instanceof CallError) return <Fault error={error} onRetry={retry} />
   return (
     <div className="empty" role="alert">
       <div className="empty-title">{say.crashed}</div>

@@ -1,4 +1,4 @@
-// A day, or a day and a time, by the system's own picker. Times are the platform's clock (UTC+8), whatever clock the machine shows.
+// Native date or date-time picker; times are in the platform's zone (UTC+8), not the machine's.
 import { type FieldFrame, Field as Frame } from '../light/Field.tsx'
 
 interface DateTimeFieldProps extends FieldFrame {
@@ -30,10 +30,10 @@ export function DateTimeField({ value, kind, min, max, onChange, ...frame }: Dat
 
 const ZONE_MS = 8 * 3_600_000
 
-/** The instant of what was picked; undefined when nothing, or nothing real, was. */
-export function instantOf(picked: string): string | undefined {
+/** Converts a picker value to an ISO timestamp; undefined if it is empty or invalid. */
+export function parsePickerValue(picked: string): string | undefined {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(picked) ? new Date(`${picked}:00+08:00`) : undefined
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : undefined
 }
 
-export const pickedOf = (at: Date): string => new Date(at.getTime() + ZONE_MS).toISOString().slice(0, 16)
+export const formatPickerValue = (at: Date): string => new Date(at.getTime() + ZONE_MS).toISOString().slice(0, 16)

@@ -1,4 +1,4 @@
-// One thing in full, beside the list it came from.
+// Drawer with the details of one list row.
 import { Drawer } from 'antd'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Icon } from './Icon.tsx'
@@ -12,8 +12,8 @@ interface DetailDrawerProps {
   onClose(): void
 }
 
-/** The kit gives the focus back too, but not when one closes before it has quite opened. */
-function useFocusBack(open: boolean): void {
+/** antd restores the focus too, but not when the drawer closes before its opening animation ends. */
+function useRestoreFocus(open: boolean): void {
   useLayoutEffect(() => {
     if (!open) return
     const opener = document.activeElement
@@ -27,7 +27,7 @@ function useFocusBack(open: boolean): void {
 
 export function DetailDrawer({ open, title, actions, children, onClose }: DetailDrawerProps) {
   const say = uiWords.use()
-  useFocusBack(open)
+  useRestoreFocus(open)
   return (
     <Drawer
       open={open}

@@ -1,4 +1,4 @@
-// A digest or a number people compare by eye: grouped, with a button that copies the plain value.
+// A digest or record number for visual comparison: in groups, with a button that copies the plain value.
 import { CopyButton } from '../light/CopyButton.tsx'
 import { Digest } from '../light/Digest.tsx'
 
@@ -12,13 +12,13 @@ export function DigestText({ value, name }: { readonly value: string; readonly n
   )
 }
 
-/** A record number in groups of four; the gaps are drawn, not typed. */
+/** A record number in groups of four, separated by CSS, so that copying gives the plain value. */
 export function NumberText({ value }: { readonly value: string }) {
   const groups = value.match(/.{1,4}/g) ?? []
   return (
     <span className="number-text" translate="no">
       {groups.map((group, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: groups never change their order
         <span key={place}>{group}</span>
       ))}
     </span>

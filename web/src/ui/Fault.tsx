@@ -1,4 +1,4 @@
-// Something could not be loaded: why, and a way to try again.
+// Load error: the reason, and a retry button.
 import { CallError } from '../kernel/call.ts'
 import { Button } from './Button.tsx'
 import { uiWords } from './words.ts'

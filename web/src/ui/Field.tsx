@@ -1,4 +1,4 @@
-// Fields of the workspace: a label tied to its control, a hint, the problem said beneath.
+// Text fields of the workspace: an associated label, a hint, the problem below.
 import { AutoComplete, Input } from 'antd'
 import { type FieldFrame, Field as Frame } from '../light/Field.tsx'
 import { uiWords } from './words.ts'
@@ -8,7 +8,7 @@ interface TextFieldProps extends FieldFrame {
   readonly maxLength?: number
   readonly disabled?: boolean
   readonly optional?: boolean
-  /** More than one line. */
+  /** Renders a multi-line text area with this many rows. */
   readonly rows?: number
   readonly mono?: boolean
   readonly placeholder?: string
@@ -19,16 +19,16 @@ export function TextField({ label, hint, problem, optional, rows, mono, onChange
   return (
     <Frame label={<LabelText label={label} optional={optional} />} hint={hint} problem={problem}>
       {(ids) => {
-        const given = {
+        const inputProps = {
           ...ids,
           ...rest,
           ...(problem ? { status: 'error' as const } : {}),
           ...(mono ? { className: 'mono', spellCheck: false } : {}),
         }
         return rows ? (
-          <Input.TextArea {...given} rows={rows} onChange={({ target }) => onChange(target.value)} />
+          <Input.TextArea {...inputProps} rows={rows} onChange={({ target }) => onChange(target.value)} />
         ) : (
-          <Input {...given} onChange={({ target }) => onChange(target.value)} />
+          <Input {...inputProps} onChange={({ target }) => onChange(target.value)} />
         )
       }}
     </Frame>
@@ -43,9 +43,9 @@ interface SuggestFieldProps extends FieldFrame {
   onChange(value: string): void
 }
 
-/** Free text with what was used before offered beneath. */
+/** Free text with suggestions of earlier values. */
 export function SuggestField({ label, hint, problem, value, suggestions, optional, maxLength, onChange }: SuggestFieldProps) {
-  const fitting = suggestions.filter((word) => word !== value && word.toLowerCase().includes(value.toLowerCase()))
+  const matching = suggestions.filter((word) => word !== value && word.toLowerCase().includes(value.toLowerCase()))
   return (
     <Frame label={<LabelText label={label} optional={optional} />} hint={hint} problem={problem}>
       {(ids) => (
@@ -53,7 +53,7 @@ export function SuggestField({ label, hint, problem, value, suggestions, optiona
           {...ids}
           className="suggest-field"
           value={value}
-          options={fitting.slice(0, 8).map((word) => ({ value: word }))}
+          options={matching.slice(0, 8).map((word) => ({ value: word }))}
           onChange={(next: string) => onChange(String(next ?? '').slice(0, maxLength))}
           {...(problem ? { status: 'error' as const } : {})}
         />

@@ -1,11 +1,11 @@
-// Search and filters of a list, and the chips that show which are set.
+// Search and filters of a list, with a removable chip for each active filter.
 import { Input, type InputRef, Select } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { uiWords } from './words.ts'
 
-const SEARCH_AFTER_MS = 350
+const SEARCH_DEBOUNCE_MS = 350
 
 interface SearchBoxProps {
   readonly label: string
@@ -20,7 +20,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   useEffect(() => setTyped(value), [value])
   useEffect(() => {
     if (typed.trim() === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_AFTER_MS)
+    const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
   useSlashKey(() => box.current?.focus({ cursor: 'all' }))
@@ -66,7 +66,7 @@ interface FilterSelectProps<V extends string> {
   readonly label: string
   readonly value: V | undefined
   readonly options: readonly { readonly value: V; readonly label: string }[]
-  /** Offers a field to find one among many. */
+  /** Adds a search field for long option lists. */
   readonly searchable?: boolean
   onChange(value: V | undefined): void
 }

@@ -1,4 +1,4 @@
-// The workspace's line icons: 1.5-pixel strokes on a 20-pixel grid, always beside words or under a label.
+// The workspace's line icons: 1.5-pixel strokes on a 20-pixel grid, always shown with text or an accessible label.
 const shapes = {
   overview: 'M3 3h6v6H3zM11 3h6v4h-6zM11 9h6v8h-6zM3 11h6v6H3z',
   upload: 'M10 13V3.5M6 7l4-3.8L14 7M3 12.5V17h14v-4.5',

@@ -1,4 +1,4 @@
-// What every list has: filters above, rows or their absence explained, pages below, a bar for what was selected.
+// Common layout of lists: filters, table or empty state, pager, and a batch bar for selected rows.
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Fault } from './Fault.tsx'
@@ -22,7 +22,7 @@ interface ListFrameProps<Row> {
   readonly page: number
   readonly pageSize: number
   readonly filters: ReactNode
-  /** Some filter is set, so that an empty list does not mean there is nothing. */
+  /** A filter is active, so an empty list does not mean that there are no rows at all. */
   readonly filtered: boolean
   readonly empty: ReactNode
   readonly selection?: Selection
@@ -37,10 +37,10 @@ interface ListFrameProps<Row> {
 
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { data, error, filtered, filters, selection, batch } = props
-  const nothingAtAll = data?.total === 0 && !filtered
+  const hasNoRows = data?.total === 0 && !filtered
   return (
     <div className="list-frame">
-      {!nothingAtAll && filters}
+      {!hasNoRows && filters}
       <ListBody {...props} />
       {selection && selection.keys.size > 0 && <BatchBar selection={selection}>{batch}</BatchBar>}
       {data && data.total > 0 && !error && (
@@ -67,13 +67,13 @@ function ListBody<Row>({
   if (!data) return <ListSkeleton />
   if (data.total === 0 && !filtered) return empty
   if (data.list.length > 0) return <ListTable {...table} rows={data.list} />
-  const beyondTheEnd = data.total > 0
+  const pageOutOfRange = data.total > 0
   return (
     <div className="empty">
       <div className="empty-title">{say.nothingFits}</div>
       <div>{say.nothingFitsHint}</div>
-      <Button onClick={() => (beyondTheEnd ? onPage(1, pageSize) : onClearFilters())}>
-        {beyondTheEnd ? say.previous : say.clearFilters}
+      <Button onClick={() => (pageOutOfRange ? onPage(1, pageSize) : onClearFilters())}>
+        {pageOutOfRange ? say.previous : say.clearFilters}
       </Button>
     </div>
   )

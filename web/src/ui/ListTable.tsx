@@ -1,4 +1,4 @@
-// A table on wide screens, cards on phones: the same rows, selectable, each with a name that opens it.
+// A table on wide screens, cards on phones; rows are selectable, and a row's name opens it.
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { uiWords } from './words.ts'
 
@@ -6,9 +6,9 @@ export interface Column<Row> {
   readonly key: string
   readonly title: string
   readonly align?: 'end'
-  /** Left out of the cards on phones. */
+  /** Hidden in the cards on phones. */
   readonly wideOnly?: boolean
-  /** On phones the first line of the card, without its title. */
+  /** On phones: the first line of the card, without the column title. */
   readonly lead?: boolean
   cell(row: Row): ReactNode
 }
@@ -23,7 +23,7 @@ interface ListTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly selection?: Selection
-  /** Older rows are shown while newer ones are on their way. */
+  /** Previous rows are shown while new ones load. */
   readonly stale?: boolean
   keyOf(row: Row): string
   nameOf(row: Row): string
@@ -124,13 +124,13 @@ function toggled(chosen: ReadonlySet<string>, keys: readonly string[], on: boole
   return next
 }
 
-/** Where rows will be, in about their size, so that nothing jumps when they come. */
+/** Loading placeholder of about the rows' size, to avoid layout shift. */
 export function ListSkeleton({ rows = 6 }: { readonly rows?: number }) {
   const say = uiWords.use()
   return (
     <div className="list-skeleton" role="status" aria-label={say.loading}>
       {Array.from({ length: rows }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing but their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical
         <div key={place} className="skeleton-row">
           <span className="skeleton" style={{ width: `${34 + ((place * 17) % 28)}%` }} />
           <span className="skeleton" style={{ width: '14%' }} />

@@ -1,40 +1,40 @@
-// A button that opens a few choices beneath it; Escape and a press elsewhere close it.
+// A button that opens a menu below it; Escape or a click outside closes it.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 
 interface MenuButtonProps {
   readonly label: ReactNode
-  /** Spoken name, where the label shortens. */
+  /** Accessible name, where the label is abbreviated. */
   readonly name: string
   readonly children: (close: () => void) => ReactNode
 }
 
 export function MenuButton({ label, name, children }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
   useEffect(() => {
     if (!open) return
-    const elsewhere = (event: Event) => {
-      if (!place.current?.contains(event.target as Node)) setOpen(false)
+    const closeOnOutside = (event: Event) => {
+      if (!container.current?.contains(event.target as Node)) setOpen(false)
     }
     const closeByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
+    document.addEventListener('pointerdown', closeOnOutside)
+    document.addEventListener('focusin', closeOnOutside)
     document.addEventListener('keydown', closeByEscape)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
+      document.removeEventListener('pointerdown', closeOnOutside)
+      document.removeEventListener('focusin', closeOnOutside)
       document.removeEventListener('keydown', closeByEscape)
     }
   }, [open])
   return (
-    <div className="menu" ref={place}>
+    <div className="menu" ref={container}>
       <button
         ref={button}
         type="button"

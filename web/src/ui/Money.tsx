@@ -1,4 +1,4 @@
-// An amount in yuan: two decimals, separators, figures of one width.
+// An amount in yuan: two decimals, thousands separators, tabular figures.
 import { EMPTY, money } from '../kernel/format.ts'
 import { uiWords } from './words.ts'
 

@@ -1,24 +1,24 @@
-// A screen's heading: sets the window's title, takes the focus after navigation, holds the screen's main act.
+// A screen's heading: sets the window title, receives the focus after navigation, and shows the screen's main actions.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cachedPlatform } from '../kernel/session.ts'
-import { takePageFocus } from './page-focus.ts'
+import { applyPageFocus } from './page-focus.ts'
 
 interface PageHeaderProps {
   readonly title: string
-  /** The title is what somebody named their own thing, not ours to translate. */
-  readonly given?: boolean
+  /** The title is user content, which translation checks skip. */
+  readonly userContent?: boolean
   readonly lead?: ReactNode
   readonly actions?: ReactNode
 }
 
-export function PageHeader({ title, given, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, userContent, lead, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => takePageFocus(heading.current), [])
+  useEffect(() => applyPageFocus(heading.current), [])
   useWindowTitle(title)
   return (
     <header className="page-header">
       <div className="page-header-words">
-        <h1 ref={heading} tabIndex={-1} data-user-content={given || undefined}>
+        <h1 ref={heading} tabIndex={-1} data-user-content={userContent || undefined}>
           {title}
         </h1>
         {lead && <p className="page-lead">{lead}</p>}

@@ -1,10 +1,10 @@
-// Turns the pages of a list.
+// Pagination of a list.
 import { Select } from 'antd'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { uiWords } from './words.ts'
 
-const SIZES = [10, 20, 50, 100]
+const PAGE_SIZES = [10, 20, 50, 100]
 
 interface PagerProps {
   readonly total: number
@@ -23,7 +23,7 @@ export function Pager({ total, page, pageSize, onChange }: PagerProps) {
         className="pager-size"
         aria-label={say.pageSize}
         value={pageSize}
-        options={SIZES.map((count) => ({ value: count, label: say.perPage(count) }))}
+        options={PAGE_SIZES.map((count) => ({ value: count, label: say.perPage(count) }))}
         onChange={(size: number) => onChange(1, size)}
         suffixIcon={<Icon name="down" size={16} />}
         showSearch={false}

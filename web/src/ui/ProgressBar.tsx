@@ -1,4 +1,4 @@
-// How far something has come.
+// An accessible progress bar.
 import { uiWords } from './words.ts'
 
 interface ProgressBarProps {

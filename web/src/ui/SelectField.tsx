@@ -1,4 +1,4 @@
-// One of several, from the system's own list: a label tied to it, a hint, the problem said beneath.
+// A native select with an associated label, a hint, and the problem below.
 import { type FieldFrame, Field as Frame } from '../light/Field.tsx'
 
 interface SelectFieldProps<V extends string> extends FieldFrame {

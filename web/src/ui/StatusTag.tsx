@@ -1,4 +1,4 @@
-// A state in a word, with a colour that never stands alone.
+// A status label; its colour is always accompanied by text.
 import { Icon, type IconName } from './Icon.tsx'
 
 export type StatusTone = 'waiting' | 'done' | 'failed' | 'plain'

@@ -1,4 +1,4 @@
-// A range of days: the usual ones by name, any other by the browser's own date fields.
+// Filter by a range of days: presets, or a custom range with native date fields.
 import { useState } from 'react'
 import { type DayRange, presetOf, presetRange, type TimePreset, timePresets } from './days.ts'
 import { FilterSelect } from './FilterBar.tsx'
@@ -7,9 +7,9 @@ import { uiWords } from './words.ts'
 export function TimeFilter({ range, onChange }: { readonly range: DayRange; onChange(range: DayRange): void }) {
   const say = uiWords.use()
   const [choosing, setChoosing] = useState(false)
-  const given = Boolean(range.from || range.to)
+  const active = Boolean(range.from || range.to)
   const preset = presetOf(range, Date.now())
-  const value = choosing || (given && !preset) ? 'custom' : preset
+  const value = choosing || (active && !preset) ? 'custom' : preset
   const choose = (next: TimePreset | 'custom' | undefined) => {
     setChoosing(next === 'custom')
     if (next === undefined) onChange({ from: undefined, to: undefined })

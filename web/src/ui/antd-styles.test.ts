@@ -1,4 +1,4 @@
-// The extracted style sheet still dresses every component in use, in our own colours, by day and by night.
+// The extracted style sheet covers every antd component in use, with our colours, light and dark.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeStyleSheet, usedComponents } from '../../build/antd-styles.ts'
@@ -12,15 +12,15 @@ const classOf = (component: string) =>
       ? '.ant-btn'
       : `.ant-${component.toLowerCase()}`
 
-test.each(usedComponents())('%s has styles', (component) => {
+test.each(usedComponents())('the extracted sheet has styles for %s', (component) => {
   const rules = sheet.split('}').filter((rule) => rule.includes(classOf(component)))
   expect(rules.length).toBeGreaterThan(3)
 })
 
-test('every variable a rule reads has a value', () => {
+test('every variable used in the extracted sheet is defined', () => {
   const defined = new Set([...sheet.matchAll(/(--ant-[\w-]+):/g)].map(([, name]) => name))
   const read = new Set([...sheet.matchAll(/var\((--ant-[\w-]+)\)/g)].map(([, name]) => name))
-  // A dialog writes its width itself.
+  // A dialog sets its width itself.
   defined.add('--ant-modal-xs-width')
   expect([...read].filter((name) => !defined.has(name))).toEqual([])
 })
@@ -43,6 +43,6 @@ test.each([
   ['seal', 'colorError'],
   ['bronze', 'colorWarning'],
   ['pine', 'colorSuccess'],
-] as const)('the kit uses our token --%s', (name, kitName) => {
-  expect([light[kitName], dark[kitName]]).toEqual(tokenPair(name))
+] as const)('antd uses our token --%s', (name, antdName) => {
+  expect([light[antdName], dark[antdName]]).toEqual(tokenPair(name))
 })

@@ -1,4 +1,4 @@
-// Days as filters know them: calendar days of the platform's clock, first and last included.
+// Calendar days for filters, in the platform's time zone; ranges include their first and last day.
 const DAY_MS = 86_400_000
 const ZONE = '+08:00'
 const ZONE_MS = 8 * 3_600_000
@@ -11,7 +11,7 @@ export interface DayRange {
   readonly to?: string | undefined
 }
 
-const lengths: Record<TimePreset, number> = { today: 1, week: 7, month: 30 }
+const presetDays: Record<TimePreset, number> = { today: 1, week: 7, month: 30 }
 
 export const dayOf = (at: number): string => new Date(at + ZONE_MS).toISOString().slice(0, 10)
 
@@ -19,11 +19,11 @@ export const isDay = (text: unknown): text is string =>
   typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
 
 export const presetRange = (preset: TimePreset, now: number): DayRange => ({
-  from: dayOf(now - (lengths[preset] - 1) * DAY_MS),
+  from: dayOf(now - (presetDays[preset] - 1) * DAY_MS),
   to: dayOf(now),
 })
 
-/** Which preset a range is, today. */
+/** The preset that equals this range today, if any. */
 export const presetOf = ({ from, to }: DayRange, now: number): TimePreset | undefined =>
   timePresets.find((preset) => {
     const range = presetRange(preset, now)

@@ -1,12 +1,12 @@
-// After a change of screen the focus goes to its heading, so that a screen reader says where one is.
-let wanted = false
+// Moves the focus to the new screen's heading after navigation, so that screen readers announce it.
+let requested = false
 
-export const wantPageFocus = (): void => {
-  wanted = true
+export const requestPageFocus = (): void => {
+  requested = true
 }
 
-export function takePageFocus(heading: HTMLElement | null): void {
-  if (!wanted || !heading) return
-  wanted = false
+export function applyPageFocus(heading: HTMLElement | null): void {
+  if (!requested || !heading) return
+  requested = false
   heading.focus({ preventScroll: true })
 }

@@ -1,19 +1,19 @@
-// How answers are kept: fresh for a few seconds, asked again when the window comes back, never retried when the server has refused.
+// Query cache settings: stale after a few seconds, refetched on window focus, no retry when the server has refused.
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { CallError, callFaults } from '../kernel/call.ts'
 
-export const LIST_FRESH_MS = 5000
-export const DICTIONARY_FRESH_MS = 60_000
-const FOCUS_REFRESH_EVERY_MS = 5000
-const FAULTS_WORTH_RETRYING: readonly string[] = [callFaults.network, callFaults.http]
+export const LIST_STALE_TIME_MS = 5000
+export const DICTIONARY_STALE_TIME_MS = 60_000
+const MIN_FOCUS_REFETCH_INTERVAL_MS = 5000
+const RETRYABLE_FAULTS: readonly string[] = [callFaults.network, callFaults.http]
 
 export function createQueryClient(): QueryClient {
   focusManager.setEventListener(throttledFocus)
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: LIST_FRESH_MS,
-        retry: (failures, error) => failures < 1 && error instanceof CallError && FAULTS_WORTH_RETRYING.includes(error.code),
+        staleTime: LIST_STALE_TIME_MS,
+        retry: (failures, error) => failures < 1 && error instanceof CallError && RETRYABLE_FAULTS.includes(error.code),
       },
     },
   })
@@ -21,15 +21,15 @@ export function createQueryClient(): QueryClient {
 
 function throttledFocus(setFocused: (focused?: boolean) => void): () => void {
   let last = 0
-  const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < FOCUS_REFRESH_EVERY_MS) return
+  const onFocus = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < MIN_FOCUS_REFETCH_INTERVAL_MS) return
     last = Date.now()
     setFocused(true)
   }
-  addEventListener('visibilitychange', look)
-  addEventListener('focus', look)
+  addEventListener('visibilitychange', onFocus)
+  addEventListener('focus', onFocus)
   return () => {
-    removeEventListener('visibilitychange', look)
-    removeEventListener('focus', look)
+    removeEventListener('visibilitychange', onFocus)
+    removeEventListener('focus', onFocus)
   }
 }

@@ -1,4 +1,4 @@
-// The component kit's colours and measures, light and dark, all set by hand: the values it derives from a seed fail contrast.
+// antd's colours and sizes, light and dark, all set explicitly: the values it derives from a seed fail contrast.
 import type { ThemeConfig } from 'antd'
 
 type Tokens = NonNullable<ThemeConfig['token']>
@@ -178,5 +178,5 @@ export const dark: Tokens = {
 const flatButton = { defaultShadow: 'none', primaryShadow: 'none', dangerShadow: 'none', fontWeight: 400, paddingInlineSM: 10 }
 
 export const lightComponents: ComponentTokens = { Button: { ...flatButton, primaryColor: '#ffffff' } }
-/** The dark accents are bright, so what stands on them is ink. */
+/** The dark theme's accents are bright, so text on them is dark. */
 export const darkComponents: ComponentTokens = { Button: { ...flatButton, primaryColor: '#06222a', dangerColor: '#2b0a07' } }

@@ -1,12 +1,12 @@
-// Addresses are read and written plainly: what a person types by hand works as well.
+// URL search parameters are plain text, so that hand-typed URLs work too.
 import { expect, test } from 'vitest'
 import { readSearch, writeSearch } from './url-state.ts'
 
-test('writes plain values and leaves out the empty ones', () => {
+test('writeSearch writes plain values and omits empty ones', () => {
   expect(writeSearch({ keyword: 'a b', page: 2, label: '', state: undefined })).toBe('?keyword=a+b&page=2')
   expect(writeSearch({})).toBe('')
 })
 
-test('reads back what it wrote, text as text', () => {
+test('readSearch reads back what writeSearch wrote, numbers as text', () => {
   expect(readSearch(writeSearch({ label: '2026', keyword: '"x"&y' }))).toEqual({ label: '2026', keyword: '"x"&y' })
 })

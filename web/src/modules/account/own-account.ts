@@ -6,12 +6,12 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CallError, call, ErrorDisplay } from '../../kernel/call.ts'
 import { readToken } from '../../kernel/session.ts'
 import { paths } from '../../paths.ts'
-import { DICTIONARY_FRESH_MS } from '../../ui/query-client.ts'
+import { DICTIONARY_STALE_TIME_MS } from '../../ui/query-client.ts'
 
 export const accountQuery = {
   queryKey: ['account'],
   queryFn: () => askAccount(),
-  staleTime: DICTIONARY_FRESH_MS,
+  staleTime: DICTIONARY_STALE_TIME_MS,
 }
 
 export const useAccount = () => useQuery(accountQuery).data

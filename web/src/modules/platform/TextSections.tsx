@@ -1,8 +1,8 @@
 // A legal text: its date, its sections, who it binds, and where its questions go.
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../../kernel/session.ts'
-import { GivenText } from '../../light/GivenText.tsx'
 import { KeyValue, type KeyValueRow } from '../../light/KeyValue.tsx'
+import { UserText } from '../../light/UserText.tsx'
 
 interface LegalSection {
   readonly title: string
@@ -30,7 +30,7 @@ export function TextSections({ text, platform, children }: TextSectionsProps) {
     <article className="text-page">
       <h1>{text.title}</h1>
       <p className="text-page-date">
-        {text.operator} <GivenText text={platform.notaryInfo.fullName} />
+        {text.operator} <UserText text={platform.notaryInfo.fullName} />
         <br />
         {text.effective}
       </p>
@@ -68,8 +68,8 @@ export function TextContact({ words: say, platform }: { readonly words: ContactW
   const rows: readonly (readonly [string, ReactNode])[] = [
     [say.phone, phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
     [say.email, email && <a href={`mailto:${email}`}>{email}</a>],
-    [say.hours, officeHours && <GivenText text={officeHours} />],
-    [say.place, officePlace && <GivenText text={officePlace} />],
+    [say.hours, officeHours && <UserText text={officeHours} />],
+    [say.place, officePlace && <UserText text={officePlace} />],
   ]
   return (
     <section>

@@ -1,4 +1,4 @@
-// Figures by name, the largest first: a list whose lines are as long as their figures.
+// Horizontal bar chart of named values, as a list in the given order.
 import { useId } from 'react'
 
 interface RankedBarsProps {
@@ -10,7 +10,7 @@ interface RankedBarsProps {
 
 export function RankedBars({ title, rows, empty, format }: RankedBarsProps) {
   const id = useId()
-  const most = Math.max(1, ...rows.map(({ value }) => value))
+  const max = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <figure className="chart" aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
@@ -25,7 +25,7 @@ export function RankedBars({ title, rows, empty, format }: RankedBarsProps) {
                 {note && <span className="quiet"> {note}</span>}
               </span>
               <span className="figures">{format(value)}</span>
-              <span className="ranked-bar" style={{ width: `${(value / most) * 100}%` }} aria-hidden="true" />
+              <span className="ranked-bar" style={{ width: `${(value / max) * 100}%` }} aria-hidden="true" />
             </li>
           ))}
         </ul>

@@ -1,27 +1,28 @@
-// Figures by day as stacked bars: drawn by hand in SVG, told by a title under the pointer, and readable as a table beneath.
+// Stacked bar chart by day: plain SVG with tooltips, and the same data as a table below.
 import { useId } from 'react'
 import { uiWords } from '../words.ts'
-import { niceTop, type Series, totalsOf } from './scale.ts'
+import { niceMax, type Series, totalsOf } from './scale.ts'
 
 interface StackedBarsProps {
   readonly title: string
-  /** What stands along the bottom, one bar each. */
+  /** Labels of the x axis, one per bar. */
   readonly labels: readonly string[]
   readonly series: readonly Series[]
   readonly empty: string
-  /** Heads the table's first column. */
+  /** Title of the table's first column. */
   readonly labelTitle: string
   format(value: number): string
 }
 
 const HEIGHT = 100
 const GAP = 0.22
-const LINES = [1, 0.5]
+/** Positions of the grid lines, as fractions of the height. */
+const GRID_LINES = [1, 0.5]
 
 export function StackedBars({ title, labels, series, empty, labelTitle, format }: StackedBarsProps) {
   const id = useId()
   const totals = totalsOf(labels.length, series)
-  const top = niceTop(Math.max(0, ...totals))
+  const top = niceMax(Math.max(0, ...totals))
   const isEmpty = totals.every((total) => total === 0)
   return (
     <figure className="chart" aria-labelledby={id}>
@@ -31,7 +32,7 @@ export function StackedBars({ title, labels, series, empty, labelTitle, format }
       ) : (
         <>
           <div className="chart-plot">
-            {LINES.map((part) => (
+            {GRID_LINES.map((part) => (
               <span key={part} className="chart-tick figures" style={{ bottom: `${part * 100}%` }}>
                 {format(top * part)}
               </span>
@@ -61,7 +62,7 @@ interface BarsProps extends Pick<StackedBarsProps, 'labels' | 'series' | 'format
 function Bars({ labels, series, totals, top, format }: BarsProps) {
   return (
     <svg viewBox={`0 0 ${labels.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
-      {LINES.map((part) => (
+      {GRID_LINES.map((part) => (
         <line key={part} className="chart-line" x1="0" x2={labels.length} y1={HEIGHT * (1 - part)} y2={HEIGHT * (1 - part)} />
       ))}
       {labels.map((label, day) => {
@@ -100,7 +101,7 @@ interface ChartTableProps extends Omit<BarsProps, 'top'> {
   readonly labelTitle: string
 }
 
-/** Days without anything are left out: nobody reads 365 zeros. */
+/** Omits days without values, so that a year does not show 365 zeros. */
 function ChartTable({ labelTitle, labels, series, totals, format }: ChartTableProps) {
   const say = uiWords.use()
   const rows = labels.map((label, day) => ({ label, day })).filter(({ day }) => (totals[day] ?? 0) > 0)

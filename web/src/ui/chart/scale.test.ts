@@ -1,8 +1,8 @@
-// Scales that hold what they show, and series that lose nothing when they are drawn together.
+// Chart scales cover their values, and grouping series preserves their totals.
 import { expect, it } from 'vitest'
-import { fewSeries, niceTop, totalsOf } from './scale.ts'
+import { groupSmallSeries, niceMax, totalsOf } from './scale.ts'
 
-it('finds a round number that is enough, and not far more', () => {
+it('niceMax is the next round number at or above the maximum', () => {
   const pairs = [
     [0, 2],
     [1, 2],
@@ -14,14 +14,14 @@ it('finds a round number that is enough, and not far more', () => {
     [41, 50],
     [1001, 2000],
   ] as const
-  for (const [most, top] of pairs) expect(niceTop(most), String(most)).toBe(top)
-  for (let most = 1; most < 5000; most += 7) expect(niceTop(most)).toBeGreaterThanOrEqual(most)
+  for (const [most, top] of pairs) expect(niceMax(most), String(most)).toBe(top)
+  for (let most = 1; most < 5000; most += 7) expect(niceMax(most)).toBeGreaterThanOrEqual(most)
 })
 
-it('draws the largest by themselves and the rest together, without losing anything', () => {
+it('groupSmallSeries keeps the largest series, merges the rest and preserves totals', () => {
   const series = [5, 9, 0, 1, 2, 3].map((value, at) => ({ key: String(at), name: `n${at}`, values: [value, 1] }))
-  const few = fewSeries(series, 3, 'rest')
+  const few = groupSmallSeries(series, 3, 'rest')
   expect(few.map(({ name }) => name)).toEqual(['n1', 'n0', 'rest'])
   expect(totalsOf(2, few)).toEqual(totalsOf(2, series))
-  expect(fewSeries([], 3, 'rest')).toEqual([])
+  expect(groupSmallSeries([], 3, 'rest')).toEqual([])
 })

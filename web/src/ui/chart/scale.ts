@@ -1,4 +1,4 @@
-// The arithmetic of charts: sums of stacks, a round number above them, and a few series instead of many.
+// Chart calculations: stack totals, a rounded axis maximum, and merging of small series.
 export interface Series {
   readonly key: string
   readonly name: string
@@ -8,21 +8,21 @@ export interface Series {
 export const totalsOf = (length: number, series: readonly Series[]): number[] =>
   Array.from({ length }, (_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
 
-/** The next of 1, 2, 4, 5, 10, 20 …: its half is a round number too, from two on. */
-export function niceTop(most: number): number {
-  if (most <= 2) return 2
-  const step = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 4, 5, 10].find((factor) => factor * step >= most) ?? 10) * step
+/** The next of 1, 2, 4, 5, 10, 20 …, at least 2: half of it is a round number too, for the middle grid line. */
+export function niceMax(max: number): number {
+  if (max <= 2) return 2
+  const step = 10 ** Math.floor(Math.log10(max))
+  return ([1, 2, 4, 5, 10].find((factor) => factor * step >= max) ?? 10) * step
 }
 
 const sumOf = ({ values }: Series): number => values.reduce((sum, value) => sum + value, 0)
 
-/** The largest series by themselves, the rest as one: nobody tells fourteen colours apart. */
-export function fewSeries(series: readonly Series[], most: number, rest: string): Series[] {
-  const some = series.filter((each) => sumOf(each) > 0).sort((one, other) => sumOf(other) - sumOf(one))
-  if (some.length <= most) return some
-  const kept = some.slice(0, most - 1)
-  const others = some.slice(most - 1)
+/** Keeps the largest series and merges the rest into one: many colours cannot be told apart. */
+export function groupSmallSeries(series: readonly Series[], maxSeries: number, restName: string): Series[] {
+  const nonEmpty = series.filter((each) => sumOf(each) > 0).sort((one, other) => sumOf(other) - sumOf(one))
+  if (nonEmpty.length <= maxSeries) return nonEmpty
+  const kept = nonEmpty.slice(0, maxSeries - 1)
+  const others = nonEmpty.slice(maxSeries - 1)
   const length = Math.max(...others.map(({ values }) => values.length))
-  return [...kept, { key: 'rest', name: rest, values: totalsOf(length, others) }]
+  return [...kept, { key: 'rest', name: restName, values: totalsOf(length, others) }]
 }

@@ -1,4 +1,4 @@
-// What an act would change, before → after; rows that stay the same are left out.
+// Table of the changes an act would make, before → after; unchanged rows are omitted.
 import type { ReactNode } from 'react'
 import { deskWords } from './words.ts'
 

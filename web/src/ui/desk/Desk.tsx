@@ -1,14 +1,14 @@
-// The one pattern of the console: a list with filters and pages in the address, what is open beside it (in its place on narrow screens), acts with a reason. Every desk is written like this:
+// Screen pattern of the console: a list with filters and paging in the URL, the open item beside it (replacing it on narrow screens), and acts with a reason. Every desk is written like this:
 //
 //   search.ts   export const readThingSearch = deskSearch({ state: thingStates, keyword: 'text' })      → validateSearch of its route
 //   screen      const desk = useDesk({ name: 'thing', read: readThingSearch, keyOf: ({ id }) => id,
-//                 list: ({ state, ...page }, signal) => askDesk(thingApi.list, { ...pageAsked(page), ...(state ? { state } : {}) }, { signal }) })
+//                 list: ({ state, ...page }, signal) => callDesk(thingApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }) })
 //               <Desk desk={desk} title=… label=… name={{ title: say.name, text: (row) => row.name }} columns={…} empty={…}
 //                 filters={[{ key: 'state', label: say.state, options: [{ value, label }] }, { key: 'keyword', label: say.find }]}
 //                 detail={(id) => <ThingDetail desk={desk} id={id} />} />
-//   detail      <DeskDetail desk={desk} id={id} load={(id, signal) => askDesk(thingApi.read, { id }, { signal })} title=… acts={(thing) => <DeskAct … />}>
+//   detail      <DeskDetail desk={desk} id={id} load={(id, signal) => callDesk(thingApi.read, { id }, { signal })} title=… acts={(thing) => <DeskAct … />}>
 //   act         <DeskAct label={say.reject} look="danger" reason={{}} changes={[{ what, before, after }]} done={say.rejected}
-//                 act={(reason, how) => askDesk(thingApi.reject, { id, reason }, how)} onDone={desk.next} />   (or onDone={desk.reload})
+//                 act={(reason, options) => callDesk(thingApi.reject, { id, reason }, options)} onDone={desk.next} />   (or onDone={desk.reload})
 //   form        const act = useAct(); <DeskForm act={act} submit={say.save} changes={…} onSubmit={…}> with fields that show act.problems.name;
 //               <DeskPane> is the pane for something new (`desk.show('new')`).
 //
@@ -26,16 +26,16 @@ interface DeskProps<S extends Readonly<Record<string, string | number | undefine
   readonly title: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
-  /** Of the table, spoken. */
+  /** Accessible name of the table. */
   readonly label: string
   /** The first column: its text opens the row. */
   readonly name: {
     readonly title: string
     text(row: Row): string
-    /** In small letters beneath. */
+    /** Shown below the name in small type. */
     below?(row: Row): ReactNode
   }
-  /** Those that are `wideOnly` make room when something is open. */
+  /** `wideOnly` columns are hidden while an item is open. */
   readonly columns: readonly Column<Row>[]
   readonly filters?: readonly DeskFilter<S>[]
   readonly empty: { readonly title: string; readonly text: string }

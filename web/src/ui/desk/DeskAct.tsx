@@ -1,25 +1,25 @@
-// An act on what is open: a button, a dialog that shows what will change and asks for the reason, and the result told. A refusal stays in the dialog, with what was typed.
+// An act on the open item: a button and a dialog that shows the changes and asks for a reason; a refusal stays in the dialog with the input.
 import { type ReactNode, useState } from 'react'
 import type { CallOptions } from '../../kernel/call.ts'
 import { notify } from '../../kernel/notice.ts'
 import { Button, type ButtonLook } from '../Button.tsx'
 import { TextField } from '../Field.tsx'
 import type { IconName } from '../Icon.tsx'
-import { Callout } from '../pieces.ts'
-import { AskDialog } from './AskDialog.tsx'
+import { Callout } from '../light-components.ts'
+import { ActDialog } from './ActDialog.tsx'
 import { type Change, Changes } from './Changes.tsx'
 import { useAct } from './use-act.ts'
 import { deskWords } from './words.ts'
 
-const LEAST_REASON = 2
-const MOST_REASON = 200
+const MIN_REASON_CHARS = 2
+const MAX_REASON_CHARS = 200
 
-export interface ReasonAsked {
+export interface ReasonOptions {
   readonly label?: string
   readonly hint?: string
-  readonly least?: number
-  readonly most?: number
-  /** What is said often; a press puts it into the field. */
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** Common reasons; a click fills one into the field. */
   readonly suggestions?: readonly string[]
 }
 
@@ -29,21 +29,21 @@ export interface DeskActProps {
   readonly icon?: IconName
   readonly small?: boolean
   readonly disabled?: boolean
-  /** Of the dialog; the button's label when absent. */
+  /** Dialog title; default: the button's label. */
   readonly title?: string
-  /** What will happen, in a sentence. */
+  /** One sentence on what will happen. */
   readonly text?: ReactNode
   readonly changes?: readonly Change[]
-  /** Absent: no reason is asked for. */
-  readonly reason?: ReasonAsked
-  /** Further fields, kept by the caller; `problems` of the last try by the names of the call's fields. */
+  /** Absent: no reason is required. */
+  readonly reason?: ReasonOptions
+  /** Further fields, controlled by the caller; `problems` of the last attempt, by field name. */
   readonly fields?: (problems: Readonly<Record<string, string>>) => ReactNode
-  /** False while the caller's own fields are not filled. */
+  /** False while the caller's own fields are incomplete. */
   readonly ready?: boolean
-  /** Told when it is done. */
+  /** Success message. */
   readonly done: string
-  /** Calls by `askDesk(endpoint, { …, reason }, how)`. */
-  act(reason: string, how: CallOptions): Promise<unknown>
+  /** Calls `callDesk(endpoint, { …, reason }, options)`. */
+  act(reason: string, options: CallOptions): Promise<unknown>
   onDone?(): Promise<void> | void
 }
 
@@ -55,29 +55,29 @@ export function DeskAct(props: DeskActProps) {
       <Button look={look} {...(icon ? { icon } : {})} small={small} disabled={disabled} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {open && <ActDialog {...props} look={look} onClose={() => setOpen(false)} />}
+      {open && <DeskActDialog {...props} look={look} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function ActDialog({ onClose, ...props }: DeskActProps & { readonly look: ButtonLook; onClose(): void }) {
-  const { label, look, title = label, text, changes, reason: asked, fields, ready = true, done, act, onDone } = props
+function DeskActDialog({ onClose, ...props }: DeskActProps & { readonly look: ButtonLook; onClose(): void }) {
+  const { label, look, title = label, text, changes, reason: reasonOptions, fields, ready = true, done, act, onDone } = props
   const say = deskWords.use()
   const [reason, setReason] = useState('')
-  const [short, setShort] = useState(false)
+  const [wrongLength, setWrongLength] = useState(false)
   const { busy, problem, problems, run } = useAct()
-  const { least = LEAST_REASON, most = MOST_REASON } = asked ?? {}
+  const { minLength = MIN_REASON_CHARS, maxLength = MAX_REASON_CHARS } = reasonOptions ?? {}
   const confirm = async () => {
-    const given = reason.trim()
-    if (asked && (given.length < least || given.length > most)) return setShort(true)
-    if (!(await run((how) => act(given, how)))) return
+    const trimmed = reason.trim()
+    if (reasonOptions && (trimmed.length < minLength || trimmed.length > maxLength)) return setWrongLength(true)
+    if (!(await run((options) => act(trimmed, options)))) return
     notify({ kind: 'success', text: done })
     onClose()
     await onDone?.()
   }
-  const spoken = Object.values(problems).some((each) => problem?.includes(each))
+  const shownAtField = Object.values(problems).some((each) => problem?.includes(each))
   return (
-    <AskDialog
+    <ActDialog
       title={title}
       act={label}
       look={look === 'danger' ? 'danger' : 'primary'}
@@ -90,49 +90,49 @@ function ActDialog({ onClose, ...props }: DeskActProps & { readonly look: Button
       {text && <p>{text}</p>}
       {changes && <Changes rows={changes} />}
       {fields?.(problems)}
-      {asked && (
+      {reasonOptions && (
         <ReasonField
-          asked={asked}
+          options={reasonOptions}
           value={reason}
-          problem={problems.reason ?? problems.note ?? (short ? say.reasonLength(least, most) : undefined)}
+          problem={problems.reason ?? problems.note ?? (wrongLength ? say.reasonLength(minLength, maxLength) : undefined)}
           onChange={(next) => {
-            setShort(false)
+            setWrongLength(false)
             setReason(next)
           }}
         />
       )}
-      {problem && !spoken && (
+      {problem && !shownAtField && (
         <Callout kind="error" alert>
           {problem}
         </Callout>
       )}
-    </AskDialog>
+    </ActDialog>
   )
 }
 
 interface ReasonFieldProps {
-  readonly asked: ReasonAsked
+  readonly options: ReasonOptions
   readonly value: string
   readonly problem: string | undefined
   onChange(value: string): void
 }
 
-function ReasonField({ asked, value, problem, onChange }: ReasonFieldProps) {
+function ReasonField({ options, value, problem, onChange }: ReasonFieldProps) {
   const say = deskWords.use()
   return (
     <>
       <TextField
-        label={asked.label ?? say.reason}
-        {...(asked.hint ? { hint: asked.hint } : {})}
+        label={options.label ?? say.reason}
+        {...(options.hint ? { hint: options.hint } : {})}
         problem={problem}
         rows={3}
-        maxLength={asked.most ?? MOST_REASON}
+        maxLength={options.maxLength ?? MAX_REASON_CHARS}
         value={value}
         onChange={onChange}
       />
-      {asked.suggestions && (
+      {options.suggestions && (
         <ul className="filter-chips">
-          {asked.suggestions.map((text) => (
+          {options.suggestions.map((text) => (
             <li key={text}>
               <button type="button" className="chip" onClick={() => onChange(text)}>
                 {text}

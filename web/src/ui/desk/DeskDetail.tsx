@@ -1,4 +1,4 @@
-// One thing of a desk in full, with the acts on it beneath; asked for by its id, and said so when it is not there.
+// Detail pane of a desk: loads one item by id, shows it with its acts, or shows the load error.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
 import { Fault } from '../Fault.tsx'
@@ -11,7 +11,7 @@ interface DeskDetailProps<T> {
   readonly id: string
   load(id: string, signal: AbortSignal): Promise<T>
   title(item: T): string
-  /** A state in a word, beside the title. */
+  /** A status tag beside the title. */
   tag?(item: T): ReactNode
   acts?(item: T): ReactNode
   children(item: T): ReactNode
@@ -40,11 +40,11 @@ interface DeskPaneProps {
   onClose(): void
 }
 
-/** The same pane without a call: for a form that makes a new one. */
+/** The same pane without loading, for a form that creates an item. */
 export function DeskPane({ title, tag, acts, children, onClose }: DeskPaneProps) {
   const say = deskWords.use()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever opened it with the keyboard reads on here.
+  // Move the keyboard focus to the pane that was opened.
   useEffect(() => {
     if (title) heading.current?.focus({ preventScroll: true })
   }, [title])
@@ -59,7 +59,7 @@ export function DeskPane({ title, tag, acts, children, onClose }: DeskPaneProps)
         </div>
         <Button look="quiet" icon="close" aria-label={say.close} onClick={onClose} />
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and text alone has nothing to stop at for whoever has no mouse */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and text alone cannot be reached by keyboard */}
       <section className="desk-detail-body" tabIndex={0} aria-label={title || say.close}>
         {children}
       </section>

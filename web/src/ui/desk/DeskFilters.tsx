@@ -1,4 +1,4 @@
-// A desk's filters: choices, free text, and a range of days; each set one is a chip that takes it away.
+// A desk's filters: options, free text and a range of days, with a removable chip for each active filter.
 import { type Chip, FilterBar, FilterSelect, SearchBox } from '../FilterBar.tsx'
 import { TimeFilter } from '../TimeFilter.tsx'
 import type { ChangeUrlState } from '../url-state.ts'
@@ -45,8 +45,8 @@ export function DeskFilters<S extends Plain>({ filters, search, change, onClear 
     }
     const value = text(filter.key)
     if (value === undefined) return []
-    const shown = filter.options?.find((option) => option.value === value)?.label ?? value
-    return [{ key: filter.key, text: say.chip(filter.label, shown), remove: () => set({ [filter.key]: undefined }) }]
+    const label = filter.options?.find((option) => option.value === value)?.label ?? value
+    return [{ key: filter.key, text: say.chip(filter.label, label), remove: () => set({ [filter.key]: undefined }) }]
   })
   return (
     <FilterBar chips={chips} onClear={onClear}>

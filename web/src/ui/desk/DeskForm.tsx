@@ -1,7 +1,7 @@
-// A form in a desk's pane: its fields, what would change against what is stored, the refusal beneath, and one button that saves.
+// A form in a desk's pane: fields, the changes against the stored values, the refusal, and a save button.
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../Button.tsx'
-import { Callout } from '../pieces.ts'
+import { Callout } from '../light-components.ts'
 import { type Change, Changes } from './Changes.tsx'
 import type { Act } from './use-act.ts'
 

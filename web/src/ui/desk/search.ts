@@ -1,9 +1,9 @@
-// What a desk keeps in the address: its filters, its page and what is open. Whatever somebody writes there, out comes a valid state.
+// A desk's URL state: filters, page and open item; invalid values are dropped.
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@attestry/contract/paging'
 
-const LONGEST_TEXT = 100
+const MAX_FILTER_TEXT_CHARS = 100
 
-/** A filter of a few known values, of free text, or of a day (2026-11-15). */
+/** A filter by one of several values, by free text, or by a day (2026-11-15). */
 export type FilterRule = readonly string[] | 'text' | 'day'
 
 type Rules = Readonly<Record<string, FilterRule>>
@@ -12,7 +12,7 @@ export type DeskSearch<R extends Rules> = {
   readonly [K in keyof R]?: R[K] extends readonly (infer V extends string)[] ? V : string
 } & { readonly page?: number; readonly size?: number; readonly open?: string }
 
-/** `export const readXxxSearch = deskSearch({ state: states, keyword: 'text' })`: guards the route, and is given to `useDesk`. */
+/** `export const readXxxSearch = deskSearch({ state: states, keyword: 'text' })`: used as the route's `validateSearch` and passed to `useDesk`. */
 export const deskSearch =
   <const R extends Rules>(rules: R) =>
   (search: Record<string, unknown>): DeskSearch<R> => {
@@ -32,20 +32,20 @@ export const deskSearch =
   }
 
 function filterValue(rule: FilterRule, value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.trim().slice(0, LONGEST_TEXT) : ''
+  const text = typeof value === 'string' ? value.trim().slice(0, MAX_FILTER_TEXT_CHARS) : ''
   if (text === '') return undefined
   if (rule === 'text') return text
   if (rule === 'day') return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
   return rule.find((each) => each === text)
 }
 
-function wholeNumber(value: unknown, greatest: number): number | undefined {
+function wholeNumber(value: unknown, max: number): number | undefined {
   const number = Number(value)
-  return Number.isInteger(number) && number >= 1 && number <= greatest ? number : undefined
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
 }
 
-/** The page, as the contract's lists ask for it. */
-export const pageAsked = ({ page, size }: { readonly page?: number; readonly size?: number }) => ({
+/** The page parameters in the contract's format. */
+export const pageInput = ({ page, size }: { readonly page?: number; readonly size?: number }) => ({
   pageNum: page ?? 1,
   pageSize: size ?? DEFAULT_PAGE_SIZE,
 })

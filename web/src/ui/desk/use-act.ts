@@ -1,17 +1,17 @@
-// One act of a desk at a time: busy while it runs, its refusal kept beside the form, its key kept over the tries, so that trying again never does it twice.
+// Runs one act at a time: tracks its state and refusal, and reuses the idempotency key for retries, so that it is applied at most once.
 import { useRef, useState } from 'react'
 import { CallError, type CallOptions, isAborted, randomId } from '../../kernel/call.ts'
 import { deskWords } from './words.ts'
 
 export interface Act {
   readonly busy: boolean
-  /** What went wrong, in the server's words. */
+  /** The server's error message. */
   readonly problem: string | undefined
-  /** What is wrong with single fields, by their names. */
+  /** Problems of single fields, by field name. */
   readonly problems: Readonly<Record<string, string>>
-  /** Undefined when it was refused; the refusal is then in `problem` and `problems`. */
-  run<T>(work: (how: CallOptions) => Promise<T>): Promise<{ readonly value: T } | undefined>
-  /** Forgets the last refusal and begins a new act. */
+  /** Resolves to undefined when refused; the refusal is then in `problem` and `problems`. */
+  run<T>(work: (options: CallOptions) => Promise<T>): Promise<{ readonly value: T } | undefined>
+  /** Clears the last refusal and starts a new act with a new key. */
   clear(): void
 }
 
@@ -43,7 +43,7 @@ export function useAct(): Act {
         return { value }
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        // What was refused by its input is another act once it is mended.
+        // After invalid input the corrected call is a different act: use a new key.
         if (error.fields?.length) key.current = undefined
         if (!isAborted(error)) setProblem(error.message || say.failed)
         setProblems(Object.fromEntries((error.fields ?? []).map((each) => [each.field, each.problem])))

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
+import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { type Column, ListSkeleton, ListTable } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -44,7 +44,7 @@ export function AddressListScreen() {
       {full && <p className="quiet">{say.full(data.limit)}</p>}
       {error && !data && <Fault error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={4} />}
-      {data?.total === 0 && <EmptyTeach title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
+      {data?.total === 0 && <GettingStarted title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
       {data && data.total > 0 && (
         <ListTable<AddressItem>
           label={say.title}

@@ -3,12 +3,12 @@ import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { type FormEvent, useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { bridgeKeyWords } from './key-words.ts'
 
 export function AddBridgeKey({ desk }: { readonly desk: Pick<Desk, 'show' | 'close' | 'reload'> }) {
@@ -18,7 +18,7 @@ export function AddBridgeKey({ desk }: { readonly desk: Pick<Desk, 'show' | 'clo
   const { busy, problem, problems, run } = useAct()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const done = await run((how) => askDesk(bridgeApi.addKey, { partner, publicKey: publicKey.trim() }, how))
+    const done = await run((options) => callDesk(bridgeApi.addKey, { partner, publicKey: publicKey.trim() }, options))
     if (!done) return
     notify({ kind: 'success', text: say.added })
     desk.show(done.value.id)

@@ -3,9 +3,9 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { AddBridgeKey } from './AddBridgeKey.tsx'
 import { BridgeKeyDetail } from './BridgeKeyDetail.tsx'
@@ -23,7 +23,7 @@ export function BridgeKeyDeskScreen() {
     name: 'bridge-key',
     read: readBridgeKeySearch,
     keyOf: ({ id }: Key) => id,
-    list: (page, signal) => askDesk(bridgeApi.keys, pageAsked(page), { signal }),
+    list: (page, signal) => callDesk(bridgeApi.keys, pageInput(page), { signal }),
   })
   return (
     <Desk

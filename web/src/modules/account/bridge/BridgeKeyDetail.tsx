@@ -1,11 +1,11 @@
 // One partner's key: what to tell the partner, and revoking it.
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
-import { CopyButton, KeyValue } from '../../../ui/pieces.ts'
+import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { KeyState } from './KeyState.tsx'
 import { bridgeKeyWords } from './key-words.ts'
 
@@ -23,7 +23,7 @@ export function BridgeKeyDetail({ desk, id }: { readonly desk: Pick<Desk, 'name'
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(bridgeApi.key, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(bridgeApi.key, { id: asked }, { signal })}
       title={({ partner }) => partner}
       tag={({ revokedAt }) => <KeyState revokedAt={revokedAt} />}
       acts={({ revokedAt }) =>
@@ -35,7 +35,7 @@ export function BridgeKeyDetail({ desk, id }: { readonly desk: Pick<Desk, 'name'
             changes={[{ what: say.state, before: say.states.active, after: say.states.revoked }]}
             reason={{}}
             done={say.revoked}
-            act={(reason, how) => askDesk(bridgeApi.revokeKey, { id, reason }, how)}
+            act={(reason, options) => callDesk(bridgeApi.revokeKey, { id, reason }, options)}
             onDone={desk.reload}
           />
         )

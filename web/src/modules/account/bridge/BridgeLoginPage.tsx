@@ -7,8 +7,8 @@ import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
@@ -91,11 +91,11 @@ function Known({ arrival, known, loggedIn, onFail }: KnownProps) {
     <>
       <KeyValue
         rows={[
-          [say.partner, <GivenText key="partner" text={arrival.partner} />],
+          [say.partner, <UserText key="partner" text={arrival.partner} />],
           [
             say.account,
             <span key="account">
-              <GivenText text={known.name} /> <span className="figures">{known.phone}</span>
+              <UserText text={known.name} /> <span className="figures">{known.phone}</span>
             </span>,
           ],
         ]}

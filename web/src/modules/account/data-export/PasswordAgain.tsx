@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { useForm } from '../../../kernel/use-form.ts'
 import { PasswordField } from '../../../light/PasswordField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { dataExportWords } from './words.ts'
 
 const schema = z.object({ password: GivenPassword })

@@ -1,9 +1,9 @@
 // Members on the console: found, looked at, closed and opened again.
 import { type PersonItem, peopleApi, personRoles, personStates } from '@attestry/contract/modules/account/people'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { PersonDetail } from './PersonDetail.tsx'
 import { PersonState } from './PersonState.tsx'
@@ -18,7 +18,11 @@ export function PeopleDeskScreen() {
     read: readPeopleSearch,
     keyOf: ({ id }: PersonItem) => id,
     list: ({ page, size, ...filters }, signal) =>
-      askDesk(peopleApi.list, { ...filters, ...pageAsked({ ...(page ? { page } : {}), ...(size ? { size } : {}) }) }, { signal }),
+      callDesk(
+        peopleApi.list,
+        { ...filters, ...pageInput({ ...(page ? { page } : {}), ...(size ? { size } : {}) }) },
+        { signal },
+      ),
   })
   return (
     <Desk

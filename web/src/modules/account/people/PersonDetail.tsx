@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { consolePaths } from '../../../console-paths.ts'
 import { time } from '../../../kernel/format.ts'
 import { AnchorButton } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
-import { Callout, CopyButton, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../own-account.ts'
 import { PersonGlance } from './PersonGlance.tsx'
 import { PersonRelations } from './PersonRelations.tsx'
@@ -41,7 +41,7 @@ export function PersonDetail({ desk, id }: { readonly desk: OfDesk; readonly id:
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(peopleApi.detail, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(peopleApi.detail, { id: asked }, { signal })}
       title={({ person }: Detail) => person.name}
       tag={({ person }) => <PersonState disabled={person.disabled} />}
       acts={(detail) => <Acts desk={desk} detail={detail} onWhole={setWhole} />}
@@ -94,7 +94,7 @@ function Acts({ desk, detail: { person, bar }, onWhole }: ActsProps) {
         text={say.revealText}
         reason={{ label: say.lookReason }}
         done={say.revealed}
-        act={async (reason, how) => onWhole(await askDesk(peopleApi.reveal, { id, reason }, how))}
+        act={async (reason, options) => onWhole(await callDesk(peopleApi.reveal, { id, reason }, options))}
       />
       {person.role === 'main' && mayDo(role, 'price-propose') && (
         <AnchorButton href={consolePaths.adjustments({ open: 'new', member: id })}>{say.adjust}</AnchorButton>
@@ -107,7 +107,7 @@ function Acts({ desk, detail: { person, bar }, onWhole }: ActsProps) {
           changes={change(disabled, active)}
           reason={{ hint: say.reasonHint, suggestions: [say.cleared] }}
           done={say.enabled}
-          act={(reason, how) => askDesk(peopleApi.enable, { id, reason }, how)}
+          act={(reason, options) => callDesk(peopleApi.enable, { id, reason }, options)}
           onDone={desk.reload}
         />
       ) : (
@@ -118,7 +118,7 @@ function Acts({ desk, detail: { person, bar }, onWhole }: ActsProps) {
           changes={change(person.disabled ? disabled : active, disabled)}
           reason={{ hint: say.reasonHint, suggestions: [say.stolen, say.fraud] }}
           done={say.disabled}
-          act={(reason, how) => askDesk(peopleApi.disable, { id, reason }, how)}
+          act={(reason, options) => callDesk(peopleApi.disable, { id, reason }, options)}
           onDone={desk.reload}
         />
       )}

@@ -1,19 +1,19 @@
 // A member's records and wallet at a glance.
 import { memberGlanceApi } from '@attestry/contract/modules/overview/member-glance'
 import { bytes, time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { type Desk, useDeskItem } from '../../../ui/desk/use-desk.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { KeyValue } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { KeyValue } from '../../../ui/pieces.ts'
 import { priceWords } from '../../wallet/public.tsx'
 import { peopleWords } from './words.ts'
 
 export function PersonGlance({ desk, id }: { readonly desk: Pick<Desk, 'name'>; readonly id: string }) {
   const say = peopleWords.use()
   const { services } = priceWords.use()
-  const glance = useDeskItem(desk, `${id}/glance`, (signal) => askDesk(memberGlanceApi.read, { id }, { signal }))
+  const glance = useDeskItem(desk, `${id}/glance`, (signal) => callDesk(memberGlanceApi.read, { id }, { signal }))
   if (!glance.data)
     return glance.error ? <Fault error={glance.error} onRetry={() => void glance.refetch()} /> : <ListSkeleton rows={2} />
   const { records, wallet } = glance.data

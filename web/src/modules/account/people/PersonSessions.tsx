@@ -1,8 +1,8 @@
 // The devices a member is signed in with, each of which can be signed out.
 import { type PersonDetail, peopleApi } from '@attestry/contract/modules/account/people'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { deviceName } from '../settings/device-name.ts'
 import { peopleWords } from './words.ts'
@@ -37,7 +37,7 @@ export function PersonSessions({ desk, sessions }: PersonSessionsProps) {
                 text={say.endSessionText}
                 reason={{}}
                 done={say.sessionEnded}
-                act={(reason, how) => askDesk(peopleApi.endSession, { id, reason }, how)}
+                act={(reason, options) => callDesk(peopleApi.endSession, { id, reason }, options)}
                 onDone={desk.reload}
               />
             </li>

@@ -2,7 +2,7 @@
 import { type Permission, permissions } from '@attestry/contract/modules/account/permission'
 import { useLocale } from '../../../kernel/locale.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { useAccount } from '../own-account.ts'
 import { permissionWords } from './words.ts'
 

@@ -5,8 +5,8 @@ import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
 import { deviceName } from '../settings/device-name.ts'
@@ -79,7 +79,7 @@ function Facts({ question, account }: Asked) {
     <>
       <KeyValue
         rows={[
-          [say.device, <GivenText key="device" text={deviceName(question.device)} />],
+          [say.device, <UserText key="device" text={deviceName(question.device)} />],
           [
             say.address,
             <span key="address" className="figures">
@@ -95,7 +95,7 @@ function Facts({ question, account }: Asked) {
           [
             say.account,
             <span key="account">
-              <GivenText text={account.name} /> <span className="figures">{account.phone}</span>
+              <UserText text={account.name} /> <span className="figures">{account.phone}</span>
             </span>,
           ],
         ]}

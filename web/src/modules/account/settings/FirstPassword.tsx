@@ -1,8 +1,8 @@
 // The only thing open to whoever came in with a password somebody else chose.
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../kernel/notice.ts'
+import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Card } from '../../../ui/pieces.ts'
 import { refreshAccount } from '../own-account.ts'
 import { PasswordForm } from './PasswordForm.tsx'
 import './settings.css'

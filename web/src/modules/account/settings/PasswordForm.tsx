@@ -5,7 +5,7 @@ import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { PasswordField } from '../../../light/PasswordField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { settingsWords } from './words.ts'
 
 interface PasswordFormProps {

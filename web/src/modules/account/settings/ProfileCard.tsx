@@ -10,7 +10,7 @@ import { notify } from '../../../kernel/notice.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { TextField } from '../../../light/TextField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout, Card, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { accountQuery } from '../own-account.ts'
 import { settingsWords } from './words.ts'
 

@@ -2,7 +2,7 @@
 import type { OwnInfo } from '@attestry/contract/modules/account/profile'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
-import { Card } from '../../../ui/pieces.ts'
+import { Card } from '../../../ui/light-components.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { settingsWords } from './words.ts'
 

@@ -4,7 +4,7 @@ import { realNameNeeds } from '@attestry/contract/modules/realname/need'
 import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { subAccountWords } from './words.ts'
 
 export function RealNameFirst({ state }: { readonly state: OwnInfo['realName'] }) {

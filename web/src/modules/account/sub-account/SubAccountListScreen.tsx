@@ -7,11 +7,11 @@ import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
+import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { type Column, ListSkeleton, ListTable } from '../../../ui/ListTable.tsx'
+import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Callout } from '../../../ui/pieces.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useAccount } from '../own-account.ts'
 import { ChangeDrawer } from './ChangeDrawer.tsx'
@@ -73,7 +73,7 @@ function SubAccountList() {
       {full && <p className="quiet">{say.full(data.limit)}</p>}
       {error && !data && <Fault error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={4} />}
-      {data?.total === 0 && <EmptyTeach title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
+      {data?.total === 0 && <GettingStarted title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
       {data && data.total > 0 && (
         <ListTable<SubAccount>
           label={say.list}

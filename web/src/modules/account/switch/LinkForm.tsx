@@ -7,7 +7,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { PasswordField } from '../../../light/PasswordField.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { switchWords } from './words.ts'
 
 export function LinkForm({ onDone, onCancel }: { onDone(): void; onCancel(): void }) {

@@ -9,8 +9,8 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Checkbox } from '../../../light/Checkbox.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
 import { TextField } from '../../../light/TextField.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
 import { SmsCode } from '../code/SmsCode.tsx'
 import { thirdWords } from './words.ts'
@@ -42,7 +42,7 @@ export function FirstUse({ facts, onDone }: FirstUseProps) {
     <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
       {facts.nickname && (
         <p>
-          {say.firstAs} <strong>{<GivenText text={facts.nickname} />}</strong>
+          {say.firstAs} <strong>{<UserText text={facts.nickname} />}</strong>
         </p>
       )}
       <TextField

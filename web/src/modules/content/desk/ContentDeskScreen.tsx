@@ -4,9 +4,9 @@ import { type PieceKind, pieceKinds, pieceStates } from '@attestry/contract/modu
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { NewPiece } from './NewPiece.tsx'
@@ -25,7 +25,7 @@ export function ContentDeskScreen() {
     read: readContentSearch,
     keyOf: ({ id }: DeskPiece) => id,
     list: ({ kind, state, ...page }, signal) =>
-      askDesk(contentDeskApi.list, { ...pageAsked(page), ...(kind ? { kind } : {}), ...(state ? { state } : {}) }, { signal }),
+      callDesk(contentDeskApi.list, { ...pageInput(page), ...(kind ? { kind } : {}), ...(state ? { state } : {}) }, { signal }),
   })
   const kind: PieceKind = desk.search.kind ?? 'news'
   return (

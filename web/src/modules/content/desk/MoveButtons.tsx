@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { contentDeskWords } from './words.ts'
 
@@ -14,13 +14,13 @@ export function MoveButtons({ piece, onDone }: { readonly piece: DeskPiece; onDo
   const act = useAct()
   const { data } = useQuery({
     queryKey: ['desk', 'content', 'order', kind],
-    queryFn: ({ signal }) => askDesk(contentDeskApi.list, { kind, pageSize: MAX_PAGE_SIZE }, { signal, loading: false }),
+    queryFn: ({ signal }) => callDesk(contentDeskApi.list, { kind, pageSize: MAX_PAGE_SIZE }, { signal, loading: false }),
   })
   const order = data?.list.map((each) => each.id) ?? []
   const place = order.indexOf(id)
   const move = async (by: -1 | 1) => {
     const pieces = order.toSpliced(place, 1).toSpliced(place + by, 0, id)
-    const done = await act.run((how) => askDesk(contentDeskApi.order, { kind, pieces }, how))
+    const done = await act.run((options) => callDesk(contentDeskApi.order, { kind, pieces }, options))
     notify(done ? { kind: 'success', text: say.moved } : { kind: 'error', text: say.moveFailed })
     await onDone()
   }

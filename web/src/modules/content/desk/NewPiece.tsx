@@ -3,9 +3,9 @@ import { contentDeskApi } from '@attestry/contract/modules/content/desk'
 import type { PieceKind } from '@attestry/contract/modules/content/piece'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { DeskForm } from '../../../ui/desk/DeskForm.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { ContentPreview } from './ContentPreview.tsx'
@@ -23,7 +23,7 @@ export function NewPiece({ desk, kind }: NewPieceProps) {
   const [draft, setDraft] = useState(() => emptyDraft(kind))
   const act = useAct()
   const create = async () => {
-    const done = await act.run((how) => askDesk(contentDeskApi.create, draft, how))
+    const done = await act.run((options) => callDesk(contentDeskApi.create, draft, options))
     if (!done) return
     notify({ kind: 'success', text: say.created })
     desk.show(done.value.id)

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import type { Change } from '../../../ui/desk/Changes.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { DeskForm } from '../../../ui/desk/DeskForm.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -29,7 +29,7 @@ export function PieceDetail({ desk, id }: { readonly desk: ContentDesk; readonly
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(contentDeskApi.read, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(contentDeskApi.read, { id: asked }, { signal })}
       title={(piece) => piece[locale].title || say.untitled}
       tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={(piece) => <Acts piece={piece} onDone={desk.reload} />}
@@ -46,7 +46,9 @@ function Editor({ piece, onSaved }: { readonly piece: DeskPiece; onSaved(): Prom
   const act = useAct()
   const save = async () => {
     const { kind: _fixed, ...wording } = draft
-    const done = await act.run((how) => askDesk(contentDeskApi.change, { id: piece.id, version: piece.version, ...wording }, how))
+    const done = await act.run((options) =>
+      callDesk(contentDeskApi.change, { id: piece.id, version: piece.version, ...wording }, options),
+    )
     if (!done) return
     notify({ kind: 'success', text: piece.state === 'published' ? say.savedLive : say.saved })
     await onSaved()
@@ -93,7 +95,7 @@ function Acts({ piece, onDone }: { readonly piece: DeskPiece; onDone(): Promise<
           text={say.withdrawText}
           changes={change('withdrawn')}
           done={say.withdrawn}
-          act={(_, how) => askDesk(contentDeskApi.withdraw, { id, version }, how)}
+          act={(_, options) => callDesk(contentDeskApi.withdraw, { id, version }, options)}
           onDone={onDone}
         />
       )}
@@ -104,7 +106,7 @@ function Acts({ piece, onDone }: { readonly piece: DeskPiece; onDone(): Promise<
           text={say.publishText}
           changes={change('published')}
           done={say.published}
-          act={(_, how) => askDesk(contentDeskApi.publish, { id, version }, how)}
+          act={(_, options) => callDesk(contentDeskApi.publish, { id, version }, options)}
           onDone={onDone}
         />
       )}

@@ -5,9 +5,9 @@ import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { CopyButton } from '../../../light/CopyButton.tsx'
 import { Digest } from '../../../light/Digest.tsx'
-import { GivenText } from '../../../light/GivenText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { TextField } from '../../../light/TextField.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { compareDigest, type Verdict } from './compare.ts'
 import { fileDigestWords } from './words.ts'
 
@@ -31,7 +31,7 @@ export function DigestResult({ name, size, digests, onAnother }: DigestResultPro
     <div className="form">
       <KeyValue
         rows={[
-          [say.name, <GivenText key="name" className="file-digest-name" text={name} />],
+          [say.name, <UserText key="name" className="file-digest-name" text={name} />],
           [say.size, size],
           ['SHA-256', row('sha256')],
           ['SM3', row('sm3')],

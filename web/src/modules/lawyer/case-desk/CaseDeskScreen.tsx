@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { readCaseSearch } from './search.ts'
 import { caseDeskWords } from './words.ts'
@@ -33,7 +33,7 @@ export function CaseDeskScreen() {
     read: readCaseSearch,
     keyOf: ({ id }: Case) => id,
     list: ({ state, ...page }, signal) =>
-      askDesk(caseRequestApi.list, { ...pageAsked(page), ...(state ? { state } : {}) }, { signal }),
+      callDesk(caseRequestApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
   })
   const stateName = (state: CaseState) => caseStateNames[state][locale]
   return (
@@ -67,7 +67,7 @@ function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string
   const { busy, problem, run } = useAct()
   const listed = desk.data?.list.find((each) => each.id === id)
   const read = async () => {
-    const answer = await run((how) => askDesk(caseRequestApi.open, { id }, how))
+    const answer = await run((options) => callDesk(caseRequestApi.open, { id }, options))
     if (answer) setWhole(answer.value)
   }
   const shown = listed ?? whole
@@ -154,9 +154,9 @@ function Moves({ id, state, onDone }: { readonly id: string; readonly state: Cas
         label={label}
         look={to === 'contacted' ? 'primary' : 'plain'}
         changes={[{ what: say.state, before: caseStateNames[state][locale], after: caseStateNames[to][locale] }]}
-        reason={{ label: say.noteLabel, most: 500 }}
+        reason={{ label: say.noteLabel, maxLength: 500 }}
         done={done}
-        act={(note, how) => askDesk(caseRequestApi.move, { id, to, note }, how)}
+        act={(note, options) => callDesk(caseRequestApi.move, { id, to, note }, options)}
         onDone={onDone}
       />
     ))

@@ -5,10 +5,10 @@ import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton, Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { emptyDraft, type LawyerDraft } from './draft.ts'
@@ -25,7 +25,7 @@ export function LawyerDeskScreen() {
     name: 'lawyer',
     read: readLawyerSearch,
     keyOf: ({ id }: DeskLawyer) => id,
-    list: (page, signal) => askDesk(lawyerDeskApi.list, pageAsked(page), { signal }),
+    list: (page, signal) => callDesk(lawyerDeskApi.list, pageInput(page), { signal }),
   })
   const tell = async (text: string, id: string) => {
     notify({ kind: 'success', text })
@@ -74,10 +74,10 @@ export function LawyerDeskScreen() {
               stored={lawyer}
               draft={lawyer ?? emptyDraft}
               beside={lawyer?.listed && <AnchorButton href={paths.lawyer({ id: lawyer.id })}>{say.see}</AnchorButton>}
-              save={async (draft: LawyerDraft, how) => {
+              save={async (draft: LawyerDraft, options) => {
                 const saved = lawyer
-                  ? await askDesk(lawyerDeskApi.change, { id: lawyer.id, ...draft }, how)
-                  : await askDesk(lawyerDeskApi.create, draft, how)
+                  ? await callDesk(lawyerDeskApi.change, { id: lawyer.id, ...draft }, options)
+                  : await callDesk(lawyerDeskApi.create, draft, options)
                 await tell(lawyer ? say.saved : say.added, saved.id)
               }}
             />

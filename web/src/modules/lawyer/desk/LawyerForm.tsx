@@ -13,7 +13,7 @@ interface LawyerFormProps {
   readonly stored: LawyerDraft | undefined
   readonly draft: LawyerDraft
   readonly beside?: ReactNode
-  save(draft: LawyerDraft, how: CallOptions): Promise<void>
+  save(draft: LawyerDraft, options: CallOptions): Promise<void>
 }
 
 const textFields = ['name', 'firm', 'city', 'summary', 'introduction'] as const
@@ -53,7 +53,7 @@ export function LawyerForm({ stored, draft: first, beside, save }: LawyerFormPro
       {...(changes ? { changes } : {})}
       beside={beside}
       onSubmit={async () => {
-        await act.run((how) => save(draft, how))
+        await act.run((options) => save(draft, options))
       }}
     >
       <div className="desk-form-row">

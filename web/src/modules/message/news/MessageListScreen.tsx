@@ -7,8 +7,8 @@ import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
 import { type Chip, FilterBar, FilterSelect } from '../../../ui/FilterBar.tsx'
+import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { type Column, ListFrame } from '../../../ui/ListFrame.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
@@ -153,7 +153,7 @@ function Filters({ search, onChange, onClear }: FiltersProps) {
 function Empty() {
   const say = newsWords.use()
   return (
-    <EmptyTeach
+    <GettingStarted
       title={say.empty}
       steps={say.emptySteps}
       action={

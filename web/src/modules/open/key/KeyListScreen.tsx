@@ -8,11 +8,11 @@ import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
+import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { ListSkeleton, ListTable } from '../../../ui/ListTable.tsx'
+import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Callout } from '../../../ui/pieces.ts'
 import { useAccount } from '../../account/public.tsx'
 import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { CreateDrawer } from './CreateDrawer.tsx'
@@ -75,7 +75,7 @@ function KeyList() {
       {full && <p className="quiet">{say.full(KEYS_AN_ACCOUNT)}</p>}
       {error && !data && <Fault error={error} onRetry={refetch} />}
       {!error && !data && <ListSkeleton />}
-      {data?.total === 0 && <EmptyTeach title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
+      {data?.total === 0 && <GettingStarted title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
       {data && data.total > 0 && (
         <ListTable<ApiKey>
           label={say.list}

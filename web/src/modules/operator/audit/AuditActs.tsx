@@ -9,9 +9,9 @@ import { readToken } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DigestText } from '../../../ui/DigestText.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { auditWords } from './words.ts'
 
 type Filter = CallInput<typeof auditApi.export>
@@ -22,7 +22,7 @@ export function AuditActs({ filter }: { readonly filter: Filter }) {
   const [verdict, setVerdict] = useState<Verdict>()
   const { busy, problem, run } = useAct()
   const verify = async () => {
-    const done = await run((how) => askDesk(auditApi.verify, {}, how))
+    const done = await run((options) => callDesk(auditApi.verify, {}, options))
     if (done) setVerdict(done.value)
   }
   return (

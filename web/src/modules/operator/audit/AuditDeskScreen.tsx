@@ -4,12 +4,12 @@ import { auditApi } from '@attestry/contract/modules/operator/audit'
 import { time } from '../../../kernel/format.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { endOfDay, startOfDay } from '../../../ui/days.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
-import { KeyValue } from '../../../ui/pieces.ts'
+import { KeyValue } from '../../../ui/light-components.ts'
 import { AuditActs } from './AuditActs.tsx'
 import { actionName } from './action-name.ts'
 import { auditAreas, readAuditSearch } from './search.ts'
@@ -31,7 +31,7 @@ export function AuditDeskScreen() {
     name: 'audit',
     read: readAuditSearch,
     keyOf: ({ seq }: Line) => String(seq),
-    list: (search, signal) => askDesk(auditApi.list, { ...pageAsked(search), ...filterOf(search) }, { signal }),
+    list: (search, signal) => callDesk(auditApi.list, { ...pageInput(search), ...filterOf(search) }, { signal }),
   })
   const who = (line: Line) => line.actorName ?? (line.actor === 'guest' ? say.guest : say.system)
   return (

@@ -5,12 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { bytes, time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DigestText } from '../../../ui/DigestText.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Card, KeyValue } from '../../../ui/pieces.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { stallWords } from '../../transparency/public.ts'
 import { healthWords } from './words.ts'
 import type { Words } from './words.zh.ts'
 
@@ -23,7 +24,7 @@ export function HealthDeskScreen() {
   const say = healthWords.use()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['desk', 'health'],
-    queryFn: ({ signal }) => askDesk(healthApi.report, {}, { signal }),
+    queryFn: ({ signal }) => callDesk(healthApi.report, {}, { signal }),
   })
   return (
     <>
@@ -39,6 +40,7 @@ export function HealthDeskScreen() {
       {data ? (
         <div className="cards">
           <Storage fixity={data.fixity} stored={data.house?.stored ?? null} />
+          <Progress stalled={data.stalled} />
           <Log log={data.log} />
           {data.house && <Stamps authorities={data.house.authorities} />}
           <Machine report={data} />
@@ -126,6 +128,41 @@ const storedRows = (say: Words, stored: NonNullable<House['stored']>) =>
     [say.missing, count(stored.missing)],
     [say.untracked, count(stored.untracked)],
   ] as const
+
+function Progress({ stalled }: Pick<Report, 'stalled'>) {
+  const say = stallWords.use()
+  return (
+    <Card title={say.title}>
+      <Verdict tone={stalled.length > 0 ? 'failed' : 'done'}>{stalled.length > 0 ? say.bad : say.good}</Verdict>
+      {stalled.map(({ step, cause, since, waiting, detail }) => (
+        <KeyValue
+          key={step}
+          rows={[
+            [say.step, say.steps[step]],
+            [say.cause, say.causes[cause]],
+            [
+              say.waitingSince,
+              <span key="since" className="figures">
+                {time(since)}
+              </span>,
+            ],
+            [say.waiting, count(waiting)],
+            ...(detail
+              ? [
+                  [
+                    say.detail,
+                    <span key="detail" data-user-content>
+                      {detail}
+                    </span>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      ))}
+    </Card>
+  )
+}
 
 function Log({ log }: Pick<Report, 'log'>) {
   const say = healthWords.use()

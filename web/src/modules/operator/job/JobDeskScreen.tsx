@@ -3,14 +3,14 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { jobApi } from '@attestry/contract/modules/operator/job'
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
 import { ListTable } from '../../../ui/ListTable.tsx'
-import { KeyValue } from '../../../ui/pieces.ts'
+import { KeyValue } from '../../../ui/light-components.ts'
 import { jobName } from './job-name.ts'
 import { readJobSearch } from './search.ts'
 import { jobWords } from './words.ts'
@@ -24,7 +24,7 @@ export function JobDeskScreen() {
     name: 'job',
     read: readJobSearch,
     keyOf: ({ id }: Letter) => id,
-    list: (page, signal) => askDesk(jobApi.list, pageAsked(page), { signal }),
+    list: (page, signal) => callDesk(jobApi.list, pageInput(page), { signal }),
   })
   return (
     <>
@@ -57,7 +57,7 @@ function LetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'c
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(jobApi.read, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(jobApi.read, { id: asked }, { signal })}
       title={({ job }) => jobName(say, job)}
       acts={() => (
         <>
@@ -67,7 +67,7 @@ function LetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'c
             text={say.discardText}
             reason={{}}
             done={say.discarded}
-            act={(reason, how) => askDesk(jobApi.discard, { id, reason }, how)}
+            act={(reason, options) => callDesk(jobApi.discard, { id, reason }, options)}
             onDone={desk.next}
           />
           <DeskAct
@@ -77,7 +77,7 @@ function LetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'c
             text={say.retryText}
             reason={{}}
             done={say.retried}
-            act={(reason, how) => askDesk(jobApi.retry, { id, reason }, how)}
+            act={(reason, options) => callDesk(jobApi.retry, { id, reason }, options)}
             onDone={desk.next}
           />
         </>
@@ -120,7 +120,7 @@ function Queues() {
   const say = jobWords.use()
   const { data } = useQuery({
     queryKey: ['desk', 'job', 'queues'],
-    queryFn: ({ signal }) => askDesk(jobApi.queues, {}, { signal, loading: false }),
+    queryFn: ({ signal }) => callDesk(jobApi.queues, {}, { signal, loading: false }),
   })
   if (!data?.list) return null
   // Those that gave up are listed above.

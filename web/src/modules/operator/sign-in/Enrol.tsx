@@ -3,12 +3,12 @@ import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Card, CopyButton } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Card, CopyButton } from '../../../ui/pieces.ts'
 import { FactorField } from './FactorField.tsx'
 import { signInWords } from './words.ts'
 
@@ -32,7 +32,7 @@ function Scan({ onConfirmed }: { onConfirmed(codes: readonly string[]): void }) 
   // Once: asking again would make a new secret under the hands of whoever has scanned this one.
   const { data, error, refetch } = useQuery({
     queryKey: ['operator', 'enrol'],
-    queryFn: () => askDesk(signInApi.enrol, {}),
+    queryFn: () => callDesk(signInApi.enrol, {}),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -40,7 +40,7 @@ function Scan({ onConfirmed }: { onConfirmed(codes: readonly string[]): void }) 
   if (!data) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={3} />
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const done = await run((how) => askDesk(signInApi.confirm, { code }, how))
+    const done = await run((options) => callDesk(signInApi.confirm, { code }, options))
     if (done) onConfirmed(done.value.recoveryCodes)
   }
   return (

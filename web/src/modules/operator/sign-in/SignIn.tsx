@@ -3,10 +3,10 @@ import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
+import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Card } from '../../../ui/pieces.ts'
 import { Enrol } from './Enrol.tsx'
 import { FactorField } from './FactorField.tsx'
 import { type Standing, standingQuery } from './queries.ts'
@@ -25,7 +25,7 @@ function CodeStep({ standing, onDone }: { readonly standing: Standing; onDone():
   const { busy, problem, run } = useAct()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (await run((how) => askDesk(signInApi.prove, { code }, how))) await onDone()
+    if (await run((options) => callDesk(signInApi.prove, { code }, options))) await onDone()
   }
   return (
     <div className="sign-in">

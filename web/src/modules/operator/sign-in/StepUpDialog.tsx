@@ -1,42 +1,45 @@
-// Asks for a code again in the middle of an act, which goes on afterwards with all that was filled in.
+// Step-up dialog: asks for the second factor during an act, which then continues with its input unchanged.
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { AskDialog } from '../../../ui/desk/AskDialog.tsx'
-import { provideStepUp } from '../../../ui/desk/ask.ts'
+import { ActDialog } from '../../../ui/desk/ActDialog.tsx'
+import { provideStepUp } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { FactorField } from './FactorField.tsx'
 import { standingQuery } from './queries.ts'
 import { signInWords } from './words.ts'
 
-interface Waiting {
-  go(): void
-  giveUp(): void
+interface PendingStepUp {
+  proceed(): void
+  cancel(): void
 }
 
 const codes: readonly string[] = [operatorErrors.STEP_UP.code, operatorErrors.SECOND_FACTOR.code]
 
 export function StepUpDialog() {
-  const [waiting, setWaiting] = useState<Waiting>()
+  const [pending, setPending] = useState<PendingStepUp>()
   useEffect(
     () =>
       provideStepUp({
         needed: (code) => codes.includes(code),
-        ask: () => new Promise((go, giveUp) => setWaiting({ go, giveUp: () => giveUp(new Error('given up')) })),
+        request: () =>
+          new Promise((resolve, reject) =>
+            setPending({ proceed: resolve, cancel: () => reject(new Error('second-factor step-up cancelled')) }),
+          ),
       }),
     [],
   )
-  if (!waiting) return null
-  const end = (how: 'go' | 'giveUp') => {
-    setWaiting(undefined)
-    waiting[how]()
+  if (!pending) return null
+  const end = (outcome: 'proceed' | 'cancel') => {
+    setPending(undefined)
+    pending[outcome]()
   }
-  return <Dialog onProven={() => end('go')} onGiveUp={() => end('giveUp')} />
+  return <Dialog onProven={() => end('proceed')} onCancel={() => end('cancel')} />
 }
 
-function Dialog({ onProven, onGiveUp }: { onProven(): void; onGiveUp(): void }) {
+function Dialog({ onProven, onCancel }: { onProven(): void; onCancel(): void }) {
   const say = signInWords.use()
   const client = useQueryClient()
   const [code, setCode] = useState('')
@@ -50,19 +53,19 @@ function Dialog({ onProven, onGiveUp }: { onProven(): void; onGiveUp(): void }) 
   }, [client])
   const confirm = async () => {
     const silent = { display: ErrorDisplay.silent }
-    if (await run((how) => call(signInApi.prove, { code }, { ...silent, ...how }))) onProven()
+    if (await run((options) => call(signInApi.prove, { code }, { ...silent, ...options }))) onProven()
   }
   return (
-    <AskDialog
+    <ActDialog
       title={say.stepUpTitle}
       act={say.stepUpAct}
       busy={busy}
       ready={code.trim().length >= 6}
       onConfirm={() => void confirm()}
-      onClose={onGiveUp}
+      onClose={onCancel}
     >
       <p>{say.stepUpText}</p>
       <FactorField value={code} problem={problem} demoCode={demoCode} onChange={setCode} />
-    </AskDialog>
+    </ActDialog>
   )
 }

@@ -4,12 +4,12 @@ import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { type FormEvent, useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { RoleField } from './RoleField.tsx'
 import { staffWords } from './words.ts'
 
@@ -21,7 +21,7 @@ export function InviteStaff({ desk }: { readonly desk: Pick<Desk, 'show' | 'clos
   const { busy, problem, problems, run } = useAct()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const done = await run((how) => askDesk(staffApi.invite, { phone, name, role }, how))
+    const done = await run((options) => callDesk(staffApi.invite, { phone, name, role }, options))
     if (!done) return
     notify({ kind: 'success', text: say.invited })
     desk.show(done.value.id)

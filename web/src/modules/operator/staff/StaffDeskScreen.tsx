@@ -4,9 +4,9 @@ import { staffRoles } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { InviteStaff } from './InviteStaff.tsx'
@@ -25,7 +25,7 @@ export function StaffDeskScreen() {
     name: 'staff',
     read: readStaffSearch,
     keyOf: ({ id }: Person) => id,
-    list: ({ role, ...page }, signal) => askDesk(staffApi.list, { ...pageAsked(page), ...(role ? { role } : {}) }, { signal }),
+    list: ({ role, ...page }, signal) => callDesk(staffApi.list, { ...pageInput(page), ...(role ? { role } : {}) }, { signal }),
   })
   return (
     <Desk

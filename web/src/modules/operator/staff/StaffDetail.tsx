@@ -4,11 +4,11 @@ import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
-import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { Duties, RoleField } from './RoleField.tsx'
 import { tones } from './tones.ts'
@@ -23,7 +23,7 @@ export function StaffDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | '
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(staffApi.read, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(staffApi.read, { id: asked }, { signal })}
       title={({ name }) => name}
       tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={(person) => !person.self && <Acts person={person} onDone={desk.reload} />}
@@ -76,7 +76,7 @@ function Acts({ person, onDone }: { readonly person: Person; onDone(): Promise<v
           changes={[{ what: say.factor, before: say.factorOn, after: say.factorOff }]}
           reason={reason}
           done={say.resetDone}
-          act={(why, how) => askDesk(staffApi.resetFactor, { id, reason: why }, how)}
+          act={(why, options) => callDesk(staffApi.resetFactor, { id, reason: why }, options)}
           onDone={onDone}
         />
       )}
@@ -85,7 +85,7 @@ function Acts({ person, onDone }: { readonly person: Person; onDone(): Promise<v
           label={say.enable}
           reason={reason}
           done={say.enabled}
-          act={(why, how) => askDesk(staffApi.enable, { id, reason: why }, how)}
+          act={(why, options) => callDesk(staffApi.enable, { id, reason: why }, options)}
           onDone={onDone}
         />
       ) : (
@@ -96,7 +96,7 @@ function Acts({ person, onDone }: { readonly person: Person; onDone(): Promise<v
           changes={[{ what: say.state, before: say.states[state], after: say.states.disabled }]}
           reason={reason}
           done={say.disabled}
-          act={(why, how) => askDesk(staffApi.disable, { id, reason: why }, how)}
+          act={(why, options) => callDesk(staffApi.disable, { id, reason: why }, options)}
           onDone={onDone}
         />
       )}
@@ -109,7 +109,7 @@ function Acts({ person, onDone }: { readonly person: Person; onDone(): Promise<v
         ready={role !== person.role}
         reason={reason}
         done={say.roleChanged}
-        act={(why, how) => askDesk(staffApi.changeRole, { id, role, reason: why }, how)}
+        act={(why, options) => callDesk(staffApi.changeRole, { id, role, reason: why }, options)}
         onDone={onDone}
       />
     </>

@@ -8,12 +8,12 @@ import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { bytes } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
-import { EmptyTeach } from '../../../ui/EmptyTeach.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
+import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Card } from '../../../ui/pieces.ts'
 import { useLacking } from '../../account/public.tsx'
 import { WorkspaceNotices } from '../../content/public.tsx'
 import { BalanceCard } from '../../wallet/public.tsx'
@@ -56,7 +56,7 @@ function Main({ summary }: { readonly summary: Summary }) {
   const say = overviewWords.use()
   if (summary.total > 0) return <RecentRecords records={summary.recent} />
   return (
-    <EmptyTeach
+    <GettingStarted
       title={say.teach}
       steps={say.steps}
       note={say.teachNote}

@@ -3,7 +3,7 @@ import { daysOf, type Statistics } from '@attestry/contract/modules/overview/sta
 import { EMPTY, money } from '../../../kernel/format.ts'
 import { RankedBars } from '../../../ui/chart/RankedBars.tsx'
 import { StackedBars } from '../../../ui/chart/StackedBars.tsx'
-import { fewSeries, type Series } from '../../../ui/chart/scale.ts'
+import { groupSmallSeries, type Series } from '../../../ui/chart/scale.ts'
 import { recordWords } from '../../attestation/public.tsx'
 import { captureWords } from '../../evidence/public.tsx'
 import { priceWords } from '../../wallet/public.tsx'
@@ -57,7 +57,7 @@ export function Charts({ figures }: { readonly figures: Statistics }) {
       <StackedBars
         title={say.records}
         labels={days}
-        series={fewSeries(records, AT_MOST, say.rest)}
+        series={groupSmallSeries(records, AT_MOST, say.rest)}
         empty={say.nothing}
         labelTitle={say.day}
         format={count}
@@ -65,7 +65,7 @@ export function Charts({ figures }: { readonly figures: Statistics }) {
       <StackedBars
         title={say.revenue}
         labels={days}
-        series={fewSeries(revenue, AT_MOST, say.rest)}
+        series={groupSmallSeries(revenue, AT_MOST, say.rest)}
         empty={say.nothing}
         labelTitle={say.day}
         format={(value) => money(value)}

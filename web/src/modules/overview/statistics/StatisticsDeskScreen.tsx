@@ -4,7 +4,7 @@ import { type Statistics, statisticsApi, statisticsTables } from '@attestry/cont
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { money } from '../../../kernel/format.ts'
 import { AnchorButton } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -22,7 +22,7 @@ export function StatisticsDeskScreen() {
   const range = rangeOf(search, Date.now())
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['desk', 'statistics', range],
-    queryFn: ({ signal }) => askDesk(statisticsApi.read, range, { signal }),
+    queryFn: ({ signal }) => callDesk(statisticsApi.read, range, { signal }),
     placeholderData: keepPreviousData,
   })
   return (

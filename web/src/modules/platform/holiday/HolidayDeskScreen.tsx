@@ -9,12 +9,12 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Callout } from '../../../ui/pieces.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { Deadline } from './Deadline.tsx'
@@ -31,7 +31,7 @@ export function HolidayDeskScreen() {
   const year = search.year ?? thisYear()
   const { data, error, refetch } = useQuery({
     queryKey: keyOf(year),
-    queryFn: ({ signal }) => askDesk(holidayApi.year, { year }, { signal }),
+    queryFn: ({ signal }) => callDesk(holidayApi.year, { year }, { signal }),
   })
   const go = (to: number) => change({ year: to })
   return (
@@ -116,9 +116,9 @@ function YearForm({ given }: { readonly given: HolidayYear }) {
           changes={changes}
           reason={{}}
           done={say.saved}
-          act={async (reason, how) => {
+          act={async (reason, options) => {
             const input = { year: given.year, version: given.version, reason, days: [...days] }
-            client.setQueryData(keyOf(given.year), await askDesk(holidayApi.change, input, how))
+            client.setQueryData(keyOf(given.year), await callDesk(holidayApi.change, input, options))
           }}
         />
       </div>

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { CallError, callForm, ErrorDisplay } from '../../../kernel/call.ts'
 import { BrandMark } from '../../../light/BrandMark.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { settingWords } from './words.ts'
 
 const SIDE = 512

@@ -2,12 +2,12 @@
 import { type RealNameRule, ruleApi } from '@attestry/contract/modules/realname/rule'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { Card } from '../../../ui/pieces.ts'
+import { Card } from '../../../ui/light-components.ts'
 import { settingWords } from './words.ts'
 
 const KEY = ['desk', 'realname-rule'] as const
@@ -29,7 +29,7 @@ const ruleOf = ({ gift, inviter, friend, accountsAPerson }: Draft): RealNameRule
 
 export function RuleCard() {
   const say = settingWords.use()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => askDesk(ruleApi.read, {}, { signal }) })
+  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => callDesk(ruleApi.read, {}, { signal }) })
   return (
     <Card title={say.sections.rule} className="rule-card">
       {data ? (
@@ -72,8 +72,8 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
           changes={changes}
           reason={{}}
           done={say.rule.saved}
-          act={async (reason, how) =>
-            client.setQueryData(KEY, await askDesk(ruleApi.change, { version, reason, rule: wanted }, how))
+          act={async (reason, options) =>
+            client.setQueryData(KEY, await callDesk(ruleApi.change, { version, reason, rule: wanted }, options))
           }
         />
       </div>

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { refreshPlatform } from '../../../kernel/session.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Card } from '../../../ui/pieces.ts'
 import { ColourFields, coloursReadable } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { RuleCard } from './RuleCard.tsx'
@@ -26,7 +26,7 @@ export function SettingDeskScreen() {
   const say = settingWords.use()
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => askDesk(settingApi.read, {}, { signal }),
+    queryFn: ({ signal }) => callDesk(settingApi.read, {}, { signal }),
   })
   return (
     <>
@@ -56,8 +56,8 @@ function SettingForm({ given }: { readonly given: DeskSetting }) {
     before: shownSetting(given.setting, key, say),
     after: shownSetting(draft, key, say),
   }))
-  const save = async (reason: string, how: object) => {
-    const saved = await askDesk(settingApi.change, { version: given.version, reason, setting: draft }, how)
+  const save = async (reason: string, options: object) => {
+    const saved = await callDesk(settingApi.change, { version: given.version, reason, setting: draft }, options)
     client.setQueryData(KEY, saved)
     await refreshPlatform()
     await client.invalidateQueries({ queryKey: ['platform'] })

@@ -2,7 +2,7 @@
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
-import { Callout, Card } from '../../../ui/pieces.ts'
+import { Callout, Card } from '../../../ui/light-components.ts'
 import { PrivacyNote } from '../standing/Privacy.tsx'
 import { StandingCard } from '../standing/StandingCard.tsx'
 import { Rejected, StandingFrame } from '../standing/StandingFrame.tsx'

@@ -3,9 +3,9 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { applicationStates, reviewApi } from '@attestry/contract/modules/realname/review'
 import { applicationKinds } from '@attestry/contract/modules/realname/standing'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
@@ -22,7 +22,7 @@ export function ReviewDeskScreen() {
     read: readReviewSearch,
     keyOf: ({ id }: Application) => id,
     list: ({ state, kind, ...page }, signal) =>
-      askDesk(reviewApi.list, { ...pageAsked(page), ...(state ? { state } : {}), ...(kind ? { kind } : {}) }, { signal }),
+      callDesk(reviewApi.list, { ...pageInput(page), ...(state ? { state } : {}), ...(kind ? { kind } : {}) }, { signal }),
   })
   return (
     <Desk

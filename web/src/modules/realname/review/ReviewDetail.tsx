@@ -4,12 +4,12 @@ import { applicationCan, reviewApi } from '@attestry/contract/modules/realname/r
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
-import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ReviewPhoto } from './ReviewPhoto.tsx'
 import { tones } from './tones.ts'
@@ -24,7 +24,7 @@ export function ReviewDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(reviewApi.detail, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(reviewApi.detail, { id: asked }, { signal })}
       title={({ application }) => application.name}
       tag={({ application: { state } }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={({ application }) => applicationCan.decide(application.state) && <Decision id={id} onDone={desk.next} />}
@@ -56,7 +56,7 @@ function Identity({ detail: { application } }: { readonly detail: Detail }) {
   const [whole, setWhole] = useState<OutputOf<typeof reviewApi.reveal>>()
   const { busy, problem, run } = useAct()
   const reveal = async () => {
-    const shown = await run((how) => askDesk(reviewApi.reveal, { id: application.id }, how))
+    const shown = await run((options) => callDesk(reviewApi.reveal, { id: application.id }, options))
     if (shown) setWhole(shown.value)
   }
   const { name, number, legalPerson } = whole ?? { ...application, legalPerson: null }
@@ -173,7 +173,7 @@ function Decision({ id, onDone }: { readonly id: string; onDone(): Promise<void>
         changes={change('rejected')}
         reason={{ hint: say.rejectHint, suggestions: say.suggestions }}
         done={say.rejected}
-        act={(reason, how) => askDesk(reviewApi.reject, { id, reason }, how)}
+        act={(reason, options) => callDesk(reviewApi.reject, { id, reason }, options)}
         onDone={onDone}
       />
       <DeskAct
@@ -182,7 +182,7 @@ function Decision({ id, onDone }: { readonly id: string; onDone(): Promise<void>
         text={say.passText}
         changes={change('passed')}
         done={say.passed}
-        act={(_, how) => askDesk(reviewApi.pass, { id }, how)}
+        act={(_, options) => callDesk(reviewApi.pass, { id }, options)}
         onDone={onDone}
       />
     </>

@@ -2,7 +2,7 @@
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import type { ReactNode } from 'react'
 import { time } from '../../../kernel/format.ts'
-import { Card, KeyValue } from '../../../ui/pieces.ts'
+import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { standingWords } from './words.ts'
 
 interface StandingCardProps {

@@ -2,9 +2,9 @@
 import { type Adjustment, adjustmentApi, adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
 import { money, time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { AdjustmentDetail } from './AdjustmentDetail.tsx'
 import { AdjustmentState } from './AdjustmentState.tsx'
@@ -19,9 +19,9 @@ export function AdjustmentDeskScreen() {
     read: readAdjustmentSearch,
     keyOf: ({ id }: Adjustment) => id,
     list: ({ state, page, size }, signal) =>
-      askDesk(
+      callDesk(
         adjustmentApi.list,
-        { ...pageAsked({ ...(page ? { page } : {}), ...(size ? { size } : {}) }), ...(state ? { state } : {}) },
+        { ...pageInput({ ...(page ? { page } : {}), ...(size ? { size } : {}) }), ...(state ? { state } : {}) },
         { signal },
       ),
   })

@@ -2,12 +2,12 @@
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type Adjustment, adjustmentApi, adjustmentCan } from '@attestry/contract/modules/wallet/adjustment'
 import { money, time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Changes } from '../../../ui/desk/Changes.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
-import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
 import { AdjustmentState } from './AdjustmentState.tsx'
 import { adjustmentWords } from './words.ts'
@@ -29,7 +29,7 @@ export function AdjustmentDetail({ desk, id }: { readonly desk: OfDesk; readonly
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(adjustmentApi.detail, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(adjustmentApi.detail, { id: asked }, { signal })}
       title={({ member, direction, amount }: Adjustment) =>
         `${member.name} · ${say.signed(say.directions[direction], money(amount))}`
       }
@@ -71,7 +71,7 @@ function Acts({ desk, adjustment }: { readonly desk: OfDesk; readonly adjustment
         label={say.withdraw}
         text={say.withdrawText}
         done={say.withdrawn}
-        act={(_reason, how) => askDesk(adjustmentApi.withdraw, { id }, how)}
+        act={(_reason, options) => callDesk(adjustmentApi.withdraw, { id }, options)}
         onDone={desk.reload}
       />
     )
@@ -84,7 +84,7 @@ function Acts({ desk, adjustment }: { readonly desk: OfDesk; readonly adjustment
         text={say.refuseText}
         reason={{}}
         done={say.refusedDone}
-        act={(reason, how) => askDesk(adjustmentApi.refuse, { id, reason }, how)}
+        act={(reason, options) => callDesk(adjustmentApi.refuse, { id, reason }, options)}
         onDone={desk.reload}
       />
       <DeskAct
@@ -93,7 +93,7 @@ function Acts({ desk, adjustment }: { readonly desk: OfDesk; readonly adjustment
         text={say.confirmText}
         changes={changesOf(adjustment, say)}
         done={say.confirmed}
-        act={(_reason, how) => askDesk(adjustmentApi.confirm, { id }, how)}
+        act={(_reason, options) => callDesk(adjustmentApi.confirm, { id }, options)}
         onDone={desk.reload}
       />
     </>

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
-import { Callout } from '../../../ui/pieces.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { yuanOf } from '../price-change/draft.ts'
 import { adjustmentWords } from './words.ts'
 
@@ -31,7 +31,7 @@ export function ProposeAdjustment({ desk, member }: ProposeAdjustmentProps) {
   const { busy, problem, problems, run } = useAct()
   const submit = async () => {
     const input = { memberId: memberId.trim(), fund, direction, amount: yuanOf(amount), reason }
-    const made = await run((how) => askDesk(adjustmentApi.propose, input, how))
+    const made = await run((options) => callDesk(adjustmentApi.propose, input, options))
     if (!made) return
     notify({ kind: 'success', text: say.submitted })
     desk.show(made.value.id)

@@ -2,12 +2,12 @@
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type PriceChange, priceChangeApi, priceChangeCan } from '@attestry/contract/modules/wallet/price-change'
 import { time } from '../../../kernel/format.ts'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Changes } from '../../../ui/desk/Changes.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
-import { Callout, KeyValue } from '../../../ui/pieces.ts'
+import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
 import { priceWords } from '../price/words.ts'
 import { ChangeState } from './ChangeState.tsx'
@@ -26,7 +26,7 @@ export function PriceChangeDetail({ desk, id }: { readonly desk: OfDesk; readonl
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => askDesk(priceChangeApi.detail, { id: asked }, { signal })}
+      load={(asked, signal) => callDesk(priceChangeApi.detail, { id: asked }, { signal })}
       title={(change: PriceChange) => summaryOf(change, say, services)}
       tag={(change) => <ChangeState change={change} />}
       acts={(change) => (priceChangeCan.decide(change.state) ? <Acts desk={desk} change={change} /> : null)}
@@ -72,7 +72,7 @@ function Acts({ desk, change }: { readonly desk: OfDesk; readonly change: PriceC
         label={say.withdraw}
         text={say.withdrawText}
         done={say.withdrawn}
-        act={(_reason, how) => askDesk(priceChangeApi.withdraw, { id }, how)}
+        act={(_reason, options) => callDesk(priceChangeApi.withdraw, { id }, options)}
         onDone={desk.reload}
       />
     )
@@ -85,7 +85,7 @@ function Acts({ desk, change }: { readonly desk: OfDesk; readonly change: PriceC
         text={say.refuseText}
         reason={{}}
         done={say.refusedDone}
-        act={(reason, how) => askDesk(priceChangeApi.refuse, { id, reason }, how)}
+        act={(reason, options) => callDesk(priceChangeApi.refuse, { id, reason }, options)}
         onDone={desk.reload}
       />
       {!change.outdated && (
@@ -95,7 +95,7 @@ function Acts({ desk, change }: { readonly desk: OfDesk; readonly change: PriceC
           text={say.confirmText}
           changes={changes}
           done={say.confirmed}
-          act={(_reason, how) => askDesk(priceChangeApi.confirm, { id }, how)}
+          act={(_reason, options) => callDesk(priceChangeApi.confirm, { id }, options)}
           onDone={desk.reload}
         />
       )}

@@ -3,9 +3,9 @@ import { type PriceChange, priceChangeApi, priceChangeStates } from '@attestry/c
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
-import { pageAsked } from '../../../ui/desk/search.ts'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
+import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
@@ -27,11 +27,11 @@ export function PriceDeskScreen() {
     read: readPriceChangeSearch,
     keyOf: ({ id }: PriceChange) => id,
     list: ({ state, ...page }, signal) =>
-      askDesk(priceChangeApi.list, { ...pageAsked(page), ...(state ? { state } : {}) }, { signal }),
+      callDesk(priceChangeApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
   })
   const current = useQuery({
     queryKey: ['desk', 'price-change', 'current'],
-    queryFn: ({ signal }) => askDesk(priceChangeApi.current, {}, { signal }),
+    queryFn: ({ signal }) => callDesk(priceChangeApi.current, {}, { signal }),
   })
   return (
     <>

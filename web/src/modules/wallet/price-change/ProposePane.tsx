@@ -2,10 +2,10 @@
 import { type DeskPriceList, priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { useState } from 'react'
 import { money } from '../../../kernel/format.ts'
-import { DateTimeField, instantOf } from '../../../ui/DateTimeField.tsx'
-import { askDesk } from '../../../ui/desk/ask.ts'
+import { DateTimeField, parsePickerValue } from '../../../ui/DateTimeField.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
+import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { priceWords } from '../price/words.ts'
@@ -31,17 +31,17 @@ export function ProposePane({ desk, list }: ProposePaneProps) {
       ...draft,
       offers: draft.offers.flatMap((each, at) => (at === place ? (offer ? [offer] : []) : [each])),
     })
-  const submit = async (reason: string, how: object) => {
-    const { id } = await askDesk(
+  const submit = async (reason: string, options: object) => {
+    const { id } = await callDesk(
       priceChangeApi.propose,
       {
         version: list.version,
         reason,
-        effectiveAt: instantOf(picked) ?? null,
+        effectiveAt: parsePickerValue(picked) ?? null,
         prices: wanted.prices.map(({ service, after }) => ({ service, price: after })),
         offers: wanted.offers.map(({ id: offer, service, after }) => ({ id: offer, service, ...after })),
       },
-      how,
+      options,
     )
     desk.show(id)
   }

@@ -1,8 +1,8 @@
 // What the wallet holds: money to spend, money on hold, packages.
 import { time } from '../../../kernel/format.ts'
 import { Fault } from '../../../ui/Fault.tsx'
+import { Card } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { Card } from '../../../ui/pieces.ts'
 import { useBalance } from './queries.ts'
 import { priceWords } from './words.ts'
 import './price.css'

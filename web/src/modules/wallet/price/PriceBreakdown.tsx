@@ -3,9 +3,9 @@ import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { useQuery } from '@tanstack/react-query'
 import { money } from '../../../kernel/format.ts'
 import { cachedPlatform } from '../../../kernel/session.ts'
+import { Callout } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
-import { Callout } from '../../../ui/pieces.ts'
-import { DICTIONARY_FRESH_MS } from '../../../ui/query-client.ts'
+import { DICTIONARY_STALE_TIME_MS } from '../../../ui/query-client.ts'
 import { priceWords } from './words.ts'
 import './price.css'
 
@@ -56,7 +56,7 @@ export const canPay = (quote: Quote | undefined): boolean => quote?.missing === 
 /** How much is missing, and what to do about it. */
 export function MissingMoney({ quote }: { readonly quote: Quote }) {
   const say = priceWords.use()
-  const { data: platform } = useQuery({ queryKey: ['platform'], queryFn: cachedPlatform, staleTime: DICTIONARY_FRESH_MS })
+  const { data: platform } = useQuery({ queryKey: ['platform'], queryFn: cachedPlatform, staleTime: DICTIONARY_STALE_TIME_MS })
   if (canPay(quote)) return null
   const phone = platform?.notaryInfo.consultationPhone
   return (

@@ -1,4 +1,4 @@
-// The light layer's pieces that the workspace shows as they are.
+// Re-exports the light components that the workspace uses unchanged.
 export { Callout } from '../light/Callout.tsx'
 export { Card } from '../light/Card.tsx'
 export { CopyButton } from '../light/CopyButton.tsx'

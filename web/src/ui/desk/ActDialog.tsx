@@ -1,10 +1,10 @@
-// The dialog of an act: asks, stays while it is being done, and keeps what was typed when it is refused.
+// Confirmation dialog of an act: stays open while it runs, and keeps the input when the act is refused.
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { Button, type ButtonLook } from '../Button.tsx'
 import { uiWords } from '../words.ts'
 
-interface AskDialogProps {
+interface ActDialogProps {
   readonly title: string
   readonly act: string
   readonly look?: ButtonLook
@@ -16,7 +16,7 @@ interface AskDialogProps {
   onClose(): void
 }
 
-export function AskDialog({ title, act, look = 'primary', wide, busy, ready, children, onConfirm, onClose }: AskDialogProps) {
+export function ActDialog({ title, act, look = 'primary', wide, busy, ready, children, onConfirm, onClose }: ActDialogProps) {
   const say = uiWords.use()
   return (
     <Modal

@@ -1,20 +1,20 @@
-// Nothing here yet: what this place is for, in numbered steps, and the one button that begins.
+// Empty state of a new list: explains the feature in numbered steps, with one button to start.
 import type { ReactNode } from 'react'
 
-export interface TeachStep {
+export interface GuideStep {
   readonly title: string
   readonly text: string
 }
 
-interface EmptyTeachProps {
+interface GettingStartedProps {
   readonly title: string
-  readonly steps: readonly TeachStep[]
+  readonly steps: readonly GuideStep[]
   readonly action: ReactNode
-  /** What must not be misunderstood. */
+  /** A caveat below the steps. */
   readonly note?: ReactNode
 }
 
-export function EmptyTeach({ title, steps, action, note }: EmptyTeachProps) {
+export function GettingStarted({ title, steps, action, note }: GettingStartedProps) {
   return (
     <section className="teach">
       <h2>{title}</h2>
