@@ -1,24 +1,24 @@
-// The digest of the record, and those of its files.
+// Digests of a record and of its files on the certificate.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import type { ComponentProps } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { Digest } from '../../../light/Digest.tsx'
-import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { CopyValue } from './CopyValue.tsx'
 import { certificateWords } from './words.ts'
 
-/** More than this is folded away; far more belongs into the package, not on a page. */
-const SHOWN_FILES = 10
-const LISTED_FILES = 200
+/** Files above this are collapsed; those above MAX_LISTED_FILES are only in the package. */
+const MAX_SHOWN_FILES = 10
+const MAX_LISTED_FILES = 200
 
 type RecordFile = PublicCertificate['files'][number]
 
 export function CertificateFiles({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = certificateWords.use()
   const { files, digest } = certificate
-  const folded = files.slice(SHOWN_FILES, LISTED_FILES)
-  const leftOff = files.length - SHOWN_FILES - folded.length
+  const folded = files.slice(MAX_SHOWN_FILES, MAX_LISTED_FILES)
+  const omitted = files.length - MAX_SHOWN_FILES - folded.length
   return (
     <section className="sheet-part">
       <h2>{say.digests}</h2>
@@ -26,14 +26,14 @@ export function CertificateFiles({ certificate }: { readonly certificate: Public
       <p className="field-hint">{say.recordDigestHint}</p>
       <KeyValue rows={[['SHA-256', <DigestLine key="digest" value={digest} what={say.recordDigest} />]]} />
       <h3>{say.files(files.length)}</h3>
-      <FileList files={files.slice(0, SHOWN_FILES)} />
+      <FileList files={files.slice(0, MAX_SHOWN_FILES)} />
       {folded.length > 0 && (
         <details>
           <summary>{say.moreFiles(folded.length)}</summary>
           <FileList files={folded} />
         </details>
       )}
-      {leftOff > 0 && <p className="field-hint">{say.filesLeftOff(leftOff)}</p>}
+      {omitted > 0 && <p className="field-hint">{say.filesLeftOff(omitted)}</p>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-// The public certificate: the verdict first, then the paper; all of it readable without scripts.
+// Public certificate page: status, then the certificate sheet; works without scripts.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
@@ -11,7 +11,7 @@ import { Verdict } from './Verdict.tsx'
 import { certificateWords } from './words.ts'
 
 interface CertificatePageProps extends Pick<PageFacts, 'answer'> {
-  /** false: inside another program's window, which cannot follow them. */
+  /** false: embedded in another app's web view, where links out would not work. */
   readonly linksOut?: boolean
 }
 
@@ -24,7 +24,7 @@ export function CertificatePage({ answer, linksOut = true }: CertificatePageProp
 interface CertificateProps {
   readonly certificate: PublicCertificate
   readonly linksOut: boolean
-  /** What stands between the verdict and the paper. */
+  /** Shown between status and certificate sheet. */
   readonly children?: ReactNode
 }
 

@@ -1,9 +1,9 @@
-// The certificate itself, like the paper: facts, times, digests, proof, and what all that means.
+// The certificate sheet: facts, times, digests, proof, and what they mean.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { BrandMark } from '../../../light/BrandMark.tsx'
-import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
 import { recordWords } from '../record/words.ts'
 import { CertificateFiles, DigestLine } from './CertificateFiles.tsx'

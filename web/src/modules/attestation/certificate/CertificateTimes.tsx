@@ -1,4 +1,4 @@
-// When everything happened, and by whose clock.
+// Times on the certificate, each with the clock it comes from.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
 import { TimeLine } from './TimeLine.tsx'

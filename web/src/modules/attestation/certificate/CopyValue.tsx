@@ -1,12 +1,12 @@
-// A value to copy, by a button that works without React.
+// Copy button that works without React.
 import { UserText } from '../../../light/UserText.tsx'
 import { certificateWords } from './words.ts'
 
 interface CopyValueProps {
   readonly value: string
-  /** For those who hear the button and do not see beside what it stands. */
+  /** Name of the value, for screen readers. */
   readonly what: string
-  /** The name that somebody gave to what it belongs to. */
+  /** User-given name of the object that the value belongs to. */
   readonly of?: string
 }
 

@@ -1,4 +1,4 @@
-// How a record's proof stands: its steps, its place in the log, who has stamped and anchored it.
+// Proof of a record: steps, position in the log, time-stamps, anchors.
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import type { ReactNode } from 'react'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
@@ -7,7 +7,7 @@ import { certificateWords } from './words.ts'
 
 interface ProofFactsProps {
   readonly proof: Omit<ProofState, 'publicId'>
-  /** false: inside another program's window, which cannot follow them. */
+  /** false: embedded in another app's web view, where links out would not work. */
   readonly linksOut?: boolean
 }
 

@@ -1,4 +1,4 @@
-// A certificate or share that cannot be shown: why, and what to do next.
+// Shown instead of a certificate or share that the server refused: reason and next steps.
 import type { PageAnswer } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { paths } from '../../../paths.ts'
@@ -10,7 +10,7 @@ interface RefusedProps {
   readonly title: string
   readonly text: string
   readonly code?: string
-  /** false: inside another program's window there is nowhere else to go. */
+  /** false: embedded in another app's web view, where links out would not work. */
   readonly linksOut?: boolean
 }
 
@@ -33,7 +33,7 @@ export function Refused({ title, text, code, linksOut = true }: RefusedProps) {
   )
 }
 
-/** What the platform does not know is "no such certificate"; anything else is said in the server's own words. */
+/** 404 shows "no such certificate"; any other refusal shows the message of the server. */
 export function RefusedCertificate({ refusal, linksOut = true }: { readonly refusal: PageRefusal; readonly linksOut?: boolean }) {
   const say = certificateWords.use().refused
   if (refusal.http === 404) return <Refused title={say.title} text={say.text} linksOut={linksOut} />

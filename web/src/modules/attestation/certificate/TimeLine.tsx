@@ -1,4 +1,4 @@
-// A time with its zone, and whose clock it is by.
+// A time with its zone and the clock it comes from.
 import { time } from '../../../kernel/format.ts'
 
 export function TimeLine({ at, source }: { readonly at: string; readonly source?: string }) {

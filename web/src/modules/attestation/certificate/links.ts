@@ -1,4 +1,4 @@
-// Where the files of a certificate are.
+// URL of the certificate PDF.
 import { wirePath } from '@attestry/contract/endpoint'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 

@@ -1,5 +1,5 @@
-// Copying and printing on pages without React: one listener answers every such button.
-const SAID_FOR_MS = 2000
+// Copy and print buttons on pages without React, handled by one delegated listener.
+const COPIED_NOTICE_MS = 2000
 
 export function wirePlainActs(): void {
   document.addEventListener('click', (event) => {
@@ -13,16 +13,16 @@ export function wirePlainActs(): void {
 async function copy(button: HTMLElement): Promise<void> {
   const { copy: value = '', copied = '' } = button.dataset
   const words = button.firstElementChild
-  const said = words?.textContent
-  if (!words || said === copied) return
+  const label = words?.textContent
+  if (!words || label === copied) return
   try {
-    // Only https and localhost have a clipboard; elsewhere the value can still be selected.
+    // The clipboard API needs https or localhost; elsewhere the value can still be selected.
     await navigator.clipboard.writeText(value)
   } catch {
     return
   }
   words.textContent = copied
   setTimeout(() => {
-    words.textContent = said ?? ''
-  }, SAID_FOR_MS)
+    words.textContent = label ?? ''
+  }, COPIED_NOTICE_MS)
 }

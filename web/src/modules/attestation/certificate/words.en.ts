@@ -1,7 +1,7 @@
 // The words of the public certificate, in English.
 import type { Words } from './words.zh.ts'
 
-/** What the platform's own services sign with; their names are the format's, not for people. */
+/** Algorithms of the platform's own authorities, by their names in the proof format. */
 const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
 
 export const words: Words = {
@@ -9,7 +9,7 @@ export const words: Words = {
   titleOf: (number) => `Certificate ${number}`,
   description: 'Look at a record by the id on its certificate: time, digest, position in the public log, time-stamps.',
   issuedBy: 'Issued by',
-  standing: {
+  status: {
     ready: 'Sealed, and its proof is complete',
     waiting: 'Sealed; its proof is being made',
     failed: 'Sealed, but one step of the proof is not done',

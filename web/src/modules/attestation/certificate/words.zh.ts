@@ -1,7 +1,7 @@
 // The words of the public certificate, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
-/** What the platform's own services sign with; their names are the format's, not for people. */
+/** Algorithms of the platform's own authorities, by their names in the proof format. */
 const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256、SHA-256', 'embedded-sm2': '国密 SM2、SM3' }
 
 export const words = {
@@ -9,7 +9,7 @@ export const words = {
   titleOf: (number: string) => `存证证书 ${number}`,
   description: '任何人凭证书查询码查看一条存证：时间、摘要、公开日志位置与时间戳。',
   issuedBy: '出具平台',
-  standing: {
+  status: {
     ready: '已固化，证明材料齐备',
     waiting: '已固化，证明正在生成',
     failed: '已固化，但有一步证明没有完成',

@@ -1,4 +1,4 @@
-// Look up by the id and number on a certificate: a plain form, answered by the server with the page.
+// Look-up by certificate id and number: a plain GET form whose result the server renders.
 
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
@@ -6,9 +6,9 @@ import type { PageAnswer } from '../../../kernel/page-facts.ts'
 import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Digest } from '../../../light/Digest.tsx'
-import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { TextField } from '../../../light/TextField.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
 import { NumberText } from '../certificate/NumberText.tsx'
 import { Verdict } from '../certificate/Verdict.tsx'

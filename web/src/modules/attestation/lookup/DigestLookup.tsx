@@ -1,4 +1,4 @@
-// Look up by a digest alone: for browsers without scripts, and for those who do not have the file.
+// Look-up by digest, for browsers without scripts and for users without the file.
 import { FOUND_AT_MOST, type FoundRecord } from '@attestry/contract/modules/attestation/lookup'
 import type { PageAnswer } from '../../../kernel/page-facts.ts'
 import { Button } from '../../../light/Button.tsx'

@@ -1,14 +1,14 @@
-// A place to drop one file on, or to choose it by.
+// Picks one file by drop or file field.
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { RichText } from '../../../kernel/rich-text.tsx'
 
 interface FileDropProps {
-  /** What the field is called by those who cannot see it. */
+  /** Accessible name of the file field. */
   readonly label: string
   readonly invitation: string
   readonly hint: string
   readonly accept?: string
-  /** Set while there is something else to look at; dropping still works. */
+  /** Hides the box while a result is shown; dropping still works. */
   readonly hidden: boolean
   readonly children?: ReactNode
   onFile(file: File): void
@@ -23,7 +23,7 @@ export function FileDrop({ label, invitation, hint, accept, hidden, children, on
     take(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file field inside does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file field inside does the same by keyboard
     <div
       className="drop"
       data-over={over}

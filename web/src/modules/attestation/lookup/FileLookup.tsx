@@ -1,4 +1,4 @@
-// Look up by file: the digests are computed here, and only they are sent.
+// Look-up by file: computes the digests in the browser and sends only them.
 import { useEffect, useRef, useState } from 'react'
 import { digestFile, type FileDigests, UnreadableFile } from '../../../kernel/file-digest.ts'
 import { bytes } from '../../../kernel/format.ts'
@@ -6,14 +6,14 @@ import type { Island } from '../../../kernel/island.tsx'
 import { Button } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Digest } from '../../../light/Digest.tsx'
-import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { certificateWords } from '../certificate/words.ts'
 import { recordWords } from '../record/words.ts'
-import type { LookupAnswer } from './look-up-digests.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FoundRecords } from './FoundRecords.tsx'
+import type { LookupAnswer } from './look-up-digests.ts'
 import { lookupWords } from './words.ts'
 
 interface Chosen {
@@ -44,7 +44,7 @@ export function FileLookup() {
     try {
       const digests = await digestFile(file, ['sha256', 'sm3'], { signal, onProgress: (done) => show({ done }) })
       show({ done: file.size, digests })
-      const answer = await ask(digests, signal).catch((): LookupAnswer => ({ problem: say.offline }))
+      const answer = await lookUp(digests, signal).catch((): LookupAnswer => ({ problem: say.offline }))
       show({ done: file.size, digests, answer })
     } catch (error) {
       if (error instanceof UnreadableFile) show({ done: 0, unreadable: true })
@@ -65,8 +65,8 @@ export function FileLookup() {
   )
 }
 
-const ask = async (digests: FileDigests, signal: AbortSignal): Promise<LookupAnswer> =>
-  (await import('./look-up-digests.ts')).askByDigests(digests, signal)
+const lookUp = async (digests: FileDigests, signal: AbortSignal): Promise<LookupAnswer> =>
+  (await import('./look-up-digests.ts')).lookUpDigests(digests, signal)
 
 function Progress({ file, done, digests, onStop }: Chosen & { onStop(): void }) {
   const { file: say } = lookupWords.use()

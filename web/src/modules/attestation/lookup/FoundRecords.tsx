@@ -1,4 +1,4 @@
-// What was found by a digest: when, where in the log, stamped by whom. Never whose.
+// Records found by a digest: times, log position, time-stamps; never the owner.
 import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
 import { time } from '../../../kernel/format.ts'
 import { Callout } from '../../../light/Callout.tsx'
@@ -12,7 +12,7 @@ import { lookupWords } from './words.ts'
 
 interface FoundRecordsProps {
   readonly list: readonly FoundRecord[]
-  /** There may be others, which are not listed. */
+  /** There may be more records than listed. */
   readonly more: boolean
   readonly by: 'file' | 'digest'
 }

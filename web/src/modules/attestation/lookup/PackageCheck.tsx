@@ -1,4 +1,4 @@
-// Verify a package: it is read in this browser and nowhere else.
+// Verifies a package in the browser; the package is not uploaded.
 import { useRef, useState } from 'react'
 import type { Island } from '../../../kernel/island.tsx'
 import { Button } from '../../../light/Button.tsx'
@@ -10,7 +10,7 @@ import { lookupWords } from './words.ts'
 
 interface Chosen {
   readonly file: File
-  /** What the platform publishes now; null where it could not be asked. */
+  /** Published trust digest; null if it could not be loaded. */
   readonly trust?: string | null
 }
 

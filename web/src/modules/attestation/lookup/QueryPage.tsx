@@ -1,22 +1,22 @@
-// Look up and verify, by whichever of three things a stranger holds: the file, the certificate, the package.
+// Look-up and verification page: by file, by certificate, by package.
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { CERTIFICATE_ANCHOR, FILE_ANCHOR, PACKAGE_ANCHOR } from './anchors.ts'
 import { CertificateLookup } from './CertificateLookup.tsx'
 import { DigestLookup } from './DigestLookup.tsx'
-import { isAskedByDigest } from './need.ts'
+import { isDigestQuery } from './need.ts'
 import { lookupWords } from './words.ts'
 
 interface QueryPageProps extends Pick<PageFacts, 'answer'> {
   readonly query: Readonly<Record<string, string>>
-  /** The living parts; only the server knows how to place them. */
+  /** Interactive islands; only the server can place them. */
   readonly fileLookup: ReactNode
   readonly packageCheck: ReactNode
 }
 
 export function QueryPage({ answer, query, fileLookup, packageCheck }: QueryPageProps) {
   const say = lookupWords.use()
-  const byDigest = isAskedByDigest(query)
+  const byDigest = isDigestQuery(query)
   const ways = [
     [FILE_ANCHOR, say.ways.file],
     [CERTIFICATE_ANCHOR, say.ways.certificate],

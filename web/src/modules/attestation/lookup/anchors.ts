@@ -1,4 +1,4 @@
-// The places on the look-up page, for links that lead straight to them.
+// Anchors of the sections of the look-up page.
 export const FILE_ANCHOR = 'file'
 export const CERTIFICATE_ANCHOR = 'certificate'
 export const PACKAGE_ANCHOR = 'package'

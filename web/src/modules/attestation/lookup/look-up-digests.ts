@@ -1,15 +1,15 @@
-// Asks the platform for what is known of two digests. Loaded when somebody does so.
+// Looks up the records of two digests; loaded on demand.
 import { FOUND_AT_MOST, type FoundRecord, lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import type { FileDigests } from '../../../kernel/file-digest.ts'
 import { mergeFound } from './merge-found.ts'
 
 export type LookupAnswer =
-  /** `more`: there may be others, which are not listed. */
+  /** `more`: there may be more records than listed. */
   { readonly list: readonly FoundRecord[]; readonly more: boolean } | { readonly problem: string }
 
-/** A digest deposit may hold only one of the two, so both are asked for. */
-export async function askByDigests({ sha256, sm3 }: FileDigests, signal: AbortSignal): Promise<LookupAnswer> {
+/** A digest deposit may have only one of the two digests, so both are looked up. */
+export async function lookUpDigests({ sha256, sm3 }: FileDigests, signal: AbortSignal): Promise<LookupAnswer> {
   try {
     const answers = await Promise.all(
       [sha256, sm3].map((digest) => call(lookupApi.byFile, { digest }, { signal, display: ErrorDisplay.silent })),

@@ -1,4 +1,4 @@
-// Brings together what was found by one digest and by the other: each record once, the oldest first.
+// Merges the records found by two digests: each record once, oldest first.
 import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
 
 export function mergeFound(...lists: readonly (readonly FoundRecord[])[]): FoundRecord[] {

@@ -1,4 +1,4 @@
-// The page asks only for what its address asks.
+// Tests which endpoint the look-up page needs for its query string.
 import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { expect, it } from 'vitest'
 import { lookupNeed } from './need.ts'
@@ -12,4 +12,4 @@ it.each([
     { endpoint: lookupApi.byIdAndNumber, input: { id: 'X', number: '1' } },
   ],
   [{ id: 'X' }, { endpoint: lookupApi.byIdAndNumber, input: { id: 'X', number: '' } }],
-])('%j', (query, need) => expect(lookupNeed(query as Record<string, string>)).toEqual(need))
+])('lookupNeed(%j)', (query, need) => expect(lookupNeed(query as Record<string, string>)).toEqual(need))

@@ -1,4 +1,4 @@
-// Who did what with a record and when, each entry chained to the one before.
+// Custody log of a record; each entry is hash-chained to the previous one.
 import type { CustodyEvent } from '@attestry/contract/modules/attestation/record'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
@@ -9,23 +9,23 @@ import { recordWords } from './words.ts'
 
 type Entry = RecordDetail['custody'][number]
 
-/** Acts with legal effect carry the square cinnabar mark. */
+/** Events with legal effect have the square cinnabar mark. */
 const legal: ReadonlySet<CustodyEvent> = new Set(['TIMESTAMPED', 'ANCHORED', 'NOTARIZED'])
 
-/** What happened at first is what the record rests on; the many looks and downloads after it may be folded. */
-const IN_SIGHT = 12
+/** The first entries matter most; the views and downloads after them can be collapsed. */
+const MAX_SHOWN_ENTRIES = 12
 
 interface CustodyTimelineProps {
   readonly entries: readonly Entry[]
-  /** Every entry with its digest, not only when asked for. */
+  /** Shows the digest of every entry without expanding it. */
   readonly withDigests?: boolean
 }
 
 export function CustodyTimeline({ entries, withDigests = false }: CustodyTimelineProps) {
   const say = recordWords.use()
   const [all, setAll] = useState(false)
-  const shown = all ? entries : entries.slice(0, IN_SIGHT)
-  const left = entries.length - shown.length
+  const shown = all ? entries : entries.slice(0, MAX_SHOWN_ENTRIES)
+  const hiddenCount = entries.length - shown.length
   return (
     <>
       <p className="quiet">{say.custodyHint}</p>
@@ -34,9 +34,9 @@ export function CustodyTimeline({ entries, withDigests = false }: CustodyTimelin
           <CustodyLine key={entry.hash} entry={entry} withDigest={withDigests} />
         ))}
       </ol>
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <Button small onClick={() => setAll(true)}>
-          {say.custodyMore(left)}
+          {say.custodyMore(hiddenCount)}
         </Button>
       )}
     </>

@@ -1,4 +1,4 @@
-// Name, label and remark of a thing that is or will be a record: the form they are changed in.
+// Form for name, label and remark of a record or of evidence that will become one.
 import { type FormEvent, useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,18 +15,18 @@ export interface Description {
 }
 
 export interface DescriptionFormProps {
-  readonly given: Description
+  readonly initial: Description
   readonly hint?: string
-  onSave(words: Description): Promise<unknown>
+  onSave(description: Description): Promise<unknown>
   onClose(): void
 }
 
-export function DescriptionForm({ given, hint, onSave, onClose }: DescriptionFormProps) {
+export function DescriptionForm({ initial, hint, onSave, onClose }: DescriptionFormProps) {
   const say = recordWords.use()
   const labels = useLabels()
-  const [name, setName] = useState(given.name)
-  const [label, setLabel] = useState(given.label)
-  const [remark, setRemark] = useState(given.remark)
+  const [name, setName] = useState(initial.name)
+  const [label, setLabel] = useState(initial.label)
+  const [remark, setRemark] = useState(initial.remark)
   const [busy, setBusy] = useState(false)
   const problem = useLabelProblem(label)
   const save = async (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function DescriptionForm({ given, hint, onSave, onClose }: DescriptionFor
       notify({ kind: 'success', text: say.saved })
       onClose()
     } catch {
-      // The call has said what went wrong; what was typed stays.
+      // call() has shown the error; the input stays.
     } finally {
       setBusy(false)
     }

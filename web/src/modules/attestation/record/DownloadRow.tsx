@@ -1,22 +1,22 @@
-// One thing to take away: what it is, how large, how far.
+// One download: description, size, progress.
 import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ProgressBar } from '../../../ui/ProgressBar.tsx'
-import { recordPageWords } from './page-words.ts'
 import type { Download } from './downloads.ts'
-import { type Taking, useTaking } from './use-download.ts'
+import { recordPageWords } from './page-words.ts'
+import { type DownloadState, useDownload } from './use-download.ts'
 
 interface DownloadRowProps {
   readonly ano: string
   readonly item: Download
-  /** What it is, in a sentence. */
+  /** Description in a sentence. */
   readonly text: string
 }
 
 export function DownloadRow({ ano, item, text }: DownloadRowProps) {
   const say = recordPageWords.use()
-  const { taking, begin, stop } = useTaking(ano, item)
-  const busy = taking.phase === 'asking' || taking.phase === 'taking'
+  const { download, begin, stop } = useDownload(ano, item)
+  const busy = download.phase === 'requesting' || download.phase === 'downloading'
   return (
     <li className="download-row" data-kind={item.kind}>
       <div className="download-words">
@@ -42,26 +42,26 @@ export function DownloadRow({ ano, item, text }: DownloadRowProps) {
           {item.ready ? say.downloads.act : say.downloads.notReady}
         </Button>
       )}
-      <Outcome taking={taking} item={item} />
+      <Outcome download={download} item={item} />
     </li>
   )
 }
 
-function Outcome({ taking, item }: { readonly taking: Taking; readonly item: Download }) {
+function Outcome({ download, item }: { readonly download: DownloadState; readonly item: Download }) {
   const say = recordPageWords.use().downloads
-  if (taking.phase === 'taking') {
-    const text = item.size ? say.taking(bytes(taking.received), bytes(item.size)) : say.takingUnknown(bytes(taking.received))
+  if (download.phase === 'downloading') {
+    const text = item.size ? say.taking(bytes(download.received), bytes(item.size)) : say.takingUnknown(bytes(download.received))
     return (
       <div className="download-progress">
-        {item.size !== null && <ProgressBar value={taking.received / item.size} label={say.actOf(item.name)} />}
+        {item.size !== null && <ProgressBar value={download.received / item.size} label={say.actOf(item.name)} />}
         <span className="quiet figures">{text}</span>
       </div>
     )
   }
-  const text = { saved: say.saved, 'handed-over': say.byBrowser, failed: taking.phase === 'failed' ? taking.reason : '' }
+  const text = { saved: say.saved, 'by-browser': say.byBrowser, failed: download.phase === 'failed' ? download.reason : '' }
   return (
-    <p className="download-outcome" role="status" data-phase={taking.phase}>
-      {taking.phase in text && text[taking.phase as keyof typeof text]}
+    <p className="download-outcome" role="status" data-phase={download.phase}>
+      {download.phase in text && text[download.phase as keyof typeof text]}
     </p>
   )
 }

@@ -1,16 +1,16 @@
-// Everything of a record that can be taken away.
+// All downloads of a record.
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { NotAllowed, useLacking } from '../../account/public.tsx'
+import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
 import { DownloadRow } from './DownloadRow.tsx'
+import { type Download, withEveryTimeStamp } from './downloads.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
-import { type Download, withEveryTimeStamp } from './downloads.ts'
 
-const EVIDENCE_IN_SIGHT = 3
+const MAX_SHOWN_EVIDENCE_FILES = 3
 
 export const useDownloads = ({ ano, state, proof }: RecordDetail) =>
   useQuery({
@@ -22,7 +22,7 @@ export const useDownloads = ({ ano, state, proof }: RecordDetail) =>
 
 export function DownloadsSection({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use().downloads
-  const missing = useLacking('download')
+  const missing = useMissingPermission('download')
   return (
     <section className="card" aria-labelledby="downloads">
       <h2 id="downloads" className="card-title">
@@ -46,7 +46,7 @@ function DownloadList({ record }: { readonly record: RecordDetail }) {
   if (!data) return <ListSkeleton rows={3} />
   const all = withEveryTimeStamp(data, record)
   const evidence = all.filter(({ kind }) => kind === 'evidence')
-  const hidden = new Set(evidence.slice(EVIDENCE_IN_SIGHT))
+  const hidden = new Set(evidence.slice(MAX_SHOWN_EVIDENCE_FILES))
   const textOf = ({ kind }: Download) =>
     kind === 'package' && record.sourceClass === 'digest' ? say.digestPackage : say.texts[kind]
   const rows = (list: readonly Download[]) =>

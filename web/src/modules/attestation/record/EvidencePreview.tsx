@@ -1,10 +1,10 @@
-// One file looked at in the page. Evidence is never run: pictures, film and sound as such, everything else as letters or not at all.
+// Preview of one evidence file; evidence is never executed: images, video and audio as such, anything else as plain text or not at all.
 import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Callout } from '../../../ui/light-components.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { recordPageWords } from './page-words.ts'
-import { type PreviewKind, previewOf, type RecordFile, MAX_SHOWN_TEXT_BYTES } from './preview-kind.ts'
+import { MAX_SHOWN_TEXT_BYTES, type PreviewKind, previewOf, type RecordFile } from './preview-kind.ts'
 import { type Shown, usePreview } from './use-preview.ts'
 
 interface EvidencePreviewProps {
@@ -16,7 +16,7 @@ interface EvidencePreviewProps {
 export function EvidencePreview({ ano, place, file }: EvidencePreviewProps) {
   const say = recordPageWords.use()
   const preview = previewOf(file)
-  const { shown, show, hide, giveUp } = usePreview(ano, place, file, preview)
+  const { shown, show, hide, markNotShown } = usePreview(ano, place, file, preview)
   if (preview.kind === 'none') return <p className="preview-none quiet">{say.notShown}</p>
   if (preview.kind === 'large') return <p className="preview-none quiet">{say.tooLarge}</p>
   if (shown.phase === 'hidden') {
@@ -40,8 +40,8 @@ export function EvidencePreview({ ano, place, file }: EvidencePreviewProps) {
   }
   return (
     <div className="preview">
-      <Content shown={shown} kind={preview.kind} file={file} onUnplayable={giveUp} />
-      <div aria-live="polite">{'same' in shown && shown.same !== undefined && <Same same={shown.same} />}</div>
+      <Content shown={shown} kind={preview.kind} file={file} onUnplayable={markNotShown} />
+      <div aria-live="polite">{'same' in shown && shown.same !== undefined && <DigestMatch same={shown.same} />}</div>
       <Button small look="quiet" onClick={hide}>
         {say.hide}
       </Button>
@@ -49,7 +49,7 @@ export function EvidencePreview({ ano, place, file }: EvidencePreviewProps) {
   )
 }
 
-function Same({ same }: { readonly same: boolean }) {
+function DigestMatch({ same }: { readonly same: boolean }) {
   const say = recordPageWords.use()
   return same ? <p className="preview-same">{say.sameAsRecorded}</p> : <Callout kind="error">{say.notAsRecorded}</Callout>
 }
@@ -75,7 +75,7 @@ function Content({ shown, kind, file, onUnplayable }: ContentProps) {
     return (
       <>
         {!shown.whole && <p className="quiet">{say.textCut(bytes(MAX_SHOWN_TEXT_BYTES), bytes(file.size))}</p>}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a scrollable element */}
         <pre className="preview-text" tabIndex={0} dir="auto" data-user-content>
           {shown.text}
         </pre>
@@ -87,13 +87,17 @@ function Content({ shown, kind, file, onUnplayable }: ContentProps) {
     return (
       <img className="preview-picture" src={shown.url} alt={say.pictureOf(file.path)} data-user-content onError={onUnplayable} />
     )
-  const given = {
+  const attributes = {
     src: shown.url,
     controls: true,
     'aria-label': say.pictureOf(file.path),
     'data-user-content': true,
     onError: onUnplayable,
   }
-  // Evidence is shown and played as it is: it has no captions.
-  return kind === 'video' ? <video className="preview-picture" {...given} /> : <audio className="preview-sound" {...given} />
+  // Evidence is shown and played unmodified: it has no captions.
+  return kind === 'video' ? (
+    <video className="preview-picture" {...attributes} />
+  ) : (
+    <audio className="preview-sound" {...attributes} />
+  )
 }

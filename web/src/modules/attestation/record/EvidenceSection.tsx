@@ -1,18 +1,18 @@
-// The evidence itself: its files, one of them chosen, looked at and with both digests.
+// Evidence files of a record: choose one, preview it, see its digests.
 import { useState } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { NotAllowed, useLacking } from '../../account/public.tsx'
+import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
 import { EvidencePreview } from './EvidencePreview.tsx'
 import { OriginalCheck } from './OriginalCheck.tsx'
 import { recordPageWords } from './page-words.ts'
-import { type RecordFile, worthSeeingFirst } from './preview-kind.ts'
+import { initialFileIndex, type RecordFile } from './preview-kind.ts'
 import type { RecordDetail } from './queries.ts'
 
 export function EvidenceSection({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
-  const [chosen, setChosen] = useState(() => worthSeeingFirst(record.files))
+  const [chosen, setChosen] = useState(() => initialFileIndex(record.files))
   const file = record.files[chosen]
   if (!file) return null
   return (
@@ -69,7 +69,7 @@ function FileHead({ file }: { readonly file: RecordFile }) {
 
 function Look({ record, place, file }: { readonly record: RecordDetail; readonly place: number; readonly file: RecordFile }) {
   const say = recordPageWords.use()
-  const missing = useLacking('download')
+  const missing = useMissingPermission('download')
   if (record.sourceClass === 'digest') return <p className="preview-none quiet">{say.noBytes}</p>
   if (record.state === 'failed') return null
   if (record.state === 'sealing') return <p className="preview-none quiet">{say.afterSealing}</p>

@@ -1,16 +1,16 @@
-// Catches a part whose code could not be fetched, so that the page around it stays.
+// Error boundary for a lazily loaded component, so that the rest of the page survives a failed load.
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { uiWords } from '../../../ui/words.ts'
 
-interface LoadGuardProps {
+interface LoadErrorBoundaryProps {
   readonly text: string
   readonly children: ReactNode
   onRetry(): void
 }
 
-export class LoadGuard extends Component<LoadGuardProps, { readonly failed: boolean }> {
+export class LoadErrorBoundary extends Component<LoadErrorBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -23,7 +23,7 @@ export class LoadGuard extends Component<LoadGuardProps, { readonly failed: bool
   }
 }
 
-function Failed({ text, onRetry }: Omit<LoadGuardProps, 'children'>) {
+function Failed({ text, onRetry }: Omit<LoadErrorBoundaryProps, 'children'>) {
   return (
     <Callout kind="error" alert>
       <p>{text}</p>

@@ -1,9 +1,9 @@
-// Holds a file in hand against the record: its digests are computed here, and the file stays here.
+// Compares a local file with the record's digests; the file is not uploaded.
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { digestFile, UnreadableFile } from '../../../kernel/file-digest.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { Callout } from '../../../ui/light-components.ts'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { type Match, matchOf } from './original-match.ts'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
@@ -46,7 +46,7 @@ export function OriginalCheck({ record }: { readonly record: RecordDetail }) {
     begin(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button does the same by keyboard
     <div
       className="original-check"
       data-over={over || undefined}

@@ -1,4 +1,4 @@
-// What is known of one step: by whose clock, by whose hand, and the numbers an expert asks for.
+// Details of one proof step: clock, actor, and the values an expert needs.
 import type { ProofStep } from '@attestry/contract/modules/attestation/proof'
 import { Fragment, type ReactNode } from 'react'
 import { bytes, time } from '../../../kernel/format.ts'
@@ -160,7 +160,7 @@ function Stamped({ record: { proof } }: FactsProps) {
 
 const algorithmNames: Readonly<Record<string, string>> = { sha256: 'SHA-256', sm3: 'SM3' }
 
-/** The names the format gives to the platform's own services say nothing to people. */
+/** Readable names for the platform's own authorities, which have technical names in the proof format. */
 const ownName = (authority: string, names: Readonly<Record<string, string>>): string | undefined =>
   Object.hasOwn(names, authority) ? names[authority] : undefined
 
@@ -197,5 +197,5 @@ function Anchored({ record: { proof } }: FactsProps) {
   })
 }
 
-/** The explorer's address is configured by people. */
+/** The explorer URL comes from configuration, so check its scheme. */
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)

@@ -1,4 +1,4 @@
-// The way of a record from receipt to proof, step by step, as far as it has come.
+// Proof steps of a record, from receipt to anchor, with their states.
 import type { ProofStep } from '@attestry/contract/modules/attestation/proof'
 import type { Stall } from '@attestry/contract/modules/transparency/stall'
 import { time } from '../../../kernel/format.ts'
@@ -9,7 +9,7 @@ import { StepFacts } from './ProofStepFacts.tsx'
 import { recordPageWords } from './page-words.ts'
 import { type ShownState, shownStates } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
-import type { Hearing } from './use-live-record.ts'
+import type { LiveConnection } from './use-live-record.ts'
 
 type Step = RecordDetail['proof']['steps'][number]
 
@@ -22,22 +22,22 @@ const icons: Record<ShownState, IconName | null> = {
   off: null,
 }
 
-/** Steps with legal effect carry the square cinnabar mark once they are done. */
+/** Steps with legal effect have the square cinnabar mark once done. */
 const legal: ReadonlySet<ProofStep> = new Set(['time-stamped', 'anchored'])
 
 interface ProofStepsProps {
   readonly record: RecordDetail
-  readonly hearing: Hearing
+  readonly connected: LiveConnection
 }
 
-export function ProofSteps({ record, hearing }: ProofStepsProps) {
+export function ProofSteps({ record, connected }: ProofStepsProps) {
   const say = recordPageWords.use()
   const states = shownStates(record.proof.steps)
   return (
     <section className="card" aria-labelledby="proof-steps">
       <div className="section-head">
         <h2 id="proof-steps">{say.steps.title}</h2>
-        <Progress record={record} hearing={hearing} />
+        <Progress record={record} connected={connected} />
       </div>
       <ol className="proof-steps">
         {record.proof.steps.map((step, place) => (
@@ -98,15 +98,15 @@ function Stalled({ stalled }: { readonly stalled: Stall }) {
   )
 }
 
-function Progress({ record, hearing }: ProofStepsProps) {
+function Progress({ record, connected }: ProofStepsProps) {
   const say = recordPageWords.use()
   const steps = record.proof.steps.filter(({ state }) => state !== 'off')
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <span className="proof-progress quiet">
-      {hearing !== undefined && (
-        <span className="proof-line" data-live={hearing}>
-          {hearing ? say.line.live : say.line.polling}
+      {connected !== undefined && (
+        <span className="proof-line" data-live={connected}>
+          {connected ? say.line.live : say.line.polling}
         </span>
       )}
       <span role="status" className="figures">

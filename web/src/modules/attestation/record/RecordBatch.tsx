@@ -1,4 +1,4 @@
-// What can be done with several records at once.
+// Bulk actions on selected records.
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function RecordBatch({ chosen, onDone }: { readonly chosen: readonly stri
   const [asking, setAsking] = useState<'label' | 'hide'>()
   const [label, setLabel] = useState('')
   const problem = useLabelProblem(label)
-  const tell = ({ done, failed }: { done: number; failed: number }) => {
+  const notifyOutcome = ({ done, failed }: { done: number; failed: number }) => {
     if (failed > 0) notify({ kind: 'warning', text: say.someFailed(done, failed) })
     else notify({ kind: 'success', text: say.allDone(done) })
     onDone()
@@ -34,7 +34,7 @@ export function RecordBatch({ chosen, onDone }: { readonly chosen: readonly stri
         title={say.setLabelTitle(chosen.length)}
         act={say.save}
         disabled={problem !== undefined}
-        onConfirm={async () => tell(await acts.labelAll(chosen, label))}
+        onConfirm={async () => notifyOutcome(await acts.labelAll(chosen, label))}
         onClose={close}
       >
         <SuggestField
@@ -52,7 +52,7 @@ export function RecordBatch({ chosen, onDone }: { readonly chosen: readonly stri
         title={say.hideTitle(chosen.length)}
         act={say.hide}
         danger
-        onConfirm={async () => tell(await acts.hideAll(chosen))}
+        onConfirm={async () => notifyOutcome(await acts.hideAll(chosen))}
         onClose={close}
       >
         <p>{say.hideText}</p>

@@ -1,9 +1,9 @@
-// Name, label and remark of a record: shown, and changed in place.
+// Label and remark of a record, with an in-place form to edit them and the name.
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { KeyValue } from '../../../ui/light-components.ts'
-import { type RecordDetail, useRecordActs } from './queries.ts'
 import { DescriptionForm } from './DescriptionForm.tsx'
+import { type RecordDetail, useRecordActs } from './queries.ts'
 import { recordWords } from './words.ts'
 
 export function RecordDescriptionForm({ record }: { readonly record: RecordDetail }) {
@@ -13,7 +13,7 @@ export function RecordDescriptionForm({ record }: { readonly record: RecordDetai
   if (editing)
     return (
       <DescriptionForm
-        given={record}
+        initial={record}
         hint={say.editHint}
         onSave={({ name, label, remark }) =>
           acts.describe(record.ano, { name, remark }, label === record.label ? undefined : label)

@@ -1,4 +1,4 @@
-// One record in full: what it shows, its files with both digests, its custody log, the words one may change.
+// Drawer with one record: facts, files with digests, custody log, editable description.
 import { bytes, time } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton, LinkButton } from '../../../ui/Button.tsx'
@@ -6,12 +6,12 @@ import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { DigestText, NumberText } from '../../../ui/DigestText.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
+import { Money } from '../../../ui/Money.tsx'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { type RecordDetail, useRecord } from './queries.ts'
-import { RecordFiles } from './RecordFiles.tsx'
 import { RecordDescriptionForm } from './RecordDescriptionForm.tsx'
+import { RecordFiles } from './RecordFiles.tsx'
 import { recordWords } from './words.ts'
 
 interface RecordDrawerProps {

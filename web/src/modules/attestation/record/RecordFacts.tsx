@@ -1,9 +1,9 @@
-// What a record is, beside its proof: number, kind, source, times, fee, the words one may change, the public certificate.
+// Facts of a record: number, kind, source, times, fee, editable description, public certificate.
 import { bytes, time } from '../../../kernel/format.ts'
 import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
-import { Money } from '../../../ui/Money.tsx'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
+import { Money } from '../../../ui/Money.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import { RecordDescriptionForm } from './RecordDescriptionForm.tsx'

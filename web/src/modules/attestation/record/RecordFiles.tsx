@@ -1,4 +1,4 @@
-// The files of a record, each with both digests.
+// The files of a record with their digests.
 import { bytes } from '../../../kernel/format.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-// Search, label, state and time of a list of records.
+// Filters of a record list: search, state, label, time.
 import { recordStates } from '@attestry/contract/modules/attestation/record'
 import type { ReactNode } from 'react'
 import { type Chip, FilterBar, FilterSelect, SearchBox } from '../../../ui/FilterBar.tsx'

@@ -1,4 +1,4 @@
-// A list of records with its filters in the address, bulk acts, export, and the details of one beside it.
+// Record list with filters kept in the URL, bulk actions, export, and a drawer with details.
 import { wirePath } from '@attestry/contract/endpoint'
 import { EXPORT_LIMIT, type RecordItem, type RecordKind, recordApi } from '@attestry/contract/modules/attestation/record'
 import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { AnchorButton } from '../../../ui/Button.tsx'
 import { ListFrame } from '../../../ui/ListFrame.tsx'
 import { useUrlState, writeSearch } from '../../../ui/url-state.ts'
-import { useLacking } from '../../account/public.tsx'
+import { useMissingPermission } from '../../account/public.tsx'
 import { useRecordColumns } from './columns.tsx'
 import { type RecordSource, useRecordPage } from './queries.ts'
 import { RecordBatch } from './RecordBatch.tsx'
@@ -20,7 +20,7 @@ interface RecordListProps {
   readonly kind: RecordKind
   readonly source: RecordSource
   readonly empty: ReactNode
-  /** Where a record's content can be fetched, if the platform holds it. */
+  /** Download URL of a record's content, if the platform stores it. */
   contentUrl?(ano: string): string
 }
 
@@ -34,7 +34,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
   const open = useCallback((record: string) => change({ record }), [change])
   const columns = useRecordColumns(open)
   const clear = () => change(unfiltered)
-  const mayTake = useLacking('download') === undefined
+  const mayDownload = useMissingPermission('download') === undefined
   const tooMany = (data?.total ?? 0) > EXPORT_LIMIT
   const exportUrl = wirePath(recordApi.export) + writeSearch({ ...recordFilterOf(search), kind })
   return (
@@ -53,7 +53,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
         batch={<RecordBatch chosen={[...chosen]} onDone={() => setChosen(new Set())} />}
         filters={
           <RecordFilters search={search} onChange={(patch) => change({ page: undefined, ...patch }, 'replace')} onClear={clear}>
-            {mayTake && (
+            {mayDownload && (
               <AnchorButton
                 icon="download"
                 href={exportUrl}
@@ -76,7 +76,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
       <RecordDrawer
         ano={search.record}
         onClose={() => change({ record: undefined })}
-        {...(contentUrl && mayTake ? { contentUrl } : {})}
+        {...(contentUrl && mayDownload ? { contentUrl } : {})}
       />
     </>
   )

@@ -1,4 +1,4 @@
-// One record on a page of its own: what it is, how far its proof has come, the evidence, what can be taken away, shared and verified.
+// Screen of one record: facts, proof, evidence, downloads, sharing, verification.
 import { generalErrors } from '@attestry/contract/errors'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -11,7 +11,7 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useLacking } from '../../account/public.tsx'
+import { useMissingPermission } from '../../account/public.tsx'
 import { CustodyTimeline } from './CustodyTimeline.tsx'
 import { DownloadsSection } from './DownloadsSection.tsx'
 import { EvidenceSection } from './EvidenceSection.tsx'
@@ -19,9 +19,9 @@ import { ProofSteps } from './ProofSteps.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
 import { RecordFacts } from './RecordFacts.tsx'
-import { RecordStanding } from './RecordStatus.tsx'
+import { RecordStatus } from './RecordStatus.tsx'
 import { StateTag } from './StateTag.tsx'
-import { type Hearing, useLiveRecord } from './use-live-record.ts'
+import { type LiveConnection, useLiveRecord } from './use-live-record.ts'
 import { VERIFY_ID, VerifySection } from './VerifySection.tsx'
 import { recordWords } from './words.ts'
 import './record.css'
@@ -29,7 +29,7 @@ import './record-page.css'
 
 type Panel = 'share' | 'phone'
 
-/** With their words: a part that waits for them while it renders would be rendered twice. */
+/** Loads the texts too: a component that suspends for them would render twice. */
 const loadSharing = async () => {
   const sharing = await import('../sharing/panels.tsx')
   await sharing.sharingWords.load(currentLocale())
@@ -41,12 +41,12 @@ const PhoneDialog = lazy(async () => ({ default: (await loadSharing()).PhoneDial
 export function RecordScreen() {
   const say = recordPageWords.use()
   const { ano = '' } = useParams({ strict: false }) as { ano?: string }
-  const possible = /^\d{18,19}$/.test(ano)
-  const { data, error, refetch, hearing } = useLiveRecord(possible ? ano : undefined)
+  const validNumber = /^\d{18,19}$/.test(ano)
+  const { data, error, refetch, connected } = useLiveRecord(validNumber ? ano : undefined)
   const [panel, setPanel] = useState<Panel>()
-  const [asked, setAsked] = useState<readonly Panel[]>([])
+  const [opened, setOpened] = useState<readonly Panel[]>([])
   const openPanel = (wanted: Panel) => {
-    setAsked((before) => [...new Set([...before, wanted])])
+    setOpened((before) => [...new Set([...before, wanted])])
     setPanel(wanted)
   }
   const closePanel = () => setPanel(undefined)
@@ -55,7 +55,7 @@ export function RecordScreen() {
     setRun((times) => times + 1)
     document.getElementById(VERIFY_ID)?.focus()
   }
-  if (!possible || isMissing(error)) return <Missing />
+  if (!validNumber || isMissing(error)) return <Missing />
   return (
     <>
       <BackLink kind={data?.kind} />
@@ -66,7 +66,7 @@ export function RecordScreen() {
         actions={data && <Acts record={data} onVerify={verify} onPanel={openPanel} />}
       />
       {data ? (
-        <Body record={data} hearing={hearing} run={run} onRun={verify} onCancel={() => setRun(0)} />
+        <Body record={data} connected={connected} run={run} onRun={verify} onCancel={() => setRun(0)} />
       ) : error ? (
         <Fault error={error} onRetry={() => void refetch()} />
       ) : (
@@ -81,8 +81,8 @@ export function RecordScreen() {
       )}
       {data && (
         <Suspense>
-          {asked.includes('share') && <ShareDrawer ano={data.ano} open={panel === 'share'} onClose={closePanel} />}
-          {asked.includes('phone') && <PhoneDialog ano={data.ano} open={panel === 'phone'} onClose={closePanel} />}
+          {opened.includes('share') && <ShareDrawer ano={data.ano} open={panel === 'share'} onClose={closePanel} />}
+          {opened.includes('phone') && <PhoneDialog ano={data.ano} open={panel === 'phone'} onClose={closePanel} />}
         </Suspense>
       )}
     </>
@@ -91,7 +91,7 @@ export function RecordScreen() {
 
 const isMissing = (error: unknown) => error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
 
-/** The list a kind of record stands in; the others have none of their own yet. */
+/** The list that shows a kind of record; other kinds link to the file deposits. */
 const listOf: Partial<Record<RecordDetail['kind'], () => string>> = {
   digest: paths.digestDeposits,
   web: paths.webCaptures,
@@ -128,14 +128,14 @@ interface ActsProps {
 
 function Acts({ record, onVerify, onPanel }: ActsProps) {
   const say = recordPageWords.use()
-  const mayShare = useLacking('share') === undefined
-  const mayTake = useLacking('download') === undefined
+  const mayShare = useMissingPermission('share') === undefined
+  const mayDownload = useMissingPermission('download') === undefined
   if (record.state === 'failed') return null
   const sealed = record.state === 'sealed'
   const { ready } = record.proof
   return (
     <div className="record-acts">
-      {mayTake && (
+      {mayDownload && (
         <Button disabled={!ready} {...(ready ? {} : { title: say.notYet })} onClick={onVerify}>
           {say.acts.verify}
         </Button>
@@ -156,28 +156,28 @@ function Acts({ record, onVerify, onPanel }: ActsProps) {
 
 interface BodyProps {
   readonly record: RecordDetail
-  readonly hearing: Hearing
+  readonly connected: LiveConnection
   readonly run: number
   onRun(): void
   onCancel(): void
 }
 
-function Body({ record, hearing, run, onRun, onCancel }: BodyProps) {
+function Body({ record, connected, run, onRun, onCancel }: BodyProps) {
   const { custody } = recordWords.use()
-  // Verifying begins with taking the package.
-  const mayTake = useLacking('download') === undefined
+  // Verification downloads the package.
+  const mayDownload = useMissingPermission('download') === undefined
   return (
     <div className="record-page">
-      <RecordStanding record={record} />
+      <RecordStatus record={record} />
       <div className="record-columns">
         <RecordFacts record={record} />
         <div className="record-main">
-          <ProofSteps record={record} hearing={hearing} />
+          <ProofSteps record={record} connected={connected} />
           <EvidenceSection record={record} />
           {record.state !== 'failed' && (
             <>
               <DownloadsSection record={record} />
-              {mayTake && <VerifySection record={record} run={run} onRun={onRun} onCancel={onCancel} />}
+              {mayDownload && <VerifySection record={record} run={run} onRun={onRun} onCancel={onCancel} />}
             </>
           )}
           <section className="card" aria-labelledby="custody">

@@ -1,32 +1,35 @@
-// Where a record stands, in plain words: what it shows, what is still to come, or what went wrong and what to do.
+// Status of a record: what it proves, what is pending, or what failed and what to do.
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { recordPageWords } from './page-words.ts'
-import { type Standing, standingOf } from './progress.ts'
+import { type RecordPhase, recordPhaseOf } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
 import { recordWords } from './words.ts'
 
-const kinds = { sealing: 'info', proving: 'info', ready: 'success', failed: 'error' } as const satisfies Record<Standing, string>
+const kinds = { sealing: 'info', proving: 'info', ready: 'success', failed: 'error' } as const satisfies Record<
+  RecordPhase,
+  string
+>
 
-export function RecordStanding({ record }: { readonly record: RecordDetail }) {
+export function RecordStatus({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
-  const standing = standingOf(record)
+  const phase = recordPhaseOf(record)
   return (
     <div role="status">
-      <Callout kind={kinds[standing]}>
-        <strong>{say.standing[standing]}</strong>
-        <Text record={record} standing={standing} />
+      <Callout kind={kinds[phase]}>
+        <strong>{say.phase[phase]}</strong>
+        <Text record={record} phase={phase} />
       </Callout>
     </div>
   )
 }
 
-function Text({ record, standing }: { readonly record: RecordDetail; readonly standing: Standing }) {
+function Text({ record, phase }: { readonly record: RecordDetail; readonly phase: RecordPhase }) {
   const say = recordPageWords.use()
   const { meanings, sealingMeaning } = recordWords.use()
-  if (standing === 'sealing') return <p>{sealingMeaning}</p>
-  if (standing === 'failed') {
+  if (phase === 'sealing') return <p>{sealingMeaning}</p>
+  if (phase === 'failed') {
     return (
       <div className="record-failed">
         <p>{say.failed.cause}</p>
@@ -41,7 +44,7 @@ function Text({ record, standing }: { readonly record: RecordDetail; readonly st
   return (
     <>
       <p>{meanings[record.sourceClass]}</p>
-      {standing === 'proving' && <p>{say.provingText}</p>}
+      {phase === 'proving' && <p>{say.provingText}</p>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// A record's state in a word.
+// Tag with the state of a record.
 import type { RecordState } from '@attestry/contract/modules/attestation/record'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { recordWords } from './words.ts'

@@ -1,4 +1,4 @@
-// Verifies the record's package in this browser, when asked; large ones only after a warning.
+// Verifies the record's package in the browser on request; large packages only after a warning.
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -10,12 +10,12 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { uiWords } from '../../../ui/words.ts'
 import { useDownloads } from './DownloadsSection.tsx'
-import { LoadGuard } from './LoadErrorBoundary.tsx'
+import type { Download } from './downloads.ts'
+import { LoadErrorBoundary } from './LoadErrorBoundary.tsx'
 import { recordPageWords } from './page-words.ts'
 import type { RecordDetail } from './queries.ts'
-import type { Download } from './downloads.ts'
 
-/** With its words: a part that waits for them while it renders would be rendered twice. */
+/** Loads the texts too: a component that suspends for them would render twice. */
 const Verification = lazy(async () => {
   const [part, { verificationWords }, { checkWords }] = await Promise.all([
     import('../verification/Verification.tsx'),
@@ -26,14 +26,14 @@ const Verification = lazy(async () => {
   return { default: part.Verification }
 })
 
-/** Above this a person on a slow line should know before it begins. */
-const LARGE_BYTES = 200 * 1024 ** 2
+/** Above this size the user must confirm the download first. */
+const LARGE_PACKAGE_BYTES = 200 * 1024 ** 2
 
 export const VERIFY_ID = 'verify'
 
 interface VerifySectionProps {
   readonly record: RecordDetail
-  /** How often it was asked for; each time begins anew. Zero: not yet. */
+  /** Number of runs requested; a new number starts a new run. Zero: none yet. */
   readonly run: number
   onRun(): void
   onCancel(): void
@@ -52,7 +52,7 @@ export function VerifySection({ record, run, onRun, onCancel }: VerifySectionPro
       {!record.proof.ready ? (
         <p className="quiet">{say.later}</p>
       ) : whole === undefined ? (
-        <Waiting preparing={isFetching} onRetry={() => void refetch()} />
+        <Preparing preparing={isFetching} onRetry={() => void refetch()} />
       ) : run === 0 ? (
         <Offer whole={whole} onRun={onRun} />
       ) : (
@@ -62,7 +62,7 @@ export function VerifySection({ record, run, onRun, onCancel }: VerifySectionPro
   )
 }
 
-function Waiting({ preparing, onRetry }: { readonly preparing: boolean; onRetry(): void }) {
+function Preparing({ preparing, onRetry }: { readonly preparing: boolean; onRetry(): void }) {
   const say = recordPageWords.use().verify
   const { retry } = uiWords.use()
   return (
@@ -94,7 +94,7 @@ function Offer({ whole, onRun }: RunProps) {
 
 function Run({ whole, onRun, onCancel }: RunProps & { onCancel(): void }) {
   const say = recordPageWords.use().verify
-  const large = (whole.size ?? 0) > LARGE_BYTES
+  const large = (whole.size ?? 0) > LARGE_PACKAGE_BYTES
   const [agreed, setAgreed] = useState(!large)
   const trust = useQuery({
     queryKey: ['chain'],
@@ -119,11 +119,11 @@ function Run({ whole, onRun, onCancel }: RunProps & { onCancel(): void }) {
   return (
     <>
       {trust.data === undefined && <Callout kind="warning">{say.noTrust}</Callout>}
-      <LoadGuard text={say.loadFailed} onRetry={onRun}>
+      <LoadErrorBoundary text={say.loadFailed} onRetry={onRun}>
         <Suspense fallback={<ListSkeleton rows={4} />}>
           <Verification source={source} trust={trust.data} />
         </Suspense>
-      </LoadGuard>
+      </LoadErrorBoundary>
     </>
   )
 }

@@ -1,4 +1,4 @@
-// The columns every list of records shows.
+// Columns of record lists.
 import type { RecordItem } from '@attestry/contract/modules/attestation/record'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,11 +1,11 @@
-// The text that bytes are, if they are any: UTF-8, UTF-16 by its mark, or the encoding of older Chinese files.
+// Decodes bytes as text if they are text: UTF-8, UTF-16 with byte order mark, or GB 18030 (older Chinese files).
 const ENCODINGS = ['utf-8', 'gb18030'] as const
 
-/** What no text contains: control characters other than tab, line ends, form feed and escape. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Characters that text does not contain: control characters except tab, line ends, form feed and escape. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern detects control characters
 const NOT_TEXT = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f\ufffe\uffff]/
 
-export function textOfBytes(bytes: Uint8Array): string | undefined {
+export function decodeText(bytes: Uint8Array): string | undefined {
   for (const encoding of encodingsOf(bytes)) {
     const text = decoded(bytes, encoding)
     if (text !== undefined && !NOT_TEXT.test(text)) return text
@@ -21,7 +21,7 @@ function encodingsOf([first, second]: Uint8Array): readonly string[] {
 
 function decoded(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    // As a stream: where only the beginning is read, its last letter may be cut in half.
+    // `stream`: the bytes may be only the beginning of a file and end within a character.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
   } catch {
     return undefined

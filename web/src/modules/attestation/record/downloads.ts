@@ -1,4 +1,4 @@
-// Where the things one can take away are, and the hand that takes them: into the page while they are small, by the browser when not.
+// Download requests of a record; small files are downloaded in the page, large ones by the browser.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -9,15 +9,15 @@ import type { RecordDetail } from './queries.ts'
 
 export type Download = OutputOf<typeof packageApi.list>['list'][number]
 
-/** In the page a broken line mends itself and a refusal can be read; but the page holds it all in memory. */
-const IN_PAGE_LIMIT = 100 * 1024 ** 2
+/** A download in the page is retried and can show a refusal, but is held in memory. */
+const MAX_IN_PAGE_BYTES = 100 * 1024 ** 2
 
-export const isTakenInPage = ({ size }: Pick<Download, 'size'>): boolean => size === null || size <= IN_PAGE_LIMIT
+export const isDownloadedInPage = ({ size }: Pick<Download, 'size'>): boolean => size === null || size <= MAX_IN_PAGE_BYTES
 
 const circumstances = () => ({ locale: currentLocale(), token: readToken() })
 
-/** The evidence itself is handed out only with a code that was asked for just now. */
-export async function requestOf(ano: string, item: Pick<Download, 'kind' | 'path'>): Promise<WireRequest> {
+/** Evidence needs a fresh check code. */
+export async function downloadRequest(ano: string, item: Pick<Download, 'kind' | 'path'>): Promise<WireRequest> {
   const { init } = wireRequest(packageApi.list, { ano }, circumstances())
   if (item.kind !== 'evidence') return { url: item.path, init }
   const { checkCode } = await call(packageApi.checkCode, { ano }, { display: ErrorDisplay.silent })
@@ -31,7 +31,7 @@ export async function evidenceRequest(ano: string, place: number): Promise<WireR
   return wireRequest(packageApi.evidence, { id: ano, checkCode, place }, circumstances())
 }
 
-/** The server lists one time-stamp; there is one of every authority. */
+/** The server lists one time-stamp; this expands it to one per authority. */
 export function withEveryTimeStamp(list: readonly Download[], { ano, proof }: RecordDetail): Download[] {
   return list.flatMap((item) => {
     if (item.kind !== 'time-stamp' || proof.timeStamps.length === 0) return [item]
@@ -44,12 +44,12 @@ export function withEveryTimeStamp(list: readonly Download[], { ano, proof }: Re
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
-  handToBrowser(url, name)
-  // The browser has taken hold of it long before; some ask for it only after the press has returned.
+  downloadByBrowser(url, name)
+  // Some browsers read the object URL only after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-export function handToBrowser(url: string, name: string): void {
+export function downloadByBrowser(url: string, name: string): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

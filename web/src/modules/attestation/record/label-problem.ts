@@ -1,4 +1,4 @@
-// Says what is wrong with a label before the server has to.
+// Client-side validation of labels, by the rule of the contract.
 import { factsOf } from '@attestry/contract/field'
 import { Label } from '@attestry/contract/modules/attestation/record'
 import { useLocale } from '../../../kernel/locale.ts'

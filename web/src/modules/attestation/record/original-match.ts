@@ -1,4 +1,4 @@
-// Which file of a record a file in hand is, by its digests.
+// Finds the file of a record that has the digests of a local file.
 import type { FileDigests } from '../../../kernel/file-digest.ts'
 import type { RecordFile } from './preview-kind.ts'
 
@@ -7,7 +7,7 @@ export interface Match {
   readonly algorithm: 'SHA-256' | 'SM3'
 }
 
-/** A recorded digest that differs excludes a file even where the other would match: then one of them was not computed from it. */
+/** A differing digest excludes a file even if the other one matches: then one of them was not computed from this file. */
 export function matchOf(files: readonly Pick<RecordFile, 'path' | 'sha256' | 'sm3'>[], digests: FileDigests): Match | undefined {
   for (const { path, sha256, sm3 } of files) {
     if (sha256 === null && sm3 === null) continue

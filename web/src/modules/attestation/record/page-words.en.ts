@@ -25,7 +25,7 @@ export const words: Words = {
   certificateOpen: 'Open the public certificate',
   certificateHint: 'Open to whoever holds the id. It never shows the files, and masks who submitted them.',
   certificateLater: 'Once sealed, anyone who holds the id can see the public certificate.',
-  standing: {
+  phase: {
     sealing: 'Received, being sealed',
     proving: 'Sealed, proof being made',
     ready: 'Sealed, proof complete',

@@ -25,7 +25,7 @@ export const words = {
   certificateOpen: '打开公开证书页',
   certificateHint: '持查询码的人都能打开，不含原文件，提交人信息已遮盖。',
   certificateLater: '固化完成后，任何人都能凭查询码查看公开证书。',
-  standing: {
+  phase: {
     sealing: '已收妥，正在固化',
     proving: '已固化，正在生成证明',
     ready: '已固化，证明材料齐备',

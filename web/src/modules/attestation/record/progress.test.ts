@@ -1,7 +1,7 @@
-// A record is looked at as long as something may still happen to it, and no longer.
+// Tests that a record is polled only while a step is pending.
 import type { ProofState } from '@attestry/contract/modules/attestation/proof'
 import { expect, test } from 'vitest'
-import { isSettled, lookAgainMs, shownStates, standingOf } from './progress.ts'
+import { isFinished, pollIntervalMs, recordPhaseOf, shownStates } from './progress.ts'
 
 type StepState = ProofState['steps'][number]['state']
 
@@ -20,24 +20,30 @@ const anchoring = { state: 'sealed' as const, proof: proof(true, 'done', 'waitin
 const whole = { state: 'sealed' as const, proof: proof(true, 'done', 'off') }
 const failed = { state: 'failed' as const, proof: proof(false, 'failed', 'off') }
 
-test('one word for each', () => {
-  expect([sealing, proving, anchoring, whole, failed].map(standingOf)).toEqual(['sealing', 'proving', 'ready', 'ready', 'failed'])
+test('recordPhaseOf gives the phase of each record', () => {
+  expect([sealing, proving, anchoring, whole, failed].map(recordPhaseOf)).toEqual([
+    'sealing',
+    'proving',
+    'ready',
+    'ready',
+    'failed',
+  ])
 })
 
-test('settled only when nothing waits', () => {
-  expect([sealing, proving, anchoring, whole, failed].map(isSettled)).toEqual([false, false, false, true, true])
+test('isFinished is true only if no step is waiting', () => {
+  expect([sealing, proving, anchoring, whole, failed].map(isFinished)).toEqual([false, false, false, true, true])
 })
 
-test('looks often when it cannot hear, seldom when it can, never when all is done', () => {
-  expect(lookAgainMs(proving, false)).toBeLessThan(5000)
-  expect(lookAgainMs(proving, true)).toBeGreaterThan(5000)
-  expect(lookAgainMs(anchoring, false)).toBeGreaterThan(5000)
-  expect(lookAgainMs(whole, false)).toBe(false)
-  expect(lookAgainMs(failed, false)).toBe(false)
-  expect(lookAgainMs(undefined, false)).toBe(false)
+test('pollIntervalMs is short without the event stream, long with it, and false once finished', () => {
+  expect(pollIntervalMs(proving, false)).toBeLessThan(5000)
+  expect(pollIntervalMs(proving, true)).toBeGreaterThan(5000)
+  expect(pollIntervalMs(anchoring, false)).toBeGreaterThan(5000)
+  expect(pollIntervalMs(whole, false)).toBe(false)
+  expect(pollIntervalMs(failed, false)).toBe(false)
+  expect(pollIntervalMs(undefined, false)).toBe(false)
 })
 
-test('one step at a time is under way, and nothing behind a failed one', () => {
+test('shownStates shows one step in progress and none after a failed one', () => {
   const shown = (...states: StepState[]) => shownStates(states.map((state) => ({ step: 'hashed' as const, state, at: null })))
   expect(shown('done', 'waiting', 'waiting', 'waiting', 'off')).toEqual(['done', 'waiting', 'later', 'later', 'off'])
   expect(shown('done', 'failed', 'failed', 'failed', 'off')).toEqual(['done', 'failed', 'unreached', 'unreached', 'off'])

@@ -1,31 +1,31 @@
-// How far a record has come, in one word, and how soon to look again.
+// Phase of a record and the interval at which it is polled.
 import type { RecordDetail } from './queries.ts'
 
-export type Standing = 'sealing' | 'proving' | 'ready' | 'failed'
+export type RecordPhase = 'sealing' | 'proving' | 'ready' | 'failed'
 type Facts = { readonly state: RecordDetail['state']; readonly proof: Pick<RecordDetail['proof'], 'ready' | 'steps'> }
 
-export function standingOf({ state, proof }: Facts): Standing {
+export function recordPhaseOf({ state, proof }: Facts): RecordPhase {
   if (state !== 'sealed') return state
   return proof.ready ? 'ready' : 'proving'
 }
 
-/** Nothing is left that would happen by itself. */
-export const isSettled = ({ proof }: Pick<Facts, 'proof'>): boolean => !proof.steps.some(({ state }) => state === 'waiting')
+/** No step is pending. */
+export const isFinished = ({ proof }: Pick<Facts, 'proof'>): boolean => !proof.steps.some(({ state }) => state === 'waiting')
 
-const SOON_MS = 2000
-/** What is told live is looked at all the same, in case the line is silent without being broken. */
-const IN_CASE_MS = 20_000
+const POLL_INTERVAL_MS = 2000
+/** Polls as well while the event stream is connected, in case it stalls without closing. */
+const FALLBACK_POLL_INTERVAL_MS = 20_000
 
-export function lookAgainMs(record: Facts | undefined, hearing: boolean): number | false {
-  if (!record || isSettled(record)) return false
-  const onlyTheAnchor = standingOf(record) === 'ready'
-  return hearing || onlyTheAnchor ? IN_CASE_MS : SOON_MS
+export function pollIntervalMs(record: Facts | undefined, connected: boolean): number | false {
+  if (!record || isFinished(record)) return false
+  const onlyAnchorPending = recordPhaseOf(record) === 'ready'
+  return connected || onlyAnchorPending ? FALLBACK_POLL_INTERVAL_MS : POLL_INTERVAL_MS
 }
 
 type Step = RecordDetail['proof']['steps'][number]
 export type ShownState = Step['state'] | 'later' | 'unreached'
 
-/** The server says which steps are open; only the first of them is under way, and behind a failed one nothing is. */
+/** The server marks all open steps as waiting; only the first one is in progress, and steps after a failed one are unreached. */
 export function shownStates(steps: readonly Step[]): ShownState[] {
   const current = steps.findIndex(({ state }) => state === 'waiting')
   const broken = steps.findIndex(({ state }) => state === 'failed')

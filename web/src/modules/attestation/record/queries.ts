@@ -1,4 +1,4 @@
-// How screens read records and change what may be changed about them.
+// TanStack queries and mutations for records.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { type RecordItem, type RecordState, recordApi } from '@attestry/contract/modules/attestation/record'
 import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
@@ -10,13 +10,13 @@ import type { RecordQuery } from './search.ts'
 export type RecordPage = OutputOf<typeof recordApi.list>
 export type RecordDetail = OutputOf<typeof recordApi.info>
 
-/** Which records a list shows; the caller says how they are asked for. */
+/** Source of a record list; the caller provides the endpoint call. */
 export interface RecordSource {
   readonly name: string
   load(query: RecordQuery, signal: AbortSignal): Promise<RecordPage>
 }
 
-const SEALING_LOOK_AGAIN_MS = 1500
+const SEALING_POLL_INTERVAL_MS = 1500
 const silent = { display: ErrorDisplay.silent } as const
 const ROOT = ['record'] as const
 
@@ -26,15 +26,15 @@ export const useRecordPage = (source: RecordSource, query: RecordQuery) =>
     queryFn: ({ signal }) => source.load(query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data?.list.some((record) => record.state === 'sealing') ? SEALING_LOOK_AGAIN_MS : false,
+      state.data?.list.some((record) => record.state === 'sealing') ? SEALING_POLL_INTERVAL_MS : false,
   })
 
 export const recordKey = (ano: string | undefined) => [...ROOT, 'info', ano] as const
 
-const whileSealing = (record: RecordDetail | undefined): number | false =>
-  record?.state === 'sealing' ? SEALING_LOOK_AGAIN_MS : false
+const pollWhileSealing = (record: RecordDetail | undefined): number | false =>
+  record?.state === 'sealing' ? SEALING_POLL_INTERVAL_MS : false
 
-export const useRecord = (ano: string | undefined, lookAgain: typeof whileSealing = whileSealing) =>
+export const useRecord = (ano: string | undefined, pollInterval: typeof pollWhileSealing = pollWhileSealing) =>
   useQuery({
     queryKey: recordKey(ano),
     queryFn: ({ signal, client, queryKey }) => {
@@ -42,10 +42,10 @@ export const useRecord = (ano: string | undefined, lookAgain: typeof whileSealin
       return call(recordApi.info, { ano: ano ?? '' }, { ...silent, signal, loading: !known })
     },
     enabled: ano !== undefined,
-    refetchInterval: ({ state }) => lookAgain(state.data),
+    refetchInterval: ({ state }) => pollInterval(state.data),
   })
 
-/** The present states of records that were just made; asked again until none is under way. */
+/** Current states of new records, polled until none is sealing. */
 export function useRecordStates(records: readonly RecordItem[]): ReadonlyMap<string, RecordState> {
   const wanted = new Set(records.map(({ ano }) => ano))
   const { data } = useQuery({
@@ -55,7 +55,7 @@ export function useRecordStates(records: readonly RecordItem[]): ReadonlyMap<str
       return list.flatMap(({ ano, state }) => (wanted.has(ano) ? [[ano, state] as const] : []))
     },
     refetchInterval: ({ state }) =>
-      (state.data?.some(([, each]) => each === 'sealing') ?? true) ? SEALING_LOOK_AGAIN_MS : false,
+      (state.data?.some(([, each]) => each === 'sealing') ?? true) ? SEALING_POLL_INTERVAL_MS : false,
   })
   return new Map(data ?? records.map(({ ano, state }) => [ano, state]))
 }
@@ -69,7 +69,7 @@ export function useLabels(): readonly string[] {
   return data?.list ?? []
 }
 
-/** Lists, details and the overview all show records; after a change none of them may tell the old story. */
+/** Invalidates everything that shows records: lists, details and the overview. */
 export function refreshRecords(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: ['overview'] })
   return client.invalidateQueries({ queryKey: ROOT })
@@ -77,29 +77,32 @@ export function refreshRecords(client: QueryClient): Promise<void> {
 
 export function useRecordActs() {
   const client = useQueryClient()
-  const afterwards = async <T>(act: Promise<T>): Promise<T> => {
+  const refreshAfter = async <T>(act: Promise<T>): Promise<T> => {
     const result = await act
     await refreshRecords(client)
     return result
   }
   return {
     describe: (id: string, change: { name: string; remark: string }, label: string | undefined) =>
-      afterwards(saveWords(id, change, label)),
+      refreshAfter(saveDescription(id, change, label)),
     labelAll: (ids: readonly string[], label: string) =>
-      afterwards(forEach(ids, (id) => call(recordApi.setLabel, { id, label }, silent))),
-    hideAll: (ids: readonly string[]) => afterwards(forEach(ids, (id) => call(recordApi.hide, { id }, silent))),
+      refreshAfter(callForEach(ids, (id) => call(recordApi.setLabel, { id, label }, silent))),
+    hideAll: (ids: readonly string[]) => refreshAfter(callForEach(ids, (id) => call(recordApi.hide, { id }, silent))),
   }
 }
 
-async function saveWords(id: string, change: { name: string; remark: string }, label: string | undefined): Promise<void> {
+async function saveDescription(id: string, change: { name: string; remark: string }, label: string | undefined): Promise<void> {
   await call(recordApi.describe, { id, ...change })
   if (label !== undefined) await call(recordApi.setLabel, { id, label })
 }
 
-const AT_ONCE = 4
+const MAX_CONCURRENT_CALLS = 4
 
-/** Answers how many of them did not succeed; one refusal must not stop the others. */
-async function forEach(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<{ done: number; failed: number }> {
+/** Continues after refusals and counts them. */
+async function callForEach(
+  ids: readonly string[],
+  act: (id: string) => Promise<unknown>,
+): Promise<{ done: number; failed: number }> {
   const left = [...ids]
   let failed = 0
   const worker = async () => {
@@ -109,6 +112,6 @@ async function forEach(ids: readonly string[], act: (id: string) => Promise<unkn
       })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_CALLS }, worker))
   return { done: ids.length - failed, failed }
 }

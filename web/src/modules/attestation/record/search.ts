@@ -1,4 +1,4 @@
-// What a list of records keeps in the address, and how the server is asked for it.
+// URL state of a record list and the server query made from it.
 import { type RecordState, recordStates } from '@attestry/contract/modules/attestation/record'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { endOfDay, isDay, startOfDay } from '../../../ui/days.ts'

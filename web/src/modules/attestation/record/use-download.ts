@@ -1,19 +1,19 @@
-// One thing being taken away: how far it is, whether it has arrived, why not, and the way to stop it.
+// State of one download: progress, result, failure, and a function to stop it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, isAborted } from '../../../kernel/call.ts'
+import { downloadBytes } from './download-bytes.ts'
+import { type Download, downloadByBrowser, downloadRequest, isDownloadedInPage, saveBlob } from './downloads.ts'
 import { recordKey } from './queries.ts'
-import { takeBytes } from './download-bytes.ts'
-import { type Download, handToBrowser, isTakenInPage, requestOf, saveBlob } from './downloads.ts'
 
-export type Taking =
-  | { readonly phase: 'idle' | 'asking' | 'saved' | 'handed-over' }
-  | { readonly phase: 'taking'; readonly received: number }
+export type DownloadState =
+  | { readonly phase: 'idle' | 'requesting' | 'saved' | 'by-browser' }
+  | { readonly phase: 'downloading'; readonly received: number }
   | { readonly phase: 'failed'; readonly reason: string }
 
-export function useTaking(ano: string, item: Download) {
+export function useDownload(ano: string, item: Download) {
   const client = useQueryClient()
-  const [taking, setTaking] = useState<Taking>({ phase: 'idle' })
+  const [download, setDownload] = useState<DownloadState>({ phase: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -21,27 +21,27 @@ export function useTaking(ano: string, item: Download) {
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
-    setTaking({ phase: 'asking' })
+    setDownload({ phase: 'requesting' })
     try {
-      const request = await requestOf(ano, item)
-      if (!isTakenInPage(item)) {
-        handToBrowser(request.url, item.name)
-        setTaking({ phase: 'handed-over' })
+      const request = await downloadRequest(ano, item)
+      if (!isDownloadedInPage(item)) {
+        downloadByBrowser(request.url, item.name)
+        setDownload({ phase: 'by-browser' })
         return
       }
-      const onProgress = (received: number) => setTaking({ phase: 'taking', received })
-      saveBlob(await takeBytes(request, { signal: stop.signal, onProgress }), item.name)
-      setTaking({ phase: 'saved' })
-      // It stands on the custody log now.
+      const onProgress = (received: number) => setDownload({ phase: 'downloading', received })
+      saveBlob(await downloadBytes(request, { signal: stop.signal, onProgress }), item.name)
+      setDownload({ phase: 'saved' })
+      // The download is a new entry of the custody log.
       void client.invalidateQueries({ queryKey: recordKey(ano) })
     } catch (error) {
       if (!stop.signal.aborted && !isAborted(error))
-        setTaking({ phase: 'failed', reason: error instanceof CallError ? error.message : String(error) })
+        setDownload({ phase: 'failed', reason: error instanceof CallError ? error.message : String(error) })
     }
   }
   const stop = () => {
     running.current?.abort()
-    setTaking({ phase: 'idle' })
+    setDownload({ phase: 'idle' })
   }
-  return { taking, begin, stop }
+  return { download, begin, stop }
 }

@@ -1,21 +1,21 @@
-// A record that updates itself: told live while something is still to come and the page is in sight, asked for otherwise.
+// A record kept up to date by its event stream while a step is pending and the page is visible, and by polling.
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { subscribeTo } from '../../../kernel/live.ts'
-import { isSettled, lookAgainMs } from './progress.ts'
+import { isFinished, pollIntervalMs } from './progress.ts'
 import { recordKey, useRecord } from './queries.ts'
 
-/** undefined: not listening, there being nothing to hear or nothing known yet. */
-export type Hearing = boolean | undefined
+/** Whether the event stream is connected; undefined: not subscribed or not known yet. */
+export type LiveConnection = boolean | undefined
 
 export function useLiveRecord(ano: string | undefined) {
   const client = useQueryClient()
-  const [hearing, setHearing] = useState<Hearing>()
-  const query = useRecord(ano, (record) => lookAgainMs(record, hearing === true))
-  // Browsers allow six connections to a house: a page out of sight must not keep one.
-  const inSight = usePageInSight()
-  const wanted = inSight && query.data !== undefined && !isSettled(query.data)
+  const [connected, setConnected] = useState<LiveConnection>()
+  const query = useRecord(ano, (record) => pollIntervalMs(record, connected === true))
+  // Browsers allow six HTTP/1.1 connections per host: a hidden page must not hold one.
+  const visible = usePageVisible()
+  const wanted = visible && query.data !== undefined && !isFinished(query.data)
   useEffect(() => {
     if (!wanted || ano === undefined) return
     const stop = subscribeTo(
@@ -25,20 +25,20 @@ export function useLiveRecord(ano: string | undefined) {
         onEvent: ({ event }) => {
           if (event === 'changed') void client.invalidateQueries({ queryKey: recordKey(ano) })
         },
-        onConnection: setHearing,
+        onConnection: setConnected,
       },
     )
     return () => {
       stop()
-      setHearing(undefined)
+      setConnected(undefined)
     }
   }, [ano, wanted, client])
-  return { ...query, hearing }
+  return { ...query, connected }
 }
 
-function watchSight(listener: () => void): () => void {
+function subscribeToVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-const usePageInSight = () => useSyncExternalStore(watchSight, () => document.visibilityState === 'visible')
+const usePageVisible = () => useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')

@@ -1,4 +1,4 @@
-// The six digits that open the evidence.
+// Form for the six-digit extraction code that opens the evidence.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '../../../light/Button.tsx'

@@ -1,4 +1,4 @@
-// How far a download is, and the way to stop it.
+// Progress of a download with a cancel button.
 import { bytes } from '../../../kernel/format.ts'
 import { Button } from '../../../light/Button.tsx'
 import { shareWords } from './words.ts'

@@ -1,23 +1,23 @@
-// The files of an opened share, each to be looked at or taken along.
+// Files of an opened share with preview and download links.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { bytes } from '../../../kernel/format.ts'
 import { LinkButton } from '../../../light/Button.tsx'
-import { UserText } from '../../../light/UserText.tsx'
 import { Icon } from '../../../light/Icon.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
 import { fileUrl } from './links.ts'
 import { planPreview, type SharedFile } from './preview-plan.ts'
 import { shareWords } from './words.ts'
 
-const LISTED_FILES = 200
+const MAX_LISTED_FILES = 200
 
 export function EvidenceFiles({ token, files }: { readonly token: string; readonly files: SharedRecord['files'] }) {
   const say = shareWords.use()
-  const more = files.length - LISTED_FILES
+  const more = files.length - MAX_LISTED_FILES
   return (
     <>
       <ul className="evidence-files">
-        {files.slice(0, LISTED_FILES).map((file) => (
+        {files.slice(0, MAX_LISTED_FILES).map((file) => (
           <li key={file.place}>
             <Icon name="file" />
             <div className="evidence-file">

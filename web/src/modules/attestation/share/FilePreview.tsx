@@ -1,4 +1,4 @@
-// One file of a share: shown if a page may show it, with the way there and the check that it is the right one.
+// Preview of one shared file with load progress and digest comparison.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { useEffect, useMemo } from 'react'
 import { bytes } from '../../../kernel/format.ts'
@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { DownloadProgress } from './DownloadProgress.tsx'
 import { fileUrl } from './links.ts'
-import { loadsUnasked, type PreviewPlan, planPreview, type SharedFile } from './preview-plan.ts'
+import { autoLoads, type PreviewPlan, planPreview, type SharedFile } from './preview-plan.ts'
 import { ShownFile } from './ShownFile.tsx'
 import { usePreview } from './use-preview.ts'
 import { shareWords } from './words.ts'
@@ -15,11 +15,11 @@ interface FilePreviewProps {
   readonly token: string
   readonly file: SharedFile
   readonly certificate: SharedRecord['certificate']
-  /** Large files too, without being asked. */
-  readonly atOnce: boolean
+  /** Load without a click, even large files. */
+  readonly autoLoad: boolean
 }
 
-export function FilePreview({ token, file, certificate, atOnce }: FilePreviewProps) {
+export function FilePreview({ token, file, certificate, autoLoad }: FilePreviewProps) {
   const say = shareWords.use()
   const url = fileUrl(token, file.place)
   const plan = useMemo(() => planPreview(file), [file])
@@ -31,7 +31,7 @@ export function FilePreview({ token, file, certificate, atOnce }: FilePreviewPro
           <NoPreview why={plan.why} size={bytes(file.size)} />
         </Callout>
       ) : (
-        <LoadedPreview plan={plan} url={url} sha256={sha256} name={file.path} unasked={atOnce || loadsUnasked(plan)} />
+        <LoadedPreview plan={plan} url={url} sha256={sha256} name={file.path} autoLoad={autoLoad || autoLoads(plan)} />
       )}
       {file.stored && (
         <div>
@@ -55,18 +55,18 @@ interface LoadedPreviewProps {
   readonly url: string
   readonly sha256: string | null
   readonly name: string
-  readonly unasked: boolean
+  readonly autoLoad: boolean
 }
 
-function LoadedPreview({ plan, url, sha256, name, unasked }: LoadedPreviewProps) {
+function LoadedPreview({ plan, url, sha256, name, autoLoad }: LoadedPreviewProps) {
   const say = shareWords.use()
   const { state, load, cancel } = usePreview({ plan, url, sha256 })
   useEffect(() => {
-    if (unasked) void load()
-  }, [unasked, load])
+    if (autoLoad) void load()
+  }, [autoLoad, load])
   switch (state.at) {
     case 'waiting':
-      return unasked ? null : (
+      return autoLoad ? null : (
         <div className="preview-ask">
           <Button look="primary" onClick={load}>
             {say.load}
@@ -84,7 +84,7 @@ function LoadedPreview({ plan, url, sha256, name, unasked }: LoadedPreviewProps)
       return (
         <>
           <Callout kind={state.at === 'failed' ? 'error' : 'info'} alert>
-            {state.at === 'failed' ? (state.said ?? say.offline) : say.cancelled}
+            {state.at === 'failed' ? (state.serverMessage ?? say.offline) : say.cancelled}
           </Callout>
           <div>
             <Button onClick={load}>{say.again}</Button>

@@ -1,4 +1,4 @@
-// Where a link for one's own phone leads first: it is traded for another address, so that the token stays in none.
+// Landing page of a phone link: exchanges its one-time token for another URL, so that the token stays in no address or history.
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { useEffect, useRef, useState } from 'react'
@@ -11,18 +11,18 @@ import { lightWords } from '../../../light/words.ts'
 import { paths, safeRedirectPath } from '../../../paths.ts'
 import { shareWords } from './words.ts'
 
-export function PhoneDoorPage({ params }: PageFacts) {
+export function PhoneLinkPage({ params }: PageFacts) {
   const say = shareWords.use()
   const token = params?.token ?? ''
   const [problem, setProblem] = useState<string>()
-  const entered = useRef(false)
+  const started = useRef(false)
   useEffect(() => {
-    if (entered.current) return
-    entered.current = true
-    // Before anything else: whatever happens next, the address and the history no longer hold the token.
+    if (started.current) return
+    started.current = true
+    // First remove the token from address and history, whatever happens next.
     history.replaceState(null, '', paths.phoneDoor({ attestationId: '-', token: '-' }))
-    enter(token).catch((error: unknown) => {
-      // The general sentence sends people to whoever shared it: here that is themselves.
+    exchangeToken(token).catch((error: unknown) => {
+      // The general message refers to the person who shared it, who is the same person here.
       const ended = error instanceof CallError && error.code === attestationErrors.SHARE_ENDED.code
       setProblem(ended ? say.doorEnded : error instanceof CallError ? error.message : String(error))
     })
@@ -44,9 +44,9 @@ export function PhoneDoorPage({ params }: PageFacts) {
   )
 }
 
-async function enter(token: string): Promise<void> {
+async function exchangeToken(token: string): Promise<void> {
   const { path } = await call(shareApi.enterByPhone, { token }, { display: ErrorDisplay.silent })
   location.replace(safeRedirectPath(path) ?? paths.home())
 }
 
-export const phoneDoorIsland: Island = { Component: PhoneDoorPage, words: [lightWords, shareWords] }
+export const phoneLinkIsland: Island = { Component: PhoneLinkPage, words: [lightWords, shareWords] }

@@ -1,11 +1,11 @@
-// One file of a share on a page of its own.
+// Preview page of one file of a share.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import type { ReactNode } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { Callout } from '../../../light/Callout.tsx'
-import { UserText } from '../../../light/UserText.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { paths } from '../../../paths.ts'
 import { fileIn } from './links.ts'
 import { RefusedShare } from './SharePage.tsx'

@@ -1,4 +1,4 @@
-// A record as its visitor sees it: the certificate, and the evidence behind the code. By a certificate's id, the certificate alone.
+// Page of a shared record: certificate and, behind the extraction code, the evidence; by certificate id only the certificate.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
@@ -9,11 +9,11 @@ import { type PageRefusal, Refused, RefusedCertificate } from '../certificate/Re
 import { shareWords } from './words.ts'
 
 interface SharePageProps extends Pick<PageFacts, 'answer'> {
-  /** The living part; only the server knows how to place one. */
+  /** Interactive island; only the server can place it. */
   readonly evidence: ReactNode
-  /** The address holds a share's token, not a certificate's id. */
+  /** The URL has a share token, not a certificate id. */
   readonly byToken: boolean
-  /** false: inside another program's window, which cannot follow them. */
+  /** false: embedded in another app's web view, where links out would not work. */
   readonly linksOut?: boolean
 }
 

@@ -1,4 +1,4 @@
-// The living part of a shared record: the code, then the evidence, its package, and the package's verification.
+// Island of a shared record: extraction code, then evidence files, package and its verification.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'

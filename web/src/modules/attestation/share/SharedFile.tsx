@@ -1,4 +1,4 @@
-// The living part of a preview: the code if it is still to be given, then the file.
+// Island of a file preview: extraction code if needed, then the file.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { useState } from 'react'
 import type { Island } from '../../../kernel/island.tsx'
@@ -10,7 +10,7 @@ import { FilePreview } from './FilePreview.tsx'
 import { fileIn } from './links.ts'
 import { shareWords } from './words.ts'
 
-export function SharedFile({ answer, params, atOnce = false }: PageFacts & { readonly atOnce?: boolean }) {
+export function SharedFile({ answer, params, autoLoad = false }: PageFacts & { readonly autoLoad?: boolean }) {
   const say = shareWords.use()
   const [record, setRecord] = useState(answer && 'data' in answer ? (answer.data as SharedRecord) : undefined)
   const wanted = fileIn(params)
@@ -18,13 +18,13 @@ export function SharedFile({ answer, params, atOnce = false }: PageFacts & { rea
   const file = record.files.find(({ place }) => place === wanted.place)
   if (!file) return <Callout kind="warning">{say.noSuchFile}</Callout>
   if (!record.open) return <CodeForm token={wanted.token} onOpen={setRecord} />
-  return <FilePreview token={wanted.token} file={file} certificate={record.certificate} atOnce={atOnce} />
+  return <FilePreview token={wanted.token} file={file} certificate={record.certificate} autoLoad={autoLoad} />
 }
 
-/** Where the address says so, the file is fetched at once, however large. */
-export const SharedFileAtOnce = (facts: PageFacts) => <SharedFile {...facts} atOnce />
+/** Loads the file immediately, whatever its size, for the URL that asks for it. */
+export const AutoLoadedSharedFile = (facts: PageFacts) => <SharedFile {...facts} autoLoad />
 
 const words = [lightWords, shareWords]
 
 export const sharedFileIsland: Island = { Component: SharedFile, words }
-export const sharedFileAtOnceIsland: Island = { Component: SharedFileAtOnce, words }
+export const autoLoadedSharedFileIsland: Island = { Component: AutoLoadedSharedFile, words }

@@ -1,4 +1,4 @@
-// The content of a file, as a picture, a player or plain text, and whether it is what the certificate names.
+// Content of a file as image, player or plain text, with the comparison to the certificate.
 import { useState } from 'react'
 import { bytes } from '../../../kernel/format.ts'
 import { Callout } from '../../../light/Callout.tsx'
@@ -53,7 +53,7 @@ function Content({ plan, name, shown, onBroken }: ShownFileProps & { onBroken():
       )
     default:
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a scrollable element
         <section className="preview-text" tabIndex={0} aria-label={say.textOf(name)} data-user-content="">
           <pre>{shown.text}</pre>
         </section>

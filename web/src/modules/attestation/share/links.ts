@@ -1,4 +1,4 @@
-// What an address of a share holds, and where its files are. Free of the contract's schemas, which a page need not load to be read.
+// Parses share URLs and builds file URLs without the contract's schemas, to keep the page small.
 const TOKEN = /^[A-Za-z0-9_-]{22}$/
 const PLACE = /^(0|[1-9]\d{0,5})$/
 
@@ -9,7 +9,7 @@ export interface SharedFileAt {
   readonly place: number
 }
 
-/** `<shareToken>.<place>`: what stands for a file in the phone's addresses. */
+/** `<shareToken>.<place>`: identifies a file in the phone URLs. */
 export function readHandle(handle: string | undefined): SharedFileAt | undefined {
   const [token = '', place = '', ...rest] = handle?.split('.') ?? []
   return rest.length === 0 ? sharedFileAt(token, place) : undefined
@@ -18,11 +18,11 @@ export function readHandle(handle: string | undefined): SharedFileAt | undefined
 const sharedFileAt = (token: string | undefined, place: string | undefined): SharedFileAt | undefined =>
   token && place && TOKEN.test(token) && PLACE.test(place) ? { token, place: Number(place) } : undefined
 
-/** The file that an address's parameters name, in either of the two ways. */
+/** The file named by the URL parameters: as a handle, or as share and place. */
 export const fileIn = ({ fileUrl, share, place }: Readonly<Record<string, string>> = {}): SharedFileAt | undefined =>
   fileUrl === undefined ? sharedFileAt(share, place ?? '0') : readHandle(fileUrl)
 
-/** As the contract says; the test holds them against it. */
+/** Same paths as in the contract; a test compares them. */
 const FILES = '/shimakaze/attestation/share/file/'
 const PACKAGES = '/shimakaze/attestation/share/package/'
 

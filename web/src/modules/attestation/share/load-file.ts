@@ -1,16 +1,16 @@
-// Fetches a file with news of how far it is, and can be stopped.
+// Fetches a file with progress; can be aborted.
 export interface LoadOptions {
   readonly bytes: number
-  /** Only the first `bytes` are wanted. */
+  /** Load only the first `bytes`. */
   readonly cut: boolean
   readonly signal: AbortSignal
   onProgress(done: number): void
 }
 
-/** The server refused, and said why in the visitor's language. */
+/** Refusal with the server's message in the visitor's language. */
 export class FileRefused extends Error {}
 
-const NEWS_EVERY_MS = 100
+const PROGRESS_INTERVAL_MS = 100
 
 export async function loadFile(url: string, { bytes, cut, signal, onProgress }: LoadOptions): Promise<Uint8Array[]> {
   const response = await fetch(url, { signal, ...(cut ? { headers: { Range: `bytes=0-${bytes - 1}` } } : {}) })
@@ -25,19 +25,19 @@ async function readAll(response: Response, bytes: number, onProgress: (done: num
   const parts: Uint8Array[] = []
   const reader = response.body?.getReader()
   let done = 0
-  let toldAt = 0
+  let reportedAt = 0
   for (;;) {
     const piece = await reader?.read()
     if (!piece || piece.done) break
     parts.push(piece.value)
     done += piece.value.length
     if (done > bytes) break
-    if (performance.now() - toldAt > NEWS_EVERY_MS) {
-      toldAt = performance.now()
+    if (performance.now() - reportedAt > PROGRESS_INTERVAL_MS) {
+      reportedAt = performance.now()
       onProgress(done)
     }
   }
-  // A line that broke may end like a file; half a picture must not pass for the evidence.
-  if (done !== bytes) throw new Error('not the whole file')
+  // A broken connection can look like the end of the file: never show a truncated file as the evidence.
+  if (done !== bytes) throw new Error(`incomplete file: ${done} of ${bytes} bytes`)
   return parts
 }

@@ -1,4 +1,4 @@
-// Which call answers the address of a shared record, a certificate, or one file of a share.
+// The endpoint that the page of a shared record, a certificate or a shared file needs.
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { fileIn, isShareToken } from './links.ts'
@@ -7,7 +7,7 @@ type Params = Readonly<Record<string, string>>
 
 export const shareNeed = ({ id = '' }: Params) => ({ endpoint: shareApi.view, input: { token: id } })
 
-/** An id in the phone's addresses is a share's token or a certificate's id; they differ in length. */
+/** The id in phone URLs is a share token or a certificate id, which differ in length. */
 export const recordNeed = ({ id = '' }: Params) =>
   isShareToken(id) ? shareNeed({ id }) : { endpoint: certificateApi.court, input: { id } }
 

@@ -1,11 +1,11 @@
-// Opens a share by its code. Loaded when somebody does so.
+// Opens a share by its extraction code; loaded on demand.
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { type SharedRecord, shareApi } from '@attestry/contract/modules/attestation/share'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 
 export type Opening =
   | { readonly record: SharedRecord }
-  /** `ofCode`: another code would help. */
+  /** `ofCode`: the code was the problem. */
   | { readonly problem: string; readonly ofCode: boolean }
 
 const CODE_REFUSALS: ReadonlySet<string> = new Set([attestationErrors.CODE_WRONG.code, attestationErrors.CODE_LOCKED.code])

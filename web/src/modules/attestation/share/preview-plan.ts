@@ -1,11 +1,11 @@
-// What is loaded to show a file of a share, and whether without being asked.
+// What to load for the preview of a shared file, and whether to load it automatically.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
-import { previewOf, MAX_SHOWN_TEXT_BYTES } from '../record/preview-kind.ts'
+import { MAX_SHOWN_TEXT_BYTES, previewOf } from '../record/preview-kind.ts'
 
 export type SharedFile = SharedRecord['files'][number]
 
-/** Above this a preview waits to be asked for: somebody pays for the line. */
-const UNASKED_BYTES = 5 * 1024 ** 2
+/** Larger previews load only on request, to save mobile data. */
+const MAX_AUTO_LOAD_BYTES = 5 * 1024 ** 2
 
 export type PreviewPlan =
   | { readonly kind: 'image' | 'video' | 'audio'; readonly mediaType: string; readonly bytes: number; readonly cut: false }
@@ -16,8 +16,9 @@ export function planPreview({ mediaType, size, stored }: Pick<SharedFile, 'media
   if (!stored || size === null) return { kind: 'none', why: 'not-stored' }
   const preview = previewOf({ mediaType, size })
   if (!('mediaType' in preview)) return { kind: 'none', why: preview.kind === 'large' ? 'too-large' : 'format' }
-  if (preview.kind === 'text') return { kind: 'text', bytes: Math.min(size, MAX_SHOWN_TEXT_BYTES), cut: size > MAX_SHOWN_TEXT_BYTES }
+  if (preview.kind === 'text')
+    return { kind: 'text', bytes: Math.min(size, MAX_SHOWN_TEXT_BYTES), cut: size > MAX_SHOWN_TEXT_BYTES }
   return { kind: preview.kind, mediaType: preview.mediaType, bytes: size, cut: false }
 }
 
-export const loadsUnasked = (plan: PreviewPlan): boolean => plan.kind !== 'none' && plan.bytes <= UNASKED_BYTES
+export const autoLoads = (plan: PreviewPlan): boolean => plan.kind !== 'none' && plan.bytes <= MAX_AUTO_LOAD_BYTES

@@ -1,7 +1,7 @@
-// Loads what a preview shows, keeps it until the page lets go of it, and checks it against the certificate's digest.
+// Loads a preview, holds its object URL until unmount, and compares it with the certificate's digest.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { digestFile } from '../../../kernel/file-digest.ts'
-import { textOfBytes } from '../record/decode-text.ts'
+import { decodeText } from '../record/decode-text.ts'
 import { FileRefused, loadFile } from './load-file.ts'
 import type { PreviewPlan } from './preview-plan.ts'
 
@@ -11,34 +11,34 @@ export type PreviewState =
   | { readonly at: 'waiting' }
   | { readonly at: 'loading'; readonly done: number }
   | { readonly at: 'cancelled' | 'not-text' }
-  /** What the server said; nothing where it could not be reached. */
-  | { readonly at: 'failed'; readonly said: string | undefined }
+  /** undefined: the server could not be reached. */
+  | { readonly at: 'failed'; readonly serverMessage: string | undefined }
   | { readonly at: 'shown'; readonly url: string; readonly text: string; readonly checked: Checked | undefined }
 
 type Shown = Extract<PreviewState, { at: 'shown' }>
 
-export interface PreviewWork {
+export interface PreviewInput {
   readonly plan: PreviewPlan
   readonly url: string
-  /** What the certificate says; null where it names none. */
+  /** Digest on the certificate; null if it has none. */
   readonly sha256: string | null
 }
 
-export function usePreview({ plan, url, sha256 }: PreviewWork) {
+export function usePreview({ plan, url, sha256 }: PreviewInput) {
   const [state, setState] = useState<PreviewState>({ at: 'waiting' })
   const running = useRef<AbortController>(null)
   const shownUrl = useRef('')
 
-  const letGo = useCallback(() => {
+  const release = useCallback(() => {
     running.current?.abort()
     if (shownUrl.current) URL.revokeObjectURL(shownUrl.current)
     shownUrl.current = ''
   }, [])
-  useEffect(() => letGo, [letGo])
+  useEffect(() => release, [release])
 
   const load = useCallback(async () => {
     if (plan.kind === 'none') return
-    letGo()
+    release()
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
@@ -51,7 +51,7 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
       const shown = await shownOf(plan, blob)
       if (!shown) return setState({ at: 'not-text' })
       shownUrl.current = shown.url
-      if (signal.aborted) return letGo()
+      if (signal.aborted) return release()
       const comparable = sha256 !== null && !cut
       setState({ ...shown, checked: comparable ? 'checking' : undefined })
       if (!comparable) return
@@ -59,12 +59,12 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
       if (!signal.aborted) setState({ ...shown, checked })
     } catch (error) {
       if (signal.aborted) return
-      setState({ at: 'failed', said: error instanceof FileRefused ? error.message : undefined })
+      setState({ at: 'failed', serverMessage: error instanceof FileRefused ? error.message : undefined })
     }
-  }, [plan, url, sha256, letGo])
+  }, [plan, url, sha256, release])
 
   const cancel = () => {
-    letGo()
+    release()
     setState({ at: 'cancelled' })
   }
   return { state, load, cancel }
@@ -72,7 +72,7 @@ export function usePreview({ plan, url, sha256 }: PreviewWork) {
 
 async function shownOf(plan: PreviewPlan, blob: Blob): Promise<Omit<Shown, 'checked'> | undefined> {
   if (plan.kind !== 'text') return { at: 'shown', url: URL.createObjectURL(blob), text: '' }
-  const text = textOfBytes(new Uint8Array(await blob.arrayBuffer()))
+  const text = decodeText(new Uint8Array(await blob.arrayBuffer()))
   return text === undefined ? undefined : { at: 'shown', url: '', text }
 }
 

@@ -1,4 +1,4 @@
-// Hands a record to one's own phone: a picture of a link that works once, for as long as it says.
+// Opens a record on the member's own phone: QR code of a one-time link that expires.
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -32,7 +32,7 @@ function FreshCode({ ano }: { readonly ano: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['share', 'phone', ano],
     queryFn: ({ signal }) => call(shareApi.toPhone, { ano }, { display: ErrorDisplay.silent, signal }),
-    // Each call makes a link: one for each opening, another only by the button.
+    // Each call creates a link: one per opening of the dialog, another only by the button.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -1,7 +1,7 @@
-// A QR code as one drawn path, always dark on white: cameras read nothing else reliably.
+// QR code as one SVG path, always dark on white, because cameras read nothing else reliably.
 import { encode } from 'uqr'
 
-/** Blank modules around it; readers need them. */
+/** Blank modules that readers need around the code. */
 const QUIET_ZONE = 3
 
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {

@@ -1,4 +1,4 @@
-// Sharing a record: make a link that ends, hand over its code, see who came, end it.
+// Drawer for sharing a record: create a link that expires, copy its code, see how often it was opened, revoke it.
 import { shareDays } from '@attestry/contract/modules/attestation/share'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
@@ -68,7 +68,7 @@ function NewShare({ ano }: { readonly ano: string }) {
       const { id, path, expiresAt } = await acts.make(Number(days) as ShareDays)
       if (path !== null) setMade({ id, link: new URL(path, location.origin).href, expiresAt })
     } catch {
-      // The call has said what went wrong.
+      // call() has shown the error.
     } finally {
       setBusy(false)
     }
@@ -113,7 +113,7 @@ function MadeLink({ made }: { readonly made: Made }) {
   )
 }
 
-/** The code belongs to the record; it is known once something was shared. */
+/** The code belongs to the record; it exists once the record was shared. */
 function ExtractionCode({ ano, code }: { readonly ano: string; readonly code: string | undefined }) {
   const say = sharingWords.use().code
   const acts = useShareActs(ano)

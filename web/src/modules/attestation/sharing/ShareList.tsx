@@ -1,4 +1,4 @@
-// The shares of a record: those that live, each with its end and how often it was opened; those that have ended, folded.
+// Shares of a record: live ones with expiry and number of openings, ended ones collapsed.
 import type { Share } from '@attestry/contract/modules/attestation/share'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'

@@ -1,4 +1,4 @@
-// What the record's page fetches when somebody wants to hand the record on.
+// Sharing panels of the record screen; loaded on demand.
 export { PhoneDialog } from './PhoneDialog.tsx'
 export { ShareDrawer } from './ShareDrawer.tsx'
 export { sharingWords } from './words.ts'

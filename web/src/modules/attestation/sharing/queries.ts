@@ -1,4 +1,4 @@
-// How the shares of a record are read and changed.
+// TanStack queries and mutations for the shares of a record.
 import { type Share, shareApi } from '@attestry/contract/modules/attestation/share'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -17,16 +17,16 @@ export const useShares = (ano: string) =>
 
 export function useShareActs(ano: string) {
   const client = useQueryClient()
-  const afterwards = async <T>(act: Promise<T>): Promise<T> => {
+  const refreshAfter = async <T>(act: Promise<T>): Promise<T> => {
     const result = await act
-    // Sharing stands on the custody log, which the page behind shows.
+    // Sharing adds an entry to the custody log, which the page shows.
     void client.invalidateQueries({ queryKey: recordKey(ano) })
     await client.invalidateQueries({ queryKey: sharesKey(ano) })
     return result
   }
   return {
-    make: (days: ShareDays): Promise<Share> => afterwards(call(shareApi.make, { ano, days })),
-    revoke: (id: string) => afterwards(call(shareApi.revoke, { id })),
-    newCode: () => afterwards(call(shareApi.newCode, { ano })),
+    make: (days: ShareDays): Promise<Share> => refreshAfter(call(shareApi.make, { ano, days })),
+    revoke: (id: string) => refreshAfter(call(shareApi.revoke, { id })),
+    newCode: () => refreshAfter(call(shareApi.newCode, { ano })),
   }
 }

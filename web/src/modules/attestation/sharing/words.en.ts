@@ -1,4 +1,4 @@
-// The words about handing a record on, in English.
+// The words of the sharing panels, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words about handing a record on, in Chinese.
+// The words of the sharing panels, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

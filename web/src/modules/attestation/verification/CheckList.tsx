@@ -1,4 +1,4 @@
-// The fifteen checks, each with what it asks and how it ended.
+// The fifteen checks with their questions and results.
 import { CHECKS, type CheckId, type CheckResult } from '@attestry/proof/verify/verdict'
 import { Icon } from '../../../light/Icon.tsx'
 import { checkWords } from './check-words.ts'
@@ -6,16 +6,16 @@ import { DetailList } from './DetailList.tsx'
 import type { VerificationState } from './use-verification.ts'
 import { verificationWords } from './words.ts'
 
-type Standing = CheckResult['state'] | 'waiting' | 'running'
+type CheckStatus = CheckResult['state'] | 'waiting' | 'running'
 
 export function CheckList({ state }: { readonly state: VerificationState }) {
   const say = verificationWords.use()
-  const standingOf = (id: CheckId): Standing =>
+  const statusOf = (id: CheckId): CheckStatus =>
     state.results[id]?.state ?? (state.phase === 'running' && state.current === id ? 'running' : 'waiting')
   return (
     <ol className="proof-checks" aria-label={say.steps}>
       {CHECKS.map((id) => (
-        <Check key={id} id={id} standing={standingOf(id)} result={state.results[id]} />
+        <Check key={id} id={id} status={statusOf(id)} result={state.results[id]} />
       ))}
     </ol>
   )
@@ -23,18 +23,18 @@ export function CheckList({ state }: { readonly state: VerificationState }) {
 
 interface CheckProps {
   readonly id: CheckId
-  readonly standing: Standing
+  readonly status: CheckStatus
   readonly result: CheckResult | undefined
 }
 
-function Check({ id, standing, result }: CheckProps) {
+function Check({ id, status, result }: CheckProps) {
   const own = verificationWords.use().states
   const { checks, reasons, states } = checkWords.use()
   return (
-    <li className="proof-check" data-state={standing} data-check={id}>
+    <li className="proof-check" data-state={status} data-check={id}>
       <span className="proof-check-mark">
-        {standing === 'pass' && <Icon name="success" size={20} />}
-        {standing === 'fail' && <Icon name="problem" size={20} />}
+        {status === 'pass' && <Icon name="success" size={20} />}
+        {status === 'fail' && <Icon name="problem" size={20} />}
       </span>
       <div className="proof-check-words">
         <strong>{checks[id].name}</strong>
@@ -51,9 +51,7 @@ function Check({ id, standing, result }: CheckProps) {
         )}
         {result && result.details.length > 0 && <DetailList details={result.details} />}
       </div>
-      <span className="proof-check-state">
-        {standing === 'waiting' || standing === 'running' ? own[standing] : states[standing]}
-      </span>
+      <span className="proof-check-state">{status === 'waiting' || status === 'running' ? own[status] : states[status]}</span>
     </li>
   )
 }

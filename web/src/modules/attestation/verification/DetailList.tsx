@@ -1,4 +1,4 @@
-// What a check has found on its way, for those who want to compare it with something else.
+// Values that a check has found, for comparison with other sources.
 import type { Detail } from '@attestry/proof/verify/verdict'
 import { bytes, time } from '../../../kernel/format.ts'
 import { KeyValue } from '../../../light/KeyValue.tsx'

@@ -1,11 +1,11 @@
-// What the verification has come to: said only after all of it has run here.
+// Verdict of a verification, shown only after all checks have run in this browser.
 import type { CheckResult, DetailName, Verdict } from '@attestry/proof/verify/verdict'
 import { time } from '../../../kernel/format.ts'
 import { CopyButton } from '../../../light/CopyButton.tsx'
 import { Digest } from '../../../light/Digest.tsx'
-import { UserText } from '../../../light/UserText.tsx'
 import { Icon } from '../../../light/Icon.tsx'
 import { KeyValue, type KeyValueRow } from '../../../light/KeyValue.tsx'
+import { UserText } from '../../../light/UserText.tsx'
 import { checkWords } from './check-words.ts'
 import type { TrustFound } from './package-trust.ts'
 import { verificationWords } from './words.ts'
@@ -31,7 +31,7 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
       <p>{ok ? say.passedText(checks.length) : say.failedText(failed.length)}</p>
       {failed.length > 0 && (
         <ul className="verification-remarks">
-          {failed.filter(ownFailure).map(({ id, reason }) => (
+          {failed.filter(isOwnFailure).map(({ id, reason }) => (
             <li key={id}>{say.failure(names[id].name, reason ? reasons[reason] : '')}</li>
           ))}
         </ul>
@@ -54,8 +54,8 @@ export function VerdictPanel({ verdict, trust }: VerdictPanelProps) {
   )
 }
 
-/** A check that could not even begin says nothing that the first failure has not said. */
-const ownFailure = ({ id, reason }: CheckResult): boolean =>
+/** Excludes checks that could not start: the first failure already explains them. */
+const isOwnFailure = ({ id, reason }: CheckResult): boolean =>
   reason !== 'depends-on' && (reason !== 'unreadable' || id === 'archive')
 
 type Words = ReturnType<typeof verificationWords.use>
@@ -63,12 +63,12 @@ type Words = ReturnType<typeof verificationWords.use>
 const found = ({ checks }: Verdict, id: Verdict['checks'][number]['id'], name: DetailName): string[] =>
   checks.find((check) => check.id === id)?.details.flatMap((detail) => (detail.name === name ? [detail.value] : [])) ?? []
 
-/** Only of a package that has passed: what a broken one says of itself means nothing. */
+/** Only for packages that passed: the data of an invalid package means nothing. */
 function recordRows(verdict: Verdict, words: Words): KeyValueRow[] {
   const say = words.record
   const times = found(verdict, 'time-stamps', 'time').sort()
   const authorities = found(verdict, 'time-stamps', 'authority').map((named) => named.split(':', 1)[0] ?? '')
-  /** By the names that the package's format gives to the platform's own. */
+  /** By the names of the platform's own authorities in the package format. */
   const ownNames: Readonly<Record<string, string>> = say.ownNames
   return [
     ...found(verdict, 'record', 'number').map((number): KeyValueRow => [say.number, <code key="number">{number}</code>]),

@@ -1,4 +1,4 @@
-// Verifies an evidence package in this browser, each step shown as it happens; nothing is sent anywhere.
+// Verifies an evidence package in the browser and shows each check as it runs; nothing is uploaded.
 import './verification.css'
 import { CHECKS } from '@attestry/proof/verify/verdict'
 import { bytes } from '../../../kernel/format.ts'
@@ -12,12 +12,12 @@ import { verificationWords } from './words.ts'
 
 export type VerificationSource =
   | { readonly kind: 'file'; readonly file: File }
-  /** Read in ranges, as it is needed. */
+  /** Read by range requests. */
   | { readonly kind: 'url'; readonly url: string; readonly size?: number }
 
 export interface VerificationProps {
   readonly source: VerificationSource
-  /** The published digest of trust; without it the result says that the package vouches for itself. */
+  /** Published trust digest; without it the verdict says that the package vouches only for itself. */
   readonly trust?: string | undefined
 }
 
@@ -51,7 +51,7 @@ function Progress({ state, onCancel }: { readonly state: VerificationState; onCa
   const { current, bytes: read } = state
   return (
     <div className="verification-progress">
-      {/* Only reading takes long; the other steps are over before a bar could be read. */}
+      {/* Only reading takes long enough for a progress bar. */}
       {read && <progress className="verification-bar" max={read.total || 1} value={read.done} aria-label={say.progress} />}
       <div className="verification-line">
         <span aria-live="polite">
@@ -73,7 +73,7 @@ function NoVerdict({ state }: { readonly state: VerificationState }) {
   if (state.phase !== 'unreadable') return null
   return (
     <Callout kind="warning">
-      {say.unreadable[state.why ?? 'network']} {state.said}
+      {say.unreadable[state.why ?? 'network']} {state.serverMessage}
     </Callout>
   )
 }

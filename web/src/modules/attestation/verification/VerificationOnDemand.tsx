@@ -1,4 +1,4 @@
-// The verification, for pages that are read without it: its code and its words come when somebody verifies.
+// Loads the code and texts of the verification on demand.
 import { lazy, Suspense } from 'react'
 import type { VerificationProps } from './Verification.tsx'
 

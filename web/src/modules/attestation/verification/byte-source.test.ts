@@ -1,4 +1,4 @@
-// Reads by ranges give exactly the bytes asked for, over a line that breaks, and never mix two versions of a file.
+// Tests that range reads return the exact bytes over broken connections and never mix two versions of a file.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ afterEach(() => {
 
 interface Behaviour {
   bytes: Buffer
-  /** How many of the next requests end in a broken line. */
+  /** Number of following requests whose connection breaks. */
   broken?: number
   ranges?: boolean
   requests?: string[]
@@ -41,9 +41,9 @@ async function serve(behaviour: Behaviour): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/package.zip`
 }
 
-const quick = { pauseMs: 1 }
+const quick = { retryDelayMs: 1 }
 
-it('reads any place, exactly', async () => {
+it('urlAccess reads the exact bytes at any offset', async () => {
   const bytes = randomBytes(6 * 1024 ** 2 + 17)
   const access = await urlAccess(await serve({ bytes }), quick)
   expect(access.size).toBe(bytes.length)
@@ -59,7 +59,7 @@ it('reads any place, exactly', async () => {
   }
 })
 
-it('asks once for what it reads straight on', async () => {
+it('urlAccess serves sequential reads from one request', async () => {
   const requests: string[] = []
   const bytes = randomBytes(4 * 1024 ** 2 + 100_000)
   const access = await urlAccess(await serve({ bytes, requests }), quick)
@@ -67,7 +67,7 @@ it('asks once for what it reads straight on', async () => {
   expect(requests).toEqual(['bytes=-65536', `bytes=0-${4 * 1024 ** 2 - 1}`])
 })
 
-it('tries again when the line breaks', async () => {
+it('urlAccess retries after a broken connection', async () => {
   const bytes = randomBytes(200_000)
   const behaviour: Behaviour = { bytes }
   const access = await urlAccess(await serve(behaviour), quick)
@@ -75,32 +75,32 @@ it('tries again when the line breaks', async () => {
   expect(Buffer.from(await access.read(0, 10)).equals(bytes.subarray(0, 10))).toBe(true)
 })
 
-it('gives up on a line that stays broken, and says so', async () => {
+it('urlAccess fails with "network" if the connection stays broken', async () => {
   const url = await serve({ bytes: randomBytes(10), broken: 100 })
   await expect(urlAccess(url, quick)).rejects.toMatchObject({ why: 'network' })
 })
 
-it('refuses to go on with another version', async () => {
+it('urlAccess fails with "changed" if the file changes', async () => {
   const behaviour: Behaviour = { bytes: randomBytes(200_000) }
   const access = await urlAccess(await serve(behaviour), quick)
   behaviour.bytes = randomBytes(200_000)
   await expect(access.read(0, 10)).rejects.toMatchObject({ why: 'changed' })
 })
 
-it('refuses a server that would send everything at once', async () => {
+it('urlAccess refuses a server without range support', async () => {
   const url = await serve({ bytes: randomBytes(10), ranges: false })
   await expect(urlAccess(url, quick)).rejects.toMatchObject({ why: 'refused' })
 })
 
-it('says what the server said when it refuses', async () => {
+it('urlAccess passes on the message of a refusal', async () => {
   const answer = () => Promise.resolve(Response.json({ errorMessage: 'Enter the code first.' }, { status: 403 }))
   await expect(urlAccess('/x', { ...quick, fetch: answer })).rejects.toMatchObject({
     why: 'refused',
-    said: 'Enter the code first.',
+    serverMessage: 'Enter the code first.',
   })
 })
 
-it('reads a file, and says when it no longer can', async () => {
+it('fileAccess reads a file and reports if it becomes unreadable', async () => {
   const access = fileAccess(new Blob(['abcdef']))
   expect(await access.read(2, 3)).toEqual(new TextEncoder().encode('cde'))
   const gone = { size: 3, slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone')) }) } as unknown as Blob

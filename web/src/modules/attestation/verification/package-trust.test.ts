@@ -1,4 +1,4 @@
-// A package with another list of trust passes only if the platform has published that list.
+// Tests that a package with another trust list passes only if the platform has published that list.
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { crc32, planZip } from '@attestry/proof/package/zip'
@@ -19,19 +19,19 @@ const archive = archiveWith('proof/trust.txt')
 const never = () => Promise.resolve(false)
 const always = () => Promise.resolve(true)
 
-it('holds it against the published list', async () =>
+it('findTrust compares the package with the published trust list', async () =>
   expect(await findTrust(archive, own, never)).toEqual({ kind: 'current', demanded: own, published: own }))
 
-it('accepts an older list that was published', async () =>
+it('findTrust accepts an older published trust list', async () =>
   expect(await findTrust(archive, other, always)).toEqual({ kind: 'older', demanded: own, published: other }))
 
-it('demands the published list of a package that brings a stranger’s', async () =>
+it('findTrust requires the published list of a package with a foreign list', async () =>
   expect(await findTrust(archive, other, never)).toEqual({ kind: 'foreign', demanded: other, published: other }))
 
-it('demands the published list of a package without one, or of no package at all', async () => {
+it('findTrust requires the published list of a package without a list and of an unreadable package', async () => {
   expect(await findTrust(archiveWith('other.txt'), own, always)).toMatchObject({ demanded: own })
   expect(await findTrust(fileAccess(new Blob(['no zip'])), own, always)).toMatchObject({ demanded: own })
 })
 
-it('demands nothing where nothing is known', async () =>
+it('findTrust requires nothing if no trust digest is known', async () =>
   expect(await findTrust(archive, undefined, always)).toMatchObject({ kind: 'unasked', demanded: undefined }))

@@ -1,16 +1,16 @@
-// Which list of trust a package is held against: the one published now, or an older one that the platform still publishes.
+// Chooses the trust list that a package must have: the currently published one, or an older one that the platform still publishes.
 import { sha256 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import type { RandomAccess } from '@attestry/proof/package/zip'
 import { zipSource } from '@attestry/proof/verify/package-source'
 
 /**
- * current: the package brings the published list. older: it brings another one, which the platform has published before.
- * foreign: nobody has published it here. unasked: there is none to compare with.
+ * current: the package contains the published list. older: it contains another list that the platform has published before.
+ * foreign: the platform never published its list. unasked: there is no published digest to compare with.
  */
 export interface TrustFound {
   readonly kind: 'current' | 'older' | 'foreign' | 'unasked'
-  /** What the package is held against. */
+  /** Digest that the package must have. */
   readonly demanded: string | undefined
   readonly published: string | undefined
 }
@@ -30,7 +30,7 @@ export async function findTrust(
     : { kind: 'foreign', demanded: published, published }
 }
 
-/** A package that cannot be read says so in its checks; here it has just no list of its own. */
+/** undefined for an unreadable package, too: its checks report the error. */
 async function ownTrust(access: RandomAccess): Promise<string | undefined> {
   try {
     return toHex(sha256(await (await zipSource(access)).read(TRUST_PLACE)))
@@ -42,7 +42,7 @@ async function ownTrust(access: RandomAccess): Promise<string | undefined> {
 async function isPublished(digest: string): Promise<boolean> {
   try {
     const response = await fetch(`/log/trust/${digest}`)
-    // Whatever else answers at that address, only these very bytes count.
+    // Accept only the bytes with this digest, whatever the URL returns.
     return response.ok && toHex(sha256(new Uint8Array(await response.arrayBuffer()))) === digest
   } catch {
     return false

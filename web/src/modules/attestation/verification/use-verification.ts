@@ -1,9 +1,9 @@
-// One verification under way: its steps as they end, its verdict, and the way to stop it.
+// State of a running verification: results, verdict, cancel, restart.
 import type { CheckId, CheckResult, Verdict } from '@attestry/proof/verify/verdict'
 import { useCallback, useEffect, useState } from 'react'
 import type { UnreadableCause } from './byte-source.ts'
 import type { TrustFound } from './package-trust.ts'
-import type { VerificationNews, VerificationOrder } from './verification-worker.ts'
+import type { VerificationMessage, VerificationRequest } from './verification-worker.ts'
 
 export interface VerificationState {
   readonly phase: 'running' | 'done' | 'cancelled' | 'unable' | 'unreadable'
@@ -12,60 +12,65 @@ export interface VerificationState {
   readonly bytes?: { readonly done: number; readonly total: number }
   readonly trust?: TrustFound
   readonly verdict?: Verdict
-  /** What this browser cannot do. */
+  /** Capability that this browser lacks. */
   readonly lacking?: string
   readonly why?: UnreadableCause
-  readonly said?: string
+  readonly serverMessage?: string
 }
 
-const begun: VerificationState = { phase: 'running', results: {} }
+const initial: VerificationState = { phase: 'running', results: {} }
 
-/** `subject` is a file or an address: the same one again is not verified twice. */
+/** `subject` is a file or a URL; the same one is verified again only by `again`. */
 export function useVerification(subject: Blob | string, trust: string | undefined) {
-  const [state, setState] = useState(begun)
-  const [round, setRound] = useState(0)
+  const [state, setState] = useState(initial)
+  const [runCount, setRunCount] = useState(0)
   const [stop, setStop] = useState<() => void>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round verifies the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new runCount starts another run
   useEffect(() => {
-    setState(begun)
+    setState(initial)
     const source =
       typeof subject === 'string' ? ({ kind: 'url', url: subject } as const) : ({ kind: 'file', file: subject } as const)
     const worker = new Worker(new URL('./verification-worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<VerificationNews>) => {
-      setState((before) => after(before, data))
+    worker.addEventListener('message', ({ data }: MessageEvent<VerificationMessage>) => {
+      setState((before) => nextState(before, data))
       if (data.kind === 'verdict' || data.kind === 'unable' || data.kind === 'unreadable') worker.terminate()
     })
     worker.addEventListener('error', () => setState((before) => ({ ...before, phase: 'unreadable', why: 'network' })))
-    worker.postMessage({ source, trust } satisfies VerificationOrder)
+    worker.postMessage({ source, trust } satisfies VerificationRequest)
     setStop(() => () => worker.terminate())
     return () => worker.terminate()
-  }, [subject, trust, round])
+  }, [subject, trust, runCount])
 
   const cancel = useCallback(() => {
     stop?.()
     setState((before) => (before.phase === 'running' ? { ...before, phase: 'cancelled' } : before))
   }, [stop])
-  const again = useCallback(() => setRound((count) => count + 1), [])
+  const again = useCallback(() => setRunCount((count) => count + 1), [])
   return { state, cancel, again }
 }
 
-function after(before: VerificationState, news: VerificationNews): VerificationState {
-  switch (news.kind) {
+function nextState(before: VerificationState, message: VerificationMessage): VerificationState {
+  switch (message.kind) {
     case 'trust':
-      return { ...before, trust: news.trust }
+      return { ...before, trust: message.trust }
     case 'progress':
-      return afterProgress(before, news.progress)
+      return afterProgress(before, message.progress)
     case 'verdict':
-      return { ...before, phase: 'done', verdict: news.verdict }
+      return { ...before, phase: 'done', verdict: message.verdict }
     case 'unable':
-      return { ...before, phase: 'unable', lacking: news.lacking }
+      return { ...before, phase: 'unable', lacking: message.lacking }
     default:
-      return { ...before, phase: 'unreadable', why: news.why, ...(news.said ? { said: news.said } : {}) }
+      return {
+        ...before,
+        phase: 'unreadable',
+        why: message.why,
+        ...(message.serverMessage ? { serverMessage: message.serverMessage } : {}),
+      }
   }
 }
 
-type Progress = Extract<VerificationNews, { kind: 'progress' }>['progress']
+type Progress = Extract<VerificationMessage, { kind: 'progress' }>['progress']
 
 function afterProgress(before: VerificationState, progress: Progress): VerificationState {
   if (progress.kind === 'begun') return { ...before, current: progress.check }

@@ -1,48 +1,48 @@
-// Runs in a worker: reads a package wherever it is and verifies it, so that neither gigabytes nor signatures block the page.
+// Web worker that reads and verifies a package, so that large files and signatures do not block the page.
 
 import type { RandomAccess } from '@attestry/proof/package/zip'
 import { VerifierUnable } from '@attestry/proof/verify/crypto-support'
 import type { Verdict } from '@attestry/proof/verify/verdict'
 import { type VerifyProgress, verifyArchive } from '@attestry/proof/verify/verify-package'
 import { fileAccess, SourceUnreadable, type UnreadableCause, urlAccess } from './byte-source.ts'
-import { fastDigests } from './wasm-digest.ts'
 import { findTrust, type TrustFound } from './package-trust.ts'
+import { wasmDigests } from './wasm-digest.ts'
 
-export type WorkSource = { readonly kind: 'file'; readonly file: Blob } | { readonly kind: 'url'; readonly url: string }
+export type PackageSource = { readonly kind: 'file'; readonly file: Blob } | { readonly kind: 'url'; readonly url: string }
 
-export interface VerificationOrder {
-  readonly source: WorkSource
+export interface VerificationRequest {
+  readonly source: PackageSource
   readonly trust: string | undefined
 }
 
-export type VerificationNews =
+export type VerificationMessage =
   | { readonly kind: 'trust'; readonly trust: TrustFound }
   | { readonly kind: 'progress'; readonly progress: VerifyProgress }
   | { readonly kind: 'verdict'; readonly verdict: Verdict }
   | { readonly kind: 'unable'; readonly lacking: string }
-  | { readonly kind: 'unreadable'; readonly why: UnreadableCause; readonly said: string | undefined }
+  | { readonly kind: 'unreadable'; readonly why: UnreadableCause; readonly serverMessage: string | undefined }
 
-const NEWS_EVERY_MS = 150
+const PROGRESS_INTERVAL_MS = 150
 
-const tell = (news: VerificationNews) => postMessage(news)
+const send = (message: VerificationMessage) => postMessage(message)
 
-async function verify({ source, trust: published }: VerificationOrder): Promise<void> {
+async function verify({ source, trust: published }: VerificationRequest): Promise<void> {
   const stop = new AbortController()
-  const access = stopping(source.kind === 'file' ? fileAccess(source.file) : await urlAccess(source.url), stop)
+  const access = abortOnReadError(source.kind === 'file' ? fileAccess(source.file) : await urlAccess(source.url), stop)
   const trust = await findTrust(access, published)
   stop.signal.throwIfAborted()
-  tell({ kind: 'trust', trust })
+  send({ kind: 'trust', trust })
   const verdict = await verifyArchive(access, {
     ...(trust.demanded === undefined ? {} : { trust: trust.demanded }),
     signal: stop.signal,
-    hasher: await fastDigests(),
-    onProgress: unhurried((progress) => tell({ kind: 'progress', progress })),
+    hasher: await wasmDigests(),
+    onProgress: throttled((progress) => send({ kind: 'progress', progress })),
   })
-  tell({ kind: 'verdict', verdict })
+  send({ kind: 'verdict', verdict })
 }
 
-/** What cannot be read has not failed: reading ends the whole verification, instead of one of its checks. */
-const stopping = (access: RandomAccess, stop: AbortController): RandomAccess => ({
+/** A read error says nothing about the package: it aborts the verification instead of failing a check. */
+const abortOnReadError = (access: RandomAccess, stop: AbortController): RandomAccess => ({
   size: access.size,
   read: (offset, length) =>
     access.read(offset, length).catch((error) => {
@@ -51,20 +51,20 @@ const stopping = (access: RandomAccess, stop: AbortController): RandomAccess => 
     }),
 })
 
-function unhurried(say: (progress: VerifyProgress) => void): (progress: VerifyProgress) => void {
-  let saidAt = 0
+function throttled(report: (progress: VerifyProgress) => void): (progress: VerifyProgress) => void {
+  let reportedAt = 0
   return (progress) => {
     if (progress.kind === 'bytes') {
-      if (performance.now() - saidAt < NEWS_EVERY_MS) return
-      saidAt = performance.now()
+      if (performance.now() - reportedAt < PROGRESS_INTERVAL_MS) return
+      reportedAt = performance.now()
     }
-    say(progress)
+    report(progress)
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<VerificationOrder>) => {
+addEventListener('message', ({ data }: MessageEvent<VerificationRequest>) => {
   verify(data).catch((error: unknown) => {
-    if (error instanceof SourceUnreadable) tell({ kind: 'unreadable', why: error.why, said: error.said })
-    else tell({ kind: 'unable', lacking: error instanceof VerifierUnable ? error.message : String(error) })
+    if (error instanceof SourceUnreadable) send({ kind: 'unreadable', why: error.why, serverMessage: error.serverMessage })
+    else send({ kind: 'unable', lacking: error instanceof VerifierUnable ? error.message : String(error) })
   })
 })

@@ -1,8 +1,8 @@
 // The permission this account lacks to start captures of a kind, by the same rule as on the server.
 import type { Permission } from '@attestry/contract/modules/account/permission'
-import { useLacking } from '../../account/public.tsx'
+import { useMissingPermission } from '../../account/public.tsx'
 import type { KindPlan } from './kind.ts'
 
 /** Kinds that are paid on success also need the permission to pay. */
 export const useMissingCapturePermission = ({ kind, previewFirst }: KindPlan): Permission | undefined =>
-  useLacking(kind, ...(previewFirst ? [] : (['pay'] as const)))
+  useMissingPermission(kind, ...(previewFirst ? [] : (['pay'] as const)))

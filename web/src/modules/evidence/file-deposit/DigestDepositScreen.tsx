@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { NotAllowed, useLacking } from '../../account/public.tsx'
+import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
 import { isLabel, RecordList } from '../../attestation/public.tsx'
 import { DepositPanel } from './DepositPanel.tsx'
 import { DepositReceipt } from './DepositReceipt.tsx'
@@ -21,7 +21,7 @@ const sendDigests = (items: (DigestItem & { label?: string })[], idempotencyKey:
 export function DigestDepositScreen() {
   const say = depositWords.use()
   const deposit = useDeposit(sendDigests)
-  const missing = useLacking('digest', 'pay')
+  const missing = useMissingPermission('digest', 'pay')
   const [text, setText] = useState('')
   const [algorithm, setAlgorithm] = useState<DigestAlgorithm>('sha256')
   const [label, setLabel] = useState('')

@@ -6,7 +6,7 @@ import { bytes } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { NotAllowed, useLacking } from '../../account/public.tsx'
+import { NotAllowed, useMissingPermission } from '../../account/public.tsx'
 import { isLabel } from '../../attestation/public.tsx'
 import { addFiles, finishDeposited, useUploads } from '../upload/engine.ts'
 import { FilePicker } from '../upload/FilePicker.tsx'
@@ -31,7 +31,7 @@ const sendDeposit = (files: ReturnType<typeof fileOf>[], idempotencyKey: string)
 
 export function FileDepositAddScreen() {
   const say = depositWords.use()
-  const missing = useLacking('file', 'pay')
+  const missing = useMissingPermission('file', 'pay')
   if (!missing) return <FileDepositAdd />
   return (
     <>

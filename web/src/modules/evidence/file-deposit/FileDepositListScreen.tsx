@@ -3,14 +3,14 @@ import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { GettingStarted } from '../../../ui/GettingStarted.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useLacking } from '../../account/public.tsx'
+import { useMissingPermission } from '../../account/public.tsx'
 import { RecordList } from '../../attestation/public.tsx'
 import { contentUrl, fileRecords } from './sources.ts'
 import { depositWords } from './words.ts'
 
 export function FileDepositListScreen() {
   const say = depositWords.use()
-  const begin = useLacking('file', 'pay') === undefined && (
+  const begin = useMissingPermission('file', 'pay') === undefined && (
     <LinkButton look="primary" icon="plus" to={paths.newDeposit()}>
       {say.newDeposit}
     </LinkButton>

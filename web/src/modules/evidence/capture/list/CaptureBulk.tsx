@@ -5,7 +5,7 @@ import { notify } from '../../../../kernel/notice.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Callout } from '../../../../ui/light-components.ts'
-import { useLacking } from '../../../account/public.tsx'
+import { useMissingPermission } from '../../../account/public.tsx'
 import { canPay, QuotePanel, useQuote } from '../../../wallet/public.tsx'
 import { type BulkOutcome, useCaptureActs } from '../queries.ts'
 import { captureWords } from '../words.ts'
@@ -22,7 +22,7 @@ export function CaptureBulk({ kind, chosen, onDone }: CaptureBulkProps) {
   const { confirmed } = captureWords.use()
   const acts = useCaptureActs()
   const [asking, setAsking] = useState<'confirm' | 'cancel'>()
-  const mayConfirm = useLacking('web', 'pay') === undefined
+  const mayConfirm = useMissingPermission('web', 'pay') === undefined
   const confirmable = mayConfirm ? chosen.filter(({ state }) => captureCan.confirm(state)) : []
   const cancellable = chosen.filter(({ state }) => captureCan.cancel(state))
   const retryable = chosen.filter(({ state }) => state !== 'awaiting_confirmation' && captureCan.retry(state))

@@ -13,7 +13,7 @@ export function CaptureDescriptionForm({ capture }: { readonly capture: CaptureD
   if (editing)
     return (
       <DescriptionForm
-        given={capture}
+        initial={capture}
         onSave={(description) => acts.describe(capture.ano, description)}
         onClose={() => setEditing(false)}
       />

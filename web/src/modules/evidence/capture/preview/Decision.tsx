@@ -6,7 +6,7 @@ import { paths } from '../../../../paths.ts'
 import { Button, LinkButton } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { Callout } from '../../../../ui/light-components.ts'
-import { NotAllowed, useLacking } from '../../../account/public.tsx'
+import { NotAllowed, useMissingPermission } from '../../../account/public.tsx'
 import { canPay, PriceBreakdown, QuotePanel, useQuote } from '../../../wallet/public.tsx'
 import { useCaptureActs } from '../queries.ts'
 import { Warnings } from '../Warnings.tsx'
@@ -68,7 +68,7 @@ function Confirmation({ capture }: { readonly capture: CaptureDetail }) {
   const [asking, setAsking] = useState<Asking>()
   const { data: quote } = useQuote(capture.kind, 1)
   const minutes = useMinutesLeft(capture.confirmBy)
-  const missing = useLacking('web', 'pay')
+  const missing = useMissingPermission('web', 'pay')
   const close = () => setAsking(undefined)
   return (
     <aside className="preview-decision work-side">
