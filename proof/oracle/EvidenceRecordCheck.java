@@ -1,4 +1,4 @@
-// Validates evidence records by BouncyCastle's own implementation of RFC 4998: one argument a check, one line of output each, OK or FAIL.
+// Validates evidence records with BouncyCastle's implementation of RFC 4998: one argument per check, one output line each, OK or FAIL.
 //   RECORD,DOCUMENT[,DOCUMENT…]   several documents are a data group
 import java.nio.file.Files;
 import java.nio.file.Path;

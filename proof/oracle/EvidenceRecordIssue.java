@@ -1,5 +1,5 @@
-// Makes evidence records by BouncyCastle alone, with an authority of its own, for our side to verify: written into the folder named.
-//   SINGLE GROUP-A GROUP-B OTHER FOLDER   gives castle-root.der, single.er, group.er, stamped.er (renewed), hashed.er (renewed to SHA-512)
+// Creates evidence records with BouncyCastle only, with its own authority, for our code to verify; written to the given folder.
+//   SINGLE GROUP-A GROUP-B OTHER FOLDER   writes castle-root.der, single.er, group.er, stamped.er (renewed), hashed.er (renewed to SHA-512)
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-// Verifies by BouncyCastle what the tests wrote: one argument a check, one line of output each, OK or FAIL.
+// Verifies files of the tests with BouncyCastle: one argument per check, one output line each, OK or FAIL.
 //   token=RESPONSE,ROOT   cms=P7S,CONTENT,ROOT   certificate=CERTIFICATE,ROOT   crl=CRL,ROOT   raw=SPKI,MESSAGE,SIGNATURE
 import java.io.ByteArrayInputStream;
 import java.nio.file.Files;

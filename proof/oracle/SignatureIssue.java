@@ -1,4 +1,4 @@
-// Makes, by BouncyCastle alone, an SM2 authority and what it signs, for our side to verify: written into the folder named.
+// Creates an SM2 authority and its signatures with BouncyCastle only, for our code to verify; written to the given folder.
 //   DIGEST-FILE (32 bytes, SM3) CONTENT-FILE FOLDER
 import java.math.BigInteger;
 import java.nio.file.Files;

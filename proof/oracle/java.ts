@@ -1,7 +1,7 @@
-// How the programs beside this file are run: BouncyCastle as Debian packages it (libbcpkix-java), each program straight from its source.
+// Arguments to run the Java programs in this folder from source with Debian's BouncyCastle (libbcpkix-java).
 const JARS = ['bcpkix', 'bcprov', 'bcutil'].map((name) => `/usr/share/java/${name}.jar`)
 
-/** The arguments for `java`; whoever calls spawns it, so that this package stays free of Node's modules. */
+/** Returns the arguments for `java`; the caller spawns it, so that this package does not import Node modules. */
 export const javaArguments = (program: string, ...args: readonly string[]): string[] => [
   '-XX:TieredStopAtLevel=1',
   '-cp',

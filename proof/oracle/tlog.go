@@ -1,5 +1,5 @@
-// Answers questions about logs and notes with the Go project's own packages, so that our code is held against somebody else's.
-// It reads a JSON list of cases and writes a JSON list of answers in the same order.
+// Evaluates log and note test cases with the Go project's packages, for comparison with our implementation.
+// It reads a JSON list of cases and writes a JSON list of results in the same order.
 package main
 
 import (
@@ -143,7 +143,7 @@ func signNote(q question) (answer, error) {
 	return answer{Note: string(signed)}, err
 }
 
-// A folder of tiles as C2SP lays them out: without the height that sumdb has in its paths.
+// A folder of tiles in the C2SP layout: without the tile height that sumdb has in its paths.
 type tileFolder string
 
 func (f tileFolder) Height() int { return 8 }

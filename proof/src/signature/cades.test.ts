@@ -1,4 +1,4 @@
-// Detached signatures: ours before OpenSSL's CAdES check, OpenSSL's before ours, and what must be refused by name.
+// Detached signatures: cross-checked with OpenSSL in both directions, and rejection of invalid ones with their reason.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -81,14 +81,14 @@ function signByOpenssl({ certificate, chain, key }: TestIdentity, ...options: st
   return read('theirs.p7s')
 }
 
-describe.each(authorities)('%s', (_, { root, signatureIdentity }) => {
-  it('signs what OpenSSL verifies as CAdES, and not for another content', async () => {
+describe.each(authorities)('detached signatures with %s', (_, { root, signatureIdentity }) => {
+  it('are verified by OpenSSL as CAdES, and not for other content', async () => {
     write('ours.p7s', await signDetached(content, signatureIdentity, { signingTime }))
     expect(verifyByOpenssl(root)).toMatch(/^0 CAdES Verification successful/)
     expect(verifyByOpenssl(root, 'altered')).toMatch(/^4 CAdES Verification failure/)
   })
 
-  it.each(['-sha256', '-sha384', '-sha512'])('verifies what OpenSSL signs with %s', async (md) => {
+  it.each(['-sha256', '-sha384', '-sha512'])('made by OpenSSL with %s are verified', async (md) => {
     const p7s = signByOpenssl(signatureIdentity, '-cades', '-md', md.slice(1))
     const verified = await verifyDetached(content, p7s, { anchors: [root] })
     expect(verified.signer.raw).toEqual(signatureIdentity.certificate)
@@ -96,26 +96,26 @@ describe.each(authorities)('%s', (_, { root, signatureIdentity }) => {
     await expect(verifyDetached(read('altered'), p7s, { anchors: [root] })).rejects.toMatchObject({ reason: 'content' })
   })
 
-  it('verifies a signer named by key instead of issuer and serial number', async () => {
+  it('with a signer identified by key id are verified', async () => {
     const p7s = signByOpenssl(signatureIdentity, '-cades', '-keyid')
     expect((await verifyDetached(content, p7s, { anchors: [root] })).signer.raw).toEqual(signatureIdentity.certificate)
   })
 })
 
-it('verifies RSA-PSS by OpenSSL', async () => {
+it('verifyDetached verifies an RSA-PSS signature of OpenSSL', async () => {
   const { root, signatureIdentity } = authorities[2]?.[1] ?? p256
   const options = ['-cades', '-md', 'sha256', '-keyopt', 'rsa_padding_mode:pss', '-keyopt', 'rsa_pss_saltlen:32']
   expect((await verifyDetached(content, signByOpenssl(signatureIdentity, ...options), { anchors: [root] })).path).toHaveLength(2)
 })
 
-it.each(['ed25519', 'sm2-sm3'] as const)('signs by %s and verifies it again', async (scheme) => {
+it.each(['ed25519', 'sm2-sm3'] as const)('signDetached with %s is verified by verifyDetached', async (scheme) => {
   const { root, signatureIdentity } = await testAuthority(scheme)
   const p7s = await signDetached(content, signatureIdentity, { signingTime })
   expect((await verifyDetached(content, p7s, { anchors: [root] })).signingTime).toEqual(signingTime)
   await expect(verifyDetached(read('altered'), p7s, { anchors: [root] })).rejects.toMatchObject({ reason: 'content' })
 })
 
-it('needs only the digest, by the algorithm the scheme signs with', async () => {
+it('signDetached and verifyDetached accept a digest by the algorithm of the scheme', async () => {
   const byDigest = { digestAlgorithm: 'sha256', digest: sha256(content) } as const
   const p7s = await signDetached(byDigest, p256.signatureIdentity)
   const verified = await verifyDetached(byDigest, p7s, { anchors: [p256.root] })
@@ -131,7 +131,7 @@ it('needs only the digest, by the algorithm the scheme signs with', async () => 
   await expect(verifyDetached(bySm3, p7s, { anchors: [p256.root] })).rejects.toMatchObject({ reason: 'algorithm' })
 })
 
-it('hands the signer the very attributes that end up in the signature', async () => {
+it('signDetached passes exactly the final signed attributes to the signer', async () => {
   const seen: Uint8Array[] = []
   const { signatureIdentity } = p256
   const identity = {
@@ -147,13 +147,13 @@ it('hands the signer the very attributes that end up in the signature', async ()
   expect(readSignedData(p7s).signer.signedBytes).toEqual(seen[0])
 })
 
-describe('refuses', async () => {
+describe('verifyDetached rejects', async () => {
   const { root, signatureIdentity, timeStampIdentity } = p256
   const good = await signDetached(content, signatureIdentity, { signingTime })
   const old = await testAuthority('ecdsa-p256-sha256', { notAfter: new Date('2021-01-01T00:00:00Z') })
   const stranger = await testAuthority('ecdsa-p256-sha256', { name: 'Stranger' })
 
-  /** The parts of SignedData, and of its one SignerInfo, put together again with a change. */
+  /** Rebuilds SignedData with changes to its parts or those of its SignerInfo. */
   const reassemble = (change: (frame: Uint8Array[], signer: Uint8Array[]) => void, signers = 1) => {
     const [type, wrapped] = readDer(good).children()
     const frame =
@@ -185,7 +185,7 @@ describe('refuses', async () => {
   const without = (type: string) => parts.filter((one) => !Buffer.from(one).includes(Buffer.from(oid(type))))
   const sha256WithRsa = sequence(oid(OID.rsaSha256), Uint8Array.of(5, 0))
 
-  it('nothing of what is put together again unchanged', async () => {
+  it('no signature that is rebuilt without changes', async () => {
     expect(reassemble(() => {})).toEqual(good)
     await expect(verifyDetached(content, await resigned(...parts), { anchors: [root] })).resolves.toBeDefined()
   })
@@ -195,23 +195,23 @@ describe('refuses', async () => {
       'uncovered',
       () => reassemble((_, signer) => signer.push(constructed(0xa1, attribute('1.2.3', integer(1))))),
     ],
-    'revocation lists beside it': ['uncovered', () => reassemble((frame) => frame.splice(4, 0, constructed(0xa1, sequence())))],
-    'a certificate beside it that has no part': [
+    'included revocation lists': ['uncovered', () => reassemble((frame) => frame.splice(4, 0, constructed(0xa1, sequence())))],
+    'an included certificate that is not in the path': [
       'uncovered',
       () =>
         reassemble((frame) => {
           frame[3] = constructed(0xa0, signatureIdentity.certificate, ...signatureIdentity.chain, stranger.root)
         }),
     ],
-    'the certificates left out': ['signer', () => reassemble((frame) => frame.splice(3, 1))],
-    "another's certificate in place of the signer's": [
+    'missing certificates': ['signer', () => reassemble((frame) => frame.splice(3, 1))],
+    "another certificate in place of the signer's": [
       'signer',
       () =>
         reassemble((frame) => {
           frame[3] = constructed(0xa0, stranger.signatureIdentity.certificate)
         }),
     ],
-    'a certificate of the same name and number, by another authority': [
+    'a certificate with the same name and serial number of another authority': [
       'signer',
       async () => {
         const twin = await testAuthority('ecdsa-p256-sha256', { withIntermediate: true })
@@ -220,14 +220,14 @@ describe('refuses', async () => {
         })
       },
     ],
-    'another number in the name of the signer': [
+    'another serial number in the signer identifier': [
       'signer',
       () =>
         reassemble((_, signer) => {
           signer[1] = sequence(parseCertificate(signatureIdentity.certificate).issuer, integer(4711))
         }),
     ],
-    'the right certificate under a wrong number among the attributes': [
+    'the right certificate with a wrong serial number in the attributes': [
       'signer',
       () =>
         resigned(
@@ -235,49 +235,49 @@ describe('refuses', async () => {
           signingCertificate({ ...parseCertificate(signatureIdentity.certificate), serial: 4711n }, 'sha256'),
         ),
     ],
-    'another signature algorithm named': [
+    'another signature algorithm': [
       'signature',
       () =>
         reassemble((_, signer) => {
           signer[4] = sequence(oid(OID.ecdsaSha384))
         }),
     ],
-    'a signature algorithm of another kind named': [
+    'a signature algorithm of another key type': [
       'signature',
       () =>
         reassemble((_, signer) => {
           signer[4] = sha256WithRsa
         }),
     ],
-    'another version of the frame': [
+    'a wrong version of SignedData': [
       'malformed',
       () =>
         reassemble((frame) => {
           frame[0] = integer(3)
         }),
     ],
-    'another version of the signer': [
+    'a wrong version of SignerInfo': [
       'malformed',
       () =>
         reassemble((_, signer) => {
           signer[0] = integer(3)
         }),
     ],
-    'a list of digests without the one used': [
+    'a list of digest algorithms without the used one': [
       'malformed',
       () =>
         reassemble((frame) => {
           frame[1] = set(sequence(oid(OID.sha512)))
         }),
     ],
-    'no list of digests': [
+    'an empty list of digest algorithms': [
       'malformed',
       () =>
         reassemble((frame) => {
           frame[1] = set()
         }),
     ],
-    'another digest than the one signed with': [
+    'another digest algorithm than the signed one': [
       'content',
       () =>
         reassemble((frame, signer) => {
@@ -286,10 +286,10 @@ describe('refuses', async () => {
         }),
     ],
     'no signed attributes': ['malformed', () => reassemble((_, signer) => signer.splice(3, 1))],
-    'attributes without the type of content': ['malformed', () => resigned(...without(OID.contentType))],
+    'attributes without the content type': ['malformed', () => resigned(...without(OID.contentType))],
     'attributes without the digest': ['malformed', () => resigned(...without(OID.messageDigest))],
     'attributes without the certificate': ['signer', () => resigned(...without(OID.signingCertificateV2))],
-    'an attribute that stands twice': ['malformed', () => resigned(...parts, ...parts.slice(0, 1))],
+    'a duplicate attribute': ['malformed', () => resigned(...parts, ...parts.slice(0, 1))],
     'a digest with two values': [
       'malformed',
       () =>
@@ -298,19 +298,19 @@ describe('refuses', async () => {
           sequence(oid(OID.messageDigest), set(octetString(sha256(content)), octetString(sha256(attributes)))),
         ),
     ],
-    'another type of content among the attributes': [
+    'another content type in the attributes': [
       'content',
       () => resigned(...without(OID.contentType), attribute(OID.contentType, oid(OID.timeStampInfo))),
     ],
-    'the digest of another content': [
+    'the digest of other content': [
       'content',
       () => resigned(...without(OID.messageDigest), attribute(OID.messageDigest, octetString(sha256(attributes)))),
     ],
-    "another's certificate among the attributes": [
+    'another certificate in the attributes': [
       'signer',
       () => resigned(...without(OID.signingCertificateV2), signingCertificate(parseCertificate(stranger.root), 'sha256')),
     ],
-    'a certificate named by a digest we do not speak': [
+    'a certificate identified by an unsupported digest': [
       'signer',
       () =>
         resigned(
@@ -321,7 +321,7 @@ describe('refuses', async () => {
           ),
         ),
     ],
-    'a signing time that is none': [
+    'a malformed signing time': [
       'malformed',
       () => resigned(...without(OID.signingTime), attribute(OID.signingTime, integer(1))),
     ],
@@ -334,16 +334,16 @@ describe('refuses', async () => {
     ],
     'two signers': ['malformed', () => reassemble(() => {}, 2)],
     'no signer': ['malformed', () => reassemble(() => {}, 0)],
-    'content that is carried along': ['content', () => signByOpenssl(signatureIdentity, '-cades', '-nodetach')],
+    'attached content': ['content', () => signByOpenssl(signatureIdentity, '-cades', '-nodetach')],
     'a signature without attributes': ['malformed', () => signByOpenssl(signatureIdentity, '-noattr')],
-    'a signature that is CMS, but not CAdES': ['signer', () => signByOpenssl(signatureIdentity)],
+    'a CMS signature that is not CAdES': ['signer', () => signByOpenssl(signatureIdentity)],
     'SHA-1': ['algorithm', () => signByOpenssl(signatureIdentity, '-cades', '-md', 'sha1')],
     'BER of indefinite length': ['malformed', () => signByOpenssl(signatureIdentity, '-cades', '-stream')],
-    'a time-stamp authority that signs': ['usage', () => signDetached(content, timeStampIdentity)],
-    'an authority nobody trusts': ['path', () => signDetached(content, stranger.signatureIdentity)],
+    'a signature by a time-stamp certificate': ['usage', () => signDetached(content, timeStampIdentity)],
+    'an untrusted authority': ['path', () => signDetached(content, stranger.signatureIdentity)],
     'an expired signer': ['time', () => signDetached(content, old.signatureIdentity)],
-    'no CMS': ['malformed', () => sequence(oid(OID.data))],
-    'a megabyte and more': ['malformed', () => new Uint8Array(1024 * 1024 + 1)],
+    'DER that is not CMS': ['malformed', () => sequence(oid(OID.data))],
+    'more than 1 MiB': ['malformed', () => new Uint8Array(1024 * 1024 + 1)],
   }
   it.each(Object.entries(cases))('%s', async (_, [reason, make]) => {
     const error = await verifyDetached(content, await make(), { anchors: [root, old.root] }).catch((thrown: unknown) => thrown)
@@ -351,7 +351,7 @@ describe('refuses', async () => {
     expect((error as CmsError).reason).toBe(reason)
   })
 
-  it('today what was right in its time, but not for that time', async () => {
+  it('an expired signer, unless `at` is within its validity', async () => {
     const p7s = await signDetached(content, old.signatureIdentity)
     expect((await verifyDetached(content, p7s, { anchors: [old.root], at: new Date('2020-06-01T00:00:00Z') })).path).toHaveLength(
       2,

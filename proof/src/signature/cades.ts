@@ -1,4 +1,4 @@
-// Detached signatures over a file (CAdES-B, ETSI EN 319 122-1): any CMS tool checks them, and all that stands in them is signed.
+// Detached CAdES-B signatures (ETSI EN 319 122-1): verifiable with any CMS tool, and without unsigned content.
 
 import { type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
 import { PathError, type PathUsage, verifyPath } from './certificate-path.ts'
@@ -13,7 +13,7 @@ import { digestOfScheme } from './signature.ts'
 export { CmsError, type CmsReason } from './cms.ts'
 export { signedAttributes, signingCertificate } from './cms-attribute.ts'
 
-/** The bytes themselves, or the digest somebody made of them on the way. */
+/** The content, or a digest of it computed elsewhere. */
 export type Content = Uint8Array | { readonly digestAlgorithm: DigestAlgorithm; readonly digest: Uint8Array }
 
 export async function signDetached(
@@ -39,14 +39,14 @@ function digestBy(content: Content, algorithm: DigestAlgorithm): Uint8Array | un
 
 export interface DetachedSignature {
   readonly signer: Certificate
-  /** As the signer says; nobody else vouches for it. */
+  /** Claimed by the signer; not verified. */
   readonly signingTime: Date | undefined
   readonly path: readonly Certificate[]
 }
 
 export interface DetachedCheck {
   readonly anchors: readonly Uint8Array[]
-  /** When the certificates have to be valid: the time of a time-stamp over the signature, or else now. */
+  /** The time at which certificates must be valid: that of a time-stamp over the signature; default now. */
   readonly at?: Date
 }
 
@@ -72,7 +72,7 @@ interface Trust {
   readonly usage: PathUsage
 }
 
-/** A path's fault in the words of a signature's. */
+/** Converts a PathError to a CmsError. */
 async function trustedPath(signer: Certificate, trust: Trust): Promise<Certificate[]> {
   try {
     return await verifyPath({ leaf: signer.raw, ...trust })

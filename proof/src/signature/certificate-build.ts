@@ -1,4 +1,4 @@
-// Certificates of our own authorities: what RFC 5280, RFC 3161 and the stock tools ask of each kind, and nothing else.
+// Builds certificates of our own authorities with exactly the extensions that RFC 5280, RFC 3161 and standard tools require.
 
 import { sha256 } from '../bytes/digest.ts'
 import { authorityKeyId, basicConstraints, crlDistributionPoint, extension, keyUsage } from './certificate-extension.ts'
@@ -25,7 +25,7 @@ export type CertificateUsage = 'authority' | 'time-stamp' | 'signature'
 
 export interface CertificateToBuild {
   readonly subject: SubjectName
-  /** Absent: the certificate is its own issuer's. */
+  /** Absent for a self-signed certificate. */
   readonly issuer?: Certificate
   readonly serial: bigint
   readonly notBefore: Date
@@ -33,10 +33,10 @@ export interface CertificateToBuild {
   /** The subject's public key. */
   readonly spki: Uint8Array
   readonly usage: CertificateUsage
-  /** Of an authority: how many authorities may follow it. */
+  /** For an authority: the maximum number of authorities below it. */
   readonly pathLength?: number
   readonly crlUrl?: string
-  /** The issuer's. */
+  /** The issuer's signature scheme. */
   readonly scheme: SignatureScheme
   sign(tbs: Uint8Array): Promise<Uint8Array>
 }
@@ -77,7 +77,7 @@ export const signedFrame = (tbs: Uint8Array, scheme: SignatureScheme, signature:
 function usageExtensions({ usage, pathLength }: CertificateToBuild): Uint8Array[] {
   if (usage === 'authority') return [basicConstraints(true, pathLength), keyUsage('keyCertSign', 'cRLSign')]
   const own = [basicConstraints(false), keyUsage('digitalSignature', 'nonRepudiation')]
-  // RFC 3161, 2.3: this one usage, and critical.
+  // RFC 3161, 2.3: exactly this usage, marked critical.
   return usage === 'time-stamp' ? [...own, extension(OID.extendedKeyUsage, sequence(oid(OID.timeStamping)), true)] : own
 }
 
@@ -88,7 +88,7 @@ function keyIdOf(spki: Uint8Array): Uint8Array {
   return sha256(readBitString(fields.next(TAG.bitString)).bytes).subarray(0, 20)
 }
 
-/** RFC 5280, 4.1.2.5: whole seconds, in two digits of the year as long as they suffice. */
+/** RFC 5280, 4.1.2.5: whole seconds; UTCTime until 2049, GeneralizedTime from 2050. */
 export function certificateTime(date: Date): Uint8Array {
   const seconds = new Date(Math.floor(date.getTime() / 1000) * 1000)
   return seconds.getUTCFullYear() < 2050 ? utcTime(seconds) : generalizedTime(seconds)

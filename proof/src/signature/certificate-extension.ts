@@ -1,4 +1,4 @@
-// The extensions of X.509 certificates that decide something here; a critical one that nobody here understands is kept by name.
+// Reads and builds the X.509 extensions that we evaluate; unknown critical extensions are reported by name.
 import {
   boolean,
   DerError,
@@ -22,7 +22,7 @@ import {
 } from './der.ts'
 import { OID } from './der-object-id.ts'
 
-/** In the order of their bits. */
+/** In bit order. */
 const KEY_USAGES = [
   'digitalSignature',
   'nonRepudiation',
@@ -38,7 +38,7 @@ export type KeyUsage = (typeof KEY_USAGES)[number]
 
 export interface Extensions {
   readonly isCa: boolean
-  /** How many authorities may stand between this one and a leaf; undefined: any number. */
+  /** Maximum number of authorities between this one and a leaf; undefined: no limit. */
   readonly pathLength: number | undefined
   readonly keyUsage: readonly KeyUsage[] | undefined
   readonly extendedKeyUsage: readonly string[] | undefined
@@ -55,7 +55,7 @@ export interface Extension {
 }
 
 const MAX_EXTENSIONS = 64
-/** Policies bind whoever asks for one, and nobody here does. */
+/** We require no certificate policy, so critical policies can be ignored. */
 const IGNORED_WHEN_CRITICAL: ReadonlySet<string> = new Set([OID.certificatePolicies, OID.crlDistributionPoints])
 const UNDERSTOOD: ReadonlySet<string> = new Set([OID.basicConstraints, OID.keyUsage, OID.extendedKeyUsage])
 
@@ -70,7 +70,7 @@ export function readExtensionList(node: DerNode): Map<string, Extension> {
     const value = fields.next(TAG.octetString).content
     fields.end()
     if (found.has(name)) throw new DerError('an extension that stands twice')
-    // Authorities of some age spell the default out.
+    // Some older authorities encode the default FALSE, which DER forbids.
     found.set(name, { critical: critical !== undefined && readBoolean(critical), value })
   }
   return found
@@ -117,7 +117,7 @@ function readKeyUsage(node: DerNode): KeyUsage[] {
   return KEY_USAGES.filter((_, bit) => ((bytes[bit >> 3] ?? 0) & (0x80 >> (bit & 7))) !== 0)
 }
 
-/** Only full names that are URLs: a hint where to ask, decided on by nobody here. */
+/** Only full names that are URLs; informational, no decision depends on them. */
 function readCrlUrls(node: DerNode): string[] {
   const urls: string[] = []
   for (const point of node.children().slice(0, MAX_EXTENSIONS)) {

@@ -1,4 +1,4 @@
-// Distinguished names: built from the few fields our own certificates have, and shown as text whoever wrote them.
+// Distinguished names: built from the fields of our own certificates, and shown as text for any certificate.
 
 import { fromUtf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -56,7 +56,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 ])
 const MAX_ATTRIBUTES = 64
 
-/** RFC 4514, most specific first; a stranger's control and formatting characters are written as escapes. */
+/** RFC 4514, most specific first; control and formatting characters are escaped, as names are untrusted. */
 export function nameText(name: Uint8Array): string {
   const sets = readDer(name)
   if (sets.tag !== TAG.sequence) throw new DerError('not a name')
@@ -81,7 +81,7 @@ function relativeNameText(node: DerNode): string {
     .join('+')
 }
 
-/** Undefined where the value is no text, or not in the encoding it claims. */
+/** Undefined if the value is not text or not in its declared encoding. */
 function stringText({ tag, content }: DerNode): string | undefined {
   try {
     if (tag === TAG.utf8String) return fromUtf8(content)

@@ -1,4 +1,4 @@
-// Paths of certificates, right and wrong in every way we know; each verdict is compared with OpenSSL's.
+// Certificate paths, valid and invalid; each result is compared with OpenSSL.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -88,8 +88,8 @@ interface Case {
   anchors?: Uint8Array[]
   at?: Date
   usage?: PathUsage
-  /** Where OpenSSL says otherwise: it looks no further than the first of a name, and ends a life a second early. */
-  otherwise?: true
+  /** OpenSSL differs: it tries only the first certificate of a name, and ends validity a second early. */
+  opensslDiffers?: true
 }
 
 const verify = ({ leaf: one, others = [], anchors = [root], at = AT, usage = 'time-stamp' }: Case) =>
@@ -120,7 +120,7 @@ function openssl({ leaf: one, others = [], anchors = [root], at = AT, usage = 't
   return status === 0
 }
 
-describe('accepts', async () => {
+describe('verifyPath accepts', async () => {
   const byOther = await forge({ name: 'Middle', key: otherKey, extensions: CA })
   const expired = await authority({ to: '2021-01-01T00:00:00Z' })
   const renewed = await forge({
@@ -136,26 +136,26 @@ describe('accepts', async () => {
   const first = await forge({ name: 'Root', key: rootKey, version: 1 })
   const cases: Record<string, Case & { length: number }> = {
     'a leaf under the root': { leaf: direct, length: 2 },
-    'an authority between': { leaf, others: [middle], length: 3 },
-    'certificates that have nothing to do with it, in any order': {
+    'an intermediate authority': { leaf, others: [middle], length: 3 },
+    'unrelated certificates in any order': {
       leaf,
       others: [direct, byOther, middle, root, leaf],
-      otherwise: true,
+      opensslDiffers: true,
       length: 3,
     },
-    'one of two of the same name, where the other is expired': { leaf, others: [expired, middle], length: 3 },
-    'one of two of the same name, where the other has another key': {
+    'one of two issuers of the same name, the other being expired': { leaf, others: [expired, middle], length: 3 },
+    'one of two issuers of the same name, the other having another key': {
       leaf,
       others: [byOther, middle],
-      otherwise: true,
+      opensslDiffers: true,
       length: 3,
     },
-    'an authority in the middle as the anchor': { leaf, anchors: [middle], length: 2 },
+    'an intermediate authority as the anchor': { leaf, anchors: [middle], length: 2 },
     'the leaf itself as the anchor': { leaf, anchors: [leaf], length: 1 },
-    'the first second': { leaf: direct, at: new Date('2020-01-01T00:00:00Z'), length: 2 },
-    'the last second': { leaf: direct, at: new Date('2040-01-01T00:00:00Z'), otherwise: true, length: 2 },
-    'an old root that cannot say it is one': { leaf: direct, anchors: [first], length: 2 },
-    'an authority that issued itself again, which counts for no length': {
+    'the first second of validity': { leaf: direct, at: new Date('2020-01-01T00:00:00Z'), length: 2 },
+    'the last second of validity': { leaf: direct, at: new Date('2040-01-01T00:00:00Z'), opensslDiffers: true, length: 2 },
+    'a version 1 root as the anchor': { leaf: direct, anchors: [first], length: 2 },
+    'a self-issued authority, which does not count for the path length': {
       leaf: await forge({ by: otherKey, extensions: [...STAMP, authorityKeyId(new Uint8Array(20).fill(9))] }),
       others: [renewed],
       anchors: [short],
@@ -166,18 +166,22 @@ describe('accepts', async () => {
       others: [await authority({ extensions: [...CA, eku(false, OID.timeStamping)] })],
       length: 3,
     },
-    'an authority for anything': {
+    'an authority with any extended key usage': {
       leaf,
       others: [await authority({ extensions: [...CA, eku(false, OID.anyExtendedKeyUsage)] })],
       length: 3,
     },
-    'a signer without extended usage': {
+    'a signer without extended key usage': {
       leaf: await forge({ extensions: [keyUsage('nonRepudiation')] }),
       usage: 'signature',
       length: 2,
     },
-    'a signer of mail': { leaf: await forge({ extensions: [eku(false, OID.emailProtection)] }), usage: 'signature', length: 2 },
-    'a critical policy, since nobody asks for one': {
+    'a signer with the usage e-mail protection': {
+      leaf: await forge({ extensions: [eku(false, OID.emailProtection)] }),
+      usage: 'signature',
+      length: 2,
+    },
+    'a critical certificate policy': {
       leaf: await forge({ extensions: [...STAMP, extension(OID.certificatePolicies, sequence(sequence(oid('1.2.3'))), true)] }),
       length: 2,
     },
@@ -185,11 +189,11 @@ describe('accepts', async () => {
   it.each(Object.entries(cases))('%s', async (_, one) => {
     const path = await verify(one)
     expect(path).toHaveLength(one.length)
-    expect(openssl(one)).toBe(!one.otherwise)
+    expect(openssl(one)).toBe(!one.opensslDiffers)
   })
 })
 
-describe('refuses', async () => {
+describe('verifyPath rejects', async () => {
   const hundred: Uint8Array[] = []
   let issuer = 'Root'
   let by = rootKey
@@ -203,9 +207,9 @@ describe('refuses', async () => {
     Array.from({ length: 31 }, () => forge({ name: 'Loop', issuer: 'Loop', key: middleKey, by: middleKey, extensions: CA })),
   )
   const cases: Record<string, Case & { reason: PathReason }> = {
-    'a root nobody trusts': { leaf: direct, anchors: [middle], reason: 'no-issuer' },
+    'an untrusted root': { leaf: direct, anchors: [middle], reason: 'no-issuer' },
     'no anchors': { leaf: direct, anchors: [], reason: 'no-issuer' },
-    'a missing authority between': { leaf, reason: 'no-issuer' },
+    'a missing intermediate authority': { leaf, reason: 'no-issuer' },
     'a root of the same name and another key': {
       leaf: direct,
       anchors: [await forge({ name: 'Root', key: otherKey, by: otherKey, extensions: CA })],
@@ -216,15 +220,15 @@ describe('refuses', async () => {
       anchors: [await forge({ name: 'Root', key: rootKey, extensions: [...CA, keyId(2)] })],
       reason: 'no-issuer',
     },
-    'a leaf of tomorrow': { leaf: direct, at: new Date('2019-12-31T23:59:59Z'), reason: 'not-yet-valid' },
-    'a leaf of yesterday': { leaf: direct, at: new Date('2040-01-01T00:00:01Z'), reason: 'expired' },
+    'a leaf that is not yet valid': { leaf: direct, at: new Date('2019-12-31T23:59:59Z'), reason: 'not-yet-valid' },
+    'an expired leaf': { leaf: direct, at: new Date('2040-01-01T00:00:01Z'), reason: 'expired' },
     'an expired authority': { leaf, others: [await authority({ to: '2026-05-31T00:00:00Z' })], reason: 'expired' },
     'an expired root': {
       leaf: direct,
       anchors: [await forge({ name: 'Root', key: rootKey, extensions: CA, to: '2026-05-31T00:00:00Z' })],
       reason: 'expired',
     },
-    'an authority that is none': {
+    'an issuer that is not an authority': {
       leaf,
       others: [await authority({ extensions: [basicConstraints(false), keyUsage('keyCertSign')] })],
       reason: 'constraint',
@@ -236,64 +240,70 @@ describe('refuses', async () => {
       others: [await authority({ extensions: [basicConstraints(true), keyUsage('cRLSign')] })],
       reason: 'constraint',
     },
-    'a leaf that plays the authority': {
+    'a leaf as an issuer': {
       leaf: await forge({ issuer: 'Leaf', by: leafKey, name: 'Below', key: otherKey, extensions: STAMP }),
       others: [direct],
       reason: 'constraint',
     },
-    'one authority more than allowed': {
+    'more authorities than the path length allows': {
       leaf,
       others: [middle],
       anchors: [await forge({ name: 'Root', key: rootKey, extensions: [basicConstraints(true, 0), keyUsage('keyCertSign')] })],
       reason: 'constraint',
     },
-    'name constraints, which nobody here checks': {
+    'critical name constraints, which are unsupported': {
       leaf,
       others: [await authority({ extensions: [...CA, NAME_CONSTRAINTS] })],
-      otherwise: true,
+      opensslDiffers: true,
       reason: 'constraint',
     },
-    'a leaf with a critical extension nobody knows': {
+    'a leaf with an unknown critical extension': {
       leaf: await forge({ extensions: [...STAMP, extension('1.2.3.4', octetString(new Uint8Array(0)), true)] }),
       reason: 'constraint',
     },
-    'a stamper without the usage': { leaf: await forge({ extensions: [keyUsage('digitalSignature')] }), reason: 'usage' },
-    'a stamper whose usage is not critical': {
+    'a time-stamp certificate without the extended key usage': {
+      leaf: await forge({ extensions: [keyUsage('digitalSignature')] }),
+      reason: 'usage',
+    },
+    'a time-stamp certificate whose usage is not critical': {
       leaf: await forge({ extensions: [eku(false, OID.timeStamping)] }),
       reason: 'usage',
     },
-    'a stamper that has another usage, too': {
+    'a time-stamp certificate with an additional usage': {
       leaf: await forge({ extensions: [eku(true, OID.timeStamping, SERVER)] }),
       reason: 'usage',
     },
-    'a stamper for anything': { leaf: await forge({ extensions: [eku(true, OID.anyExtendedKeyUsage)] }), reason: 'usage' },
-    'a stamper whose key enciphers': {
+    'a time-stamp certificate with any extended key usage': {
+      leaf: await forge({ extensions: [eku(true, OID.anyExtendedKeyUsage)] }),
+      reason: 'usage',
+    },
+    'a time-stamp certificate with key encipherment': {
       leaf: await forge({ extensions: [keyUsage('digitalSignature', 'keyEncipherment'), eku(true, OID.timeStamping)] }),
       reason: 'usage',
     },
-    'an authority for servers': {
+    'an authority for server certificates': {
       leaf,
       others: [await authority({ extensions: [...CA, eku(false, SERVER)] })],
-      otherwise: true,
+      opensslDiffers: true,
       reason: 'usage',
     },
-    'a stamper that signs documents': { leaf: direct, usage: 'signature', reason: 'usage' },
-    'a server that signs documents': {
+    'a time-stamp certificate for document signatures': { leaf: direct, usage: 'signature', reason: 'usage' },
+    'a server certificate for document signatures': {
       leaf: await forge({ extensions: [eku(false, SERVER)] }),
       usage: 'signature',
       reason: 'usage',
     },
-    'a key that only enciphers': {
+    'a key for encipherment only': {
       leaf: await forge({ extensions: [keyUsage('keyEncipherment')] }),
       usage: 'signature',
       reason: 'usage',
     },
-    'a signature by somebody else': { leaf: await forge({ by: otherKey, extensions: STAMP }), reason: 'signature' },
-    'two algorithms, inside and outside': {
+    'a signature by another key': { leaf: await forge({ by: otherKey, extensions: STAMP }), reason: 'signature' },
+    'different inner and outer signature algorithms': {
       leaf: await forge({ extensions: STAMP, innerScheme: 'ecdsa-p384-sha384' }),
       reason: 'malformed',
     },
-    'authorities that vouch for each other only': {
+    'authorities that certify only each other': {
       leaf: await forge({ issuer: 'Left', by: middleKey, extensions: STAMP }),
       others: [
         await forge({ name: 'Left', key: middleKey, issuer: 'Right', by: otherKey, extensions: CA }),
@@ -301,13 +311,13 @@ describe('refuses', async () => {
       ],
       reason: 'no-issuer',
     },
-    'nine certificates on the way': {
+    'a path of nine certificates': {
       leaf: await forge({ issuer, by, extensions: STAMP }),
       others: hundred,
-      otherwise: true,
+      opensslDiffers: true,
       reason: 'too-long',
     },
-    'a maze of one name and one key': {
+    'too many certificates with one name and one key': {
       leaf: await forge({ issuer: 'Loop', by: middleKey, extensions: STAMP }),
       others: many,
       reason: 'too-long',
@@ -317,21 +327,21 @@ describe('refuses', async () => {
     const error = await verify(one).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(PathError)
     expect((error as PathError).reason).toBe(one.reason)
-    if (one.anchors?.length !== 0) expect(openssl(one)).toBe(one.otherwise ?? false)
+    if (one.anchors?.length !== 0) expect(openssl(one)).toBe(one.opensslDiffers ?? false)
   })
 
   it.each<[string, Case]>([
-    ['a leaf that is no certificate', { leaf: Uint8Array.of(48, 0) }],
-    ['an anchor that is no certificate', { leaf: direct, anchors: [new Uint8Array(3)] }],
+    ['a leaf that is not a certificate', { leaf: Uint8Array.of(48, 0) }],
+    ['an anchor that is not a certificate', { leaf: direct, anchors: [new Uint8Array(3)] }],
   ])('%s', async (_, one) => {
     await expect(verify(one)).rejects.toMatchObject({ name: 'PathError', reason: 'malformed' })
   })
 
-  it('a moment that is none', async () => {
+  it('an invalid time', async () => {
     await expect(verify({ leaf: direct, at: new Date(Number.NaN) })).rejects.toMatchObject({ reason: 'not-yet-valid' })
   })
 })
 
-it('passes over certificates that cannot be read', async () => {
+it('verifyPath ignores additional certificates that cannot be parsed', async () => {
   expect(await verify({ leaf, others: [new Uint8Array(5), leaf.subarray(1), middle] })).toHaveLength(3)
 })

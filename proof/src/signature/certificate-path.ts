@@ -1,4 +1,4 @@
-// The way from a certificate up to an authority one trusts, at a given time and for a given use (RFC 5280, section 6, without policies and name constraints: where those are critical the path is refused).
+// Verifies the path from a certificate to a trusted authority at a given time for a given use (RFC 5280, section 6, without policies and name constraints; critical name constraints are rejected).
 
 import { sameBytes } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -30,9 +30,9 @@ export type PathUsage = 'time-stamp' | 'signature'
 
 export interface PathToVerify {
   readonly leaf: Uint8Array
-  /** Certificates that came along, in any order, from anybody. */
+  /** Untrusted additional certificates, in any order. */
   readonly others: readonly Uint8Array[]
-  /** The authorities trusted, known by their exact bytes. */
+  /** The trusted authorities, compared by their exact bytes. */
   readonly anchors: readonly Uint8Array[]
   readonly at: Date
   readonly usage: PathUsage
@@ -40,10 +40,10 @@ export interface PathToVerify {
 
 const MAX_PATH_CERTIFICATES = 8
 const MAX_OTHER_CERTIFICATES = 32
-/** A bag of certificates with one name and many keys must not cost more than this. */
+/** Limits the cost of many certificates with the same name and different keys. */
 const MAX_SIGNATURE_CHECKS = 48
 
-/** From the leaf to the anchor, both included. */
+/** Returns the path from the leaf to the anchor, both included. */
 export async function verifyPath({ leaf, others, anchors, at, usage }: PathToVerify): Promise<Certificate[]> {
   const start = parse(leaf)
   const trusted = anchors.map(parse)
@@ -104,7 +104,7 @@ function mayHaveIssued(issuer: Certificate, subject: Certificate): boolean {
   return !issuer.subjectKeyId || !subject.authorityKeyId || sameBytes(issuer.subjectKeyId, subject.authorityKeyId)
 }
 
-/** Certificates found to be signed by a key, by all bytes of both: one authority signs every time-stamp, and SM2 in script is slow. */
+/** Cache of verified signatures, keyed by all bytes of certificate and key: the same authority signs every time-stamp, and SM2 in JavaScript is slow. */
 const verifiedSignatures = new Set<string>()
 const MAX_CACHED_SIGNATURES = 64
 
@@ -125,7 +125,7 @@ function checkLeaf(leaf: Certificate, at: Date, usage: PathUsage): void {
   if (!(usage === 'time-stamp' ? stampsTime(leaf) : signs(leaf))) throw new PathError('usage', leaf.subjectText)
 }
 
-/** RFC 3161, 2.3: this usage, no other, and critical. */
+/** RFC 3161, 2.3: exactly this usage, marked critical. */
 function stampsTime({ extendedKeyUsage, extendedKeyUsageCritical, keyUsage }: Certificate): boolean {
   const onlyThat = extendedKeyUsage?.length === 1 && extendedKeyUsage[0] === OID.timeStamping && extendedKeyUsageCritical
   const bits = keyUsage ?? ['digitalSignature']
@@ -153,7 +153,7 @@ interface IssuerPosition {
 function issuerError(issuer: Certificate, { below, isAnchor, at, usage }: IssuerPosition): PathError | undefined {
   const wrong = validityError(issuer, at) ?? criticalExtensionError(issuer)
   if (wrong) return wrong
-  // Roots from before version 3 could not say that they are one; whoever trusts such a root has said it.
+  // Certificates before version 3 cannot declare that they are an authority; for an anchor the caller's trust replaces that.
   const isAuthority = issuer.isCa || (isAnchor && issuer.version === 1)
   const isWithinLength = below.filter((one) => !isSelfIssued(one)).length <= (issuer.pathLength ?? MAX_PATH_CERTIFICATES)
   if (!isAuthority || !isWithinLength || issuer.keyUsage?.includes('keyCertSign') === false)

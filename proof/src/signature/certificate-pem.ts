@@ -1,4 +1,4 @@
-// PEM (RFC 7468): DER between two lines, as files and configuration carry certificates.
+// Reads and writes PEM (RFC 7468).
 import { fromBase64, toBase64 } from '../bytes/base64.ts'
 import { CertificateError } from './certificate-reader.ts'
 
@@ -12,7 +12,7 @@ export function pem(label: string, der: Uint8Array): string {
   return `${[`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`].join('\n')}\n`
 }
 
-/** Every block in the order of the text; what stands between blocks is for people and skipped. */
+/** Returns every block in order; ignores text between blocks. */
 export function fromPem(text: string): PemBlock[] {
   const blocks: PemBlock[] = []
   let open: { label: string; lines: string[] } | undefined

@@ -1,4 +1,4 @@
-// X.509 certificates (RFC 5280), read strictly. What is read is only claimed: certificate-path.ts decides what is true.
+// Parses X.509 certificates (RFC 5280) strictly; the content is unverified until certificate-path.ts checks it.
 
 import { sameBytes, sha256 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
@@ -20,12 +20,12 @@ import {
 
 export interface Certificate extends Extensions {
   readonly raw: Uint8Array
-  /** What the issuer signed. */
+  /** The bytes that the issuer signed. */
   readonly tbs: Uint8Array
-  /** 1 to 3; only the third has extensions. */
+  /** 1 to 3; only version 3 has extensions. */
   readonly version: number
   readonly serial: bigint
-  /** Names as DER, to compare; as text, to show. */
+  /** Names as DER for comparison, and as text for display. */
   readonly issuer: Uint8Array
   readonly issuerText: string
   readonly subject: Uint8Array
@@ -57,7 +57,7 @@ export function parseCertificate(der: Uint8Array): Certificate {
   }
 }
 
-/** SIGNED{…}, the frame that certificates and revocation lists share. */
+/** SIGNED{…}, the structure shared by certificates and revocation lists. */
 export function readSigned(node: DerNode): { tbs: Uint8Array; signatureAlgorithm: Uint8Array; signature: Uint8Array } {
   const fields = fieldsOf(node)
   const tbs = fields.next(TAG.sequence).raw
@@ -68,7 +68,7 @@ export function readSigned(node: DerNode): { tbs: Uint8Array; signatureAlgorithm
   return { tbs, signatureAlgorithm, signature: bytes }
 }
 
-/** Inside and outside name the algorithm; only the inner one is signed. */
+/** The algorithm is stated inside and outside the signed part; only the inner one is signed, so they must match. */
 export function checkSameAlgorithm(inner: DerNode, outer: Uint8Array): void {
   if (!sameBytes(inner.raw, outer)) throw new DerError('two signature algorithms')
 }
@@ -109,5 +109,5 @@ function readVersion(fields: DerFields): number {
   return version
 }
 
-/** SHA-256 of the whole, as hexadecimal text. */
+/** SHA-256 of the certificate, hexadecimal. */
 export const certificateFingerprint = (der: Uint8Array): string => toHex(sha256(der))

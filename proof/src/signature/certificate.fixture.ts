@@ -1,4 +1,4 @@
-// A small authority for tests: a root and two who sign under it, keys and all, made in memory.
+// Test fixture: an in-memory certificate authority with a root, a time-stamp identity and a signature identity.
 
 import { fromHex } from '../bytes/hex.ts'
 import { buildCertificate, type CertificateUsage, parseCertificate } from './certificate.ts'
@@ -10,7 +10,7 @@ import { newSm2PrivateKey, sm2PublicKey, sm2Sign, sm2Spki } from './sm2.ts'
 
 export interface TestKey {
   readonly spki: Uint8Array
-  /** For tools that read keys from files. */
+  /** For command-line tools. */
   readonly pkcs8: Uint8Array
   sign(message: Uint8Array): Promise<Uint8Array>
 }
@@ -20,7 +20,7 @@ export interface TestIdentity extends SigningIdentity {
 }
 
 export interface TestAuthority {
-  /** The root's certificate, DER: what a verifier trusts. */
+  /** The root certificate, DER: the trust anchor. */
   readonly root: Uint8Array
   readonly rootIdentity: TestIdentity
   readonly timeStampIdentity: TestIdentity
@@ -29,7 +29,7 @@ export interface TestAuthority {
 
 export interface TestAuthorityOptions {
   readonly rsaBits?: 2048 | 3072 | 4096
-  /** An authority between the root and those who sign. */
+  /** Adds an intermediate authority. */
   readonly withIntermediate?: boolean
   readonly notBefore?: Date
   readonly notAfter?: Date

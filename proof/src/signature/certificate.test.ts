@@ -1,4 +1,4 @@
-// Certificates and revocation lists: ours before OpenSSL, OpenSSL's before ours, and malformed ones before nobody.
+// Certificates and revocation lists: cross-checked with OpenSSL in both directions, and rejection of malformed input.
 import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,16 +35,16 @@ function openssl(...args: string[]): string {
 const SM2 = ['-vfyopt', 'distid:1234567812345678']
 
 describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-sha256', 'rsa-sha512', 'ed25519', 'sm2-sm3'])(
-  '%s',
+  'certificates with %s',
   (scheme) => {
-    it('builds certificates and a revocation list that OpenSSL verifies', async () => {
+    it('and their revocation list are verified by OpenSSL', async () => {
       const { root, rootIdentity, timeStampIdentity, signatureIdentity } = await testAuthority(scheme, { withIntermediate: true })
       const [intermediate = root] = timeStampIdentity.chain
       write('root.pem', pem('CERTIFICATE', root))
       write('middle.pem', pem('CERTIFICATE', intermediate))
       write('stamps.pem', pem('CERTIFICATE', timeStampIdentity.certificate))
       write('signs.pem', pem('CERTIFICATE', signatureIdentity.certificate))
-      // OpenSSL's verify takes the SM2 user id for the leaf only, so each step is asked for alone.
+      // OpenSSL's verify applies the SM2 user id to the leaf only, so each step is verified separately.
       const way =
         scheme === 'sm2-sm3'
           ? ['-partial_chain', '-CAfile', 'middle.pem', ...SM2]
@@ -53,7 +53,7 @@ describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-s
       if (scheme === 'sm2-sm3') expect(openssl('verify', '-CAfile', 'root.pem', ...SM2, 'middle.pem')).toBe('0 middle.pem: OK\n')
       expect(openssl('verify', ...options, '-purpose', 'timestampsign', 'stamps.pem')).toBe('0 stamps.pem: OK\n')
       expect(openssl('verify', ...options, '-purpose', 'smimesign', 'signs.pem')).toBe('0 signs.pem: OK\n')
-      // OpenSSL tells those apart that are to be told apart.
+      // OpenSSL distinguishes the purposes.
       expect(openssl('verify', ...options, '-purpose', 'smimesign', 'stamps.pem')).toMatch(/^2 .*unsuitable certificate purpose/s)
       expect(openssl('verify', ...options, '-purpose', 'timestampsign', 'signs.pem')).toMatch(
         /^2 .*unsuitable certificate purpose/s,
@@ -73,7 +73,7 @@ describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-s
         ],
       })
       write('list.crl', pem('X509 CRL', crl))
-      // The command has no way to say which SM2 user id signed; BouncyCastle checks that one.
+      // The command has no option for the SM2 user id; BouncyCastle checks this case.
       if (scheme !== 'sm2-sm3') expect(openssl('crl', '-in', 'list.crl', '-CAfile', 'root.pem', '-noout')).toBe('0 verify OK\n')
       expect(openssl('crl', '-in', 'list.crl', '-noout', '-text')).toMatch(/X509v3 CRL Number: *\n *7\n[\s\S]*Key Compromise/)
       const read = parseCrl(crl)
@@ -91,7 +91,7 @@ describe.each<SignatureScheme>(['ecdsa-p256-sha256', 'ecdsa-p384-sha384', 'rsa-s
   },
 )
 
-it('lets OpenSSL find a revoked one in the list', async () => {
+it('OpenSSL finds a revoked certificate in our revocation list', async () => {
   const { root, rootIdentity, timeStampIdentity } = await testAuthority('ecdsa-p256-sha256')
   const at = new Date('2024-01-01T00:00:00Z')
   const frame = {
@@ -112,12 +112,12 @@ it('lets OpenSSL find a revoked one in the list', async () => {
   expect(check('some.crl')).toMatch(/^2 .*certificate revoked/s)
 })
 
-describe('reads what others make', () => {
+describe('parsing output of OpenSSL', () => {
   it.each([
     ['RSA', ['-newkey', 'rsa:2048']],
-    ['an elliptic key', ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384']],
+    ['an EC key', ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-384']],
     ['Ed25519', ['-newkey', 'ed25519']],
-  ])('OpenSSL with %s, as Node reads it', (_, key) => {
+  ])('reads a certificate with %s as Node does', (_, key) => {
     const subject = '/C=CN/O=A, B \\+ "C"/OU=#x/CN=\u793a\u4f8b'
     const made = openssl(
       'req',
@@ -160,7 +160,7 @@ describe('reads what others make', () => {
     expect(ours.unknownCritical).toEqual([])
   })
 
-  it("OpenSSL's revocation lists", async () => {
+  it('reads and verifies revocation lists', async () => {
     openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=List Maker')
     write('index.txt', 'R\t300101000000Z\t250101000000Z,keyCompromise\t1234\tunknown\t/CN=x\n')
     write('number', '0A\n')
@@ -177,7 +177,7 @@ describe('reads what others make', () => {
   })
 })
 
-describe('builds only', async () => {
+describe('buildCertificate', async () => {
   const key = await testKey('ecdsa-p256-sha256')
   const good: CertificateToBuild = {
     subject: { commonName: 'x' },
@@ -190,18 +190,18 @@ describe('builds only', async () => {
     sign: key.sign,
   }
   it.each<[string, Partial<CertificateToBuild>]>([
-    ['serial numbers that are positive', { serial: 0n }],
-    ['serial numbers of 20 bytes', { serial: 2n ** 159n }],
-    ['lives that end after they begin', { notAfter: good.notBefore }],
-    ['lives that have an end', { notAfter: new Date(Number.NaN) }],
-    ['countries of two letters', { subject: { commonName: 'x', country: 'China' } }],
-    ['names that are not empty', { subject: { commonName: '' } }],
-    ['names of 64 characters', { subject: { commonName: 'x'.repeat(65) } }],
-  ])('%s', async (_, wrong) => {
+    ['a serial number of 0', { serial: 0n }],
+    ['a serial number of 160 bits', { serial: 2n ** 159n }],
+    ['a validity that ends when it begins', { notAfter: good.notBefore }],
+    ['an invalid end of validity', { notAfter: new Date(Number.NaN) }],
+    ['a country that is not two letters', { subject: { commonName: 'x', country: 'China' } }],
+    ['an empty name', { subject: { commonName: '' } }],
+    ['a name above 64 characters', { subject: { commonName: 'x'.repeat(65) } }],
+  ])('rejects %s', async (_, wrong) => {
     await expect(buildCertificate({ ...good, ...wrong })).rejects.toThrow()
   })
 
-  it('and keeps whole seconds, the path length and the list address', async () => {
+  it('writes whole seconds, the path length and the CRL address', async () => {
     const built = await buildCertificate({
       ...good,
       notAfter: new Date('2050-01-01T00:00:00.900Z'),
@@ -214,8 +214,8 @@ describe('builds only', async () => {
   })
 })
 
-describe('names', () => {
-  it('show what a stranger would hide', () => {
+describe('nameText', () => {
+  it('escapes control characters and decodes all string types', () => {
     const one = (value: Uint8Array) => nameText(sequence(set(sequence(oid(OID.commonName), value))))
     expect(one(utf8String('a\u202eb\n\u0000'))).toBe('CN=a\\u{202e}b\\u{a}\\u{0}')
     expect(one(tlv(0x1e, Uint8Array.of(0x4e, 0x2d)))).toBe('CN=\u4e2d')
@@ -229,7 +229,7 @@ describe('names', () => {
 
 describe('PEM', () => {
   const der = new Uint8Array(100).fill(7)
-  it('reads what it writes, and what stands around it', () => {
+  it('round-trips and ignores surrounding text', () => {
     const text = `subject: x\r\n${pem('CERTIFICATE', der).replaceAll('\n', '\r\n')}between\n${pem('X509 CRL', der)}`
     expect(fromPem(text)).toEqual([
       { label: 'CERTIFICATE', der },
@@ -238,17 +238,17 @@ describe('PEM', () => {
     expect(fromPem('nothing')).toEqual([])
   })
   it.each([
-    ['an end of another kind', pem('A', der).replace('END A', 'END B')],
+    ['an end with another label', pem('A', der).replace('END A', 'END B')],
     ['no end', pem('A', der).replace(/-----END.*/, '')],
-    ['an end alone', '-----END A-----\n'],
-    ['a beginning inside', `-----BEGIN A-----\n${pem('A', der)}`],
-    ['other letters', pem('A', der).replace('BwcH', 'Bw!H')],
-  ])('refuses %s', (_, text) => {
+    ['an end without a beginning', '-----END A-----\n'],
+    ['a nested beginning', `-----BEGIN A-----\n${pem('A', der)}`],
+    ['characters outside base64', pem('A', der).replace('BwcH', 'Bw!H')],
+  ])('rejects %s', (_, text) => {
     expect(() => fromPem(text)).toThrow(CertificateError)
   })
 })
 
-it('refuses a signature of odd bits', async () => {
+it('parseCertificate rejects a signature with unused bits', async () => {
   const { root } = await testAuthority('ecdsa-p256-sha256')
   const [tbs = root, algorithm = root] = readDer(root)
     .children()
@@ -257,7 +257,7 @@ it('refuses a signature of odd bits', async () => {
   expect(() => parseCertificate(sequence(tbs, algorithm, bitString(new Uint8Array(70), 1)))).toThrow(CertificateError)
 })
 
-it('answers mutations and random bytes with a certificate, a list or a CertificateError', async () => {
+it('parseCertificate and parseCrl throw only CertificateError for mutations and random bytes', async () => {
   const { root, rootIdentity } = await testAuthority('ecdsa-p256-sha256')
   const crl = await buildCrl({
     issuer: parseCertificate(root),

@@ -1,4 +1,4 @@
-// Certificates, all of it: read, built, shown, revoked.
+// Public interface for certificates, PEM and revocation lists.
 export { buildCertificate, type CertificateToBuild, type CertificateUsage } from './certificate-build.ts'
 export type { KeyUsage } from './certificate-extension.ts'
 export type { SubjectName } from './certificate-name.ts'

@@ -1,4 +1,4 @@
-// Signed attributes of a CMS signature (RFC 5652, RFC 5035): what is signed in place of the content, and whose certificate it was.
+// Signed attributes of a CMS signature (RFC 5652, RFC 5035): content digest, time and the signer's certificate.
 
 import { type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
 import { certificateTime } from './certificate-build.ts'
@@ -26,11 +26,11 @@ const MAX_ATTRIBUTES = 32
 
 export const attribute = (type: string, value: Uint8Array): Uint8Array => sequence(oid(type), set(value))
 
-/** signing-certificate-v2: names the signer's certificate inside what it signs, so that no other can be put in its place. */
+/** signing-certificate-v2: binds the signer's certificate to the signature, so that it cannot be substituted. */
 export function signingCertificate(certificate: Certificate, algorithm: DigestAlgorithm): Uint8Array {
   const issuer = sequence(constructed(DIRECTORY_NAME, certificate.issuer))
   const id = sequence(
-    // SHA-256 is the default, and DER leaves defaults out.
+    // SHA-256 is the default, and DER omits defaults.
     ...(algorithm === 'sha256' ? [] : [digestAlgorithmId(algorithm)]),
     octetString(digestOf(algorithm, certificate.raw)),
     sequence(issuer, integer(certificate.serial)),
@@ -39,7 +39,7 @@ export function signingCertificate(certificate: Certificate, algorithm: DigestAl
 }
 
 export interface AttributesToSign {
-  /** As `signingCertificate` gives it. */
+  /** As returned by `signingCertificate`. */
   readonly signingCertificate: Uint8Array
   readonly signingTime?: Date
 }
@@ -58,7 +58,7 @@ export function signedAttributes(
   )
 }
 
-/** By type; each stands once. */
+/** Attributes by type; duplicates are rejected. */
 export function readAttributes(parts: readonly DerNode[]): Map<string, readonly DerNode[]> {
   const found = new Map<string, readonly DerNode[]>()
   if (parts.length === 0 || parts.length > MAX_ATTRIBUTES) throw new DerError('attributes out of bounds')
@@ -73,14 +73,14 @@ export function readAttributes(parts: readonly DerNode[]): Map<string, readonly 
   return found
 }
 
-/** Undefined where the attribute is absent. */
+/** Returns undefined if the attribute is absent. */
 export function singleValue(attributes: ReadonlyMap<string, readonly DerNode[]>, type: string): DerNode | undefined {
   const values = attributes.get(type)
   if (values && values.length !== 1) throw new DerError('an attribute without its one value')
   return values?.[0]
 }
 
-/** Whether the attributes name this certificate as the signer's. One of the two forms must be there; each that is there must fit. */
+/** Whether the attributes name this certificate as the signer's. At least one of the two forms must be present; each present one must match. */
 export async function namesCertificate(
   attributes: ReadonlyMap<string, readonly DerNode[]>,
   certificate: Certificate,
@@ -88,12 +88,12 @@ export async function namesCertificate(
   const first = singleValue(attributes, OID.signingCertificate)
   const second = singleValue(attributes, OID.signingCertificateV2)
   if (!first && !second) return false
-  if (first && !(await fits(first, certificate, false))) return false
-  return !second || fits(second, certificate, true)
+  if (first && !(await matches(first, certificate, false))) return false
+  return !second || matches(second, certificate, true)
 }
 
-/** SEQUENCE { certs SEQUENCE OF ESSCertID, policies OPTIONAL }: the first is the signer's. */
-async function fits(value: DerNode, certificate: Certificate, isSecondVersion: boolean): Promise<boolean> {
+/** SEQUENCE { certs SEQUENCE OF ESSCertID, policies OPTIONAL }: the first id is the signer's. */
+async function matches(value: DerNode, certificate: Certificate, isSecondVersion: boolean): Promise<boolean> {
   const fields = fieldsOf(fieldsOf(fieldsOf(value).next(TAG.sequence)).next(TAG.sequence))
   const algorithm = isSecondVersion ? fields.optional(TAG.sequence) : undefined
   const hash = fields.next(TAG.octetString).content
@@ -104,7 +104,7 @@ async function fits(value: DerNode, certificate: Certificate, isSecondVersion: b
   return expected !== undefined && sameBytes(hash, expected)
 }
 
-/** SHA-1 only tells certificates apart here: the signature itself stands on a better digest. */
+/** SHA-1 only identifies the certificate here; the signature itself uses a stronger digest. */
 async function hashNamed(algorithm: DerNode | undefined, bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (!algorithm) return digestOf('sha256', bytes)
   const known = readDigestAlgorithm(algorithm)

@@ -1,4 +1,4 @@
-// CMS SignedData (RFC 5652), read strictly: DER, one signer, signed attributes, versions as the standard counts them.
+// Parses CMS SignedData (RFC 5652) strictly: DER, one signer, signed attributes, versions as the standard requires.
 
 import { concat, type DigestAlgorithm, sameBytes } from '../bytes/digest.ts'
 import type { Certificate } from './certificate-reader.ts'
@@ -21,9 +21,9 @@ import { readDigestAlgorithm } from './signature-algorithm.ts'
 
 export type CmsReason =
   | 'malformed'
-  /** A digest or signature algorithm we do not speak, or not the one expected. */
+  /** A digest or signature algorithm that is unsupported or not the expected one. */
   | 'algorithm'
-  /** Another content than the one signed. */
+  /** The content is not the signed one. */
   | 'content'
   /** The signer's certificate is missing, or not the one the signature names. */
   | 'signer'
@@ -31,7 +31,7 @@ export type CmsReason =
   | 'path'
   | 'usage'
   | 'time'
-  /** Something stands beside the signature that it does not cover. */
+  /** The structure contains parts that the signature does not cover. */
   | 'uncovered'
 
 export class CmsError extends Error {
@@ -46,18 +46,18 @@ export class CmsError extends Error {
 
 export interface SignedData {
   readonly contentType: string
-  /** Undefined where the content is detached. */
+  /** Undefined if the content is detached. */
   readonly content: Uint8Array | undefined
-  /** X.509 only; in the order found. */
+  /** X.509 only, in order. */
   readonly certificates: readonly Uint8Array[]
   readonly signer: SignerInfo
-  /** Parts that no signature covers: revocation lists, unsigned attributes. */
+  /** Whether there are parts that no signature covers: revocation lists, unsigned attributes. */
   readonly uncovered: boolean
 }
 
 export interface SignerInfo {
   readonly digestAlgorithm: DigestAlgorithm
-  /** Whether issuer and serial number, or the key's identifier, are this certificate's. */
+  /** Whether the signer identifier (issuer and serial number, or key id) is that of the certificate. */
   isNamed(certificate: Certificate): boolean
   readonly attributes: ReadonlyMap<string, readonly DerNode[]>
   /** The attributes as the SET that was signed. */
@@ -143,7 +143,7 @@ function readSigner(fields: DerFields): SignerInfo & { isByKey: boolean; hasUnsi
     isByKey,
     isNamed,
     attributes: readAttributes(attributes.children()),
-    // RFC 5652, 5.4: signed as a SET, whatever tag it travels under.
+    // RFC 5652, 5.4: signed as a SET, but encoded with another tag.
     signedBytes: concat(Uint8Array.of(TAG.set), attributes.raw.subarray(1)),
     signatureAlgorithm,
     signature,

@@ -1,4 +1,4 @@
-// CMS SignedData (RFC 5652) with one signer: the frame of time-stamp tokens and of our own signatures, built and verified.
+// Builds and verifies CMS SignedData (RFC 5652) with one signer, for time-stamp tokens and our own signatures.
 
 import { concat, type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
 import { type Certificate, CertificateError, parseCertificate } from './certificate-reader.ts'
@@ -13,15 +13,15 @@ export { CmsError, type CmsReason, readSignedData, type SignedData, type SignerI
 
 export interface SignedDataToBuild {
   readonly contentType: string
-  /** Carried along; or only its digest (by the scheme's algorithm), for a detached signature. */
+  /** Attached, or only its digest (by the scheme's algorithm) for a detached signature. */
   readonly content: { readonly attached: Uint8Array } | { readonly digest: Uint8Array }
   readonly identity: SigningIdentity
   readonly signingTime?: Date
-  /** Whether the certificates of the signer travel with the signature. */
+  /** Whether to include the signer's certificates. */
   readonly withCertificates: boolean
 }
 
-/** What is the same in every signature of one identity. */
+/** The parts that are equal in every signature of one identity. */
 interface Prepared {
   readonly algorithm: DigestAlgorithm
   readonly algorithmId: Uint8Array
@@ -68,7 +68,7 @@ export async function buildSignedData({
     integer(1),
     own.name,
     own.algorithmId,
-    // RFC 5652, 5.4: signed as a SET, carried under a tag of its own.
+    // RFC 5652, 5.4: signed as a SET, but encoded with an implicit tag.
     concat(Uint8Array.of(0xa0), attributes.subarray(1)),
     own.signatureAlgorithm,
     octetString(signature),
@@ -85,13 +85,13 @@ export async function buildSignedData({
 
 export interface SignedDataCheck {
   readonly contentType: string
-  /** The digest of the content by the signer's algorithm; undefined where the caller has it by another only. */
+  /** The digest of the content by the signer's algorithm; undefined if the caller does not have it. */
   digest(algorithm: DigestAlgorithm): Uint8Array | undefined
-  /** Where the signer's certificate may be found when it did not come along. */
+  /** Candidates for the signer's certificate if it is not included. */
   readonly certificates?: readonly Uint8Array[]
 }
 
-/** All but whether the signer is to be trusted: that is the path's question. */
+/** Verifies everything except trust in the signer: see verifyPath. */
 export async function verifySignedData(signed: SignedData, check: SignedDataCheck): Promise<Certificate> {
   try {
     checkContent(signed, check)

@@ -1,4 +1,4 @@
-// Certificate revocation lists (RFC 5280, section 5): whole ones of one issuer, built and read.
+// Builds and parses complete certificate revocation lists of one issuer (RFC 5280, section 5).
 
 import { sameBytes } from '../bytes/digest.ts'
 import { certificateTime, signedFrame } from './certificate-build.ts'
@@ -65,7 +65,7 @@ export async function buildCrl({
     issuer.subject,
     certificateTime(thisUpdate),
     certificateTime(nextUpdate),
-    // An empty list is left out, not written.
+    // An empty list must be omitted.
     ...(revoked.length === 0 ? [] : [sequence(...revoked.map(revocationEntry))]),
     explicit(
       0,
@@ -76,7 +76,7 @@ export async function buildCrl({
 }
 
 function revocationEntry({ serial, at, reason }: Revocation): Uint8Array {
-  // RFC 5280, 5.3.1: "unspecified" is said by saying nothing.
+  // RFC 5280, 5.3.1: "unspecified" is expressed by omitting the reason.
   const named = reason === undefined || reason === 'unspecified' ? undefined : REASONS[reason]
   const reasons = named === undefined ? [] : [sequence(extension(OID.reasonCode, tlv(TAG.enumerated, Uint8Array.of(named))))]
   return sequence(integer(serial), certificateTime(at), ...reasons)
@@ -120,7 +120,7 @@ function readList(tbs: Uint8Array, signatureAlgorithm: Uint8Array) {
   const wrapped = version ? fields.optional(0xa0) : undefined
   fields.end()
   const extensions = wrapped ? readExtensionList(onlyChild(wrapped)) : new Map()
-  // A critical extension here narrows the list (a part of an issuer, a difference to an earlier one): half a list must not pass for a whole.
+  // A critical extension restricts the list (partial or delta CRL), which must not be accepted as complete.
   for (const [name, { critical }] of extensions) if (critical) throw new DerError(`a revocation list with critical ${name}`)
   const number = extensions.get(OID.crlNumber)
   return {
@@ -147,7 +147,7 @@ function readRevocation(node: DerNode): Revocation {
   return reason ? { serial, at, reason } : { serial, at }
 }
 
-/** Whether this authority, with the right to, signed the list. */
+/** Whether this authority signed the list and is allowed to. */
 export async function verifyCrl(crl: Crl, issuer: Certificate): Promise<boolean> {
   if (!sameBytes(crl.issuer, issuer.subject) || issuer.keyUsage?.includes('cRLSign') === false) return false
   return verifySignature({ algorithm: crl.signatureAlgorithm, spki: issuer.spki, message: crl.tbs, signature: crl.signature })

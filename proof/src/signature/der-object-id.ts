@@ -1,4 +1,4 @@
-// The object identifiers these formats use, by name.
+// Object identifiers by name.
 export const OID = {
   // Digests
   sha1: '1.3.14.3.2.26',

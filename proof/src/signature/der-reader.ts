@@ -1,4 +1,4 @@
-// DER (X.690), read as a stranger's bytes: definite minimal lengths, low tag numbers, nothing before, between or after.
+// Parses untrusted DER (X.690) strictly: definite minimal lengths, low tag numbers, no extra bytes.
 export class DerError extends Error {
   override readonly name = 'DerError'
 }
@@ -23,9 +23,9 @@ export const TAG = {
 export interface DerNode {
   readonly tag: number
   readonly content: Uint8Array
-  /** Tag, length and content as they were found. */
+  /** Tag, length and content, unchanged. */
   readonly raw: Uint8Array
-  /** Read one level at a time, so that depth costs nobody anything. */
+  /** Parsed lazily, one level at a time, so that deep nesting costs nothing. */
   children(): DerNode[]
 }
 
@@ -33,7 +33,7 @@ const CONSTRUCTED = 0x20
 const HIGH_TAG = 0x1f
 const MAX_LENGTH_BYTES = 4
 
-/** The only element of these bytes. */
+/** Parses exactly one element. */
 export function readDer(bytes: Uint8Array): DerNode {
   const [node, end] = readAt(bytes, 0)
   if (end !== bytes.length) throw new DerError('bytes follow the element')
@@ -77,7 +77,7 @@ export function onlyChild(node: DerNode): DerNode {
   return child
 }
 
-/** The parts of an element, taken in their order; what is left over at the end is refused. */
+/** Reads the parts of an element in order; `end()` throws if any are left. */
 export interface DerFields {
   next(tag: number): DerNode
   any(): DerNode

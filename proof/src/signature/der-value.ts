@@ -1,4 +1,4 @@
-// The values inside DER elements, each accepted in its one encoding only.
+// Reads values of DER elements, each only in its canonical encoding.
 import { DerError, type DerNode, TAG } from './der-reader.ts'
 
 const MAX_ARC_BYTES = 20
@@ -32,7 +32,7 @@ export function readOid(node: DerNode): string {
   return [first, head - first * 40n, ...rest].join('.')
 }
 
-/** An INTEGER or ENUMERATED, up to the size of the largest RSA modulus and its sign. */
+/** Reads an INTEGER or ENUMERATED, up to the size of the largest RSA modulus with its sign byte. */
 export function readInteger(node: DerNode, tag: number = TAG.integer): bigint {
   const bytes = content(node, tag)
   const [first, second] = bytes
@@ -44,7 +44,7 @@ export function readInteger(node: DerNode, tag: number = TAG.integer): bigint {
   return first >= 0x80 ? value - (1n << BigInt(8 * bytes.length)) : value
 }
 
-/** One that a number holds; never negative. */
+/** Reads a non-negative safe integer. */
 export function readSmallInteger(node: DerNode, tag: number = TAG.integer): number {
   const value = content(node, tag).length > 7 ? -1n : readInteger(node, tag)
   if (value < 0n || value > BigInt(Number.MAX_SAFE_INTEGER)) throw new DerError('an integer out of bounds')
@@ -68,7 +68,7 @@ export function readBitString(node: DerNode): { bytes: Uint8Array; unusedBits: n
   return { bytes, unusedBits }
 }
 
-/** UTCTime or GeneralizedTime in the form X.509 and RFC 3161 prescribe; what is finer than a millisecond is cut off. */
+/** Reads UTCTime or GeneralizedTime in the form of X.509 and RFC 3161, truncated to milliseconds. */
 export function readTime(node: DerNode): Date {
   const text = String.fromCharCode(...node.content.subarray(0, 40))
   const match =
@@ -82,7 +82,7 @@ export function readTime(node: DerNode): Date {
   const fullYear = year.length === 4 ? year : `${year < '50' ? '20' : '19'}${year}`
   const iso = `${fullYear}-${month}-${day}T${hour}:${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}Z`
   const date = new Date(iso)
-  // The thirtieth of February reads as some day of March elsewhere.
+  // Date parses 30 February as a day of March.
   if (Number.isNaN(date.getTime()) || date.toISOString() !== iso) throw new DerError('not a time')
   return date
 }

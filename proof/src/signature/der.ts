@@ -1,4 +1,4 @@
-// DER (X.690), oidCache: each function gives the one encoding of its value. What reads it back stands in der-reader.ts.
+// Writes canonical DER (X.690); der-reader.ts reads it.
 
 import { concat, utf8 } from '../bytes/digest.ts'
 import { TAG } from './der-reader.ts'
@@ -23,13 +23,13 @@ export function constructed(tag: number, ...parts: readonly Uint8Array[]): Uint8
 
 export const sequence = (...parts: readonly Uint8Array[]): Uint8Array => constructed(TAG.sequence, ...parts)
 
-/** SET OF: in DER its members stand in ascending order. */
+/** SET OF: DER requires ascending order of the encoded members. */
 export const set = (...parts: readonly Uint8Array[]): Uint8Array => constructed(TAG.set, ...[...parts].sort(compareBytes))
 
 export const explicit = (n: number, ...parts: readonly Uint8Array[]): Uint8Array => constructed(0xa0 | n, ...parts)
 export const implicit = (n: number, bytes: Uint8Array): Uint8Array => tlv(0x80 | n, bytes)
 
-/** The shorter of two that begin alike comes first. */
+/** Lexicographic order; a prefix sorts first. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const shared = Math.min(a.length, b.length)
   for (let at = 0; at < shared; at += 1) {
@@ -47,7 +47,7 @@ export function integer(value: bigint | number): Uint8Array {
     bytes.unshift(Number(rest & 0xffn))
     rest >>= 8n
   } while (rest !== 0n && rest !== -1n)
-  // The first bit is the sign: a byte more where it would say the wrong one.
+  // The first bit is the sign: add a byte if it would be wrong.
   if (rest === 0n && (bytes[0] ?? 0) >= 0x80) bytes.unshift(0)
   if (rest === -1n && (bytes[0] ?? 0) < 0x80) bytes.unshift(0xff)
   return tlv(TAG.integer, Uint8Array.from(bytes))
@@ -62,7 +62,7 @@ export function integerBytes(bytes: Uint8Array): Uint8Array {
   return tlv(TAG.integer, needsSign ? concat(Uint8Array.of(0), magnitude) : magnitude)
 }
 
-/** The same few are oidCache again and again. */
+/** Caches encoded object identifiers: few different ones are used. */
 const oidCache = new Map<string, Uint8Array>()
 const MAX_CACHED_OIDS = 256
 
@@ -93,7 +93,7 @@ export const octetString = (bytes: Uint8Array): Uint8Array => tlv(TAG.octetStrin
 export const bitString = (bytes: Uint8Array, unusedBits = 0): Uint8Array =>
   tlv(TAG.bitString, concat(Uint8Array.of(unusedBits), bytes))
 
-/** A named bit list: DER leaves out the zeros at its end. */
+/** A named bit list: DER omits trailing zero bits. */
 export function namedBits(...positions: readonly number[]): Uint8Array {
   if (positions.length === 0) return bitString(new Uint8Array(0))
   const last = Math.max(...positions)
@@ -115,14 +115,14 @@ export function ia5String(text: string): Uint8Array {
   return tlv(TAG.ia5String, utf8(text))
 }
 
-/** With milliseconds where there are any, without the zeros at their end. */
+/** Writes milliseconds if not zero, without trailing zeros. */
 export function generalizedTime(date: Date): Uint8Array {
   const text = date.toISOString()
   if (text.length !== 24) throw new RangeError('not a year of four digits')
   return tlv(TAG.generalizedTime, utf8(text.replace(/[-:T]/g, '').replace(/\.?0*Z$/, 'Z')))
 }
 
-/** Whole seconds, of the years 1950 to 2049 only. */
+/** Whole seconds; years 1950 to 2049 only. */
 export function utcTime(date: Date): Uint8Array {
   const year = date.getUTCFullYear()
   if (!(year >= 1950 && year < 2050)) throw new RangeError('UTCTime holds the years 1950 to 2049')

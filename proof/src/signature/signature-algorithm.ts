@@ -1,4 +1,4 @@
-// Which algorithms are spoken, and the AlgorithmIdentifier that names each; SHA-1 and all that is older is not understood.
+// The supported algorithms and their AlgorithmIdentifiers; SHA-1 and older digests are not supported.
 
 import type { DigestAlgorithm } from '../bytes/digest.ts'
 import {
@@ -37,7 +37,7 @@ const DIGESTS: ReadonlyMap<string, DigestAlgorithm> = new Map([
 /** RFC 5754: without parameters. */
 export const digestAlgorithmId = (algorithm: DigestAlgorithm): Uint8Array => sequence(oid(OID[algorithm]))
 
-/** With NULL or absent parameters; undefined where the digest is none of ours. */
+/** Parameters must be NULL or absent; returns undefined for an unsupported digest. */
 export function readDigestAlgorithm(node: DerNode): DigestAlgorithm | undefined {
   const { name, parameters } = readAlgorithmId(node)
   if (parameters && !isNull(parameters)) throw new DerError('a digest with parameters')
@@ -69,7 +69,7 @@ export function signatureAlgorithmId(scheme: SignatureScheme): Uint8Array {
   return withNull ? sequence(oid(name), nullValue()) : sequence(oid(name))
 }
 
-/** What a CMS signature by this scheme digests its content with. */
+/** The content digest of a CMS signature with this scheme. */
 export const digestOfScheme = (scheme: SignatureScheme): DigestAlgorithm => SCHEMES[scheme].digest
 
 export type SignatureMethod =
@@ -90,8 +90,8 @@ const RSA: ReadonlyMap<string, Exclude<DigestAlgorithm, 'sm3'>> = new Map([
 ])
 
 /**
- * `digest` is the one a CMS signer names beside its signature algorithm: it must agree with it, and stands in where that
- * names the kind of key only. Undefined where we do not speak the algorithm, or the two disagree.
+ * `digest` is the digest algorithm that a CMS signer states next to its signature algorithm: it must match, or complete an
+ * algorithm that names only the key type. Returns undefined if the algorithm is unsupported or the two disagree.
  */
 export function readSignatureMethod(algorithm: Uint8Array, digest?: DigestAlgorithm): SignatureMethod | undefined {
   const { name, parameters } = readAlgorithmId(readDer(algorithm))
@@ -114,7 +114,7 @@ export function readSignatureMethod(algorithm: Uint8Array, digest?: DigestAlgori
   return undefined
 }
 
-/** RFC 4055; its defaults are all SHA-1's, so the digest has to be named, the same for content and mask. */
+/** RFC 4055; the defaults use SHA-1, so the digest must be stated, and be the same for content and mask. */
 function readPssParameters(node: DerNode): { digest: Exclude<DigestAlgorithm, 'sm3'>; saltLength: number } | undefined {
   const fields = fieldsOf(node)
   const hash = fields.optional(0xa0)

@@ -1,4 +1,4 @@
-// Public keys as certificates carry them (SubjectPublicKeyInfo): only those of a kind and size we verify with.
+// Parses public keys (SubjectPublicKeyInfo) of supported types and sizes.
 import {
   DerError,
   type DerNode,
@@ -21,10 +21,10 @@ export type PublicKey =
   | { readonly kind: 'ec'; readonly curve: Curve; readonly point: Uint8Array }
   | { readonly kind: 'sm2'; readonly point: Uint8Array }
   | { readonly kind: 'ed25519'; readonly bytes: Uint8Array }
-  /** As plain rsaEncryption, which is the only form browsers import. */
+  /** As plain rsaEncryption, the only form that browsers import. */
   | { readonly kind: 'rsa'; readonly spki: Uint8Array }
 
-/** Bytes of a coordinate, and of each half of a signature. */
+/** Bytes of a coordinate, and of r and s of a signature. */
 export const COORDINATE_BYTES = { 'P-256': 32, 'P-384': 48, 'P-521': 66, sm2: 32 } as const
 
 const CURVES: ReadonlyMap<string, Curve | 'sm2'> = new Map<string, Curve | 'sm2'>([
@@ -35,10 +35,10 @@ const CURVES: ReadonlyMap<string, Curve | 'sm2'> = new Map<string, Curve | 'sm2'
 ])
 const UNCOMPRESSED = 4
 const RSA_BITS = { least: 2048n, most: 8192n }
-/** A stranger's key must not make verifying slow. */
+/** Limits the cost of verifying with an untrusted key. */
 const MAX_RSA_EXPONENT = 1n << 33n
 
-/** Throws DerError where the key is malformed or none we would trust a signature of. */
+/** Throws DerError if the key is malformed, unsupported or too weak. */
 export function readPublicKey(spki: Uint8Array): PublicKey {
   const fields = fieldsOf(readDer(spki))
   const { name, parameters } = readAlgorithmId(fields.next(TAG.sequence))

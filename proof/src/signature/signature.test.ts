@@ -1,4 +1,4 @@
-// Signatures of every kind we speak, made by OpenSSL and verified here, and the reverse; and what must not pass.
+// Signatures of every supported algorithm, cross-checked with OpenSSL in both directions, and rejection of invalid ones.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -67,10 +67,10 @@ it.each<[string, Uint8Array, string, string[], Uint8Array]>([
   ['RSA with SHA-256', rsa, 'rsa', ['dgst', '-sha256'], signatureAlgorithmId('rsa-sha256')],
   ['RSA with SHA-384', rsa, 'rsa', ['dgst', '-sha384'], signatureAlgorithmId('rsa-sha384')],
   ['RSA with SHA-512', rsa, 'rsa', ['dgst', '-sha512'], signatureAlgorithmId('rsa-sha512')],
-  ['RSA without the NULL that belongs', rsa, 'rsa', ['dgst', '-sha256'], id(OID.rsaSha256)],
+  ['RSA without the NULL parameter', rsa, 'rsa', ['dgst', '-sha256'], id(OID.rsaSha256)],
   ['RSA-PSS with SHA-256', rsa, 'rsa', PSS('sha256'), pss('sha256', 32)],
   ['RSA-PSS with SHA-512', rsa, 'rsa', PSS('sha512'), pss('sha512', 64)],
-  ['RSA-PSS by a key for nothing else', rsaPssKey, 'rsapss', PSS('sha384'), pss('sha384', 48)],
+  ['RSA-PSS with a PSS-only key', rsaPssKey, 'rsapss', PSS('sha384'), pss('sha384', 48)],
   ['P-256 with SHA-256', p256, 'p256', ['dgst', '-sha256'], signatureAlgorithmId('ecdsa-p256-sha256')],
   ['P-256 with SHA-384', p256, 'p256', ['dgst', '-sha384'], id(OID.ecdsaSha384)],
   ['P-256 with SHA-512', p256, 'p256', ['dgst', '-sha512'], id(OID.ecdsaSha512)],
@@ -78,14 +78,17 @@ it.each<[string, Uint8Array, string, string[], Uint8Array]>([
   ['P-521 with SHA-512', p521, 'p521', ['dgst', '-sha512'], id(OID.ecdsaSha512)],
   ['P-521 with SHA-256', p521, 'p521', ['dgst', '-sha256'], id(OID.ecdsaSha256)],
   ['Ed25519', ed25519, 'ed25519', ['pkeyutl', '-sign', '-rawin'], signatureAlgorithmId('ed25519')],
-])('verifies what OpenSSL signs by %s, and no other message', async (_, spki, name, options, algorithm) => {
-  // Several, so that numbers with a leading zero or a set first bit come by.
-  for (let round = 0; round < 4; round += 1) {
-    const signature = sign(name, ...options)
-    expect(await verifySignature({ algorithm, spki, message, signature })).toBe(true)
-    expect(await verifySignature({ algorithm, spki, message: message.subarray(1), signature })).toBe(false)
-  }
-})
+])(
+  'verifySignature accepts an OpenSSL signature with %s, and not for another message',
+  async (_, spki, name, options, algorithm) => {
+    // Several signatures, so that some numbers have a leading zero or the first bit set.
+    for (let round = 0; round < 4; round += 1) {
+      const signature = sign(name, ...options)
+      expect(await verifySignature({ algorithm, spki, message, signature })).toBe(true)
+      expect(await verifySignature({ algorithm, spki, message: message.subarray(1), signature })).toBe(false)
+    }
+  },
+)
 
 it.each<[SignatureScheme, string[]]>([
   ['ecdsa-p256-sha256', ['dgst', '-sha256']],
@@ -93,7 +96,7 @@ it.each<[SignatureScheme, string[]]>([
   ['rsa-sha256', ['dgst', '-sha256']],
   ['rsa-sha512', ['dgst', '-sha512']],
   ['ed25519', ['pkeyutl']],
-])('signs by %s what OpenSSL verifies', async (scheme, options) => {
+])('signatures with %s are verified by OpenSSL', async (scheme, options) => {
   const key = await testKey(scheme)
   writeFileSync(path('ours.pub'), pem('PUBLIC KEY', key.spki))
   for (let round = 0; round < 4; round += 1) {
@@ -108,14 +111,14 @@ it.each<[SignatureScheme, string[]]>([
   }
 })
 
-describe('a signature that is right, under a description that is not', () => {
+describe('a valid signature with a wrong algorithm, key or encoding', () => {
   const byRsa = sign('rsa', 'dgst', '-sha256')
   const byEc = sign('p256', 'dgst', '-sha256')
   const byPss = sign('rsa', ...PSS('sha256'))
   const check = (algorithm: Uint8Array, spki: Uint8Array, signature: Uint8Array, digest?: DigestAlgorithm) =>
     verifySignature({ algorithm, spki, message, signature, ...(digest ? { digest } : {}) })
 
-  it('passes by the kind of key only where the digest is named beside it', async () => {
+  it('passes with an algorithm that names only the key type if the digest is given', async () => {
     expect(await check(id(OID.rsa, nullValue()), rsa, byRsa, 'sha256')).toBe(true)
     expect(await check(id(OID.rsa, nullValue()), rsa, byRsa)).toBe(false)
     expect(await check(id(OID.rsa, nullValue()), rsa, byRsa, 'sha512')).toBe(false)
@@ -128,42 +131,42 @@ describe('a signature that is right, under a description that is not', () => {
       .flatMap(({ content }) => [...new Uint8Array(32), ...content].slice(-32)),
   )
   it.each<[string, () => Promise<boolean>]>([
-    ['another digest in the name', () => check(id(OID.ecdsaSha384), p256, byEc)],
-    ['a digest beside it that disagrees', () => check(id(OID.ecdsaSha256), p256, byEc, 'sha384')],
-    ['an RSA digest beside it that disagrees', () => check(id(OID.rsaSha256, nullValue()), rsa, byRsa, 'sha512')],
-    ['the name of another kind', () => check(id(OID.rsaSha256, nullValue()), p256, byEc)],
-    ['a key of another kind', () => check(id(OID.ecdsaSha256), rsa, byEc)],
+    ['another digest in the algorithm', () => check(id(OID.ecdsaSha384), p256, byEc)],
+    ['a different CMS digest with ECDSA', () => check(id(OID.ecdsaSha256), p256, byEc, 'sha384')],
+    ['a different CMS digest with RSA', () => check(id(OID.rsaSha256, nullValue()), rsa, byRsa, 'sha512')],
+    ['an algorithm of another key type', () => check(id(OID.rsaSha256, nullValue()), p256, byEc)],
+    ['a key of another type', () => check(id(OID.ecdsaSha256), rsa, byEc)],
     ['a key of another curve', () => check(id(OID.ecdsaSha256), p384, byEc)],
-    ['NULL where ECDSA has nothing', () => check(id(OID.ecdsaSha256, nullValue()), p256, byEc)],
-    ['parameters where RSA has NULL', () => check(id(OID.rsaSha256, integer(1)), rsa, byRsa)],
-    ['a NULL that holds something', () => check(id(OID.rsaSha256, Uint8Array.of(5, 1, 0)), rsa, byRsa)],
-    ['ECDSA as two numbers side by side', () => check(id(OID.ecdsaSha256), p256, halves)],
+    ['NULL parameters with ECDSA', () => check(id(OID.ecdsaSha256, nullValue()), p256, byEc)],
+    ['parameters other than NULL with RSA', () => check(id(OID.rsaSha256, integer(1)), rsa, byRsa)],
+    ['a NULL with content', () => check(id(OID.rsaSha256, Uint8Array.of(5, 1, 0)), rsa, byRsa)],
+    ['ECDSA as raw r and s', () => check(id(OID.ecdsaSha256), p256, halves)],
     ['ECDSA with bytes after it', () => check(id(OID.ecdsaSha256), p256, Uint8Array.of(...byEc, 0))],
     ['ECDSA of zeros', () => check(id(OID.ecdsaSha256), p256, sequence(integer(0), integer(0)))],
     ['ECDSA of negative numbers', () => check(id(OID.ecdsaSha256), p256, sequence(integer(-1), integer(-1)))],
     ['ECDSA of numbers too long', () => check(id(OID.ecdsaSha256), p256, sequence(integer(2n ** 300n), integer(1)))],
-    ['PSS taken for the older padding', () => check(id(OID.rsaSha256, nullValue()), rsa, byPss)],
-    ['the older padding taken for PSS', () => check(pss('sha256', 32), rsa, byRsa)],
+    ['PSS as PKCS #1 v1.5', () => check(id(OID.rsaSha256, nullValue()), rsa, byPss)],
+    ['PKCS #1 v1.5 as PSS', () => check(pss('sha256', 32), rsa, byRsa)],
     ['PSS with another salt length', () => check(pss('sha256', 20), rsa, byPss)],
-    ['PSS with another mask', () => check(pss('sha256', 32, 'sha512'), rsa, byPss)],
-    ['PSS with the defaults of SHA-1', () => check(id(OID.rsaPss, sequence()), rsa, byPss)],
-    ['PSS with SHA-1 by name', () => check(pss('sha1', 20), rsa, byPss)],
+    ['PSS with another mask digest', () => check(pss('sha256', 32, 'sha512'), rsa, byPss)],
+    ['PSS with default parameters (SHA-1)', () => check(id(OID.rsaPss, sequence()), rsa, byPss)],
+    ['PSS with explicit SHA-1', () => check(pss('sha1', 20), rsa, byPss)],
     ['PSS with a huge salt', () => check(pss('sha256', 1000), rsa, byPss)],
-    ['a digest in place of an algorithm', () => check(id(OID.sha256), rsa, byRsa)],
+    ['a digest algorithm in place of a signature algorithm', () => check(id(OID.sha256), rsa, byRsa)],
     ['no algorithm', () => check(new Uint8Array(0), rsa, byRsa)],
     ['no key', () => check(id(OID.rsaSha256), new Uint8Array(0), byRsa)],
     ['no signature', () => check(id(OID.rsaSha256), rsa, new Uint8Array(0))],
     ['Ed25519 of another length', () => check(id(OID.ed25519), ed25519, new Uint8Array(63))],
     [
-      'Ed25519 beside another digest than its own',
+      'Ed25519 with another CMS digest than SHA-512',
       () => check(id(OID.ed25519), ed25519, sign('ed25519', 'pkeyutl', '-sign', '-rawin'), 'sha256'),
     ],
-  ])('does not pass: %s', async (_, run) => {
+  ])('fails: %s', async (_, run) => {
     expect(await run()).toBe(false)
   })
 })
 
-describe('keys', () => {
+describe('public keys', () => {
   const rsaKey = (modulus: bigint, exponent: bigint | number) =>
     sequence(id(OID.rsa, nullValue()), bitString(sequence(integer(modulus), integer(exponent))))
   const ecKey = (curve: string, point: Uint8Array) => sequence(id(OID.ecPublicKey, oid(curve)), bitString(point))
@@ -184,22 +187,22 @@ describe('keys', () => {
     ['a compressed point', ecKey(OID.p256, new Uint8Array(33).fill(2))],
     ['a point of another length', ecKey(OID.p384, new Uint8Array(65).fill(4))],
     ['the curve secp256k1', ecKey('1.3.132.0.10', new Uint8Array(65).fill(4))],
-    ['a curve spelled out', sequence(id(OID.ecPublicKey, sequence(integer(1))), bitString(new Uint8Array(65).fill(4)))],
+    ['explicit curve parameters', sequence(id(OID.ecPublicKey, sequence(integer(1))), bitString(new Uint8Array(65).fill(4)))],
     ['Ed25519 with parameters', sequence(id(OID.ed25519, nullValue()), bitString(new Uint8Array(32)))],
-    ['odd bits', sequence(id(OID.ed25519), bitString(new Uint8Array(32), 1))],
-    ['an unknown kind', sequence(id('1.2.3'), bitString(new Uint8Array(32)))],
-  ])('are refused: %s', (_, spki) => {
+    ['unused bits', sequence(id(OID.ed25519), bitString(new Uint8Array(32), 1))],
+    ['an unknown key type', sequence(id('1.2.3'), bitString(new Uint8Array(32)))],
+  ])('are rejected: %s', (_, spki) => {
     expect(() => readPublicKey(spki)).toThrow()
   })
 
-  it('off their curve verify nothing', async () => {
+  it('off the curve verify nothing', async () => {
     const signature = sign('p256', 'dgst', '-sha256')
     const off = ecKey(OID.p256, Uint8Array.of(4, ...new Uint8Array(64).fill(7)))
     expect(await verifySignature({ algorithm: id(OID.ecdsaSha256), spki: off, message, signature })).toBe(false)
   })
 })
 
-it('names the digest of each scheme, and converts only signatures of the curve', () => {
+it('digestOfScheme gives the digest of each scheme, and ecdsaDer rejects signatures of another curve', () => {
   expect(digestOfScheme('ed25519')).toBe('sha512')
   expect(digestOfScheme('sm2-sm3')).toBe('sm3')
   expect(() => ecdsaDer(new Uint8Array(63), 'P-256')).toThrow(TypeError)

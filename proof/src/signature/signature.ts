@@ -1,4 +1,4 @@
-// Whether a signature is right, by WebCrypto where it knows the algorithm and by sm2.ts where it does not. Never throws: what cannot be checked is not right.
+// Verifies signatures with WebCrypto, and SM2 with sm2.ts; never throws: a signature that cannot be checked is invalid.
 
 import type { DigestAlgorithm } from '../bytes/digest.ts'
 import { DerError, fieldsOf, integerBytes, readDer, readInteger, sequence, TAG } from './der.ts'
@@ -11,7 +11,7 @@ export { digestAlgorithmId, digestOfScheme, type SignatureScheme, signatureAlgor
 export interface SignatureToVerify {
   /** AlgorithmIdentifier, DER. */
   readonly algorithm: Uint8Array
-  /** Named beside it by a CMS signer: has to agree, or completes an algorithm that names the kind of key only. */
+  /** Stated next to it by a CMS signer: must match, or completes an algorithm that names only the key type. */
   readonly digest?: DigestAlgorithm
   readonly spki: Uint8Array
   readonly message: Uint8Array
@@ -35,7 +35,7 @@ export async function verifySignature({ algorithm, digest, spki, message, signat
   try {
     return await verifyByWebCrypto(method, key, message, signature)
   } catch {
-    // WebCrypto refuses points off the curve and the like by throwing.
+    // WebCrypto throws for points off the curve and similar input.
     return false
   }
 }
@@ -75,10 +75,10 @@ const importKey = (
     | { readonly name: string },
 ) => crypto.subtle.importKey(format, copyOf(bytes), algorithm, false, ['verify'])
 
-/** WebCrypto takes bytes of an ordinary buffer only. */
+/** WebCrypto accepts only bytes of a plain ArrayBuffer. */
 const copyOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes)
 
-/** SEQUENCE { r, s } as the two numbers side by side, which is how WebCrypto wants them. */
+/** Converts SEQUENCE { r, s } to r ‖ s, the format of WebCrypto. */
 function ecdsaRawSignature(signature: Uint8Array, width: number): Uint8Array<ArrayBuffer> {
   const fields = fieldsOf(readDer(signature))
   const halves = new Uint8Array(2 * width)
@@ -93,7 +93,7 @@ function ecdsaRawSignature(signature: Uint8Array, width: number): Uint8Array<Arr
   return halves
 }
 
-/** The reverse: from what WebCrypto signs to what X.509 and CMS carry. */
+/** Converts a WebCrypto signature r ‖ s to the DER of X.509 and CMS. */
 export function ecdsaDer(halves: Uint8Array, curve: Curve): Uint8Array {
   const width = COORDINATE_BYTES[curve]
   if (halves.length !== 2 * width) throw new TypeError(`not a signature of ${curve}`)

@@ -1,4 +1,4 @@
-// SM2 by the standard's own example and against OpenSSL, in both directions.
+// SM2: the example of the standard, and cross-checks with OpenSSL in both directions.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,12 +26,12 @@ const openssl = (...args: string[]) => spawnSync('openssl', args, { cwd: folder,
 const write = (name: string, content: Uint8Array | string) => writeFileSync(join(folder, name), content)
 const SM2 = ['-rawin', '-digest', 'sm3', '-pkeyopt', 'distid:1234567812345678']
 
-it("agrees with the standard's example", () => {
+it("sm2Verify accepts the standard's example", () => {
   expect(toHex(sm2PublicKey(example.key))).toBe(vector.publicKey)
   expect(sm2Verify(example.point, example.message, example.signature)).toBe(true)
 })
 
-it('signs what OpenSSL verifies, and verifies what OpenSSL signs', async () => {
+it('SM2 signatures are interoperable with OpenSSL in both directions', async () => {
   const key = await testKey('sm2-sm3')
   const message = new TextEncoder().encode('evidence')
   write('message', message)
@@ -48,7 +48,7 @@ it('signs what OpenSSL verifies, and verifies what OpenSSL signs', async () => {
   expect(sm2Verify(point, new TextEncoder().encode('evidencf'), theirs)).toBe(false)
 })
 
-it('does not take a signature under another user id for one under its own', async () => {
+it('sm2Verify rejects a signature with another user id', async () => {
   const key = await testKey('sm2-sm3')
   write('message', 'evidence')
   write('private.pem', pem('PRIVATE KEY', key.pkcs8))
@@ -60,7 +60,7 @@ it('does not take a signature under another user id for one under its own', asyn
   )
 })
 
-describe('is false, and no exception, for', () => {
+describe('sm2Verify returns false without throwing for', () => {
   const { point, message, signature } = example
   const [r, s] = [BigInt(`0x${vector.r}`), BigInt(`0x${vector.s}`)]
   const offCurve = point.slice()
@@ -70,20 +70,20 @@ describe('is false, and no exception, for', () => {
     ["another's key", sm2PublicKey(newSm2PrivateKey()), message, signature],
     ['a point off the curve', offCurve, message, signature],
     ['a compressed point', fromHex(`03${vector.publicKey?.slice(2, 66)}`), message, signature],
-    ['a point without its mark', point.subarray(1), message, signature],
-    ['a zero', point, message, sequence(integer(0), integer(s))],
+    ['a point without the format byte', point.subarray(1), message, signature],
+    ['r of zero', point, message, sequence(integer(0), integer(s))],
     ['a negative number', point, message, sequence(integer(r - ORDER), integer(s))],
-    ['a number past the order', point, message, sequence(integer(r), integer(s + ORDER))],
+    ['a number above the order', point, message, sequence(integer(r), integer(s + ORDER))],
     ['three numbers', point, message, sequence(integer(r), integer(s), integer(s))],
     ['bytes after the signature', point, message, Uint8Array.of(...signature, 0)],
-    ['the numbers without their frame', point, message, fromHex(`${vector.r}${vector.s}`)],
-    ['nothing', point, message, new Uint8Array(0)],
+    ['raw r and s without DER', point, message, fromHex(`${vector.r}${vector.s}`)],
+    ['no signature bytes', point, message, new Uint8Array(0)],
   ])('%s', (_, thePoint, theMessage, theSignature) => {
     expect(sm2Verify(thePoint, theMessage, theSignature)).toBe(false)
   })
 })
 
-it('signs with valid keys only', () => {
+it('sm2Sign rejects invalid private keys', () => {
   for (const key of [
     '',
     'zz'.repeat(32),

@@ -1,4 +1,4 @@
-// SM2 signatures with SM3 (GB/T 32918.2) under the standard's default user id, in the DER of GB/T 35276; Node's own SM2 signs with an empty id and agrees with nobody.
+// SM2 signatures with SM3 (GB/T 32918.2) and the standard's default user id, in the DER of GB/T 35276; Node's own SM2 uses an empty id and is incompatible with other implementations.
 import { sm2 } from 'sm-crypto-v2'
 import { fromHex, toHex } from '../bytes/hex.ts'
 import { bitString, DerError, fieldsOf, integerBytes, oid, readDer, readInteger, sequence, TAG } from './der.ts'
@@ -8,7 +8,7 @@ const USER_ID = '1234567812345678'
 const ORDER = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n
 const POINT_BYTES = 65
 
-/** The private key as 64 lower-case hexadecimal digits. */
+/** Returns 64 lower-case hexadecimal digits. */
 export function newSm2PrivateKey(): string {
   for (;;) {
     const key = toHex(crypto.getRandomValues(new Uint8Array(32)))
@@ -16,7 +16,7 @@ export function newSm2PrivateKey(): string {
   }
 }
 
-/** The standard leaves out n − 1, for which no signature can be computed. */
+/** The standard excludes n − 1, for which no signature can be computed. */
 function isPrivateKey(hex: string): boolean {
   if (!/^[0-9a-f]{64}$/.test(hex)) return false
   const value = BigInt(`0x${hex}`)
@@ -29,35 +29,35 @@ export function sm2PublicKey(privateKey: string): Uint8Array {
   return fromHex(sm2.getPublicKeyFromPrivateKey(privateKey))
 }
 
-/** Whoever signs often hands over the public key, which costs as much to compute as the signature. */
+/** Pass `point` when signing often: computing it costs as much as the signature. */
 export function sm2Sign(privateKey: string, message: Uint8Array, point = sm2PublicKey(privateKey)): Uint8Array {
   if (!isPrivateKey(privateKey)) throw new TypeError('not an SM2 private key')
   const publicKey = toHex(point)
-  const halves = fromHex(sm2.doSignature(message, privateKey, { hash: true, publicKey, userId: USER_ID }))
-  return sequence(integerBytes(halves.subarray(0, 32)), integerBytes(halves.subarray(32)))
+  const numbers = fromHex(sm2.doSignature(message, privateKey, { hash: true, publicKey, userId: USER_ID }))
+  return sequence(integerBytes(numbers.subarray(0, 32)), integerBytes(numbers.subarray(32)))
 }
 
-/** False, never an exception, for a point off the curve, a malformed signature or numbers out of bounds. */
+/** Returns false, never throws, for a point off the curve, a malformed signature or numbers out of range. */
 export function sm2Verify(point: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
-  const halves = readHalves(signature)
-  if (!halves || point.length !== POINT_BYTES || point[0] !== 4) return false
+  const numbers = readNumbers(signature)
+  if (!numbers || point.length !== POINT_BYTES || point[0] !== 4) return false
   const publicKey = toHex(point)
   try {
     if (!sm2.verifyPublicKey(publicKey)) return false
-    return sm2.doVerifySignature(message, halves, publicKey, { hash: true, userId: USER_ID })
+    return sm2.doVerifySignature(message, numbers, publicKey, { hash: true, userId: USER_ID })
   } catch {
-    // The library answers an impossible point by throwing.
+    // The library throws for an impossible point.
     return false
   }
 }
 
-function readHalves(signature: Uint8Array): string | undefined {
+function readNumbers(signature: Uint8Array): string | undefined {
   try {
     const fields = fieldsOf(readDer(signature))
-    const halves = [fields.next(TAG.integer), fields.next(TAG.integer)].map((node) => readInteger(node))
+    const numbers = [fields.next(TAG.integer), fields.next(TAG.integer)].map((node) => readInteger(node))
     fields.end()
-    if (halves.some((half) => half <= 0n || half >= ORDER)) return undefined
-    return halves.map((half) => half.toString(16).padStart(64, '0')).join('')
+    if (numbers.some((number) => number <= 0n || number >= ORDER)) return undefined
+    return numbers.map((number) => number.toString(16).padStart(64, '0')).join('')
   } catch (error) {
     if (error instanceof DerError) return undefined
     throw error

@@ -1,4 +1,4 @@
-// EvidenceRecord (RFC 4998) as bytes: chains of archive time-stamps, one chain for each hash algorithm a record has lived under.
+// Encodes and parses EvidenceRecord (RFC 4998): chains of archive time-stamps, one chain per hash algorithm over time.
 
 import { concatAll, type DigestAlgorithm } from '../bytes/digest.ts'
 import { CmsError, readSignedData } from '../signature/cms.ts'
@@ -37,19 +37,19 @@ export interface ArchiveTimeStamp {
   readonly reduced: ReducedTree
   /** ContentInfo, DER. */
   readonly token: Uint8Array
-  /** The whole as it was found or made: later time-stamps are over these very bytes. */
+  /** The original encoding: later time-stamps cover exactly these bytes. */
   readonly raw: Uint8Array
 }
 
 export interface EvidenceRecord {
-  /** Renewed time-stamps stand in one chain; a renewed hash algorithm begins the next. */
+  /** Time-stamp renewals extend a chain; a hash algorithm renewal starts the next. */
   readonly chains: readonly (readonly ArchiveTimeStamp[])[]
 }
 
 export type NewStamp = Omit<ArchiveTimeStamp, 'raw'>
 
 export interface EvidenceRecordToBuild {
-  /** Of every time-stamp that names no other. */
+  /** The default algorithm of the time-stamps. */
   readonly algorithm: DigestAlgorithm
   readonly chains: readonly (readonly (Omit<NewStamp, 'algorithm'> & { readonly algorithm?: DigestAlgorithm })[])[]
 }
@@ -63,7 +63,7 @@ export function encodeEvidenceRecord({ chains }: EvidenceRecord): Uint8Array {
   return sequence(integer(1), sequence(...[...algorithms].map(digestAlgorithmId)), encodeChains(chains))
 }
 
-/** ArchiveTimeStampSequence: also what a new hash algorithm is taken over. */
+/** ArchiveTimeStampSequence, which is also hashed when the hash algorithm is renewed. */
 export const encodeChains = (chains: EvidenceRecord['chains']): Uint8Array =>
   sequence(...chains.map((chain) => sequence(...chain.map(({ raw }) => raw))))
 
@@ -97,7 +97,7 @@ function readRecord(der: Uint8Array): EvidenceRecord {
   const fields = fieldsOf(readDer(der))
   if (readSmallInteger(fields.next(TAG.integer)) !== 1) throw new DerError('an evidence record of an unknown version')
   const named = fields.next(TAG.sequence).children().map(readDigestAlgorithm)
-  // Crypto infos and encrypted archives are not understood, so they are not skipped.
+  // Crypto infos and encrypted archives are unsupported, so they are rejected and not skipped.
   const chainNodes = fields.next(TAG.sequence).children()
   fields.end()
   if (chainNodes.length === 0 || chainNodes.length > MAX_CHAINS) throw new DerError('not chains of time-stamps')
@@ -125,7 +125,7 @@ function readStamp(node: DerNode): ArchiveTimeStamp {
   return { algorithm, reduced: lists.map((list) => readList(list, algorithm)), token, raw: node.raw }
 }
 
-/** Digests of another length could be cut and joined to stand for others. */
+/** Checks the length: digests of other lengths could be split and joined to imitate others. */
 function readList(node: DerNode, algorithm: DigestAlgorithm): Uint8Array[] {
   const digests = node.tag === TAG.sequence ? node.children() : []
   if (
@@ -136,12 +136,12 @@ function readList(node: DerNode, algorithm: DigestAlgorithm): Uint8Array[] {
   return digests.map(({ content }) => content)
 }
 
-/** A whole response of an authority would pass for its token elsewhere. */
+/** Rejects a complete response in place of a token, which other code would accept. */
 function checkToken(token: Uint8Array): void {
   fieldsOf(readDer(token)).next(TAG.oid)
 }
 
-/** RFC 4998, 4.1: unnamed, the algorithm is the time-stamp's own. */
+/** RFC 4998, 4.1: the default is the algorithm of the time-stamp's imprint. */
 function imprintAlgorithm(token: Uint8Array): DigestAlgorithm | undefined {
   const { content } = readSignedData(token)
   return content && readTimeStampInfo(content).imprint?.algorithm

@@ -1,4 +1,4 @@
-// Renewing an evidence record (RFC 4998, section 5) before a certificate or a hash algorithm grows weak: first what is to be stamped, then the record with the new time-stamp.
+// Renews evidence records (RFC 4998, section 5) before a certificate expires or a hash algorithm weakens: computes the leaf to stamp, then adds the new time-stamp.
 import { concat, type DigestAlgorithm, digest as digestOf } from '../bytes/digest.ts'
 import { DIGEST_LENGTH } from '../signature/signature-algorithm.ts'
 import {
@@ -12,20 +12,20 @@ import {
 } from './evidence-record-format.ts'
 import type { ReducedTree } from './evidence-record-tree.ts'
 
-/** A leaf for a hash tree, alone or among those of other records. */
+/** A leaf of a hash tree, which may also contain leaves of other records. */
 export interface RenewalLeaf {
   readonly algorithm: DigestAlgorithm
   readonly digests: readonly Uint8Array[]
 }
 
 export interface Renewal {
-  /** Of the leaf in the tree whose root was stamped. */
+  /** The reduced tree of the leaf in the tree whose root was stamped. */
   readonly reduced: ReducedTree
   /** ContentInfo, DER. */
   readonly token: Uint8Array
 }
 
-/** All time-stamps of the last chain: the standard asks for the last one only, BouncyCastle for each of them. */
+/** Covers all time-stamps of the last chain: the standard requires only the last one, BouncyCastle all. */
 export function timeStampRenewalLeaf(record: Uint8Array): RenewalLeaf {
   const { chains } = readEvidenceRecord(record)
   const { chain, algorithm } = lastChain({ chains })
@@ -38,21 +38,21 @@ export function renewTimeStamp(record: Uint8Array, { reduced, token }: Renewal):
   return encodeEvidenceRecord({ chains: [...chains.slice(0, -1), [...chain, archiveTimeStamp({ algorithm, reduced, token })]] })
 }
 
-/** `digests` are those of the record's own documents by the new algorithm. */
+/** `digests` are the digests of the record's documents by the new algorithm. */
 export function hashTreeRenewalLeaf(record: Uint8Array, algorithm: DigestAlgorithm, digests: readonly Uint8Array[]): RenewalLeaf {
   if (digests.length === 0 || digests.some((one) => one.length !== DIGEST_LENGTH[algorithm]))
     throw new TypeError(`one digest or more by ${algorithm}`)
   return { algorithm, digests: overChains(algorithm, readEvidenceRecord(record).chains, digests) }
 }
 
-/** RFC 4998, 5.2: each document's digest, bound to all that was said of it so far. */
+/** RFC 4998, 5.2: binds each document's digest to all previous chains. */
 export function overChains(
   algorithm: DigestAlgorithm,
   chains: EvidenceRecord['chains'],
   digests: readonly Uint8Array[],
 ): Uint8Array[] {
-  const soFar = digestOf(algorithm, encodeChains(chains))
-  return digests.map((one) => digestOf(algorithm, concat(one, soFar)))
+  const previousDigest = digestOf(algorithm, encodeChains(chains))
+  return digests.map((one) => digestOf(algorithm, concat(one, previousDigest)))
 }
 
 export function renewHashTree(

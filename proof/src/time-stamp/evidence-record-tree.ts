@@ -1,27 +1,27 @@
-// Hash trees of RFC 4998: one time-stamp over the root vouches for many documents, and a reduced tree shows it for one of them.
+// Hash trees of RFC 4998: one time-stamp over the root covers many documents, and a reduced tree proves it for one of them.
 
 import { concatAll, type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
 import { compareBytes } from '../signature/der.ts'
 import { DIGEST_LENGTH } from '../signature/signature-algorithm.ts'
 
-/** Lists of digests: the first holds the document's own, each further one what is needed to climb a level. */
+/** Lists of digests: the first contains the document's own, each further one the siblings of the next level. */
 export type ReducedTree = readonly (readonly Uint8Array[])[]
 
 export interface HashTree {
   readonly root: Uint8Array
-  /** Of the leaf at this place; empty where the leaf is the root. */
+  /** The reduced tree of the leaf at `index`; empty if the leaf is the root. */
   reduced(index: number): ReducedTree
 }
 
 const sorted = (digests: readonly Uint8Array[]): Uint8Array[] => [...digests].sort(compareBytes)
 
-/** RFC 4998, 4.2: in ascending order, whatever place they had. One alone stands for itself, as BouncyCastle reads it, too. */
+/** RFC 4998, 4.2: hashes the digests in ascending order. A single digest is used unhashed, as in BouncyCastle. */
 function nodeOf(algorithm: DigestAlgorithm, digests: readonly Uint8Array[]): Uint8Array {
   const [only] = digests
   return digests.length === 1 && only ? only : digestOf(algorithm, concatAll(sorted(digests)))
 }
 
-/** Each leaf is the group of digests of what belongs together; most often one. */
+/** Each leaf is the group of digests of documents that belong together; usually one. */
 export function hashTree(algorithm: DigestAlgorithm, leaves: readonly (readonly Uint8Array[])[]): HashTree {
   for (const group of leaves) {
     if (group.length === 0 || group.some((one) => one.length !== DIGEST_LENGTH[algorithm]))
@@ -50,14 +50,14 @@ function reduce(levels: readonly (readonly Uint8Array[])[], index: number, group
   let at = index
   for (const level of levels) {
     const sibling = level[at % 2 === 0 ? at + 1 : at - 1]
-    // A single document shares its first list with what it is hashed with.
+    // The first list of a single document also contains its sibling.
     if (sibling) lists.push(lists.length === 0 ? sorted([...group, sibling]) : [sibling])
     at = Math.floor(at / 2)
   }
   return lists
 }
 
-/** The root that these digests lead to; undefined where the tree is not theirs. */
+/** Computes the root for these digests; undefined if the tree does not contain them. */
 export function rootOfReduced(
   algorithm: DigestAlgorithm,
   tree: ReducedTree,
@@ -70,7 +70,7 @@ export function rootOfReduced(
   return others.reduce((node, list) => nodeOf(algorithm, [...list, node]), nodeOf(algorithm, first))
 }
 
-/** RFC 4998, 4.3: a single document's digest is among the list, those of a group are the list. */
+/** RFC 4998, 4.3: the list must contain a single document's digest, and must equal the digests of a group. */
 function holds(list: readonly Uint8Array[], digests: readonly Uint8Array[]): boolean {
   if (digests.length === 1) return list.some((one) => digests[0] !== undefined && sameBytes(one, digests[0]))
   const [have, want] = [sorted(list), sorted(digests)]

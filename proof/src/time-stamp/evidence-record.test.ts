@@ -1,4 +1,4 @@
-// Evidence records with both renewals, for single documents and groups: ours before BouncyCastle, BouncyCastle's before ours, and false ones before neither.
+// Evidence records with both kinds of renewal, for single documents and groups: cross-checked with BouncyCastle in both directions.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ const token = await stamp(p256, 'sha256', tree.root, year(2021))
 const initial = (index: number) =>
   buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: tree.reduced(index), token }]] })
 
-/** Among the leaves of other records, as a yearly renewal has them. */
+/** Renews with leaves of other records in the tree, as in a yearly renewal; `alone`: without. */
 async function stampAgain(record: Uint8Array, now: Date, alone = false): Promise<Uint8Array> {
   const leaf = timeStampRenewalLeaf(record)
   const renewal = hashTree(leaf.algorithm, [
@@ -100,7 +100,7 @@ interface Step {
   documents: Uint8Array[]
   renewals: string[]
 }
-async function lifeOf(name: string, index: number): Promise<Step[]> {
+async function renewalsOf(name: string, index: number): Promise<Step[]> {
   const documents = groups[index] ?? []
   const first = initial(index)
   const second = await stampAgain(first, year(2022), true)
@@ -108,12 +108,12 @@ async function lifeOf(name: string, index: number): Promise<Step[]> {
   const fourth = await hashAgain(third, documents, year(2024))
   const fifth = await stampAgain(fourth, year(2025))
   return [
-    { name: `${name}, as it began`, record: first, documents, renewals: [] },
-    { name: `${name}, stamped again`, record: second, documents, renewals: ['time-stamp'] },
-    { name: `${name}, stamped twice again`, record: third, documents, renewals: ['time-stamp', 'time-stamp'] },
-    { name: `${name}, hashed again`, record: fourth, documents, renewals: ['time-stamp', 'time-stamp', 'hash-tree'] },
+    { name: `${name}, initial`, record: first, documents, renewals: [] },
+    { name: `${name}, time-stamp renewed`, record: second, documents, renewals: ['time-stamp'] },
+    { name: `${name}, time-stamp renewed twice`, record: third, documents, renewals: ['time-stamp', 'time-stamp'] },
+    { name: `${name}, hash renewed`, record: fourth, documents, renewals: ['time-stamp', 'time-stamp', 'hash-tree'] },
     {
-      name: `${name}, hashed and stamped again`,
+      name: `${name}, hash and time-stamp renewed`,
       record: fifth,
       documents,
       renewals: ['time-stamp', 'time-stamp', 'hash-tree', 'time-stamp'],
@@ -124,15 +124,15 @@ const alone = buildEvidenceRecord({
   algorithm: 'sha256',
   chains: [[{ reduced: [], token: await stamp(p256, 'sha256', sha256(single[0] ?? new Uint8Array(0)), year(2021)) }]],
 })
-const lives = [
-  ...(await lifeOf('a document', 1)),
-  ...(await lifeOf('a group', 3)),
-  ...(await lifeOf('the last of an odd number', 4)),
+const steps = [
+  ...(await renewalsOf('a document', 1)),
+  ...(await renewalsOf('a group', 3)),
+  ...(await renewalsOf('the last of an odd number', 4)),
   { name: 'a document alone', record: alone, documents: single, renewals: [] },
 ]
 
-describe('a record verifies, and for nothing but its own documents', () => {
-  it.each(lives)('$name', async ({ record, documents, renewals }) => {
+describe('an evidence record verifies only for its own documents', () => {
+  it.each(steps)('$name', async ({ record, documents, renewals }) => {
     const verified = await verifyEvidenceRecord(record, { data: documents, anchors, at: year(2026) })
     expect(verified.time).toEqual(year(2021))
     expect(verified.renewals.map(({ kind }) => kind)).toEqual(renewals)
@@ -152,7 +152,7 @@ describe('a record verifies, and for nothing but its own documents', () => {
   })
 })
 
-it('verifies one document of a group alone, in any order with the others', async () => {
+it('verifyEvidenceRecord verifies a single document of a group, and the group in any order', async () => {
   const record = initial(3)
   for (const data of [group.slice(0, 1), group.toReversed()])
     expect(await verifyEvidenceRecord(record, { data, anchors, at: year(2026) })).toMatchObject({ time: year(2021) })
@@ -162,7 +162,7 @@ it('verifies one document of a group alone, in any order with the others', async
 })
 
 describe('BouncyCastle', () => {
-  it('validates every one of them, none with a document tampered, and no false renewal', async () => {
+  it('validates all our records, none with a changed document, and no forged renewal', async () => {
     const foreign = renewTimeStamp(initial(1), {
       reduced: tree.reduced(4),
       token: await stamp(rsa, 'sha256', tree.root, year(2022)),
@@ -183,7 +183,7 @@ describe('BouncyCastle', () => {
 
     const bad = write('bad', text('tampered'))
     const document = write('document', single[0] ?? new Uint8Array(0))
-    const checks = lives.flatMap(({ record, documents }, index) => {
+    const checks = steps.flatMap(({ record, documents }, index) => {
       const [file, ...names] = [
         write(`record${index}`, record),
         ...documents.map((one, number) => write(`document${index}-${number}`, one)),
@@ -196,8 +196,8 @@ describe('BouncyCastle', () => {
       `${write('foreign', foreign)},${document}`,
       `${write('hashed', hashed)},${document}`,
     )
-    expect(answers).toHaveLength(2 * lives.length + 2)
-    for (const [index, { name }] of lives.entries()) {
+    expect(answers).toHaveLength(2 * steps.length + 2)
+    for (const [index, { name }] of steps.entries()) {
       expect(answers[2 * index], name).toBe('OK')
       expect(answers[2 * index + 1], name).toMatch(/^FAIL .*object hash not found/)
     }
@@ -205,7 +205,7 @@ describe('BouncyCastle', () => {
     expect(answers.at(-1)).toMatch(/^FAIL .*object hash not found/)
   })
 
-  it('makes records that we verify', async () => {
+  it('creates records that we verify and renew', async () => {
     const files = [single[0], group[0], group[1], last[0]].map((one, index) => write(`given${index}`, one ?? new Uint8Array(0)))
     java('EvidenceRecordIssue', ...files, '.')
     const check = { anchors: [read('castle-root.der')], at: new Date(Date.now() + 60_000) }
@@ -220,7 +220,7 @@ describe('BouncyCastle', () => {
       expect(verified.renewals.map(({ kind }) => kind)).toEqual(renewals)
       await expect(verifyEvidenceRecord(read(file), { data: last, ...check })).rejects.toMatchObject({ reason: 'data' })
     }
-    // Renewed by us, a record of theirs stays one for both.
+    // A BouncyCastle record that we renew is valid for both.
     const leaf = timeStampRenewalLeaf(read('hashed.er'))
     const renewal = hashTree(leaf.algorithm, [leaf.digests])
     const renewed = renewTimeStamp(read('hashed.er'), {
@@ -233,8 +233,8 @@ describe('BouncyCastle', () => {
   })
 })
 
-describe('refuses', async () => {
-  const good = lives[4]?.record ?? alone
+describe('verifyEvidenceRecord rejects', async () => {
+  const good = steps[4]?.record ?? alone
   const short = await testAuthority('ecdsa-p256-sha256', { notAfter: year(2022) })
   const brief = (now: Date) => stamp(short, 'sha256', tree.root, now)
   const withShort = { anchors: [...anchors, short.root] }
@@ -268,10 +268,10 @@ describe('refuses', async () => {
         buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: tree.reduced(1), token: await brief(year(2021)) }]] }),
       withShort,
     ],
-    'a renewal from before what it renews': ['order', async () => stampAgain(initial(1), year(2020))],
-    'a record from after the moment asked about': ['order', () => initial(1), { at: year(2020) }],
-    'an authority nobody trusts': ['time-stamp', () => initial(1), { anchors: [rsa.root] }],
-    'an authority in the middle nobody trusts': ['time-stamp', () => good, { anchors: [p256.root, p384.root] }],
+    'a renewal older than what it renews': ['order', async () => stampAgain(initial(1), year(2020))],
+    'a record newer than `at`': ['order', () => initial(1), { at: year(2020) }],
+    'an untrusted authority': ['time-stamp', () => initial(1), { anchors: [rsa.root] }],
+    'an untrusted authority in the middle of the chain': ['time-stamp', () => good, { anchors: [p256.root, p384.root] }],
     'a renewal of another time-stamp': [
       'renewal',
       async () =>
@@ -295,7 +295,7 @@ describe('refuses', async () => {
           ],
         }),
     ],
-    'a new hash that forgets what came before': [
+    'a hash renewal that does not cover the previous chains': [
       'data',
       async () =>
         renewHashTree(initial(1), {
@@ -308,12 +308,12 @@ describe('refuses', async () => {
       'data',
       () => buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: tree.reduced(4), token }]] }),
     ],
-    'a tree without its top': [
+    'a tree without its last level': [
       'data',
       () => buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: tree.reduced(1).slice(0, -1), token }]] }),
     ],
-    'a tree that is left out': ['data', () => buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: [], token }]] })],
-    'a time-stamp over another algorithm than the tree': [
+    'a missing tree': ['data', () => buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: [], token }]] })],
+    'a time-stamp with another algorithm than the tree': [
       'data',
       async () =>
         record(chainsOf(sequence(sha256Id, await stamp(p256, 'sm3', digest('sha256', single[0] ?? alone), year(2021))))),
@@ -325,7 +325,7 @@ describe('refuses', async () => {
     ],
     'crypto infos': ['malformed', () => sequence(...parts.slice(0, 2), explicit(0, nullValue()), parts[2] ?? alone)],
     'attributes of a time-stamp': ['malformed', () => record(chainsOf(sequence(sha256Id, explicit(1, nullValue()), aloneToken)))],
-    'an algorithm we do not speak': ['malformed', () => record(chainsOf(sequence(explicit(0, oid(OID.sha1)), aloneToken)))],
+    'an unsupported algorithm': ['malformed', () => record(chainsOf(sequence(explicit(0, oid(OID.sha1)), aloneToken)))],
     'digests of another length in the tree': [
       'malformed',
       () =>
@@ -343,8 +343,8 @@ describe('refuses', async () => {
       'malformed',
       () => record(chainsOf(sequence(sha256Id, sequence(sequence(integer(0)), aloneToken)))),
     ],
-    'a token that is none': ['time-stamp', () => record(chainsOf(sequence(sha256Id, sequence(oid(OID.data)))))],
-    'an unnamed algorithm and a token that is none': ['malformed', () => record(chainsOf(sequence(sequence(oid(OID.data)))))],
+    'a malformed token': ['time-stamp', () => record(chainsOf(sequence(sha256Id, sequence(oid(OID.data)))))],
+    'a missing algorithm and a malformed token': ['malformed', () => record(chainsOf(sequence(sequence(oid(OID.data)))))],
     'no record': ['malformed', () => new Uint8Array(0)],
   }
   it.each(Object.entries(cases))('%s', async (_, [reason, make, more]) => {
@@ -355,7 +355,7 @@ describe('refuses', async () => {
     expect((error as EvidenceRecordError).reason).toBe(reason)
   })
 
-  it('by now, where no moment is named', async () => {
+  it('an expired time-stamp at the current time if `at` is missing', async () => {
     const expired = buildEvidenceRecord({
       algorithm: 'sha256',
       chains: [[{ reduced: tree.reduced(1), token: await brief(year(2021)) }]],
@@ -366,7 +366,7 @@ describe('refuses', async () => {
     ).toMatchObject({ renewals: [] })
   })
 
-  it('to be built of what is none', async () => {
+  it('invalid input when building trees and renewals', async () => {
     expect(() => hashTree('sha256', [])).toThrow(TypeError)
     expect(() => hashTree('sha256', [[]])).toThrow(TypeError)
     expect(() => hashTree('sha256', [[new Uint8Array(31)]])).toThrow(TypeError)
@@ -376,7 +376,7 @@ describe('refuses', async () => {
   })
 })
 
-it('reduces any tree to what leads from each leaf, and from no other, to its root', () => {
+it('a reduced tree leads from its own leaf to the root, and from no other', () => {
   const leaf = fc.array(fc.uint8Array({ minLength: 32, maxLength: 32 }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(
@@ -400,7 +400,7 @@ it('reduces any tree to what leads from each leaf, and from no other, to its roo
   )
 })
 
-it('holds a group of more documents than a call may have arguments', () => {
+it('hashTree handles a group larger than the argument limit of a call', () => {
   const many = Array.from({ length: 150_000 }, (_, index) => new Uint8Array(32).fill(index % 251, index % 32))
   const wide = hashTree('sha256', [many])
   expect(rootOfReduced('sha256', wide.reduced(0), many)).toEqual(wide.root)

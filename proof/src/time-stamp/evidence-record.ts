@@ -1,4 +1,4 @@
-// Evidence records (RFC 4998): that documents existed at a time, shown by time-stamps renewed one over the other for as long as anybody cares.
+// Verifies evidence records (RFC 4998), which prove the existence of documents at a time by successively renewed time-stamps.
 import { type DigestAlgorithm, digest as digestOf } from '../bytes/digest.ts'
 import { DIGEST_LENGTH } from '../signature/signature-algorithm.ts'
 import { type ArchiveTimeStamp, EvidenceRecordError, readEvidenceRecord } from './evidence-record-format.ts'
@@ -26,15 +26,15 @@ export {
 export { type HashTree, hashTree, type ReducedTree } from './evidence-record-tree.ts'
 
 export interface EvidenceRecordCheck {
-  /** The documents, or what gives their digests by any algorithm the record was ever under. */
+  /** The documents, or a function that returns their digests by any algorithm of the record. */
   readonly data: readonly Uint8Array[] | ((algorithm: DigestAlgorithm) => readonly Uint8Array[] | Promise<readonly Uint8Array[]>)
   readonly anchors: readonly Uint8Array[]
-  /** When the last time-stamp has to be valid still; now, where nothing is said. */
+  /** The time at which the last time-stamp must be valid; default now. */
   readonly at?: Date
 }
 
 export interface VerifiedEvidenceRecord {
-  /** Since when the documents are known to exist. */
+  /** The earliest proven time of existence. */
   readonly time: Date
   readonly renewals: readonly {
     readonly kind: 'time-stamp' | 'hash-tree'
@@ -48,7 +48,7 @@ export interface VerifiedEvidenceRecord {
 interface Link {
   readonly kind: 'initial' | 'time-stamp' | 'hash-tree'
   readonly stamp: ArchiveTimeStamp
-  /** What the time-stamp has to cover. */
+  /** The root that the time-stamp must cover. */
   readonly root: Uint8Array
 }
 
@@ -57,7 +57,7 @@ export async function verifyEvidenceRecord(
   { data, anchors, at }: EvidenceRecordCheck,
 ): Promise<VerifiedEvidenceRecord> {
   const links = await linksOf(der, data)
-  // From the last to the first: each has to be valid when the next one was made.
+  // From last to first: each must be valid at the time of the next one.
   const stamps: TimeStamp[] = []
   let until = at ?? new Date()
   for (const link of links.toReversed()) {
@@ -74,7 +74,7 @@ export async function verifyEvidenceRecord(
   return { time: until, renewals, stamps }
 }
 
-/** Every time-stamp with the root its place in the record asks of it. */
+/** Every time-stamp with the root that it must cover. */
 async function linksOf(der: Uint8Array, data: EvidenceRecordCheck['data']): Promise<Link[]> {
   const { chains } = readEvidenceRecord(der)
   const links: Link[] = []

@@ -1,4 +1,4 @@
-// What can be wrong with a time-stamp: for whoever checks one, and for whoever asks an authority for one.
+// Error types for verifying time-stamps and for requests to an authority.
 export type TimeStampReason = 'not-granted' | 'imprint' | 'nonce' | 'signature' | 'path' | 'usage' | 'time' | 'malformed'
 
 export class TimeStampError extends Error {
@@ -11,7 +11,7 @@ export class TimeStampError extends Error {
   }
 }
 
-/** PKIFailureInfo (RFC 3161, 2.4.2): names and their bits. */
+/** PKIFailureInfo (RFC 3161, 2.4.2): bit numbers by name. */
 export const FAILURE_BITS = {
   badAlg: 0,
   badRequest: 2,
@@ -24,7 +24,7 @@ export const FAILURE_BITS = {
 } as const
 export type TimeStampFailure = keyof typeof FAILURE_BITS
 
-/** A request an authority turns down, by the name it answers with. */
+/** A rejected request, with the failure name for the response. */
 export class TimeStampRequestError extends Error {
   override readonly name = 'TimeStampRequestError'
   readonly failure: TimeStampFailure

@@ -1,4 +1,4 @@
-// MessageImprint (RFC 3161): which digest is stamped, by which algorithm.
+// MessageImprint (RFC 3161): the stamped digest and its algorithm.
 
 import type { DigestAlgorithm } from '../bytes/digest.ts'
 import { DerError, type DerNode, fieldsOf, octetString, sequence, TAG } from '../signature/der.ts'
@@ -14,7 +14,7 @@ export function buildImprint({ algorithm, digest }: Imprint): Uint8Array {
   return sequence(digestAlgorithmId(algorithm), octetString(digest))
 }
 
-/** The algorithm is undefined where it is none of ours; a digest of the wrong length is malformed. */
+/** Returns undefined for an unsupported algorithm; throws DerError for a digest of wrong length. */
 export function readImprint(node: DerNode): Imprint | undefined {
   const fields = fieldsOf(node)
   const algorithm = readDigestAlgorithm(fields.next(TAG.sequence))

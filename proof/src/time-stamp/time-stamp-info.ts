@@ -1,4 +1,4 @@
-// TSTInfo (RFC 3161, 2.4.2): what a time-stamp says, inside the signature.
+// TSTInfo (RFC 3161, 2.4.2): the signed content of a time-stamp.
 
 import { toHex } from '../bytes/hex.ts'
 import { readExtensionList } from '../signature/certificate-extension.ts'
@@ -25,11 +25,11 @@ import { buildImprint, type Imprint, readImprint } from './time-stamp-imprint.ts
 
 export interface TimeStampInfo {
   readonly policy: string
-  /** Undefined where the algorithm is none of ours. */
+  /** Undefined if the algorithm is unsupported. */
   readonly imprint: Imprint | undefined
   readonly serial: string
   readonly time: Date
-  /** How far off the authority's clock may be; undefined where it does not say. */
+  /** The maximum error of the authority's clock, if stated. */
   readonly accuracyMs: number | undefined
   readonly nonce: bigint | undefined
 }
@@ -98,7 +98,7 @@ export function readTimeStampInfo(der: Uint8Array): TimeStampInfo {
   }
 }
 
-/** Hexadecimal, two digits a byte, without the byte that only carries the sign. */
+/** Hexadecimal, without a sign byte. */
 function serialText(node: DerNode): string {
   const isPadded = readInteger(node) > 0n && node.content[0] === 0
   return toHex(isPadded ? node.content.subarray(1) : node.content)

@@ -1,4 +1,4 @@
-// Every byte of a token, of a signature and of an evidence record counts: whatever is changed, cut or added, either it is refused or nothing that is proven differs.
+// Mutations of tokens, signatures and evidence records: every change is rejected or does not alter what is proven.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { digest, sha256 } from '../bytes/digest.ts'
@@ -26,7 +26,7 @@ import {
   verifyTimeStamp,
 } from './time-stamp.ts'
 
-/** Mulberry32: the same changes in every run. */
+/** Mulberry32, a seeded generator: the same changes in every run. */
 function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -98,7 +98,7 @@ const recordShows = async (bytes: Uint8Array) => {
 
 type Refusal = abstract new (...args: never[]) => Error
 
-/** Whether it is let pass, showing the same; a refusal has to be by name. */
+/** Whether the changed bytes pass with the same result; otherwise the error must be of the expected class. */
 async function passes(
   changed: Uint8Array,
   shows: (bytes: Uint8Array) => Promise<object>,
@@ -116,18 +116,18 @@ async function passes(
   return true
 }
 
-/** Where a changed byte is let pass, by its place. */
+/** The positions at which a changed byte passes. */
 async function survivors(
   bytes: Uint8Array,
   shows: (changed: Uint8Array) => Promise<object>,
   refusal: Refusal,
   seed: number,
-  places = Array.from(bytes.keys()),
+  positions = Array.from(bytes.keys()),
 ) {
   const original = await shows(bytes)
   const next = random(seed)
   const passed: { at: number; from: number; to: number }[] = []
-  for (const at of places) {
+  for (const at of positions) {
     const changed = bytes.slice()
     const from = bytes[at] ?? 0
     const to = (from + 1 + Math.floor(next() * 255)) % 256
@@ -137,7 +137,7 @@ async function survivors(
   return passed
 }
 
-describe('one byte changed, at every place', () => {
+describe('a byte changed at every position', () => {
   it('of a token: none passes', async () => {
     expect(p256.token.length).toBeGreaterThan(300)
     expect(await survivors(p256.token, (one) => stampShows(one, [p256.root]), TimeStampError, 1)).toEqual([])
@@ -148,13 +148,13 @@ describe('one byte changed, at every place', () => {
     expect(await survivors(p7s, signatureShows, CmsError, 2)).toEqual([])
   })
 
-  it('of an evidence record with a renewal, at 400 places: none passes', async () => {
+  it('of an evidence record with a renewal, at 400 positions: none passes', async () => {
     const next = random(3)
-    const places = Array.from({ length: 400 }, () => Math.floor(next() * renewed.record.length))
-    expect(await survivors(renewed.record, recordShows, EvidenceRecordError, 4, places)).toEqual([])
+    const positions = Array.from({ length: 400 }, () => Math.floor(next() * renewed.record.length))
+    expect(await survivors(renewed.record, recordShows, EvidenceRecordError, 4, positions)).toEqual([])
   })
 
-  it('of the answer around a token: only "granted" read as "granted with modifications"', async () => {
+  it('of the response around a token: only "granted" changed to "granted with modifications" passes', async () => {
     const shows = (one: Uint8Array) => stampShows(one, [p256.root])
     const original = await shows(p256.response)
     const header = Array.from({ length: p256.response.length - p256.token.length }, (_, at) => at)
@@ -170,13 +170,13 @@ describe('one byte changed, at every place', () => {
     expect(passed).toEqual([[STATUS_AT, 1]])
   })
 
-  it('of an RSA token, at 400 places: none passes', async () => {
+  it('of an RSA token, at 400 positions: none passes', async () => {
     const next = random(5)
-    const places = Array.from({ length: 400 }, () => Math.floor(next() * rsa.token.length))
-    expect(await survivors(rsa.token, (one) => stampShows(one, [rsa.root]), TimeStampError, 6, places)).toEqual([])
+    const positions = Array.from({ length: 400 }, () => Math.floor(next() * rsa.token.length))
+    expect(await survivors(rsa.token, (one) => stampShows(one, [rsa.root]), TimeStampError, 6, positions)).toEqual([])
   })
 
-  it('of the name of its algorithm: only RSA with the digest named beside it, which is the same algorithm', async () => {
+  it('of its algorithm identifier: only the equivalent plain RSA with a separate digest passes', async () => {
     const shows = (one: Uint8Array) => stampShows(one, [rsa.root])
     const original = await shows(rsa.token)
     const { signatureAlgorithm } = readSignedData(rsa.token).signer
@@ -194,13 +194,13 @@ describe('one byte changed, at every place', () => {
   })
 })
 
-describe('cut short at every place, or with bytes added', () => {
+describe('truncated at every position or with bytes added', () => {
   it.each<[string, Uint8Array, (bytes: Uint8Array) => Promise<object>, Refusal]>([
     ['a response', p256.response, (one) => stampShows(one, [p256.root]), TimeStampError],
     ['a token', p256.token, (one) => stampShows(one, [p256.root]), TimeStampError],
     ['a detached signature', p7s, signatureShows, CmsError],
     ['an evidence record', renewed.record, recordShows, EvidenceRecordError],
-  ])('%s is refused', async (_, bytes, shows, refusal) => {
+  ])('%s is rejected', async (_, bytes, shows, refusal) => {
     await shows(bytes)
     for (let end = 0; end < bytes.length; end += 1) await expect(shows(bytes.subarray(0, end))).rejects.toBeInstanceOf(refusal)
     for (const added of [[0], [5, 0], [...bytes]])
@@ -208,8 +208,8 @@ describe('cut short at every place, or with bytes added', () => {
   })
 })
 
-describe('never answers but with its own error', () => {
-  /** Pieces cut out, doubled, moved and overwritten. */
+describe('only the declared error class is thrown by', () => {
+  /** Removes, duplicates, moves and overwrites chunks. */
   const spoiled = (bytes: Uint8Array) =>
     fc
       .array(
@@ -258,7 +258,7 @@ describe('never answers but with its own error', () => {
     )
   })
 
-  it('and answers every request with a response', async () => {
+  it('answerTimeStampRequest, which returns a response for every request', async () => {
     const authority = {
       identity: p256.timeStampIdentity,
       policy: '1.2.3.4',
@@ -275,7 +275,7 @@ describe('never answers but with its own error', () => {
   })
 })
 
-it('takes no time-stamp over one digest for one over another, whatever the algorithm', async () => {
+it('verifyTimeStamp accepts a time-stamp only for its own digest, for every algorithm', async () => {
   for (const algorithm of ['sha256', 'sm3'] as const) {
     const other = digest(algorithm, new TextEncoder().encode('another'))
     await expect(verifyTimeStamp(p256.token, { digest: other, anchors: [p256.root] })).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// What OpenSSL's commands cannot judge, judged by BouncyCastle: SM2 and Ed25519, in tokens, signatures, certificates and lists, in both directions.
+// Cross-checks with BouncyCastle what OpenSSL's commands cannot verify: SM2 and Ed25519 tokens, signatures, certificates and revocation lists.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const content = new TextEncoder().encode('a checkpoint')
 const altered = content.slice(1)
 const now = new Date('2026-11-15T06:07:08.090Z')
 
-it('BouncyCastle verifies what we sign, and nothing that was altered', async () => {
+it('BouncyCastle verifies our signatures and rejects altered ones', async () => {
   write('content', content)
   write('altered', altered)
   const checks: [string, RegExp][] = []
@@ -79,7 +79,7 @@ it('BouncyCastle verifies what we sign, and nothing that was altered', async () 
   for (const [index, [check, expected]] of checks.entries()) expect(answers[index], check).toMatch(expected)
 })
 
-it('we verify what BouncyCastle signs by SM2, and nothing that was altered', async () => {
+it('SM2 signatures of BouncyCastle are verified, and altered ones rejected', async () => {
   java('SignatureIssue', write('digest', digest('sm3', content)), write('content', content), '.')
   const check = { digest: digest('sm3', content), algorithm: 'sm3', nonce: 4711n, anchors: [read('castle-root.der')] } as const
   expect(await verifyTimeStamp(read('castle.tsr'), check)).toMatchObject({

@@ -1,4 +1,4 @@
-// TimeStampReq (RFC 3161, 2.4.1): asking, and reading what is asked.
+// Builds and parses TimeStampReq (RFC 3161, 2.4.1).
 import {
   boolean,
   DerError,
@@ -17,9 +17,9 @@ import { TimeStampRequestError } from './time-stamp-failure.ts'
 import { buildImprint, type Imprint, readImprint } from './time-stamp-imprint.ts'
 
 export interface TimeStampRequest extends Imprint {
-  /** Comes back in the token, and shows that it was made for this request. */
+  /** Returned in the token to show that it was made for this request. */
   readonly nonce?: bigint
-  /** Whether the authority's certificate is to come along. */
+  /** Whether the token should include the authority's certificate. */
   readonly certReq: boolean
   readonly policy?: string
 }
@@ -37,7 +37,7 @@ export const buildTimeStampRequest = ({ nonce, certReq, policy, ...imprint }: Ti
     ...(certReq ? [boolean(true)] : []),
   )
 
-/** Throws TimeStampRequestError by the name an authority answers with. */
+/** Throws TimeStampRequestError with the failure name for the response. */
 export function readTimeStampRequest(der: Uint8Array): TimeStampRequest {
   if (der.length > MAX_REQUEST_BYTES) throw new TimeStampRequestError('badRequest', 'out of bounds')
   try {
@@ -61,7 +61,7 @@ function readRequest(der: Uint8Array): TimeStampRequest {
   if (extensions) throw new TimeStampRequestError('unacceptedExtension', 'none is known')
   return {
     ...imprint,
-    // Some clients spell the default out.
+    // Some clients encode the default FALSE, which DER forbids.
     certReq: certReq !== undefined && readBoolean(certReq),
     ...(policy ? { policy: readOid(policy) } : {}),
     ...(nonce ? { nonce: readInteger(nonce) } : {}),

@@ -1,4 +1,4 @@
-// TimeStampResp (RFC 3161, 2.4.2): an authority's answer, given and read.
+// Builds and parses TimeStampResp (RFC 3161, 2.4.2).
 
 import { fromUtf8 } from '../bytes/digest.ts'
 import { parseCertificate } from '../signature/certificate-reader.ts'
@@ -24,9 +24,9 @@ import { readTimeStampRequest, type TimeStampRequest } from './time-stamp-reques
 
 export interface TimeStampAuthority {
   readonly identity: SigningIdentity
-  /** The one policy it stamps under. */
+  /** The only supported policy. */
   readonly policy: string
-  /** Never the same twice. */
+  /** Must be unique per call. */
   serial(): bigint
   readonly now: Date
   readonly accuracyMs?: number
@@ -37,7 +37,7 @@ const REJECTION = 2
 const MAX_STATUS = 5
 const MAX_RESPONSE_BYTES = 1024 * 1024
 
-/** Always an answer: a token, or a rejection by name. What fails besides the request is thrown. */
+/** Returns a token, or a rejection for an invalid request; throws for other failures. */
 export async function answerTimeStampRequest(request: Uint8Array, authority: TimeStampAuthority): Promise<Uint8Array> {
   let asked: TimeStampRequest
   try {
@@ -87,11 +87,11 @@ export interface TimeStampResponse {
   /** ContentInfo, DER. */
   readonly token?: Uint8Array
   readonly failure?: TimeStampFailure
-  /** The authority's own words; a stranger's, too. */
+  /** The authority's status text; untrusted. */
   readonly text?: string
 }
 
-/** A granted answer has its token, and no other has one. */
+/** A token must be present exactly if the status is granted. */
 export function readTimeStampResponse(der: Uint8Array): TimeStampResponse {
   if (der.length > MAX_RESPONSE_BYTES) throw new TimeStampError('malformed', 'out of bounds')
   try {

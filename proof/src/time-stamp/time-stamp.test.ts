@@ -1,4 +1,4 @@
-// Time-stamps: ours before OpenSSL, OpenSSL's before ours, requests turned down by name, and tokens that must not pass.
+// Time-stamps: cross-checked with OpenSSL in both directions, rejected requests, and rejected tokens.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,7 +62,7 @@ const stamp = (identity: TestIdentity, more: Partial<Parameters<typeof buildTime
 const p256 = await testAuthority('ecdsa-p256-sha256', { withIntermediate: true })
 const rsa = await testAuthority('rsa-sha256')
 const authorities: [string, TestAuthority][] = [
-  ['P-256 with an authority between', p256],
+  ['P-256 with an intermediate authority', p256],
   ['P-384', await testAuthority('ecdsa-p384-sha384')],
   ['RSA-2048 with SHA-256', rsa],
   ['RSA-3072 with SHA-512', await testAuthority('rsa-sha512', { rsaBits: 3072 })],
@@ -82,8 +82,8 @@ beforeAll(() => {
   )
 })
 
-describe.each(authorities)('%s', (_, { root, timeStampIdentity }) => {
-  it.each(ALGORITHMS)('stamps a digest by %s that OpenSSL asked for and verifies', async (algorithm) => {
+describe.each(authorities)('time-stamps with %s', (_, { root, timeStampIdentity }) => {
+  it.each(ALGORITHMS)('of a %s digest requested by OpenSSL are verified by OpenSSL', async (algorithm) => {
     write('root.pem', pem('CERTIFICATE', root))
     expect(openssl('ts', '-query', '-data', 'data', `-${algorithm}`, '-cert', '-out', 'query')).toMatch(/^0 /)
     const asked = readTimeStampRequest(read('query'))
@@ -121,7 +121,7 @@ describe.each(authorities)('%s', (_, { root, timeStampIdentity }) => {
     })
   })
 
-  it.each(['sha1', 'sha256', 'sha512'])('verifies what OpenSSL stamps, certificate named by %s', async (named) => {
+  it.each(['sha1', 'sha256', 'sha512'])('of OpenSSL with a certificate identified by %s are verified', async (named) => {
     write('signer.pem', pem('CERTIFICATE', timeStampIdentity.certificate))
     write('signer.key', pem('PRIVATE KEY', timeStampIdentity.key.pkcs8))
     write('chain.pem', [...timeStampIdentity.chain, root].map((one) => pem('CERTIFICATE', one)).join(''))
@@ -160,13 +160,16 @@ describe.each(authorities)('%s', (_, { root, timeStampIdentity }) => {
   })
 })
 
-it.each(['ed25519', 'sm2-sm3'] as const)('stamps by %s and verifies it again', async (scheme) => {
-  const { root, timeStampIdentity } = await testAuthority(scheme)
-  const response = await stamp(timeStampIdentity)
-  expect(await verifyTimeStamp(response, { digest: imprint, anchors: [root] })).toMatchObject({ time: now })
-})
+it.each(['ed25519', 'sm2-sm3'] as const)(
+  'answerTimeStampRequest with %s gives a token that verifyTimeStamp accepts',
+  async (scheme) => {
+    const { root, timeStampIdentity } = await testAuthority(scheme)
+    const response = await stamp(timeStampIdentity)
+    expect(await verifyTimeStamp(response, { digest: imprint, anchors: [root] })).toMatchObject({ time: now })
+  },
+)
 
-it('leaves the certificate out where none is asked for, and verifies with one known otherwise', async () => {
+it('answerTimeStampRequest omits the certificate if not requested, and verifyTimeStamp accepts it separately', async () => {
   const response = await stamp(rsa.timeStampIdentity, { certReq: false })
   const check = { digest: imprint, anchors: [rsa.root] }
   await expect(verifyTimeStamp(response, check)).rejects.toMatchObject({ reason: 'signature' })
@@ -175,7 +178,7 @@ it('leaves the certificate out where none is asked for, and verifies with one kn
   })
 })
 
-it('verifies a token whose signer is named by key', async () => {
+it('verifyTimeStamp accepts a token with a signer identified by key id', async () => {
   write('info', infoOf({}))
   write('signer.pem', pem('CERTIFICATE', rsa.timeStampIdentity.certificate))
   write('signer.key', pem('PRIVATE KEY', rsa.timeStampIdentity.key.pkcs8))
@@ -207,7 +210,7 @@ it('verifies a token whose signer is named by key', async () => {
   })
 })
 
-describe('a request is turned down', () => {
+describe('a time-stamp request is rejected', () => {
   const ask = (...parts: Uint8Array[]) => sequence(...parts)
   const good = sequence(sequence(oid(OID.sha256), nullValue()), octetString(imprint))
   const cases: [string, string, Uint8Array][] = [
@@ -225,10 +228,10 @@ describe('a request is turned down', () => {
     ],
     ['an extension', 'unacceptedExtension', ask(integer(1), good, explicit(0, extension('1.2.3', nullValue())))],
     ['bytes after it', 'badDataFormat', Uint8Array.of(...ask(integer(1), good), 0)],
-    ['something after its fields', 'badDataFormat', ask(integer(1), good, nullValue())],
-    ['a boolean that is neither', 'badDataFormat', ask(integer(1), good, Uint8Array.of(1, 1, 1))],
+    ['an additional field', 'badDataFormat', ask(integer(1), good, nullValue())],
+    ['an invalid boolean', 'badDataFormat', ask(integer(1), good, Uint8Array.of(1, 1, 1))],
     ['no request', 'badDataFormat', new Uint8Array(0)],
-    ['a request of many bytes', 'badRequest', new Uint8Array(5000)],
+    ['more than 4096 bytes', 'badRequest', new Uint8Array(5000)],
   ]
   it.each(cases)('with %s, as %s', async (_, failure, request) => {
     const response = await answerTimeStampRequest(request, authorityOf(rsa.timeStampIdentity))
@@ -256,7 +259,7 @@ describe('a request is turned down', () => {
     expect(readTimeStampResponse(read('rejected'))).toEqual({ status: 2, failure, text: 'not today' })
   })
 
-  it('but passes with the default spelled out', () => {
+  it('except one with an encoded default, which passes', () => {
     expect(readTimeStampRequest(ask(integer(1), good, boolean(false)))).toMatchObject({ certReq: false })
   })
 })
@@ -280,11 +283,11 @@ function infoOf({
 const tokenOf = (content: Uint8Array, contentType: string = OID.timeStampInfo, identity = rsa.timeStampIdentity) =>
   buildSignedData({ contentType, content: { attached: content }, identity, withCertificates: true })
 
-describe('a token passes', () => {
+describe('a time-stamp token passes', () => {
   it.each<[string, Info, object]>([
-    ['with nothing optional', {}, { accuracyMs: undefined }],
+    ['without optional fields', {}, { accuracyMs: undefined }],
     [
-      'with accuracy in parts',
+      'with accuracy in milliseconds and microseconds',
       { after: [sequence(implicit(0, Uint8Array.of(5)), implicit(1, Uint8Array.of(3)))] },
       { accuracyMs: 5.003 },
     ],
@@ -302,7 +305,7 @@ describe('a token passes', () => {
     })
   })
 
-  it('granted with modifications, too', async () => {
+  it('with the status granted with modifications', async () => {
     const response = sequence(sequence(integer(1), sequence(utf8String('changed'))), await tokenOf(infoOf({})))
     expect(readTimeStampResponse(response)).toMatchObject({ status: 1, text: 'changed' })
     expect(await verifyTimeStamp(response, { digest: imprint, anchors: [rsa.root] })).toMatchObject({ time: now })
@@ -313,7 +316,7 @@ function generalizedTimeText(text: string): Uint8Array {
   return Uint8Array.of(0x18, text.length, ...new TextEncoder().encode(text))
 }
 
-describe('a token does not pass', async () => {
+describe('a time-stamp token is rejected', async () => {
   const old = await testAuthority('ecdsa-p256-sha256', { notAfter: new Date('2026-11-01T00:00:00Z') })
   const good = await stamp(rsa.timeStampIdentity, { nonce: 77n })
   const token = readTimeStampResponse(good).token ?? good
@@ -322,23 +325,23 @@ describe('a token does not pass', async () => {
     'for another digest': ['imprint', () => good, { digest: digest('sha256', imprint) }],
     'for a digest of another length': ['imprint', () => good, { digest: imprint.subarray(1) }],
     'for the same digest by another algorithm': ['imprint', () => good, { algorithm: 'sm3' }],
-    'for an algorithm we do not speak': ['imprint', info({ imprint: sequence(sequence(oid(OID.sha1)), octetString(imprint)) })],
+    'for an unsupported algorithm': ['imprint', info({ imprint: sequence(sequence(oid(OID.sha1)), octetString(imprint)) })],
     'for another nonce': ['nonce', () => good, { nonce: 78n }],
-    'without the nonce that was asked for': ['nonce', () => stamp(rsa.timeStampIdentity), { nonce: 77n }],
+    'without the requested nonce': ['nonce', () => stamp(rsa.timeStampIdentity), { nonce: 77n }],
     'before the window': ['time', () => good, { notBefore: new Date(now.getTime() + 1) }],
     'after the window': ['time', () => good, { notAfter: new Date(now.getTime() - 1) }],
-    'outside the life of the certificate': ['time', () => stamp(old.timeStampIdentity), { anchors: [old.root] }],
-    'outside the life of the certificate, even where the path is asked about another moment': [
+    'outside the validity of the certificate': ['time', () => stamp(old.timeStampIdentity), { anchors: [old.root] }],
+    'outside the validity of the certificate, even if the path is checked at another time': [
       'time',
       () => stamp(old.timeStampIdentity),
       { anchors: [old.root], at: new Date('2026-10-01T00:00:00Z') },
     ],
-    'with certificates expired at the moment asked about': ['time', () => good, { at: new Date('2061-01-01T00:00:00Z') }],
-    'under an authority nobody trusts': ['path', () => good, { anchors: [p256.root] }],
+    'with certificates expired at `at`': ['time', () => good, { at: new Date('2061-01-01T00:00:00Z') }],
+    'of an untrusted authority': ['path', () => good, { anchors: [p256.root] }],
     'without anchors': ['path', () => good, { anchors: [] }],
-    'by one who may only sign documents': ['usage', () => stamp(rsa.signatureIdentity)],
-    'by an authority itself': ['usage', () => tokenOf(infoOf({}), OID.timeStampInfo, rsa.rootIdentity)],
-    'of another type of content': ['malformed', () => tokenOf(infoOf({}), OID.data)],
+    'by a document signing certificate': ['usage', () => stamp(rsa.signatureIdentity)],
+    'by the root authority': ['usage', () => tokenOf(infoOf({}), OID.timeStampInfo, rsa.rootIdentity)],
+    'of another content type': ['malformed', () => tokenOf(infoOf({}), OID.data)],
     'without content': [
       'malformed',
       () =>
@@ -350,23 +353,26 @@ describe('a token does not pass', async () => {
         }),
     ],
     'of version 2': ['malformed', info({ version: integer(2) })],
-    'with a time in two digits of the year': ['malformed', info({ time: utcTime(now) })],
-    'with a time in a zone': ['malformed', info({ time: generalizedTimeText('20261115060708+0800') })],
-    'with zeros behind the time': ['malformed', info({ time: generalizedTimeText('20261115060708.10Z') })],
+    'with a UTCTime': ['malformed', info({ time: utcTime(now) })],
+    'with a time zone': ['malformed', info({ time: generalizedTimeText('20261115060708+0800') })],
+    'with trailing zeros in the time': ['malformed', info({ time: generalizedTimeText('20261115060708.10Z') })],
     'with a digest that is too short for its algorithm': [
       'malformed',
       info({ imprint: sequence(sequence(oid(OID.sha512)), octetString(imprint)) }),
     ],
     'with a critical extension': ['malformed', info({ after: [explicit(1, extension('1.2.3', nullValue(), true))] })],
     'with accuracy out of bounds': ['malformed', info({ after: [sequence(implicit(0, Uint8Array.of(3, 0xe8)))] })],
-    'with something after its fields': ['malformed', info({ after: [nullValue()] })],
-    'rejected, though a token is there': ['malformed', () => sequence(sequence(integer(2)), token)],
-    'granted, though no token is there': ['malformed', () => sequence(sequence(integer(0)))],
-    'of an unknown status': ['malformed', () => sequence(sequence(integer(6)))],
-    'while it waits': ['not-granted', () => sequence(sequence(integer(3)))],
-    'rejected without a reason': ['not-granted', () => sequence(sequence(integer(2), bitString(new Uint8Array(0))))],
+    'with an additional field': ['malformed', info({ after: [nullValue()] })],
+    'with a token and the status rejected': ['malformed', () => sequence(sequence(integer(2)), token)],
+    'without a token and with the status granted': ['malformed', () => sequence(sequence(integer(0)))],
+    'with an unknown status': ['malformed', () => sequence(sequence(integer(6)))],
+    'with the status waiting': ['not-granted', () => sequence(sequence(integer(3)))],
+    'with the status rejected without a reason': [
+      'not-granted',
+      () => sequence(sequence(integer(2), bitString(new Uint8Array(0)))),
+    ],
     'of no bytes': ['malformed', () => new Uint8Array(0)],
-    'of a megabyte and more': ['malformed', () => sequence(sequence(integer(0)), octetString(new Uint8Array(1024 * 1024)))],
+    'above 1 MiB': ['malformed', () => sequence(sequence(integer(0)), octetString(new Uint8Array(1024 * 1024)))],
   }
   it.each(Object.entries(cases))('%s', async (_, [reason, make, more]) => {
     const check = { digest: imprint, anchors: [rsa.root], ...more }
@@ -375,7 +381,7 @@ describe('a token does not pass', async () => {
     expect((error as TimeStampError).reason).toBe(reason)
   })
 
-  it('by one whose authority ended since, unless asked about its own time', async () => {
+  it('if the authority has expired since, unless checked at the stamped time', async () => {
     const then = { ...authorityOf(old.timeStampIdentity), now: new Date('2026-10-01T00:00:00Z') }
     const response = await answerTimeStampRequest(
       buildTimeStampRequest({ digest: imprint, algorithm: 'sha256', certReq: true }),
@@ -388,7 +394,7 @@ describe('a token does not pass', async () => {
   })
 })
 
-it('stamps with what it has only', async () => {
+it('building requests and responses rejects invalid accuracy and digests', async () => {
   const request = buildTimeStampRequest({ digest: imprint, algorithm: 'sha256', certReq: true })
   for (const accuracyMs of [0, -1, 1.5]) {
     await expect(answerTimeStampRequest(request, { ...authorityOf(rsa.timeStampIdentity), accuracyMs })).rejects.toThrow(

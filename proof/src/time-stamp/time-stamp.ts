@@ -1,4 +1,4 @@
-// Time-stamps (RFC 3161): whether a token of any authority proves that a digest existed at its time, to those who trust the anchors.
+// Verifies RFC 3161 time-stamps: whether a token of a trusted authority proves that a digest existed at its time.
 
 import { type DigestAlgorithm, digest as digestOf, sameBytes } from '../bytes/digest.ts'
 import { PathError, verifyPath } from '../signature/certificate-path.ts'
@@ -25,7 +25,7 @@ export interface TimeStamp {
   /** Hexadecimal. */
   readonly serial: string
   readonly policy: string
-  /** Of the digest that is stamped. */
+  /** The algorithm of the stamped digest. */
   readonly algorithm: DigestAlgorithm
   readonly accuracyMs: number | undefined
   /** The authority's name as text. */
@@ -37,21 +37,21 @@ export interface TimeStamp {
 
 export interface TimeStampCheck {
   readonly digest: Uint8Array
-  /** Where the caller knows which algorithm made the digest, no other passes. */
+  /** If given, any other digest algorithm is rejected. */
   readonly algorithm?: DigestAlgorithm
-  /** Where the request had one. */
+  /** Required if the request had one. */
   readonly nonce?: bigint
   readonly anchors: readonly Uint8Array[]
-  /** When the certificates have to be valid: the time stamped, unless a later proof vouches for another. */
+  /** The time at which certificates must be valid; default: the stamped time. */
   readonly at?: Date
-  /** The time stamped must not be before or after these. */
+  /** The allowed range of the stamped time. */
   readonly notBefore?: Date
   readonly notAfter?: Date
-  /** Certificates to look at besides those in the token. */
+  /** Additional certificates besides those in the token. */
   readonly certificates?: readonly Uint8Array[]
 }
 
-/** Takes a whole response or the bare token. Throws TimeStampError. */
+/** Accepts a complete response or a bare token. Throws TimeStampError. */
 export async function verifyTimeStamp(responseOrToken: Uint8Array, check: TimeStampCheck): Promise<TimeStamp> {
   try {
     const signed = readSignedData(tokenOf(responseOrToken))
@@ -101,7 +101,7 @@ function checkInfo({ imprint, nonce, time }: TimeStampInfo, check: TimeStampChec
 
 async function trustedPath(certificate: Certificate, signed: SignedData, { time }: TimeStampInfo, check: TimeStampCheck) {
   const others = [...(check.certificates ?? []), ...signed.certificates]
-  // Whatever moment the path is asked about, nobody stamps a time outside the life of the certificate.
+  // The stamped time must be within the certificate's validity, whatever time the path is checked at.
   if (time < certificate.notBefore || time > certificate.notAfter)
     throw new TimeStampError('time', 'stamped outside the life of the certificate')
   return verifyPath({ leaf: certificate.raw, others, anchors: check.anchors, at: check.at ?? time, usage: 'time-stamp' })
