@@ -56,7 +56,7 @@ func main() {
 	}
 	answers := make([]answer, len(questions))
 	for i, q := range questions {
-		a, err := ask(q)
+		a, err := evaluate(q)
 		a.OK = err == nil
 		if err != nil {
 			a.Reason = err.Error()
@@ -69,7 +69,7 @@ func main() {
 	}
 }
 
-func ask(q question) (answer, error) {
+func evaluate(q question) (answer, error) {
 	switch q.Kind {
 	case "note":
 		return openNote(q)

@@ -28,8 +28,8 @@ export class Sm3 {
   digest(): string {
     if (this.#ended) throw new Error('this digest has been taken')
     this.#ended = true
-    const room = BLOCK_BYTES - LENGTH_BYTES
-    const padding = new Uint8Array((this.#filled < room ? room : room + BLOCK_BYTES) - this.#filled + LENGTH_BYTES)
+    const available = BLOCK_BYTES - LENGTH_BYTES
+    const padding = new Uint8Array((this.#filled < available ? available : available + BLOCK_BYTES) - this.#filled + LENGTH_BYTES)
     padding[0] = 0x80
     new DataView(padding.buffer).setBigUint64(padding.length - LENGTH_BYTES, BigInt(this.#length) * 8n)
     this.#absorb(padding)

@@ -56,25 +56,25 @@ describe('encodeHeader of a JSON-RPC block', () => {
 
 describe('readHeader', () => {
   const items = listOf(decodeRlp(encodeHeader(latest)))
-  const refused = (changed: readonly RlpItem[]) => expect(() => readHeader(encodeRlp(changed))).toThrow(HeaderError)
+  const expectRejected = (changed: readonly RlpItem[]) => expect(() => readHeader(encodeRlp(changed))).toThrow(HeaderError)
 
   it('rejects a field count of no fork', () => {
-    for (const count of [0, 1, 14, 18, 19]) refused(items.slice(0, count))
-    refused([...items, new Uint8Array(32)])
-    refused([...items, new Uint8Array(32), encodeUint(1n), encodeUint(1n)])
+    for (const count of [0, 1, 14, 18, 19]) expectRejected(items.slice(0, count))
+    expectRejected([...items, new Uint8Array(32)])
+    expectRejected([...items, new Uint8Array(32), encodeUint(1n), encodeUint(1n)])
   })
 
   it('rejects a field of wrong width and a list as a field', () => {
     for (const [at, item] of items.entries()) {
-      refused(items.with(at, []))
-      refused(items.with(at, new Uint8Array(9_000).fill(1)))
-      if ((item as Uint8Array).length === 32) refused(items.with(at, new Uint8Array(31)))
+      expectRejected(items.with(at, []))
+      expectRejected(items.with(at, new Uint8Array(9_000).fill(1)))
+      if ((item as Uint8Array).length === 32) expectRejected(items.with(at, new Uint8Array(31)))
     }
   })
 
   it('rejects numbers with a leading zero or above the safe integer range', () => {
-    for (const at of [7, 8, 9, 10, 11, 15, 17, 18]) refused(items.with(at, Uint8Array.of(0, 1)))
-    for (const at of [8, 11]) refused(items.with(at, encodeUint(1n << 60n)))
+    for (const at of [7, 8, 9, 10, 11, 15, 17, 18]) expectRejected(items.with(at, Uint8Array.of(0, 1)))
+    for (const at of [8, 11]) expectRejected(items.with(at, encodeUint(1n << 60n)))
   })
 
   it('rejects bytes that are not a header', () => {

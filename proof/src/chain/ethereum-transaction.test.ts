@@ -35,34 +35,34 @@ describe.each(['registry, istanbul', 'registry, prague'])('the transaction of %s
   const typed = (raw[0] ?? 0) < 0x80
   const items = listOf(decodeRlp(typed ? raw.subarray(1) : raw))
   const write = (changed: readonly RlpItem[]) => concat(raw.slice(0, typed ? 1 : 0), encodeRlp(changed))
-  const refused = (changed: readonly RlpItem[]) => expect(() => readTransaction(write(changed))).toThrow(TransactionError)
+  const expectRejected = (changed: readonly RlpItem[]) => expect(() => readTransaction(write(changed))).toThrow(TransactionError)
 
   it('re-encodes to the same bytes', () => {
     expect(write(items)).toEqual(raw)
   })
 
   it('is rejected with an extra or missing field or trailing bytes', () => {
-    refused(items.slice(1))
-    refused([...items, new Uint8Array()])
+    expectRejected(items.slice(1))
+    expectRejected([...items, new Uint8Array()])
     expect(() => readTransaction(Uint8Array.of(...raw, 0))).toThrow(TransactionError)
   })
 
   it('is rejected with a malformed field', () => {
     const calldata = typed ? 7 : 5
     for (const [at, item] of items.entries()) {
-      refused(items.with(at, item instanceof Uint8Array ? [item] : new Uint8Array()))
-      if (at !== calldata && item instanceof Uint8Array) refused(items.with(at, new Uint8Array(33)))
+      expectRejected(items.with(at, item instanceof Uint8Array ? [item] : new Uint8Array()))
+      if (at !== calldata && item instanceof Uint8Array) expectRejected(items.with(at, new Uint8Array(33)))
     }
-    refused(items.with(typed ? 5 : 3, new Uint8Array(19)))
+    expectRejected(items.with(typed ? 5 : 3, new Uint8Array(19)))
   })
 
   it('is rejected above the size limit of nodes', () => {
-    refused(items.with(typed ? 7 : 5, new Uint8Array(MAX_TRANSACTION_BYTES)))
+    expectRejected(items.with(typed ? 7 : 5, new Uint8Array(MAX_TRANSACTION_BYTES)))
     expect(readTransaction(write(items.with(typed ? 7 : 5, new Uint8Array(100_000)))).data).toHaveLength(100_000)
   })
 
   it('is rejected without a signature', () => {
-    for (const at of [items.length - 1, items.length - 2]) refused(items.with(at, new Uint8Array()))
+    for (const at of [items.length - 1, items.length - 2]) expectRejected(items.with(at, new Uint8Array()))
   })
 
   it('has no recipient if it creates a contract', () => {

@@ -53,7 +53,7 @@ describe('a transaction proof', () => {
   const index = 3
   const { root, prove } = transactionTrie(transactions)
   const proof = prove(index)
-  const refused = (changed: Partial<Parameters<typeof provenTransaction>[0]>) =>
+  const expectRejected = (changed: Partial<Parameters<typeof provenTransaction>[0]>) =>
     expect(() => provenTransaction({ root, index, proof, ...changed })).toThrow(TrieError)
 
   it('is rejected with any byte of any node changed', () => {
@@ -61,27 +61,27 @@ describe('a transaction proof', () => {
       for (let byte = 0; byte < node.length; byte += 1) {
         const copy = node.slice()
         copy[byte] = (copy[byte] ?? 0) ^ (1 << (byte & 7))
-        refused({ proof: proof.with(at, copy) })
+        expectRejected({ proof: proof.with(at, copy) })
       }
   })
 
   it('is rejected under another root', () => {
-    refused({ root: keccak_256(root) })
-    refused({ root: new Uint8Array() })
+    expectRejected({ root: keccak_256(root) })
+    expectRejected({ root: new Uint8Array() })
   })
 
   it('is rejected with a node missing, duplicated, added or out of order', () => {
     for (const at of proof.keys()) {
-      refused({ proof: proof.toSpliced(at, 1) })
-      refused({ proof: proof.toSpliced(at, 0, proof[at] as Uint8Array) })
+      expectRejected({ proof: proof.toSpliced(at, 1) })
+      expectRejected({ proof: proof.toSpliced(at, 0, proof[at] as Uint8Array) })
     }
-    refused({ proof: [...proof, new Uint8Array()] })
-    refused({ proof: proof.toReversed() })
-    refused({ proof: [] })
+    expectRejected({ proof: [...proof, new Uint8Array()] })
+    expectRejected({ proof: proof.toReversed() })
+    expectRejected({ proof: [] })
   })
 
   it('is rejected for an invalid index', () => {
-    for (const place of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) refused({ index: place })
+    for (const place of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) expectRejected({ index: place })
   })
 })
 

@@ -217,9 +217,9 @@ describe('notes', () => {
 
 describe('a note signature', () => {
   it('of an unknown key is kept and ignored', async () => {
-    const stranger = await noteSigner('stranger.example', 1, randomBytes(32))
-    const note = parseNote(formatNote(text, [await signNoteText(text, stranger, TIME), await signNoteText(text, log, TIME)]))
-    expect(note.signatures.map(({ name }) => name)).toEqual(['stranger.example', 'log.example/one'])
+    const unknownSigner = await noteSigner('unknown.example', 1, randomBytes(32))
+    const note = parseNote(formatNote(text, [await signNoteText(text, unknownSigner, TIME), await signNoteText(text, log, TIME)]))
+    expect(note.signatures.map(({ name }) => name)).toEqual(['unknown.example', 'log.example/one'])
     expect(await verifyNoteSignature(note, log.vkey)).toBe(true)
     expect(await verifyNoteSignature(note, witness.vkey)).toBe(false)
   })

@@ -217,11 +217,11 @@ describe('satisfies: a checkpoint', () => {
     parsePolicy(
       lines(`log ${vkeyText(log.vkey)}`, ...witnesses.map(({ vkey }) => `witness ${vkey.name[0]} ${vkeyText(vkey)}`), ...rules),
     )
-  const ask = (policy: Policy, ...signatures: string[]) => satisfies(policy, parseNote(formatNote(text, signatures)))
+  const evaluate = (policy: Policy, ...signatures: string[]) => satisfies(policy, parseNote(formatNote(text, signatures)))
   const signedBy = (...which: number[]) => which.map((at) => witnessLines[at] as string)
 
   it('signed by the log and enough witnesses passes, with each witness and its time', async () => {
-    expect(await ask(two, logLine, ...signedBy(0, 2))).toEqual({
+    expect(await evaluate(two, logLine, ...signedBy(0, 2))).toEqual({
       ok: true,
       log: 'log.example',
       witnesses: [
@@ -233,13 +233,13 @@ describe('satisfies: a checkpoint', () => {
   })
 
   it('signed by too few witnesses fails', async () => {
-    expect((await ask(two, logLine, ...signedBy(1))).ok).toBe(false)
-    expect((await ask(two, logLine)).ok).toBe(false)
-    expect((await ask(two, logLine, ...signedBy(1), ...signedBy(1))).ok).toBe(false)
+    expect((await evaluate(two, logLine, ...signedBy(1))).ok).toBe(false)
+    expect((await evaluate(two, logLine)).ok).toBe(false)
+    expect((await evaluate(two, logLine, ...signedBy(1), ...signedBy(1))).ok).toBe(false)
   })
 
   it('without the log signature fails, whatever the witnesses', async () => {
-    expect(await ask(two, ...signedBy(0, 1, 2))).toMatchObject({ ok: false, log: undefined })
+    expect(await evaluate(two, ...signedBy(0, 1, 2))).toMatchObject({ ok: false, log: undefined })
   })
 
   it('of another origin fails, although the key signed it', async () => {
@@ -254,34 +254,39 @@ describe('satisfies: a checkpoint', () => {
   })
 
   it('fails a policy without logs', async () => {
-    expect((await ask({ ...two, logs: [] }, logLine, ...signedBy(0, 1, 2))).ok).toBe(false)
+    expect((await evaluate({ ...two, logs: [] }, logLine, ...signedBy(0, 1, 2))).ok).toBe(false)
   })
 
   it('with a forged signature of a known witness fails, although the others reach the quorum', async () => {
     const forged = signatureLine((witnesses[1] as NoteSigner).vkey, new Uint8Array(72).fill(1))
-    const verdict = await ask(two, logLine, ...signedBy(0, 2), forged)
+    const verdict = await evaluate(two, logLine, ...signedBy(0, 2), forged)
     expect(verdict.ok).toBe(false)
     expect(verdict.witnesses[1]).toMatchObject({ name: 'b', ok: false })
     const short = signatureLine((witnesses[1] as NoteSigner).vkey, new Uint8Array(3))
-    expect((await ask(two, logLine, ...signedBy(0, 2), short)).ok).toBe(false)
+    expect((await evaluate(two, logLine, ...signedBy(0, 2), short)).ok).toBe(false)
   })
 
   it('with additional signatures of unknown keys passes', async () => {
-    const stranger = await noteSigner('stranger.example', 4, randomBytes(32))
-    expect((await ask(two, logLine, ...signedBy(0, 2), await signNoteText(text, stranger, 5))).ok).toBe(true)
+    const unknownSigner = await noteSigner('unknown.example', 4, randomBytes(32))
+    expect((await evaluate(two, logLine, ...signedBy(0, 2), await signNoteText(text, unknownSigner, 5))).ok).toBe(true)
   })
 
   it('signed by a witness under the name of another is not attributed to that other', async () => {
     const [a, b] = witnesses as [NoteSigner, NoteSigner]
     const { signature } = parseNote(formatNote(text, signedBy(1))).signatures[0] as { signature: Uint8Array }
-    const verdict = await ask(two, logLine, ...signedBy(1), signatureLine({ name: a.vkey.name, keyId: b.vkey.keyId }, signature))
+    const verdict = await evaluate(
+      two,
+      logLine,
+      ...signedBy(1),
+      signatureLine({ name: a.vkey.name, keyId: b.vkey.keyId }, signature),
+    )
     expect(verdict.ok).toBe(false)
     expect(verdict.witnesses[0]).toEqual({ name: 'a', time: undefined, ok: false })
   })
 
   it('has the earliest of several times of a witness', async () => {
     const later = await signNoteText(text, witnesses[0] as NoteSigner, TIMES[0] + 50)
-    expect((await ask(two, logLine, later, ...signedBy(0, 1))).witnesses[0]?.time).toBe(TIMES[0])
+    expect((await evaluate(two, logLine, later, ...signedBy(0, 1))).witnesses[0]?.time).toBe(TIMES[0])
   })
 
   it('passes exactly if the quorum rule is met, for all combinations of witnesses', async () => {
@@ -298,7 +303,7 @@ describe('satisfies: a checkpoint', () => {
     for (const [rule, expected] of rules) {
       for (let which = 0; which < 8; which += 1) {
         const has = [0, 1, 2].filter((at) => which & (1 << at))
-        const verdict = await ask(policyOf(...rule), logLine, ...signedBy(...has))
+        const verdict = await evaluate(policyOf(...rule), logLine, ...signedBy(...has))
         expect(verdict.ok, `${rule.join('; ')} with ${has}`).toBe(expected(new Set(has)))
       }
     }
@@ -307,8 +312,8 @@ describe('satisfies: a checkpoint', () => {
   it('signed by either of two keys of a log passes', async () => {
     const next = await noteSigner('log.example', 1, randomBytes(32))
     const both = { ...two, logs: [...two.logs, { key: next.vkey }], quorum: 'none' }
-    expect((await ask(both, await signNoteText(text, next, 0))).ok).toBe(true)
-    expect((await ask(both, logLine)).ok).toBe(true)
-    expect((await ask({ ...two, quorum: 'none' }, await signNoteText(text, next, 0))).ok).toBe(false)
+    expect((await evaluate(both, await signNoteText(text, next, 0))).ok).toBe(true)
+    expect((await evaluate(both, logLine)).ok).toBe(true)
+    expect((await evaluate({ ...two, quorum: 'none' }, await signNoteText(text, next, 0))).ok).toBe(false)
   })
 })

@@ -26,9 +26,9 @@ const entriesFrom = (from: number, to: number) => Array.from({ length: to - from
 /** In-memory files that record which paths were read. */
 function newLog() {
   const files = new Map<string, Uint8Array>()
-  const asked: string[] = []
+  const reads: string[] = []
   const read = async (path: string) => {
-    asked.push(path)
+    reads.push(path)
     const bytes = files.get(path)
     if (!bytes) throw new TileMissing(path)
     return bytes
@@ -41,7 +41,7 @@ function newLog() {
     }
     return growth
   }
-  return { files, asked, read, grow }
+  return { files, reads, read, grow }
 }
 
 /** All complete rows over the leaves: row k holds the root of every complete subtree of 2^k leaves. */
@@ -131,12 +131,12 @@ describe('growTree', () => {
   it('reads only the right edge', async () => {
     const log = newLog()
     await log.grow(0, 65_535)
-    log.asked.length = 0
+    log.reads.length = 0
     await log.grow(65_535, 65_537)
-    expect(log.asked.sort()).toEqual(['tile/0/255.p/255', 'tile/1/000.p/255', 'tile/entries/255.p/255'])
-    log.asked.length = 0
+    expect(log.reads.sort()).toEqual(['tile/0/255.p/255', 'tile/1/000.p/255', 'tile/entries/255.p/255'])
+    log.reads.length = 0
     await growTree(log.read, 65_536, [])
-    expect(log.asked).toEqual(['tile/2/000.p/1'])
+    expect(log.reads).toEqual(['tile/2/000.p/1'])
   })
 
   it('uses full tiles if the partial ones were deleted', async () => {
@@ -285,10 +285,10 @@ describe('tile proofs', () => {
     const root = (await log.grow(0, LARGE)).root
     await fc.assert(
       fc.asyncProperty(fc.nat(LARGE - 1), fc.nat(), fc.nat(255), async (index, some, bit) => {
-        log.asked.length = 0
+        log.reads.length = 0
         const path = await inclusionProof(log.read, index, LARGE)
-        expect(new Set(log.asked).size).toBe(log.asked.length)
-        expect(log.asked.length).toBeLessThanOrEqual(6)
+        expect(new Set(log.reads).size).toBe(log.reads.length)
+        expect(log.reads.length).toBeLessThanOrEqual(6)
         const all = { leaf: leafHash(entryAt(index)), index, size: LARGE, path, root }
         expect(verifyInclusion(all)).toBe(true)
         const at = some % path.length
@@ -296,9 +296,9 @@ describe('tile proofs', () => {
         changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
         expect(verifyInclusion({ ...all, path: path.with(at, changed) })).toBe(false)
 
-        log.asked.length = 0
+        log.reads.length = 0
         const proof = await consistencyProof(log.read, index + 1, LARGE)
-        expect(log.asked.length).toBeLessThanOrEqual(6)
+        expect(log.reads.length).toBeLessThanOrEqual(6)
         const fromRoot = rootFrom(rows, index + 1)
         expect(verifyConsistency({ fromSize: index + 1, fromRoot, toSize: LARGE, toRoot: root, proof })).toBe(true)
       }),

@@ -39,13 +39,13 @@ beforeAll(() => {
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function ask(questions: readonly object[]): Answer[] {
+function runGo(questions: readonly object[]): Answer[] {
   const asText = (_: string, value: unknown) => (value instanceof Uint8Array ? toBase64(value) : value)
   // A Buffer would be serialised by its own toJSON before the replacer sees it.
   const input = JSON.stringify(questions, asText)
   return JSON.parse(execFileSync(program, { input, maxBuffer: 1 << 28, encoding: 'utf8' })) as Answer[]
 }
-const askOne = (question: object): Answer => ask([question])[0] as Answer
+const runGoOnce = (question: object): Answer => runGo([question])[0] as Answer
 
 const entryAt = (index: number) => utf8(`attestry/leaf/v1\nentry ${index}\n`)
 const entriesFrom = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => entryAt(from + at))
@@ -83,7 +83,7 @@ const random = (below: number) => Math.floor(Math.random() * below)
 describe('the tree compared with Go', () => {
   it('has the same root after each of 600 random entries', async () => {
     const entries = fc.sample(fc.uint8Array({ maxLength: 50 }), 600)
-    const { roots = [] } = askOne({ kind: 'roots', entries })
+    const { roots = [] } = runGoOnce({ kind: 'roots', entries })
     expect(roots).toHaveLength(600)
     const files = new Map<string, Uint8Array>()
     const read = async (path: string) => {
@@ -112,7 +112,7 @@ describe('the tree compared with Go', () => {
       ),
       fromSizes: steps.filter((it) => it <= size),
     }))
-    const answers = ask(questions)
+    const answers = runGo(questions)
     for (const [at, question] of questions.entries()) {
       const { size, indexes, fromSizes } = question
       const answer = answers[at] as Answer
@@ -134,7 +134,7 @@ describe('the tree compared with Go', () => {
     await log.growTo(700)
     const root = log.roots.get(700) as Uint8Array
     const question = { kind: 'tiles', folder: log.folder, size: 700, root, indexes: [0, 300, 699], fromSizes: [] }
-    expect(askOne(question).ok).toBe(true)
+    expect(runGoOnce(question).ok).toBe(true)
     for (const tile of ['tile/0/000', 'tile/0/002.p/188', 'tile/1/000.p/2']) {
       const file = join(log.folder, tile)
       const right = readFileSync(file)
@@ -142,13 +142,13 @@ describe('the tree compared with Go', () => {
       const at = random(wrong.length)
       wrong[at] = (wrong[at] ?? 0) ^ (1 << random(8))
       writeFileSync(file, wrong)
-      expect(askOne(question).ok, `${tile}, byte ${at}`).toBe(false)
+      expect(runGoOnce(question).ok, `${tile}, byte ${at}`).toBe(false)
       // A full tile is one hash in the level above, so computing a root reads only tiles at the edge.
       if (tile !== 'tile/0/000') expect(sameBytes(await treeRoot(log.read, 700), root)).toBe(false)
       else expect(await included(log, 0, 700, root)).toBe(false)
       writeFileSync(file, right)
     }
-    expect(askOne(question).ok).toBe(true)
+    expect(runGoOnce(question).ok).toBe(true)
   })
 })
 
@@ -213,12 +213,12 @@ describe('a proof compared with Go', () => {
         })
       }
     }
-    const answers = ask(cases.map(({ question }) => question))
+    const answers = runGo(cases.map(({ question }) => question))
     for (const [at, { name, alterable, ours, question }] of cases.entries()) {
-      const says = `${name} of ${question.index} in ${question.size}`
-      expect(answers[at]?.ok, says).toBe(ours)
-      if (name === 'right') expect(ours, says).toBe(true)
-      if (alterable) expect(ours, says).toBe(false)
+      const label = `${name} of ${question.index} in ${question.size}`
+      expect(answers[at]?.ok, label).toBe(ours)
+      if (name === 'right') expect(ours, label).toBe(true)
+      if (alterable) expect(ours, label).toBe(false)
     }
     expect(cases.length).toBeGreaterThan(200)
   })
@@ -249,11 +249,11 @@ describe('a proof compared with Go', () => {
         if (fromSize < size) add('order', { ...right, fromSize: size, size: fromSize })
       }
     }
-    const answers = ask(cases.map(({ question }) => question))
+    const answers = runGo(cases.map(({ question }) => question))
     for (const [at, { name, ours, question }] of cases.entries()) {
-      const says = `${name} of ${question.fromSize} to ${question.size}`
-      expect(answers[at]?.ok, says).toBe(ours)
-      expect(ours, says).toBe(name === 'right')
+      const label = `${name} of ${question.fromSize} to ${question.size}`
+      expect(answers[at]?.ok, label).toBe(ours)
+      expect(ours, label).toBe(name === 'right')
     }
     expect(cases.length).toBeGreaterThan(200)
   })
@@ -277,7 +277,7 @@ describe('a note compared with Go', () => {
   it('of ours is opened by Go, which keeps the unknown witness signature', async () => {
     const note = formatNote(body, [await signNoteText(body, log, 5), await signNoteText(body, witness, 5)])
     const { vkey } = log
-    expect(askOne({ kind: 'note', note, vkeys: [vkeyText(vkey)] })).toEqual({
+    expect(runGoOnce({ kind: 'note', note, vkeys: [vkeyText(vkey)] })).toEqual({
       ok: true,
       text: body,
       verified: [`${vkey.name}+${vkey.keyId}`],
@@ -293,7 +293,7 @@ describe('a note compared with Go', () => {
     const file = formatTlogProof({ index: 399, path: await inclusionProof(tree.read, 399, 400), checkpoint })
     const [head = '', ...rest] = file.split('\n\n')
     const [, index = '', ...path] = head.split('\n')
-    const [opened, record] = ask([
+    const [opened, record] = runGo([
       { kind: 'note', note: rest.join('\n\n'), vkeys: [vkeyText(log.vkey)] },
       {
         kind: 'record',
@@ -311,7 +311,7 @@ describe('a note compared with Go', () => {
   it('signed by Go is verified here and is byte-identical to ours', async () => {
     const texts = [body, 'one line\n', '\n', 'blank\n\nlines\n\n\n', '\u4e2d\u6587 \u{1f512}\n']
     const skeys = [skeyOf(log.vkey, seed)]
-    for (const [at, answer] of ask(texts.map((text) => ({ kind: 'sign', text, skeys }))).entries()) {
+    for (const [at, answer] of runGo(texts.map((text) => ({ kind: 'sign', text, skeys }))).entries()) {
       const text = texts[at] as string
       expect(answer, answer.reason).toMatchObject({ ok: true })
       const note = parseNote(answer.note as string)
@@ -331,7 +331,7 @@ describe('a note compared with Go', () => {
       }
     }
     const others = [...new Set(changed)].filter((each) => each !== note)
-    const answers = ask(others.map((each) => ({ kind: 'note', note: each, vkeys: [vkeyText(log.vkey)] })))
+    const answers = runGo(others.map((each) => ({ kind: 'note', note: each, vkeys: [vkeyText(log.vkey)] })))
     let takenByGo = 0
     for (const [at, other] of others.entries()) {
       expect(await weTake(other), JSON.stringify(other)).toBe(false)
@@ -339,7 +339,7 @@ describe('a note compared with Go', () => {
     }
     // Go's base64 decoder is lenient: it ignores the unused bits of the last digit.
     expect(takenByGo).toBeLessThanOrEqual(2)
-    expect(askOne({ kind: 'note', note, vkeys: [vkeyText(log.vkey)] }).ok).toBe(true)
+    expect(runGoOnce({ kind: 'note', note, vkeys: [vkeyText(log.vkey)] }).ok).toBe(true)
     expect(await weTake(note)).toBe(true)
   })
 
@@ -376,7 +376,7 @@ describe('a note compared with Go', () => {
       ),
       3000,
     )
-    const answers = ask(notes.map((note) => ({ kind: 'note', note, vkeys: [vkeyText(log.vkey)] })))
+    const answers = runGo(notes.map((note) => ({ kind: 'note', note, vkeys: [vkeyText(log.vkey)] })))
     let wellFormed = 0
     for (const [at, note] of notes.entries()) {
       let parsed = true
@@ -394,7 +394,7 @@ describe('a note compared with Go', () => {
 
   it('has the same size limit as in Go', () => {
     const [hundred, more] = [100, 101].map((count) => `x\n\n${'\u2014 a AAAAAAAA\n'.repeat(count)}`) as [string, string]
-    const answers = ask([hundred, more].map((note) => ({ kind: 'note', note, vkeys: [] })))
+    const answers = runGo([hundred, more].map((note) => ({ kind: 'note', note, vkeys: [] })))
     expect(answers.map(({ reason }) => reason === 'malformed note')).toEqual([false, true])
     expect(parseNote(hundred).signatures).toHaveLength(100)
     expect(() => parseNote(more)).toThrow(NoteError)
@@ -406,7 +406,7 @@ it('the recorded log vectors match the output of Go', () => {
     readFileSync(new URL('../vectors/log.json', import.meta.url), 'utf8'),
   )
   const skeys = [skeyOf(parseVkey(vkey), fromHex(seed))]
-  const [computed, signed] = ask([
+  const [computed, signed] = runGo([
     { kind: 'roots', entries },
     { kind: 'sign', text, skeys },
   ])

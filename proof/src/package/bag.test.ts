@@ -66,8 +66,8 @@ describe('a bag', () => {
     execFileSync('sha256sum', ['--strict', '-c', list], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
 
   it('is verified by sha256sum with difficult file names', () => {
-    const said = check('manifest-sha256.txt')
-    expect(said.match(/: OK$/gm)).toHaveLength(names.length)
+    const output = check('manifest-sha256.txt')
+    expect(output.match(/: OK$/gm)).toHaveLength(names.length)
     expect(check('tagmanifest-sha256.txt').match(/: OK$/gm)).toHaveLength(3)
   })
 

@@ -36,8 +36,10 @@ function scriptText(script: string, parts: readonly string[]): string {
 
 function wordLines(): string {
   const named = CHECKS.map((id) => [id, zh.checks[id].name, en.checks[id].name] as const)
-  const said = (Object.keys(scriptZh) as (keyof typeof scriptZh)[]).map((name) => [name, scriptZh[name], scriptEn[name]] as const)
-  return [...named, ...said].map(([name, inZh, inEn]) => `ZH[${name}]=${quoted(inZh)} EN[${name}]=${quoted(inEn)}\n`).join('')
+  const texts = (Object.keys(scriptZh) as (keyof typeof scriptZh)[]).map(
+    (name) => [name, scriptZh[name], scriptEn[name]] as const,
+  )
+  return [...named, ...texts].map(([name, inZh, inEn]) => `ZH[${name}]=${quoted(inZh)} EN[${name}]=${quoted(inEn)}\n`).join('')
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`

@@ -151,7 +151,7 @@ describe('verifyDetached rejects', async () => {
   const { root, signatureIdentity, timeStampIdentity } = p256
   const good = await signDetached(content, signatureIdentity, { signingTime })
   const old = await testAuthority('ecdsa-p256-sha256', { notAfter: new Date('2021-01-01T00:00:00Z') })
-  const stranger = await testAuthority('ecdsa-p256-sha256', { name: 'Stranger' })
+  const otherAuthority = await testAuthority('ecdsa-p256-sha256', { name: 'Stranger' })
 
   /** Rebuilds SignedData with changes to its parts or those of its SignerInfo. */
   const reassemble = (change: (frame: Uint8Array[], signer: Uint8Array[]) => void, signers = 1) => {
@@ -200,7 +200,7 @@ describe('verifyDetached rejects', async () => {
       'uncovered',
       () =>
         reassemble((frame) => {
-          frame[3] = constructed(0xa0, signatureIdentity.certificate, ...signatureIdentity.chain, stranger.root)
+          frame[3] = constructed(0xa0, signatureIdentity.certificate, ...signatureIdentity.chain, otherAuthority.root)
         }),
     ],
     'missing certificates': ['signer', () => reassemble((frame) => frame.splice(3, 1))],
@@ -208,7 +208,7 @@ describe('verifyDetached rejects', async () => {
       'signer',
       () =>
         reassemble((frame) => {
-          frame[3] = constructed(0xa0, stranger.signatureIdentity.certificate)
+          frame[3] = constructed(0xa0, otherAuthority.signatureIdentity.certificate)
         }),
     ],
     'a certificate with the same name and serial number of another authority': [
@@ -308,7 +308,7 @@ describe('verifyDetached rejects', async () => {
     ],
     'another certificate in the attributes': [
       'signer',
-      () => resigned(...without(OID.signingCertificateV2), signingCertificate(parseCertificate(stranger.root), 'sha256')),
+      () => resigned(...without(OID.signingCertificateV2), signingCertificate(parseCertificate(otherAuthority.root), 'sha256')),
     ],
     'a certificate identified by an unsupported digest': [
       'signer',
@@ -340,7 +340,7 @@ describe('verifyDetached rejects', async () => {
     'SHA-1': ['algorithm', () => signByOpenssl(signatureIdentity, '-cades', '-md', 'sha1')],
     'BER of indefinite length': ['malformed', () => signByOpenssl(signatureIdentity, '-cades', '-stream')],
     'a signature by a time-stamp certificate': ['usage', () => signDetached(content, timeStampIdentity)],
-    'an untrusted authority': ['path', () => signDetached(content, stranger.signatureIdentity)],
+    'an untrusted authority': ['path', () => signDetached(content, otherAuthority.signatureIdentity)],
     'an expired signer': ['time', () => signDetached(content, old.signatureIdentity)],
     'DER that is not CMS': ['malformed', () => sequence(oid(OID.data))],
     'more than 1 MiB': ['malformed', () => new Uint8Array(1024 * 1024 + 1)],

@@ -383,15 +383,15 @@ it('a reduced tree leads from its own leaf to the root, and from no other', () =
       fc.array(leaf, { minLength: 1, maxLength: 20 }),
       fc.nat(19),
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
-      (leaves, place, stranger) => {
+      (leaves, place, otherDigest) => {
         const some = hashTree('sha256', leaves)
         const index = place % leaves.length
         const own = leaves[index] ?? []
         expect(rootOfReduced('sha256', some.reduced(index), own)).toEqual(some.root)
-        const wrong = rootOfReduced('sha256', some.reduced(index), [stranger, ...own.slice(1)])
+        const wrong = rootOfReduced('sha256', some.reduced(index), [otherDigest, ...own.slice(1)])
         if (
-          Buffer.compare(stranger, own[0] ?? stranger) !== 0 &&
-          !leaves.flat().some((one) => Buffer.compare(one, stranger) === 0)
+          Buffer.compare(otherDigest, own[0] ?? otherDigest) !== 0 &&
+          !leaves.flat().some((one) => Buffer.compare(one, otherDigest) === 0)
         )
           expect(wrong).not.toEqual(some.root)
       },

@@ -79,12 +79,12 @@ const signatureShows = async (bytes: Uint8Array) => {
 
 const renewed = await (async () => {
   const tree = hashTree('sha256', [[imprint], [sha256(imprint)]])
-  const ask = (root: Uint8Array) => buildTimeStampRequest({ digest: root, algorithm: 'sha256', certReq: true })
-  const first = await stampBy('ecdsa-p256-sha256', 0, ask(tree.root))
+  const requestFor = (root: Uint8Array) => buildTimeStampRequest({ digest: root, algorithm: 'sha256', certReq: true })
+  const first = await stampBy('ecdsa-p256-sha256', 0, requestFor(tree.root))
   const record = buildEvidenceRecord({ algorithm: 'sha256', chains: [[{ reduced: tree.reduced(0), token: first.token }]] })
   const leaf = timeStampRenewalLeaf(record)
   const next = hashTree('sha256', [leaf.digests, [imprint]])
-  const second = await stampBy('ecdsa-p256-sha256', 30, ask(next.root))
+  const second = await stampBy('ecdsa-p256-sha256', 30, requestFor(next.root))
   return { record: renewTimeStamp(record, { reduced: next.reduced(0), token: second.token }), anchors: [first.root, second.root] }
 })()
 const recordShows = async (bytes: Uint8Array) => {

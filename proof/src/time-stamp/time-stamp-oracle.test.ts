@@ -35,7 +35,7 @@ it('BouncyCastle verifies our signatures and rejects altered ones', async () => 
   const checks: [string, RegExp][] = []
   for (const scheme of ['sm2-sm3', 'ed25519', 'ecdsa-p256-sha256', 'rsa-sha512'] as const satisfies SignatureScheme[]) {
     const { root, rootIdentity, timeStampIdentity, signatureIdentity } = await testAuthority(scheme)
-    const stranger = write(`${scheme}.stranger`, (await testAuthority(scheme)).root)
+    const otherRoot = write(`${scheme}.otherRoot`, (await testAuthority(scheme)).root)
     const anchor = write(`${scheme}.root`, root)
     for (const algorithm of ['sm3', 'sha256', 'sha512'] as const) {
       const request = buildTimeStampRequest({ digest: digest(algorithm, content), algorithm, nonce: 5n, certReq: true })
@@ -50,12 +50,12 @@ it('BouncyCastle verifies our signatures and rejects altered ones', async () => 
       checks.push([`token=${file},${anchor}`, /^OK 2026-11-15T06:07:08\.090Z /])
       const broken = response.slice()
       broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1
-      checks.push([`token=${write(`${file}.broken`, broken)},${anchor}`, /^FAIL /], [`token=${file},${stranger}`, /^FAIL /])
+      checks.push([`token=${write(`${file}.broken`, broken)},${anchor}`, /^FAIL /], [`token=${file},${otherRoot}`, /^FAIL /])
     }
     const p7s = write(`${scheme}.p7s`, await signDetached(content, signatureIdentity, { signingTime: now }))
     checks.push([`cms=${p7s},content,${anchor}`, /^OK /], [`cms=${p7s},altered,${anchor}`, /^FAIL .*digest/])
     const leaf = write(`${scheme}.leaf`, signatureIdentity.certificate)
-    checks.push([`certificate=${leaf},${anchor}`, /^OK /], [`certificate=${leaf},${stranger}`, /^FAIL /])
+    checks.push([`certificate=${leaf},${anchor}`, /^OK /], [`certificate=${leaf},${otherRoot}`, /^FAIL /])
     const issuer = parseCertificate(root)
     const crl = await buildCrl({
       issuer,
@@ -67,7 +67,7 @@ it('BouncyCastle verifies our signatures and rejects altered ones', async () => 
       revoked: [{ serial: 3n, at: now, reason: 'superseded' }],
     })
     const list = write(`${scheme}.crl`, crl)
-    checks.push([`crl=${list},${anchor}`, /^OK 1$/], [`crl=${list},${stranger}`, /^FAIL /])
+    checks.push([`crl=${list},${anchor}`, /^OK 1$/], [`crl=${list},${otherRoot}`, /^FAIL /])
     if (scheme === 'sm2-sm3') {
       const key = write('sm2.spki', signatureIdentity.key.spki)
       const signature = write('sm2.sig', await signatureIdentity.sign(content))

@@ -39,32 +39,32 @@ const MAX_RESPONSE_BYTES = 1024 * 1024
 
 /** Returns a token, or a rejection for an invalid request; throws for other failures. */
 export async function answerTimeStampRequest(request: Uint8Array, authority: TimeStampAuthority): Promise<Uint8Array> {
-  let asked: TimeStampRequest
+  let parsed: TimeStampRequest
   try {
-    asked = readTimeStampRequest(request)
+    parsed = readTimeStampRequest(request)
   } catch (error) {
     if (error instanceof TimeStampRequestError) return rejectTimeStampRequest(error.failure)
     throw error
   }
-  if (asked.policy !== undefined && asked.policy !== authority.policy) return rejectTimeStampRequest('unacceptedPolicy')
+  if (parsed.policy !== undefined && parsed.policy !== authority.policy) return rejectTimeStampRequest('unacceptedPolicy')
   const token = await buildSignedData({
     contentType: OID.timeStampInfo,
-    content: { attached: stampInfo(asked, authority) },
+    content: { attached: stampInfo(parsed, authority) },
     identity: authority.identity,
-    withCertificates: asked.certReq,
+    withCertificates: parsed.certReq,
   })
   return sequence(sequence(integer(GRANTED)), token)
 }
 
-const stampInfo = (asked: TimeStampRequest, { identity, policy, serial, now, accuracyMs }: TimeStampAuthority): Uint8Array =>
+const stampInfo = (parsed: TimeStampRequest, { identity, policy, serial, now, accuracyMs }: TimeStampAuthority): Uint8Array =>
   buildTimeStampInfo({
     policy,
-    imprint: { algorithm: asked.algorithm, digest: asked.digest },
+    imprint: { algorithm: parsed.algorithm, digest: parsed.digest },
     serial: serial(),
     time: now,
     authority: subjectOf(identity),
     ...(accuracyMs === undefined ? {} : { accuracyMs }),
-    ...(asked.nonce === undefined ? {} : { nonce: asked.nonce }),
+    ...(parsed.nonce === undefined ? {} : { nonce: parsed.nonce }),
   })
 
 const subjects = new WeakMap<SigningIdentity, Uint8Array>()

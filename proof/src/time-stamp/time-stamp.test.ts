@@ -86,8 +86,8 @@ describe.each(authorities)('time-stamps with %s', (_, { root, timeStampIdentity 
   it.each(ALGORITHMS)('of a %s digest requested by OpenSSL are verified by OpenSSL', async (algorithm) => {
     write('root.pem', pem('CERTIFICATE', root))
     expect(openssl('ts', '-query', '-data', 'data', `-${algorithm}`, '-cert', '-out', 'query')).toMatch(/^0 /)
-    const asked = readTimeStampRequest(read('query'))
-    expect(asked).toMatchObject({ algorithm, digest: digest(algorithm, data), certReq: true })
+    const request = readTimeStampRequest(read('query'))
+    expect(request).toMatchObject({ algorithm, digest: digest(algorithm, data), certReq: true })
     const response = await answerTimeStampRequest(read('query'), authorityOf(timeStampIdentity))
     write('response', response)
     const verify = ['ts', '-verify', '-in', 'response', '-CAfile', 'root.pem']
@@ -105,7 +105,7 @@ describe.each(authorities)('time-stamps with %s', (_, { root, timeStampIdentity 
     const ours = await verifyTimeStamp(response, {
       digest: digest(algorithm, data),
       algorithm,
-      nonce: asked.nonce ?? 0n,
+      nonce: request.nonce ?? 0n,
       anchors: [root],
     })
     expect(ours).toMatchObject({
@@ -211,25 +211,25 @@ it('verifyTimeStamp accepts a token with a signer identified by key id', async (
 })
 
 describe('a time-stamp request is rejected', () => {
-  const ask = (...parts: Uint8Array[]) => sequence(...parts)
+  const requestOf = (...parts: Uint8Array[]) => sequence(...parts)
   const good = sequence(sequence(oid(OID.sha256), nullValue()), octetString(imprint))
   const cases: [string, string, Uint8Array][] = [
-    ['SHA-1', 'badAlg', ask(integer(1), sequence(sequence(oid(OID.sha1)), octetString(new Uint8Array(20))))],
+    ['SHA-1', 'badAlg', requestOf(integer(1), sequence(sequence(oid(OID.sha1)), octetString(new Uint8Array(20))))],
     [
       'a digest of the wrong length',
       'badDataFormat',
-      ask(integer(1), sequence(sequence(oid(OID.sha256)), octetString(new Uint8Array(20)))),
+      requestOf(integer(1), sequence(sequence(oid(OID.sha256)), octetString(new Uint8Array(20)))),
     ],
-    ['version 2', 'badRequest', ask(integer(2), good)],
+    ['version 2', 'badRequest', requestOf(integer(2), good)],
     [
       'another policy',
       'unacceptedPolicy',
       buildTimeStampRequest({ digest: imprint, algorithm: 'sha256', certReq: true, policy: '1.2.3' }),
     ],
-    ['an extension', 'unacceptedExtension', ask(integer(1), good, explicit(0, extension('1.2.3', nullValue())))],
-    ['bytes after it', 'badDataFormat', Uint8Array.of(...ask(integer(1), good), 0)],
-    ['an additional field', 'badDataFormat', ask(integer(1), good, nullValue())],
-    ['an invalid boolean', 'badDataFormat', ask(integer(1), good, Uint8Array.of(1, 1, 1))],
+    ['an extension', 'unacceptedExtension', requestOf(integer(1), good, explicit(0, extension('1.2.3', nullValue())))],
+    ['bytes after it', 'badDataFormat', Uint8Array.of(...requestOf(integer(1), good), 0)],
+    ['an additional field', 'badDataFormat', requestOf(integer(1), good, nullValue())],
+    ['an invalid boolean', 'badDataFormat', requestOf(integer(1), good, Uint8Array.of(1, 1, 1))],
     ['no request', 'badDataFormat', new Uint8Array(0)],
     ['more than 4096 bytes', 'badRequest', new Uint8Array(5000)],
   ]
@@ -260,7 +260,7 @@ describe('a time-stamp request is rejected', () => {
   })
 
   it('except one with an encoded default, which passes', () => {
-    expect(readTimeStampRequest(ask(integer(1), good, boolean(false)))).toMatchObject({ certReq: false })
+    expect(readTimeStampRequest(requestOf(integer(1), good, boolean(false)))).toMatchObject({ certReq: false })
   })
 })
 
