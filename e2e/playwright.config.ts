@@ -1,4 +1,4 @@
-// Browser tests: the whole product on one port with fresh demo data, walked in real Chromium.
+// Browser tests: the whole product on one port with fresh demo data, in real Chromium.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -14,10 +14,10 @@ export default defineConfig({
   outputDir: join(root, '.cache/e2e'),
   fullyParallel: true,
   workers: 2,
-  // Patience is not speed: a busy machine may be slow, and what has to appear must still appear.
+  // Generous timeouts: the machine may be busy, and these tests do not measure speed.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A whole run is not thrown away for one moment of a busy machine; the last lines name what needed the second try.
+  // One retry in CI, so that a short load peak does not fail the whole run; the last lines list the retried tests.
   retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json', { outputFile: join(root, '.cache/e2e.json') }]],
   use: {
@@ -25,16 +25,16 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1280, height: 800 },
-    // A dialog that is still growing on a busy machine slips from under the pointer, and the click is lost.
+    // Without animations: on a busy machine a dialog still moving would make the click miss.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step takes a third of the time; ask for it where a failure is looked into.
+    // Tracing takes a third of the run time; set E2E_TRACE to investigate a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // As root, and only here: the pages under test are our own.
+    // --no-sandbox because tests run as root; acceptable since only our own pages are loaded.
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
-      // Without a locale it could neither save nor open files with Chinese names.
+      // Chromium needs a UTF-8 locale to save and open files with Chinese names.
       env: { ...(process.env as Record<string, string>), LANG: 'C.UTF-8' },
     },
   },

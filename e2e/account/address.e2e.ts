@@ -1,22 +1,22 @@
-// Addresses on their screen: taught when there are none, written down district by district, the default passed on, deleted.
+// The address screen: empty state, adding by district, changing the default, deleting.
 import { expect, type Page, test } from '@playwright/test'
 import { newMember } from '../evidence/member.ts'
-import { isFit, looks, wear } from './look.ts'
+import { appearances, applyAppearance, expectAccessibleLayout } from './appearance.ts'
 
 const ADDRESSES = '/accountSettings/addressAdmin'
 
-async function choosePlace(page: Page, ...names: string[]): Promise<void> {
+async function chooseRegion(page: Page, ...names: string[]): Promise<void> {
   const levels = ['省级', '市级', '区县']
   for (const [at, name] of names.entries()) await page.getByLabel(levels[at] ?? '').selectOption({ label: name })
 }
 
-async function write(page: Page, name: string, phone: string, detail: string): Promise<void> {
+async function fillAddress(page: Page, name: string, phone: string, detail: string): Promise<void> {
   await page.getByLabel('收件人', { exact: true }).fill(name)
   await page.getByLabel('联系电话').fill(phone)
   await page.getByLabel('详细地址').fill(detail)
 }
 
-test('written down, corrected, made the default, deleted', async ({ page, context }) => {
+test('an address is added, corrected, made the default and deleted', async ({ page, context }) => {
   test.setTimeout(60_000)
   await newMember(context)
   await page.goto(ADDRESSES)
@@ -28,8 +28,8 @@ test('written down, corrected, made the default, deleted', async ({ page, contex
   await expect(drawer.getByText('请填写所在地区')).toBeVisible()
   await expect(drawer.getByLabel('收件人', { exact: true })).toBeFocused()
 
-  await write(page, '林知远', '010-0512', '科技园南区 8 号 1203 室')
-  await choosePlace(page, '广东省', '深圳市', '南山区')
+  await fillAddress(page, '林知远', '010-0512', '科技园南区 8 号 1203 室')
+  await chooseRegion(page, '广东省', '深圳市', '南山区')
   await drawer.getByLabel('邮政编码').fill('518057')
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer.getByText('请填写 11 位手机号、带区号的座机或 400 电话')).toBeVisible()
@@ -40,10 +40,10 @@ test('written down, corrected, made the default, deleted', async ({ page, contex
   await expect(row('林知远')).toContainText('广东省深圳市南山区')
   await expect(row('林知远')).toContainText('默认')
 
-  // A city without districts is exact enough, and so is a region that has neither.
+  // A city without districts is accepted, and so is a region without cities.
   await page.getByRole('button', { name: '新增地址' }).click()
-  await write(page, '王小明', '0769-2212 3456 转 801', '鸿福路 200 号')
-  await choosePlace(page, '广东省', '东莞市')
+  await fillAddress(page, '王小明', '0769-2212 3456 转 801', '鸿福路 200 号')
+  await chooseRegion(page, '广东省', '东莞市')
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(row('王小明')).toContainText('广东省东莞市')
   await page.getByRole('button', { name: '将 王小明 的地址设为默认' }).click()
@@ -53,7 +53,7 @@ test('written down, corrected, made the default, deleted', async ({ page, contex
   await page.getByRole('button', { name: '编辑 林知远 的地址' }).click()
   await expect(drawer.getByLabel('联系电话')).toHaveValue('13812345678')
   await expect(drawer.getByLabel('区县')).toHaveValue('440305')
-  await choosePlace(page, '香港特别行政区')
+  await chooseRegion(page, '香港特别行政区')
   await drawer.getByLabel('详细地址').fill('中环 1 号')
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(row('林知远')).toContainText('香港特别行政区')
@@ -67,7 +67,7 @@ test('written down, corrected, made the default, deleted', async ({ page, contex
   await expect(row('林知远')).toContainText('默认')
 })
 
-test('a list that cannot be loaded says so and can be asked for again', async ({ page, context }) => {
+test('the address list shows a load error and can be retried', async ({ page, context }) => {
   await newMember(context)
   await page.route('**/shimakaze/address', (route) => route.abort())
   await page.goto(ADDRESSES)
@@ -78,18 +78,22 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await expect(page.getByRole('heading', { name: '还没有保存地址' })).toBeVisible()
 })
 
-for (const look of looks)
-  test(`fits: ${look.lang}, ${look.theme}, ${look.width}`, async ({ page, context, baseURL }) => {
+for (const appearance of appearances)
+  test(`address screen is accessible: ${appearance.lang}, ${appearance.theme}, ${appearance.width}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.setTimeout(60_000)
-    await wear(context, page, baseURL, look)
+    await applyAppearance(context, page, baseURL, appearance)
     await newMember(context)
     await page.goto(ADDRESSES)
     await page.getByRole('heading', { level: 2 }).waitFor()
-    await isFit(page, look)
+    await expectAccessibleLayout(page, appearance)
     await page.getByRole('main').getByRole('button').first().click()
     const drawer = page.getByRole('dialog')
     await drawer.locator('select').first().locator('option').nth(5).waitFor({ state: 'attached' })
     await drawer.locator('button[type=submit]').click()
     await drawer.locator('.field-problem').first().waitFor()
-    await isFit(page, look)
+    await expectAccessibleLayout(page, appearance)
   })

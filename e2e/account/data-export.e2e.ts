@@ -1,23 +1,23 @@
-// Taking one's data along and closing one's account, on the settings screen: with the password, with second thoughts, and back again.
+// Data export and account closure on the settings screen: with the password, and closure cancelled by logging in.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { newMember } from '../evidence/member.ts'
-import { isFit, looks, wear } from './look.ts'
-import { DEMO_PASSWORD, openAwake, registerQuietly } from './people.ts'
+import { appearances, applyAppearance, expectAccessibleLayout } from './appearance.ts'
+import { DEMO_PASSWORD, openHydrated, registerByApi } from './people.ts'
 
 const SETTINGS = '/accountSettings/basicSetting'
 
 const card = (page: Page, title: string) => page.getByRole('region').or(page.locator('section')).filter({ hasText: title }).last()
 
 async function logInOnPage(page: Page, phone: string): Promise<void> {
-  await openAwake(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/browse')
 }
 
-test('a copy is asked for with the password, comes, and is downloaded with the password', async ({ page, context }) => {
+test('a data copy is requested and downloaded with the password', async ({ page, context }) => {
   test.setTimeout(60_000)
   await newMember(context)
   await page.goto(SETTINGS)
@@ -33,9 +33,9 @@ test('a copy is asked for with the password, comes, and is downloaded with the p
 
   await copies.getByRole('button', { name: '下载', exact: true }).click()
   await copies.getByLabel('登录密码').fill(DEMO_PASSWORD)
-  const coming = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await copies.getByRole('button', { name: '下载', exact: true }).click()
-  const download = await coming
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.zip$/)
   const zip = (await readFile(await download.path())).toString('latin1')
   for (const name of ['README.txt', 'profile.json', 'records.csv', 'wallet.json']) expect(zip).toContain(name)
@@ -43,12 +43,12 @@ test('a copy is asked for with the password, comes, and is downloaded with the p
   await expect(copies.getByText('已下载 1 次')).toBeVisible()
 })
 
-test('closing says what it means, asks for the password, logs out, and is called off by logging in', async ({
+test('account closure explains its effect, asks for the password, logs out, and is cancelled by logging in', async ({
   page,
   context,
 }) => {
   test.setTimeout(60_000)
-  const phone = await registerQuietly(context.request)
+  const phone = await registerByApi(context.request)
   await context.clearCookies()
   await logInOnPage(page, phone)
   await page.goto(SETTINGS)
@@ -70,17 +70,21 @@ test('closing says what it means, asks for the password, logs out, and is called
   await expect(page.getByText('注销已撤销，账号继续保留')).toBeVisible()
 })
 
-for (const look of looks)
-  test(`fits: ${look.lang}, ${look.theme}, ${look.width}`, async ({ page, context, baseURL }) => {
+for (const appearance of appearances)
+  test(`data export and closure are accessible: ${appearance.lang}, ${appearance.theme}, ${appearance.width}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.setTimeout(60_000)
-    await wear(context, page, baseURL, look)
+    await applyAppearance(context, page, baseURL, appearance)
     await newMember(context)
     await page.goto(SETTINGS)
-    const close = page.getByRole('button', { name: look.lang === 'zh' ? '了解并申请注销' : 'What closing means' })
+    const close = page.getByRole('button', { name: appearance.lang === 'zh' ? '了解并申请注销' : 'What closing means' })
     await close.waitFor()
     await expect(page.locator('.skeleton')).toHaveCount(0)
-    await isFit(page, look)
+    await expectAccessibleLayout(page, appearance)
     await close.click()
     await page.locator('.closing h3').first().waitFor()
-    await isFit(page, look)
+    await expectAccessibleLayout(page, appearance)
   })

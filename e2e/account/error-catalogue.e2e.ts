@@ -1,4 +1,4 @@
-// Every row of the specification's error catalogue, the five ways to show a failure, and opting out of it.
+// Client error handling: every row of the specification's error catalogue, the five display modes, and opting out.
 import { expect, type Page, test } from '@playwright/test'
 import { answerWith, bundleHarness, makeCall, openHarness, refusal } from './harness.ts'
 
@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 
 const notice = (page: Page) => page.locator('.notice')
 
-const leaveTraces = (page: Page) =>
+const storeSession = (page: Page) =>
   page.evaluate(() => {
     sessionStorage.setItem('x-auth-token', 'old')
     sessionStorage.setItem('sessionPlatform', '{}')
@@ -18,7 +18,7 @@ const leaveTraces = (page: Page) =>
     document.cookie = 'bq-x-token=old; Path=/'
   })
 
-const traces = (page: Page) =>
+const readStoredSession = (page: Page) =>
   page.evaluate(() => ({
     token: sessionStorage.getItem('x-auth-token'),
     something: localStorage.getItem('something'),
@@ -26,24 +26,24 @@ const traces = (page: Page) =>
   }))
 
 for (const message of ['User is not logged in', '用户未登录']) {
-  test(`a message that means "not logged in": ${message}`, async ({ page }) => {
+  test(`message "${message}" clears the session and redirects to the login page`, async ({ page }) => {
     await openHarness(page, script)
-    await leaveTraces(page)
+    await storeSession(page)
     await answerWith(page, refusal('400001', message))
     void makeCall(page).catch(() => {})
     await page.waitForURL('**/login?back=*')
     expect(new URL(page.url()).searchParams.get('back')).toBe('/harness?here=1')
     await expect(notice(page)).toContainText('Your login has expired')
-    expect(await traces(page)).toEqual({ token: null, something: null, cookie: false })
+    expect(await readStoredSession(page)).toEqual({ token: null, something: null, cookie: false })
   })
 }
 
-test('500002: token and local storage are cleared, the login page follows, once', async ({ page }) => {
+test('code 500002 clears token and local storage and redirects to the login page once', async ({ page }) => {
   await openHarness(page, script)
-  await leaveTraces(page)
+  await storeSession(page)
   await answerWith(page, refusal('500002', 'Your session has expired.'))
   await page.route('**/login?back=*', async (route) => {
-    await new Promise((later) => setTimeout(later, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
   const visits: string[] = []
@@ -51,11 +51,11 @@ test('500002: token and local storage are cleared, the login page follows, once'
   void page.evaluate(() => Promise.all([window.harness.call('platform'), window.harness.call('platform')])).catch(() => {})
   await expect(notice(page)).toHaveCount(1)
   await page.waitForURL('**/login?back=*')
-  expect(await traces(page)).toEqual({ token: null, something: null, cookie: false })
+  expect(await readStoredSession(page)).toEqual({ token: null, something: null, cookie: false })
   expect(visits).toHaveLength(1)
 })
 
-test('7000001: its message is shown', async ({ page }) => {
+test('code 7000001 shows its message', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, refusal('7000001', 'Phone number is missing'))
   const outcome = await makeCall(page)
@@ -63,7 +63,7 @@ test('7000001: its message is shown', async ({ page }) => {
   await expect(notice(page)).toHaveText(/Phone number is missing/)
 })
 
-test('any other code: errorMessage as an error', async ({ page }) => {
+test('any other error code shows errorMessage as an error', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, refusal('519999', 'Out of stock'))
   await makeCall(page)
@@ -75,7 +75,7 @@ for (const [lang, text] of [
   ['en-US', 'The connection to the server timed out'],
   ['zh-CN', '服务器连接请求超时'],
 ] as const) {
-  test(`time-out, in ${lang}`, async ({ page }) => {
+  test(`a timed-out call shows the timeout message in ${lang}`, async ({ page }) => {
     await openHarness(page, script, lang)
     await answerWith(page, () => new Promise(() => {}))
     const outcome = await makeCall(page, { timeoutMs: 200 })
@@ -84,7 +84,7 @@ for (const [lang, text] of [
   })
 }
 
-test('another network error: its own message, and loading ends', async ({ page }) => {
+test('a network error shows its own message and ends loading', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, (route) => route.abort('connectionrefused'))
   const outcome = await makeCall(page)
@@ -93,14 +93,14 @@ test('another network error: its own message, and loading ends', async ({ page }
   expect(await page.evaluate(() => window.harness.pendingRequestCount())).toBe(0)
 })
 
-test('success false: a business error with its message', async ({ page }) => {
+test('a response with success: false shows its message', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, (route) => route.fulfill({ json: { success: false, message: 'Not today' } }))
   expect((await makeCall(page)).error?.message).toBe('Not today')
   await expect(notice(page)).toContainText('Not today')
 })
 
-test('a status outside 200-299', async ({ page }) => {
+test('an HTTP status outside 200-299 is shown as an error', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
   expect((await makeCall(page)).error).toMatchObject({ http: 502, message: 'Request failed with status code 502' })
@@ -111,7 +111,7 @@ for (const [lang, text] of [
   ['en-US', 'Request error, please retry.'],
   ['zh-CN', '请求出错，请重试。'],
 ] as const) {
-  test(`no information at all, in ${lang}`, async ({ page }) => {
+  test(`an error without a message shows the default text in ${lang}`, async ({ page }) => {
     await openHarness(page, script, lang)
     await answerWith(page, refusal('519999', null))
     await makeCall(page)
@@ -119,28 +119,28 @@ for (const [lang, text] of [
   })
 }
 
-test('shown silently (0): nothing is seen, the caller still learns', async ({ page }) => {
+test('display mode 0 shows nothing and returns the error to the caller', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, refusal('519999', 'Out of stock'))
   expect((await makeCall(page, { display: 0 })).error?.code).toBe('519999')
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('shown as a warning (1)', async ({ page }) => {
+test('display mode 1 shows a warning', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, refusal('519999', 'Out of stock'))
   await makeCall(page, { display: 1 })
   await expect(notice(page)).toHaveAttribute('data-kind', 'warning')
 })
 
-test('shown as an error (2), spoken at once', async ({ page }) => {
+test('display mode 2 shows an error with role alert', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, refusal('519999', 'Out of stock'))
   await makeCall(page, { display: 2 })
   await expect(page.getByRole('alert')).toHaveText('Out of stock')
 })
 
-test('shown as a notification (4), with a title', async ({ page }) => {
+test('display mode 4 shows a notification with a title', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, refusal('519999', 'Out of stock'))
   await makeCall(page, { display: 4 })
@@ -148,7 +148,7 @@ test('shown as a notification (4), with a title', async ({ page }) => {
   await expect(notice(page)).toContainText('519999')
 })
 
-test('shown on the exception page (9), in our words and not in those of the address', async ({ page }) => {
+test('display mode 9 opens the exception page, which ignores text from its address', async ({ page }) => {
   await openHarness(page, script)
   await answerWith(page, refusal('500403', 'Call this number to win a prize'))
   void makeCall(page, { display: 9 }).catch(() => {})
@@ -157,17 +157,17 @@ test('shown on the exception page (9), in our words and not in those of the addr
   await expect(page.locator('body')).not.toContainText('win a prize')
 })
 
-test('opting out: the caller gets everything, an expired login too', async ({ page }) => {
+test('handleErrors: false returns every error to the caller, an expired login too', async ({ page }) => {
   await openHarness(page, script)
-  await leaveTraces(page)
+  await storeSession(page)
   await answerWith(page, refusal('500002', 'Your session has expired.'))
   expect((await makeCall(page, { handleErrors: false })).error?.code).toBe('500002')
   await expect(notice(page)).toHaveCount(0)
   expect(page.url()).toContain('/harness')
-  expect((await traces(page)).token).toBe('old')
+  expect((await readStoredSession(page)).token).toBe('old')
 })
 
-test('the bar runs while a call is under way, but not for the account’s own facts', async ({ page }) => {
+test('the loading bar shows while a call is pending, but not for account info', async ({ page }) => {
   await openHarness(page, script)
   let answer = () => {}
   const held = new Promise<void>((go) => {
@@ -177,16 +177,16 @@ test('the bar runs while a call is under way, but not for the account’s own fa
     await held
     await route.fulfill({ json: { flag: true, statusCode: '000000', data: null, errorMessage: null } })
   })
-  const quiet = makeCall(page, {}, 'account')
+  const withoutBar = makeCall(page, {}, 'account')
   expect(await page.evaluate(() => window.harness.pendingRequestCount())).toBe(0)
-  const loud = makeCall(page)
+  const withBar = makeCall(page)
   await expect(page.locator('.loading-bar')).toHaveAttribute('data-on', 'true')
   answer()
-  await Promise.all([quiet, loud])
+  await Promise.all([withoutBar, withBar])
   await expect(page.locator('.loading-bar')).toHaveAttribute('data-on', 'false')
 })
 
-test('a notice goes after 4.5 seconds, unless somebody is reading it', async ({ page }) => {
+test('a notice disappears after 4.5 seconds unless the pointer is over it', async ({ page }) => {
   await page.clock.install()
   await openHarness(page, script)
   await answerWith(page, refusal('519999', 'Out of stock'))
@@ -202,7 +202,7 @@ test('a notice goes after 4.5 seconds, unless somebody is reading it', async ({ 
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('an act carries a fresh key each time; reading carries none', async ({ page }) => {
+test('each act sends a new Idempotency-Key; reads send none', async ({ page }) => {
   await openHarness(page, script)
   const keys: (string | undefined)[] = []
   await page.route('**/shimakaze/**', (route) => {

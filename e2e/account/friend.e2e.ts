@@ -1,17 +1,21 @@
-// The screen of inviting friends in its looks; the friend who comes by it is met on the stranger's way (overview).
+// Appearance of the invite-friends screen; the invitation itself is tested in overview/user-journey.e2e.ts.
 import { expect, test } from '@playwright/test'
 import { newMember } from '../evidence/member.ts'
-import { isFit, looks, wear } from './look.ts'
+import { appearances, applyAppearance, expectAccessibleLayout } from './appearance.ts'
 
 const FRIENDS = '/accountSettings/InviteFriends'
 
-for (const look of looks)
-  test(`fits: ${look.lang}, ${look.theme}, ${look.width}`, async ({ page, context, baseURL }) => {
+for (const appearance of appearances)
+  test(`invite-friends screen is accessible: ${appearance.lang}, ${appearance.theme}, ${appearance.width}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.setTimeout(60_000)
-    await wear(context, page, baseURL, look)
+    await applyAppearance(context, page, baseURL, appearance)
     await newMember(context)
     await page.goto(FRIENDS)
     await page.locator('.scan-code').waitFor()
     await expect(page.locator('.skeleton')).toHaveCount(0)
-    await isFit(page, look)
+    await expectAccessibleLayout(page, appearance)
   })

@@ -1,4 +1,4 @@
-// Bundles the call harness of the web and serves it inside the product's own origin.
+// Bundles the web package's call harness and serves it on the product's own origin.
 import { join } from 'node:path'
 import type { Page, Route } from '@playwright/test'
 import { build, type Rolldown } from 'vite'
@@ -19,7 +19,7 @@ export async function bundleHarness(): Promise<string> {
   })
   const [first] = Array.isArray(built) ? built : [built]
   const chunk = (first as Rolldown.RolldownOutput).output.find((file) => file.type === 'chunk')
-  if (!chunk) throw new Error('the harness was not built')
+  if (!chunk) throw new Error('vite produced no chunk for the call harness')
   return chunk.code
 }
 
@@ -53,7 +53,7 @@ export async function openHarness(page: Page, script: string, lang: 'zh-CN' | 'e
   await page.getByText('ready').waitFor()
 }
 
-/** The platform call answers like this from now on. */
+/** Replaces the response of the platform call. */
 export const answerWith = (page: Page, how: (route: Route) => unknown) =>
   page.route('**/shimakaze/dict', async (route) => void (await how(route)))
 

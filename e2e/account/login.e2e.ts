@@ -1,12 +1,12 @@
-// Logging in: by password, by SMS code, where it leads, and what it says when it is refused.
+// Login: by password, by SMS code, redirects, and error messages.
 import { expect, test } from '@playwright/test'
-import { DEMO_PASSWORD, fillSmsCode, openAwake, registerQuietly } from './people.ts'
+import { DEMO_PASSWORD, fillSmsCode, openHydrated, registerByApi } from './people.ts'
 
 const logIn = { name: '登录', exact: true } as const
 
-test('by password, into the workspace', async ({ page, request }) => {
-  const phone = await registerQuietly(request)
-  await openAwake(page, '/login')
+test('login by password opens the workspace', async ({ page, request }) => {
+  const phone = await registerByApi(request)
+  await openHydrated(page, '/login')
   await page.getByLabel('手机号').fill(`+86 ${phone.slice(0, 3)} ${phone.slice(3, 7)}-${phone.slice(7)}`)
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', logIn).click()
@@ -17,8 +17,8 @@ test('by password, into the workspace', async ({ page, request }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: '工作台' })).toBeVisible()
 })
 
-test('by SMS code', async ({ page }) => {
-  await openAwake(page, '/login')
+test('login by SMS code opens the workspace', async ({ page }) => {
+  await openHydrated(page, '/login')
   await page.getByRole('tab', { name: '短信登录' }).click()
   await page.getByLabel('手机号').fill('13800000002')
   await fillSmsCode(page)
@@ -26,23 +26,23 @@ test('by SMS code', async ({ page }) => {
   await page.waitForURL('**/browse')
 })
 
-test('with one press on a demo account; staff go to the console', async ({ page }) => {
-  await openAwake(page, '/login')
+test('a demo account button logs in; staff go to the console', async ({ page }) => {
+  await openHydrated(page, '/login')
   await page.getByRole('button', { name: '填入运营人员的账号' }).click()
   await expect(page.getByLabel('手机号')).toHaveValue('13900000001')
   await page.getByRole('button', logIn).click()
   await page.waitForURL('**/console')
 })
 
-test('back to where one came from, but never out of the site', async ({ page, request }) => {
-  const phone = await registerQuietly(request)
+test('login redirects back to the previous page, never to another site', async ({ page, request }) => {
+  const phone = await registerByApi(request)
   for (const [back, target] of [
     ['/confirmWeigh?keyword=x', '/confirmWeigh?keyword=x'],
     ['https://evil.example/', '/browse'],
     ['//evil.example/', '/browse'],
     ['/\\evil.example/', '/browse'],
   ] as const) {
-    await openAwake(page, `/login?back=${encodeURIComponent(back)}`)
+    await openHydrated(page, `/login?back=${encodeURIComponent(back)}`)
     await page.getByLabel('手机号').fill(phone)
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     const gone = page.waitForRequest((asked) => asked.isNavigationRequest() && !asked.url().includes('/login'))
@@ -54,8 +54,8 @@ test('back to where one came from, but never out of the site', async ({ page, re
   }
 })
 
-test('empty fields are named one by one, and the first gets the focus', async ({ page }) => {
-  await openAwake(page, '/login')
+test('empty login fields each show an error, and the first gets the focus', async ({ page }) => {
+  await openHydrated(page, '/login')
   await page.getByRole('button', logIn).click()
   await expect(page.getByText('手机号不正确')).toBeVisible()
   await expect(page.getByText('请填写密码')).toBeVisible()
@@ -65,9 +65,9 @@ test('empty fields are named one by one, and the first gets the focus', async ({
   await expect(page.getByText('手机号不正确')).toBeHidden()
 })
 
-test('wrong passwords: refused, then locked, with the way out named', async ({ page, request }) => {
-  const phone = await registerQuietly(request)
-  await openAwake(page, '/login')
+test('wrong passwords are refused, then lock the login for some minutes', async ({ page, request }) => {
+  const phone = await registerByApi(request)
+  await openHydrated(page, '/login')
   await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill('wrong-password-1')
   await page.getByRole('button', logIn).click()
@@ -83,8 +83,8 @@ test('wrong passwords: refused, then locked, with the way out named', async ({ p
   await expect(page.getByRole('alert')).toContainText(/请在 \d+ 分钟后重试/)
 })
 
-test('a wrong picture code is said beside the picture, and a new picture comes', async ({ page }) => {
-  await openAwake(page, '/login')
+test('a wrong CAPTCHA shows an error beside it and loads a new picture', async ({ page }) => {
+  await openHydrated(page, '/login')
   await page.getByRole('tab', { name: '短信登录' }).click()
   const picture = page.getByRole('img', { name: /图形验证码图片/ })
   const before = await picture.getAttribute('src')
@@ -95,8 +95,8 @@ test('a wrong picture code is said beside the picture, and a new picture comes',
   await expect(picture).not.toHaveAttribute('src', before ?? '')
 })
 
-test('the form works by keyboard alone', async ({ page }) => {
-  await openAwake(page, '/login')
+test('the login form works by keyboard alone', async ({ page }) => {
+  await openHydrated(page, '/login')
   await page.getByRole('tab', { name: '密码登录' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: '短信登录' })).toBeFocused()
@@ -119,7 +119,7 @@ test('the form works by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('a form sent before the page is awake is not lost and never leaves by the address bar', async ({ page }) => {
+test('a login form submitted before hydration is not lost and its fields never reach the URL', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((open) => {
     release = open

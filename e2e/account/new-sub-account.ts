@@ -1,14 +1,14 @@
-// Making a sub-account on the page of its main account.
+// Creates a sub-account on the page of its main account.
 import { expect, type Page } from '@playwright/test'
-import { fillSmsCode, freshPhone } from './people.ts'
+import { fillSmsCode, uniquePhone } from './people.ts'
 
-/** Hands back what its user is told. */
-export async function makeSubAccount(
+/** Returns the credentials that the main account passes on to the user. */
+export async function createSubAccount(
   page: Page,
   name: string,
   untick: readonly string[] = [],
 ): Promise<{ phone: string; password: string }> {
-  const phone = freshPhone()
+  const phone = uniquePhone()
   await page.getByRole('button', { name: '新建子账号' }).click()
   await page.getByLabel('使用人的手机号').fill(phone)
   await fillSmsCode(page)

@@ -1,33 +1,38 @@
-// People for the account tests: fresh numbers, so that tests never meet, and what a demo server tells of its codes.
+// Accounts for the browser tests: unique phone numbers, so that tests do not interfere, and the codes that a demo server reveals.
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export const DEMO_PASSWORD = 'Attestry#2026'
 
-export const freshPhone = (): string => `17${String(randomInt(1_000_000_000)).padStart(9, '0')}`
+export const uniquePhone = (): string => `17${String(randomInt(1_000_000_000)).padStart(9, '0')}`
 
-interface Answer {
+interface ApiResponse {
   readonly statusCode: string
   readonly data: Record<string, string>
 }
 
-async function ask(request: APIRequestContext, method: 'get' | 'post', path: string, data?: object): Promise<Answer['data']> {
+async function callApi(
+  request: APIRequestContext,
+  method: 'get' | 'post',
+  path: string,
+  data?: object,
+): Promise<ApiResponse['data']> {
   const response = await request[method](`/shimakaze${path}`, data ? { data } : {})
-  const answer = (await response.json()) as Answer
+  const answer = (await response.json()) as ApiResponse
   expect(answer.statusCode, `${path}: ${JSON.stringify(answer)}`).toBe('000000')
   return answer.data
 }
 
-/** Signs somebody up behind the scenes; the tests of signing up do it on the page. */
-export async function registerQuietly(request: APIRequestContext): Promise<string> {
-  const phone = freshPhone()
-  const challenge = await ask(request, 'get', '/user/msg/code')
-  const sent = await ask(request, 'post', '/user/msg', {
+/** Registers an account through the API; the registration tests use the page. */
+export async function registerByApi(request: APIRequestContext): Promise<string> {
+  const phone = uniquePhone()
+  const challenge = await callApi(request, 'get', '/user/msg/code')
+  const sent = await callApi(request, 'post', '/user/msg', {
     phone,
     challengeId: challenge.code,
     challengeAnswer: challenge.demoAnswer,
   })
-  await ask(request, 'post', '/user/register', {
+  await callApi(request, 'post', '/user/register', {
     phone,
     smsId: sent.code,
     smsCode: sent.demoCode,
@@ -37,13 +42,13 @@ export async function registerQuietly(request: APIRequestContext): Promise<strin
   return phone
 }
 
-/** Waits until the page's living part answers. */
-export async function openAwake(page: Page, path: string): Promise<void> {
+/** Opens a page and waits until its first island is hydrated. */
+export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator('[data-awake]').first().waitFor({ state: 'attached' })
 }
 
-/** Reads the picture with the demo server's help, asks for the code and fills it in. */
+/** Fills in the CAPTCHA that the demo server reveals, requests the SMS code and fills it in. */
 export async function fillSmsCode(page: Page): Promise<void> {
   const hint = page.getByText('演示环境提示')
   await hint.waitFor()
@@ -53,7 +58,7 @@ export async function fillSmsCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: '填入', exact: true }).last().click()
 }
 
-/** Signs up where the page stands; ends in the workspace. */
+/** Registers on the current page; ends in the workspace. */
 export async function signUp(page: Page, phone: string): Promise<void> {
   await page.getByLabel('手机号').fill(phone)
   await fillSmsCode(page)
@@ -63,8 +68,8 @@ export async function signUp(page: Page, phone: string): Promise<void> {
   await page.waitForURL('**/browse')
 }
 
-/** Logs in where the page stands. */
-export async function giveLogin(page: Page, phone: string, password: string): Promise<void> {
+/** Logs in on the current page. */
+export async function submitLogin(page: Page, phone: string, password: string): Promise<void> {
   await page.locator('[data-awake]').first().waitFor({ state: 'attached' })
   await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill(password)

@@ -1,7 +1,7 @@
-// Every public page: no barrier that axe finds, no Chinese in English, no sideways scrolling, readable without scripts.
+// Every public page: no axe violation, no Chinese on English pages, no horizontal scrolling, readable without scripts.
 import { expect, type Page, test } from '@playwright/test'
-import { axeOn } from '../barrier.ts'
-import { openAwake } from './people.ts'
+import { axeFor } from '../accessibility.ts'
+import { openHydrated } from './people.ts'
 
 const pages = [
   '/',
@@ -16,7 +16,7 @@ const pages = [
 ]
 const origin = (page: Page) => new URL(page.url()).origin
 
-async function choose(page: Page, baseURL: string | undefined, lang: 'zh' | 'en', theme: 'light' | 'dark'): Promise<void> {
+async function setAppearance(page: Page, baseURL: string | undefined, lang: 'zh' | 'en', theme: 'light' | 'dark'): Promise<void> {
   const url = baseURL ?? origin(page)
   await page.context().addCookies([
     { name: 'lang', value: lang, url },
@@ -25,42 +25,42 @@ async function choose(page: Page, baseURL: string | undefined, lang: 'zh' | 'en'
 }
 
 const hasIsland = (path: string) => /^\/($|website|login|registry|reset)/.test(path)
-const open = (page: Page, path: string) => (hasIsland(path) ? openAwake(page, path) : page.goto(path))
+const open = (page: Page, path: string) => (hasIsland(path) ? openHydrated(page, path) : page.goto(path))
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`axe, ${lang}, ${theme}`, async ({ page, baseURL }) => {
+    test(`public pages have no serious axe violation: ${lang}, ${theme}`, async ({ page, baseURL }) => {
       test.setTimeout(90_000)
-      await choose(page, baseURL, lang, theme)
+      await setAppearance(page, baseURL, lang, theme)
       for (const path of pages) {
         await open(page, path)
-        const { violations } = await axeOn(page).analyze()
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(grave.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+        const { violations } = await axeFor(page).analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
       }
     })
   }
 }
 
-test('axe on the states of the forms: problems, picture, code', async ({ page }) => {
-  await openAwake(page, '/login')
+test('the login form with errors has no axe violation', async ({ page }) => {
+  await openHydrated(page, '/login')
   await page.getByRole('tab', { name: '短信登录' }).click()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.getByText('请先获取短信验证码').waitFor()
-  const { violations } = await axeOn(page).analyze()
+  const { violations } = await axeFor(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('no Chinese on English pages outside what people wrote', async ({ page, baseURL }) => {
-  await choose(page, baseURL, 'en', 'light')
+test('English public pages contain no Chinese outside user content', async ({ page, baseURL }) => {
+  await setAppearance(page, baseURL, 'en', 'light')
   for (const path of pages) {
     await open(page, path)
     expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
     expect(await chineseOn(page), path).toEqual([])
   }
-  await openAwake(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByRole('tab', { name: 'SMS code' }).click()
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('ask for an SMS code first').waitFor()
@@ -87,10 +87,10 @@ const chineseOn = (page: Page): Promise<string[]> =>
   })
 
 for (const width of [320, 390, 1440]) {
-  test(`nothing scrolls sideways at ${width} pixels`, async ({ page, baseURL }) => {
+  test(`public pages do not scroll horizontally at ${width} pixels`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width, height: 800 })
     for (const lang of ['zh', 'en'] as const) {
-      await choose(page, baseURL, lang, 'light')
+      await setAppearance(page, baseURL, lang, 'light')
       for (const path of pages) {
         await page.goto(path)
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -100,7 +100,7 @@ for (const width of [320, 390, 1440]) {
   })
 }
 
-test('pages say no more than they know: status, title, address', async ({ page }) => {
+test('public pages have correct status, title and canonical address', async ({ page }) => {
   const missing = await page.goto('/nowhere')
   expect(missing?.status()).toBe(404)
   await expect(page.getByRole('link', { name: '回到首页' })).toBeVisible()
@@ -109,7 +109,7 @@ test('pages say no more than they know: status, title, address', async ({ page }
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/login')
 })
 
-test('language and theme are kept, with one press', async ({ page }) => {
+test('language and theme are switched with one click and kept on other pages', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('anyone can verify')
@@ -120,8 +120,8 @@ test('language and theme are kept, with one press', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
 })
 
-test('a file’s digests are computed here, and nothing is sent', async ({ page }) => {
-  await openAwake(page, '/')
+test('the home page computes a file’s digests in the browser and sends nothing', async ({ page }) => {
+  await openHydrated(page, '/')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
   await page.getByLabel('选择文件').setInputFiles({ name: 'abc.txt', mimeType: 'text/plain', buffer: Buffer.from('abc') })
@@ -137,10 +137,10 @@ test('a file’s digests are computed here, and nothing is sent', async ({ page 
   expect(sent).toEqual([])
 })
 
-test.describe('without scripts', () => {
+test.describe('public pages without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pages can be read, and the other language is a link away', async ({ page }) => {
+  test('can be read and link to the other language', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByText('certutil -hashfile')).toBeVisible()

@@ -1,15 +1,15 @@
-// Signing up, and setting a new password.
+// Registration and password reset.
 import { expect, test } from '@playwright/test'
-import { fillSmsCode, freshPhone, openAwake, signUp } from './people.ts'
+import { fillSmsCode, openHydrated, signUp, uniquePhone } from './people.ts'
 
-test('sign up with a phone number, and find oneself in the workspace', async ({ page }) => {
-  await openAwake(page, '/registry')
+test('registration with a phone number opens the workspace', async ({ page }) => {
+  await openHydrated(page, '/registry')
   await page.getByLabel('企业').check()
-  await signUp(page, freshPhone())
+  await signUp(page, uniquePhone())
 })
 
-test('what is missing is said beside its field', async ({ page }) => {
-  await openAwake(page, '/registry')
+test('the registration form shows missing values beside their fields', async ({ page }) => {
+  await openHydrated(page, '/registry')
   await page.getByLabel('设置密码').fill('short')
   await page.getByRole('button', { name: '注册并登录' }).click()
   await expect(page.getByText('手机号不正确')).toBeVisible()
@@ -18,8 +18,8 @@ test('what is missing is said beside its field', async ({ page }) => {
   await expect(page.getByText('请先阅读并同意服务协议与隐私政策')).toBeVisible()
 })
 
-test('a number that is taken is told to log in', async ({ page }) => {
-  await openAwake(page, '/registry')
+test('registering a taken number offers to log in', async ({ page }) => {
+  await openHydrated(page, '/registry')
   await page.getByLabel('手机号').fill('13800000003')
   await fillSmsCode(page)
   await page.getByLabel('设置密码').fill('Correct-horse-1')
@@ -28,7 +28,7 @@ test('a number that is taken is told to log in', async ({ page }) => {
   await expect(page.getByText('该手机号已注册，请直接登录')).toBeVisible()
 })
 
-test('the server’s own field problems are shown beside their fields', async ({ page }) => {
+test('the registration form shows the server’s field errors beside their fields', async ({ page }) => {
   await page.route('**/shimakaze/user/register', (route) =>
     route.fulfill({
       json: {
@@ -40,8 +40,8 @@ test('the server’s own field problems are shown beside their fields', async ({
       },
     }),
   )
-  await openAwake(page, '/registry')
-  await page.getByLabel('手机号').fill(freshPhone())
+  await openHydrated(page, '/registry')
+  await page.getByLabel('手机号').fill(uniquePhone())
   await fillSmsCode(page)
   await page.getByLabel('设置密码').fill('Correct-horse-1')
   await page.getByRole('checkbox').check()
@@ -50,9 +50,9 @@ test('the server’s own field problems are shown beside their fields', async ({
   await expect(page.getByLabel('设置密码')).toBeFocused()
 })
 
-test('reset a password by SMS code, then log in with the new one', async ({ page }) => {
+test('a password is reset by SMS code and the new one logs in', async ({ page }) => {
   const password = 'A-new-one-2027'
-  await openAwake(page, '/resetPassword')
+  await openHydrated(page, '/resetPassword')
   await page.getByLabel('注册手机号').fill('13900000004')
   await fillSmsCode(page)
   await page.getByLabel('新密码').fill(password)

@@ -1,12 +1,12 @@
-// The account's own page: name, real name, password, devices, language; and what a certificate says of somebody unverified.
+// Account settings: name, real name, password, devices, language; and the certificate of an unverified account.
 import { expect, test } from '@playwright/test'
-import { axeOn } from '../barrier.ts'
-import { logInAs, newMember, RICH_PERSON, setCookies } from '../evidence/member.ts'
+import { axeFor } from '../accessibility.ts'
+import { FUNDED_PERSON, logInAs, newMember, setCookies } from '../evidence/member.ts'
 import { DEMO_PASSWORD } from './people.ts'
 
 const SETTINGS = '/accountSettings/basicSetting'
 
-test('is reached from the account menu, and its menu leads on', async ({ page, context }) => {
+test('the settings are reached from the account menu, and their menu works', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/browse')
   await page.getByRole('button', { name: /^账号：/ }).click()
@@ -20,7 +20,7 @@ test('is reached from the account menu, and its menu leads on', async ({ page, c
   await expect(page).toHaveURL('/accountSettings/childAdmin')
 })
 
-test('a name is chosen, shown in the frame, and the number stays masked', async ({ page, context }) => {
+test('a changed name is shown in the header, and the phone number stays masked', async ({ page, context }) => {
   const phone = await newMember(context)
   await page.goto(SETTINGS)
   const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`
@@ -36,7 +36,7 @@ test('a name is chosen, shown in the frame, and the number stays masked', async 
   expect(await page.getByRole('main').textContent()).not.toContain(phone)
 })
 
-test('whoever is verified keeps the verified name; whoever is not is told what it opens', async ({
+test('a verified account keeps its verified name; an unverified one is told what verification enables', async ({
   page,
   context,
   browser,
@@ -50,7 +50,7 @@ test('whoever is verified keeps the verified name; whoever is not is told what i
   await expect(page).toHaveURL(/basicSetting\/realName$/)
 
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
-  await logInAs(other, RICH_PERSON)
+  await logInAs(other, FUNDED_PERSON)
   const verified = await other.newPage()
   await verified.goto(SETTINGS)
   await expect(verified.getByText('已实名，不能修改')).toBeVisible()
@@ -58,7 +58,7 @@ test('whoever is verified keeps the verified name; whoever is not is told what i
   await other.close()
 })
 
-test('a changed password logs the other devices out and opens from then on', async ({ page, context, browser, baseURL }) => {
+test('a changed password logs the other devices out and is valid at once', async ({ page, context, browser, baseURL }) => {
   const phone = await newMember(context)
   const other = await browser.newContext({ baseURL: baseURL ?? '' })
   const token = await logInAs(other, phone)
@@ -78,7 +78,7 @@ test('a changed password logs the other devices out and opens from then on', asy
   await other.close()
 })
 
-test('all other devices are logged out at once', async ({ page, context, browser, baseURL }) => {
+test('all other devices are logged out with one click', async ({ page, context, browser, baseURL }) => {
   const phone = await newMember(context)
   const others = await Promise.all([1, 2].map(() => browser.newContext({ baseURL: baseURL ?? '' })))
   for (const other of others) await logInAs(other, phone)
@@ -98,16 +98,16 @@ for (const [lang, theme, width] of [
   ['zh', 'light', 1440],
   ['en', 'dark', 390],
 ] as const) {
-  test(`looks: ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+  test(`account settings are accessible: ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
     await setCookies(context, baseURL, { lang, theme })
     await newMember(context)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(SETTINGS)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(page.locator('.skeleton')).toHaveCount(0)
-    const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+    const { violations } = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }

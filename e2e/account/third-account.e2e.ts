@@ -1,35 +1,35 @@
-// Logging in by an account elsewhere, tying one, changing the number and switching accounts, through the demo's stand-in for the vendors.
+// OAuth login, linking OAuth accounts, changing the phone number and switching accounts, with the demo's fake OAuth provider.
 import { expect, type Page, test } from '@playwright/test'
-import { logInAs, RICH_ENTERPRISE } from '../evidence/member.ts'
-import { isFit, looks, wear } from './look.ts'
-import { DEMO_PASSWORD, fillSmsCode, freshPhone, openAwake, registerQuietly } from './people.ts'
+import { FUNDED_ENTERPRISE, logInAs } from '../evidence/member.ts'
+import { appearances, applyAppearance, expectAccessibleLayout } from './appearance.ts'
+import { DEMO_PASSWORD, fillSmsCode, openHydrated, registerByApi, uniquePhone } from './people.ts'
 
-// One person elsewhere serves all of these, so they come one after the other.
+// Serial: all tests share one OAuth account.
 test.describe.configure({ mode: 'serial' })
 
 async function logIn(page: Page, phone: string): Promise<void> {
-  await openAwake(page, '/login')
+  await openHydrated(page, '/login')
   await page.getByLabel('手机号').fill(phone)
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL('**/browse')
 }
 
-async function goBy(page: Page, button: string, person: string): Promise<void> {
-  await openAwake(page, '/login?back=%2FconfirmWeigh')
+async function authorizeAs(page: Page, button: string, person: string): Promise<void> {
+  await openHydrated(page, '/login?back=%2FconfirmWeigh')
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('button', { name: person }).click()
 }
 
-let tied = ''
+let linkedPhone = ''
 
-test('the first time asks for a phone number and its code', async ({ page }) => {
-  await goBy(page, '支付宝登录', '以“远山”的身份同意授权')
+test('the first OAuth login asks for a phone number and an SMS code', async ({ page }) => {
+  await authorizeAs(page, '支付宝登录', '以“远山”的身份同意授权')
   await expect(page.getByRole('heading', { name: '首次使用支付宝登录' })).toBeVisible()
-  // Neither the code nor the state stays in the address or in the history.
+  // The OAuth code and state stay neither in the address nor in the history.
   expect(new URL(page.url()).search).toBe('')
-  tied = freshPhone()
-  await page.getByLabel('手机号').fill(tied)
+  linkedPhone = uniquePhone()
+  await page.getByLabel('手机号').fill(linkedPhone)
   await fillSmsCode(page)
   await page.getByRole('button', { name: '确认并登录' }).click()
   await expect(page.getByText('请先阅读并同意服务协议与隐私政策')).toBeVisible()
@@ -38,28 +38,30 @@ test('the first time asks for a phone number and its code', async ({ page }) => 
   await page.waitForURL('**/confirmWeigh')
 })
 
-test('the second time opens straight away', async ({ page }) => {
-  await goBy(page, '支付宝登录', '以“远山”的身份同意授权')
+test('the second OAuth login opens the workspace directly', async ({ page }) => {
+  await authorizeAs(page, '支付宝登录', '以“远山”的身份同意授权')
   await page.waitForURL('**/confirmWeigh')
-  await expect(page.getByRole('button', { name: /^账号/ })).toContainText(`${tied.slice(0, 3)}****${tied.slice(-4)}`)
+  await expect(page.getByRole('button', { name: /^账号/ })).toContainText(
+    `${linkedPhone.slice(0, 3)}****${linkedPhone.slice(-4)}`,
+  )
 })
 
-test('whoever says no there is not logged in, and is told so', async ({ page }) => {
-  await goBy(page, '微信登录', '拒绝授权')
+test('a denied OAuth authorization shows an error and does not log in', async ({ page }) => {
+  await authorizeAs(page, '微信登录', '拒绝授权')
   await expect(page.getByRole('heading', { name: '没有登录成功' })).toBeVisible()
   await expect(page.getByText('您没有同意授权')).toBeVisible()
   await page.getByRole('link', { name: '返回登录' }).click()
   await page.waitForURL('**/login')
 })
 
-test('a return that this browser never set out for is refused', async ({ page, browser, baseURL }) => {
-  await openAwake(page, '/login')
+test('an OAuth callback started in another browser is refused', async ({ page, browser, baseURL }) => {
+  await openHydrated(page, '/login')
   await page.getByRole('button', { name: '微信登录' }).click()
   const back = page.waitForRequest((asked) => asked.isNavigationRequest() && asked.url().includes('/login/third/wechat'))
   await page.route('**/loginByThirdAccount', (route) => route.abort())
   await page.getByRole('button', { name: '以“青禾”的身份同意授权' }).click()
   const link = (await back).url()
-  // The attacker's own return, opened by somebody else: logged in as the attacker, were it not for the browser.
+  // Login CSRF: the attacker's callback opened by a victim must not log the victim in as the attacker.
   const victim = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'zh-CN' })
   const screen = await victim.newPage()
   await screen.goto(link)
@@ -68,10 +70,10 @@ test('a return that this browser never set out for is refused', async ({ page, b
   await victim.close()
 })
 
-test('the phone number is changed with the password and a code to the new one', async ({ page, request }) => {
-  await logIn(page, await registerQuietly(request))
+test('the phone number is changed with the password and a code sent to the new number', async ({ page, request }) => {
+  await logIn(page, await registerByApi(request))
   await page.goto('/accountSettings/basicSetting')
-  const next = freshPhone()
+  const next = uniquePhone()
   await page.getByRole('button', { name: '更换手机号' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('登录密码', { exact: true }).fill('Wrong#2026')
@@ -85,15 +87,10 @@ test('the phone number is changed with the password and a code to the new one', 
   await expect(page.getByText(`${next.slice(0, 3)}****${next.slice(-4)}`).first()).toBeVisible()
 })
 
-test('two accounts of one person are linked with both passwords, and switched between', async ({
-  page,
-  request,
-  playwright,
-  baseURL,
-}) => {
-  // Registering logs in, and a second one needs hands that hold no cookie.
+test('two accounts are linked with both passwords and switched between', async ({ page, request, playwright, baseURL }) => {
+  // Registering sets a session cookie, so the second account needs its own request context.
   const elsewhere = await playwright.request.newContext(baseURL ? { baseURL } : {})
-  const [one, other] = [await registerQuietly(request), await registerQuietly(elsewhere)]
+  const [one, other] = [await registerByApi(request), await registerByApi(elsewhere)]
   await elsewhere.dispose()
   await logIn(page, one)
   await page.getByRole('button', { name: /^账号/ }).click()
@@ -111,24 +108,28 @@ test('two accounts of one person are linked with both passwords, and switched be
   expect(((await answer.json()) as { statusCode: string }).statusCode).toBe('500002')
 })
 
-for (const look of looks)
-  test(`looks right in ${look.lang}, ${look.theme}, ${look.width}`, async ({ page, context, baseURL }) => {
+for (const appearance of appearances)
+  test(`OAuth login pages are accessible: ${appearance.lang}, ${appearance.theme}, ${appearance.width}`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     test.setTimeout(90_000)
-    await wear(context, page, baseURL, look)
-    await openAwake(page, '/login')
-    await isFit(page, look)
+    await applyAppearance(context, page, baseURL, appearance)
+    await openHydrated(page, '/login')
+    await expectAccessibleLayout(page, appearance)
     await page.locator('.third-buttons button').last().click()
     await page.locator('button.yes').last().click()
     await page.getByRole('checkbox').waitFor()
-    await isFit(page, look)
+    await expectAccessibleLayout(page, appearance)
     await page.goto('/login/third/alipay?state=x')
     await page.locator('.arrival .callout').waitFor()
-    await isFit(page, look)
+    await expectAccessibleLayout(page, appearance)
   })
 
-test('in the settings one is tied after a code to one’s own phone, and untied again', async ({ page, context }) => {
-  // A number gets one code a minute: whoever registers has taken it, the demo people never did.
-  await logInAs(context, RICH_ENTERPRISE)
+test('an OAuth account is linked in the settings after an SMS code and can be unlinked', async ({ page, context }) => {
+  // One SMS code per number and minute: a newly registered number has used it, a demo account has not.
+  await logInAs(context, FUNDED_ENTERPRISE)
   await page.goto('/accountSettings/basicSetting')
   const line = page.getByRole('listitem').filter({ hasText: '微信' })
   await line.getByRole('button', { name: '绑定' }).click()

@@ -1,15 +1,15 @@
-// The public certificate: the verdict first, all of it without scripts, nothing of the owner but what is masked.
+// The public certificate: verdict first, complete without scripts, personal data only masked.
 import { expect, type Page, test } from '@playwright/test'
 import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectClean, expectFits, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
+import { expectAccessible, expectLayout, OWNER_PHONE, openOwnerApi, textFile } from './proven-record.ts'
 
 const digestsOn = (page: Page) => page.locator('.digest').allTextContents()
 
-test.describe('without scripts', () => {
+test.describe('public certificate without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('says what is proven, by whom, and hands out the PDF', async ({ page, baseURL }) => {
-    const owner = await ownerAt(baseURL)
+  test('shows what is proven and by whom, and serves the PDF', async ({ page, baseURL }) => {
+    const owner = await openOwnerApi(baseURL)
     const file = textFile(`without scripts ${Math.random()}`)
     const record = await owner.deposit(file)
     const response = await page.goto(`/h5/certificate/${record.publicId}`)
@@ -19,7 +19,7 @@ test.describe('without scripts', () => {
     expect(await digestsOn(page)).toEqual(expect.arrayContaining([record.digest, sha256(file)]))
     await expect(page.getByText('由用户自行提交，平台对内容的真实性不作担保。')).toBeVisible()
     await expect(page.getByText(/2\d{3}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC\+8\)/).first()).toBeVisible()
-    // Nothing was verified here, and nothing says so.
+    // Nothing was verified in the browser, so the page must not claim it.
     await expect(page.locator('main')).not.toContainText('核验通过')
     await expect(page.getByRole('button', { name: '打印' })).toBeHidden()
     const href = await page.getByRole('link', { name: '下载证书（PDF）' }).getAttribute('href')
@@ -29,16 +29,19 @@ test.describe('without scripts', () => {
   })
 })
 
-test('shows the owner masked only, in the page and in what the scripts are told', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('the public certificate contains only masked owner data, in the page and in its script data', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`masked ${Math.random()}`))
   await page.goto(`/h5/certificate/${record.publicId}`)
   await expect(page.getByText('138****0001')).toBeVisible()
   expect(await page.content()).not.toContain(OWNER_PHONE)
 })
 
-test('the id is forgiven capitals, spaces and look-alikes; an unknown one is said to be unknown', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('a certificate id may be typed with other case, spaces and look-alike characters; an unknown id is reported', async ({
+  page,
+  baseURL,
+}) => {
+  const owner = await openOwnerApi(baseURL)
   const { publicId } = await owner.depositDigest('typed', 'sha256', sha256(textFile(`typed ${Math.random()}`)))
   const typed = publicId.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
   expect((await page.goto(`/h5/certificate/${typed}`))?.status()).toBe(200)
@@ -49,9 +52,9 @@ test('the id is forgiven capitals, spaces and look-alikes; an unknown one is sai
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('查询与核验')
 })
 
-test('copies the plain digest', async ({ page, context, baseURL }) => {
+test('the certificate copies the plain digest', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const owner = await ownerAt(baseURL)
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`copied ${Math.random()}`))
   await page.goto(`/h5/certificate/${record.publicId}`)
   await page.getByRole('button', { name: /记录摘要/ }).click()
@@ -59,8 +62,8 @@ test('copies the plain digest', async ({ page, context, baseURL }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(record.digest)
 })
 
-test('on paper there are no buttons, but everything that counts', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('the printed certificate has all content and no buttons', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`printed ${Math.random()}`))
   await page.goto(`/h5/certificate/${record.publicId}`)
   await page.emulateMedia({ media: 'print' })
@@ -72,20 +75,20 @@ test('on paper there are no buttons, but everything that counts', async ({ page,
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+    test(`public certificate is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
-      const owner = await ownerAt(baseURL)
+      const owner = await openOwnerApi(baseURL)
       const record = await owner.deposit(textFile(`clean ${Math.random()}`, '\u5408\u540c.txt'))
       await setCookies(context, baseURL, { lang, theme })
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         for (const path of ['/attestation-mobile/', '/attestation-mobile/lilapp/', '/att-mobile-hash/', '/h5/certificate/']) {
           await page.goto(path + record.publicId)
-          await expectFits(page, lang)
+          await expectLayout(page, lang)
         }
-        await expectClean(page, lang)
+        await expectAccessible(page, lang)
       }
     })
   }

@@ -1,13 +1,13 @@
-// Look up and verify: by file, by certificate, by package; what is kept on the visitor's computer stays there.
+// Lookup and verification by file, certificate and package; files stay on the visitor's computer.
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { openAwake } from '../account/people.ts'
+import { openHydrated } from '../account/people.ts'
 import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectClean, expectFits, OWNER_PHONE, ownerAt, textFile } from './proven-record.ts'
+import { expectAccessible, expectLayout, OWNER_PHONE, openOwnerApi, textFile } from './proven-record.ts'
 
 const QUERY = '/website-show/query'
 const openQuery = async (page: Page) => {
-  await openAwake(page, QUERY)
+  await openHydrated(page, QUERY)
   await expect(page.locator('[data-awake]')).toHaveCount(2)
 }
 const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -16,8 +16,8 @@ const zip = (buffer: Buffer) => ({ name: 'package.zip', mimeType: 'application/z
 const choosePackage = (page: Page, buffer: Buffer) => page.getByLabel('选择要核验的证据包').setInputFiles(zip(buffer))
 const verdictOn = (page: Page) => page.locator('[data-verdict]')
 
-test('a file is found by its digests, which are all that leaves the computer', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('a file is found by its digests, and only the digests are sent', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const file = textFile(`found ${Math.random()}`)
   const record = await owner.deposit(file)
   await openQuery(page)
@@ -32,14 +32,14 @@ test('a file is found by its digests, which are all that leaves the computer', a
   await expect(found).toContainText(record.digest)
   const sm3 = createHash('sm3').update(file.buffer).digest('hex')
   expect(asked.map((line) => line.replace(/^GET \S+\?digest=/, '').trim()).sort()).toEqual([sha256(file), sm3].sort())
-  // Neither who, nor how to look further.
+  // Neither the owner nor a link to the record.
   expect(await page.content()).not.toContain(OWNER_PHONE)
   expect(await page.content()).not.toContain(record.ano)
   expect(await page.content()).not.toContain(record.publicId)
 })
 
-test('a digest deposited in SM3 alone is found by the file, too', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('a record with only an SM3 digest is found by its file', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const file = textFile(`sm3 ${Math.random()}`)
   await owner.depositDigest('drawing', 'sm3', createHash('sm3').update(file.buffer).digest('hex'))
   await openQuery(page)
@@ -47,17 +47,17 @@ test('a digest deposited in SM3 alone is found by the file, too', async ({ page,
   await expect(page.locator('.found')).toContainText('仅存摘要')
 })
 
-test('one byte more is another file, and the page says what that means', async ({ page }) => {
+test('a file with one byte more is not found, and the page explains why', async ({ page }) => {
   await openQuery(page)
   await chooseFile(page, textFile(`never deposited ${Math.random()}`))
   await expect(page.getByText('没有查到，并不说明文件是假的。')).toBeVisible()
 })
 
-test.describe('without scripts', () => {
+test.describe('lookup without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('certificate and digest are looked up by plain forms', async ({ page, baseURL }) => {
-    const owner = await ownerAt(baseURL)
+  test('finds a certificate and a digest by plain forms', async ({ page, baseURL }) => {
+    const owner = await openOwnerApi(baseURL)
     const file = textFile(`forms ${Math.random()}`)
     const record = await owner.deposit(file)
     await page.goto(QUERY)
@@ -74,8 +74,8 @@ test.describe('without scripts', () => {
     await expect(page.locator('#file .found')).toContainText('查到 1 条存证')
   })
 
-  test('id and number must both be right', async ({ page, baseURL }) => {
-    const owner = await ownerAt(baseURL)
+  test('requires both the id and the number to be right', async ({ page, baseURL }) => {
+    const owner = await openOwnerApi(baseURL)
     const [one, other] = [
       await owner.depositDigest('one', 'sha256', sha256(textFile(`one ${Math.random()}`))),
       await owner.depositDigest('other', 'sha256', sha256(textFile(`other ${Math.random()}`))),
@@ -88,8 +88,8 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a package is verified here, check by check, against the published trust', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('a package is verified in the browser, check by check, against the published trust digest', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`whole package ${Math.random()}`, 'contract.txt'))
   const bytes = await owner.packageOf(record.ano)
   await openQuery(page)
@@ -107,11 +107,8 @@ test('a package is verified here, check by check, against the published trust', 
   expect(sent).toEqual([])
 })
 
-test('a package with one letter changed, a foreign list of trust, or no package at all is not verified', async ({
-  page,
-  baseURL,
-}) => {
-  const owner = await ownerAt(baseURL)
+test('a changed package, a foreign trust list and a file that is no package are not verified', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`tampered ${Math.random()} amount: 1000`, 'contract.txt'))
   const bytes = await owner.packageOf(record.ano)
   await openQuery(page)
@@ -124,7 +121,7 @@ test('a package with one letter changed, a foreign list of trust, or no package 
   await choosePackage(page, Buffer.from('this is no archive'))
   await expect(verdictOn(page)).toHaveAttribute('data-verdict', 'failed', { timeout: 20_000 })
 
-  // The platform now publishes another list: what it once published still counts, what it never did does not.
+  // The platform now publishes another trust list: lists it published earlier still count, others do not.
   await page.getByRole('button', { name: '换一个证据包' }).click()
   await page.route('**/shimakaze/chain/info', async (route) => {
     const response = await route.fetch()
@@ -142,8 +139,8 @@ test('a package with one letter changed, a foreign list of trust, or no package 
   await expect(verdictOn(page)).toContainText('不是本平台公布过的')
 })
 
-test('without the published digest nothing is called verified outright', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('without the published trust digest no package is called verified', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`uncompared ${Math.random()}`))
   const bytes = await owner.packageOf(record.ano)
   await openQuery(page)
@@ -153,12 +150,12 @@ test('without the published digest nothing is called verified outright', async (
   await expect(page.getByText('没有取到平台公布的信任锚清单摘要')).toBeVisible()
 })
 
-test('a verification can be cancelled, and then says nothing', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('a cancelled package verification shows no verdict', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`cancelled ${Math.random()}`))
   const bytes = await owner.packageOf(record.ano)
   await openQuery(page)
-  // The worker waits for the list of trust for as long as this answer is not given.
+  // The worker waits for the trust list until this response is released.
   await page.route('**/shimakaze/chain/info', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: { trust: { digest: string } } }
@@ -174,11 +171,11 @@ test('a verification can be cancelled, and then says nothing', async ({ page, ba
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+    test(`lookup page is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
-      const owner = await ownerAt(baseURL)
+      const owner = await openOwnerApi(baseURL)
       const file = textFile(`clean ${Math.random()}`)
       const record = await owner.deposit(file)
       const bytes = await owner.packageOf(record.ano)
@@ -186,16 +183,16 @@ for (const lang of ['zh', 'en'] as const) {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 800 })
         await openQuery(page)
-        await expectFits(page, lang)
+        await expectLayout(page, lang)
         await page.locator('input[type=file]').first().setInputFiles(file)
         await page.locator('.found').waitFor()
         await page.locator('input[type=file]').last().setInputFiles(zip(bytes))
         await verdictOn(page).waitFor()
-        await expectClean(page, lang)
+        await expectAccessible(page, lang)
         await page.goto(`${QUERY}?id=${record.publicId}&number=${record.ano}`)
-        await expectFits(page, lang)
+        await expectLayout(page, lang)
         await page.goto(`${QUERY}?id=${record.publicId}&number=100000000000000000`)
-        await expectClean(page, lang)
+        await expectAccessible(page, lang)
       }
     })
   }

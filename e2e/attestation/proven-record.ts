@@ -1,10 +1,10 @@
-// Records for the tests of the public pages: deposited, sealed and proven behind the scenes, by somebody else than the visitor.
+// Records for the tests of the public pages: deposited and waitUntilProvable through the API, by another account than the visitor.
 import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
+import { axeFor } from '../accessibility.ts'
 import { DEMO_PASSWORD } from '../account/people.ts'
-import { axeOn } from '../barrier.ts'
-import { RICH_PERSON, type TestFile } from '../evidence/member.ts'
+import { FUNDED_PERSON, type TestFile } from '../evidence/member.ts'
 
-export const OWNER_PHONE = RICH_PERSON
+export const OWNER_PHONE = FUNDED_PERSON
 
 export interface ProvenRecord {
   readonly ano: string
@@ -12,14 +12,14 @@ export interface ProvenRecord {
   readonly digest: string
 }
 
-interface Answer<T> {
+interface ApiResponse<T> {
   readonly statusCode: string
   readonly data: T
 }
 
-/** The owner's own line to the server; the visitor's browser knows nothing of it. */
-export interface Owner {
-  ask<T>(path: string, data: object): Promise<T>
+/** API client of the owner, with its own cookies, separate from the visitor's browser. */
+export interface OwnerApi {
+  call<T>(path: string, data: object): Promise<T>
   deposit(file: TestFile): Promise<ProvenRecord>
   depositDigest(name: string, algorithm: 'sha256' | 'sm3', digest: string): Promise<ProvenRecord>
   share(ano: string): Promise<{ id: string; token: string; code: string }>
@@ -27,19 +27,21 @@ export interface Owner {
   packageOf(ano: string): Promise<Buffer>
 }
 
-export async function ownerAt(baseURL: string | undefined): Promise<Owner> {
-  const line = await requests.newContext(baseURL ? { baseURL } : {})
-  const login = await line.post('/shimakaze/login', { data: { phone: RICH_PERSON, password: DEMO_PASSWORD } })
+export async function openOwnerApi(baseURL: string | undefined): Promise<OwnerApi> {
+  const api = await requests.newContext(baseURL ? { baseURL } : {})
+  const login = await api.post('/shimakaze/login', { data: { phone: FUNDED_PERSON, password: DEMO_PASSWORD } })
   const { token } = await dataOf<{ token: string }>(login)
-  // Every further call shows its token in the header; a cookie alone would be taken for a forged request.
+  // The token goes into the header of every further call; a cookie alone is refused as CSRF.
   const headers = { 'x-auth-token': token }
-  const ask = async <T>(path: string, data: object) => dataOf<T>(await line.post(`/shimakaze${path}`, { headers, data }))
-  const proven = async (ano: string): Promise<ProvenRecord> => {
+  const call = async <T>(path: string, data: object) => dataOf<T>(await api.post(`/shimakaze${path}`, { headers, data }))
+  const waitUntilProvable = async (ano: string): Promise<ProvenRecord> => {
     const found = { ano, publicId: '', digest: '' }
     await expect
       .poll(
         async () => {
-          const info = await ask<{ digest: string; proof: { publicId: string; ready: boolean } }>('/v1/attestation/info', { ano })
+          const info = await call<{ digest: string; proof: { publicId: string; ready: boolean } }>('/v1/attestation/info', {
+            ano,
+          })
           Object.assign(found, { publicId: info.proof.publicId, digest: info.digest })
           return info.proof.ready
         },
@@ -49,30 +51,30 @@ export async function ownerAt(baseURL: string | undefined): Promise<Owner> {
     return found
   }
   return {
-    ask,
+    call,
     async deposit({ name, mimeType, buffer }) {
-      const sent = await line.post('/shimakaze/attestaion/file/upload', {
+      const sent = await api.post('/shimakaze/attestaion/file/upload', {
         headers,
         multipart: { file: { name, mimeType, buffer } },
       })
       const { list: uploads } = await dataOf<{ list: { id: string }[] }>(sent)
-      const { list } = await ask<{ list: { ano: string }[] }>('/attestaion/file', { files: uploads.map(({ id }) => ({ id })) })
-      return proven(list[0]?.ano ?? '')
+      const { list } = await call<{ list: { ano: string }[] }>('/attestaion/file', { files: uploads.map(({ id }) => ({ id })) })
+      return waitUntilProvable(list[0]?.ano ?? '')
     },
     async depositDigest(name, algorithm, digest) {
       const input = { acknowledged: true, items: [{ name, algorithm, digest }] }
-      const { list } = await ask<{ list: { ano: string }[] }>('/attestaion/hash', input)
-      return proven(list[0]?.ano ?? '')
+      const { list } = await call<{ list: { ano: string }[] }>('/attestaion/hash', input)
+      return waitUntilProvable(list[0]?.ano ?? '')
     },
     async share(ano) {
-      const { id, path, code } = await ask<{ id: string; path: string; code: string }>('/attestation/share', { ano, days: 7 })
+      const { id, path, code } = await call<{ id: string; path: string; code: string }>('/attestation/share', { ano, days: 7 })
       return { id, token: path.split('/').at(-1) ?? '', code }
     },
     async revoke(id) {
-      await dataOf(await line.delete(`/shimakaze/attestation/share/${id}`, { headers }))
+      await dataOf(await api.delete(`/shimakaze/attestation/share/${id}`, { headers }))
     },
     async packageOf(ano) {
-      const response = await line.get(`/shimakaze/attestation/zip/${ano}`, { headers })
+      const response = await api.get(`/shimakaze/attestation/zip/${ano}`, { headers })
       expect(response.status()).toBe(200)
       return response.body()
     },
@@ -80,7 +82,7 @@ export async function ownerAt(baseURL: string | undefined): Promise<Owner> {
 }
 
 async function dataOf<T>(response: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> {
-  const answer = (await response.json()) as Answer<T>
+  const answer = (await response.json()) as ApiResponse<T>
   expect(answer.statusCode, JSON.stringify(answer)).toBe('000000')
   return answer.data
 }
@@ -91,8 +93,8 @@ export const textFile = (content: string, name = 'agreement.txt'): TestFile => (
   buffer: Buffer.from(content),
 })
 
-/** A one-pixel picture, with so many bytes after its end that loading it takes a while. */
-export const picture = (padding = 0): TestFile => ({
+/** A one-pixel PNG, with padding after its end to slow down its download. */
+export const pngFile = (padding = 0): TestFile => ({
   name: 'photo.png',
   mimeType: 'image/png',
   buffer: Buffer.concat([
@@ -103,14 +105,14 @@ export const picture = (padding = 0): TestFile => ({
 
 const CHINESE = /\p{Script=Han}/u
 
-/** Barriers that axe finds, Chinese in English, and anything wider than the screen. */
-export async function expectClean(page: Page, lang: 'zh' | 'en'): Promise<void> {
-  const { violations } = await axeOn(page).analyze()
+/** Expects no axe violation, no Chinese on English pages and no horizontal scrolling. */
+export async function expectAccessible(page: Page, lang: 'zh' | 'en'): Promise<void> {
+  const { violations } = await axeFor(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await expectFits(page, lang)
+  await expectLayout(page, lang)
 }
 
-export async function expectFits(page: Page, lang: 'zh' | 'en'): Promise<void> {
+export async function expectLayout(page: Page, lang: 'zh' | 'en'): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   if (lang === 'zh') return
   const texts = await page.evaluate(() => {

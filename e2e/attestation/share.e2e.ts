@@ -1,29 +1,29 @@
-// A shared record: the certificate for whoever has the link, the evidence for whoever has the code, and nothing in addresses that should not be there.
+// A shared record: the link shows the certificate, the code opens the evidence, and no secret stays in addresses.
 import { expect, type Page, test } from '@playwright/test'
-import { openAwake } from '../account/people.ts'
+import { openHydrated } from '../account/people.ts'
 import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectClean, expectFits, ownerAt, picture, textFile } from './proven-record.ts'
+import { expectAccessible, expectLayout, openOwnerApi, pngFile, textFile } from './proven-record.ts'
 
-async function giveCode(page: Page, code: string): Promise<void> {
+async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('提取码').fill(code)
   await page.getByRole('button', { name: '打开证据' }).click()
 }
 
-const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('the code opens the evidence, and stays given', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
-  const file = picture()
+test('the extraction code opens shared evidence and is remembered', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
+  const file = pngFile()
   const record = await owner.deposit(file)
   const { token, code } = await owner.share(record.ano)
-  await openAwake(page, `/attestation-share/${token}`)
+  await openHydrated(page, `/attestation-share/${token}`)
   await expect(page.locator('.verdict')).toContainText('已固化')
   expect((await page.request.get(`/shimakaze/attestation/share/file/${token}?place=0`)).status()).toBe(403)
-  await giveCode(page, '12')
+  await enterCode(page, '12')
   await expect(page.getByText('请输入 6 位数字')).toBeVisible()
-  await giveCode(page, otherThan(code))
+  await enterCode(page, wrongCode(code))
   await expect(page.getByText('提取码不正确，还可以尝试 4 次')).toBeVisible()
-  await giveCode(page, code)
+  await enterCode(page, code)
   await expect(page.locator('.evidence-files')).toContainText('photo.png')
 
   const download = page.waitForEvent('download')
@@ -41,12 +41,12 @@ test('the code opens the evidence, and stays given', async ({ page, baseURL }) =
   await expect(page).toHaveURL(new RegExp(`/attestation-mobile/${token}$`))
 })
 
-test('the package of a share is verified on the page, read in ranges', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('the package of a share is verified on the page over range requests', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`in ranges ${Math.random()}`))
   const { token, code } = await owner.share(record.ano)
-  await openAwake(page, `/attestation-share/${token}`)
-  await giveCode(page, code)
+  await openHydrated(page, `/attestation-share/${token}`)
+  await enterCode(page, code)
   const statuses: number[] = []
   page.on('response', (response) => response.url().includes('/share/package/') && statuses.push(response.status()))
   await page.getByRole('button', { name: '在本页核验证据包' }).click()
@@ -55,41 +55,41 @@ test('the package of a share is verified on the page, read in ranges', async ({ 
   expect(new Set(statuses)).toEqual(new Set([206]))
 })
 
-test('a preview that is not what the certificate names is called so', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
-  const record = await owner.deposit(picture(100))
+test('a shared preview that differs from the certificate is reported', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
+  const record = await owner.deposit(pngFile(100))
   const { token, code } = await owner.share(record.ano)
-  const forged = picture(100).buffer
+  const forged = pngFile(100).buffer
   await page.route('**/attestation/share/file/**', (route) => route.fulfill({ contentType: 'image/png', body: forged }))
-  await openAwake(page, `/attestation-mobile/preview/info?share=${token}&place=0`)
-  await giveCode(page, code)
+  await openHydrated(page, `/attestation-mobile/preview/info?share=${token}&place=0`)
+  await enterCode(page, code)
   await expect(page.getByText('内容与证书上的 SHA-256 不一致')).toBeVisible()
 })
 
-test('evidence with code in it is text at most', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('shared HTML evidence is shown as text and never executed', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const attack = '<!doctype html><script>window.hacked = true</script><img src=x onerror="window.hacked = true">'
   const record = await owner.deposit({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(attack) })
   const { token, code } = await owner.share(record.ano)
-  await openAwake(page, `/mobile/preview/${token}.0/html/${record.ano}`)
-  await giveCode(page, code)
+  await openHydrated(page, `/mobile/preview/${token}.0/html/${record.ano}`)
+  await enterCode(page, code)
   await expect(page.locator('.preview-text')).toHaveText(attack)
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   const direct = await page.goto(`/shimakaze/attestation/share/file/${token}?place=0`).catch(() => undefined)
   expect(direct?.headers()['content-disposition'] ?? 'attachment').toMatch(/^attachment/)
 })
 
-test('a download shows how far it is, and can be cancelled', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
-  const record = await owner.deposit(picture(8_000_000))
+test('a download from a share shows progress and can be cancelled', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
+  const record = await owner.deposit(pngFile(8_000_000))
   const { token, code } = await owner.share(record.ano)
-  await openAwake(page, `/mobile/previewProgress/${token}.0`)
+  await openHydrated(page, `/mobile/previewProgress/${token}.0`)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   const speed = (downloadThroughput: number) =>
     devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 2, downloadThroughput, uploadThroughput: -1 })
   await speed(2_000_000)
-  await giveCode(page, code)
+  await enterCode(page, code)
   const bar = page.getByRole('progressbar', { name: '下载进度' })
   await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0)
   await page.getByRole('button', { name: '取消' }).click()
@@ -99,8 +99,8 @@ test('a download shows how far it is, and can be cancelled', async ({ page, base
   await expect(page.getByText('预览的内容与证书上的 SHA-256 一致')).toBeVisible({ timeout: 15_000 })
 })
 
-test('a revoked share says so, and so does a link that is none', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('a revoked share and an invalid share link are reported', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.depositDigest('revoked', 'sha256', sha256(textFile(`revoked ${Math.random()}`)))
   const { id, token } = await owner.share(record.ano)
   expect((await page.goto(`/attestation-mobile/${token}`))?.status()).toBe(200)
@@ -114,16 +114,16 @@ test('a revoked share says so, and so does a link that is none', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接不完整')
 })
 
-test('the phone’s link works once, and its token stays nowhere', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('the phone link works once, and its token is not left in the address', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`on the phone ${Math.random()}`))
-  const { path } = await owner.ask<{ path: string }>('/attestation/share/phone', { ano: record.ano })
+  const { path } = await owner.call<{ path: string }>('/attestation/share/phone', { ano: record.ano })
   const token = path.split('/').at(-1) ?? ''
   await page.goto('/privacy')
   await page.goto(path)
   await page.waitForURL(/\/attestation-mobile\/[\w-]{22}$/)
   expect(page.url()).not.toContain(token)
-  // One's own phone needs no code.
+  // The owner's phone needs no code.
   await expect(page.locator('.evidence-files')).toContainText('agreement.txt')
   await page.goBack()
   await expect(page).toHaveURL(/\/privacy$/)
@@ -134,8 +134,8 @@ test('the phone’s link works once, and its token stays nowhere', async ({ page
   expect(page.url()).not.toContain(token)
 })
 
-test('inside a mini-program nothing leads out', async ({ page, baseURL }) => {
-  const owner = await ownerAt(baseURL)
+test('the mini-program page has no links in header and footer', async ({ page, baseURL }) => {
+  const owner = await openOwnerApi(baseURL)
   const record = await owner.deposit(textFile(`mini-program ${Math.random()}`))
   await page.goto(`/attestation-mobile/lilapp/${record.publicId}`)
   await expect(page.locator('.verdict')).toContainText('已固化')
@@ -146,19 +146,19 @@ test('inside a mini-program nothing leads out', async ({ page, baseURL }) => {
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`no barrier, ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+    test(`shared record is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
-      const owner = await ownerAt(baseURL)
+      const owner = await openOwnerApi(baseURL)
       const record = await owner.deposit(textFile(`clean ${Math.random()}`))
       const { token, code } = await owner.share(record.ano)
       await setCookies(context, baseURL, { lang, theme })
-      await openAwake(page, `/attestation-share/${token}`)
-      await page.locator('input[name=code]').fill(otherThan(code))
+      await openHydrated(page, `/attestation-share/${token}`)
+      await page.locator('input[name=code]').fill(wrongCode(code))
       await page.locator('.code-form button').click()
       await page.locator('.field-problem').waitFor()
-      await expectClean(page, lang)
+      await expectAccessible(page, lang)
       await page.locator('input[name=code]').fill(code)
       await page.locator('.code-form button').click()
       await page.locator('.evidence-files').waitFor()
@@ -167,12 +167,12 @@ for (const lang of ['zh', 'en'] as const) {
         for (const path of [`/attestation-share/${token}`, `/mobile/previewProgress/${token}.0`, '/attestation-share/short']) {
           await page.goto(path)
           await page.waitForLoadState('networkidle')
-          await expectFits(page, lang)
+          await expectLayout(page, lang)
         }
       }
       await page.goto(`/mobile/previewProgress/${token}.0`)
       await page.locator('.preview-text').waitFor()
-      await expectClean(page, lang)
+      await expectAccessible(page, lang)
     })
   }
 }

@@ -1,13 +1,13 @@
-// The public site: no barrier, no Chinese in English, no sideways scrolling, no shift; live numbers; edits seen at once; two platforms apart.
+// The public site: accessibility, no Chinese on English pages, no horizontal scrolling, no layout shift, live figures, immediate edits, separate platforms.
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { axeFor } from '../accessibility.ts'
 import { DEMO_PASSWORD } from '../account/people.ts'
-import { axeOn } from '../barrier.ts'
 import { OPERATOR } from '../evidence/member.ts'
-import { proveStaff } from '../operator/staff.ts'
-import { chainOf, logged } from '../transparency/public-log.ts'
+import { passSecondFactor } from '../operator/staff.ts'
+import { createLoggedRecord, fetchChainInfo } from '../transparency/public-log.ts'
 
-const SECOND = 8
-const steady = [
+const SECOND_PLATFORM_ID = 8
+const fixedPaths = [
   '/',
   '/website-show/service',
   '/website-show/help-document',
@@ -34,10 +34,10 @@ async function everyPage(request: APIRequestContext): Promise<string[]> {
     post<{ list: Piece[] }>(request, '/product/news/list', {}),
     post<{ list: Piece[] }>(request, '/lawyer/list', {}),
   ])
-  return [...steady, ...news.list.slice(0, 2).map(({ id }) => `/news/${id}`), `/lawyers/${lawyers.list[0]?.id}`]
+  return [...fixedPaths, ...news.list.slice(0, 2).map(({ id }) => `/news/${id}`), `/lawyers/${lawyers.list[0]?.id}`]
 }
 
-const choose = (page: Page, baseURL: string | undefined, cookies: Record<string, string>) =>
+const setCookies = (page: Page, baseURL: string | undefined, cookies: Record<string, string>) =>
   page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: baseURL ?? 'http://127.0.0.1' })))
 
 const chineseOn = (page: Page): Promise<string[]> =>
@@ -47,7 +47,7 @@ const chineseOn = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement
       const text = texts.currentNode.textContent ?? ''
-      // A city's value in the filter is asked for by its Chinese name, and not shown.
+      // Text nodes only: the city filter's option values are Chinese but not shown.
       if (parent && !parent.closest('[data-user-content], script') && /\p{Script=Han}/u.test(text)) found.push(text.trim())
     }
     return found
@@ -55,11 +55,11 @@ const chineseOn = (page: Page): Promise<string[]> =>
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`every page, ${lang}, ${theme}`, async ({ page, baseURL, request }) => {
+    test(`public site is accessible: ${lang}, ${theme}`, async ({ page, baseURL, request }) => {
       test.setTimeout(120_000)
-      await choose(page, baseURL, { lang, theme })
+      await setCookies(page, baseURL, { lang, theme })
       for (const path of await everyPage(request)) {
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 900 })
@@ -68,7 +68,7 @@ for (const lang of ['zh', 'en'] as const) {
           const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
           expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
         }
-        const { violations } = await axeOn(page).analyze()
+        const { violations } = await axeFor(page).analyze()
         expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
         if (lang === 'en') expect(await chineseOn(page), path).toEqual([])
         await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{10,}/)
@@ -78,7 +78,7 @@ for (const lang of ['zh', 'en'] as const) {
   }
 }
 
-test('headings go down one at a time, and nothing moves while the page comes to life', async ({ page }) => {
+test('public pages skip no heading level and do not shift during hydration', async ({ page }) => {
   await page.addInitScript(() => {
     const seen = { shift: 0 }
     Object.assign(window, { seen })
@@ -86,7 +86,7 @@ test('headings go down one at a time, and nothing moves while the page comes to 
       for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const path of steady) {
+  for (const path of fixedPaths) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const levels = await page
@@ -97,18 +97,15 @@ test('headings go down one at a time, and nothing moves while the page comes to 
   }
 })
 
-test('the home page draws a proof from the log as it is, and leads to where it can be computed again', async ({
-  page,
-  context,
-}) => {
-  await logged(context)
+test('the home page shows a proof from the current log and links to its recomputation', async ({ page, context }) => {
+  await createLoggedRecord(context)
   await page.goto('/')
   const figure = page.locator('figure')
   await expect(figure).toContainText('此刻的一份证明')
-  // Others deposit meanwhile: the page and the log are compared until both were asked between two growths.
+  // Other tests deposit concurrently: retry until page and log were read between two growths.
   const both = async () => {
     await page.reload()
-    const { log } = await chainOf(context.request)
+    const { log } = await fetchChainInfo(context.request)
     const shown = ((await figure.locator('.key-values .digest').textContent()) ?? '').replace(/\s/g, '')
     return { shown, root: Buffer.from(log.root, 'base64').toString('hex') }
   }
@@ -125,7 +122,7 @@ test('the home page draws a proof from the log as it is, and leads to where it c
   await expect(page).toHaveURL(/\/chain\?index=\d+&origin=/)
 })
 
-test('an activity that was put away stays away', async ({ page }) => {
+test('a dismissed activity stays hidden after a reload', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('complementary', { name: '活动' })
   await expect(card).toContainText('体验金')
@@ -138,21 +135,21 @@ test('an activity that was put away stays away', async ({ page }) => {
   await expect(card).toHaveCount(0)
 })
 
-test('a missing article says so, with a way back', async ({ page }) => {
+test('a missing article returns 404 with a link back to the news', async ({ page }) => {
   const answer = await page.goto('/news/00000000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await page.getByRole('link', { name: '回到资讯' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('资讯')
 })
 
-test('the second platform has its own name, colours, prices and words, kept while one walks around and edited by its own operator', async ({
+test('the second platform keeps its own name, colours, prices and texts across pages, and its own operator edits them', async ({
   page,
 }) => {
   await page.goto('/website-show/service')
   const primary = () => page.evaluate(() => getComputedStyle(document.querySelector('.site-act') as Element).color)
   const ours = await primary()
   await expect(page.locator('.price-table').first()).toContainText('5.00')
-  await page.goto(`/?notaryId=${SECOND}`)
+  await page.goto(`/?notaryId=${SECOND_PLATFORM_ID}`)
   await expect(page).toHaveTitle(/^明德数据存证中心 - /)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('把证据留住')
   await page.getByRole('navigation').getByRole('link', { name: '服务与价格' }).click()
@@ -166,12 +163,12 @@ test('the second platform has its own name, colours, prices and words, kept whil
   await expect(page).toHaveTitle(/^存信电子证据平台 - /)
 })
 
-/** On the second platform, where no other test reads the home page. */
+/** Edits the second platform, where no other test reads the home page. */
 async function editBanner(page: Page): Promise<void> {
   const { request } = page
-  const operator = { phone: OPERATOR, password: DEMO_PASSWORD, notaryId: SECOND }
+  const operator = { phone: OPERATOR, password: DEMO_PASSWORD, notaryId: SECOND_PLATFORM_ID }
   const { token } = await post<{ token: string }>(request, '/login', operator)
-  await proveStaff(page.context(), token)
+  await passSecondFactor(page.context(), token)
   const words = (title: string) => ({ title, summary: `${title}: a test`, action: 'Go' })
   const draft = { kind: 'banner', section: 'home', zh: words('测试横幅'), en: words('A test banner'), link: '/news' }
   const { id } = await post<Piece>(request, '/desk/content', draft, token)
@@ -180,17 +177,17 @@ async function editBanner(page: Page): Promise<void> {
   const pieces = [id, ...list.map((piece) => piece.id)]
   await post(request, '/desk/content/order', { kind: 'banner', pieces }, token)
   const title = page.getByRole('heading', { level: 1 })
-  await page.goto(`/?notaryId=${SECOND}`)
+  await page.goto(`/?notaryId=${SECOND_PLATFORM_ID}`)
   await expect(title).toHaveText('测试横幅')
   await post(request, `/desk/content/${id}/withdraw`, { version: 2 }, token)
   await page.reload()
   await expect(title).toContainText('把证据留住')
 }
 
-test.describe('without scripts', () => {
+test.describe('public site without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything can be read: numbers, prices, questions, articles, lawyers by filter', async ({ page }) => {
+  test('shows figures, prices, questions, articles and filtered lawyers', async ({ page }) => {
     await page.goto('/website-show/help-document')
     await expect(page.getByText('法院会采信吗？')).toBeVisible()
     await page.getByText('法院会采信吗？').click()
@@ -208,7 +205,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('search engines are told of every page, and structured data is well formed', async ({ page, request }) => {
+test('the sitemap lists every page, and structured data is well formed', async ({ page, request }) => {
   const map = await (await request.get('/sitemap.xml')).text()
   for (const path of (await everyPage(request)).filter((each) => !each.includes('?'))) expect(map).toContain(`${path}</loc>`)
   for (const [path, type] of [

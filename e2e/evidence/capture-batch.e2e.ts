@@ -1,13 +1,13 @@
-// Many captures at once: the template, a sheet with faults mended in place, a pasted list, and the progress of the batch.
+// Batch captures: the template, a spreadsheet with errors corrected in place, a pasted list, and the batch's progress.
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { chooseFiles, logInAs, newMember, RICH_ENTERPRISE } from './member.ts'
+import { chooseFiles, FUNDED_ENTERPRISE, logInAs, newMember } from './member.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
-const CAPTURED_WITHIN = { timeout: 60_000 }
+const CAPTURE_TIMEOUT = { timeout: 60_000 }
 test.describe.configure({ timeout: 150_000 })
 
-test('the template comes back as a sheet that is read', async ({ page, context }) => {
+test('the downloaded batch template is accepted as an upload', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/onlineForensics/ecommerce/addExcel')
   const download = page.waitForEvent('download')
@@ -21,15 +21,18 @@ test('the template comes back as a sheet that is read', async ({ page, context }
   await expect(page.getByText('mine.xlsx')).toBeVisible()
 })
 
-test('a file that is no sheet is refused in words', async ({ page, context }) => {
+test('a batch upload that is no spreadsheet is refused with a message', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/onlineForensics/web/addExcel')
   await chooseFiles(page, { name: 'not.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('not a sheet') })
   await expect(page.getByRole('alert').getByText('无法读取这个表格')).toBeVisible()
 })
 
-test('faults stand under their cells, are judged again when mended, and the rest is captured', async ({ page, context }) => {
-  await logInAs(context, RICH_ENTERPRISE)
+test('batch errors are shown under their cells, re-checked after correction, and the other rows are captured', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context, FUNDED_ENTERPRISE)
   await page.goto('/onlineForensics/web/addExcel')
   const mark = `b${Date.now()}`
   const left = page.getByRole('button', { name: '重新导入' })
@@ -60,7 +63,7 @@ test('faults stand under their cells, are judged again when mended, and the rest
 
   await expect(page).toHaveURL(/batch=/)
   await expect(page.getByRole('heading', { level: 1, name: '这一批共 2 个' })).toBeVisible()
-  await expect(page.getByText('2 / 2 个已结束')).toBeVisible(CAPTURED_WITHIN)
+  await expect(page.getByText('2 / 2 个已结束')).toBeVisible(CAPTURE_TIMEOUT)
   await page.getByRole('link', { name: '查看这一批' }).click()
   await expect(page.getByRole('button', { name: '移除筛选：同一批次' })).toBeVisible()
   await expect(page.getByRole('table').getByRole('row').filter({ hasText: mark })).toHaveCount(2)

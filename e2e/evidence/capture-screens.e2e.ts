@@ -1,11 +1,11 @@
-// Every screen of captures in both languages and themes, with data in every state: nothing serious for axe, no Chinese in English, no sideways scrolling.
+// Every capture screen in both languages and themes, with data in every state: no serious axe violation, no Chinese on English pages, no horizontal scrolling.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { axeOn } from '../barrier.ts'
-import { logInAs, newMember, RICH_ENTERPRISE, setCookies } from './member.ts'
+import { axeFor } from '../accessibility.ts'
+import { FUNDED_ENTERPRISE, logInAs, newMember, setCookies } from './member.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
 const LOGIN_WALL = 'https://news.qinghe-daily.test/login'
-/** The kinds share their screens: each screen once, with and without parties. */
+/** The capture kinds share their screens: each screen once, with and without the party fields. */
 const screens = [
   '/onlineForensics/url',
   '/onlineForensics/web',
@@ -36,14 +36,14 @@ const chineseOn = (page: Page): Promise<string[]> =>
   })
 
 async function check(page: Page, locale: 'zh' | 'en'): Promise<void> {
-  const { violations } = await axeOn(page)
+  const { violations } = await axeFor(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .exclude('.replay-frame')
     .analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
-    [],
-  )
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(
+    serious.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+  ).toEqual([])
   if (locale === 'en') expect(await chineseOn(page), page.url()).toEqual([])
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(width)
@@ -66,17 +66,17 @@ async function capture(context: BrowserContext, token: string, url: string): Pro
   return ano
 }
 
-// Words do not depend on the colours, nor colours on the words: each of both once.
+// Texts and colours are independent: two combinations cover both languages and both themes.
 for (const [locale, theme] of [
   ['zh', 'light'],
   ['en', 'dark'],
 ] as const) {
-  test(`${locale}, ${theme}`, async ({ page, context, baseURL }) => {
+  test(`capture screens are accessible: ${locale}, ${theme}`, async ({ page, context, baseURL }) => {
     test.setTimeout(240_000)
     const faults: string[] = []
     page.on('pageerror', (fault) => faults.push(fault.message))
     await setCookies(context, baseURL, { lang: locale, theme })
-    const token = await logInAs(context, RICH_ENTERPRISE)
+    const token = await logInAs(context, FUNDED_ENTERPRISE)
     const [whole, warned] = await Promise.all([capture(context, token, TINY), capture(context, token, LOGIN_WALL)])
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -101,7 +101,7 @@ for (const [locale, theme] of [
   })
 }
 
-test('someone new is taught what this is for', async ({ page, context }) => {
+test('the capture list explains captures to a new member', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/onlineForensics/ecommerce')
   await expect(page.getByRole('heading', { name: '还没有电商取证' })).toBeVisible()
@@ -109,7 +109,7 @@ test('someone new is taught what this is for', async ({ page, context }) => {
   await expect(page).toHaveURL('/onlineForensics/ecommerce/add')
 })
 
-test('a list that cannot be loaded says why and tries again', async ({ page, context }) => {
+test('the capture list shows a load error and can be retried', async ({ page, context }) => {
   await newMember(context)
   let broken = true
   await page.route('**/attestaion/url/list', (route) =>

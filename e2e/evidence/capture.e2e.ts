@@ -1,9 +1,9 @@
-// A page, a shop and a video from an address to a sealed record: watched live, warned about, confirmed or given up, exactly once in batches.
+// Captures of a web page, a shop and a video from address to sealed record: live progress, warnings, confirming, cancelling, batches.
 import { expect, type Page, test } from '@playwright/test'
-import { DEMO_PASSWORD, openAwake, registerQuietly } from '../account/people.ts'
-import { logInAs, newMember, RICH_ENTERPRISE, RICH_PERSON } from './member.ts'
+import { DEMO_PASSWORD, openHydrated, registerByApi } from '../account/people.ts'
+import { FUNDED_ENTERPRISE, FUNDED_PERSON, logInAs, newMember } from './member.ts'
 
-/** Fixture sites that a demo server brings along. */
+/** Fixture sites of the demo server. */
 const ARTICLE = 'https://news.qinghe-daily.test/article'
 const TINY = 'https://news.qinghe-daily.test/tiny'
 const LOGIN_WALL = 'https://news.qinghe-daily.test/login'
@@ -12,12 +12,12 @@ const UNTRUSTED = 'https://invalid.qinghe-daily.test/tiny'
 const SHOP = 'https://shop.qinghe-mall.test/item/60021'
 const VIDEO = 'https://v.qinghe-video.test/v/1001'
 
-const CAPTURED_WITHIN = { timeout: 60_000 }
+const CAPTURE_TIMEOUT = { timeout: 60_000 }
 test.describe.configure({ mode: 'default', timeout: 150_000 })
 
-const standing = (page: Page) => page.locator('.capture-lead .status-tag')
+const captureState = (page: Page) => page.locator('.capture-lead .status-tag')
 
-async function begin(page: Page, kind: 'web' | 'ecommerce' | 'shortVideo', text: string, seller?: string): Promise<void> {
+async function startCapture(page: Page, kind: 'web' | 'ecommerce' | 'shortVideo', text: string, seller?: string): Promise<void> {
   await page.goto(`/onlineForensics/${kind}/add`)
   await page.getByRole('textbox').first().fill(text)
   if (seller) {
@@ -28,13 +28,16 @@ async function begin(page: Page, kind: 'web' | 'ecommerce' | 'shortVideo', text:
   await expect(page).toHaveURL(/record=\d{18,19}/)
 }
 
-test('a page: watched, looked at, confirmed, a record with its package', async ({ page, context }) => {
-  await logInAs(context, RICH_PERSON)
-  await begin(page, 'web', `看看这个 ${ARTICLE} 复制打开`)
+test('a web page capture shows progress, is previewed and confirmed, and becomes a record with its package', async ({
+  page,
+  context,
+}) => {
+  await logInAs(context, FUNDED_PERSON)
+  await startCapture(page, 'web', `看看这个 ${ARTICLE} 复制打开`)
   await expect(page.getByRole('list', { name: '取证步骤' }).or(page.getByText('请确认', { exact: true }))).toBeVisible(
-    CAPTURED_WITHIN,
+    CAPTURE_TIMEOUT,
   )
-  await expect(page.getByRole('heading', { name: '请确认' })).toBeVisible(CAPTURED_WITHIN)
+  await expect(page.getByRole('heading', { name: '请确认' })).toBeVisible(CAPTURE_TIMEOUT)
 
   const picture = page.getByRole('group', { name: /整页截图，可缩放/ })
   const image = picture.getByRole('img').first()
@@ -63,7 +66,7 @@ test('a page: watched, looked at, confirmed, a record with its package', async (
   const asking = page.getByRole('dialog', { name: '确认并固化？' })
   await expect(asking.getByText('¥15.00').first()).toBeVisible()
   await asking.getByRole('button', { name: '确认并固化' }).click()
-  await expect(standing(page)).toHaveText('取证成功', CAPTURED_WITHIN)
+  await expect(captureState(page)).toHaveText('取证成功', CAPTURE_TIMEOUT)
   await expect(page.getByText('实付')).toBeVisible()
 
   await page.getByRole('button', { name: '反馈问题' }).click()
@@ -86,24 +89,24 @@ test('a page: watched, looked at, confirmed, a record with its package', async (
   ).toBeVisible()
 })
 
-test('a login wall is said before anyone pays, and giving up costs nothing', async ({ page, context }) => {
-  await logInAs(context, RICH_PERSON)
-  await begin(page, 'web', LOGIN_WALL)
+test('a capture of a login wall warns before payment, and discarding it is free', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
+  await startCapture(page, 'web', LOGIN_WALL)
   const warnings = page.getByRole('region', { name: '确认之前请先看' })
-  await expect(warnings.getByText('页面要求登录')).toBeVisible(CAPTURED_WITHIN)
+  await expect(warnings.getByText('页面要求登录')).toBeVisible(CAPTURE_TIMEOUT)
   const above = (await warnings.boundingBox())?.y ?? Number.POSITIVE_INFINITY
   const picture = (await page.getByRole('group', { name: /整页截图/ }).boundingBox())?.y ?? 0
   expect(above).toBeLessThan(picture)
   await page.getByRole('button', { name: '放弃' }).click()
   await page.getByRole('dialog', { name: '放弃这次取证？' }).getByRole('button', { name: '放弃' }).click()
-  await expect(standing(page)).toHaveText('已取消')
+  await expect(captureState(page)).toHaveText('已取消')
   await expect(page.getByRole('heading', { name: '已取消，没有收费' })).toBeVisible()
 })
 
-test('an invalid certificate ends it with a cause, a way on, and no charge', async ({ page, context }) => {
+test('a capture with an invalid certificate fails with a cause, a next step and no charge', async ({ page, context }) => {
   await newMember(context)
-  await begin(page, 'web', UNTRUSTED)
-  await expect(standing(page)).toHaveText('取证失败', CAPTURED_WITHIN)
+  await startCapture(page, 'web', UNTRUSTED)
+  await expect(captureState(page)).toHaveText('取证失败', CAPTURE_TIMEOUT)
   await expect(page.getByRole('heading', { name: '没有取证成功，没有收费' })).toBeVisible()
   await expect(page.getByText('网站证书无效', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: '重新取证' })).toBeVisible()
@@ -112,39 +115,39 @@ test('an invalid certificate ends it with a cause, a way on, and no charge', asy
   await page.getByRole('textbox').first().fill(UNTRUSTED)
   await page.getByLabel(/证书无效时仍然取证/).check()
   await page.getByRole('button', { name: /^开始取证（/ }).click()
-  await expect(page.getByText('网站证书未通过验证').first()).toBeVisible(CAPTURED_WITHIN)
+  await expect(page.getByText('网站证书未通过验证').first()).toBeVisible(CAPTURE_TIMEOUT)
 })
 
-test('cancelling stops it at once; it can be captured again', async ({ page, context }) => {
+test('a cancelled capture stops at once and can be repeated', async ({ page, context }) => {
   await newMember(context)
-  await begin(page, 'web', POLLING)
+  await startCapture(page, 'web', POLLING)
   await page.getByRole('button', { name: '取消取证' }).click()
-  await expect(standing(page)).toHaveText('已取消')
+  await expect(captureState(page)).toHaveText('已取消')
   await page.getByRole('button', { name: '重新取证' }).click()
-  await expect(standing(page)).toHaveText(/排队中|取证中|待确认/)
-  await expect(standing(page)).toHaveText('待确认', CAPTURED_WITHIN)
+  await expect(captureState(page)).toHaveText(/排队中|取证中|待确认/)
+  await expect(captureState(page)).toHaveText('待确认', CAPTURE_TIMEOUT)
 })
 
-test('a shop: facts off the page, charged by itself', async ({ page, context }) => {
-  await logInAs(context, RICH_ENTERPRISE)
-  await begin(page, 'ecommerce', SHOP, '青禾旗舰店')
-  await expect(standing(page)).toHaveText('取证成功', CAPTURED_WITHIN)
+test('a shop capture reads facts from the page and is charged without confirmation', async ({ page, context }) => {
+  await logInAs(context, FUNDED_ENTERPRISE)
+  await startCapture(page, 'ecommerce', SHOP, '青禾旗舰店')
+  await expect(captureState(page)).toHaveText('取证成功', CAPTURE_TIMEOUT)
   await expect(page.getByRole('heading', { name: '页面上读到的信息' })).toBeVisible()
   await expect(page.locator('.extracted').getByText('价格', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: '已扣费用' })).toBeVisible()
 })
 
-test('a video: the file itself is among what was obtained', async ({ page, context }) => {
-  await logInAs(context, RICH_ENTERPRISE)
-  await begin(page, 'shortVideo', VIDEO, '青禾影像')
-  await expect(standing(page)).toHaveText('取证成功', CAPTURED_WITHIN)
+test('a video capture includes the video file', async ({ page, context }) => {
+  await logInAs(context, FUNDED_ENTERPRISE)
+  await startCapture(page, 'shortVideo', VIDEO, '青禾影像')
+  await expect(captureState(page)).toHaveText('取证成功', CAPTURE_TIMEOUT)
   const media = page.locator('.artefact-list > li[data-kind=media]')
   await expect(media.getByText('完整', { exact: true })).toBeVisible()
   await expect(media.getByText('没有找到')).toHaveCount(0)
 })
 
-test('several at the work table: found in a text, watched in the list, confirmed together', async ({ page, context }) => {
-  await logInAs(context, RICH_PERSON)
+test('several captures are started from one text, followed in the list and confirmed together', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
   await page.goto('/onlineForensics/url')
   const mark = `?m=${Date.now()}`
   await page.getByLabel('网址', { exact: true }).fill(`${TINY}${mark}a\n${TINY}${mark}b\nhttp://localhost/\n${TINY}${mark}a`)
@@ -158,26 +161,26 @@ test('several at the work table: found in a text, watched in the list, confirmed
   const table = page.getByRole('table')
   const ours = table.getByRole('row').filter({ hasText: mark })
   await expect(ours).toHaveCount(2)
-  await expect(ours.getByText('待确认', { exact: true })).toHaveCount(2, CAPTURED_WITHIN)
+  await expect(ours.getByText('待确认', { exact: true })).toHaveCount(2, CAPTURE_TIMEOUT)
   for (const row of await ours.all()) await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: '确认 2 个' }).click()
   await page.getByRole('dialog', { name: '确认 2 个取证？' }).getByRole('button', { name: '确认 2 个' }).click()
-  await expect(ours.getByText('取证成功', { exact: true })).toHaveCount(2, CAPTURED_WITHIN)
+  await expect(ours.getByText('取证成功', { exact: true })).toHaveCount(2, CAPTURE_TIMEOUT)
 })
 
-test('what was typed is still there after the login has expired', async ({ page, context }) => {
-  const phone = await registerQuietly(context.request)
+test('the capture form keeps its text after the login has expired', async ({ page, context }) => {
+  const phone = await registerByApi(context.request)
   const logIn = async () => {
     await page.getByLabel('手机号').fill(phone)
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: '登录', exact: true }).click()
   }
-  await openAwake(page, '/login?back=/onlineForensics/web/add')
+  await openHydrated(page, '/login?back=/onlineForensics/web/add')
   await logIn()
   await page.getByLabel('网址', { exact: true }).fill(TINY)
   await page.getByLabel(/^名称/).fill('过期之前写的')
   await context.clearCookies({ name: 'bq-x-token' })
-  // At once: in between, whatever the page asks by itself would find out first and leave the button behind.
+  // Submit in the same step: otherwise a background request would detect the expiry first and redirect before the click.
   await page.getByRole('button', { name: '开始取证（1 个）' }).evaluate((button: HTMLElement) => {
     sessionStorage.setItem('x-auth-token', 'expired')
     button.click()

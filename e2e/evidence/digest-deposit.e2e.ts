@@ -1,14 +1,14 @@
-// Digests alone: pasted or computed here, every bad line named, acknowledged, paid, listed.
+// Digest deposits: pasted or computed in the browser, errors per line, acknowledgement, payment, list.
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { fileOf, logInAs, newMember, RICH_ENTERPRISE, sha256 } from './member.ts'
+import { FUNDED_ENTERPRISE, logInAs, newMember, randomFile, sha256 } from './member.ts'
 
 const field = '或粘贴名称与摘要'
 
-test('paste, mend, acknowledge, deposit', async ({ page, context }) => {
-  await logInAs(context, RICH_ENTERPRISE)
+test('pasted digests are corrected, acknowledged and deposited', async ({ page, context }) => {
+  await logInAs(context, FUNDED_ENTERPRISE)
   const name = `plan-${randomInt(1e9)}.docx`
-  const digest = sha256(fileOf(10))
+  const digest = sha256(randomFile(10))
   await page.goto('/confirmWeigh/hash')
   await page.getByLabel(field).fill(`${digest}  ${name}\nnot a digest\nd41d8cd98f00b204e9800998ecf8427e  old.txt`)
   await expect(page.getByText('第 2 行：没有找到 64 位的摘要')).toBeVisible()
@@ -31,9 +31,9 @@ test('paste, mend, acknowledge, deposit', async ({ page, context }) => {
   await expect(details.getByText('平台没有保存原文件')).toBeVisible()
 })
 
-test('computed here: nothing is uploaded', async ({ page, context }) => {
+test('digests computed in the browser are deposited without uploading the file', async ({ page, context }) => {
   await newMember(context)
-  const file = fileOf(5_000_000)
+  const file = randomFile(5_000_000)
   const sent: number[] = []
   page.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0))
   await page.goto('/confirmWeigh/hash')
@@ -42,10 +42,10 @@ test('computed here: nothing is uploaded', async ({ page, context }) => {
   expect(Math.max(...sent)).toBeLessThan(10_000)
 })
 
-test('more than a hundred lines: the rest is named', async ({ page, context }) => {
+test('digest lines beyond a hundred are listed as errors', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/confirmWeigh/hash')
-  const digest = sha256(fileOf(10))
+  const digest = sha256(randomFile(10))
   await page.getByLabel(field).fill(Array.from({ length: 102 }, (_, n) => `f${n} ${digest}`).join('\n'))
   await expect(page.getByText('识别出 100 条，2 行有问题')).toBeVisible()
   await expect(page.getByText('第 101 行：超出一次可提交的条数')).toBeVisible()

@@ -1,11 +1,11 @@
-// A file from the member's hand to a sealed record: upload, compare, price, deposit, receipt, list, details.
+// File deposits from upload to sealed record: upload, compare, price, deposit, receipt, list, details.
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { chooseFiles, fileOf, logInAs, newMember, RICH_PERSON, sha256, uploadRow, waitForPhase } from './member.ts'
+import { chooseFiles, FUNDED_PERSON, logInAs, newMember, randomFile, sha256, uploadRow, waitForPhase } from './member.ts'
 
-test('upload, deposit, sealed record with both digests', async ({ page, context }) => {
-  await logInAs(context, RICH_PERSON)
-  const file = fileOf(3_000_000, `合同-${randomInt(1e9)}.pdf`)
+test('an uploaded file is deposited and becomes a sealed record with both digests', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
+  const file = randomFile(3_000_000, `合同-${randomInt(1e9)}.pdf`)
   const renamed = `劳动合同 ${randomInt(1e9)}`
   await page.goto('/confirmWeigh/add')
   await chooseFiles(page, file)
@@ -41,7 +41,7 @@ test('upload, deposit, sealed record with both digests', async ({ page, context 
   expect(sha256({ buffer: Buffer.concat(chunks) })).toBe(digest)
 })
 
-test('what cannot be deposited says so on its row', async ({ page, context }) => {
+test('a file that cannot be deposited shows the reason on its row', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/confirmWeigh/add')
   await chooseFiles(page, { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
@@ -53,20 +53,20 @@ test('what cannot be deposited says so on its row', async ({ page, context }) =>
   await expect(row).toHaveCount(0)
 })
 
-test('without money: how much is missing, and the button waits', async ({ page, context }) => {
+test('a deposit without enough balance shows the missing amount and disables the button', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/confirmWeigh/add')
-  const file = fileOf(1000)
+  const file = randomFile(1000)
   await chooseFiles(page, file)
   await waitForPhase(uploadRow(page, file.name), 'ready')
   await expect(page.getByText('余额不足，还差 ¥5.00')).toBeVisible()
   await expect(page.getByRole('button', { name: '存证 1 个文件' })).toBeDisabled()
 })
 
-test('a wrong label stops the deposit before the server has to', async ({ page, context }) => {
+test('an invalid label stops the deposit before it is sent', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/confirmWeigh/add')
-  const file = fileOf(1000)
+  const file = randomFile(1000)
   await chooseFiles(page, file)
   const row = uploadRow(page, file.name)
   await waitForPhase(row, 'ready')
@@ -76,11 +76,11 @@ test('a wrong label stops the deposit before the server has to', async ({ page, 
   await expect(page.getByText('有文件的标签不符合要求')).toBeVisible()
 })
 
-test('the same file twice is one row; files may also be pasted and dropped', async ({ page, context }) => {
+test('the same file chosen twice is one row; files may also be pasted and dropped', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/confirmWeigh/add')
-  const file = fileOf(2000)
-  const give = (how: 'paste' | 'drop', name: string) =>
+  const file = randomFile(2000)
+  const dispatchFile = (how: 'paste' | 'drop', name: string) =>
     page.evaluate(
       ([kind, fileName]) => {
         const transfer = new DataTransfer()
@@ -94,9 +94,9 @@ test('the same file twice is one row; files may also be pasted and dropped', asy
       [how, name] as const,
     )
   await chooseFiles(page, file)
-  await give('paste', 'pasted.txt')
-  await give('drop', 'dropped.txt')
-  await give('drop', 'dropped.txt')
+  await dispatchFile('paste', 'pasted.txt')
+  await dispatchFile('drop', 'dropped.txt')
+  await dispatchFile('drop', 'dropped.txt')
   await expect(page.getByText('1 个文件已在列表中')).toBeVisible()
   for (const name of [file.name, 'pasted.txt', 'dropped.txt']) await waitForPhase(uploadRow(page, name), 'ready')
   await expect(page.getByText('3 / 3 个已就绪')).toBeVisible()

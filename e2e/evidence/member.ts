@@ -1,23 +1,23 @@
-// Members for the workspace tests: logged in without the login page, and files to hand over.
+// Members for the workspace tests: logged in through the API, and files to upload.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { DEMO_PASSWORD, registerQuietly } from '../account/people.ts'
-import { proveStaff } from '../operator/staff.ts'
+import { DEMO_PASSWORD, registerByApi } from '../account/people.ts'
+import { passSecondFactor } from '../operator/staff.ts'
 
-/** The demo people with money; everybody else starts with nothing. */
-export const RICH_PERSON = '13800000001'
-export const RICH_ENTERPRISE = '13800000002'
+/** The demo accounts with a balance; all others start with an empty wallet. */
+export const FUNDED_PERSON = '13800000001'
+export const FUNDED_ENTERPRISE = '13800000002'
 export const OPERATOR = '13900000001'
 
 export async function logInAs(context: BrowserContext, phone: string): Promise<string> {
-  // A request that already carries the cookie but no page's origin would be taken for a forged one.
+  // A request with the cookie but without a page's origin would be refused as CSRF.
   await context.clearCookies({ name: 'bq-x-token' })
   const response = await context.request.post('/shimakaze/login', { data: { phone, password: DEMO_PASSWORD } })
   const answer = (await response.json()) as { statusCode: string; data: { token: string; account: { kind: string } } }
   expect(answer.statusCode, JSON.stringify(answer)).toBe('000000')
   const { token, account } = answer.data
-  if (account.kind === 'staff') await proveStaff(context, token)
+  if (account.kind === 'staff') await passSecondFactor(context, token)
   await context.addInitScript((given) => {
     if (location.pathname !== '/login') sessionStorage.setItem('x-auth-token', given)
   }, token)
@@ -25,7 +25,7 @@ export async function logInAs(context: BrowserContext, phone: string): Promise<s
 }
 
 export async function newMember(context: BrowserContext): Promise<string> {
-  const phone = await registerQuietly(context.request)
+  const phone = await registerByApi(context.request)
   await logInAs(context, phone)
   return phone
 }
@@ -47,7 +47,7 @@ export interface TestFile {
 
 export const sha256 = (file: Pick<TestFile, 'buffer'>): string => createHash('sha256').update(file.buffer).digest('hex')
 
-export const fileOf = (bytes: number, name = `proof-${randomInt(1e9)}.bin`): TestFile => ({
+export const randomFile = (bytes: number, name = `proof-${randomInt(1e9)}.bin`): TestFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: randomBytes(bytes),
@@ -62,19 +62,19 @@ export async function waitForPhase(row: Locator, phase: string): Promise<void> {
   await expect(row).toHaveAttribute('data-phase', phase, { timeout: 20_000 })
 }
 
-export interface Line {
+export interface NetworkThrottle {
   setSpeed(bytesPerSecond: number): Promise<void>
-  cut(): Promise<void>
+  disconnect(): Promise<void>
 }
 
-/** A line that can be made slow enough to stop an upload in the middle, or be cut. */
-export async function lineOf(page: Page): Promise<Line> {
+/** Slows the network down enough to stop an upload in the middle, or cuts it. */
+export async function throttleNetwork(page: Page): Promise<NetworkThrottle> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   const emulate = async (offline: boolean, uploadThroughput: number) => {
     await devtools.send('Network.emulateNetworkConditions', { offline, latency: 2, downloadThroughput: -1, uploadThroughput })
   }
-  return { setSpeed: (speed) => emulate(false, speed), cut: () => emulate(true, -1) }
+  return { setSpeed: (speed) => emulate(false, speed), disconnect: () => emulate(true, -1) }
 }
 
 export async function depositDigests(

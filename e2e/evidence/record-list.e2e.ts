@@ -1,13 +1,13 @@
-// The list of records: filters live in the address, bulk acts, export, keyboard.
+// The record list: filters in the URL, bulk acts, export, keyboard.
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { depositDigests, logInAs, RICH_ENTERPRISE } from './member.ts'
+import { depositDigests, FUNDED_ENTERPRISE, logInAs } from './member.ts'
 
-const place = '/confirmWeigh/hash'
+const LIST_PATH = '/confirmWeigh/hash'
 
 async function threeRecords(context: Parameters<typeof logInAs>[0]) {
-  const token = await logInAs(context, RICH_ENTERPRISE)
+  const token = await logInAs(context, FUNDED_ENTERPRISE)
   const mark = `m${randomInt(1e9)}`
   await depositDigests(context, token, [
     { name: `${mark}-alpha`, label: mark },
@@ -17,13 +17,13 @@ async function threeRecords(context: Parameters<typeof logInAs>[0]) {
   return mark
 }
 
-test('filters stand in the address, and the back button walks through them', async ({ page, context }) => {
+test('record list filters are in the URL and follow the back button', async ({ page, context }) => {
   const mark = await threeRecords(context)
-  await page.goto(`${place}?keyword=${mark}`)
+  await page.goto(`${LIST_PATH}?keyword=${mark}`)
   const table = page.getByRole('table')
   await expect(table.getByRole('row')).toHaveCount(4)
 
-  await page.goto(`${place}?keyword=${mark}&label=${mark}`)
+  await page.goto(`${LIST_PATH}?keyword=${mark}&label=${mark}`)
   await expect(table.getByRole('row')).toHaveCount(3)
   await page.getByRole('button', { name: `移除筛选：标签：${mark}` }).click()
   await expect(page).not.toHaveURL(/label=/)
@@ -47,9 +47,9 @@ test('filters stand in the address, and the back button walks through them', asy
   await expect(page).not.toHaveURL(/state=|keyword=/)
 })
 
-test('the slash key searches; what is typed reaches the address', async ({ page, context }) => {
+test('the slash key focuses the record search, and the typed text is put into the URL', async ({ page, context }) => {
   const mark = await threeRecords(context)
-  await page.goto(place)
+  await page.goto(LIST_PATH)
   await page.getByRole('table').waitFor()
   await page.keyboard.press('/')
   const box = page.getByRole('searchbox', { name: '搜索名称、备注或保全号' })
@@ -59,9 +59,9 @@ test('the slash key searches; what is typed reaches the address', async ({ page,
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
 })
 
-test('label and hide several at once', async ({ page, context }) => {
+test('several records are labelled and hidden together', async ({ page, context }) => {
   const mark = await threeRecords(context)
-  await page.goto(`${place}?keyword=${mark}`)
+  await page.goto(`${LIST_PATH}?keyword=${mark}`)
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
   await page.getByRole('button', { name: '设置标签' }).click()
   const dialog = page.getByRole('dialog', { name: '为 3 条记录设置标签' })
@@ -77,9 +77,9 @@ test('label and hide several at once', async ({ page, context }) => {
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(3)
 })
 
-test('name and remark can be changed; the proof cannot', async ({ page, context }) => {
+test('name and remark of a record can be changed, its proof cannot', async ({ page, context }) => {
   const mark = await threeRecords(context)
-  await page.goto(`${place}?keyword=${mark}-alpha`)
+  await page.goto(`${LIST_PATH}?keyword=${mark}-alpha`)
   await page.getByRole('button', { name: `查看 ${mark}-alpha 的详情` }).click()
   const details = page.getByRole('dialog')
   await details.getByRole('button', { name: '修改名称、标签或备注' }).click()
@@ -91,9 +91,9 @@ test('name and remark can be changed; the proof cannot', async ({ page, context 
   await expect(details.getByText('第二稿')).toBeVisible()
 })
 
-test('exports what the filter shows', async ({ page, context }) => {
+test('the record list exports the filtered records', async ({ page, context }) => {
   const mark = await threeRecords(context)
-  await page.goto(`${place}?keyword=${mark}`)
+  await page.goto(`${LIST_PATH}?keyword=${mark}`)
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(4)
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: '导出 CSV' }).click()
@@ -102,24 +102,24 @@ test('exports what the filter shows', async ({ page, context }) => {
   expect(text).toContain(`${mark}-beta`)
 })
 
-test('a list that cannot be loaded says why and tries again', async ({ page, context }) => {
-  await logInAs(context, RICH_ENTERPRISE)
+test('the record list shows a load error and can be retried', async ({ page, context }) => {
+  await logInAs(context, FUNDED_ENTERPRISE)
   let broken = true
   await page.route('**/attestation/composite/list', (route) =>
     broken
       ? route.fulfill({ json: { flag: false, statusCode: '500503', data: null, errorMessage: '系统繁忙，请稍后重试' } })
       : route.continue(),
   )
-  await page.goto(place)
+  await page.goto(LIST_PATH)
   await expect(page.getByRole('alert').getByText('系统繁忙，请稍后重试')).toBeVisible()
   broken = false
   await page.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a name opens by keyboard, Escape closes and gives the focus back', async ({ page, context }) => {
+test('a record opens by keyboard, and Escape closes it and restores the focus', async ({ page, context }) => {
   const mark = await threeRecords(context)
-  await page.goto(`${place}?keyword=${mark}-alpha`)
+  await page.goto(`${LIST_PATH}?keyword=${mark}-alpha`)
   const name = page.getByRole('button', { name: `查看 ${mark}-alpha 的详情` })
   await name.focus()
   await page.keyboard.press('Enter')

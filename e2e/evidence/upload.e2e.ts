@@ -1,15 +1,25 @@
-// Uploads that survive: a pause, another screen, a reload in the middle, a closed browser; and one that is called off.
+// Resumable uploads: pause, navigation, reload, closed browser, cancelling.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { chooseFiles, fileOf, lineOf, logInAs, newMember, sha256, type TestFile, uploadRow, waitForPhase } from './member.ts'
+import {
+  chooseFiles,
+  logInAs,
+  newMember,
+  randomFile,
+  sha256,
+  type TestFile,
+  throttleNetwork,
+  uploadRow,
+  waitForPhase,
+} from './member.ts'
 
 const MB = 1024 ** 2
-const SIZE = 24 * MB
-const SPEED = 6 * MB
+const UPLOAD_BYTES = 24 * MB
+const BYTES_PER_SECOND = 6 * MB
 
-/** On disk: larger files cannot be handed to the browser in memory. */
+/** Writes the file to disk: Playwright cannot pass larger files in memory. */
 function onDisk(file: TestFile): { path: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-upload-'))
   const path = join(folder, file.name)
@@ -17,13 +27,13 @@ function onDisk(file: TestFile): { path: string; remove(): void } {
   return { path, remove: () => rmSync(folder, { recursive: true }) }
 }
 
-async function beginSlowly(page: Page, path: string, name: string) {
+async function startThrottledUpload(page: Page, path: string, name: string) {
   await page.goto('/confirmWeigh/add')
-  const line = await lineOf(page)
-  await line.setSpeed(SPEED)
+  const network = await throttleNetwork(page)
+  await network.setSpeed(BYTES_PER_SECOND)
   await chooseFiles(page, path)
   await expect(async () => expect(await percent(page)).toBeGreaterThan(5)).toPass({ timeout: 15_000 })
-  return { row: uploadRow(page, name), line }
+  return { row: uploadRow(page, name), network }
 }
 
 const percent = async (page: Page) => Number(await page.getByRole('progressbar').first().getAttribute('aria-valuenow'))
@@ -35,27 +45,27 @@ async function expectDigest(page: Page, file: TestFile): Promise<void> {
   expect((await row.textContent())?.replace(/\s/g, '').split(sha256(file))).toHaveLength(3)
 }
 
-test('pauses, keeps its place, resumes', async ({ page, context }) => {
+test('an upload is paused and resumed at the same position', async ({ page, context }) => {
   await newMember(context)
-  const file = fileOf(SIZE)
+  const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
-  const { row, line } = await beginSlowly(page, path, file.name)
+  const { row, network } = await startThrottledUpload(page, path, file.name)
   await row.getByRole('button', { name: `暂停上传 ${file.name}` }).click()
   await waitForPhase(row, 'paused')
   const stopped = await percent(page)
   await page.waitForTimeout(800)
   expect(await percent(page)).toBe(stopped)
   await row.getByRole('button', { name: `继续上传 ${file.name}` }).click()
-  await line.setSpeed(-1)
+  await network.setSpeed(-1)
   await expectDigest(page, file)
   remove()
 })
 
-test('goes on while one looks at other screens', async ({ page, context }) => {
+test('an upload continues during navigation to other screens', async ({ page, context }) => {
   await newMember(context)
-  const file = fileOf(SIZE)
+  const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
-  await beginSlowly(page, path, file.name)
+  await startThrottledUpload(page, path, file.name)
   await page.getByRole('link', { name: '概览' }).click()
   const tray = page.getByRole('complementary', { name: '上传进度' })
   await expect(tray.getByText(/正在上传 \d+%/)).toBeVisible()
@@ -65,11 +75,11 @@ test('goes on while one looks at other screens', async ({ page, context }) => {
   remove()
 })
 
-test('a reload in the middle: it continues where it was, and the digest is right', async ({ page, context }) => {
+test('an upload continues after a reload with the right digest', async ({ page, context }) => {
   await newMember(context)
-  const file = fileOf(SIZE)
+  const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
-  const { row } = await beginSlowly(page, path, file.name)
+  const { row } = await startThrottledUpload(page, path, file.name)
   await row.getByText('名称、标签与备注').click()
   await row.getByLabel('备注').fill('重新加载前写下的')
   const before = await percent(page)
@@ -79,17 +89,22 @@ test('a reload in the middle: it continues where it was, and the digest is right
   })
   await page.reload()
   await expectDigest(page, file)
-  expect(offsets[0]).toBeGreaterThan((SIZE * before) / 100 / 2)
+  expect(offsets[0]).toBeGreaterThan((UPLOAD_BYTES * before) / 100 / 2)
   await row.getByText('名称、标签与备注').click()
   await expect(row.getByLabel('备注')).toHaveValue('重新加载前写下的')
   remove()
 })
 
-test('a closed browser: asks for the same file, refuses another, then continues', async ({ page, context, browser, baseURL }) => {
+test('after the browser was closed, an upload asks for the same file, refuses another and continues', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   const phone = await newMember(context)
-  const file = fileOf(SIZE)
+  const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
-  await beginSlowly(page, path, file.name)
+  await startThrottledUpload(page, path, file.name)
   await context.close()
 
   const later = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
@@ -100,7 +115,7 @@ test('a closed browser: asks for the same file, refuses another, then continues'
   await waitForPhase(row, 'needs-file')
   await expect(row.getByText(/会从 \d+% 处继续/)).toBeVisible()
   const input = row.getByLabel('选择原文件', { exact: true }).and(again.locator('input'))
-  await input.setInputFiles(fileOf(10, 'other.bin'))
+  await input.setInputFiles(randomFile(10, 'other.bin'))
   await expect(row.getByText('这是另一个文件')).toBeVisible()
   await input.setInputFiles(path)
   await expectDigest(again, file)
@@ -108,11 +123,11 @@ test('a closed browser: asks for the same file, refuses another, then continues'
   remove()
 })
 
-test('called off: gone from the list and from the server', async ({ page, context }) => {
+test('a cancelled upload is removed from the list and the server', async ({ page, context }) => {
   await newMember(context)
-  const file = fileOf(SIZE)
+  const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
-  const { row } = await beginSlowly(page, path, file.name)
+  const { row } = await startThrottledUpload(page, path, file.name)
   await row.getByRole('button', { name: `移除 ${file.name}` }).click()
   const dialog = page.getByRole('dialog')
   const removed = page.waitForResponse((response) => response.request().method() === 'DELETE')
@@ -126,27 +141,27 @@ test('called off: gone from the list and from the server', async ({ page, contex
   remove()
 })
 
-test('a broken line is explained, and heals by itself', async ({ page, context }) => {
+test('an upload reports a lost connection and resumes by itself', async ({ page, context }) => {
   await newMember(context)
-  const file = fileOf(SIZE)
+  const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
-  const { row, line } = await beginSlowly(page, path, file.name)
+  const { row, network } = await startThrottledUpload(page, path, file.name)
   await row.getByRole('button', { name: `暂停上传 ${file.name}` }).click()
   await waitForPhase(row, 'paused')
-  await line.cut()
+  await network.disconnect()
   await row.getByRole('button', { name: `继续上传 ${file.name}` }).click()
   await waitForPhase(row, 'failed')
   await expect(row.getByText('网络中断')).toBeVisible()
-  await line.setSpeed(-1)
+  await network.setSpeed(-1)
   await expectDigest(page, file)
   remove()
 })
 
-test('one tab sends, the other waits and takes over when it is closed', async ({ page, context }) => {
+test('only one tab uploads, and the other takes over when it is closed', async ({ page, context }) => {
   await newMember(context)
-  const file = fileOf(SIZE)
+  const file = randomFile(UPLOAD_BYTES)
   const { path, remove } = onDisk(file)
-  await beginSlowly(page, path, file.name)
+  await startThrottledUpload(page, path, file.name)
   const second = await context.newPage()
   await second.goto('/confirmWeigh/add')
   const row = uploadRow(second, file.name)
@@ -156,7 +171,7 @@ test('one tab sends, the other waits and takes over when it is closed', async ({
   remove()
 })
 
-test('files dropped on another screen are brought to the deposit', async ({ page, context }) => {
+test('files dropped on another screen open the deposit screen', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/browse')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -166,14 +181,14 @@ test('files dropped on another screen are brought to the deposit', async ({ page
       transfer.items.add(new File(['evidence'], 'dropped-elsewhere.txt'))
       return !document.body.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true }))
     }, kind)
-  // Whoever takes files says so while they hover; until then the part that does is still on its way.
+  // The drop handler cancels dragover once its script has loaded.
   await expect.poll(() => drag('dragover')).toBe(true)
   await drag('drop')
   await expect(page).toHaveURL('/confirmWeigh/add')
   await waitForPhase(uploadRow(page, 'dropped-elsewhere.txt'), 'ready')
 })
 
-test('a file chosen before the earlier uploads are known is not taken for one of them', async ({ page, context }) => {
+test('a file chosen before the unfinished uploads are loaded is a new upload', async ({ page, context }) => {
   await newMember(context)
   const order: string[] = []
   let release = () => {}
@@ -187,7 +202,7 @@ test('a file chosen before the earlier uploads are known is not taken for one of
     await route.continue()
   })
   await page.goto('/confirmWeigh/add')
-  const file = fileOf(1000)
+  const file = randomFile(1000)
   await chooseFiles(page, file)
   await waitForPhase(uploadRow(page, file.name), 'sending')
   await page.waitForTimeout(800)

@@ -1,12 +1,12 @@
-// A visitor finds a lawyer and asks to be called back; the desk sees it masked, and opens it with a trace.
+// A visitor finds a lawyer and requests a call back; the desk sees the request masked and opens it with an audit entry.
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { axeOn } from '../barrier.ts'
+import { axeFor } from '../accessibility.ts'
 import { logInAs, OPERATOR } from '../evidence/member.ts'
 
-const PHONE = () => `136${String(randomInt(1e8)).padStart(8, '0')}`
+const randomPhone = () => `136${String(randomInt(1e8)).padStart(8, '0')}`
 
-test('finds a lawyer by city and field, and sends a request that the desk receives', async ({ page, browser }) => {
+test('a visitor finds a lawyer by city and field and sends a case request that the desk receives', async ({ page, browser }) => {
   await page.goto('/lawyers')
   await page.getByLabel('城市').first().selectOption({ label: '临海 (2)' })
   await page.getByRole('button', { name: '查找' }).click()
@@ -17,10 +17,10 @@ test('finds a lawyer by city and field, and sends a request that the desk receiv
 
   await page.getByRole('button', { name: '提交咨询' }).click()
   await expect(page.getByText('请先阅读并同意个人信息的使用方式')).toBeVisible()
-  const { violations } = await axeOn(page).analyze()
+  const { violations } = await axeFor(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
-  const phone = PHONE()
+  const phone = randomPhone()
   const form = page.locator('.case-form')
   await form.getByLabel('姓名').fill('欧阳敏')
   await form.getByLabel('手机号').fill(phone)
@@ -46,7 +46,7 @@ test('finds a lawyer by city and field, and sends a request that the desk receiv
   await desk.close()
 })
 
-test('a lawyer who is not there is said not to be', async ({ page }) => {
+test('an unknown lawyer returns 404', async ({ page }) => {
   const answer = await page.goto('/lawyers/00000000-0000-7000-8000-000000000000')
   expect(answer?.status()).toBe(404)
   await page.getByRole('link', { name: '回到律师名录' }).click()

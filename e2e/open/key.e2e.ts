@@ -1,8 +1,8 @@
-// A key from its making to its end, used by the published client; and the documentation, read without scripts.
+// API keys: created, used by the published client, suspended, revoked; and the documentation without scripts.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { Attestry } from '../../client/client.ts'
-import { axeOn } from '../barrier.ts'
-import { logInAs, newMember, RICH_ENTERPRISE, RICH_PERSON, setCookies } from '../evidence/member.ts'
+import { axeFor } from '../accessibility.ts'
+import { FUNDED_ENTERPRISE, FUNDED_PERSON, logInAs, newMember, setCookies } from '../evidence/member.ts'
 import { createKey } from './new-key.ts'
 
 const KEYS = '/accountSettings/keyManagement'
@@ -10,16 +10,20 @@ const SUB_ACCOUNT = '13800000003'
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name })
 
-async function expectNoGraveFault(page: Page): Promise<void> {
-  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+async function expectNoSeriousViolation(page: Page): Promise<void> {
+  const { violations } = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test('made, used by the published client, stopped, used again, ended', async ({ page, context, baseURL }) => {
+test('an API key is created, used by the published client, suspended, resumed and revoked', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   test.setTimeout(60_000)
-  await logInAs(context, RICH_PERSON)
+  await logInAs(context, FUNDED_PERSON)
   await page.goto(KEYS)
   const name = `ERP-${Date.now()}`
   const { key, secret } = await createKey(page, name, '127.0.0.0/8\n::1')
@@ -63,7 +67,10 @@ test('made, used by the published client, stopped, used again, ended', async ({ 
   await expect(attestry.whoAmI()).rejects.toMatchObject({ code: '660006' })
 })
 
-test('who has no real name is told why and led there; a sub-account is told whose they are', async ({ page, context }) => {
+test('the key screen sends an unverified account to verification and a sub-account to its main account', async ({
+  page,
+  context,
+}) => {
   await newMember(context)
   await page.goto(KEYS)
   await expect(page.getByText('实名认证后可以创建密钥')).toBeVisible()
@@ -75,8 +82,8 @@ test('who has no real name is told why and led there; a sub-account is told whos
   await expect(page.getByText('密钥由主账号管理')).toBeVisible()
 })
 
-test('what fails says so and can be tried again', async ({ page, context }) => {
-  await logInAs(context, RICH_ENTERPRISE)
+test('the key screen shows errors and can be retried', async ({ page, context }) => {
+  await logInAs(context, FUNDED_ENTERPRISE)
   let broken = true
   await page.route('**/user/key/list', (route) => (broken ? route.abort() : route.continue()))
   await page.goto(KEYS)
@@ -91,15 +98,15 @@ for (const { lang, theme, width } of [
   { lang: 'zh', theme: 'light', width: 1440 },
   { lang: 'en', theme: 'dark', width: 390 },
 ]) {
-  test(`looks, ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+  test(`key screen is accessible: ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
     test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
     await setCookies(context, baseURL, { lang, theme })
-    await logInAs(context, RICH_PERSON)
+    await logInAs(context, FUNDED_PERSON)
     await page.goto(KEYS)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expect(page.locator('.skeleton')).toHaveCount(0)
-    await expectNoGraveFault(page)
+    await expectNoSeriousViolation(page)
     await page
       .getByRole('button', { name: /创建密钥|Create a key/ })
       .first()
@@ -107,18 +114,18 @@ for (const { lang, theme, width } of [
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^(创建|Create)$/ }).click()
     await expect(dialog.locator('.field-problem').first()).toBeVisible()
-    await expectNoGraveFault(page)
+    await expectNoSeriousViolation(page)
   })
 }
 
-test.describe('the documentation without scripts', () => {
+test.describe('API documentation without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const { lang, theme, width } of [
     { lang: 'zh', theme: 'light', width: 1440 },
     { lang: 'en', theme: 'dark', width: 390 },
   ]) {
-    test(`${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+    test(`is readable: ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
       await page.setViewportSize({ width, height: 900 })
       await setCookies(context, baseURL, { lang, theme })
       await page.goto('/shimakaze/docs')
@@ -134,12 +141,12 @@ for (const { lang, theme, width } of [
   { lang: 'zh', theme: 'light', width: 1440 },
   { lang: 'en', theme: 'dark', width: 390 },
 ]) {
-  test(`the documentation is clean for axe, ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
-    // It is one long page, and axe looks at all of it.
+  test(`API documentation has no axe violation: ${lang}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
+    // Axe checks the whole page, which is long.
     test.setTimeout(90_000)
     await page.setViewportSize({ width, height: 900 })
     await setCookies(context, baseURL, { lang, theme })
     await page.goto('/shimakaze/docs')
-    await expectNoGraveFault(page)
+    await expectNoSeriousViolation(page)
   })
 }

@@ -1,7 +1,7 @@
-// Making a key for the open API on the page.
+// Creates a key for the open API on the page.
 import type { Page } from '@playwright/test'
 
-/** Answers what is shown once. */
+/** Returns the key and the secret, which is shown only once. */
 export async function createKey(page: Page, name: string, networks = ''): Promise<{ key: string; secret: string }> {
   await page.getByRole('button', { name: '创建密钥' }).first().click()
   const panel = page.getByRole('dialog', { name: '创建密钥' })

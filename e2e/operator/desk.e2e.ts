@@ -1,8 +1,8 @@
-// The desks at work: a real name is refused with its photo on record, an article goes live and away, a case request is moved on.
+// Desk workflows: a real-name application is rejected after an audited view of its photo, an article is published and withdrawn, a case request is processed.
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { logInAs, newMember } from '../evidence/member.ts'
-import { askStaff, STAFF } from './staff.ts'
+import { callWithToken, STAFF } from './staff.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -16,7 +16,7 @@ function identityNumber(): string {
   return digits + '10X98765432'[sum % 11]
 }
 
-test('a reviewer looks at the photo, sees the number on request, rejects with a reason and goes on', async ({
+test('a reviewer views photo and identity number, rejects with a reason and continues with the next application', async ({
   page,
   context,
   browser,
@@ -31,7 +31,7 @@ test('a reviewer looks at the photo, sees the number on request, rejects with a 
       multipart: { file: { name: 'card.png', mimeType: 'image/png', buffer: PIXEL } },
     })
   const idNumber = identityNumber()
-  await askStaff(applicant, member, '/personal/photo/certify', { name: '欧阳待审', idNumber, consent: true })
+  await callWithToken(applicant, member, '/personal/photo/certify', { name: '欧阳待审', idNumber, consent: true })
 
   await logInAs(context, STAFF.operator)
   await page.goto('/console/real-name?state=pending&size=100')
@@ -51,12 +51,12 @@ test('a reviewer looks at the photo, sees the number on request, rejects with a 
   await expect(page.getByText('已驳回，并已通知申请人。')).toBeVisible()
   await expect(row).toHaveCount(0)
 
-  const told = await applicant.request.post('/shimakaze/user/user/news', { headers, data: {} })
-  expect(JSON.stringify(await told.json())).toContain('照片模糊')
+  const inbox = await applicant.request.post('/shimakaze/user/user/news', { headers, data: {} })
+  expect(JSON.stringify(await inbox.json())).toContain('照片模糊')
   await applicant.close()
 })
 
-test('a news article goes from draft to the site and away again', async ({ page, context, browser }) => {
+test('a news article is drafted, published and withdrawn', async ({ page, context, browser }) => {
   await logInAs(context, STAFF.operator)
   await page.goto('/console/content?kind=news&open=new')
   const title = `平台公告测试 ${randomInt(1e6)}`
@@ -88,12 +88,15 @@ test('a news article goes from draft to the site and away again', async ({ page,
   await visitor.context().close()
 })
 
-test('a case request is masked in the list, read in full on record, and moved on with a note', async ({ page, context }) => {
+test('a case request is masked in the list, viewed in full with an audit entry, and advanced with a note', async ({
+  page,
+  context,
+}) => {
   const token = await logInAs(context, STAFF.operator)
   const phone = `136${String(randomInt(1e8)).padStart(8, '0')}`
   const title = `盗图维权 ${randomInt(1e6)}`
   const facts = { name: '欧阳敏', phone, city: '临海', field: 'ip', agreed: true }
-  await askStaff(context, token, '/lawyer/DoCaseForm', { ...facts, title, description: '有店铺使用我的摄影作品。' })
+  await callWithToken(context, token, '/lawyer/DoCaseForm', { ...facts, title, description: '有店铺使用我的摄影作品。' })
   await page.goto('/console/case?state=new&size=100')
   await page.getByRole('button', { name: title }).click()
   const detail = page.locator('.desk-detail')

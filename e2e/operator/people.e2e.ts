@@ -1,15 +1,10 @@
-// Members on the console: found masked, seen whole with a reason, disabled at once and enabled again.
+// Members on the console: found masked, revealed with a reason, disabled and enabled.
 import { expect, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
 import { logInAs, newMember } from '../evidence/member.ts'
 import { STAFF } from './staff.ts'
 
-test('a member is found by phone, seen whole with a reason, disabled and enabled', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('a member is found by phone, revealed with a reason, disabled and enabled', async ({ page, context, browser, baseURL }) => {
   test.setTimeout(90_000)
   const member = await browser.newContext(baseURL ? { baseURL } : {})
   const phone = await newMember(member)
@@ -52,7 +47,7 @@ test('a member is found by phone, seen whole with a reason, disabled and enabled
   expect(await logIn()).toBe(true)
 })
 
-test('whoever has no such duty does not see the desk, and its call refuses', async ({ page, context }) => {
+test('staff without the duty neither see the member desk nor may call its API', async ({ page, context }) => {
   const token = await logInAs(context, STAFF.notary)
   await page.goto('/console')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,18 +1,18 @@
-// A platform's people change what it says of itself: visitors and members see it at once, colours nobody could read are not saved, and the first platform keeps its own.
+// Platform settings: changes are visible at once, unreadable colours are refused, and other platforms are unaffected.
 import { expect, type Page, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
-import { proveStaff, STAFF } from './staff.ts'
+import { passSecondFactor, STAFF } from './staff.ts'
 
 /** The second demo platform, so that other tests keep their names and colours. */
 const secondOf = (baseURL: string | undefined) => `http://mingde.localhost:${new URL(baseURL ?? '').port}`
 
-/** Asked at the plain address: a browser knows names under localhost, nobody else here does. */
+/** Logs in at the plain address: only the browser resolves names under localhost, the request client does not. */
 async function enterConsole(page: Page, origin: string): Promise<void> {
   const { request } = page
   const data = { phone: STAFF.operator, password: DEMO_PASSWORD, notaryId: 8 }
   const { token } = ((await (await request.post('/shimakaze/login', { data })).json()) as { data: { token: string } }).data
   await page.context().clearCookies()
-  await proveStaff(page.context(), token)
+  await passSecondFactor(page.context(), token)
   await page.context().addCookies([{ name: 'bq-x-token', value: token, url: origin }])
   await page.context().addInitScript((given) => sessionStorage.setItem('x-auth-token', given), token)
 }
@@ -28,7 +28,11 @@ const save = async (page: Page, reason: string) => {
 const mainColour = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary').trim())
 
-test('hours, colours and logo change everywhere at once, and nowhere else', async ({ page, browser, baseURL }) => {
+test('changed hours, colours and logo of a platform are visible everywhere at once, but not on other platforms', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000)
   const origin = secondOf(baseURL)
   await enterConsole(page, origin)
@@ -82,7 +86,7 @@ test('hours, colours and logo change everywhere at once, and nowhere else', asyn
   await save(page, '恢复')
 })
 
-test('a holiday is set by a press, shown before and after, and moves a deadline', async ({ page, baseURL }) => {
+test('a holiday is set in the calendar, shown before and after saving, and moves a deadline', async ({ page, baseURL }) => {
   test.setTimeout(60_000)
   const origin = secondOf(baseURL)
   await enterConsole(page, origin)

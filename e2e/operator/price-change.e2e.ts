@@ -1,14 +1,19 @@
-// A price is changed by two persons on the page: the one who proposed it cannot confirm it, and visitors see it when the other has.
+// A price change needs two persons: the proposer cannot confirm it, and visitors see it once another has.
 import { expect, type Page, test } from '@playwright/test'
-import { logInAs, newMember, RICH_PERSON } from '../evidence/member.ts'
-import { askStaff, STAFF } from './staff.ts'
+import { FUNDED_PERSON, logInAs, newMember } from '../evidence/member.ts'
+import { callWithToken, STAFF } from './staff.ts'
 
 const openProposal = async (page: Page, id: string) => {
   await page.goto(`/console/price?open=${id}`)
   return page.locator('.desk-detail')
 }
 
-test('proposed by one, confirmed by another, then on the public price list', async ({ page, context, browser, baseURL }) => {
+test('a price change proposed by one and confirmed by another appears on the public price list', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000)
   await logInAs(context, STAFF.operator)
   await page.goto('/console/price?open=new')
@@ -43,12 +48,17 @@ test('proposed by one, confirmed by another, then on the public price list', asy
   await expect(site.getByRole('row').filter({ hasText: '现场录音' }), 'every priced service is listed').toHaveCount(1)
 })
 
-test('an adjustment reaches the wallet once a colleague has confirmed it', async ({ page, context, browser, baseURL }) => {
+test('a wallet adjustment takes effect once another member of staff has confirmed it', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(90_000)
   const member = await browser.newContext(baseURL ? { baseURL } : {})
   const phone = await newMember(member)
   const operator = await logInAs(context, STAFF.operator)
-  const { list } = await askStaff<{ list: { id: string }[] }>(context, operator, '/desk/people/list', { search: phone })
+  const { list } = await callWithToken<{ list: { id: string }[] }>(context, operator, '/desk/people/list', { search: phone })
   await page.goto(`/console/people?open=${list[0]?.id}`)
   await page.locator('.desk-detail').getByRole('link', { name: '调账' }).click()
   await page.getByLabel('金额（元）').fill('12.5')
@@ -71,8 +81,8 @@ test('an adjustment reaches the wallet once a colleague has confirmed it', async
   await expect(workspace.getByText('平台向您的钱包入账 12.50 元')).toBeVisible()
 })
 
-test('the desk is closed to members', async ({ page, context }) => {
-  await logInAs(context, RICH_PERSON)
+test('the price desk is closed to members', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
   await page.goto('/console/price')
   await expect(page).toHaveURL(/\/browse/)
 })

@@ -1,12 +1,12 @@
-// Into the console: the password opens nothing, a code does; a new member of staff sets up an authenticator; a role sees its own desks alone.
+// Console sign-in: second factor after the password, authenticator set-up for new staff, desks by role, step-up.
 import { createHmac, randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
 import { logInAs } from '../evidence/member.ts'
-import { askStaff, STAFF, setPassword } from './staff.ts'
+import { callWithToken, STAFF, setPassword } from './staff.ts'
 
-/** As an authenticator app computes it (RFC 6238). */
-function codeOf(key: string): string {
+/** TOTP code as an authenticator app computes it (RFC 6238). */
+function totpCode(key: string): string {
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
@@ -15,7 +15,9 @@ function codeOf(key: string): string {
   return String((mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-test('asks for the code after the password, refuses a wrong one, and keeps the way one was going', async ({ page }) => {
+test('console sign-in asks for a code after the password, refuses a wrong one and returns to the requested page', async ({
+  page,
+}) => {
   await page.goto('/console/health')
   await page.getByLabel('手机号').fill(STAFF.owner)
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)
@@ -31,7 +33,7 @@ test('asks for the code after the password, refuses a wrong one, and keeps the w
   await expect(page).toHaveURL(/\/console\/health/)
 })
 
-test('somebody invited chooses a password, scans, confirms, keeps the recovery codes, and is in', async ({
+test('an invited member of staff sets a password, an authenticator and recovery codes and enters the console', async ({
   page,
   context,
   browser,
@@ -39,7 +41,7 @@ test('somebody invited chooses a password, scans, confirms, keeps the recovery c
   const owner = await browser.newContext()
   const token = await logInAs(owner, STAFF.owner)
   const phone = `135${String(randomInt(1e8)).padStart(8, '0')}`
-  await askStaff(owner, token, '/desk/staff', { phone, name: '王公证员', role: 'notary' })
+  await callWithToken(owner, token, '/desk/staff', { phone, name: '王公证员', role: 'notary' })
   await owner.close()
   await setPassword(context, phone)
   await page.goto('/console')
@@ -50,7 +52,7 @@ test('somebody invited chooses a password, scans, confirms, keeps the recovery c
   await expect(page.getByRole('img', { name: '供身份验证器应用扫描的二维码' })).toBeVisible()
   await page.getByText('无法扫描时，手动输入密钥').click()
   const key = ((await page.locator('.key-text').textContent()) ?? '').replace(/\s/g, '')
-  await page.getByLabel('动态码').fill(codeOf(key))
+  await page.getByLabel('动态码').fill(totpCode(key))
   await page.getByRole('button', { name: '完成绑定' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('请保存备用码')
   await expect(page.locator('.recovery-codes li')).toHaveCount(10)
@@ -62,14 +64,11 @@ test('somebody invited chooses a password, scans, confirms, keeps the recovery c
   await expect(menu.getByRole('link', { name: '实名审核' })).toHaveCount(0)
 })
 
-test('an owner changes a role with a reason: before and after shown, the result told, the act on the log', async ({
-  page,
-  context,
-}) => {
+test('an owner changes a role with a reason; the change is shown, confirmed and audited', async ({ page, context }) => {
   const token = await logInAs(context, STAFF.owner)
   const phone = `135${String(randomInt(1e8)).padStart(8, '0')}`
   const name = `员工${randomInt(1e6)}`
-  const { id } = await askStaff<{ id: string }>(context, token, '/desk/staff', { phone, name, role: 'notary' })
+  const { id } = await callWithToken<{ id: string }>(context, token, '/desk/staff', { phone, name, role: 'notary' })
   await page.goto(`/console/staff?open=${id}`)
   await page.getByRole('button', { name: '修改角色' }).click()
   const dialog = page.getByRole('dialog')
@@ -92,11 +91,11 @@ test('an owner changes a role with a reason: before and after shown, the result 
   await expect(page.getByRole('dialog')).toContainText('没有改动或缺失')
 })
 
-test('an act that needs a fresh code asks for it in between, and goes on with what was filled in', async ({ page, context }) => {
+test('an act that needs step-up asks for a code and continues with the filled-in form', async ({ page, context }) => {
   const token = await logInAs(context, STAFF.owner)
   const phone = `135${String(randomInt(1e8)).padStart(8, '0')}`
-  const { id } = await askStaff<{ id: string }>(context, token, '/desk/staff', { phone, name: '员工甲', role: 'notary' })
-  // Nobody waits a quarter of an hour here: the server's own words, once.
+  const { id } = await callWithToken<{ id: string }>(context, token, '/desk/staff', { phone, name: '员工甲', role: 'notary' })
+  // Fake the server's step-up refusal once instead of waiting a quarter of an hour.
   const stale = { flag: false, statusCode: '670002', data: null, errorMessage: '此操作需要重新验证身份' }
   await page.route('**/desk/staff/*/disable', (route) => route.fulfill({ json: stale }), { times: 1 })
   await page.goto(`/console/staff?open=${id}`)

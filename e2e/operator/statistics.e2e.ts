@@ -1,31 +1,26 @@
-// The figures on the page are those of what was just done, readable as a chart and as a table, and handed out as CSV.
+// Statistics count recent deposits, as chart, as table and as CSV.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { depositDigests, logInAs, RICH_PERSON } from '../evidence/member.ts'
+import { depositDigests, FUNDED_PERSON, logInAs } from '../evidence/member.ts'
 import { STAFF } from './staff.ts'
 
-const china = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
+const chinaDate = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 
-test('what was deposited today is counted today, in the chart, the table and the file', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
+test('today’s deposits are counted in the chart, the table and the CSV file', async ({ page, context, browser, baseURL }) => {
   test.setTimeout(90_000)
   const member = await browser.newContext(baseURL ? { baseURL } : {})
-  const token = await logInAs(member, RICH_PERSON)
+  const token = await logInAs(member, FUNDED_PERSON)
   await depositDigests(member, token, [{ name: `figures-${Date.now()}` }])
   await logInAs(context, STAFF.finance)
   await page.goto('/console/statistics?days=7')
   const records = page.getByRole('figure', { name: '每日存证（按类型）' })
   await records.getByText('以表格显示').click()
-  const today = records.getByRole('row', { name: new RegExp(china(Date.now())) })
+  const today = records.getByRole('row', { name: new RegExp(chinaDate(Date.now())) })
   await expect(today).toBeVisible()
 
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: '存证', exact: true }).click()])
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toContain(`${china(Date.now())},digest,`)
+  expect(text).toContain(`${chinaDate(Date.now())},digest,`)
 
   await page.getByRole('button', { name: '近 365 天' }).click()
   await expect(page).toHaveURL(/days=365/)

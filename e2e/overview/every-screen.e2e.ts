@@ -1,7 +1,7 @@
-// Every screen in both languages and both themes: nothing serious for axe, no Chinese in English, no sideways scrolling, styled by the kit.
+// Every screen in both languages and both themes: no serious axe violation, no Chinese on English pages, no horizontal scrolling, extracted component styles.
 import { expect, type Page, test } from '@playwright/test'
-import { axeOn } from '../barrier.ts'
-import { depositDigests, logInAs, OPERATOR, RICH_PERSON, setCookies } from '../evidence/member.ts'
+import { axeFor } from '../accessibility.ts'
+import { depositDigests, FUNDED_PERSON, logInAs, OPERATOR, setCookies } from '../evidence/member.ts'
 
 const screens = [
   '/browse',
@@ -34,9 +34,9 @@ async function chineseOn(page: Page): Promise<string[]> {
 }
 
 async function check(page: Page, locale: 'zh' | 'en'): Promise<void> {
-  const { violations } = await axeOn(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  const { violations } = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   if (locale === 'en') expect(await chineseOn(page)).toEqual([])
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -44,21 +44,21 @@ async function check(page: Page, locale: 'zh' | 'en'): Promise<void> {
 
 for (const locale of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((locale === 'zh') === (theme === 'dark')) continue
-    test(`${locale}, ${theme}`, async ({ page, context, baseURL }) => {
+    test(`workspace screens are accessible: ${locale}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(90_000)
       const faults: string[] = []
       page.on('pageerror', (fault) => faults.push(fault.message))
       await setCookies(context, baseURL, { lang: locale, theme })
-      const token = await logInAs(context, RICH_PERSON)
+      const token = await logInAs(context, FUNDED_PERSON)
       const [number] = await depositDigests(context, token, [{ name: `every-screen-${locale}-${theme}`, label: 'axe' }])
       for (const width of [1440, 390]) {
         await page.setViewportSize({ width, height: 900 })
         for (const path of screens) {
           await page.goto(path)
           await page.getByRole('heading', { level: 1 }).waitFor()
-          // Never idle: the bell keeps a line open. What is still to come shows its place.
+          // Do not wait for network idle: the bell keeps a connection open. Wait until no skeleton is left.
           await expect(page.locator('.skeleton')).toHaveCount(0)
           await check(page, locale)
         }
@@ -69,7 +69,7 @@ for (const locale of ['zh', 'en'] as const) {
       expect(faults).toEqual([])
     })
 
-    test(`console, ${locale}, ${theme}`, async ({ page, context, baseURL }) => {
+    test(`console screens are accessible: ${locale}, ${theme}`, async ({ page, context, baseURL }) => {
       await setCookies(context, baseURL, { lang: locale, theme })
       await logInAs(context, OPERATOR)
       await page.goto('/console')
@@ -79,8 +79,8 @@ for (const locale of ['zh', 'en'] as const) {
   }
 }
 
-test('the component kit brings no styles of its own at run time', async ({ page, context }) => {
-  await logInAs(context, RICH_PERSON)
+test('the component library injects no styles at run time', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
   await page.goto('/confirmWeigh/add')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.evaluate(() => document.querySelectorAll('style').length)).toBe(0)

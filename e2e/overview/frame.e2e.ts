@@ -1,15 +1,15 @@
-// The workspace's frame: who may enter, where strangers go, what the account menu does, what phones see.
+// The workspace frame: access, redirects for anonymous visitors, the account menu, the phone layout.
 import { expect, test } from '@playwright/test'
 import { logInAs, newMember, OPERATOR } from '../evidence/member.ts'
 
-test('whoever is not logged in goes to the login page and comes back', async ({ page }) => {
-  // It leaves for the login page, sometimes before it has loaded.
+test('an anonymous visitor of the workspace is redirected to the login page and back', async ({ page }) => {
+  // The page redirects to the login page, sometimes before it has loaded.
   await page.goto('/confirmWeigh?state=sealed', { waitUntil: 'commit' })
   await page.waitForURL('**/login?back=*')
   expect(new URL(page.url()).searchParams.get('back')).toBe('/confirmWeigh?state=sealed')
 })
 
-test('staff are taken to the console, members out of it', async ({ page, context, browser, baseURL }) => {
+test('staff are redirected to the console, members out of it', async ({ page, context, browser, baseURL }) => {
   await logInAs(context, OPERATOR)
   await page.goto('/browse')
   await page.waitForURL('**/console')
@@ -24,7 +24,7 @@ test('staff are taken to the console, members out of it', async ({ page, context
   await other.close()
 })
 
-test('an unknown address inside the workspace keeps the frame', async ({ page, context }) => {
+test('an unknown workspace address keeps the frame', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/confirmWeigh/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -32,7 +32,7 @@ test('an unknown address inside the workspace keeps the frame', async ({ page, c
   await expect(page.getByRole('navigation').getByRole('link', { name: '概览' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('log out ends the session', async ({ page, context }) => {
+test('logging out ends the session', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/browse')
   await page.getByRole('button', { name: /^账号：/ }).click()
@@ -42,7 +42,7 @@ test('log out ends the session', async ({ page, context }) => {
   expect(((await (await page.request.get('/shimakaze/account/info')).json()) as { statusCode: string }).statusCode).toBe('500002')
 })
 
-test('other devices can be logged out', async ({ page, context, browser, baseURL }) => {
+test('other devices can be logged out from the account menu', async ({ page, context, browser, baseURL }) => {
   const phone = await newMember(context)
   const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'zh-CN' })
   const token = await logInAs(other, phone)
@@ -60,7 +60,7 @@ test('other devices can be logged out', async ({ page, context, browser, baseURL
   await other.close()
 })
 
-test('on a phone the navigation is a drawer that closes behind one', async ({ page, context }) => {
+test('on a phone the navigation is a drawer that closes after navigating', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await newMember(context)
   await page.goto('/browse')
@@ -71,7 +71,7 @@ test('on a phone the navigation is a drawer that closes behind one', async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('the keyboard reaches the content first', async ({ page, context }) => {
+test('the first Tab stop skips to the content', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/browse')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,9 +1,9 @@
-// The overview: it teaches when there is nothing, and shows figures, records and money when there is.
+// The overview: instructions for a new account; figures, records and balance for others.
 import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { depositDigests, logInAs, newMember, RICH_ENTERPRISE } from '../evidence/member.ts'
+import { depositDigests, FUNDED_ENTERPRISE, logInAs, newMember } from '../evidence/member.ts'
 
-test('teaches when there is nothing yet', async ({ page, context }) => {
+test('the overview of a new account explains the first steps', async ({ page, context }) => {
   await newMember(context)
   await page.goto('/browse')
   await expect(page.getByRole('heading', { name: '三步完成第一份存证' })).toBeVisible()
@@ -13,8 +13,8 @@ test('teaches when there is nothing yet', async ({ page, context }) => {
   await expect(page).toHaveTitle(/^存证文件 - /)
 })
 
-test('figures, recent records, balance', async ({ page, context }) => {
-  const token = await logInAs(context, RICH_ENTERPRISE)
+test('the overview shows figures, recent records and balance', async ({ page, context }) => {
+  const token = await logInAs(context, FUNDED_ENTERPRISE)
   const name = `recent-${randomInt(1e9)}`
   const [number] = await depositDigests(context, token, [{ name }])
   await page.goto('/browse')

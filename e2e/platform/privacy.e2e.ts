@@ -1,7 +1,7 @@
-// The privacy policy, its four documents and the agreement: at both addresses, in both languages, without scripts, true to what the product does.
+// The privacy policy, its four documents and the agreement: both addresses, both languages, without scripts, and consistent with the product.
 import { expect, type Page, test } from '@playwright/test'
-import { openAwake } from '../account/people.ts'
-import { axeOn } from '../barrier.ts'
+import { axeFor } from '../accessibility.ts'
+import { openHydrated } from '../account/people.ts'
 import { setCookies } from '../evidence/member.ts'
 import { chineseOn } from '../transparency/public-log.ts'
 
@@ -15,7 +15,7 @@ const parts = [
 const texts = ['/attestation-mobile/service/agreement', '/privacy', ...parts.map(([part]) => `/privacy/${part}`)]
 
 for (const root of roots) {
-  test(`every document lies under ${root}`, async ({ page }) => {
+  test(`every privacy document is served under ${root}`, async ({ page }) => {
     for (const [part, title] of parts) {
       const response = await page.goto(`${root}/${part}`)
       expect(response?.status()).toBe(200)
@@ -27,10 +27,10 @@ for (const root of roots) {
   })
 }
 
-test.describe('without scripts', () => {
+test.describe('privacy policy without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the policy leads to each document, and each to the others and back', async ({ page }) => {
+  test('links to each document, and each document to the others and back', async ({ page }) => {
     await page.goto('/privacy')
     const ways = page.getByRole('navigation', { name: '分项说明' })
     await expect(ways.getByRole('link')).toHaveCount(parts.length)
@@ -43,7 +43,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策')
   })
 
-  test('the office can be reached from every document', async ({ page }) => {
+  test('every document has the office’s contact', async ({ page }) => {
     for (const path of texts.slice(1)) {
       await page.goto(path)
       await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('English reads as English', async ({ page, context, baseURL }) => {
+test('English privacy documents contain no Chinese', async ({ page, context, baseURL }) => {
   await setCookies(context, baseURL, { lang: 'en' })
   for (const [part, , title] of parts) {
     await page.goto(`/privacy/${part}`)
@@ -61,31 +61,31 @@ test('English reads as English', async ({ page, context, baseURL }) => {
   }
 })
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`nothing serious for axe and nothing sideways: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+    test(`privacy documents are accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(120_000)
       await setCookies(context, baseURL, { lang, theme })
       for (const path of texts) {
         await page.setViewportSize({ width: 1440, height: 900 })
         await page.goto(path)
-        const { violations } = await axeOn(page).analyze()
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(grave.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+        const { violations } = await axeFor(page).analyze()
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
         for (const width of [390, 320]) {
           await page.setViewportSize({ width, height: 900 })
-          expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
+          expect(await horizontalOverflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
         }
       }
     })
   }
 }
 
-test('no page asks for a permission or for another site', async ({ page, context, baseURL }) => {
+test('no page requests a browser permission or a third-party resource', async ({ page, context, baseURL }) => {
   const elsewhere: string[] = []
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -106,7 +106,7 @@ test('no page asks for a permission or for another site', async ({ page, context
     navigator.geolocation.watchPosition = () => asked.push('position')
   })
   for (const path of ['/', '/website-show/query', '/chain', '/login']) {
-    await openAwake(page, path)
+    await openHydrated(page, path)
     expect(await page.evaluate(() => (window as unknown as { asked: string[] }).asked), path).toEqual([])
   }
   expect(elsewhere).toEqual([])

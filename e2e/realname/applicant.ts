@@ -1,4 +1,4 @@
-// Applicants for the real-name tests: numbers nobody else uses, a photo, and the desk that decides.
+// Applicants for the real-name tests: unique identity numbers, a photo, and the reviewing desk through the API.
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
@@ -28,8 +28,8 @@ export const fillIdentity = async (page: Page, name: string, number: string): Pr
   await page.getByLabel('身份证号').blur()
 }
 
-/** Both sides of the card, consent, and off to the reviewers. */
-export async function handInPhotos(page: Page, name: string, number: string): Promise<void> {
+/** Submits both sides of the card with consent for review. */
+export async function submitPhotos(page: Page, name: string, number: string): Promise<void> {
   await fillIdentity(page, name, number)
   for (const side of ['身份证人像面', '身份证国徽面']) {
     await page.locator(`input[aria-label="上传照片：${side}"]`).setInputFiles(photo)
@@ -40,60 +40,60 @@ export async function handInPhotos(page: Page, name: string, number: string): Pr
   await expect(page.getByRole('heading', { name: '资料审核中' })).toBeVisible()
 }
 
-export async function leadToAlipay(page: Page): Promise<void> {
+export async function openAlipayScreen(page: Page): Promise<void> {
   await page.getByRole('link', { name: '用支付宝认证' }).click()
-  // Until the next screen is there, the one with the photos still is, and it has the same fields.
+  // Wait for the next screen: the photo screen, still shown until then, has the same fields.
   await expect(page.getByRole('heading', { level: 1, name: '支付宝认证' })).toBeVisible()
 }
 
-export async function goToAlipay(page: Page, name: string): Promise<void> {
+export async function startAlipay(page: Page, name: string): Promise<void> {
   await fillIdentity(page, name, identityNumber())
   await page.getByRole('checkbox', { name: /我单独同意/ }).check()
   await page.getByRole('button', { name: '前往支付宝' }).click()
   await expect(page.getByRole('heading', { name: '支付宝身份认证（演示）' })).toBeVisible()
 }
 
-/** Without cookies: who carries one and comes from no page of ours would be taken for a forger. */
-async function ask<T>(house: string, path: string, data: object, token?: string): Promise<T> {
+/** Sends no cookies: a cookie without a page's origin would be refused as CSRF. */
+async function callApi<T>(baseUrl: string, path: string, data: object, token?: string): Promise<T> {
   const body = data instanceof FormData ? data : JSON.stringify(data)
   const headers = {
     ...(data instanceof FormData ? {} : { 'content-type': 'application/json' }),
     ...(token ? { 'x-auth-token': token } : {}),
   }
-  const response = await fetch(`${house}/shimakaze${path}`, { method: 'POST', headers, body })
+  const response = await fetch(`${baseUrl}/shimakaze${path}`, { method: 'POST', headers, body })
   const answer = (await response.json()) as { statusCode: string; data: T }
   expect(answer.statusCode, `${path}: ${JSON.stringify(answer)}`).toBe('000000')
   return answer.data
 }
 
-export const memberId = async (house: string, phone: string): Promise<string> =>
-  (await ask<{ account: { id: string } }>(house, '/login', { phone, password: DEMO_PASSWORD })).account.id
+export const memberId = async (baseUrl: string, phone: string): Promise<string> =>
+  (await callApi<{ account: { id: string } }>(baseUrl, '/login', { phone, password: DEMO_PASSWORD })).account.id
 
-/** Photos, name and number handed in behind the scenes. */
-export async function applyQuietly(house: string, token: string): Promise<void> {
+/** Submits photos, name and number through the API. */
+export async function applyByApi(baseUrl: string, token: string): Promise<void> {
   const form = new FormData()
   for (const side of ['front', 'back']) form.append(side, new Blob([new Uint8Array(photo.buffer)]), photo.name)
-  await ask(house, '/cert/img2', form, token)
-  await ask(house, '/personal/photo/certify', { name: '李雷', idNumber: identityNumber(), consent: true }, token)
+  await callApi(baseUrl, '/cert/img2', form, token)
+  await callApi(baseUrl, '/personal/photo/certify', { name: '李雷', idNumber: identityNumber(), consent: true }, token)
 }
 
-/** Staff show a second factor; a demo server tells what it would be. */
-async function proveQuietly(house: string, token: string): Promise<void> {
-  const response = await fetch(`${house}/shimakaze/desk/sign-in`, { headers: { 'x-auth-token': token } })
+/** Passes the staff second factor with the code that a demo server reveals. */
+async function passSecondFactor(baseUrl: string, token: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/shimakaze/desk/sign-in`, { headers: { 'x-auth-token': token } })
   const { data } = (await response.json()) as { data: { demoCode: string } }
-  await ask(house, '/desk/sign-in/prove', { code: data.demoCode }, token)
+  await callApi(baseUrl, '/desk/sign-in/prove', { code: data.demoCode }, token)
 }
 
-/** What an operator decides of somebody's application, through the desk's own calls. */
-export async function decide(house: string, accountId: string, reason?: string): Promise<void> {
-  const { token } = await ask<{ token: string }>(house, '/login', { phone: OPERATOR, password: DEMO_PASSWORD })
-  await proveQuietly(house, token)
-  const { list } = await ask<{ list: { id: string; accountId: string }[] }>(
-    house,
+/** Passes or, with a reason, rejects an application as an operator, through the desk's API. */
+export async function decideApplication(baseUrl: string, accountId: string, reason?: string): Promise<void> {
+  const { token } = await callApi<{ token: string }>(baseUrl, '/login', { phone: OPERATOR, password: DEMO_PASSWORD })
+  await passSecondFactor(baseUrl, token)
+  const { list } = await callApi<{ list: { id: string; accountId: string }[] }>(
+    baseUrl,
     '/desk/realname/list',
     { state: 'pending', pageSize: 100 },
     token,
   )
   const id = list.find((item) => item.accountId === accountId)?.id ?? ''
-  await ask(house, `/desk/realname/${id}/${reason ? 'reject' : 'pass'}`, reason ? { reason } : {}, token)
+  await callApi(baseUrl, `/desk/realname/${id}/${reason ? 'reject' : 'pass'}`, reason ? { reason } : {}, token)
 }

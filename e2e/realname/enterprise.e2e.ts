@@ -1,13 +1,13 @@
-// An enterprise handed in by a verified person: papers, review, and its name on the account.
+// Enterprise verification by a verified person: documents, review, and its name on the account.
 import { expect, test } from '@playwright/test'
 import { newMember } from '../evidence/member.ts'
-import { decide, identityNumber, memberId, photo } from './applicant.ts'
+import { decideApplication, identityNumber, memberId, photo } from './applicant.ts'
 
-test('papers in, reviewed, passed: the account bears its name', async ({ page, context, baseURL }) => {
+test('an enterprise application is submitted and approved, and the account has its name', async ({ page, context, baseURL }) => {
   test.setTimeout(60_000)
   const phone = await newMember(context)
-  const house = baseURL ?? ''
-  const id = await memberId(house, phone)
+  const baseUrl = baseURL ?? ''
+  const id = await memberId(baseUrl, phone)
   await page.goto('/accountSettings/basicSetting/realName')
   for (const side of ['身份证人像面', '身份证国徽面'])
     await page.locator(`input[aria-label="上传照片：${side}"]`).setInputFiles(photo)
@@ -16,7 +16,7 @@ test('papers in, reviewed, passed: the account bears its name', async ({ page, c
   await page.getByRole('checkbox', { name: /我单独同意/ }).check()
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByRole('heading', { name: '资料审核中' })).toBeVisible()
-  await decide(house, id)
+  await decideApplication(baseUrl, id)
 
   await page.goto('/accountSettings/basicSetting/enterprise')
   await page.getByLabel('企业名称').fill('江州远山文化有限公司')
@@ -34,7 +34,7 @@ test('papers in, reviewed, passed: the account bears its name', async ({ page, c
   await page.getByRole('checkbox', { name: /我单独同意/ }).check()
   await page.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByRole('heading', { name: '企业资料审核中' })).toBeVisible()
-  await decide(house, id)
+  await decideApplication(baseUrl, id)
   await page.reload()
   await expect(page.getByRole('heading', { name: '企业已完成认证' })).toBeVisible()
   await expect(page.getByRole('button', { name: '账号：江州远山文化有限公司' })).toBeVisible()

@@ -1,16 +1,16 @@
-// The path of one entry: computed and drawn in the visitor's browser, and held here against plain SHA-256.
+// The inclusion path of one entry: computed and rendered in the visitor's browser, checked here with plain SHA-256.
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
-import { openAwake } from '../account/people.ts'
-import { logged } from './public-log.ts'
+import { openHydrated } from '../account/people.ts'
+import { createLoggedRecord } from './public-log.ts'
 
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
-  await logged(context)
+  await createLoggedRecord(context)
   await context.close()
 })
 
-/** From the text beside the drawing, with nothing of ours: hashes up to the root. */
+/** Recomputes the root from the text beside the figure, without our own code. */
 async function rootFromText(page: Page): Promise<{ computed: string; signed: string }> {
   const lines = page.locator('.path-text li')
   const hashes = await lines.evaluateAll((items) =>
@@ -33,9 +33,9 @@ async function rootFromText(page: Page): Promise<{ computed: string; signed: str
   return { computed: node.toString('base64'), signed: hashes.at(-1)?.hashes[0] ?? '' }
 }
 
-test('the path of a record is computed, drawn and verified here', async ({ page, context }) => {
-  const { index, digest } = await logged(context)
-  await openAwake(page, `/chain?index=${index}`)
+test('the inclusion path of a record is computed, rendered and verified in the browser', async ({ page, context }) => {
+  const { index, digest } = await createLoggedRecord(context)
+  await openHydrated(page, `/chain?index=${index}`)
   const path = page.locator('#path')
   await expect(path).toContainText('核验通过：这一条在签署的日志里')
   await expect(path.locator('.digest')).toHaveText(digest)
@@ -52,8 +52,8 @@ test('the path of a record is computed, drawn and verified here', async ({ page,
   await expect(page).toHaveURL(/\/chain\?index=0#path$/)
 })
 
-test('a position that is none is said, and a changed entry is not verified', async ({ page }) => {
-  await openAwake(page, '/chain?index=900000000')
+test('an invalid log position is reported, and a changed entry is not verified', async ({ page }) => {
+  await openHydrated(page, '/chain?index=900000000')
   const path = page.locator('#path')
   await expect(path).toContainText('没有位置 900,000,000')
   await path.getByRole('textbox', { name: '位置' }).fill('abc')
@@ -69,7 +69,7 @@ test('a position that is none is said, and a changed entry is not verified', asy
   await path.getByRole('button', { name: '计算并画出' }).click()
   await expect(path.getByRole('alert')).toContainText('核验未通过')
   await expect(path.locator('svg[role=img]')).toHaveAttribute('data-proven', 'false')
-  await openAwake(page, '/chain?index=1&origin=log.example%2Flog%2F1%2F2020')
+  await openHydrated(page, '/chain?index=1&origin=log.example%2Flog%2F1%2F2020')
   await expect(path).toContainText('属于另一卷日志 log.example/log/1/2020')
   await expect(path.locator('svg[role=img]')).toHaveCount(0)
 })

@@ -1,43 +1,47 @@
-// A visitor's browser as a witness: it accepts a log that only grew, and is loud about every other.
+// The visitor's browser as a witness: accepts a log that only grew and reports any other change.
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { chainOf, check, logged, memoryOf, openChecked } from './public-log.ts'
+import { checkSection, createLoggedRecord, fetchChainInfo, openAndWaitForCheck, storedWitnessState } from './public-log.ts'
 
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
-  await logged(context)
+  await createLoggedRecord(context)
   await context.close()
 })
 
-test('a browser becomes a witness, and accepts a log that only grew', async ({ page, context }) => {
-  await openChecked(page)
-  await expect(check(page)).toContainText('从现在起，您的浏览器是一个见证')
-  const seen = JSON.parse(await memoryOf(page)) as { note: string; firstAt: string }[]
+test('the browser becomes a witness and accepts a log that only grew', async ({ page, context }) => {
+  await openAndWaitForCheck(page)
+  await expect(checkSection(page)).toContainText('从现在起，您的浏览器是一个见证')
+  const seen = JSON.parse(await storedWitnessState(page)) as { note: string; firstAt: string }[]
   const from = Number(seen[0]?.note.split('\n')[1])
-  const { index } = await logged(context)
-  await check(page).getByRole('button', { name: '再核对一次' }).click()
-  await expect(check(page)).toContainText('核对通过：日志只有增加')
-  const steps = check(page).locator('.check-steps li')
+  const { index } = await createLoggedRecord(context)
+  await checkSection(page).getByRole('button', { name: '再核对一次' }).click()
+  await expect(checkSection(page)).toContainText('核对通过：日志只有增加')
+  const steps = checkSection(page).locator('.check-steps li')
   await expect(steps).toHaveCount(5)
   await expect(steps.last()).toContainText(new RegExp(`^通过 前 ${from} 条原样包含在现在的 \\d+ 条之中`))
-  const now = JSON.parse(await memoryOf(page)) as { note: string; firstAt: string }[]
+  const now = JSON.parse(await storedWitnessState(page)) as { note: string; firstAt: string }[]
   expect(now[0]?.firstAt).toBe(seen[0]?.firstAt)
   expect(Number(now[0]?.note.split('\n')[1])).toBeGreaterThan(index)
 
-  await openChecked(page)
-  await expect(check(page)).toContainText('起见证这本日志')
+  await openAndWaitForCheck(page)
+  await expect(checkSection(page)).toContainText('起见证这本日志')
 })
 
-test('a log that became shorter is shouted about, with both checkpoints to take along', async ({ page, context, request }) => {
-  const { log } = await chainOf(request)
+test('the browser witness reports a log that became shorter, with both checkpoints to download', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { log } = await fetchChainInfo(request)
   const old = await (await request.get(`${log.path}checkpoint`)).text()
-  await logged(context)
-  await openChecked(page)
-  const remembered = await memoryOf(page)
+  await createLoggedRecord(context)
+  await openAndWaitForCheck(page)
+  const stored = await storedWitnessState(page)
   await page.route('**/log/**/checkpoint', (route) => route.fulfill({ body: old }))
-  await openChecked(page)
-  const alarm = check(page).getByRole('alert')
+  await openAndWaitForCheck(page)
+  const alarm = checkSection(page).getByRole('alert')
   await expect(alarm).toContainText('核对未通过')
   await expect(alarm).toContainText('日志比您上次看到的短')
   const { violations } = await new AxeBuilder({ page }).include('#check').analyze()
@@ -48,15 +52,15 @@ test('a log that became shorter is shouted about, with both checkpoints to take 
   ])
   const saved = readFileSync(await download.path(), 'utf8')
   expect(saved).toContain(old)
-  expect(saved).toContain((JSON.parse(remembered) as { note: string }[])[0]?.note)
-  expect(await memoryOf(page)).toBe(remembered)
+  expect(saved).toContain((JSON.parse(stored) as { note: string }[])[0]?.note)
+  expect(await storedWitnessState(page)).toBe(stored)
 
   await page.unrouteAll()
-  await check(page).getByRole('button', { name: '再核对一次' }).click()
-  await expect(check(page)).toContainText('核对通过')
+  await checkSection(page).getByRole('button', { name: '再核对一次' }).click()
+  await expect(checkSection(page)).toContainText('核对通过')
 })
 
-const lies: readonly (readonly [string, string, (body: Buffer) => Buffer, string])[] = [
+const tamperings: readonly (readonly [string, string, (body: Buffer) => Buffer, string])[] = [
   [
     'a forged head',
     '**/log/**/checkpoint',
@@ -71,33 +75,33 @@ const lies: readonly (readonly [string, string, (body: Buffer) => Buffer, string
   ],
   ['a tile cut short', '**/log/**/tile/0/**', (body) => body.subarray(0, -1), '缺失或残缺'],
 ]
-for (const [what, where, lie, said] of lies) {
-  test(`${what} is refused and not remembered`, async ({ page }) => {
+for (const [what, where, tamper, expectedMessage] of tamperings) {
+  test(`the browser witness refuses ${what} and does not store it`, async ({ page }) => {
     await page.route(where, async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: lie(await response.body()) })
+      await route.fulfill({ response, body: tamper(await response.body()) })
     })
-    await openChecked(page)
-    await expect(check(page).getByRole('alert')).toContainText(said)
-    await expect(check(page).locator('[data-verdict="failed"]')).toBeVisible()
-    expect(await memoryOf(page)).toBe('')
+    await openAndWaitForCheck(page)
+    await expect(checkSection(page).getByRole('alert')).toContainText(expectedMessage)
+    await expect(checkSection(page).locator('[data-verdict="failed"]')).toBeVisible()
+    expect(await storedWitnessState(page)).toBe('')
   })
 }
 
-test('another key that the page comes to name is checked by itself', async ({ page }) => {
-  await openChecked(page)
-  const remembered = await memoryOf(page)
+test('the browser witness re-checks when the page names another key', async ({ page }) => {
+  await openAndWaitForCheck(page)
+  const stored = await storedWitnessState(page)
   await page.route('/chain', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: (await response.text()).replace(/(data-vkey="[^"]*\+)[^+"]*"/, '$1AAAA"') })
   })
-  await expect(check(page).getByRole('alert')).toContainText('核对未通过', { timeout: 15_000 })
-  expect(await memoryOf(page)).toBe(remembered)
+  await expect(checkSection(page).getByRole('alert')).toContainText('核对未通过', { timeout: 15_000 })
+  expect(await storedWitnessState(page)).toBe(stored)
 })
 
-test('no verdict without the files', async ({ page }) => {
+test('the browser witness gives no verdict without the log files', async ({ page }) => {
   await page.route('**/log/**', (route) => route.abort())
-  await openChecked(page)
-  await expect(check(page)).toContainText('没有结论')
-  await expect(check(page).getByText('核对通过')).toHaveCount(0)
+  await openAndWaitForCheck(page)
+  await expect(checkSection(page)).toContainText('没有结论')
+  await expect(checkSection(page).getByText('核对通过')).toHaveCount(0)
 })

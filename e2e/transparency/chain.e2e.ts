@@ -1,4 +1,4 @@
-// The page of the public log: drawn without scripts, followed live, honest about who vouches for it, with lines that work in a terminal.
+// The public log's page: complete without scripts, live updates, endorsers, and working shell commands.
 import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,28 +6,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { openAwake } from '../account/people.ts'
+import { openHydrated } from '../account/people.ts'
 import { setCookies } from '../evidence/member.ts'
-import { chainOf, chineseOn, logged, openChecked } from './public-log.ts'
+import { chineseOn, createLoggedRecord, fetchChainInfo, openAndWaitForCheck } from './public-log.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 test.beforeAll(async ({ browser }) => {
   const context = await browser.newContext()
-  await logged(context)
+  await createLoggedRecord(context)
   await context.close()
 })
 
-test.describe('without scripts', () => {
+test.describe('log page without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page says how the log stands, and its addresses lead to the files', async ({ page, request }) => {
+  test('shows the state of the log, and its links lead to the files', async ({ page, request }) => {
     await page.goto('/chain')
     const size = Number(await page.locator('[data-size]').getAttribute('data-size'))
     const shown = (await page.locator('.log-note pre').first().textContent()) ?? ''
     const [origin, count, signedRoot] = shown.split('\n')
     expect(Number(count)).toBe(size)
-    const { log } = await chainOf(request)
+    const { log } = await fetchChainInfo(request)
     expect(origin).toBe(log.origin)
     await expect(page.locator('#head')).toContainText(signedRoot ?? 'no root')
     await expect(page.locator('#growth svg')).toHaveAttribute('aria-label', /条目数由/)
@@ -41,15 +41,15 @@ test.describe('without scripts', () => {
   })
 })
 
-test('the page follows the log, and leaves what a reader has opened, reached or typed', async ({ page, context }) => {
-  await openAwake(page, '/chain')
+test('the log page updates live and keeps opened sections, focus and typed text', async ({ page, context }) => {
+  await openHydrated(page, '/chain')
   const size = page.locator('[data-size]')
   const shownSize = async () => Number(await size.getAttribute('data-size'))
   const table = page.locator('#growth details')
   await table.locator('summary').click()
   const follows = async () => {
     const before = await shownSize()
-    const place = await logged(context)
+    const place = await createLoggedRecord(context)
     expect(place.index).toBeGreaterThanOrEqual(before)
     await expect.poll(shownSize, { timeout: 15_000 }).toBeGreaterThan(place.index)
     const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -72,8 +72,8 @@ test('the page follows the log, and leaves what a reader has opened, reached or 
   await expect(page.locator('#check .check-log')).toHaveCount(1)
 })
 
-test('a lost line and a log that stopped are said', async ({ page }) => {
-  await openAwake(page, '/chain')
+test('the log page reports a lost connection and a halted log', async ({ page }) => {
+  await openHydrated(page, '/chain')
   let how: 'lost' | 'halted' = 'lost'
   const stopped = '<div class="log-halted"><p>two roots for size 7</p></div>'
   await page.route('/chain', async (route) => {
@@ -88,8 +88,8 @@ test('a lost line and a log that stopped are said', async ({ page }) => {
   await expect(page.locator('#check .check-log')).toBeVisible()
 })
 
-test('the lines for a terminal do what they say', async ({ page }) => {
-  await openAwake(page, '/chain')
+test('the log page’s shell commands work', async ({ page }) => {
+  await openHydrated(page, '/chain')
   const lines = (await page.locator('#mirror pre').textContent()) ?? ''
   expect(lines).not.toContain('<')
   const printed = execFileSync('bash', ['-ec', lines], { encoding: 'buffer' })
@@ -102,8 +102,8 @@ test('the lines for a terminal do what they say', async ({ page }) => {
   expect(dumped.slice(-64)).toBe(createHash('sha256').update(`\0${last}`).digest('hex'))
 })
 
-test('the command for witnesses makes one that signs this log', async ({ page }) => {
-  await openAwake(page, '/chain')
+test('the log page’s witness command starts a witness that signs this log', async ({ page }) => {
+  await openHydrated(page, '/chain')
   const command = (await page.locator('#endorsers pre').textContent()) ?? ''
   const note = await page.locator('.log-note pre').first().textContent()
   const folder = mkdtempSync(join(tmpdir(), 'witness-'))
@@ -129,21 +129,21 @@ test('the command for witnesses makes one that signs this log', async ({ page })
 
 for (const lang of ['zh', 'en'] as const) {
   for (const theme of ['light', 'dark'] as const) {
-    // Words do not depend on the colours, nor colours on the words: each of both once.
+    // Texts and colours are independent: two combinations cover both languages and both themes.
     if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`nothing serious for axe, nothing sideways, one language: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
+    test(`log page is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
       test.setTimeout(120_000)
       const faults: string[] = []
       page.on('pageerror', (fault) => faults.push(fault.message))
       await setCookies(context, baseURL, { lang, theme })
       for (const width of [1440, 390, 320]) {
         await page.setViewportSize({ width, height: 900 })
-        await openChecked(page, '/chain?index=0')
+        await openAndWaitForCheck(page, '/chain?index=0')
         await page.locator('#path svg[role=img]').waitFor()
         for (const summary of await page.locator('summary').all()) await summary.click()
         const { violations } = await new AxeBuilder({ page }).analyze()
-        const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(grave.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
         if (lang === 'en') expect(await chineseOn(page)).toEqual([])
       }

@@ -1,8 +1,8 @@
-// The public log as the tests of its page need it: how it stands, records to find in it, and the page with its check done.
+// The public log for the tests of its page: its state, records in it, and the page with its check finished.
 import { createHash, randomUUID } from 'node:crypto'
 import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { openAwake } from '../account/people.ts'
-import { depositDigests, logInAs, RICH_ENTERPRISE } from '../evidence/member.ts'
+import { openHydrated } from '../account/people.ts'
+import { depositDigests, FUNDED_ENTERPRISE, logInAs } from '../evidence/member.ts'
 
 export interface Chain {
   readonly log: {
@@ -16,23 +16,23 @@ export interface Chain {
   }
 }
 
-export async function chainOf(request: APIRequestContext): Promise<Chain> {
+export async function fetchChainInfo(request: APIRequestContext): Promise<Chain> {
   const answer = await request.get('/shimakaze/chain/info')
   return ((await answer.json()) as { data: Chain }).data
 }
 
-export interface Place {
+export interface LogEntry {
   readonly digest: string
   readonly index: number
 }
 
-/** Makes a record and waits until the log has it. */
-export async function logged(context: BrowserContext): Promise<Place> {
+/** Deposits a record and waits until it is in the log. */
+export async function createLoggedRecord(context: BrowserContext): Promise<LogEntry> {
   const name = `chain-${randomUUID()}`
-  const token = await logInAs(context, RICH_ENTERPRISE)
+  const token = await logInAs(context, FUNDED_ENTERPRISE)
   await depositDigests(context, token, [{ name }])
   const digest = createHash('sha256').update(name).digest('hex')
-  let place: Place | undefined
+  let place: LogEntry | undefined
   await expect
     .poll(
       async () => {
@@ -47,18 +47,19 @@ export async function logged(context: BrowserContext): Promise<Place> {
       { timeout: 20_000 },
     )
     .toBe(true)
-  return place as Place
+  return place as LogEntry
 }
 
-export const check = (page: Page): Locator => page.locator('#check')
+export const checkSection = (page: Page): Locator => page.locator('#check')
 
-export async function openChecked(page: Page, path = '/chain'): Promise<void> {
-  await openAwake(page, path)
-  await check(page).locator('.check-log').first().waitFor()
+export async function openAndWaitForCheck(page: Page, path = '/chain'): Promise<void> {
+  await openHydrated(page, path)
+  await checkSection(page).locator('.check-log').first().waitFor()
 }
 
-/** What this browser remembers of the logs it saw. */
-export const memoryOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('attestry-witness') ?? '')
+/** The checkpoints that this browser, as a witness, has stored. */
+export const storedWitnessState = (page: Page): Promise<string> =>
+  page.evaluate(() => localStorage.getItem('attestry-witness') ?? '')
 
 export const chineseOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -1,58 +1,58 @@
-// What the product promises, in one walk: strangers come, show who they are, bring others, deposit by a program; staff review and edit; anybody reads and checks it without scripts.
+// End-to-end journey: register, verify, invite, create a sub-account, deposit through the API; staff approveApplication and edit; a visitor verifies without scripts.
 import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, expect as expectSoon, type Page, test } from '@playwright/test'
 import { Attestry } from '../../client/client.ts'
-import { makeSubAccount } from '../account/new-sub-account.ts'
-import { DEMO_PASSWORD, freshPhone, giveLogin, openAwake, signUp } from '../account/people.ts'
+import { createSubAccount } from '../account/new-sub-account.ts'
+import { DEMO_PASSWORD, openHydrated, signUp, submitLogin, uniquePhone } from '../account/people.ts'
 import { createKey } from '../open/new-key.ts'
 import { STAFF } from '../operator/staff.ts'
-import { goToAlipay, handInPhotos, identityNumber, leadToAlipay } from '../realname/applicant.ts'
+import { identityNumber, openAlipayScreen, startAlipay, submitPhotos } from '../realname/applicant.ts'
 
-// Seals, proofs and rewards are waited for, on machines that do other things as well.
+// This test waits for sealing, proofs and rewards, on busy machines.
 const expect = expectSoon.configure({ timeout: 15_000 })
 const FRIENDS = '/accountSettings/InviteFriends'
 const REAL_NAME = '/accountSettings/basicSetting/realName'
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
-/** Another person at another computer. */
-async function somebody(browser: Browser, house: string, how: BrowserContextOptions = {}): Promise<Page> {
-  return (await browser.newContext({ baseURL: house, locale: 'zh-CN', ...how })).newPage()
+/** A separate browser context: another user on another computer. */
+async function newUserPage(browser: Browser, baseUrl: string, how: BrowserContextOptions = {}): Promise<Page> {
+  return (await browser.newContext({ baseURL: baseUrl, locale: 'zh-CN', ...how })).newPage()
 }
 
-test('a stranger’s whole way', async ({ page, browser, baseURL }) => {
+test('a new user’s whole journey, from registration to third-party verification', async ({ page, browser, baseURL }) => {
   test.setTimeout(120_000)
-  const house = baseURL ?? ''
-  const friend = await somebody(browser, house)
-  const staff = await somebody(browser, house)
-  const reader = await somebody(browser, house, { javaScriptEnabled: false })
-  const friendPhone = freshPhone()
+  const baseUrl = baseURL ?? ''
+  const friend = await newUserPage(browser, baseUrl)
+  const staff = await newUserPage(browser, baseUrl)
+  const reader = await newUserPage(browser, baseUrl, { javaScriptEnabled: false })
+  const friendPhone = uniquePhone()
   const friendNumber = identityNumber()
-  await test.step('signs up and is verified by Alipay, with the gift', async () => {
-    await openAwake(page, '/registry')
-    await signUp(page, freshPhone())
+  await test.step('a new user registers, is verified by Alipay and receives the gift', async () => {
+    await openHydrated(page, '/registry')
+    await signUp(page, uniquePhone())
     await expect(page.getByRole('heading', { name: '三步完成第一份存证' })).toBeVisible()
     await page.goto(REAL_NAME)
-    await leadToAlipay(page)
-    await goToAlipay(page, '韩梅梅')
+    await openAlipayScreen(page)
+    await startAlipay(page, '韩梅梅')
     await page.getByRole('button', { name: '认证通过', exact: true }).click()
     await expect(page.getByRole('heading', { name: '您已完成实名认证' })).toBeVisible()
     await expect(page.locator('.header-balance')).toContainText('100.00')
   })
-  await test.step('invites a friend, who comes by the link and hands in photos', async () => {
+  await test.step('the user invites a friend, who registers by the link and submits photos', async () => {
     await page.goto(FRIENDS)
     await expect(page.getByText('还没有好友通过您的链接注册')).toBeVisible()
-    await befriend(friend, (await page.locator('.invite-address').textContent()) ?? '', friendPhone)
+    await registerByInvitation(friend, (await page.locator('.invite-address').textContent()) ?? '', friendPhone)
     await page.reload()
     await expect(page.getByRole('row').filter({ hasText: masked(friendPhone) })).toContainText('待实名')
     expect(await page.content()).not.toContain(friendPhone)
     await friend.goto(REAL_NAME)
-    await handInPhotos(friend, '李雷', friendNumber)
+    await submitPhotos(friend, '李雷', friendNumber)
   })
-  await test.step('an operator signs in with a code and passes the friend', () => review(staff, friendNumber))
-  await test.step('the reward has come', async () => {
+  await test.step('an operator signs in with a code and approves the friend', () => approveApplication(staff, friendNumber))
+  await test.step('the invitation reward is credited', async () => {
     const row = page.getByRole('row').filter({ hasText: masked(friendPhone) })
     await expect(async () => {
       await page.reload()
@@ -64,42 +64,43 @@ test('a stranger’s whole way', async ({ page, browser, baseURL }) => {
     await expect(page).toHaveURL(new RegExp(`${FRIENDS}$`))
     await expect(friend.getByText('您已完成实名认证')).toBeVisible()
   })
-  await test.step('makes a sub-account, whose user chooses a password first', async () => {
+  await test.step('the user creates a sub-account, whose holder sets a password first', async () => {
     await page.goto('/accountSettings/childAdmin')
-    const { phone, password } = await makeSubAccount(page, '法务部')
-    const user = await somebody(browser, house)
+    const { phone, password } = await createSubAccount(page, '法务部')
+    const user = await newUserPage(browser, baseUrl)
     await user.goto('/login')
-    await giveLogin(user, phone, password)
+    await submitLogin(user, phone, password)
     await user.getByLabel('主账号告知的初始密码').fill(password)
     await user.getByLabel('新密码', { exact: true }).fill(DEMO_PASSWORD)
     await user.getByRole('button', { name: '设置并进入工作台' }).click()
     await expect(user.getByRole('heading', { name: '三步完成第一份存证' })).toBeVisible()
     await user.context().close()
   })
-  const record = await test.step('deposits a file by a program, and finds it in the list', () => depositByKey(page, house))
-  await test.step('the operator edits the banner beside its preview, and visitors see it', () => editBanner(staff, reader))
-  await test.step('anybody reads the site and checks the record without scripts', async () => {
-    await readAround(reader)
+  const record = await test.step('the user deposits a file through the API and finds it in the list', () =>
+    depositByKey(page, baseUrl))
+  await test.step('the operator edits the banner with a preview, and visitors see it', () => editBanner(staff, reader))
+  await test.step('a visitor reads the site and looks up the record without scripts', async () => {
+    await readSite(reader)
     await lookUp(reader, record)
   })
   for (const each of [friend, staff, reader]) await each.context().close()
 })
 
-async function befriend(friend: Page, link: string, phone: string): Promise<void> {
+async function registerByInvitation(friend: Page, link: string, phone: string): Promise<void> {
   const code = new URL(link).searchParams.get('invite') ?? ''
   expect(code).toMatch(/^[2-9A-Z]{8}$/)
-  await openAwake(friend, link)
+  await openHydrated(friend, link)
   await expect(friend.getByText(`邀请码 ${code}`)).toBeVisible()
-  // A detour over the login page does not lose the code.
-  await openAwake(friend, '/login')
-  await openAwake(friend, '/registry')
+  // The code survives a visit to the login page.
+  await openHydrated(friend, '/login')
+  await openHydrated(friend, '/registry')
   await expect(friend.getByText(`邀请码 ${code}`)).toBeVisible()
   await signUp(friend, phone)
 }
 
-async function review(staff: Page, idNumber: string): Promise<void> {
+async function approveApplication(staff: Page, idNumber: string): Promise<void> {
   await staff.goto('/console/real-name?state=pending&size=100')
-  await giveLogin(staff, STAFF.operator, DEMO_PASSWORD)
+  await submitLogin(staff, STAFF.operator, DEMO_PASSWORD)
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('登录运营后台')
   await staff.getByRole('button', { name: '填入', exact: true }).click()
   await staff.getByRole('button', { name: '进入后台' }).click()
@@ -116,19 +117,19 @@ async function review(staff: Page, idNumber: string): Promise<void> {
   await expect(row).toHaveCount(0)
 }
 
-interface Kept {
+interface DepositedRecord {
   readonly ano: string
   readonly publicId: string
 }
 
-async function depositByKey(page: Page, house: string): Promise<Kept> {
+async function depositByKey(page: Page, baseUrl: string): Promise<DepositedRecord> {
   await page.goto('/accountSettings/keyManagement')
   const account = await createKey(page, `ERP-${randomInt(1e9)}`)
   await page.getByRole('button', { name: '我已保存私钥' }).click()
-  const folder = mkdtempSync(join(tmpdir(), 'attestry-stranger-'))
+  const folder = mkdtempSync(join(tmpdir(), 'attestry-journey-'))
   const name = `合同-${randomInt(1e9)}.txt`
   writeFileSync(join(folder, name), name)
-  const attestry = new Attestry({ url: house, ...account })
+  const attestry = new Attestry({ url: baseUrl, ...account })
   const { ano } = await attestry.depositFile(join(folder, name))
   rmSync(folder, { recursive: true })
   expect((await attestry.proven(ano)).proof.ready).toBe(true)
@@ -162,7 +163,7 @@ async function editBanner(staff: Page, visitor: Page): Promise<void> {
   await save(former)
 }
 
-async function readAround(reader: Page): Promise<void> {
+async function readSite(reader: Page): Promise<void> {
   const heading = reader.getByRole('heading', { level: 1 })
   const menu = reader.getByRole('navigation', { name: '站内导航' })
   for (const [place, pieces] of [
@@ -171,7 +172,7 @@ async function readAround(reader: Page): Promise<void> {
   ] as const) {
     await menu.getByRole('link', { name: place }).click()
     await expect(heading).toBeVisible()
-    // The oldest: the newest may be another's, here for a moment.
+    // Take the oldest: the newest may be a temporary one of another test.
     const piece = reader.locator(pieces).last()
     const title = (await piece.textContent()) ?? ''
     await piece.click()
@@ -183,7 +184,7 @@ async function readAround(reader: Page): Promise<void> {
   await expect(heading).toBeVisible()
 }
 
-async function lookUp(reader: Page, { ano, publicId }: Kept): Promise<void> {
+async function lookUp(reader: Page, { ano, publicId }: DepositedRecord): Promise<void> {
   await reader.goto('/website-show/query')
   await reader.getByLabel('证书查询码').fill(publicId)
   await reader.getByLabel('保全号').fill(ano)

@@ -1,28 +1,28 @@
-// Messages on their screen: taught when there are none, found by filters in the address, read, deleted, in either language.
+// The inbox: empty state, filters in the URL, reading and deleting messages, both languages.
 import { expect, type Page, test } from '@playwright/test'
-import { axeOn } from '../barrier.ts'
+import { axeFor } from '../accessibility.ts'
 import { logInAs, newMember, setCookies } from '../evidence/member.ts'
-import { applyQuietly, decide, memberId } from '../realname/applicant.ts'
+import { applyByApi, decideApplication, memberId } from '../realname/applicant.ts'
 
 const MESSAGES = '/accountSettings/messageNotification'
 
-/** Two messages: an application refused, and one passed. */
-async function twoMessages(page: Page, phone: string, token: string, house: string): Promise<void> {
-  const id = await memberId(house, phone)
+/** Creates two messages: an application rejected and one passed. */
+async function createTwoMessages(page: Page, phone: string, token: string, baseUrl: string): Promise<void> {
+  const id = await memberId(baseUrl, phone)
   for (const reason of ['照片模糊', undefined]) {
-    await applyQuietly(house, token)
-    await decide(house, id, reason)
+    await applyByApi(baseUrl, token)
+    await decideApplication(baseUrl, id, reason)
   }
   await page.goto(MESSAGES)
 }
 
-test('found, followed, read, deleted', async ({ page, context, baseURL }) => {
+test('inbox messages are filtered, opened, read and deleted', async ({ page, context, baseURL }) => {
   test.setTimeout(60_000)
   const phone = await newMember(context)
   await page.goto(MESSAGES)
   await expect(page.getByRole('heading', { name: '还没有消息' })).toBeVisible()
   const token = await logInAs(context, phone)
-  await twoMessages(page, phone, token, baseURL ?? '')
+  await createTwoMessages(page, phone, token, baseURL ?? '')
   const rows = page.getByRole('table', { name: '消息列表' }).getByRole('row')
   await expect(rows).toHaveCount(3)
   await expect(page.getByText('原因：照片模糊。修改后可以重新提交。')).toBeVisible()
@@ -49,13 +49,13 @@ test('found, followed, read, deleted', async ({ page, context, baseURL }) => {
   await expect(page.getByRole('heading', { name: '还没有消息' })).toBeVisible()
 })
 
-test('another language tells the same messages in its own words, on a phone too', async ({ page, context, baseURL }) => {
+test('the inbox shows the same messages in English, on a phone too', async ({ page, context, baseURL }) => {
   test.setTimeout(60_000)
   const phone = await newMember(context)
   const token = await logInAs(context, phone)
   await page.setViewportSize({ width: 390, height: 844 })
   await setCookies(context, baseURL, { lang: 'en' })
-  await twoMessages(page, phone, token, baseURL ?? '')
+  await createTwoMessages(page, phone, token, baseURL ?? '')
   await expect(page.getByText('Your real name is verified')).toBeVisible()
   await page.getByRole('button', { name: 'Messages, 2 unread' }).click()
   const panel = page.locator('.bell-panel')
@@ -63,8 +63,8 @@ test('another language tells the same messages in its own words, on a phone too'
   const box = await panel.boundingBox()
   expect(box?.x).toBeGreaterThanOrEqual(0)
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
-  const { violations } = await axeOn(page).analyze()
-  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  const { violations } = await axeFor(page).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })

@@ -1,4 +1,4 @@
-// What a page's largest paint had to wait for, seen by the browser that painted it, and which scripts came besides.
+// Resources that a page's largest contentful paint waited for, as reported by the browser, and the bytes it loaded.
 import type { Page, Request } from '@playwright/test'
 import type { BlockingResource } from '../../web/build/first-paint.ts'
 
@@ -10,27 +10,27 @@ export interface Painted {
   readonly element: string
 }
 
-interface Seen {
+interface PaintReport {
   readonly size: number
   readonly element: string
   readonly url: string
   readonly blocking: readonly { readonly url: string; readonly late: boolean }[]
 }
 
-/** `scripts`: 'none' shows what the document alone is drawn to. */
-export async function paintOf(page: Page, path: string, scripts: 'none' | 'run'): Promise<Painted> {
+/** `scripts`: 'none' measures the document without its scripts. */
+export async function measurePaint(page: Page, path: string, scripts: 'none' | 'run'): Promise<Painted> {
   const requests = new Map<string, Request>()
   page.on('requestfinished', (request) => requests.set(request.url(), request))
   if (scripts === 'none') await page.route('**/*.js', (route) => route.abort())
   const response = await page.goto(path)
-  if (!response) throw new Error(`${path} was not answered`)
-  const seen = await page.evaluate(look)
-  const picture = seen.url ? [{ url: seen.url, late: false }] : []
+  if (!response) throw new Error(`no response for ${path}`)
+  const report = await page.evaluate(readPaint)
+  const picture = report.url ? [{ url: report.url, late: false }] : []
   const files = await Promise.all(
-    [...seen.blocking, ...picture].map(async ({ url, late }) => ({ url, late, bytes: await bytesOf(requests.get(url)) })),
+    [...report.blocking, ...picture].map(async ({ url, late }) => ({ url, late, bytes: await bytesOf(requests.get(url)) })),
   )
   const document = { url: response.url(), bytes: await bytesOf(response.request()) }
-  return { document, files, size: seen.size, element: seen.element }
+  return { document, files, size: report.size, element: report.element }
 }
 
 async function bytesOf(request: Request | undefined): Promise<number> {
@@ -40,7 +40,7 @@ async function bytesOf(request: Request | undefined): Promise<number> {
 }
 
 /** Runs in the page. */
-async function look(): Promise<Seen> {
+async function readPaint(): Promise<PaintReport> {
   await document.fonts.ready
   await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   type Paint = PerformanceEntry & { readonly size: number; readonly url: string; readonly element: Element | null }
@@ -62,13 +62,13 @@ async function look(): Promise<Seen> {
   }
 }
 
-/** Bytes of what came so far of a kind, whether over the line or from the browser's store. */
-export const cameOf = (page: Page, ending: '.js' | '.css'): Promise<Record<string, number>> =>
+/** Compressed bytes of each file of a kind loaded so far, over the network or from the browser's cache. */
+export const loadedBytes = (page: Page, ending: '.js' | '.css'): Promise<Record<string, number>> =>
   page.evaluate((end) => {
     const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const kind = fetched.filter(({ name }) => new URL(name).pathname.endsWith(end))
     return Object.fromEntries(kind.map(({ name, encodedBodySize }) => [name, encodedBodySize]))
   }, ending)
 
-export const sumOf = (sizes: Readonly<Record<string, number>>): number =>
+export const totalBytes = (sizes: Readonly<Record<string, number>>): number =>
   Object.values(sizes).reduce((sum, size) => sum + size, 0)
