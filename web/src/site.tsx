@@ -32,7 +32,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
 }
 
 const plainParts: Record<PlainPartName, () => Promise<(place: HTMLElement) => void>> = {
-  log: () => import('./modules/transparency/log/page/enhance-log.ts').then((part) => part.bringLogToLife),
+  log: () => import('./modules/transparency/log/page/enhance-log.ts').then((part) => part.enhanceLog),
 }
 
 const hydrated = new Map<HTMLElement, Promise<void>>()

@@ -1,4 +1,4 @@
-// The words of the light layer's own controls, in English.
+// Texts of the light layer's components, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

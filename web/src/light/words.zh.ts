@@ -1,4 +1,4 @@
-// The words of the light layer's own controls, in Chinese.
+// Texts of the light layer's components, in Chinese.
 import type { Widened } from '../kernel/words.ts'
 
 export const words = {

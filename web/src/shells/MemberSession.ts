@@ -4,7 +4,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../kernel/call.ts'
 import { markLoggingOut } from '../kernel/fault-display.ts'
 import { cachedPlatform, clearSession } from '../kernel/session.ts'
-import { accountQuery, leave } from '../modules/account/public.tsx'
+import { accountQuery, redirect } from '../modules/account/public.tsx'
 import { paths } from '../paths.ts'
 
 export { useAccount } from '../modules/account/public.tsx'
@@ -14,17 +14,17 @@ export const usePlatform = () =>
 
 export async function requireMember(queries: QueryClient): Promise<void> {
   const { kind } = await queries.ensureQueryData(accountQuery)
-  if (kind === 'staff') await leave(paths.console())
+  if (kind === 'staff') await redirect(paths.console())
 }
 
 export async function requireStaff(queries: QueryClient): Promise<void> {
   const { kind } = await queries.ensureQueryData(accountQuery)
-  if (kind !== 'staff') await leave(paths.overview())
+  if (kind !== 'staff') await redirect(paths.overview())
 }
 
 export async function logOut(): Promise<void> {
   markLoggingOut()
   await call(sessionApi.logout, {}, { display: ErrorDisplay.silent, handleErrors: false }).catch(() => undefined)
   clearSession('everything')
-  await leave(paths.login())
+  await redirect(paths.login())
 }

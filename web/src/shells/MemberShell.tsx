@@ -2,7 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { currentLocale } from '../kernel/locale.ts'
-import { useLacking } from '../modules/account/public.tsx'
+import { useMissingPermission } from '../modules/account/public.tsx'
 import { HeaderBell } from '../modules/message/public.tsx'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
 import { paths } from '../paths.ts'
@@ -42,7 +42,7 @@ export function MemberShell() {
   const platform = usePlatform()
   const [sessions, setSessions] = useState<'never' | 'open' | 'closed'>('never')
   const [switching, setSwitching] = useState<'never' | 'open' | 'closed'>('never')
-  const mayDeposit = useLacking('file', 'pay') === undefined
+  const mayDeposit = useMissingPermission('file', 'pay') === undefined
   const account = useAccount()
   const { pathname } = useLocation()
   if (account?.mustChangePassword) return <ChangePasswordFirst />

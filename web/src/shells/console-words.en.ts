@@ -1,4 +1,4 @@
-// The words around the console's screens, in English.
+// Texts of the console's shell, in English.
 import type { Words } from './console-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words around the console's screens, in Chinese.
+// Texts of the console's shell, in Chinese.
 import type { Widened } from '../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words around the workspace's screens, in English.
+// Texts of the workspace's shell, in English.
 import type { Words } from './member-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words around the workspace's screens.
+// Texts of the workspace's shell.
 import { defineWords } from '../kernel/words.ts'
 
 export const memberWords = defineWords({ zh: () => import('./member-words.zh.ts'), en: () => import('./member-words.en.ts') })

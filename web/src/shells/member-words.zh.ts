@@ -1,4 +1,4 @@
-// The words around the workspace's screens, in Chinese.
+// Texts of the workspace's shell, in Chinese.
 import type { Widened } from '../kernel/words.ts'
 
 export const words = {

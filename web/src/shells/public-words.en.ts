@@ -1,4 +1,4 @@
-// The words around every public page, in English.
+// Texts of the public pages' shell, in English.
 import type { Words } from './public-words.zh.ts'
 
 export const words: Words = {

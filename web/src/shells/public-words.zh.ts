@@ -1,4 +1,4 @@
-// The words around every public page, in Chinese.
+// Texts of the public pages' shell, in Chinese.
 import type { Widened } from '../kernel/words.ts'
 
 export const words = {

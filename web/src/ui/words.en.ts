@@ -1,4 +1,4 @@
-// The words of the workspace's own controls, in English.
+// Texts of the workspace's components, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the workspace's own controls, in Chinese.
+// Texts of the workspace's components, in Chinese.
 import type { Widened } from '../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The sheet that login, registration and password reset are written on.
+// Common layout of the login, registration and password reset pages.
 import { type ReactNode, useEffect } from 'react'
 import { showDeferredNotice } from '../../kernel/notice.ts'
 import { cachePlatform, type PlatformInfo } from '../../kernel/session.ts'
@@ -10,7 +10,7 @@ interface AuthFrameProps {
   readonly lead: ReactNode
   readonly platform: PlatformInfo
   readonly children: ReactNode
-  /** Beside the sheet on wide screens, beneath it on phones. */
+  /** Beside the form on wide screens, below it on phones. */
   readonly aside?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The accounts every demo server starts with.
+// The accounts that every demo server starts with.
 export const DEMO_PASSWORD = 'Attestry#2026'
 
 export const demoLogins = [

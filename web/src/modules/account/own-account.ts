@@ -1,4 +1,4 @@
-// Who is logged in, asked once and known to every screen; whoever is not goes to the login page and comes back.
+// The logged-in account, fetched once and cached for every screen; without a login it redirects to the login page and back.
 import { generalErrors } from '@attestry/contract/errors'
 import { lacking, type Need, type Permission } from '@attestry/contract/modules/account/permission'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -10,7 +10,7 @@ import { DICTIONARY_STALE_TIME_MS } from '../../ui/query-client.ts'
 
 export const accountQuery = {
   queryKey: ['account'],
-  queryFn: () => askAccount(),
+  queryFn: () => fetchAccount(),
   staleTime: DICTIONARY_STALE_TIME_MS,
 }
 
@@ -19,30 +19,30 @@ export const useAccount = () => useQuery(accountQuery).data
 export const refreshAccount = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true })
 
-/** What this account was not allowed of what is needed; nothing for main accounts. */
-export function useLacking(...needs: readonly Need[]): Permission | undefined {
+/** The first required permission that this account lacks; always undefined for main accounts. */
+export function useMissingPermission(...needs: readonly Need[]): Permission | undefined {
   const account = useAccount()
   return account && lacking({ isSub: account.role === 'sub', permissions: account.permissions }, needs)
 }
 
-async function askAccount() {
+async function fetchAccount() {
   const hadToken = readToken() !== undefined
   try {
-    // Somebody who never logged in has no login that could expire: no message then, only the way to the login page.
+    // Without a token there was no login that could expire: redirect to the login page without an error message.
     return await call(profileApi.info, {}, { display: ErrorDisplay.silent, handleErrors: hadToken })
   } catch (error) {
-    if (!hadToken && error instanceof CallError && error.code === generalErrors.NOT_LOGGED_IN.code) return leave(loginPath())
-    if (error instanceof CallError && error.code === generalErrors.NOT_LOGGED_IN.code) return forever()
+    if (!hadToken && error instanceof CallError && error.code === generalErrors.NOT_LOGGED_IN.code) return redirect(loginPath())
+    if (error instanceof CallError && error.code === generalErrors.NOT_LOGGED_IN.code) return neverResolves()
     throw error
   }
 }
 
 const loginPath = () => paths.login({ back: location.pathname + location.search + location.hash })
 
-/** Nothing may be shown while the browser is on its way to another page. */
-const forever = () => new Promise<never>(() => undefined)
+/** Keeps the screen suspended while the browser navigates away. */
+const neverResolves = () => new Promise<never>(() => undefined)
 
-export function leave(path: string): Promise<never> {
+export function redirect(path: string): Promise<never> {
   location.replace(path)
-  return forever()
+  return neverResolves()
 }

@@ -1,4 +1,4 @@
-// What other modules and the frames may know of the account.
-export { accountQuery, leave, refreshAccount, useAccount, useLacking } from './own-account.ts'
+// Public API of the account module for other modules and the shells.
+export { accountQuery, redirect, refreshAccount, useAccount, useMissingPermission } from './own-account.ts'
 export { NotAllowed } from './permission/NotAllowed.tsx'
 export { permissionWords } from './permission/words.ts'

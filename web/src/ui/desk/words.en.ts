@@ -1,4 +1,4 @@
-// The words of the desks' own controls, in English.
+// Texts of the desks' components, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

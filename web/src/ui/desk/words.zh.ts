@@ -1,4 +1,4 @@
-// The words of the desks' own controls, in Chinese.
+// Texts of the desks' components, in Chinese.
 import type { Widened } from '../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Writing an address down, new or again, judged by the same rules as on the server.
+// Form to add or edit an address, validated with the contract's schema as on the server.
 import { type AddressItem, addressApi, addressInput } from '@attestry/contract/modules/account/address'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -15,12 +15,12 @@ import { useAddress, useAddressActs } from './queries.ts'
 import { RegionFields } from './RegionFields.tsx'
 import { addressWords } from './words.ts'
 
-/** 'new', or the id of the one that is changed. */
+/** 'new', or the id of the address being edited. */
 export type Editing = string | undefined
 
 interface AddressDrawerProps {
   readonly editing: Editing
-  /** The first one is the default, whatever is ticked. */
+  /** The first address is always the default. */
   readonly isFirst: boolean
   onClose(): void
 }
@@ -38,7 +38,7 @@ export function AddressDrawer({ editing, isFirst, onClose }: AddressDrawerProps)
   )
 }
 
-const read = (given: FormData) => ({ ...Object.fromEntries(given), isDefault: given.get('isDefault') === 'on' })
+const read = (data: FormData) => ({ ...Object.fromEntries(data), isDefault: data.get('isDefault') === 'on' })
 
 interface AddressFormProps {
   readonly address: AddressItem | undefined

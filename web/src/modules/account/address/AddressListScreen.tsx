@@ -1,4 +1,4 @@
-// Where papers are sent: every address, the default first.
+// List of the postal addresses for paper documents, the default first.
 import type { AddressItem } from '@attestry/contract/modules/account/address'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
@@ -109,7 +109,7 @@ function RowActs({ address, onEdit, onRemove }: RowActsProps) {
       await makeDefault(address.id)
       notify({ kind: 'success', text: say.defaultSet })
     } catch {
-      // The call has said why not.
+      // The call has already shown the error.
     } finally {
       setBusy(false)
     }

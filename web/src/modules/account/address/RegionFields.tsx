@@ -1,11 +1,11 @@
-// Province, city, district, one after the other; plain selects, because phones know best how to show those.
+// Dependent selects for province, city and district; native selects, because phones display them best.
 import type { Region } from '@attestry/contract/modules/account/region'
 import { useId, useState } from 'react'
 import { Field, FieldProblem } from '../../../light/Field.tsx'
 import { useProvinces, useRegionsBelow } from './queries.ts'
 import { addressWords } from './words.ts'
 
-/** Zeros at the end say how large a region is. */
+/** Trailing zeros of a region code give its level. */
 const provinceOf = (code: string) => (code ? `${code.slice(0, 2)}0000` : '')
 const cityOf = (code: string) => (code && !code.endsWith('0000') ? `${code.slice(0, 4)}00` : '')
 
@@ -44,7 +44,7 @@ export function RegionFields({ initial, problem }: RegionFieldsProps) {
   return (
     <fieldset className="region-fields">
       <legend className="field-label">{say.region}</legend>
-      <input type="hidden" name="regionId" value={smallest(levels)} />
+      <input type="hidden" name="regionId" value={mostSpecific(levels)} />
       <div className="region-selects">
         {levels.map(({ label, value, list }, at) => (
           <RegionSelect
@@ -73,8 +73,8 @@ export function RegionFields({ initial, problem }: RegionFieldsProps) {
 
 const isLeaf = (list: readonly Region[] | undefined, code: string) => list?.find(({ id }) => id === code)?.leaf ?? false
 
-/** What was chosen last, if nothing smaller is listed below it. */
-const smallest = (levels: readonly { value: string; list: readonly Region[] | undefined }[]): string =>
+/** The most specific selected region, if it has no subdivisions left to choose. */
+const mostSpecific = (levels: readonly { value: string; list: readonly Region[] | undefined }[]): string =>
   levels.findLast(({ value, list }) => value !== '' && (list === undefined || isLeaf(list, value)))?.value ?? ''
 
 interface RegionSelectProps {

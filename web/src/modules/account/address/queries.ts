@@ -1,4 +1,4 @@
-// Addresses and regions as screens ask for them, and what is done to addresses.
+// Queries for addresses and regions, and the acts on addresses.
 import { addressApi } from '@attestry/contract/modules/account/address'
 import { regionApi } from '@attestry/contract/modules/account/region'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export const useAddresses = () =>
     queryFn: ({ signal }) => call(addressApi.list, {}, { display: ErrorDisplay.silent, signal }),
   })
 
-/** Whole, for the form; never from memory, because the list masks the phone. */
+/** Full address for the form; never taken from the cached list, which masks the phone number. */
 export const useAddress = (id: string | undefined) =>
   useQuery({
     queryKey: [...KEY, id],
@@ -27,7 +27,7 @@ export function useAddressActs() {
   return {
     refresh,
     remove: (id: string) => call(addressApi.remove, { id }).finally(refresh),
-    /** Everything else stays as it is. */
+    /** Resends the address unchanged with isDefault: there is no endpoint for the flag alone. */
     makeDefault: async (id: string) => {
       const { name, phone, regionId, detail, postcode } = await call(addressApi.detail, { id })
       await call(addressApi.change, { id, name, phone, regionId, detail, postcode, isDefault: true }).finally(refresh)
@@ -35,18 +35,18 @@ export function useAddressActs() {
   }
 }
 
-const forever = { staleTime: Number.POSITIVE_INFINITY }
+const neverStale = { staleTime: Number.POSITIVE_INFINITY }
 
 export const useProvinces = () =>
   useQuery({
-    ...forever,
+    ...neverStale,
     queryKey: ['regions'],
     queryFn: ({ signal }) => call(regionApi.provinces, {}, { display: ErrorDisplay.silent, signal }),
   })
 
 export const useRegionsBelow = (id: string) =>
   useQuery({
-    ...forever,
+    ...neverStale,
     queryKey: ['regions', id],
     enabled: id !== '',
     queryFn: ({ signal }) => call(regionApi.below, { id }, { display: ErrorDisplay.silent, signal }),

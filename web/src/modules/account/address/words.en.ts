@@ -1,4 +1,4 @@
-// One's addresses, in English.
+// Texts of the address list, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// One's addresses, in Chinese.
+// Texts of the address list, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Registers a partner: what it is called, and its public key.
+// Form to register a partner with its name and public key.
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { type FormEvent, useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'

@@ -1,4 +1,4 @@
-// The desk of partners' keys: whose users may come over by signed links, and the end of it.
+// Desk of partner keys: the partners whose users may log in by signed links, and revoking their keys.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { time } from '../../../kernel/format.ts'
@@ -9,7 +9,7 @@ import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { AddBridgeKey } from './AddBridgeKey.tsx'
 import { BridgeKeyDetail } from './BridgeKeyDetail.tsx'
-import { KeyState } from './KeyState.tsx'
+import { KeyStatus } from './KeyStatus.tsx'
 import { bridgeKeyWords } from './key-words.ts'
 import { readBridgeKeySearch } from './search.ts'
 
@@ -38,7 +38,7 @@ export function BridgeKeyDeskScreen() {
       }
       name={{ title: say.partner, text: ({ partner }) => partner }}
       columns={[
-        { key: 'state', title: say.state, cell: ({ revokedAt }) => <KeyState revokedAt={revokedAt} /> },
+        { key: 'state', title: say.state, cell: ({ revokedAt }) => <KeyStatus revokedAt={revokedAt} /> },
         {
           key: 'createdAt',
           title: say.createdAt,

@@ -1,4 +1,4 @@
-// One partner's key: what to tell the partner, and revoking it.
+// Details of a partner's key: the values the partner needs, and revoking it.
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { time } from '../../../kernel/format.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
@@ -6,10 +6,10 @@ import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
-import { KeyState } from './KeyState.tsx'
+import { KeyStatus } from './KeyStatus.tsx'
 import { bridgeKeyWords } from './key-words.ts'
 
-const told = (name: string, value: string) =>
+const copyRow = (name: string, value: string) =>
   [
     name,
     <span key={name}>
@@ -23,9 +23,9 @@ export function BridgeKeyDetail({ desk, id }: { readonly desk: Pick<Desk, 'name'
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(bridgeApi.key, { id: asked }, { signal })}
+      load={(keyId, signal) => callDesk(bridgeApi.key, { id: keyId }, { signal })}
       title={({ partner }) => partner}
-      tag={({ revokedAt }) => <KeyState revokedAt={revokedAt} />}
+      tag={({ revokedAt }) => <KeyStatus revokedAt={revokedAt} />}
       acts={({ revokedAt }) =>
         !revokedAt && (
           <DeskAct
@@ -44,9 +44,9 @@ export function BridgeKeyDetail({ desk, id }: { readonly desk: Pick<Desk, 'name'
       {(key) => (
         <KeyValue
           rows={[
-            told(say.keyId, key.id),
-            told(say.audience, key.audience),
-            told(say.publicKey, key.publicKey),
+            copyRow(say.keyId, key.id),
+            copyRow(say.audience, key.audience),
+            copyRow(say.publicKey, key.publicKey),
             [
               say.createdAt,
               <span key="at" className="figures">

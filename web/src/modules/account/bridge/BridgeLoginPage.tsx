@@ -1,4 +1,4 @@
-// Where a partner's system sends its users: the token leaves the address at once; who would be logged in is shown and asked, because anybody can send a link.
+// Landing page for users of a partner's system: removes the token from the URL, then asks before logging in, because anyone can send a link.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { useEffect, useRef, useState } from 'react'
@@ -13,7 +13,7 @@ import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { codeWords } from '../code/words.ts'
-import { enterWorkspace } from '../session/enter.ts'
+import { enterWorkspace } from '../session/enter-workspace.ts'
 import { FirstUse } from '../third-account/FirstUse.tsx'
 import { thirdWords } from '../third-account/words.ts'
 import { bridgeWords } from './words.ts'
@@ -27,13 +27,13 @@ export function BridgeLoginPage({ platform, params, loggedIn }: PageFacts) {
   const sayThird = thirdWords.use()
   const [arrival, setArrival] = useState<Arrival>()
   const [problem, setProblem] = useState<string>()
-  const begun = useRef(false)
+  const started = useRef(false)
   const fail = (error: unknown) => setProblem(error instanceof CallError ? error.message : String(error))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is dealt with once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is processed once
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
-    // Before anything else: whatever happens next, the address and the history no longer hold the token.
+    if (started.current) return
+    started.current = true
+    // First of all, so that the token stays in neither the URL nor the history, whatever fails later.
     history.replaceState(null, '', paths.bridgeLogin())
     const token = params?.token
     if (!token) return setProblem(say.noToken)

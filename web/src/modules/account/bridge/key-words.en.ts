@@ -1,4 +1,4 @@
-// The words of the desk of partners' keys, in English.
+// Texts of the desk of partner keys, in English.
 import type { Words } from './key-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the desk of partners' keys.
+// Texts of the desk of partner keys.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const bridgeKeyWords = defineWords({ zh: () => import('./key-words.zh.ts'), en: () => import('./key-words.en.ts') })

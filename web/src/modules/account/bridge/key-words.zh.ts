@@ -1,4 +1,4 @@
-// The words of the desk of partners' keys, in Chinese.
+// Texts of the desk of partner keys, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of coming over from a partner's system, in English.
+// Texts of the login from a partner's system, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

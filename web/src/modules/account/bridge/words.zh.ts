@@ -1,4 +1,4 @@
-// The words of coming over from a partner's system, in Chinese.
+// Texts of the login from a partner's system, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

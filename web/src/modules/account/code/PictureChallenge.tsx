@@ -1,4 +1,4 @@
-// The picture to read before any SMS is sent, so that machines cannot run up somebody's bill.
+// CAPTCHA before an SMS is sent, so that bots cannot trigger paid messages.
 import { Button } from '../../../light/Button.tsx'
 import { Field } from '../../../light/Field.tsx'
 import { Icon } from '../../../light/Icon.tsx'
@@ -33,7 +33,7 @@ export function PictureChallenge({ challenge, problem, onRenew, onEnter }: Pictu
             spellCheck={false}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-              // Enter here means "send me the code", not "log in".
+              // Enter in this field sends the SMS code; it does not submit the form.
               event.preventDefault()
               onEnter()
             }}

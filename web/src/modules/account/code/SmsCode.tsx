@@ -1,4 +1,4 @@
-// Asks for an SMS code behind its picture challenge and takes it in; the form around it supplies the number.
+// Requests an SMS code after its CAPTCHA and has the field for it; the surrounding form supplies the phone number.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import type { FieldProblem } from '@attestry/contract/envelope'
 import { inputProblems } from '@attestry/contract/input-problem'
@@ -38,7 +38,7 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
   const code = useRef<HTMLInputElement>(null)
 
   const field = (name: string) => form.ref.current?.elements.namedItem(name) as HTMLInputElement | null
-  const refuse = (problems: readonly FieldProblem[]) => form.show(problems)
+  const showProblems = (problems: readonly FieldProblem[]) => form.show(problems)
 
   const request = async () => {
     if (busy || !challenge) return
@@ -47,8 +47,8 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
       challengeId: challenge.code,
       challengeAnswer: field('challengeAnswer')?.value.trim() ?? '',
     }
-    const judged = safeParse(send.input, input, REPORT_INPUT)
-    if (!judged.success) return refuse(inputProblems(send.input, judged.error.issues, locale))
+    const parsed = safeParse(send.input, input, REPORT_INPUT)
+    if (!parsed.success) return showProblems(inputProblems(send.input, parsed.error.issues, locale))
     setBusy(true)
     try {
       const answer = await call(send, input, { display: ErrorDisplay.silent })
@@ -59,10 +59,10 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
       code.current?.focus()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      refuse(error.fields ?? [{ field: fieldOfCode[error.code] ?? 'smsCode', problem: error.message }])
+      showProblems(error.fields ?? [{ field: fieldOfCode[error.code] ?? 'smsCode', problem: error.message }])
     } finally {
       setBusy(false)
-      // A challenge is spent by one try, right or wrong.
+      // A CAPTCHA is valid for one attempt, right or wrong.
       const answer = field('challengeAnswer')
       if (answer) answer.value = ''
       void renewChallenge()

@@ -1,4 +1,4 @@
-// A picture challenge: fetched when first needed, replaced when spent or expired.
+// Hook that fetches a CAPTCHA, and replaces it when used or expired.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { useCallback, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ export function useChallenge(): [challenge: ShownChallenge | undefined, renew: (
     try {
       setChallenge(await call(codeApi.challenge, {}))
     } catch {
-      // `call` has told the person; the button beside the empty frame asks again.
+      // `call` has shown the error; the refresh button beside the empty frame retries.
       setChallenge(undefined)
     }
   }, [])

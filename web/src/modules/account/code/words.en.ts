@@ -1,4 +1,4 @@
-// The words around picture challenges and SMS codes, in English.
+// Texts of CAPTCHAs and SMS codes, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words around picture challenges and SMS codes, in Chinese.
+// Texts of CAPTCHAs and SMS codes, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Closing the account: what goes, what has to stay and why, what stands in the way; then the password, and seven days.
+// Account closing: what is deleted, what must be kept and why, what blocks it; then the password, and a seven-day cooling-off period.
 import { type ClosingFacts, COOLING_DAYS, closingApi } from '@attestry/contract/modules/account/closing'
 import { yuanOfFen } from '@attestry/contract/money'
 import { useState } from 'react'
@@ -12,8 +12,8 @@ import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
-import { keepClosingNotice } from './closing-notice.ts'
-import { PasswordAgain } from './PasswordAgain.tsx'
+import { ConfirmPassword } from './ConfirmPassword.tsx'
+import { storeClosingNotice } from './closing-notice.ts'
 import { useClosingFacts } from './queries.ts'
 import './data-export.css'
 import { dataExportWords } from './words.ts'
@@ -31,28 +31,28 @@ export function ClosingCard({ className }: { readonly className?: string }) {
         </Button>
       </div>
       <DetailDrawer open={open} title={say.closeTitle} onClose={close}>
-        <Question open={open} onCancel={close} />
+        <ClosingForm open={open} onCancel={close} />
       </DetailDrawer>
     </Card>
   )
 }
 
-interface QuestionProps {
+interface ClosingFormProps {
   readonly open: boolean
   onCancel(): void
 }
 
-function Question({ open, onCancel }: QuestionProps) {
+function ClosingForm({ open, onCancel }: ClosingFormProps) {
   const say = dataExportWords.use()
   const { data, error, refetch } = useClosingFacts(open)
   const [understood, setUnderstood] = useState(false)
   if (error && !data) return <Fault error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton rows={5} />
-  const ask = async (password: string) => {
+  const requestClosing = async (password: string) => {
     const { dueAt } = await call(closingApi.ask, { password, understood: true }, { display: ErrorDisplay.silent })
-    // The session is over, and with it this screen: whatever it asked next would be refused.
+    // The server has ended the session: every further call of this screen would be refused.
     clearSession()
-    keepClosingNotice(dueAt)
+    storeClosingNotice(dueAt)
     location.assign(paths.login())
   }
   return (
@@ -62,7 +62,7 @@ function Question({ open, onCancel }: QuestionProps) {
       {data.hindrances.length === 0 && (
         <>
           <Checkbox label={say.understood} checked={understood} onChange={({ target }) => setUnderstood(target.checked)} />
-          <PasswordAgain act={say.closeAct} danger disabled={!understood} onPassword={ask} onCancel={onCancel} />
+          <ConfirmPassword act={say.closeAct} danger disabled={!understood} onPassword={requestClosing} onCancel={onCancel} />
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-// On the login page after asking to close an account: until when logging in keeps it.
+// Notice on the login page after an account closing was requested: until when a login cancels it.
 import { useEffect, useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { Callout } from '../../../light/Callout.tsx'
@@ -8,7 +8,7 @@ import { closingWords } from './closing-words.ts'
 export function ClosingNotice() {
   const say = closingWords.use()
   const [dueAt, setDueAt] = useState<string>()
-  // Taken once, though effects may run twice.
+  // Read once: strict mode runs effects twice.
   useEffect(() => setDueAt((known) => known ?? takeClosingNotice()), [])
   if (!dueAt) return null
   return (

@@ -1,4 +1,4 @@
-// A copy of one's own data: ask for it, see it come, fetch it while it is there.
+// Personal data export: request it, watch its progress, download it until it expires.
 import { type DataExport, dataExportApi, exportCan } from '@attestry/contract/modules/account/data-export'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -9,25 +9,25 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card } from '../../../ui/light-components.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
-import { PasswordAgain } from './PasswordAgain.tsx'
+import { ConfirmPassword } from './ConfirmPassword.tsx'
 import { useExports, useRefreshExports } from './queries.ts'
 import './data-export.css'
 import { dataExportWords } from './words.ts'
 
 const quietly = { display: ErrorDisplay.silent }
 
-/** Older ones say nothing any more. */
-const SHOWN = 3
+/** Older exports are no longer of use. */
+const MAX_EXPORTS_SHOWN = 3
 
 export function DataExportCard({ className }: { readonly className?: string }) {
   const say = dataExportWords.use()
   const { data, error, refetch } = useExports()
   const refresh = useRefreshExports()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const making = data?.list.some(({ state }) => state === 'making') ?? false
-  const ask = async (password: string) => {
+  const requestExport = async (password: string) => {
     await call(dataExportApi.ask, { password }, quietly)
-    setAsking(false)
+    setConfirming(false)
     notify({ kind: 'success', text: say.asked })
     await refresh()
   }
@@ -38,18 +38,18 @@ export function DataExportCard({ className }: { readonly className?: string }) {
       {!error && !data && <ListSkeleton rows={1} />}
       {data && data.list.length > 0 && (
         <ul className="export-list" aria-label={say.exportTitle}>
-          {data.list.slice(0, SHOWN).map((copy) => (
-            <ExportRow key={copy.id} copy={copy} onTaken={() => void refresh()} />
+          {data.list.slice(0, MAX_EXPORTS_SHOWN).map((copy) => (
+            <ExportRow key={copy.id} copy={copy} onDownloaded={() => void refresh()} />
           ))}
         </ul>
       )}
-      {asking ? (
-        <PasswordAgain act={say.askAct} onPassword={ask} onCancel={() => setAsking(false)}>
+      {confirming ? (
+        <ConfirmPassword act={say.askAct} onPassword={requestExport} onCancel={() => setConfirming(false)}>
           <p className="quiet">{say.askHint}</p>
-        </PasswordAgain>
+        </ConfirmPassword>
       ) : (
         <div>
-          <Button icon="download" disabled={making || !data} onClick={() => setAsking(true)}>
+          <Button icon="download" disabled={making || !data} onClick={() => setConfirming(true)}>
             {say.ask}
           </Button>
         </div>
@@ -60,14 +60,14 @@ export function DataExportCard({ className }: { readonly className?: string }) {
 
 const tones: Record<DataExport['state'], StatusTone> = { making: 'waiting', ready: 'done', failed: 'failed', expired: 'plain' }
 
-function ExportRow({ copy, onTaken }: { readonly copy: DataExport; onTaken(): void }) {
+function ExportRow({ copy, onDownloaded }: { readonly copy: DataExport; onDownloaded(): void }) {
   const say = dataExportWords.use()
-  const [taking, setTaking] = useState(false)
-  const take = async (password: string) => {
+  const [downloading, setDownloading] = useState(false)
+  const download = async (password: string) => {
     const { path } = await call(dataExportApi.ticket, { id: copy.id, password }, quietly)
-    setTaking(false)
+    setDownloading(false)
     location.assign(path)
-    setTimeout(onTaken, 1_000)
+    setTimeout(onDownloaded, 1_000)
   }
   return (
     <li className="export-row">
@@ -79,12 +79,12 @@ function ExportRow({ copy, onTaken }: { readonly copy: DataExport; onTaken(): vo
         )}
         {copy.state === 'failed' && <p className="quiet">{say.failedHint}</p>}
       </div>
-      {exportCan.take(copy.state) && !taking && (
-        <Button small look="primary" icon="download" onClick={() => setTaking(true)}>
+      {exportCan.take(copy.state) && !downloading && (
+        <Button small look="primary" icon="download" onClick={() => setDownloading(true)}>
           {say.take}
         </Button>
       )}
-      {taking && <PasswordAgain act={say.take} onPassword={take} onCancel={() => setTaking(false)} />}
+      {downloading && <ConfirmPassword act={say.take} onPassword={download} onCancel={() => setDownloading(false)} />}
     </li>
   )
 }

@@ -1,15 +1,15 @@
-// Tells the login page, over the change of page, when the account that was just left will be closed.
+// Passes the closing date of an account to the login page across the navigation.
 const KEY = 'accountClosesAt'
 
-export function keepClosingNotice(dueAt: string): void {
+export function storeClosingNotice(dueAt: string): void {
   try {
     sessionStorage.setItem(KEY, dueAt)
   } catch {
-    // The date was said before the act, too.
+    // Without session storage the notice is dropped; the date was shown before the act.
   }
 }
 
-/** Shown once. */
+/** Removes the date, so that it is shown once. */
 export function takeClosingNotice(): string | undefined {
   try {
     const dueAt = sessionStorage.getItem(KEY) ?? undefined

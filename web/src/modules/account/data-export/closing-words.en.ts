@@ -1,4 +1,4 @@
-// After asking to close an account, in English.
+// Texts of the login page after an account closing was requested, in English.
 import type { Words } from './closing-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// After asking to close an account, in Chinese.
+// Texts of the login page after an account closing was requested, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Copying one's data and closing one's account, in English.
+// Texts of data export and account closing, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of copying one's data and of closing one's account.
+// Texts of data export and account closing.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const dataExportWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

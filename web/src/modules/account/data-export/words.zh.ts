@@ -1,4 +1,4 @@
-// Copying one's data and closing one's account, in Chinese.
+// Texts of data export and account closing, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// One's link and its QR code, what both are given, and what it has brought so far.
+// The user's invitation link and QR code, the reward rule, and the results so far.
 import { money } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -6,7 +6,7 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../own-account.ts'
-import { QrPicture } from '../scan-login/QrPicture.tsx'
+import { QrCode } from '../scan-login/QrCode.tsx'
 import { inviteLink } from './invite-link.ts'
 import { useInvitation, useRewardRule } from './queries.ts'
 import { friendWords } from './words.ts'
@@ -40,7 +40,7 @@ export function InviteCard() {
         />
       </Card>
       <Card className="invite-code">
-        <QrPicture text={link} label={say.qr} />
+        <QrCode text={link} label={say.qr} />
         <p className="quiet">{say.qrHint}</p>
       </Card>
     </div>
@@ -56,7 +56,7 @@ function CopyLink({ link }: { readonly link: string }) {
       await navigator.clipboard.writeText(link)
       notify({ kind: 'success', text: say.copied })
     } catch {
-      // Only https and localhost have a clipboard; elsewhere the link can still be selected.
+      // The clipboard API exists only on https and localhost; elsewhere the link can still be selected.
       notify({ kind: 'info', text: say.copyByHand })
     }
   }

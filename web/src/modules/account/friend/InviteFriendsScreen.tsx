@@ -1,4 +1,4 @@
-// Inviting friends: the link to pass on, what it earns, and who has come.
+// Inviting friends: the link, its rewards, and the invited friends.
 import type { InvitedFriend } from '@attestry/contract/modules/account/friend'
 import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
 import { EMPTY, money, time } from '../../../kernel/format.ts'

@@ -1,4 +1,4 @@
-// The address a friend is sent to: this site's sign-up page, with the code and the platform it is for.
+// Builds the invitation link: this site's sign-up page with the invite code and the platform.
 import { paths } from '../../../paths.ts'
 
 export const inviteLink = (code: string, platformId: number): string =>

@@ -1,4 +1,4 @@
-// Invitations as screens ask for them.
+// Queries for invitations.
 import { friendApi } from '@attestry/contract/modules/account/friend'
 import { rewardApi } from '@attestry/contract/modules/realname/reward'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,11 +1,11 @@
-// What the list of friends keeps in the address.
+// URL state of the friend list.
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@attestry/contract/paging'
 
 export type FriendSearch = { readonly page?: number; readonly size?: number }
 
-function wholeNumber(value: unknown, greatest: number): number | undefined {
+function wholeNumber(value: unknown, max: number): number | undefined {
   const number = Number(value)
-  return Number.isInteger(number) && number >= 1 && number <= greatest ? number : undefined
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
 }
 
 export function readFriendSearch(search: Record<string, unknown>): FriendSearch {

@@ -1,4 +1,4 @@
-// Inviting friends, in English.
+// Texts of inviting friends, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

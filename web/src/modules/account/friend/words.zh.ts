@@ -1,4 +1,4 @@
-// Inviting friends, in Chinese.
+// Texts of inviting friends, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Setting a new password with an SMS code, for those who forgot the old one.
+// Password reset with an SMS code.
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { passwordApi, resetInput } from '@attestry/contract/modules/account/password'
@@ -18,8 +18,8 @@ import { SmsCode } from '../code/SmsCode.tsx'
 import { codeWords } from '../code/words.ts'
 import { resetWords } from './words.ts'
 
-const read = (given: FormData) => {
-  const { challengeAnswer: _, ...rest } = Object.fromEntries(given)
+const read = (data: FormData) => {
+  const { challengeAnswer: _, ...rest } = Object.fromEntries(data)
   return rest
 }
 

@@ -1,4 +1,4 @@
-// The words of the password reset page, in Chinese.
+// Texts of the password reset page, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

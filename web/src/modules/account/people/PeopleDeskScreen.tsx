@@ -1,4 +1,4 @@
-// Members on the console: found, looked at, closed and opened again.
+// Desk of members: search, view, disable and enable accounts.
 import { type PersonItem, peopleApi, personRoles, personStates } from '@attestry/contract/modules/account/people'
 import { time } from '../../../kernel/format.ts'
 import { Desk } from '../../../ui/desk/Desk.tsx'
@@ -6,7 +6,7 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { PersonDetail } from './PersonDetail.tsx'
-import { PersonState } from './PersonState.tsx'
+import { PersonStatus } from './PersonStatus.tsx'
 import { personKinds, readPeopleSearch } from './search.ts'
 import { peopleWords } from './words.ts'
 import './people.css'
@@ -40,7 +40,7 @@ export function PeopleDeskScreen() {
           wideOnly: true,
           cell: ({ role, certification }) => (role === 'sub' ? say.ofMain : say.certifications[certification]),
         },
-        { key: 'state', title: say.state, cell: ({ disabled }) => <PersonState disabled={disabled} /> },
+        { key: 'state', title: say.state, cell: ({ disabled }) => <PersonStatus disabled={disabled} /> },
         { key: 'createdAt', title: say.createdAt, wideOnly: true, cell: ({ createdAt }) => time(createdAt) },
       ]}
       filters={[

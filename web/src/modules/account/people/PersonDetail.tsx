@@ -1,4 +1,4 @@
-// One member: who they are as far as staff may see, their devices, what they have, and the acts with a reason.
+// Details of a member as far as staff may see them: identity, devices, records, wallet, and acts with a reason.
 import { type PersonDetail as Detail, peopleApi } from '@attestry/contract/modules/account/people'
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { useState } from 'react'
@@ -11,40 +11,40 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../own-account.ts'
-import { PersonGlance } from './PersonGlance.tsx'
 import { PersonRelations } from './PersonRelations.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
-import { PersonState } from './PersonState.tsx'
+import { PersonStatus } from './PersonStatus.tsx'
+import { PersonSummary } from './PersonSummary.tsx'
 import { peopleWords } from './words.ts'
 
-type OfDesk = Pick<Desk, 'name' | 'close' | 'reload' | 'show'>
+type PeopleDesk = Pick<Desk, 'name' | 'close' | 'reload' | 'show'>
 
-const own = (text: string) => <span data-user-content>{text}</span>
+const userText = (text: string) => <span data-user-content>{text}</span>
 const figures = (text: string) => <span className="figures">{text}</span>
-const copied = (text: string) => (
+const withCopy = (text: string) => (
   <span className="with-copy">
     <code className="mono">{text}</code>
     <CopyButton value={text} />
   </span>
 )
 
-interface Whole {
+interface Unmasked {
   readonly name: string
   readonly phone: string
 }
 
-export function PersonDetail({ desk, id }: { readonly desk: OfDesk; readonly id: string }) {
+export function PersonDetail({ desk, id }: { readonly desk: PeopleDesk; readonly id: string }) {
   const say = peopleWords.use()
-  // Gone with the pane: what was revealed once is not left lying about.
-  const [whole, setWhole] = useState<Whole>()
+  // Component state only: revealed data is discarded when the pane closes.
+  const [unmasked, setUnmasked] = useState<Unmasked>()
   return (
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(peopleApi.detail, { id: asked }, { signal })}
+      load={(personId, signal) => callDesk(peopleApi.detail, { id: personId }, { signal })}
       title={({ person }: Detail) => person.name}
-      tag={({ person }) => <PersonState disabled={person.disabled} />}
-      acts={(detail) => <Acts desk={desk} detail={detail} onWhole={setWhole} />}
+      tag={({ person }) => <PersonStatus disabled={person.disabled} />}
+      acts={(detail) => <Acts desk={desk} detail={detail} onRevealed={setUnmasked} />}
     >
       {({ person, main, subs, sessions, bar }) => (
         <>
@@ -58,15 +58,15 @@ export function PersonDetail({ desk, id }: { readonly desk: OfDesk; readonly id:
           {!bar && person.disabled && person.role === 'sub' && <Callout kind="info">{say.byMain}</Callout>}
           <KeyValue
             rows={[
-              [say.fullName, own(whole?.name ?? person.name)],
-              [say.phone, figures(whole?.phone ?? person.phone)],
+              [say.fullName, userText(unmasked?.name ?? person.name)],
+              [say.phone, figures(unmasked?.phone ?? person.phone)],
               [say.kind, `${say.kinds[person.kind]} · ${say.roles[person.role]}`],
               [say.certification, person.role === 'sub' ? say.ofMain : say.certifications[person.certification]],
               [say.createdAt, time(person.createdAt)],
-              [say.id, copied(person.id)],
+              [say.id, withCopy(person.id)],
             ]}
           />
-          <PersonGlance desk={desk} id={id} />
+          <PersonSummary desk={desk} id={id} />
           <PersonRelations desk={desk} main={main} subs={subs} isMain={person.role === 'main'} />
           <PersonSessions desk={desk} sessions={sessions} />
         </>
@@ -76,12 +76,12 @@ export function PersonDetail({ desk, id }: { readonly desk: OfDesk; readonly id:
 }
 
 interface ActsProps {
-  readonly desk: OfDesk
+  readonly desk: PeopleDesk
   readonly detail: Detail
-  onWhole(whole: Whole): void
+  onRevealed(unmasked: Unmasked): void
 }
 
-function Acts({ desk, detail: { person, bar }, onWhole }: ActsProps) {
+function Acts({ desk, detail: { person, bar }, onRevealed }: ActsProps) {
   const say = peopleWords.use()
   const role = useAccount()?.role ?? ''
   const { id } = person
@@ -94,7 +94,7 @@ function Acts({ desk, detail: { person, bar }, onWhole }: ActsProps) {
         text={say.revealText}
         reason={{ label: say.lookReason }}
         done={say.revealed}
-        act={async (reason, options) => onWhole(await callDesk(peopleApi.reveal, { id, reason }, options))}
+        act={async (reason, options) => onRevealed(await callDesk(peopleApi.reveal, { id, reason }, options))}
       />
       {person.role === 'main' && mayDo(role, 'price-propose') && (
         <AnchorButton href={consolePaths.adjustments({ open: 'new', member: id })}>{say.adjust}</AnchorButton>

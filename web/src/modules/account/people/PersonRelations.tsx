@@ -1,7 +1,7 @@
-// The accounts that belong together: a sub-account's main account, a main account's sub-accounts.
+// Related accounts: a sub-account's main account, or a main account's sub-accounts.
 import type { PersonItem } from '@attestry/contract/modules/account/people'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
-import { PersonState } from './PersonState.tsx'
+import { PersonStatus } from './PersonStatus.tsx'
 import { peopleWords } from './words.ts'
 
 interface PersonRelationsProps {
@@ -27,7 +27,7 @@ export function PersonRelations({ desk, main, subs, isMain }: PersonRelationsPro
                 {name}
               </button>
               <span className="quiet figures">{phone}</span>
-              <PersonState disabled={disabled} />
+              <PersonStatus disabled={disabled} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-// The devices a member is signed in with, each of which can be signed out.
+// A member's logged-in devices, each of which can be logged out.
 import { type PersonDetail, peopleApi } from '@attestry/contract/modules/account/people'
 import { time } from '../../../kernel/format.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'

@@ -1,4 +1,4 @@
-// What the desk of members keeps in the address.
+// URL state of the desk of members.
 import { personRoles, personStates } from '@attestry/contract/modules/account/people'
 import { deskSearch } from '../../../ui/desk/search.ts'
 

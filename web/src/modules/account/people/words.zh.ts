@@ -1,4 +1,4 @@
-// The words of the desk of members, in Chinese.
+// Texts of the desk of members, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// What a sub-account may not do here, and whom to ask.
+// Notice of a permission that a sub-account lacks, and whom to ask for it.
 import { type Permission, permissions } from '@attestry/contract/modules/account/permission'
 import { useLocale } from '../../../kernel/locale.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'

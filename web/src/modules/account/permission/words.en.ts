@@ -1,4 +1,4 @@
-// What a sub-account may not do, in English.
+// Texts of missing sub-account permissions, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words about what a sub-account may not do.
+// Texts of missing sub-account permissions.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const permissionWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

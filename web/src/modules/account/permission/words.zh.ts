@@ -1,4 +1,4 @@
-// What a sub-account may not do, in Chinese.
+// Texts of missing sub-account permissions, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

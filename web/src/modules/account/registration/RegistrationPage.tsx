@@ -1,4 +1,4 @@
-// Signing up with a phone number.
+// Registration with a phone number.
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { registerInput, registrationApi } from '@attestry/contract/modules/account/registration'
@@ -18,20 +18,20 @@ import { paths } from '../../../paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { SmsCode } from '../code/SmsCode.tsx'
 import { codeWords } from '../code/words.ts'
-import { enterWorkspace } from '../session/enter.ts'
-import { forgetInviteCode, takeInviteCode } from './invite-code.ts'
+import { enterWorkspace } from '../session/enter-workspace.ts'
+import { clearInviteCode, readInviteCode } from './invite-code.ts'
 import { registrationWords } from './words.ts'
 
-const read = (given: FormData) => {
-  const { challengeAnswer: _, agreed, ...rest } = Object.fromEntries(given)
+const read = (data: FormData) => {
+  const { challengeAnswer: _, agreed, ...rest } = Object.fromEntries(data)
   return { ...rest, agreed: agreed === 'on' }
 }
 
 export function RegistrationPage({ platform, back }: PageFacts) {
   const say = registrationWords.use()
   const [invite, setInvite] = useState<string>()
-  // The page was drawn by the server, which does not look at codes.
-  useEffect(() => setInvite(takeInviteCode()), [])
+  // In an effect, because the server-rendered page does not contain the code.
+  useEffect(() => setInvite(readInviteCode()), [])
   const form = useForm({
     schema: registerInput,
     read,
@@ -40,7 +40,7 @@ export function RegistrationPage({ platform, back }: PageFacts) {
       const entered = await call(registrationApi.register, invite ? { ...values, inviteCode: invite } : values, {
         display: ErrorDisplay.silent,
       })
-      forgetInviteCode()
+      clearInviteCode()
       enterWorkspace(entered, back)
     },
   })

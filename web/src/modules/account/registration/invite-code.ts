@@ -1,23 +1,23 @@
-// The code a friend's link brought along: kept for this tab, so that a look at the agreement or the login page does not lose it.
+// The invite code of an invitation link, stored for this tab so that visiting the agreement or login page does not lose it.
 import { isInviteCode } from '@attestry/contract/modules/account/friend'
 
 const KEY = 'inviteCode'
 
-export function takeInviteCode(): string | undefined {
-  const given = new URLSearchParams(location.search).get('invite')?.trim().toUpperCase() ?? ''
+export function readInviteCode(): string | undefined {
+  const code = new URLSearchParams(location.search).get('invite')?.trim().toUpperCase() ?? ''
   try {
-    if (isInviteCode(given)) sessionStorage.setItem(KEY, given)
+    if (isInviteCode(code)) sessionStorage.setItem(KEY, code)
     return sessionStorage.getItem(KEY) ?? undefined
   } catch {
-    return isInviteCode(given) ? given : undefined
+    return isInviteCode(code) ? code : undefined
   }
 }
 
-/** It has served: whoever signs up next at this device came by themselves. */
-export function forgetInviteCode(): void {
+/** Cleared after use, so that the next sign-up on this device is not attributed to it. */
+export function clearInviteCode(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // There was nothing kept then.
+    // Without session storage nothing was stored.
   }
 }

@@ -1,4 +1,4 @@
-// The words of the registration page, in English.
+// Texts of the registration page, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the registration page, in Chinese.
+// Texts of the registration page, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

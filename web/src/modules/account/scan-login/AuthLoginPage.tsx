@@ -1,4 +1,4 @@
-// The phone's side of scanning to log in: who asks, from where, for which account; nothing happens without a press.
+// QR login on the phone: shows which device requests the login, from where and for which account, and asks for confirmation.
 
 import { time } from '../../../kernel/format.ts'
 import type { Island } from '../../../kernel/island.tsx'
@@ -10,7 +10,7 @@ import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { paths } from '../../../paths.ts'
 import { deviceName } from '../settings/device-name.ts'
-import { type Asked, useQuestion } from './use-question.ts'
+import { type PendingLogin, useLoginRequest } from './use-login-request.ts'
 import { scanWords } from './words.ts'
 
 export function AuthLoginPage({ params, loggedIn }: PageFacts) {
@@ -24,7 +24,7 @@ export function AuthLoginPage({ params, loggedIn }: PageFacts) {
       {!appId ? (
         <Outcome title={say.over} text={say.noCode} />
       ) : loggedIn ? (
-        <Question appId={appId} />
+        <LoginRequest appId={appId} />
       ) : (
         <>
           <h1>{say.logInFirst}</h1>
@@ -38,13 +38,13 @@ export function AuthLoginPage({ params, loggedIn }: PageFacts) {
   )
 }
 
-function Question({ appId }: { readonly appId: string }) {
+function LoginRequest({ appId }: { readonly appId: string }) {
   const say = scanWords.use()
-  const { stage, asked, problem, busy, decide } = useQuestion(appId)
+  const { stage, request, problem, busy, decide } = useLoginRequest(appId)
   if (stage === 'confirmed') return <Outcome title={say.confirmed} text={say.confirmedHint} done />
   if (stage === 'declined') return <Outcome title={say.declined} text={say.declinedHint} done />
   if (stage === 'over') return <Outcome title={say.over} text={say.overHint} problem={problem} />
-  if (!asked)
+  if (!request)
     return (
       <>
         <h1>{say.title}</h1>
@@ -54,7 +54,7 @@ function Question({ appId }: { readonly appId: string }) {
   return (
     <>
       <h1>{say.question}</h1>
-      <Facts {...asked} />
+      <Facts {...request} />
       <Callout kind="warning">{say.warning}</Callout>
       {problem && (
         <Callout kind="error" alert>
@@ -73,23 +73,23 @@ function Question({ appId }: { readonly appId: string }) {
   )
 }
 
-function Facts({ question, account }: Asked) {
+function Facts({ login, account }: PendingLogin) {
   const say = scanWords.use()
   return (
     <>
       <KeyValue
         rows={[
-          [say.device, <UserText key="device" text={deviceName(question.device)} />],
+          [say.device, <UserText key="device" text={deviceName(login.device)} />],
           [
             say.address,
             <span key="address" className="figures">
-              {question.address} ({question.sameNetwork ? say.sameNetwork : say.otherNetwork})
+              {login.address} ({login.sameNetwork ? say.sameNetwork : say.otherNetwork})
             </span>,
           ],
           [
             say.askedAt,
             <span key="at" className="figures">
-              {time(question.askedAt)}
+              {time(login.askedAt)}
             </span>,
           ],
           [
@@ -100,7 +100,7 @@ function Facts({ question, account }: Asked) {
           ],
         ]}
       />
-      {!question.sameNetwork && <p className="scan-say">{say.otherNetworkHint}</p>}
+      {!login.sameNetwork && <p className="scan-say">{say.otherNetworkHint}</p>}
     </>
   )
 }

@@ -1,13 +1,13 @@
-// Logging in with a phone that already is: the code, what has become of it, and a new one when it is over.
+// QR login in the browser: the code, its state, and a button for a new one after it expired.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
 import { Button } from '../../../light/Button.tsx'
-import { QrPicture } from './QrPicture.tsx'
+import { QrCode } from './QrCode.tsx'
 import { type ScanStage, useScan } from './use-scan.ts'
 import { scanWords } from './words.ts'
 
 interface ScanPanelProps {
-  /** On a demo the phone's page can be opened on the same machine. */
+  /** On a demo server the phone's page can be opened on the same machine. */
   readonly demo: boolean
   readonly onEnter: (login: OutputOf<typeof sessionApi.login>) => void
 }
@@ -21,7 +21,7 @@ export function ScanPanel({ demo, onEnter }: ScanPanelProps) {
   return (
     <div className="scan">
       <div className="scan-frame" aria-busy={stage === 'loading' || stage === 'entering'}>
-        {scan && isShown(stage) && <QrPicture text={location.origin + scan.path} label={say.codeLabel} />}
+        {scan && isShown(stage) && <QrCode text={location.origin + scan.path} label={say.codeLabel} />}
         {!isShown(stage) && (
           <div className="scan-veil">
             <strong>{say.stages[stage]}</strong>

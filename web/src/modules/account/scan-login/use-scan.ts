@@ -1,13 +1,13 @@
-// A login code's life in the browser that shows it: asked for, watched while somebody can see it, and traded for a session once the phone has said yes.
+// Hook for the browser's side of a QR login: requests a code, polls it while the page is visible, and exchanges it for a session once the phone confirmed.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { type ScanState, scanLoginApi } from '@attestry/contract/modules/account/scan-login'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 
-const LOOK_EVERY_MS = 1_500
-/** Said in a row, after which it is not the line but the code that is at fault. */
-const FAULTS_AT_MOST = 4
+const POLL_INTERVAL_MS = 1_500
+/** After this many failed polls in a row the failure counts as permanent, not as a network glitch. */
+const MAX_CONSECUTIVE_FAULTS = 4
 
 export interface ShownScan {
   readonly appId: string
@@ -43,28 +43,28 @@ export function useScan(onEnter: (login: OutputOf<typeof sessionApi.login>) => v
   useEffect(() => {
     if (!appId || !watching) return
     let faults = 0
-    let resting = false
-    const look = async () => {
-      // Nobody scans what nobody sees.
-      if (document.hidden || resting) return
-      resting = true
+    let pending = false
+    const poll = async () => {
+      // A hidden page cannot be scanned.
+      if (document.hidden || pending) return
+      pending = true
       try {
         const { state } = await call(scanLoginApi.status, { appId }, silent)
         faults = 0
         setStage(state)
       } catch (error) {
         faults += 1
-        if (faults >= FAULTS_AT_MOST) fail(error)
+        if (faults >= MAX_CONSECUTIVE_FAULTS) fail(error)
       } finally {
-        resting = false
+        pending = false
       }
     }
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
-    const atOnce = () => void look()
-    document.addEventListener('visibilitychange', atOnce)
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
+    const pollNow = () => void poll()
+    document.addEventListener('visibilitychange', pollNow)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', atOnce)
+      document.removeEventListener('visibilitychange', pollNow)
     }
   }, [appId, watching, fail])
 

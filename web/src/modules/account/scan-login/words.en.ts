@@ -1,4 +1,4 @@
-// The words of scanning to log in, in English.
+// Texts of QR login, in the browser and on the phone, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of scanning to log in, in Chinese.
+// Texts of QR login, in the browser and on the phone, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Logging in: by password, by SMS code, by a phone that scans, or by an account elsewhere.
+// Login page: by password, SMS code, QR code or OAuth account.
 
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { codeApi } from '@attestry/contract/modules/account/code'
@@ -23,21 +23,21 @@ import { ClosingNotice } from '../data-export/ClosingNotice.tsx'
 import { closingWords } from '../data-export/closing-words.ts'
 import { ScanPanel } from '../scan-login/ScanPanel.tsx'
 import { scanWords } from '../scan-login/words.ts'
-import { ThirdWays } from '../third-account/ThirdWays.tsx'
+import { OAuthLogins } from '../third-account/OAuthLogins.tsx'
 import { thirdWords } from '../third-account/words.ts'
 import { DemoLogins } from './DemoLogins.tsx'
-import { enterWorkspace } from './enter.ts'
-import { LoginTabs, type LoginWay, loginPanelId, loginTabId } from './LoginTabs.tsx'
+import { enterWorkspace } from './enter-workspace.ts'
+import { type LoginMethod, LoginTabs, loginPanelId, loginTabId } from './LoginTabs.tsx'
 import { loginWords } from './words.ts'
 
-const read = (given: FormData) => {
-  const { challengeAnswer: _, ...rest } = Object.fromEntries(given)
+const read = (data: FormData) => {
+  const { challengeAnswer: _, ...rest } = Object.fromEntries(data)
   return rest
 }
 
 export function LoginPage({ platform, loggedIn, back, answer }: PageFacts) {
   const say = loginWords.use()
-  const [way, setWay] = useState<LoginWay>('password')
+  const [method, setMethod] = useState<LoginMethod>('password')
   const form = useForm({
     schema: loginInput,
     read,
@@ -45,13 +45,13 @@ export function LoginPage({ platform, loggedIn, back, answer }: PageFacts) {
     submit: async (values) => enterWorkspace(await call(sessionApi.login, values, { display: ErrorDisplay.silent }), back),
   })
   const enter = useCallback((login: OutputOf<typeof sessionApi.login>) => enterWorkspace(login, back), [back])
-  const choose = (next: LoginWay) => {
+  const choose = (next: LoginMethod) => {
     form.clear()
-    setWay(next)
+    setMethod(next)
   }
   const fillIn = (phone: string, password: string) => {
     choose('password')
-    // The fields of the other way may be gone only after the next render.
+    // Wait for the render that swaps the fields of the login method.
     setTimeout(() => {
       for (const [name, value] of Object.entries({ phone, password })) {
         const field = form.ref.current?.elements.namedItem(name)
@@ -68,33 +68,33 @@ export function LoginPage({ platform, loggedIn, back, answer }: PageFacts) {
         </p>
       )}
       <ClosingNotice />
-      <LoginTabs way={way} onChoose={choose} />
-      {way === 'scan' ? (
-        <div role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(way)}>
+      <LoginTabs method={method} onChoose={choose} />
+      {method === 'scan' ? (
+        <div role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(method)}>
           <ScanPanel demo={platform.demo} onEnter={enter} />
         </div>
       ) : (
-        <PhoneLogin way={way} form={form} back={back} />
+        <PhoneLogin method={method} form={form} back={back} />
       )}
-      <ThirdWays answer={answer} back={back} />
+      <OAuthLogins answer={answer} back={back} />
     </AuthFrame>
   )
 }
 
 interface PhoneLoginProps {
-  readonly way: Exclude<LoginWay, 'scan'>
+  readonly method: Exclude<LoginMethod, 'scan'>
   readonly form: FormState
   readonly back: string | undefined
 }
 
-function PhoneLogin({ way, form, back }: PhoneLoginProps) {
+function PhoneLogin({ method, form, back }: PhoneLoginProps) {
   const say = loginWords.use()
   return (
     <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
       <noscript>
         <Callout kind="warning">{say.needsScript}</Callout>
       </noscript>
-      <div className="form" role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(way)}>
+      <div className="form" role="tabpanel" id={loginPanelId} aria-labelledby={loginTabId(method)}>
         <TextField
           name="phone"
           label={say.phone}
@@ -103,7 +103,7 @@ function PhoneLogin({ way, form, back }: PhoneLoginProps) {
           maxLength={24}
           problem={form.problems.phone}
         />
-        {way === 'password' ? (
+        {method === 'password' ? (
           <PasswordField
             name="password"
             label={say.password}

@@ -1,37 +1,37 @@
-// The ways to log in, as tabs that the arrow keys walk.
+// Tabs for the login methods, with arrow-key navigation.
 import type { KeyboardEvent } from 'react'
 import { loginWords } from './words.ts'
 
-export type LoginWay = 'password' | 'sms' | 'scan'
+export type LoginMethod = 'password' | 'sms' | 'scan'
 
-const ways: readonly LoginWay[] = ['password', 'sms', 'scan']
+const methods: readonly LoginMethod[] = ['password', 'sms', 'scan']
 
 export const loginPanelId = 'login-panel'
-export const loginTabId = (way: LoginWay): string => `login-tab-${way}`
+export const loginTabId = (method: LoginMethod): string => `login-tab-${method}`
 
-export function LoginTabs({ way, onChoose }: { readonly way: LoginWay; onChoose(way: LoginWay): void }) {
+export function LoginTabs({ method, onChoose }: { readonly method: LoginMethod; onChoose(method: LoginMethod): void }) {
   const say = loginWords.use()
-  const walk = (event: KeyboardEvent) => {
+  const moveByArrowKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-    const step = event.key === 'ArrowRight' ? 1 : ways.length - 1
-    const next = ways[(ways.indexOf(way) + step) % ways.length] ?? 'password'
+    const step = event.key === 'ArrowRight' ? 1 : methods.length - 1
+    const next = methods[(methods.indexOf(method) + step) % methods.length] ?? 'password'
     onChoose(next)
     document.getElementById(loginTabId(next))?.focus()
   }
   return (
     <div className="tabs needs-script" role="tablist" aria-label={say.ways}>
-      {ways.map((each) => (
+      {methods.map((each) => (
         <button
           key={each}
           type="button"
           role="tab"
           className={`tab tab-${each}`}
           id={loginTabId(each)}
-          aria-selected={each === way}
+          aria-selected={each === method}
           aria-controls={loginPanelId}
-          tabIndex={each === way ? 0 : -1}
+          tabIndex={each === method ? 0 : -1}
           onClick={() => onChoose(each)}
-          onKeyDown={walk}
+          onKeyDown={moveByArrowKey}
         >
           {say.byWay[each]}
         </button>

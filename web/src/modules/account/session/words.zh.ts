@@ -1,4 +1,4 @@
-// The words of the login page, in Chinese.
+// Texts of the login page, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

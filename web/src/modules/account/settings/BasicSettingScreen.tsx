@@ -1,4 +1,4 @@
-// The account's own page: who it is, its real name, password, devices, language and looks.
+// Account settings: profile, real name, password, OAuth accounts, devices, language, theme, data export and closing.
 import type { OwnInfo } from '@attestry/contract/modules/account/profile'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'

@@ -1,4 +1,4 @@
-// The only thing open to whoever came in with a password somebody else chose.
+// Forced password change after the first login with a password that someone else set.
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../../kernel/notice.ts'
 import { Card } from '../../../ui/light-components.ts'

@@ -1,4 +1,4 @@
-// Choosing a new password with the one that holds now.
+// Form to change the password with the current one.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { changeInput, passwordApi } from '@attestry/contract/modules/account/password'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -18,7 +18,7 @@ export function PasswordForm({ oldLabel, act, onChanged }: PasswordFormProps) {
   const say = settingsWords.use()
   const form = useForm({
     schema: changeInput,
-    read: (given) => Object.fromEntries(given),
+    read: (data) => Object.fromEntries(data),
     fieldOfCode: {
       [accountErrors.WRONG_OLD_PASSWORD.code]: 'oldPassword',
       [accountErrors.SAME_PASSWORD.code]: 'password',

@@ -1,4 +1,4 @@
-// Who the account is here: its name, number and kind, and for a sub-account what it may do.
+// The account's name, phone number and kind, and a sub-account's permissions.
 import { allPermissions, permissions } from '@attestry/contract/modules/account/permission'
 import { type OwnInfo, profileApi } from '@attestry/contract/modules/account/profile'
 import { useQueryClient } from '@tanstack/react-query'
@@ -87,7 +87,7 @@ function RenameForm({ name, onDone }: { readonly name: string; onDone(): void })
   const queries = useQueryClient()
   const form = useForm({
     schema: profileApi.rename.input,
-    read: (given) => Object.fromEntries(given),
+    read: (data) => Object.fromEntries(data),
     submit: async (values) => {
       queries.setQueryData(accountQuery.queryKey, await call(profileApi.rename, values, { display: ErrorDisplay.silent }))
       notify({ kind: 'success', text: say.renamed })

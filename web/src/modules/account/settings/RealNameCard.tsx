@@ -1,4 +1,4 @@
-// Where the real name stands, what it opens, and the way there.
+// The state of real-name verification, what it enables, and a link to it.
 import type { OwnInfo } from '@attestry/contract/modules/account/profile'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'

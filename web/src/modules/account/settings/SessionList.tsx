@@ -1,4 +1,4 @@
-// Every device that is logged in, and the way to log one or all others out.
+// All logged-in devices, with buttons to log out one of them or all others.
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// What devices say of themselves, as people read it.
+// Device names derived from user agent strings.
 import { expect, it } from 'vitest'
 import { deviceName } from './device-name.ts'
 
@@ -26,6 +26,6 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox, Linux'],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', ''],
-])('%s', (said, shown) => {
-  expect(deviceName(said)).toBe(shown)
+])('the user agent "%s" is shown as "%s"', (userAgent, shown) => {
+  expect(deviceName(userAgent)).toBe(shown)
 })

@@ -1,4 +1,4 @@
-// A browser's long word about itself as people know it: "Chrome, Windows". What it does not say stays as it was said.
+// Turns a user agent string into a short name such as "Chrome, Windows"; an unknown one is returned unchanged.
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/Edg(?:A|iOS)?\//, 'Edge'],
@@ -18,9 +18,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-const nameIn = (list: readonly (readonly [RegExp, string])[], said: string) => list.find(([sign]) => sign.test(said))?.[1]
+const matchIn = (list: readonly (readonly [RegExp, string])[], userAgent: string) =>
+  list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-export function deviceName(said: string): string {
-  const known = [nameIn(browsers, said), nameIn(systems, said)].filter(Boolean)
-  return known.length > 0 ? known.join(', ') : said
+export function deviceName(userAgent: string): string {
+  const known = [matchIn(browsers, userAgent), matchIn(systems, userAgent)].filter(Boolean)
+  return known.length > 0 ? known.join(', ') : userAgent
 }

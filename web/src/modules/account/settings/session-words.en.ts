@@ -1,4 +1,4 @@
-// Logged-in devices, in English.
+// Texts of the list of logged-in devices, in English.
 import type { Words } from './session-words.zh.ts'
 
 export const words: Words = {

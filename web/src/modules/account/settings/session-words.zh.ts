@@ -1,4 +1,4 @@
-// Logged-in devices, in Chinese.
+// Texts of the list of logged-in devices, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The basic settings, in English.
+// Texts of the basic settings, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The basic settings, in Chinese.
+// Texts of the basic settings, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

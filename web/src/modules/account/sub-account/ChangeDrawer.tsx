@@ -1,4 +1,4 @@
-// Name and permissions of a sub-account, changed; they hold from its next call on.
+// Form to change a sub-account's name and permissions, effective from its next call.
 import { type SubAccount, subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { notify } from '../../../kernel/notice.ts'
@@ -25,7 +25,7 @@ function ChangeForm({ account, onDone }: { readonly account: SubAccount; onDone(
   const { refresh } = useSubAccountActs()
   const form = useForm({
     schema: subAccountApi.change.input,
-    read: (given) => ({ id: account.id, name: given.get('name') ?? '', permissions: readPermissions(given) }),
+    read: (data) => ({ id: account.id, name: data.get('name') ?? '', permissions: readPermissions(data) }),
     submit: async (values) => {
       await call(subAccountApi.change, values, { display: ErrorDisplay.silent })
       await refresh()

@@ -1,4 +1,4 @@
-// Making a sub-account: its phone says yes by a code, the main account says what it may do.
+// Form to create a sub-account: its phone confirms by SMS code, the main account chooses its permissions.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { createSubAccountInput, subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { useState } from 'react'
@@ -10,35 +10,35 @@ import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { SmsCode } from '../code/SmsCode.tsx'
 import { FirstPasswordField } from './FirstPasswordField.tsx'
-import { PermissionFields, readPermissions, usualPermissions } from './PermissionFields.tsx'
+import { defaultPermissions, PermissionFields, readPermissions } from './PermissionFields.tsx'
 import { useSubAccountActs } from './queries.ts'
 import { subAccountWords } from './words.ts'
 
-interface Made {
+interface Credentials {
   readonly phone: string
   readonly password: string
 }
 
 export function CreateDrawer({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const say = subAccountWords.use()
-  const [made, setMade] = useState<Made>()
+  const [created, setCreated] = useState<Credentials>()
   const close = () => {
-    setMade(undefined)
+    setCreated(undefined)
     onClose()
   }
   return (
-    <DetailDrawer open={open} title={made ? say.createdTitle : say.formTitle} onClose={close}>
-      {made ? <Handover made={made} onDone={close} /> : <CreateForm onMade={setMade} />}
+    <DetailDrawer open={open} title={created ? say.createdTitle : say.formTitle} onClose={close}>
+      {created ? <Handover credentials={created} onDone={close} /> : <CreateForm onCreated={setCreated} />}
     </DetailDrawer>
   )
 }
 
-const read = (given: FormData) => {
-  const { challengeAnswer: _, ...rest } = Object.fromEntries(given)
-  return { ...rest, permissions: readPermissions(given) }
+const read = (data: FormData) => {
+  const { challengeAnswer: _, ...rest } = Object.fromEntries(data)
+  return { ...rest, permissions: readPermissions(data) }
 }
 
-function CreateForm({ onMade }: { onMade(made: Made): void }) {
+function CreateForm({ onCreated }: { onCreated(credentials: Credentials): void }) {
   const say = subAccountWords.use()
   const { refresh } = useSubAccountActs()
   const form = useForm({
@@ -51,7 +51,7 @@ function CreateForm({ onMade }: { onMade(made: Made): void }) {
     submit: async (values) => {
       await call(subAccountApi.create, values, { display: ErrorDisplay.silent })
       await refresh()
-      onMade({ phone: values.phone, password: values.password })
+      onCreated({ phone: values.phone, password: values.password })
     },
   })
   return (
@@ -75,7 +75,7 @@ function CreateForm({ onMade }: { onMade(made: Made): void }) {
         problem={form.problems.name}
       />
       <FirstPasswordField problem={form.problems.password} />
-      <PermissionFields granted={usualPermissions} />
+      <PermissionFields granted={defaultPermissions} />
       {form.problem && (
         <Callout kind="error" alert>
           {form.problem}
@@ -90,7 +90,7 @@ function CreateForm({ onMade }: { onMade(made: Made): void }) {
   )
 }
 
-function Handover({ made, onDone }: { readonly made: Made; onDone(): void }) {
+function Handover({ credentials, onDone }: { readonly credentials: Credentials; onDone(): void }) {
   const say = subAccountWords.use()
   return (
     <div className="handover">
@@ -102,13 +102,13 @@ function Handover({ made, onDone }: { readonly made: Made; onDone(): void }) {
           [
             say.loginPhone,
             <span key="phone" className="figures">
-              {made.phone}
+              {credentials.phone}
             </span>,
           ],
           [
             say.password,
             <span key="password" className="handover-password">
-              <code className="mono">{made.password}</code> <CopyButton value={made.password} />
+              <code className="mono">{credentials.password}</code> <CopyButton value={credentials.password} />
             </span>,
           ],
         ]}

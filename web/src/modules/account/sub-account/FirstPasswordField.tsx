@@ -1,8 +1,8 @@
-// The first password of a sub-account: typed, or made up here.
+// The initial password of a sub-account: typed or generated.
 import { useRef } from 'react'
 import { Button } from '../../../light/Button.tsx'
 import { Field } from '../../../light/Field.tsx'
-import { madeUpPassword } from './made-up-password.ts'
+import { generatePassword } from './generated-password.ts'
 import { subAccountWords } from './words.ts'
 
 export function FirstPasswordField({ problem }: { readonly problem: string | undefined }) {
@@ -10,14 +10,14 @@ export function FirstPasswordField({ problem }: { readonly problem: string | und
   const input = useRef<HTMLInputElement>(null)
   const generate = () => {
     if (!input.current) return
-    input.current.value = madeUpPassword()
+    input.current.value = generatePassword()
     input.current.focus()
   }
   return (
     <Field label={say.password} hint={say.passwordHint} problem={problem}>
       {(ids) => (
         <div className="input-row">
-          {/* In sight: it is there to be told to somebody, and is worth nothing after their first login. */}
+          {/* Visible: the main account passes it on, and it must be changed at the first login. */}
           <input
             {...ids}
             ref={input}

@@ -1,4 +1,4 @@
-// What a sub-account may do, to be ticked.
+// Checkboxes for a sub-account's permissions.
 import { actPermissions, evidencePermissions, type Permission, permissions } from '@attestry/contract/modules/account/permission'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Checkbox } from '../../../light/Checkbox.tsx'
@@ -8,8 +8,8 @@ export const PERMISSION_FIELD = 'permissions'
 
 export const readPermissions = (form: FormData): string[] => form.getAll(PERMISSION_FIELD).map(String)
 
-/** A new sub-account may do its work; handing things to strangers is for the main account to allow. */
-export const usualPermissions: readonly Permission[] = [...evidencePermissions, 'pay', 'download']
+/** A new sub-account may create evidence, pay and download; sharing with third parties must be granted explicitly. */
+export const defaultPermissions: readonly Permission[] = [...evidencePermissions, 'pay', 'download']
 
 export function PermissionFields({ granted }: { readonly granted: readonly Permission[] }) {
   const say = subAccountWords.use()

@@ -1,4 +1,4 @@
-// A new first password for a sub-account whose own was lost.
+// Form to set a new initial password for a sub-account.
 import { type SubAccount, subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { notify } from '../../../kernel/notice.ts'
@@ -24,7 +24,7 @@ function ResetForm({ account, onDone }: { readonly account: SubAccount; onDone()
   const { refresh } = useSubAccountActs()
   const form = useForm({
     schema: subAccountApi.setPassword.input,
-    read: (given) => ({ id: account.id, password: given.get('password') ?? '' }),
+    read: (data) => ({ id: account.id, password: data.get('password') ?? '' }),
     submit: async (values) => {
       await call(subAccountApi.setPassword, values, { display: ErrorDisplay.silent })
       await refresh()

@@ -1,4 +1,4 @@
-// The sub-accounts of a main account: who they are, what they may do, and the switch.
+// List of a main account's sub-accounts, with their permissions and acts to edit, disable and enable them.
 import { allPermissions, permissions } from '@attestry/contract/modules/account/permission'
 import { type SubAccount, subAccountCan } from '@attestry/contract/modules/account/sub-account'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { useAccount } from '../own-account.ts'
 import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { CreateDrawer } from './CreateDrawer.tsx'
 import { useSubAccountActs, useSubAccounts } from './queries.ts'
-import { RealNameFirst } from './RealNameFirst.tsx'
+import { RealNameRequired } from './RealNameRequired.tsx'
 import { ResetDrawer } from './ResetDrawer.tsx'
 import '../account.css'
 import './sub-account.css'
@@ -69,7 +69,7 @@ function SubAccountList() {
           )
         }
       />
-      {account && !verified && <RealNameFirst state={account.realName} />}
+      {account && !verified && <RealNameRequired state={account.realName} />}
       {full && <p className="quiet">{say.full(data.limit)}</p>}
       {error && !data && <Fault error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={4} />}
@@ -155,7 +155,7 @@ function RowActs({ account, onOpen }: RowActsProps) {
       await enable(account)
       notify({ kind: 'success', text: say.enabled })
     } catch {
-      // The call has said why not.
+      // The call has already shown the error.
     } finally {
       setBusy(false)
     }

@@ -1,4 +1,4 @@
-// The sub-accounts as screens ask for them, and what is done to them.
+// Queries for sub-accounts, and the acts on them.
 import { type SubAccount, subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -11,7 +11,7 @@ export const useSubAccounts = () =>
     queryFn: ({ signal }) => call(subAccountApi.list, {}, { display: ErrorDisplay.silent, signal }),
   })
 
-/** Whatever was done, also without success, the list is looked at again. */
+/** Every act refetches the list, also when it failed. */
 export function useSubAccountActs() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: KEY })

@@ -1,4 +1,4 @@
-// Sub-accounts, in English.
+// Texts of sub-accounts, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// Sub-accounts, in Chinese.
+// Texts of sub-accounts, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// One's other accounts, one press away, and the way to add one: both passwords, once.
+// Switches between the user's linked accounts; linking one requires both passwords once.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { switchApi } from '@attestry/contract/modules/account/switch'
 import { useQuery } from '@tanstack/react-query'
@@ -51,11 +51,11 @@ export function AccountSwitch({ open, onClose }: { readonly open: boolean; onClo
               <p className="quiet">{say.lead}</p>
               <ul className="switch-list">
                 {data.list.map((account) => (
-                  <LinkedLine
+                  <LinkedAccountRow
                     key={account.userId}
                     account={account}
                     onRelink={() => setLinking(true)}
-                    onGone={() => void refetch()}
+                    onUnlinked={() => void refetch()}
                   />
                 ))}
               </ul>
@@ -81,17 +81,17 @@ async function switchTo(userId: string): Promise<void> {
   const { token } = await call(switchApi.enter, { userId })
   markLoggingOut()
   storeToken(token)
-  // Everything on the page belongs to the account that was left.
+  // Full navigation: everything cached on the page belongs to the previous account.
   location.assign(paths.overview())
 }
 
-interface LinkedLineProps {
+interface LinkedAccountRowProps {
   readonly account: Linked
   onRelink(): void
-  onGone(): void
+  onUnlinked(): void
 }
 
-function LinkedLine({ account, onRelink, onGone }: LinkedLineProps) {
+function LinkedAccountRow({ account, onRelink, onUnlinked }: LinkedAccountRowProps) {
   const say = switchWords.use()
   const [busy, setBusy] = useState(false)
   const act = (work: () => Promise<unknown>) => {
@@ -102,7 +102,7 @@ function LinkedLine({ account, onRelink, onGone }: LinkedLineProps) {
   }
   const unlink = async () => {
     await call(switchApi.unlink, { userId: account.userId })
-    onGone()
+    onUnlinked()
   }
   return (
     <li>

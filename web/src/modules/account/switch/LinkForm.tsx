@@ -1,4 +1,4 @@
-// Adding another account of one's own: its number and password, and the password of the one that is logged in.
+// Form to link another account: its phone number and password, and the current account's password.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { linkInput, switchApi } from '@attestry/contract/modules/account/switch'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -14,7 +14,7 @@ export function LinkForm({ onDone, onCancel }: { onDone(): void; onCancel(): voi
   const say = switchWords.use()
   const form = useForm({
     schema: linkInput,
-    read: (given) => Object.fromEntries(given),
+    read: (data) => Object.fromEntries(data),
     fieldOfCode: {
       [accountErrors.WRONG_OLD_PASSWORD.code]: 'ownPassword',
       [accountErrors.WRONG_CREDENTIALS.code]: 'password',

@@ -1,4 +1,4 @@
-// The words of switching between one's own accounts, in English.
+// Texts of switching between linked accounts, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

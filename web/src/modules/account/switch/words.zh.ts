@@ -1,4 +1,4 @@
-// The words of switching between one's own accounts, in Chinese.
+// Texts of switching between linked accounts, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// An account elsewhere used here for the first time: a phone number and its code say whose account it opens from now on.
+// First login with an OAuth account: links it to the account of a phone number, verified by SMS code.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
@@ -17,7 +17,7 @@ import { thirdWords } from './words.ts'
 
 export interface FirstUseFacts {
   readonly ticket: string
-  /** As people call it. */
+  /** Display name of the provider or partner. */
   readonly from: string
   readonly nickname: string | null
 }
@@ -31,8 +31,8 @@ export function FirstUse({ facts, onDone }: FirstUseProps) {
   const say = thirdWords.use()
   const form = useForm({
     schema: firstUseInput,
-    read: (given) => {
-      const { challengeAnswer: _, agreed, ...rest } = Object.fromEntries(given)
+    read: (data) => {
+      const { challengeAnswer: _, agreed, ...rest } = Object.fromEntries(data)
       return { ...rest, ticket: facts.ticket, agreed: agreed === 'on' }
     },
     fieldOfCode: { [accountErrors.WRONG_CODE.code]: 'smsCode' },

@@ -1,4 +1,4 @@
-// A code to one's own phone before an account elsewhere is tied, replaced or untied; tying goes on at the vendor.
+// Verifies the user's phone by SMS code before an OAuth account is bound, replaced or unbound; binding continues at the provider.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { proofInput, type ThirdProvider, thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -7,32 +7,32 @@ import { Button } from '../../../ui/Button.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { SmsCode } from '../code/SmsCode.tsx'
-import { setOut } from './errand.ts'
+import { storeIntent } from './oauth-intent.ts'
 import { thirdSettingsWords } from './settings-words.ts'
 
-export type OwnCodeErrand = { readonly name: string } & (
+export type BindingChange = { readonly name: string } & (
   | { readonly act: 'bind' | 'rebind'; readonly provider: ThirdProvider }
   | { readonly act: 'unbind'; readonly provider: string }
 )
 
 interface OwnCodeDrawerProps {
-  readonly errand: OwnCodeErrand | undefined
+  readonly change: BindingChange | undefined
   readonly phone: string
-  onUntied(): void
+  onUnbound(): void
   onClose(): void
 }
 
-export function OwnCodeDrawer({ errand, phone, onUntied, onClose }: OwnCodeDrawerProps) {
+export function OwnCodeDrawer({ change, phone, onUnbound, onClose }: OwnCodeDrawerProps) {
   const say = thirdSettingsWords.use()
   return (
-    <DetailDrawer open={errand !== undefined} title={errand ? say.acts[errand.act].title(errand.name) : ''} onClose={onClose}>
-      {errand && (
+    <DetailDrawer open={change !== undefined} title={change ? say.acts[change.act].title(change.name) : ''} onClose={onClose}>
+      {change && (
         <OwnCodeForm
-          errand={errand}
+          change={change}
           phone={phone}
-          onUntied={() => {
+          onUnbound={() => {
             onClose()
-            onUntied()
+            onUnbound()
           }}
         />
       )}
@@ -40,30 +40,38 @@ export function OwnCodeDrawer({ errand, phone, onUntied, onClose }: OwnCodeDrawe
   )
 }
 
-function OwnCodeForm({ errand, phone, onUntied }: { readonly errand: OwnCodeErrand; readonly phone: string; onUntied(): void }) {
+function OwnCodeForm({
+  change,
+  phone,
+  onUnbound,
+}: {
+  readonly change: BindingChange
+  readonly phone: string
+  onUnbound(): void
+}) {
   const say = thirdSettingsWords.use()
-  const words = say.acts[errand.act]
+  const words = say.acts[change.act]
   const form = useForm({
     schema: proofInput,
-    read: (given) => {
-      const { challengeAnswer: _, ...rest } = Object.fromEntries(given)
+    read: (data) => {
+      const { challengeAnswer: _, ...rest } = Object.fromEntries(data)
       return rest
     },
     fieldOfCode: { [accountErrors.WRONG_CODE.code]: 'smsCode' },
     submit: async (values) => {
       const silent = { display: ErrorDisplay.silent } as const
-      if (errand.act === 'unbind') {
-        await call(thirdAccountApi.unbind, { ...values, provider: errand.provider }, silent)
-        return onUntied()
+      if (change.act === 'unbind') {
+        await call(thirdAccountApi.unbind, { ...values, provider: change.provider }, silent)
+        return onUnbound()
       }
-      const { url } = await call(thirdAccountApi.prove, { ...values, provider: errand.provider }, silent)
-      setOut(errand.provider, errand.act)
+      const { url } = await call(thirdAccountApi.prove, { ...values, provider: change.provider }, silent)
+      storeIntent(change.provider, change.act)
       location.assign(url)
     },
   })
   return (
     <form ref={form.ref} className="form" noValidate autoComplete="off" onSubmit={form.onSubmit} onInput={form.onInput}>
-      <p>{words.lead(errand.name)}</p>
+      <p>{words.lead(change.name)}</p>
       <p className="quiet figures">{say.codeTo(`${phone.slice(0, 3)}****${phone.slice(-4)}`)}</p>
       <input type="hidden" name="phone" value={phone} />
       <SmsCode send={thirdAccountApi.sendSms} form={form} />
@@ -73,7 +81,7 @@ function OwnCodeForm({ errand, phone, onUntied }: { readonly errand: OwnCodeErra
         </Callout>
       )}
       <div>
-        <Button look={errand.act === 'unbind' ? 'danger' : 'primary'} submit busy={form.busy}>
+        <Button look={change.act === 'unbind' ? 'danger' : 'primary'} submit busy={form.busy}>
           {words.act}
         </Button>
       </div>

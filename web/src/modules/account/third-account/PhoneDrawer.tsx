@@ -1,4 +1,4 @@
-// Moving to another phone number: the password shows who asks, a code shows that the new number is theirs.
+// Form to change the phone number: the password authenticates the user, an SMS code verifies the new number.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { OwnInfo } from '@attestry/contract/modules/account/profile'
 import { bindPhoneInput, thirdAccountApi } from '@attestry/contract/modules/account/third-account'
@@ -48,8 +48,8 @@ function PhoneForm({ onDone }: { onDone(): void }) {
   const queries = useQueryClient()
   const form = useForm({
     schema: bindPhoneInput,
-    read: (given) => {
-      const { challengeAnswer: _, ...rest } = Object.fromEntries(given)
+    read: (data) => {
+      const { challengeAnswer: _, ...rest } = Object.fromEntries(data)
       return rest
     },
     fieldOfCode: {

@@ -1,4 +1,4 @@
-// The ways into one's own account beside the password: the phone number and the accounts elsewhere that open it.
+// Login methods of the account besides the password: its phone number and bound OAuth accounts.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { type ThirdProvider, thirdAccountApi, thirdProviders } from '@attestry/contract/modules/account/third-account'
 import { useQuery } from '@tanstack/react-query'
@@ -13,26 +13,26 @@ import { Card } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useAccount } from '../own-account.ts'
 import '../account.css'
-import { OwnCodeDrawer, type OwnCodeErrand } from './OwnCodeDrawer.tsx'
+import { type BindingChange, OwnCodeDrawer } from './OwnCodeDrawer.tsx'
 import { PhoneDrawer } from './PhoneDrawer.tsx'
 import './settings.css'
 import { thirdSettingsWords } from './settings-words.ts'
 
-type Tied = OutputOf<typeof thirdAccountApi.list>['list'][number]
+type OAuthAccount = OutputOf<typeof thirdAccountApi.list>['list'][number]
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 export function ThirdAccounts() {
   const say = thirdSettingsWords.use()
   const account = useAccount()
-  const [moving, setMoving] = useState(false)
-  const [errand, setErrand] = useState<OwnCodeErrand>()
+  const [changingPhone, setChangingPhone] = useState(false)
+  const [change, setChange] = useState<BindingChange>()
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'third'],
     queryFn: ({ signal }) => call(thirdAccountApi.list, {}, { display: ErrorDisplay.silent, signal, loading: false }),
   })
   if (!account) return null
-  const untied = () => {
+  const notifyUnbound = () => {
     notify({ kind: 'success', text: say.untied })
     void refetch()
   }
@@ -45,45 +45,45 @@ export function ThirdAccounts() {
             <strong>{say.phone}</strong>
             <p className="quiet figures">{masked(account.phone)}</p>
           </div>
-          <Button small onClick={() => setMoving(true)}>
+          <Button small onClick={() => setChangingPhone(true)}>
             {say.changePhone}
           </Button>
         </li>
-        {data?.list.map((tied) => (
-          <ThirdLine key={tied.provider} tied={tied} onAct={setErrand} />
+        {data?.list.map((oauth) => (
+          <OAuthAccountRow key={oauth.provider} oauth={oauth} onAct={setChange} />
         ))}
       </ul>
       {error && !data && <Fault error={error} onRetry={() => void refetch()} />}
       {!error && !data && <ListSkeleton rows={2} />}
-      <PhoneDrawer open={moving} account={account} onClose={() => setMoving(false)} />
-      <OwnCodeDrawer errand={errand} phone={account.phone} onUntied={untied} onClose={() => setErrand(undefined)} />
+      <PhoneDrawer open={changingPhone} account={account} onClose={() => setChangingPhone(false)} />
+      <OwnCodeDrawer change={change} phone={account.phone} onUnbound={notifyUnbound} onClose={() => setChange(undefined)} />
     </Card>
   )
 }
 
-function ThirdLine({ tied, onAct }: { readonly tied: Tied; onAct(errand: OwnCodeErrand): void }) {
+function OAuthAccountRow({ oauth, onAct }: { readonly oauth: OAuthAccount; onAct(change: BindingChange): void }) {
   const say = thirdSettingsWords.use()
-  const vendor = thirdProviders.find((each): each is ThirdProvider => each === tied.provider)
-  const name = vendor ? say.names[vendor] : (tied.partner ?? '')
+  const vendor = thirdProviders.find((each): each is ThirdProvider => each === oauth.provider)
+  const name = vendor ? say.names[vendor] : (oauth.partner ?? '')
   return (
     <li>
       <div>
         <strong {...(vendor ? {} : { 'data-user-content': true })}>{name}</strong>{' '}
-        {tied.bound && <StatusTag tone="done">{say.bound}</StatusTag>}
-        {tied.nickname && <p data-user-content>{tied.nickname}</p>}
+        {oauth.bound && <StatusTag tone="done">{say.bound}</StatusTag>}
+        {oauth.nickname && <p data-user-content>{oauth.nickname}</p>}
         <p className="quiet figures">
-          {tied.boundAt ? say.boundAt(time(tied.boundAt)) : say.notBound}
-          {tied.lastUsedAt && ` · ${say.lastUsedAt(time(tied.lastUsedAt))}`}
+          {oauth.boundAt ? say.boundAt(time(oauth.boundAt)) : say.notBound}
+          {oauth.lastUsedAt && ` · ${say.lastUsedAt(time(oauth.lastUsedAt))}`}
         </p>
       </div>
       <div className="third-acts">
-        {vendor && tied.offered && (
-          <Button small onClick={() => onAct({ act: tied.bound ? 'rebind' : 'bind', provider: vendor, name })}>
-            {tied.bound ? say.rebind : say.bind}
+        {vendor && oauth.offered && (
+          <Button small onClick={() => onAct({ act: oauth.bound ? 'rebind' : 'bind', provider: vendor, name })}>
+            {oauth.bound ? say.rebind : say.bind}
           </Button>
         )}
-        {tied.bound && (
-          <Button small look="danger" onClick={() => onAct({ act: 'unbind', provider: tied.provider, name })}>
+        {oauth.bound && (
+          <Button small look="danger" onClick={() => onAct({ act: 'unbind', provider: oauth.provider, name })}>
             {say.unbind}
           </Button>
         )}

@@ -1,4 +1,4 @@
-// Where a vendor sends people back to: the code leaves the address at once and is traded; whoever is new here gives a phone number.
+// OAuth callback page: removes the code from the URL and exchanges it; a first-time user is asked for a phone number.
 import { type ThirdProvider, thirdAccountApi, thirdProviders } from '@attestry/contract/modules/account/third-account'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -11,9 +11,9 @@ import { lightWords } from '../../../light/words.ts'
 import { paths, safeRedirectPath } from '../../../paths.ts'
 import { AuthFrame } from '../AuthFrame.tsx'
 import { codeWords } from '../code/words.ts'
-import { enterWorkspace } from '../session/enter.ts'
-import { type Errand, returnedFrom } from './errand.ts'
+import { enterWorkspace } from '../session/enter-workspace.ts'
 import { FirstUse, type FirstUseFacts } from './FirstUse.tsx'
+import { type OAuthIntent, takeIntent } from './oauth-intent.ts'
 import { thirdWords } from './words.ts'
 import type { Words } from './words.zh.ts'
 
@@ -27,35 +27,35 @@ export function ThirdLoginPage({ platform, params }: PageFacts) {
   const say = thirdWords.use()
   const provider = thirdProviders.find((each) => each === params?.provider)
   const [problem, setProblem] = useState<string>()
-  const [errand, setErrand] = useState<Errand>('login')
+  const [intent, setIntent] = useState<OAuthIntent>('login')
   const [newcomer, setNewcomer] = useState<Newcomer>()
-  const begun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a return is dealt with once
+  const started = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a callback is processed once
   useEffect(() => {
-    if (begun.current || !provider) return
-    begun.current = true
-    // Before anything else: whatever happens next, the address and the history no longer hold the code.
+    if (started.current || !provider) return
+    started.current = true
+    // First of all, so that the code stays in neither the URL nor the history, whatever fails later.
     history.replaceState(null, '', paths.thirdLogin({ provider }))
     const code = params?.auth_code ?? params?.code
     const state = params?.state ?? ''
-    const why = returnedFrom(provider)
-    setErrand(why)
+    const stored = takeIntent(provider)
+    setIntent(stored)
     if (!code) return setProblem(say.saidNo)
-    comeBack(why, { provider, code, state }).catch((error: unknown) =>
+    complete(stored, { provider, code, state }).catch((error: unknown) =>
       setProblem(error instanceof CallError ? error.message : String(error)),
     )
   }, [provider])
 
-  const comeBack = async (why: Errand, given: { provider: ThirdProvider; code: string; state: string }) => {
-    if (why !== 'login') {
-      await call(why === 'bind' ? thirdAccountApi.bind : thirdAccountApi.rebind, given, silent)
-      notifyOnNextPage({ kind: 'success', text: say.tied(say.names[given.provider]) })
+  const complete = async (purpose: OAuthIntent, callback: { provider: ThirdProvider; code: string; state: string }) => {
+    if (purpose !== 'login') {
+      await call(purpose === 'bind' ? thirdAccountApi.bind : thirdAccountApi.rebind, callback, silent)
+      notifyOnNextPage({ kind: 'success', text: say.tied(say.names[callback.provider]) })
       return location.replace(paths.basicSetting())
     }
-    const { login, firstUse, back } = await call(thirdAccountApi.login, given, silent)
+    const { login, firstUse, back } = await call(thirdAccountApi.login, callback, silent)
     const path = safeRedirectPath(back)
     if (login) return enterWorkspace(login, path)
-    if (firstUse) setNewcomer({ ...firstUse, from: say.names[given.provider], back: path })
+    if (firstUse) setNewcomer({ ...firstUse, from: say.names[callback.provider], back: path })
   }
 
   if (newcomer)
@@ -65,14 +65,14 @@ export function ThirdLoginPage({ platform, params }: PageFacts) {
       </AuthFrame>
     )
   if (!provider)
-    return <Waiting words={say.login} platform={platform} name="" problem={say.unknownProvider} way={paths.login()} />
+    return <Waiting words={say.login} platform={platform} name="" problem={say.unknownProvider} fallbackPath={paths.login()} />
   return (
     <Waiting
-      words={errand === 'login' ? say.login : say.tying}
+      words={intent === 'login' ? say.login : say.tying}
       platform={platform}
       name={say.names[provider]}
       problem={problem}
-      way={errand === 'login' ? paths.login() : paths.basicSetting()}
+      fallbackPath={intent === 'login' ? paths.login() : paths.basicSetting()}
     />
   )
 }
@@ -82,11 +82,11 @@ interface WaitingProps {
   readonly platform: PageFacts['platform']
   readonly name: string
   readonly problem: string | undefined
-  /** Where to go when it did not work. */
-  readonly way: string
+  /** Where to go after a failure. */
+  readonly fallbackPath: string
 }
 
-function Waiting({ words, platform, name, problem, way }: WaitingProps) {
+function Waiting({ words, platform, name, problem, fallbackPath }: WaitingProps) {
   const say = thirdWords.use()
   return (
     <AuthFrame
@@ -98,7 +98,7 @@ function Waiting({ words, platform, name, problem, way }: WaitingProps) {
         {problem && (
           <>
             <Callout kind="error">{problem}</Callout>
-            <LinkButton look="primary" wide href={way}>
+            <LinkButton look="primary" wide href={fallbackPath}>
               {words.wayBack}
             </LinkButton>
           </>

@@ -1,4 +1,4 @@
-// The words of the ways into one's own account, in English.
+// Texts of login methods in the account settings, in English.
 import type { Words } from './settings-words.zh.ts'
 
 export const words: Words = {

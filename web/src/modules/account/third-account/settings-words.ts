@@ -1,4 +1,4 @@
-// The words of the ways into one's own account, in its settings.
+// Texts of login methods in the account settings.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const thirdSettingsWords = defineWords({

@@ -1,4 +1,4 @@
-// The words of the ways into one's own account, in Chinese.
+// Texts of login methods in the account settings, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of logging in by an account elsewhere, in English.
+// Texts of OAuth login, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

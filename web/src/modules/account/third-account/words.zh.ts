@@ -1,4 +1,4 @@
-// The words of logging in by an account elsewhere, in Chinese.
+// Texts of OAuth login, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the activity card, in English.
+// Texts of the activity card, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

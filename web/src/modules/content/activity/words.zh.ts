@@ -1,4 +1,4 @@
-// The words of the activity card, in Chinese.
+// Texts of the activity card, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

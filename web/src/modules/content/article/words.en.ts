@@ -1,4 +1,4 @@
-// The words around lists and articles, in English.
+// Texts of article lists and articles, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

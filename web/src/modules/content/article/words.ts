@@ -1,4 +1,4 @@
-// The words of lists and articles.
+// Texts of article lists and articles.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const pagesWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// The words around lists and articles, in Chinese.
+// Texts of article lists and articles, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

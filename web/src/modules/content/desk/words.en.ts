@@ -1,4 +1,4 @@
-// The words of the content desk, in English.
+// Texts of the content desk, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

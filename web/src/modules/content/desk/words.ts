@@ -1,4 +1,4 @@
-// The words of the content desk.
+// Texts of the content desk.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const contentDeskWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

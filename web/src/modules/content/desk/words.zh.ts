@@ -1,4 +1,4 @@
-// The words of the content desk, in Chinese.
+// Texts of the content desk, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

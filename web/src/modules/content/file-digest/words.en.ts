@@ -1,4 +1,4 @@
-// The words of the local digest box, in English.
+// Texts of the local file digest, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the local digest box, in Chinese.
+// Texts of the local file digest, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the home page.
+// Texts of the home page.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const homeWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

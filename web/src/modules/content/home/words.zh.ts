@@ -1,4 +1,4 @@
-// The words of the home page, in Chinese.
+// Texts of the home page, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

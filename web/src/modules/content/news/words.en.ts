@@ -1,4 +1,4 @@
-// The words of the news pages, in English.
+// Texts of the news pages, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the news pages.
+// Texts of the news pages.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const newsWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// The words of the news pages, in Chinese.
+// Texts of the news pages, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the price table.
+// Texts of the price table.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const priceWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// The words of the price table, in Chinese.
+// Texts of the price table, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

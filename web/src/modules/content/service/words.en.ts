@@ -1,4 +1,4 @@
-// The words of the services page, in English.
+// Texts of the services page, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the services page, in Chinese.
+// Texts of the services page, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

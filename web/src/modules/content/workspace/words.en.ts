@@ -1,4 +1,4 @@
-// The words of notices in the workspace, in English.
+// Texts of notices in the workspace, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of notices in the workspace, in Chinese.
+// Texts of notices in the workspace, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the case form, in English.
+// Texts of the case form, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the case form.
+// Texts of the case form.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const caseWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

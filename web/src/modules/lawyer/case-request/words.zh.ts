@@ -1,4 +1,4 @@
-// The words of the case form, in Chinese.
+// Texts of the case form, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the lawyers' desk, in English.
+// Texts of the desk of lawyers, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the lawyers' desk, in Chinese.
+// Texts of the desk of lawyers, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the lawyers' pages, in English.
+// Texts of the lawyers' pages, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the lawyers' pages, in Chinese.
+// Texts of the lawyers' pages, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The header's bell, in English.
+// Texts of the header's message bell, in English.
 import type { Words } from './bell-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The header's bell, in Chinese.
+// Texts of the header's message bell, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

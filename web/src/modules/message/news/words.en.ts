@@ -1,4 +1,4 @@
-// The list of messages, in English.
+// Texts of the message list, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the list of messages.
+// Texts of the message list.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const newsWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// The list of messages, in Chinese.
+// Texts of the message list, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -71,7 +71,7 @@ function KeyList() {
           )
         }
       />
-      {data && !data.realName && <RealNameFirst />}
+      {data && !data.realName && <RealNameRequired />}
       {full && <p className="quiet">{say.full(KEYS_AN_ACCOUNT)}</p>}
       {error && !data && <Fault error={error} onRetry={refetch} />}
       {!error && !data && <ListSkeleton />}
@@ -93,7 +93,7 @@ function KeyList() {
   )
 }
 
-function RealNameFirst() {
+function RealNameRequired() {
   const say = keyWords.use()
   const locale = useLocale()
   const pending = useAccount()?.realName === 'pending'

@@ -1,4 +1,4 @@
-// Keys for the open API, in English.
+// Texts of the API keys, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// Keys for the open API, in Chinese.
+// Texts of the API keys, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

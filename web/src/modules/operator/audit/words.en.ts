@@ -1,4 +1,4 @@
-// The words of the audit log's desk, in English.
+// Texts of the audit log desk, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the audit log's desk, in Chinese.
+// Texts of the audit log desk, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

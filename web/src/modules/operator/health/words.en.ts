@@ -1,4 +1,4 @@
-// The words of the health report, in English.
+// Texts of the health report, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

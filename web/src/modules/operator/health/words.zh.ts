@@ -1,4 +1,4 @@
-// The words of the health report, in Chinese.
+// Texts of the health report, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of signing in to the console, in English.
+// Texts of the console sign-in, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of signing in to the console, in Chinese.
+// Texts of the console sign-in, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the staff desk.
+// Texts of the staff desk.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const staffWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// The words of the console's first screen, in English.
+// Texts of the console's first screen, in English.
 import type { Words } from './words.zh.ts'
 
 const counted = (one: string, many: string) => (count: number) => (count === 1 ? one : many)

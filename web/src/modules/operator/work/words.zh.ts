@@ -1,4 +1,4 @@
-// The words of the console's first screen, in Chinese.
+// Texts of the console's first screen, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 const always = (text: string) => (_count: number) => text

@@ -14,7 +14,7 @@ import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { useLacking } from '../../account/public.tsx'
+import { useMissingPermission } from '../../account/public.tsx'
 import { WorkspaceNotices } from '../../content/public.tsx'
 import { BalanceCard } from '../../wallet/public.tsx'
 import { RecentRecords } from './RecentRecords.tsx'
@@ -94,8 +94,8 @@ const count = (value: number) => value.toLocaleString('en-US')
 
 function QuickActs() {
   const say = overviewWords.use()
-  const mayDeposit = useLacking('file', 'pay') === undefined
-  const mayDepositDigests = useLacking('digest', 'pay') === undefined
+  const mayDeposit = useMissingPermission('file', 'pay') === undefined
+  const mayDepositDigests = useMissingPermission('digest', 'pay') === undefined
   if (!mayDeposit && !mayDepositDigests) return null
   return (
     <Card title={say.acts}>

@@ -1,4 +1,4 @@
-// The words of the overview, in English.
+// Texts of the overview, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the overview, in Chinese.
+// Texts of the overview, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

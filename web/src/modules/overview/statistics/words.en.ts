@@ -1,4 +1,4 @@
-// The words of the figures, in English.
+// Texts of the statistics desk, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the figures, in Chinese.
+// Texts of the statistics desk, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The service agreement, in English.
+// Texts of the service agreement, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

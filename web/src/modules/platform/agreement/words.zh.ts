@@ -1,4 +1,4 @@
-// The service agreement, in Chinese.
+// Texts of the service agreement, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the exception page, in English.
+// Texts of the exception page, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the exception page, in Chinese.
+// Texts of the exception page, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the holidays' desk, in English.
+// Texts of the holiday desk, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the holidays' desk.
+// Texts of the holiday desk.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const holidayWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// The words of the holidays' desk, in Chinese.
+// Texts of the holiday desk, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

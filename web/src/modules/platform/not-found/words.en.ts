@@ -1,4 +1,4 @@
-// The words of the not-found page, in English.
+// Texts of the not-found page, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the not-found page, in Chinese.
+// Texts of the not-found page, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Personal information that is collected, item by item, in English.
+// Texts of the list of collected personal information, in English.
 import type { Words } from './collected-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// Personal information that is collected, item by item.
+// Texts of the list of collected personal information.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const collectedWords = defineWords({

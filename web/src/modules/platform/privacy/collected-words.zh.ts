@@ -1,4 +1,4 @@
-// Personal information that is collected, item by item, in Chinese.
+// Texts of the list of collected personal information, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// Children, retention, deletion and rights, in English.
+// Texts of the privacy policy on children, retention, deletion and rights, in English.
 import type { Words } from './keeping-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// Children, retention, deletion and rights, in Chinese.
+// Texts of the privacy policy on children, retention, deletion and rights, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The permissions a phone may be asked for, in English.
+// Texts of the list of phone permissions, in English.
 import type { Words } from './permissions-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The permissions a phone may be asked for.
+// Texts of the list of phone permissions.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const permissionsWords = defineWords({

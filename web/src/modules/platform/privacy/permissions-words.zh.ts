@@ -1,4 +1,4 @@
-// The permissions a phone may be asked for, in Chinese.
+// Texts of the list of phone permissions, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

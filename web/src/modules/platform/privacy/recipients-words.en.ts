@@ -1,4 +1,4 @@
-// Who receives personal information, in English.
+// Texts of the list of recipients of personal information, in English.
 import type { Words } from './recipients-words.zh.ts'
 
 export const words: Words = {

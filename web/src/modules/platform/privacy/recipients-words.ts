@@ -1,4 +1,4 @@
-// Who receives personal information, and who only receives digests.
+// Texts of the list of recipients of personal information.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const recipientsWords = defineWords({

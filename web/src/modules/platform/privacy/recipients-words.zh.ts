@@ -1,4 +1,4 @@
-// Who receives personal information, in Chinese.
+// Texts of the list of recipients of personal information, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The privacy policy, in English.
+// Texts of the privacy policy, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The privacy policy, in Chinese.
+// Texts of the privacy policy, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

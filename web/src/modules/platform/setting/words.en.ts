@@ -1,4 +1,4 @@
-// The words of the platform's settings, in English.
+// Texts of the platform settings, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of the platform's settings.
+// Texts of the platform settings.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const settingWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// The words of the platform's settings, in Chinese.
+// Texts of the platform settings, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

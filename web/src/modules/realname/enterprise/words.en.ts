@@ -1,4 +1,4 @@
-// The screen where an enterprise is shown to be one, in English.
+// Texts of enterprise real-name verification, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The screen where an enterprise is shown to be one, in Chinese.
+// Texts of enterprise real-name verification, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The screens where a person shows who they are, in English.
+// Texts of personal real-name verification, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The screens where a person shows who they are, in Chinese.
+// Texts of personal real-name verification, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

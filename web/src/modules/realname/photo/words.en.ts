@@ -1,4 +1,4 @@
-// Photos of papers, in English.
+// Texts of photos of identity documents, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// Photos of papers, in Chinese.
+// Texts of photos of identity documents, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

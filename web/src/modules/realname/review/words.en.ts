@@ -1,4 +1,4 @@
-// The words of the desk of real-name review, in English.
+// Texts of the desk of real-name review, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// How far a real name has come, in English.
+// Texts of the real-name verification status, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

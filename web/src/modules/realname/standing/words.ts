@@ -1,4 +1,4 @@
-// The words of how far a real name has come.
+// Texts of the real-name verification status.
 import { defineWords } from '../../../kernel/words.ts'
 
 export const standingWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })

@@ -1,4 +1,4 @@
-// How far a real name has come, in Chinese.
+// Texts of the real-name verification status, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words of the price desk, in English.
+// Texts of the price desk, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

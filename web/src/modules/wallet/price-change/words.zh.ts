@@ -1,4 +1,4 @@
-// The words of the price desk, in Chinese.
+// Texts of the price desk, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// The words about prices and balances, in English.
+// Texts of prices and balances, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

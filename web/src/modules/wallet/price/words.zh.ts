@@ -1,4 +1,4 @@
-// The words about prices and balances, in Chinese.
+// Texts of prices and balances, in Chinese.
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {

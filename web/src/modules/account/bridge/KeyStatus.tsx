@@ -1,8 +1,8 @@
-// Whether a partner's key still counts.
+// Status tag of a partner's key: active or revoked.
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { bridgeKeyWords } from './key-words.ts'
 
-export function KeyState({ revokedAt }: { readonly revokedAt: string | null }) {
+export function KeyStatus({ revokedAt }: { readonly revokedAt: string | null }) {
   const say = bridgeKeyWords.use()
   return revokedAt ? (
     <StatusTag tone="plain">{say.states.revoked}</StatusTag>

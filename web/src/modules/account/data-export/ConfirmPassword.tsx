@@ -1,4 +1,4 @@
-// Asks for the password again, in the place where it is needed.
+// Inline form that asks for the password again before a sensitive act.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { GivenPassword } from '@attestry/contract/modules/account/fields'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { dataExportWords } from './words.ts'
 
 const schema = z.object({ password: GivenPassword })
 
-interface PasswordAgainProps {
+interface ConfirmPasswordProps {
   readonly act: string
   readonly danger?: boolean
   readonly disabled?: boolean
@@ -20,11 +20,11 @@ interface PasswordAgainProps {
   onCancel(): void
 }
 
-export function PasswordAgain({ act, danger, disabled, children, onPassword, onCancel }: PasswordAgainProps) {
+export function ConfirmPassword({ act, danger, disabled, children, onPassword, onCancel }: ConfirmPasswordProps) {
   const say = dataExportWords.use()
   const form = useForm({
     schema,
-    read: (given) => ({ password: given.get('password') }),
+    read: (data) => ({ password: data.get('password') }),
     fieldOfCode: { [accountErrors.PASSWORD_AGAIN_WRONG.code]: 'password' },
     submit: ({ password }) => onPassword(password),
   })

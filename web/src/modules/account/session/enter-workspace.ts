@@ -1,4 +1,4 @@
-// After a login: keep the token and go where the person was going.
+// After a login: stores the token and navigates to the requested page.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
 import { storeToken } from '../../../kernel/session.ts'

@@ -1,4 +1,4 @@
-// A member's records and wallet at a glance.
+// Summary of a member's records and wallet.
 import { memberGlanceApi } from '@attestry/contract/modules/overview/member-glance'
 import { bytes, time } from '../../../kernel/format.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
@@ -10,13 +10,13 @@ import { Money } from '../../../ui/Money.tsx'
 import { priceWords } from '../../wallet/public.tsx'
 import { peopleWords } from './words.ts'
 
-export function PersonGlance({ desk, id }: { readonly desk: Pick<Desk, 'name'>; readonly id: string }) {
+export function PersonSummary({ desk, id }: { readonly desk: Pick<Desk, 'name'>; readonly id: string }) {
   const say = peopleWords.use()
   const { services } = priceWords.use()
-  const glance = useDeskItem(desk, `${id}/glance`, (signal) => callDesk(memberGlanceApi.read, { id }, { signal }))
-  if (!glance.data)
-    return glance.error ? <Fault error={glance.error} onRetry={() => void glance.refetch()} /> : <ListSkeleton rows={2} />
-  const { records, wallet } = glance.data
+  const summary = useDeskItem(desk, `${id}/glance`, (signal) => callDesk(memberGlanceApi.read, { id }, { signal }))
+  if (!summary.data)
+    return summary.error ? <Fault error={summary.error} onRetry={() => void summary.refetch()} /> : <ListSkeleton rows={2} />
+  const { records, wallet } = summary.data
   const money = (yuan: string) => <Money yuan={yuan} />
   const packagesOf = (packages: typeof wallet.packages) =>
     packages.length === 0 ? (

@@ -1,4 +1,4 @@
-// What a phone knows of a login it was asked about, and its answer.
+// Hook for the phone's side of a QR login: loads the login request and sends the decision.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -6,8 +6,8 @@ import { scanLoginApi } from '@attestry/contract/modules/account/scan-login'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 
-export interface Asked {
-  readonly question: OutputOf<typeof scanLoginApi.look>
+export interface PendingLogin {
+  readonly login: OutputOf<typeof scanLoginApi.look>
   readonly account: { readonly name: string; readonly phone: string }
 }
 
@@ -18,27 +18,27 @@ const silent = { display: ErrorDisplay.silent } as const
 
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
-export function useQuestion(appId: string) {
-  const [asked, setAsked] = useState<Asked>()
+export function useLoginRequest(appId: string) {
+  const [request, setRequest] = useState<PendingLogin>()
   const [stage, setStage] = useState<Stage>('asked')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const begun = useRef(false)
+  const started = useRef(false)
 
   const fail = (error: unknown) => {
     if (!(error instanceof CallError)) throw error
-    // A code that is not there says nothing a person could use; the page's own words do.
+    // For an unknown code the page's own text is more helpful than the server's "not found".
     if (error.code !== generalErrors.NOT_FOUND.code) setProblem(error.message)
     setStage('over')
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is looked at once, by whoever opened the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code is loaded once
   useEffect(() => {
-    if (begun.current) return
-    begun.current = true
+    if (started.current) return
+    started.current = true
     Promise.all([call(scanLoginApi.look, { appId }, silent), call(profileApi.info, {}, silent)]).then(
-      ([question, { name, phone }]) => {
-        if (question.state === 'confirmed' || question.state === 'declined') setStage(question.state)
-        setAsked({ question, account: { name, phone: masked(phone) } })
+      ([login, { name, phone }]) => {
+        if (login.state === 'confirmed' || login.state === 'declined') setStage(login.state)
+        setRequest({ login, account: { name, phone: masked(phone) } })
       },
       fail,
     )
@@ -50,5 +50,5 @@ export function useQuestion(appId: string) {
       .then(() => setStage(answer), fail)
       .finally(() => setBusy(false))
   }
-  return { asked, stage, problem, busy, decide }
+  return { request, stage, problem, busy, decide }
 }

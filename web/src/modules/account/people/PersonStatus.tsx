@@ -1,8 +1,8 @@
-// Whether an account is open, in a word.
+// Status tag of an account: active or disabled.
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { peopleWords } from './words.ts'
 
-export function PersonState({ disabled }: { readonly disabled: boolean }) {
+export function PersonStatus({ disabled }: { readonly disabled: boolean }) {
   const say = peopleWords.use()
   return disabled ? (
     <StatusTag tone="failed">{say.states.disabled}</StatusTag>

@@ -1,4 +1,4 @@
-// Why there can be no sub-accounts yet, and the way to have them.
+// Notice that sub-accounts require real-name verification, with a link to it.
 import type { OwnInfo } from '@attestry/contract/modules/account/profile'
 import { realNameNeeds } from '@attestry/contract/modules/realname/need'
 import { useLocale } from '../../../kernel/locale.ts'
@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { subAccountWords } from './words.ts'
 
-export function RealNameFirst({ state }: { readonly state: OwnInfo['realName'] }) {
+export function RealNameRequired({ state }: { readonly state: OwnInfo['realName'] }) {
   const say = subAccountWords.use()
   const locale = useLocale()
   return (
