@@ -65,7 +65,7 @@ function ComplaintDetail({ desk, ano }: { readonly desk: Pick<DeskState, 'name' 
     <DeskDetail
       desk={desk}
       id={ano}
-      load={(asked, signal) => callDesk(complaintApi.read, { ano: asked }, { signal })}
+      load={(id, signal) => callDesk(complaintApi.read, { ano: id }, { signal })}
       title={({ name }) => name}
       tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={(complaint) => complaintCan.decide(complaint.state) && <Decision complaint={complaint} onDone={desk.next} />}

@@ -1,7 +1,7 @@
-// One part of the log's page: what it is about on one side, the thing itself on the other.
+// Section of the log page: explanation on one side, content on the other.
 import type { ReactNode } from 'react'
 
-/** In the order of the page. */
+/** In page order. */
 export const partAnchors = {
   head: 'head',
   check: 'check',

@@ -1,27 +1,31 @@
-// A log's published files as this browser takes them: each whole, counted, and never out of an old cache where it may change.
+// Fetches the published files of a log, counts them, and bypasses the cache for files that change.
 import { type ReadTile, TileMissing } from '@attestry/proof/log/tile-read'
 
-/** No answer, or one that says nothing of the log: there is no verdict then. */
+/** No response, or an error response: there is no verdict. */
 export class Unreachable extends Error {}
 
 export interface LogFiles {
-  /** The signed note, as it lies there now. */
+  /** The signed note as published now. */
   checkpoint(): Promise<string>
   readonly tile: ReadTile
-  /** What was taken so far. */
-  taken(): { readonly files: number; readonly bytes: number }
+  /** Totals fetched so far. */
+  fetched(): { readonly files: number; readonly bytes: number }
 }
 
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
-/** `path` ends with a slash, as the log's facts give it. */
-export function logFiles(path: string, ask: typeof fetch = fetch): LogFiles {
+/** `path` ends with a slash. */
+export function logFiles(path: string, fetchUrl: typeof fetch = fetch): LogFiles {
   let [files, bytes] = [0, 0]
-  const take = async (name: string, cache: RequestCache): Promise<Uint8Array> => {
+  const fetchFile = async (name: string, cache: RequestCache): Promise<Uint8Array> => {
     try {
-      const response = await ask(path + name, { cache, credentials: 'omit', signal: AbortSignal.timeout(PATIENCE_MS) })
+      const response = await fetchUrl(path + name, {
+        cache,
+        credentials: 'omit',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      })
       if (response.status === 404) throw new TileMissing(name)
-      if (!response.ok) throw new Unreachable(`${name}: ${response.status}`)
+      if (!response.ok) throw new Unreachable(`${name}: status ${response.status}`)
       const content = new Uint8Array(await response.arrayBuffer())
       files += 1
       bytes += content.length
@@ -32,8 +36,8 @@ export function logFiles(path: string, ask: typeof fetch = fetch): LogFiles {
     }
   }
   return {
-    checkpoint: async () => new TextDecoder().decode(await take('checkpoint', 'no-store')),
-    tile: (name) => take(name, 'default'),
-    taken: () => ({ files, bytes }),
+    checkpoint: async () => new TextDecoder().decode(await fetchFile('checkpoint', 'no-store')),
+    tile: (name) => fetchFile(name, 'default'),
+    fetched: () => ({ files, bytes }),
   }
 }

@@ -1,4 +1,4 @@
-// A log that really grows, signs and is served over HTTP, for the tests of those who read it; it can also lie.
+// Test log that grows, signs and is served over HTTP; tests can change its files to simulate a dishonest log.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,28 +8,28 @@ import { recordLeaf } from '@attestry/proof/log/leaf'
 import { formatNote, formatVkey } from '@attestry/proof/log/note'
 import { noteSigner, signNoteText } from '@attestry/proof/log/note-signer'
 import { growTree, TileMissing } from '@attestry/proof/log/tile'
-import type { Seen } from './check/seen-checkpoints.ts'
+import type { SeenCheckpoint } from './check/seen-checkpoints.ts'
 import { type LogFiles, logFiles } from './log-files.ts'
 import type { LogName } from './signed-head.ts'
 
 export const digestOf = (name: string): string => createHash('sha256').update(name).digest('hex')
 
-export interface LogUnderTest {
+export interface TestLog {
   readonly name: LogName
-  /** What lies at each path; tests may change it. */
+  /** Published files by path; tests may change them. */
   readonly files: Map<string, Uint8Array>
   /** Adds entries named `<prefix>0`, `<prefix>1` …, and publishes the new head. */
   grow(by: number, prefix?: string): Promise<void>
-  /** Begins anew from nothing, with the same key: what a log must never do. */
-  forget(): void
+  /** Starts over empty with the same key, which a log must never do. */
+  reset(): void
   open(): LogFiles
   note(): string
-  /** As a browser that looked now would remember it. */
-  seen(): Seen
+  /** The current head as a browser would store it. */
+  seen(): SeenCheckpoint
   close(): Promise<void>
 }
 
-export async function openLogUnderTest(origin = 'log.example/log/1/2026'): Promise<LogUnderTest> {
+export async function openTestLog(origin = 'log.example/log/1/2026'): Promise<TestLog> {
   const files = new Map<string, Uint8Array>()
   const signer = await noteSigner(origin, 1, randomBytes(32))
   const server = createServer((request, response) => {
@@ -58,7 +58,7 @@ export async function openLogUnderTest(origin = 'log.example/log/1/2026'): Promi
       const text = checkpointText({ origin, size, root: grown.root })
       files.set('checkpoint', utf8(formatNote(text, [await signNoteText(text, signer, 0)])))
     },
-    forget() {
+    reset() {
       files.clear()
       size = 0
     },

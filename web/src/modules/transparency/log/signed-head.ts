@@ -1,11 +1,11 @@
-// The log's head as it is published now: read, held against the log's name and verified by its key, before anything is built on it.
+// Reads the published head of a log and verifies its origin and signature.
 import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/log/checkpoint'
 import { NoteError, parseNote, parseVkey, verifyNoteSignature } from '@attestry/proof/log/note'
 import { TileMissing } from '@attestry/proof/log/tile-read'
 import { checkCryptoSupport } from '@attestry/proof/verify/crypto-support'
 import type { LogFiles } from './log-files.ts'
 
-/** Which log, where its files are, and the key it is known by. */
+/** Identity of a log: origin, path of its files, key. */
 export interface LogName {
   readonly origin: string
   readonly path: string
@@ -20,11 +20,11 @@ export interface SignedHead {
   readonly keyId: string
 }
 
-/** The published files speak against the log. */
+/** The published head is missing or invalid. */
 export class HeadRefused extends Error {
   readonly failure: HeadFailure
   readonly note: string
-  /** How far it could be read. */
+  /** Set if the head could be parsed. */
   readonly head: Pick<SignedHead, 'checkpoint' | 'keyId'> | undefined
   constructor(failure: HeadFailure, note = '', head?: Pick<SignedHead, 'checkpoint' | 'keyId'>) {
     super(failure)
@@ -34,7 +34,7 @@ export class HeadRefused extends Error {
   }
 }
 
-/** Throws HeadRefused; Unreachable and VerifierUnable where there is no verdict. */
+/** Throws HeadRefused, or Unreachable and VerifierUnable if there is no verdict. */
 export async function readSignedHead(log: LogName, files: LogFiles): Promise<SignedHead> {
   await checkCryptoSupport()
   const note = await files.checkpoint().catch((error: unknown) => {

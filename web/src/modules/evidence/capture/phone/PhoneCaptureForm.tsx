@@ -25,7 +25,7 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
   const { draft, change, clear } = useDraft(plan.kind)
   const create = useCreate(plan)
   const quote = useQuoteOfOne(plan)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const rows = draftRows(draft, MAX_PASTED_ADDRESSES)
   const good = rows.filter(({ problem }) => !problem)
   const [first] = good
@@ -39,7 +39,7 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
   const short = quote !== undefined && quote.missing !== '0.00' && !plan.previewFirst
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (create.busy || !first || short || (plan.parties && !(platform.trim() && seller.trim()))) return
     const name = typed.name?.trim()
     const created = await create.submit([
@@ -59,7 +59,11 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
   }
   return (
     <form className="form phone-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label={say.paste[plan.kind]} hint={say.pasteHint} problem={textProblem ?? (asked && !first ? noneFound : undefined)}>
+      <Field
+        label={say.paste[plan.kind]}
+        hint={say.pasteHint}
+        problem={textProblem ?? (submitted && !first ? noneFound : undefined)}
+      >
         {(ids) => (
           <textarea
             {...ids}
@@ -87,14 +91,14 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
             label={say.platform}
             value={platform}
             maxLength={100}
-            problem={asked && !platform.trim() ? needed : undefined}
+            problem={submitted && !platform.trim() ? needed : undefined}
             onChange={({ target }) => changeRow({ platform: target.value })}
           />
           <TextField
             label={say.seller[plan.kind]}
             value={seller}
             maxLength={100}
-            problem={asked && !seller.trim() ? needed : undefined}
+            problem={submitted && !seller.trim() ? needed : undefined}
             onChange={({ target }) => changeRow({ seller: target.value })}
           />
         </>

@@ -1,39 +1,39 @@
-// How the parts of a check's outcome look, drawn by the server once for the script that fills them.
+// HTML templates of the check result, rendered by the server and filled by the check script.
 import type { ReactNode } from 'react'
 import { Button } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
 import { Icon } from '../../../../light/Icon.tsx'
-import type { ShapeName } from './templates.ts'
+import type { TemplateName } from './templates.ts'
 import { checkWords } from './words.ts'
 
-export function CheckShapes() {
+export function CheckTemplates() {
   const { check: say } = checkWords.use()
   return (
     <template>
-      <Shaped name="running">
+      <Template name="running">
         <p>{say.running}</p>
-      </Shaped>
-      <Shaped name="fault">
+      </Template>
+      <Template name="fault">
         <Callout kind="warning">{say.fault}</Callout>
-      </Shaped>
-      <Shaped name="passed">
+      </Template>
+      <Template name="passed">
         <Callout kind="success">
           <strong />
           <span />
         </Callout>
-      </Shaped>
-      <Shaped name="undecided">
+      </Template>
+      <Template name="undecided">
         <Callout kind="warning">
           <span />
         </Callout>
-      </Shaped>
-      <Shaped name="step">
+      </Template>
+      <Template name="step">
         <Step ok />
-      </Shaped>
-      <Shaped name="failed-step">
+      </Template>
+      <Template name="failed-step">
         <Step ok={false} />
-      </Shaped>
-      <Shaped name="alarm">
+      </Template>
+      <Template name="alarm">
         <div className="check-alarm" role="alert">
           <p className="check-alarm-title">
             <Icon name="problem" size={24} />
@@ -47,19 +47,19 @@ export function CheckShapes() {
             <Button />
           </p>
         </div>
-      </Shaped>
-      <Shaped name="text">
+      </Template>
+      <Template name="text">
         <figure className="log-note">
           <figcaption />
           <pre translate="no" />
         </figure>
-      </Shaped>
+      </Template>
     </template>
   )
 }
 
-const Shaped = ({ name, children }: { readonly name: ShapeName; readonly children: ReactNode }) => (
-  <div data-shape={name}>{children}</div>
+const Template = ({ name, children }: { readonly name: TemplateName; readonly children: ReactNode }) => (
+  <div data-template={name}>{children}</div>
 )
 
 const Step = ({ ok }: { readonly ok: boolean }) => (

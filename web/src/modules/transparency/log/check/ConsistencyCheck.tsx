@@ -1,8 +1,8 @@
-// The visitor's own browser as a witness: where the check of the log's history will say what it found.
+// Section for the history check, in which the visitor's browser acts as a witness; the script fills in the result.
 import { Button } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
 import { LogPart } from '../LogPart.tsx'
-import { CheckShapes } from './CheckTemplates.tsx'
+import { CheckTemplates } from './CheckTemplates.tsx'
 import { checkWords } from './words.ts'
 
 export function ConsistencyCheck() {
@@ -18,7 +18,7 @@ export function ConsistencyCheck() {
       <div className="needs-script" data-kept="">
         <Button data-again={say.again}>{say.now}</Button>
       </div>
-      <CheckShapes />
+      <CheckTemplates />
     </LogPart>
   )
 }

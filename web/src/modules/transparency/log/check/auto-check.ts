@@ -1,36 +1,36 @@
-// Runs the check by itself, again on demand and when another volume or key came into use: a witness that waits to be asked is none.
-import { logOnPage, onRedrawn } from '../log-on-page.ts'
+// Runs the history check automatically, on demand, and when the log switches to another shard or key.
+import { logOnPage, onLogUpdated } from '../log-on-page.ts'
 import type { LogName } from '../signed-head.ts'
-import { shapesIn } from './templates.ts'
+import { templatesIn } from './templates.ts'
 
 const nameOf = (log: LogName | undefined): string => `${log?.origin} ${log?.path} ${log?.vkey}`
 
-export function beginOwnCheck(part: HTMLElement): void {
-  const room = part.querySelector<HTMLElement>('.check')
+export function startAutoCheck(part: HTMLElement): void {
+  const output = part.querySelector<HTMLElement>('.check')
   const button = part.querySelector<HTMLElement>('[data-again]')
-  const template = part.querySelector('template')
-  if (!room || !button || !template) return
-  const shape = shapesIn(template)
+  const templates = part.querySelector('template')
+  if (!output || !button || !templates) return
+  const template = templatesIn(templates)
   let latest = ''
 
   const run = async () => {
     const log = logOnPage()
     if (!log) return
     latest = nameOf(log)
-    for (const place of [room, button]) place.setAttribute('aria-busy', 'true')
+    for (const place of [output, button]) place.setAttribute('aria-busy', 'true')
     button.setAttribute('aria-disabled', 'true')
-    room.replaceChildren(shape('running'))
+    output.replaceChildren(template('running'))
     const found = await import('./check-history.ts')
-      .then(({ checkedHistory }) => checkedHistory(log, shape))
+      .then(({ checkHistory }) => checkHistory(log, template))
       .catch(() => undefined)
-    // Another one meanwhile: its own check is under way and will say so.
+    // The log changed meanwhile: its own check is running and will show the result.
     if (latest !== nameOf(log)) return
-    room.replaceChildren(...(found ?? [shape('fault')]))
+    output.replaceChildren(...(found ?? [template('fault')]))
     if (found) button.textContent = button.dataset.again ?? ''
-    for (const place of [room, button]) place.removeAttribute('aria-busy')
+    for (const place of [output, button]) place.removeAttribute('aria-busy')
     button.removeAttribute('aria-disabled')
   }
   button.addEventListener('click', () => button.getAttribute('aria-disabled') === null && void run())
-  onRedrawn(() => nameOf(logOnPage()) !== latest && void run())
+  onLogUpdated(() => nameOf(logOnPage()) !== latest && void run())
   void run()
 }

@@ -1,37 +1,37 @@
-// Checks every log this browser has seen, and remembers what passed. What failed is never remembered over what was seen.
+// Checks every log this browser has seen and stores the checkpoints that passed; a failed one never overwrites a stored one.
 
 import { logFiles } from '../log-files.ts'
 import type { LogName } from '../signed-head.ts'
 import { type CheckResult, checkLog } from './consistency-check.ts'
-import { recall, remember, type Seen } from './seen-checkpoints.ts'
+import { readSeen, type SeenCheckpoint, storeSeen } from './seen-checkpoints.ts'
 
 export interface Checked {
   readonly origin: string
   readonly result: CheckResult
-  /** When this browser first saw it. */
+  /** When this browser first saw the log. */
   readonly since: string
-  /** False where this browser keeps nothing. */
-  readonly kept: boolean
+  /** False if the browser could not store the checkpoint. */
+  readonly stored: boolean
 }
 
-/** The log in use comes first. */
+/** The current log is the first result. */
 export async function checkAll(current: LogName): Promise<Checked[]> {
-  const memory = recall()
-  const others = memory.filter(({ origin }) => origin !== current.origin)
+  const allSeen = readSeen()
+  const others = allSeen.filter(({ origin }) => origin !== current.origin)
   const first = await checkOne(
     current,
-    memory.find(({ origin }) => origin === current.origin),
+    allSeen.find(({ origin }) => origin === current.origin),
   )
   const rest = await Promise.all(others.map((seen) => checkOne(seen, seen)))
   return [first, ...rest]
 }
 
-async function checkOne(log: LogName, seen: Seen | undefined): Promise<Checked> {
+async function checkOne(log: LogName, seen: SeenCheckpoint | undefined): Promise<Checked> {
   const result = await checkLog(log, seen, logFiles(log.path))
   const now = new Date().toISOString()
   const since = result.verdict === 'first' ? now : (seen?.firstAt ?? now)
-  const kept =
+  const stored =
     'note' in result &&
-    remember({ origin: log.origin, path: log.path, vkey: log.vkey, note: result.note, firstAt: since, lastAt: now })
-  return { origin: log.origin, result, since, kept }
+    storeSeen({ origin: log.origin, path: log.path, vkey: log.vkey, note: result.note, firstAt: since, lastAt: now })
+  return { origin: log.origin, result, since, stored }
 }

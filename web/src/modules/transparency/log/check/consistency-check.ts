@@ -1,4 +1,4 @@
-// One visit of a witness: the head that is published now must follow from the head this browser saw last.
+// Witness check of a log: the published head must be consistent with the last head this browser saw.
 
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import { type Checkpoint, CheckpointError, parseCheckpoint } from '@attestry/proof/log/checkpoint'
@@ -9,11 +9,11 @@ import { openTree, TileMissing } from '@attestry/proof/log/tile-read'
 import { VerifierUnable } from '@attestry/proof/verify/crypto-support'
 import { type LogFiles, Unreachable } from '../log-files.ts'
 import { type HeadFailure, HeadRefused, type LogName, readSignedHead, type SignedHead } from '../signed-head.ts'
-import type { Seen } from './seen-checkpoints.ts'
+import type { SeenCheckpoint } from './seen-checkpoints.ts'
 
 export type Failure = HeadFailure | 'key-changed' | 'smaller' | 'two-roots' | 'tiles-missing' | 'wrong-root' | 'inconsistent'
 
-/** What was looked at, in its order; `ok: false` is the last one. A head without a size could not be read. */
+/** Steps of a check in order; a step with `ok: false` is the last. A fetched head without a size could not be parsed. */
 export type CheckStep = { readonly ok: boolean } & (
   | { readonly step: 'fetched'; readonly size: number | undefined }
   | { readonly step: 'signature'; readonly keyId: string }
@@ -28,7 +28,7 @@ export type CheckResult = { readonly steps: readonly CheckStep[] } & (
   | { readonly verdict: 'none'; readonly why: 'unreachable' | 'unable'; readonly detail: string }
 )
 
-class Refused extends Error {
+class CheckFailed extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
     super(failure)
@@ -36,29 +36,29 @@ class Refused extends Error {
   }
 }
 
-export async function checkLog(log: LogName, seen: Seen | undefined, files: LogFiles): Promise<CheckResult> {
+export async function checkLog(log: LogName, seen: SeenCheckpoint | undefined, files: LogFiles): Promise<CheckResult> {
   const steps: CheckStep[] = []
   let head: SignedHead | undefined
   try {
-    // Old words count only if they are really the log's: a damaged memory must not accuse anybody.
-    const before = seen && (await signedBefore(seen))
+    // The stored checkpoint counts only if its signature is valid: damaged storage must not raise an alarm.
+    const before = seen && (await verifiedBefore(seen))
     head = await readSignedHead(log, files)
     const { checkpoint, keyId, note } = head
     steps.push({ step: 'fetched', ok: true, size: checkpoint.size }, { step: 'signature', ok: true, keyId })
     if (before && seen) {
       const ok = seen.vkey === log.vkey
       steps.push({ step: 'key', ok, since: seen.firstAt })
-      if (!ok) throw new Refused('key-changed')
+      if (!ok) throw new CheckFailed('key-changed')
     }
     await checkTree(checkpoint, before, files, steps)
     if (!before) return { verdict: 'first', size: checkpoint.size, note, steps }
     return { verdict: before.size === checkpoint.size ? 'same' : 'grown', size: checkpoint.size, from: before.size, note, steps }
   } catch (error) {
-    return withoutSuccess(error, steps, head?.note, seen?.note)
+    return failureResult(error, steps, head?.note, seen?.note)
   }
 }
 
-async function signedBefore(seen: Seen): Promise<Checkpoint | undefined> {
+async function verifiedBefore(seen: SeenCheckpoint): Promise<Checkpoint | undefined> {
   try {
     const note = parseNote(seen.note)
     const checkpoint = parseCheckpoint(note.text)
@@ -72,48 +72,48 @@ async function signedBefore(seen: Seen): Promise<Checkpoint | undefined> {
 
 async function checkTree(now: Checkpoint, before: Checkpoint | undefined, files: LogFiles, steps: CheckStep[]): Promise<void> {
   const compared = before && { step: 'consistency' as const, from: before.size, to: now.size, hashes: 0 }
-  const refuse = (failure: Failure, step: CheckStep | undefined) => {
+  const failWith = (failure: Failure, step: CheckStep | undefined) => {
     if (step) steps.push(step)
-    return new Refused(failure)
+    return new CheckFailed(failure)
   }
-  if (before && now.size < before.size) throw refuse('smaller', compared && { ...compared, ok: false })
+  if (before && now.size < before.size) throw failWith('smaller', compared && { ...compared, ok: false })
   if (before && now.size === before.size && !sameBytes(now.root, before.root))
-    throw refuse('two-roots', compared && { ...compared, ok: false })
+    throw failWith('two-roots', compared && { ...compared, ok: false })
   const tree = openTree(files.tile, now.size)
   const root = await tree.root()
   const proof = before ? await tree.consistency(before.size) : []
   const sound = sameBytes(root, now.root)
-  const read = { step: 'root' as const, ok: sound, ...files.taken() }
-  if (!sound) throw refuse('wrong-root', read)
+  const read = { step: 'root' as const, ok: sound, ...files.fetched() }
+  if (!sound) throw failWith('wrong-root', read)
   steps.push(read)
   if (!before || !compared) return
   const ok = verifyConsistency({ fromSize: before.size, fromRoot: before.root, toSize: now.size, toRoot: now.root, proof })
   steps.push({ ...compared, ok, hashes: proof.length })
-  if (!ok) throw new Refused('inconsistent')
+  if (!ok) throw new CheckFailed('inconsistent')
 }
 
-function withoutSuccess(
+function failureResult(
   error: unknown,
   steps: readonly CheckStep[],
   current: string | undefined,
   before: string | undefined,
 ): CheckResult {
-  const failed = (failure: Failure, note: string, gone = steps): CheckResult => ({
+  const failed = (failure: Failure, note: string, done = steps): CheckResult => ({
     verdict: 'failed',
     failure,
-    steps: gone,
+    steps: done,
     current: note,
     ...(before === undefined ? {} : { before }),
   })
-  if (error instanceof HeadRefused) return failed(error.failure, error.note, stepsTo(error))
-  if (error instanceof Refused) return failed(error.failure, current ?? '')
+  if (error instanceof HeadRefused) return failed(error.failure, error.note, stepsBefore(error))
+  if (error instanceof CheckFailed) return failed(error.failure, current ?? '')
   if (error instanceof TileMissing || error instanceof TileError) return failed('tiles-missing', current ?? '')
   if (error instanceof Unreachable) return { verdict: 'none', why: 'unreachable', detail: error.message, steps }
   if (error instanceof VerifierUnable) return { verdict: 'none', why: 'unable', detail: error.message, steps }
   throw error
 }
 
-const stepsTo = ({ head }: HeadRefused): CheckStep[] =>
+const stepsBefore = ({ head }: HeadRefused): CheckStep[] =>
   head
     ? [
         { step: 'fetched', ok: true, size: head.checkpoint.size },

@@ -1,4 +1,4 @@
-// The words of what a check of the log's history found, in English.
+// The words of the results of the history check, in English.
 import type { Words } from './outcome-words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// The words of what a check of the log's history found; they arrive with the check, which draws without React.
+// The words of the results of the history check; loaded with the check, which renders without React.
 import type { Locale } from '../../../../kernel/locale-choice.ts'
 import type { Words } from './outcome-words.zh.ts'
 

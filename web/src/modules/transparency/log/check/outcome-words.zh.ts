@@ -1,4 +1,4 @@
-// The words of what a check of the log's history found, in Chinese; they are the type.
+// The words of the results of the history check, in Chinese; they define the type.
 import type { Widened } from '../../../../kernel/words.ts'
 
 export const words = {

@@ -1,20 +1,20 @@
-// The log is not the one this browser has seen: what is wrong, what to do, and the two signed texts to take along.
+// Renders the alarm of a failed check: what is wrong, what to do, and the signed checkpoints to save.
 import type { CheckResult, Failure } from './consistency-check.ts'
 import type { OutcomeWords } from './outcome-words.ts'
-import { filled, type Shape } from './templates.ts'
+import { type CloneTemplate, fillTemplate } from './templates.ts'
 
 type Failed = Extract<CheckResult, { verdict: 'failed' }>
 
-/** Both texts are signed and cannot both be true; elsewhere what was fetched is wrong by itself. */
+/** Failures where two signed checkpoints contradict each other; in the others the fetched data is invalid by itself. */
 const CONTRADICTIONS: ReadonlySet<Failure> = new Set(['key-changed', 'smaller', 'two-roots', 'inconsistent'])
 
-export function drawAlarm({ failure, before, current }: Failed, shape: Shape, say: OutcomeWords): HTMLElement {
+export function renderAlarm({ failure, before, current }: Failed, template: CloneTemplate, say: OutcomeWords): HTMLElement {
   const { title, acts } = say.alarms[CONTRADICTIONS.has(failure) ? 'contradicts' : 'unsound']
   const texts = [
     [say.before, before],
     [say.current, current],
   ].filter((pair): pair is [string, string] => Boolean(pair[1]))
-  const alarm = filled(shape('alarm'), {
+  const alarm = fillTemplate(template('alarm'), {
     '.check-alarm-title span': title,
     strong: say.failures[failure],
     button: texts.length > 1 ? say.save : say.saveOne,
@@ -23,11 +23,11 @@ export function drawAlarm({ failure, before, current }: Failed, shape: Shape, sa
   const button = alarm.querySelector('button')
   if (texts.length === 0) button?.parentElement?.remove()
   button?.addEventListener('click', () => save(texts))
-  alarm.append(...texts.map(([name, text]) => filled(shape('text'), { figcaption: name, pre: text })))
+  alarm.append(...texts.map(([name, text]) => fillTemplate(template('text'), { figcaption: name, pre: text })))
   return alarm
 }
 
-/** Kept byte for byte between two rules, so that each can be cut out and verified. */
+/** Each checkpoint is saved byte for byte between two rules, so that it can be cut out and verified. */
 function save(texts: readonly (readonly [string, string])[]): void {
   const rule = '-'.repeat(72)
   const text = texts.map(([title, note]) => `${title}\n${rule}\n${note}${rule}\n`).join('\n')

@@ -1,8 +1,8 @@
-// What a browser remembers comes back as it was; what it did not write itself counts for nothing.
+// Tests that stored checkpoints are read back, and that invalid stored data is ignored.
 import { expect, it } from 'vitest'
-import { recall, remember, type Seen, type Store } from './seen-checkpoints.ts'
+import { readSeen, type SeenCheckpoint, type Store, storeSeen } from './seen-checkpoints.ts'
 
-const seen = (origin: string, note = 'note'): Seen => ({
+const seen = (origin: string, note = 'note'): SeenCheckpoint => ({
   origin,
   path: '/log/1/2026/',
   vkey: `${origin}+00000000+AA==`,
@@ -12,21 +12,21 @@ const seen = (origin: string, note = 'note'): Seen => ({
 })
 
 function storeOf(text?: string): Store {
-  let kept = text ?? null
+  let stored = text ?? null
   return {
-    getItem: () => kept,
+    getItem: () => stored,
     setItem: (_key, value) => {
-      kept = value
+      stored = value
     },
   }
 }
 
-it('keeps the last head of each log', () => {
+it('storeSeen keeps the last checkpoint of each log', () => {
   const store = storeOf()
-  expect(remember(seen('a', 'one'), store)).toBe(true)
-  expect(remember(seen('b'), store)).toBe(true)
-  expect(remember(seen('a', 'two'), store)).toBe(true)
-  expect(recall(store)).toEqual([seen('b'), seen('a', 'two')])
+  expect(storeSeen(seen('a', 'one'), store)).toBe(true)
+  expect(storeSeen(seen('b'), store)).toBe(true)
+  expect(storeSeen(seen('a', 'two'), store)).toBe(true)
+  expect(readSeen(store)).toEqual([seen('b'), seen('a', 'two')])
 })
 
 it.each([
@@ -37,9 +37,9 @@ it.each([
   JSON.stringify([{ ...seen('a'), note: 7 }]),
   JSON.stringify([{ ...seen('a'), path: 'https://elsewhere.example/' }]),
   JSON.stringify([{ ...seen('a'), path: '//elsewhere.example/log/1/2026/' }]),
-])('takes %s for nothing', (text) => expect(recall(storeOf(text))).toEqual([]))
+])('readSeen ignores the stored value %s', (text) => expect(readSeen(storeOf(text))).toEqual([]))
 
-it('says so where nothing can be kept', () => {
+it('storeSeen returns false if storage is not available', () => {
   const forbidden: Store = {
     getItem: () => {
       throw new Error('denied')
@@ -48,6 +48,6 @@ it('says so where nothing can be kept', () => {
       throw new Error('denied')
     },
   }
-  expect(recall(forbidden)).toEqual([])
-  expect(remember(seen('a'), forbidden)).toBe(false)
+  expect(readSeen(forbidden)).toEqual([])
+  expect(storeSeen(seen('a'), forbidden)).toBe(false)
 })

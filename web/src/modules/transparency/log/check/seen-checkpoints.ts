@@ -1,6 +1,6 @@
-// What this browser has seen of each log: the last signed checkpoint, whole, because two that contradict each other are the proof.
+// Stores the last signed checkpoint of each log in this browser, in full, because two contradicting ones are the proof of misbehaviour.
 import { WITNESS_KEY } from '../../../../kernel/witness-key.ts'
-export interface Seen {
+export interface SeenCheckpoint {
   readonly origin: string
   readonly path: string
   readonly vkey: string
@@ -10,32 +10,32 @@ export interface Seen {
   readonly lastAt: string
 }
 
-const FIELDS: readonly (keyof Seen)[] = ['origin', 'path', 'vkey', 'note', 'firstAt', 'lastAt']
-/** Files of a log and nothing else: what is kept here is fetched again. */
+const FIELDS: readonly (keyof SeenCheckpoint)[] = ['origin', 'path', 'vkey', 'note', 'firstAt', 'lastAt']
+/** Only log paths: the stored path is fetched again. */
 const LOG_PATH = /^\/log\/\d{1,9}\/[0-9-]{4,10}\/$/
 
 export type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Anything that was not written here is taken for nothing seen. */
-export function recall(store: Store = localStorage): Seen[] {
+/** Ignores invalid stored data. */
+export function readSeen(store: Store = localStorage): SeenCheckpoint[] {
   try {
-    const kept: unknown = JSON.parse(store.getItem(WITNESS_KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isSeen) : []
+    const stored: unknown = JSON.parse(store.getItem(WITNESS_KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isSeen) : []
   } catch {
     return []
   }
 }
 
-const isSeen = (value: unknown): value is Seen =>
+const isSeen = (value: unknown): value is SeenCheckpoint =>
   typeof value === 'object' &&
   value !== null &&
   FIELDS.every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
-  LOG_PATH.test((value as Seen).path)
+  LOG_PATH.test((value as SeenCheckpoint).path)
 
-/** False where this browser keeps nothing. */
-export function remember(seen: Seen, store: Store = localStorage): boolean {
+/** Returns false if the browser could not store it. */
+export function storeSeen(seen: SeenCheckpoint, store: Store = localStorage): boolean {
   try {
-    const others = recall(store).filter(({ origin }) => origin !== seen.origin)
+    const others = readSeen(store).filter(({ origin }) => origin !== seen.origin)
     store.setItem(WITNESS_KEY, JSON.stringify([...others, seen]))
     return true
   } catch {

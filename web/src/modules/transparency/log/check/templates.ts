@@ -1,23 +1,23 @@
-// Shapes that the server draws into the page for scripts to fill: what looks like something of ours is drawn in one place.
-export type ShapeName = 'running' | 'fault' | 'passed' | 'undecided' | 'step' | 'failed-step' | 'alarm' | 'text'
+// Clones and fills the HTML templates that the server renders for scripts, so that markup stays in React components.
+export type TemplateName = 'running' | 'fault' | 'passed' | 'undecided' | 'step' | 'failed-step' | 'alarm' | 'text'
 
-/** A new one each time. */
-export type Shape = (name: ShapeName) => HTMLElement
+/** Returns a new clone each time. */
+export type CloneTemplate = (name: TemplateName) => HTMLElement
 
-export const shapesIn = (template: HTMLTemplateElement): Shape => {
+export const templatesIn = (template: HTMLTemplateElement): CloneTemplate => {
   return (name) => {
-    const drawn = template.content.querySelector(`[data-shape="${name}"]`)?.firstElementChild
-    if (!drawn) throw new Error(`the page has no shape ${name}`)
-    return document.importNode(drawn, true) as HTMLElement
+    const found = template.content.querySelector(`[data-template="${name}"]`)?.firstElementChild
+    if (!found) throw new Error(`page has no template ${name}`)
+    return document.importNode(found, true) as HTMLElement
   }
 }
 
-/** Writes each text into what the selector finds, in the order given. */
-export function filled(shape: HTMLElement, texts: Readonly<Record<string, string>>): HTMLElement {
+/** Sets the text of the first element that each selector matches, in order. */
+export function fillTemplate(element: HTMLElement, texts: Readonly<Record<string, string>>): HTMLElement {
   for (const [selector, text] of Object.entries(texts)) {
-    const place = shape.querySelector(selector)
-    if (!place) throw new Error(`the shape has no ${selector}`)
+    const place = element.querySelector(selector)
+    if (!place) throw new Error(`template has no element ${selector}`)
     place.textContent = text
   }
-  return shape
+  return element
 }

@@ -1,4 +1,4 @@
-// The words of the checks a visitor's browser runs, in English.
+// The words of the checks in the visitor's browser, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

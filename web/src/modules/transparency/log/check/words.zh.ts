@@ -1,4 +1,4 @@
-// The words of the checks a visitor's browser runs, in Chinese.
+// The words of the checks in the visitor's browser, in Chinese.
 import type { Widened } from '../../../../kernel/words.ts'
 
 export const words = {

@@ -1,4 +1,4 @@
-// How the log has grown: a line that needs no script, and the same figures as a table.
+// Growth chart of the log as SVG without scripts, and the same data as a table.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { LogPart } from '../LogPart.tsx'
 import { clockTime, grouped, minuteTime } from '../log-format.ts'
@@ -52,7 +52,7 @@ interface ChartProps {
   readonly last: number
 }
 
-/** Numbers stand beside the drawing as text, so that they keep their size however wide it is. */
+/** Numbers are HTML text beside the SVG, so that they do not scale with its width. */
 function Chart({ shape: { fromAt, toAt, marks, line, area }, first, last }: ChartProps) {
   const { growth: say } = logWords.use()
   const [from, to] = [minuteTime(fromAt), minuteTime(toAt)]

@@ -1,4 +1,4 @@
-// The log's growth as a line: where it begins and ends, a scale people can read, and the points in between.
+// Geometry of the growth chart: start, end, scale marks and SVG paths.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 
 export const CHART_WIDTH = 1000
@@ -7,22 +7,22 @@ export const CHART_HEIGHT = 280
 export interface GrowthShape {
   readonly fromAt: string
   readonly toAt: string
-  /** On the scale, from the bottom up. */
+  /** Scale marks from the bottom up. */
   readonly marks: readonly { readonly size: number; readonly y: number }[]
-  /** SVG path of the line, which rises in steps because the log does. */
+  /** SVG path of the step line. */
   readonly line: string
   readonly area: string
 }
 
 type Point = ChainInfo['growth'][number]
 
-/** Undefined where there is no span of time to draw. `now`: the line goes on, flat, until then. */
+/** Undefined if there is no time span to show. The line continues flat until `now`. */
 export function growthShape(info: Pick<ChainInfo, 'growth' | 'log' | 'shards'>, now = 0): GrowthShape | undefined {
   const { log, shards } = info
-  // A step is named by its end, which may still lie ahead.
+  // A step carries its end time, which may lie in the future.
   const growth = info.growth.map((point) => (log && point.at > log.signedAt ? { ...point, at: log.signedAt } : point))
   const last = growth.at(-1)
-  const first = beginning(growth, shards.find(({ origin }) => origin === log?.origin)?.openedAt)
+  const first = startPoint(growth, shards.find(({ origin }) => origin === log?.origin)?.openedAt)
   if (!log || !last || !first) return undefined
   const end = Math.max(millis(last.at), now)
   const begin = millis(first.at)
@@ -45,15 +45,16 @@ export function growthShape(info: Pick<ChainInfo, 'growth' | 'log' | 'shards'>, 
 const millis = (at: string) => new Date(at).getTime()
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A young log begins with nothing; of an old one only the last weeks are known. */
-function beginning([first]: readonly Point[], openedAt: string | undefined): Point | undefined {
-  const KNOWN_MS = 31 * 86_400_000
+/** A young log starts at zero; of an old one only the last weeks are known. */
+function startPoint([first]: readonly Point[], openedAt: string | undefined): Point | undefined {
+  const GROWTH_HISTORY_MS = 31 * 86_400_000
   if (!first) return undefined
-  const young = openedAt !== undefined && millis(first.at) - millis(openedAt) < KNOWN_MS && millis(openedAt) < millis(first.at)
+  const young =
+    openedAt !== undefined && millis(first.at) - millis(openedAt) < GROWTH_HISTORY_MS && millis(openedAt) < millis(first.at)
   return young ? { at: openedAt, size: 0 } : first
 }
 
-/** Three to six round numbers around what is shown. It begins at zero unless that would flatten the line. */
+/** Two to six round numbers that enclose the range; starts at zero unless that would flatten the line. */
 export function scale(least: number, most: number): number[] {
   const bottom = least * 2 > most ? least : 0
   const step = roundStep(Math.max(most - bottom, 1) / 4)

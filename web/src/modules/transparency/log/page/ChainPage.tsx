@@ -1,4 +1,4 @@
-// The public log for anyone to look at: what it is, how it stands, and how to check it without believing us.
+// Page of the public log: what it is, its current state, and how to check it without trusting the platform.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../../kernel/page-facts.ts'
@@ -11,7 +11,7 @@ import { logWords } from '../words.ts'
 import { logPageWords } from './words.ts'
 
 interface ChainPageProps extends Pick<PageFacts, 'answer'> {
-  /** The living part; only the server knows how to place it. */
+  /** Interactive part; only the server can place it. */
   readonly explorer: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// The last checkpoints, and what others have put on each.
+// Latest checkpoints with their time-stamps, witnesses and anchors.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { LogPart } from '../LogPart.tsx'
 import { clockTime, grouped } from '../log-format.ts'
@@ -6,14 +6,14 @@ import { logWords } from '../words.ts'
 
 type Checkpoint = ChainInfo['checkpoints'][number]
 
-/** So many lines, however many there are: the page keeps its height while the log grows. */
-const LINES = 10
+/** Fixed number, so that the page keeps its height while the log grows. */
+const MAX_ROWS = 10
 
 export function CheckpointTable({ checkpoints }: { readonly checkpoints: readonly Checkpoint[] }) {
   const { checkpoints: say } = logWords.use()
   return (
     <LogPart name="checkpoints" title={say.title} text={say.text}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to reach a scrollable element */}
       <section className="log-wide" tabIndex={0} aria-label={say.scroll}>
         <table className="log-table">
           <thead>
@@ -28,7 +28,7 @@ export function CheckpointTable({ checkpoints }: { readonly checkpoints: readonl
             </tr>
           </thead>
           <tbody>
-            {checkpoints.slice(0, LINES).map((checkpoint) => (
+            {checkpoints.slice(0, MAX_ROWS).map((checkpoint) => (
               <Line key={checkpoint.size} checkpoint={checkpoint} />
             ))}
           </tbody>
@@ -49,10 +49,10 @@ function Line({ checkpoint: { size, signedAt, timeStamps, witnesses, anchors } }
       <td>
         <time dateTime={signedAt}>{clockTime(signedAt)}</time>
       </td>
-      <td>{said([outside > 0 && say.outside(outside), stamps('embedded') > 0 && say.own(stamps('embedded'))], say.none)}</td>
-      <td>{said([witnesses.length > 0 && String(witnesses.length)], say.none)}</td>
+      <td>{joined([outside > 0 && say.outside(outside), stamps('embedded') > 0 && say.own(stamps('embedded'))], say.none)}</td>
+      <td>{joined([witnesses.length > 0 && String(witnesses.length)], say.none)}</td>
       <td>
-        {said(
+        {joined(
           [
             chains('confirmed') > 0 && say.confirmed(chains('confirmed')),
             chains('submitted') > 0 && say.submitted(chains('submitted')),
@@ -64,7 +64,7 @@ function Line({ checkpoint: { size, signedAt, timeStamps, witnesses, anchors } }
   )
 }
 
-function said(parts: readonly (string | false)[], none: string) {
+function joined(parts: readonly (string | false)[], none: string) {
   const there = parts.filter((part) => part !== false)
   return there.length > 0 ? there.join(' · ') : <span className="log-none">{none}</span>
 }

@@ -1,4 +1,4 @@
-// Lines for a terminal, with a button that copies them all.
+// Shell commands with a copy button.
 import { CopyText } from './CopyText.tsx'
 
 export function Commands({ text, copy }: { readonly text: string; readonly copy: string }) {

@@ -1,4 +1,4 @@
-// A button that copies a text, on a page without React.
+// Copy button for pages without React.
 import { Button } from '../../../../light/Button.tsx'
 import { lightWords } from '../../../../light/words.ts'
 

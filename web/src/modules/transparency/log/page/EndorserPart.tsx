@@ -1,4 +1,4 @@
-// Who else stands behind the log, said as it is: witnesses, time-stamp authorities of our own and of others, blockchains.
+// Endorsers of the log: witnesses, embedded and external time-stamp authorities, blockchains.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { time } from '../../../../kernel/format.ts'
 import { Callout } from '../../../../light/Callout.tsx'

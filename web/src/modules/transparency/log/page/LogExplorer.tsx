@@ -1,4 +1,4 @@
-// The log as it stands, drawn by the server: scripts follow it by asking for this drawing again.
+// Current state of the log, rendered by the server; the page script polls this HTML.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../../kernel/page-facts.ts'
@@ -15,7 +15,7 @@ import { LogHead } from './LogHead.tsx'
 import { MirrorPart } from './MirrorPart.tsx'
 
 interface LogExplorerProps extends Pick<PageFacts, 'answer' | 'loggedIn'> {
-  /** The one part that is brought to life by itself. */
+  /** The only React island of this part. */
   readonly path: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function LogExplorer({ answer, loggedIn, path }: LogExplorerProps) {
   if (!log) return <Empty loggedIn={loggedIn} />
   return (
     <>
-      {/* Always there, so that the parts keep their places when a log stops. */}
+      {/* Always present, so that the other elements keep their index when a log halts and morph-dom compares by index. */}
       <div>{log.halted !== null && <Halted reason={log.halted} />}</div>
       <LogHead log={log} />
       <ConsistencyCheck />

@@ -1,4 +1,4 @@
-// The head of the log: how many entries, which root, signed when, and the signed text as it is.
+// Head of the log: size, root, time of signature, and the signed checkpoint text.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { time } from '../../../../kernel/format.ts'
 import { KeyValue } from '../../../../light/KeyValue.tsx'

@@ -1,4 +1,4 @@
-// Where the log's files lie, volume by volume, the list of what a verifier trusts, and the lines that fetch them.
+// Files of the log by shard, the trust list, and the commands that fetch them.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { time } from '../../../../kernel/format.ts'
 import { Digest } from '../../../../light/Digest.tsx'
@@ -18,7 +18,7 @@ export function MirrorPart({ log, info }: MirrorPartProps) {
   const site = `<${say.site}>`
   return (
     <LogPart name="mirror" title={say.title} text={say.text}>
-      {/* Kept: lines that somebody is copying must not change under them. */}
+      {/* data-kept: commands must not change while somebody copies them. */}
       <div className="log-group" data-site={site} data-kept="">
         <h3>{say.commands}</h3>
         <Commands text={mirrorCommands(site, log, say.comments)} copy={say.copy} />

@@ -1,16 +1,16 @@
-// Brings the log's page to life without React: what the server drew is followed, and checked in the visitor's browser.
+// Progressive enhancement of the log page without React: polls for updates and checks the log in the visitor's browser.
 
-import { beginOwnCheck } from '../check/auto-check.ts'
-import { followLog } from './poll-log.ts'
+import { startAutoCheck } from '../check/auto-check.ts'
+import { pollLog } from './poll-log.ts'
 
-export function bringLogToLife(part: HTMLElement): void {
-  nameThisSite(part)
-  beginOwnCheck(part)
-  void followLog(part)
+export function enhanceLog(part: HTMLElement): void {
+  fillSiteUrl(part)
+  startAutoCheck(part)
+  void pollLog(part)
 }
 
-/** The server does not know by which address it was reached. */
-function nameThisSite(part: HTMLElement): void {
+/** The server does not know its public URL, so the browser inserts it into the commands. */
+function fillSiteUrl(part: HTMLElement): void {
   const lines = part.querySelector<HTMLElement>('[data-site]')
   const shown = lines?.querySelector('pre')
   const button = lines?.querySelector<HTMLElement>('[data-copy]')

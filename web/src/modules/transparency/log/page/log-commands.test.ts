@@ -1,4 +1,4 @@
-// Lines for a terminal: safe to paste, and leading to the last files of a log of any size.
+// Tests that the commands are safe to paste and fetch the last files of a log of any size.
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { mirrorCommands, witnessCommand } from './log-commands.ts'
@@ -12,12 +12,12 @@ it.each([
   [256, 'tile/entries/000', 'tile/0/000'],
   [257, 'tile/entries/001.p/1', 'tile/0/001.p/1'],
   [70_000, 'tile/entries/273.p/112', 'tile/0/273.p/112'],
-])('of a log of %i', (size, entries, hashes) => {
+])('mirrorCommands fetch the last files of a log of %i entries', (size, entries, hashes) => {
   expect(lines(size)).toContain(`curl -fsS "$LOG/${entries}"\n`)
   expect(lines(size)).toContain(`curl -fsS "$LOG/${hashes}" | od`)
 })
 
-it('keep to themselves what a shell would run', () => {
+it('witnessCommand quotes shell metacharacters', () => {
   const vkey = "x'; echo broken; '$(echo broken)+00000000+AQ=="
   const seen = execFileSync('bash', ['-c', `npm() { printf '%s\\n' "\${@: -1}"; }\n${witnessCommand(vkey)}`], {
     encoding: 'utf8',

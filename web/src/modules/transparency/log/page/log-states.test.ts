@@ -1,4 +1,4 @@
-// What the server draws of a log in each of its states, before any script runs.
+// Tests the server-rendered log page in each state of the log, before any script runs.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -67,24 +67,24 @@ beforeAll(() =>
   ),
 )
 
-function drawn(answer: PageAnswer, locale: Locale = 'en'): string {
+function rendered(answer: PageAnswer, locale: Locale = 'en'): string {
   const facts: PageFacts = { platform: unnamedPlatform, loggedIn: false, answer }
   const path = createElement(pathIsland.Component, facts)
   const page = createElement(ChainPage, { answer, explorer: createElement(LogExplorer, { ...facts, path }) })
   return renderToString(createElement(LocaleContext, { value: locale }, page)).replaceAll('<!-- -->', '')
 }
-const drawnLog = (change: Partial<ChainInfo>) => drawn({ data: { ...grown, ...change } })
+const renderedLog = (change: Partial<ChainInfo>) => rendered({ data: { ...grown, ...change } })
 
-describe('draws', () => {
-  it('an empty log as one that waits, without commands that would lead nowhere', () => {
-    const html = drawn({ data: empty })
+describe('the log page renders', () => {
+  it('an empty log without commands', () => {
+    const html = rendered({ data: empty })
     expect(html).toContain('There is no entry in the log yet')
     expect(html).not.toContain('curl')
-    expect(drawn({ data: empty }, 'zh')).not.toMatch(/undefined|NaN|\bnull\b/)
+    expect(rendered({ data: empty }, 'zh')).not.toMatch(/undefined|NaN|\bnull\b/)
   })
 
   it('a log with its size, root and signed text', () => {
-    const html = drawnLog({})
+    const html = renderedLog({})
     expect(html).toContain('1,234 entries')
     expect(html).toContain('c2lnbmF0dXJl')
     expect(html).toContain('href="/log/1/2026/checkpoint"')
@@ -92,38 +92,38 @@ describe('draws', () => {
     expect(html).not.toContain('has stopped signing')
   })
 
-  it('a log that stopped, with the reason', () => {
+  it('a halted log with the reason', () => {
     const log = grown.log && { ...grown.log, halted: 'two roots for size 7' }
-    const html = drawnLog({ log })
+    const html = renderedLog({ log })
     expect(html).toContain('The log has stopped signing')
     expect(html).toContain('two roots for size 7')
   })
 
-  it('a refusal by its words, and nothing of a log', () => {
-    const html = drawn({ refusal: { statusCode: '500000', errorMessage: 'out of order', http: 503 } })
+  it('a refusal with its message and without a log', () => {
+    const html = rendered({ refusal: { statusCode: '500000', errorMessage: 'out of order', http: 503 } })
     expect(html).toContain('out of order')
     expect(html).not.toContain('curl')
   })
 })
 
-describe('says as it is', () => {
-  it('that there is no witness, and that its own time-stamps prove little', () => {
-    const own = drawnLog({ authorities: grown.authorities.slice(0, 1) })
+describe('the log page states', () => {
+  it('that there is no witness, and that embedded time-stamps prove little', () => {
+    const own = renderedLog({ authorities: grown.authorities.slice(0, 1) })
     expect(own).toContain('There is no witness at present')
     expect(own).toContain('it proves no time independently of the platform')
-    expect(drawnLog({})).not.toContain('it proves no time independently of the platform')
+    expect(renderedLog({})).not.toContain('it proves no time independently of the platform')
   })
 
-  it('which witnesses there are', () => {
-    const html = drawnLog({ witnesses: [{ name: 'witness.example/w1', lastAt: at, lastSize: 1234 }] })
+  it('its witnesses', () => {
+    const html = renderedLog({ witnesses: [{ name: 'witness.example/w1', lastAt: at, lastSize: 1234 }] })
     expect(html).toContain('witness.example/w1')
     expect(html).not.toContain('There is no witness at present')
   })
 
-  it('whether there is a blockchain, and never links to an address that is not https', () => {
-    expect(drawnLog({})).toContain('not connected to a blockchain')
+  it('whether there is a blockchain, and links only to https URLs', () => {
+    expect(renderedLog({})).toContain('not connected to a blockchain')
     const anchor = { chain: 'evm', state: 'confirmed' as const, size: 1200, reference: '0xabc', time: at }
-    const html = drawnLog({
+    const html = renderedLog({
       mode: 'evm',
       anchors: [
         { ...anchor, explorerUrl: 'javascript:alert(1)' },
@@ -135,7 +135,7 @@ describe('says as it is', () => {
     expect(html).toContain('https://explorer.example/tx/0xabc')
   })
 
-  it('nothing of a verdict before anything was checked', () => {
-    expect(drawnLog({})).not.toMatch(/Verified|Check passed/)
+  it('no verdict before a check has run', () => {
+    expect(renderedLog({})).not.toMatch(/Verified|Check passed/)
   })
 })

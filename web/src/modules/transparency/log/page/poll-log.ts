@@ -1,68 +1,68 @@
-// Follows the log while somebody looks: the page is asked for anew every few seconds, less often where nobody answers, not at all behind another tab.
+// Polls the server-rendered log page every few seconds, with backoff after errors and not while the tab is hidden.
 import { deadline } from '../../../../kernel/deadline.ts'
-import { tellRedrawn } from '../log-on-page.ts'
-import { redraw } from './morph-dom.ts'
+import { emitLogUpdated } from '../log-on-page.ts'
+import { morph } from './morph-dom.ts'
 
-const EVERY_MS = 6_000
-const MOST_PATIENCE = 16
-const LONGEST_MS = 60_000
+const POLL_INTERVAL_MS = 6_000
+const MAX_BACKOFF_FACTOR = 16
+const REQUEST_TIMEOUT_MS = 60_000
 
-export async function followLog(part: HTMLElement): Promise<void> {
-  // As it was opened: what is typed into the page later changes the address, not what is followed.
+export async function pollLog(part: HTMLElement): Promise<void> {
+  // The URL at page load: later input changes the address, but not what is polled.
   const address = location.pathname + location.search
   for (let failures = 0; ; ) {
-    await pause(EVERY_MS * Math.min(2 ** failures, MOST_PATIENCE))
-    await untilSeen()
+    await pause(POLL_INTERVAL_MS * Math.min(2 ** failures, MAX_BACKOFF_FACTOR))
+    await untilVisible()
     try {
-      const fresh = await partNow(address, part.dataset.island ?? '')
+      const fresh = await fetchPart(address, part.dataset.island ?? '')
       if (!isSamePage(part, fresh)) return location.reload()
-      redraw(part, fresh)
-      tellRedrawn()
-      sayLine(part, 'live')
+      morph(part, fresh)
+      emitLogUpdated()
+      showConnection(part, 'live')
       failures = 0
     } catch {
-      sayLine(part, 'lost')
+      showConnection(part, 'lost')
       failures += 1
     }
   }
 }
 
-/** Another language was chosen meanwhile, or the log has its first entry: an empty log's page has nothing that scripts could follow. */
+/** False if the language changed or the log got its first entry: the page of an empty log has nothing to update. */
 const isSamePage = (old: Element, fresh: Element): boolean =>
   old.ownerDocument.documentElement.lang === fresh.ownerDocument.documentElement.lang &&
   (old.querySelector('[data-size]') === null) === (fresh.querySelector('[data-size]') === null)
 
-/** As the server draws it now: the code that would draw it here, React and all, weighs more than a minute of asking. */
-async function partNow(address: string, name: string): Promise<Element> {
-  const limit = deadline(LONGEST_MS)
+/** Fetches server-rendered HTML: client code to render it, with React, would weigh more than a minute of polling. */
+async function fetchPart(address: string, name: string): Promise<Element> {
+  const limit = deadline(REQUEST_TIMEOUT_MS)
   try {
     const response = await fetch(address, { signal: limit.signal })
-    if (!response.ok) throw new Error(`answered by ${response.status}`)
+    if (!response.ok) throw new Error(`log page request failed with status ${response.status}`)
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const part = page.querySelector(`[data-island="${name}"]`)
-    if (!part) throw new Error('a page without the log')
+    if (!part) throw new Error(`log page has no part ${name}`)
     return part
   } finally {
     limit.end()
   }
 }
 
-function sayLine(part: HTMLElement, line: 'live' | 'lost'): void {
+function showConnection(part: HTMLElement, connection: 'live' | 'lost'): void {
   const place = part.querySelector<HTMLElement>('.log-line')
-  if (!place || place.dataset.line === line) return
-  place.textContent = place.dataset[line] ?? ''
-  place.dataset.line = line
+  if (!place || place.dataset.line === connection) return
+  place.textContent = place.dataset[connection] ?? ''
+  place.dataset.line = connection
 }
 
-const pause = (ms: number) => new Promise<void>((over) => setTimeout(over, ms))
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-const untilSeen = () =>
-  new Promise<void>((over) => {
-    const look = () => {
+const untilVisible = () =>
+  new Promise<void>((resolve) => {
+    const check = () => {
       if (document.hidden) return
-      document.removeEventListener('visibilitychange', look)
-      over()
+      document.removeEventListener('visibilitychange', check)
+      resolve()
     }
-    document.addEventListener('visibilitychange', look)
-    look()
+    document.addEventListener('visibilitychange', check)
+    check()
   })

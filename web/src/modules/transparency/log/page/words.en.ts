@@ -1,4 +1,4 @@
-// The words of the log's page that need no script, in English.
+// The words of the log page outside its interactive part, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

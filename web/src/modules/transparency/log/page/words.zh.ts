@@ -1,4 +1,4 @@
-// The words of the log's page that need no script, in Chinese.
+// The words of the log page outside its interactive part, in Chinese.
 import type { Widened } from '../../../../kernel/words.ts'
 
 export const words = {

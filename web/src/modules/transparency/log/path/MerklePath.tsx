@@ -1,4 +1,4 @@
-// A position in the log, asked for or brought along from a certificate, and its path to the signed root.
+// Form for a position in the log, and the Merkle path from that entry to the signed root.
 import type { ChainInfo } from '@attestry/contract/modules/transparency/log'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { Island } from '../../../../kernel/island.tsx'
@@ -10,41 +10,41 @@ import { paths } from '../../../../paths.ts'
 import { checkWords } from '../check/words.ts'
 import { LogPart, partAnchors } from '../LogPart.tsx'
 import { grouped } from '../log-format.ts'
-import { logOnPage, onRedrawn, type ShownLog } from '../log-on-page.ts'
+import { logOnPage, onLogUpdated, type ShownLog } from '../log-on-page.ts'
 import { readIndex, usePath } from './use-path.ts'
 
 interface MerklePathProps {
   readonly shown: ShownLog
-  /** From the address: which entry, and of which volume. */
-  readonly asked: { readonly index?: string; readonly origin?: string }
+  /** From the URL: entry and log shard. */
+  readonly requested: { readonly index?: string; readonly origin?: string }
 }
 
-/** The server draws it from the answer; in the browser the page says which log it shows. */
+/** On the server the log comes from the endpoint response, in the browser from the rendered page. */
 function PathOnPage({ answer, params }: PageFacts) {
   const shown = answer && 'data' in answer ? (answer.data as ChainInfo).log : logOnPage()
-  return shown ? <MerklePath shown={shown} asked={params ?? {}} /> : null
+  return shown ? <MerklePath shown={shown} requested={params ?? {}} /> : null
 }
 
-function MerklePath({ shown, asked }: MerklePathProps) {
+function MerklePath({ shown, requested }: MerklePathProps) {
   const { path: say } = checkWords.use()
   const [log, setLog] = useState(shown)
   const [problem, setProblem] = useState(false)
-  useEffect(() => onRedrawn(() => setLog((known) => logOnPage() ?? known)), [])
+  useEffect(() => onLogUpdated(() => setLog((known) => logOnPage() ?? known)), [])
   const { state, prove } = usePath(log)
-  const elsewhere = asked.origin !== undefined && asked.origin !== log.origin ? asked.origin : undefined
+  const otherOrigin = requested.origin !== undefined && requested.origin !== log.origin ? requested.origin : undefined
 
   const begin = (given: string) => {
     const index = readIndex(given)
     setProblem(index === undefined)
     if (index !== undefined) prove(index)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the address asks for is answered once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the index in the URL is proven once
   useEffect(() => {
-    if (asked.index !== undefined && !elsewhere) begin(asked.index)
+    if (requested.index !== undefined && !otherOrigin) begin(requested.index)
   }, [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Out of the form itself: it may have been filled before this came to life.
+    // Read the form itself: it may have been filled in before hydration.
     const text = String(new FormData(event.currentTarget).get('index') ?? '')
     begin(text)
     if (readIndex(text) !== undefined)
@@ -52,7 +52,7 @@ function MerklePath({ shown, asked }: MerklePathProps) {
   }
   return (
     <LogPart name="path" title={say.title} text={say.text}>
-      {elsewhere && <Callout kind="warning">{say.otherShard(elsewhere)}</Callout>}
+      {otherOrigin && <Callout kind="warning">{say.otherShard(otherOrigin)}</Callout>}
       <form className="path-form" action={`${paths.chain()}#${partAnchors.path}`} onSubmit={submit}>
         <TextField
           label={say.index}
@@ -60,7 +60,7 @@ function MerklePath({ shown, asked }: MerklePathProps) {
           name="index"
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={asked.index}
+          defaultValue={requested.index}
           problem={problem ? say.notANumber : undefined}
         />
         <Button type="submit" look="primary" busy={state.phase === 'running'}>
@@ -76,7 +76,7 @@ function MerklePath({ shown, asked }: MerklePathProps) {
         {state.phase === 'done' && <state.Verdict result={state.result} index={state.index} />}
       </div>
       {state.phase === 'done' && 'path' in state.result && state.result.path && (
-        <state.Drawing path={state.result.path} proven={state.result.verdict === 'included'} />
+        <state.Diagram path={state.result.path} proven={state.result.verdict === 'included'} />
       )}
     </LogPart>
   )

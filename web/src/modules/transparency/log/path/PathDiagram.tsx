@@ -1,18 +1,18 @@
-// The path of one entry, drawn: each pair of hashes makes the one above it, up to the root that was signed. The same as a list for those who do not see it.
+// Diagram of a Merkle path: each pair of hashes gives the one above, up to the signed root; also as a text list.
 import { toBase64 } from '@attestry/proof/bytes/base64'
-import { keepEnds } from '../../../../kernel/format.ts'
+import { truncateMiddle } from '../../../../kernel/format.ts'
 import { Digest } from '../../../../light/Digest.tsx'
 import { grouped } from '../log-format.ts'
 import type { InclusionPath, PathNode } from './inclusion-path.ts'
-import { DRAWING_WIDTH, type PathBox, pathLayout } from './path-layout.ts'
+import { DIAGRAM_WIDTH, type PathBox, pathLayout } from './path-layout.ts'
 import { pathWords } from './words.ts'
 
-interface PathDrawingProps {
+interface PathDiagramProps {
   readonly path: InclusionPath
   readonly proven: boolean
 }
 
-export function PathDrawing({ path, proven }: PathDrawingProps) {
+export function PathDiagram({ path, proven }: PathDiagramProps) {
   const say = pathWords.use()
   const { boxes, links, height } = pathLayout(path)
   const index = grouped(path.index)
@@ -23,8 +23,8 @@ export function PathDrawing({ path, proven }: PathDrawingProps) {
         <li data-kind="path">{say.computed}</li>
         <li data-kind="sibling">{say.given}</li>
       </ul>
-      <svg viewBox={`-1 -20 ${DRAWING_WIDTH + 2} ${height + 22}`} role="img" aria-label={say.drawing(index)} data-proven={proven}>
-        <text className="path-verdict" x={DRAWING_WIDTH / 2} y={-7} textAnchor="middle">
+      <svg viewBox={`-1 -20 ${DIAGRAM_WIDTH + 2} ${height + 22}`} role="img" aria-label={say.drawing(index)} data-proven={proven}>
+        <text className="path-verdict" x={DIAGRAM_WIDTH / 2} y={-7} textAnchor="middle">
           {proven ? say.root : say.rootDiffers}
         </text>
         {links.map(({ from, to }) => (
@@ -44,7 +44,7 @@ export function PathDrawing({ path, proven }: PathDrawingProps) {
   )
 }
 
-function Entry({ path: { entry } }: Pick<PathDrawingProps, 'path'>) {
+function Entry({ path: { entry } }: Pick<PathDiagramProps, 'path'>) {
   const say = pathWords.use()
   return (
     <div className="log-group">
@@ -69,7 +69,7 @@ function Box({ box: { kind, node, x, y, width, height } }: { readonly box: PathB
     <g className="path-box" data-kind={kind}>
       <rect x={x} y={y} width={width} height={height} rx={4} />
       <text className="path-hash" x={x + width / 2} y={y + 19} textAnchor="middle">
-        {keepEnds(toBase64(node.hash), 12)}
+        {truncateMiddle(toBase64(node.hash), 12)}
       </text>
       <text className="path-range" x={x + width / 2} y={y + 36} textAnchor="middle">
         {covers(node, say)}
@@ -83,7 +83,7 @@ type Say = ReturnType<typeof pathWords.use>
 const covers = ({ from, to }: PathNode, say: Say): string =>
   to - from === 1 ? say.leaf(grouped(from)) : say.range(grouped(from), grouped(to - 1))
 
-function PathText({ path }: Pick<PathDrawingProps, 'path'>) {
+function PathText({ path }: Pick<PathDiagramProps, 'path'>) {
   const say = pathWords.use()
   const hash = (bytes: Uint8Array) => <code>{toBase64(bytes)}</code>
   return (

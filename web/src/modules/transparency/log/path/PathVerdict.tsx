@@ -1,4 +1,4 @@
-// What was found about one entry: in the signed log, not in it, or no verdict.
+// Result for one entry: included in the signed log, not included, or no verdict.
 import { Callout } from '../../../../light/Callout.tsx'
 import { grouped } from '../log-format.ts'
 import type { PathResult } from './inclusion-path.ts'

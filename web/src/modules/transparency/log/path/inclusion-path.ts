@@ -1,4 +1,4 @@
-// From one entry to the signed root: every hash on the way, computed here, and the verdict.
+// Computes the Merkle path from one entry to the signed root and verifies it.
 
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import type { Checkpoint } from '@attestry/proof/log/checkpoint'
@@ -19,10 +19,10 @@ export interface PathNode {
 }
 
 export interface PathStep {
-  /** On which side the sibling stands. */
+  /** Side of the sibling. */
   readonly side: 'left' | 'right'
   readonly sibling: PathNode
-  /** What the two make together. */
+  /** Parent of both. */
   readonly node: PathNode
 }
 
@@ -30,7 +30,7 @@ export interface InclusionPath {
   readonly index: number
   readonly size: number
   readonly leaf: PathNode
-  /** Undefined: an entry of a kind that is not known here. */
+  /** Undefined for an unknown kind of entry. */
   readonly entry: Leaf | undefined
   readonly steps: readonly PathStep[]
   readonly signedRoot: Uint8Array
@@ -58,7 +58,7 @@ export async function provePath(log: LogName, index: number, files: LogFiles): P
       root: path.signedRoot,
     })
     const reached = path.steps.at(-1)?.node.hash ?? path.leaf.hash
-    // The verdict is the checker's; the drawing must say the same, or it would show another proof than the one that was checked.
+    // verifyInclusion decides; the displayed path must reach the same root, or it would show another proof than the verified one.
     if (proven && sameBytes(reached, path.signedRoot)) return { verdict: 'included', path }
     return { verdict: 'failed', failure: 'not-included', path }
   } catch (error) {
@@ -79,13 +79,13 @@ async function readPath({ size, root }: Checkpoint, index: number, files: LogFil
   const entry = entries[index % TILE_WIDTH]
   if (!entry) throw new TileError(`no entry ${index}`)
   const leaf = { from: index, to: index + 1, hash: leafHash(entry) }
-  return { index, size, leaf, entry: readLeaf(entry), steps: walk(leaf, size, siblings), signedRoot: root, signedBy }
+  return { index, size, leaf, entry: readLeaf(entry), steps: stepsUp(leaf, size, siblings), signedRoot: root, signedBy }
 }
 
-/** Up from the leaf; which entries a node covers follows from its place alone. */
-export function walk(leaf: PathNode, size: number, siblings: readonly Uint8Array[]): PathStep[] {
+/** From the leaf up; the range of entries of a node follows from its position. */
+export function stepsUp(leaf: PathNode, size: number, siblings: readonly Uint8Array[]): PathStep[] {
   let node = leaf
-  return forks(leaf.from, size).map(({ from, middle, to }, at) => {
+  return splits(leaf.from, size).map(({ from, middle, to }, at) => {
     const hash = siblings[at] ?? new Uint8Array(32)
     const right = node.from < middle
     const sibling = right ? { from: middle, to, hash } : { from, to: middle, hash }
@@ -94,8 +94,8 @@ export function walk(leaf: PathNode, size: number, siblings: readonly Uint8Array
   })
 }
 
-/** Where the tree divides on the way down to an entry, the lowest first. */
-function forks(index: number, size: number): { from: number; middle: number; to: number }[] {
+/** Split points of the tree on the way down to an entry, lowest first. */
+function splits(index: number, size: number): { from: number; middle: number; to: number }[] {
   const found: { from: number; middle: number; to: number }[] = []
   let [from, to] = [0, size]
   while (to - from > 1) {

@@ -1,7 +1,7 @@
-// The path of one entry: computing it and showing it, loaded together when somebody asks.
+// Everything that computes and shows a Merkle path; loaded on demand as one chunk.
 
 export { logFiles } from '../log-files.ts'
 export { provePath } from './inclusion-path.ts'
-export { PathDrawing } from './PathDiagram.tsx'
+export { PathDiagram } from './PathDiagram.tsx'
 export { PathVerdict } from './PathVerdict.tsx'
 export { pathWords } from './words.ts'

@@ -1,10 +1,10 @@
-// Where each hash of a path stands in the drawing: pairs side by side, the root on top, the entry at the bottom.
+// Layout of the path diagram: siblings side by side, root at the top, entry at the bottom.
 import type { InclusionPath, PathNode } from './inclusion-path.ts'
 
 const BOX = { width: 168, height: 46 } as const
 const GAP = 24
 const PITCH = 78
-export const DRAWING_WIDTH = BOX.width * 2 + GAP
+export const DIAGRAM_WIDTH = BOX.width * 2 + GAP
 
 export interface PathBox {
   /** path: computed here. sibling: read from the log. */
@@ -19,7 +19,7 @@ export interface PathBox {
 export interface PathLayout {
   readonly height: number
   readonly boxes: readonly PathBox[]
-  /** From a box up to what it is a half of. */
+  /** From a box up to its parent. */
   readonly links: readonly { readonly from: PathBox; readonly to: PathBox }[]
 }
 
@@ -29,13 +29,13 @@ export function pathLayout({ leaf, steps }: Pick<InclusionPath, 'leaf' | 'steps'
     ...BOX,
     kind,
     node,
-    x: { left: 0, middle: (DRAWING_WIDTH - BOX.width) / 2, right: BOX.width + GAP }[side],
+    x: { left: 0, middle: (DIAGRAM_WIDTH - BOX.width) / 2, right: BOX.width + GAP }[side],
     y: row * PITCH,
   })
   const root = box(steps.length === 0 ? 'leaf' : 'root', steps.at(-1)?.node ?? leaf, 'middle', 0)
   const boxes: PathBox[] = [root]
   const links: { from: PathBox; to: PathBox }[] = []
-  const ways: { from: PathBox; to: PathBox }[] = []
+  const pathLinks: { from: PathBox; to: PathBox }[] = []
   let parent = root
   for (let at = top - 1; at >= 0; at -= 1) {
     const step = steps[at]
@@ -44,10 +44,10 @@ export function pathLayout({ leaf, steps }: Pick<InclusionPath, 'leaf' | 'steps'
     const own = box(at === 0 ? 'leaf' : 'path', steps[at - 1]?.node ?? leaf, step.side === 'left' ? 'right' : 'left', row)
     const sibling = box('sibling', step.sibling, step.side, row)
     boxes.push(own, sibling)
-    // What is drawn later lies on top where two share a line: the path shall.
+    // Later links are painted on top: put the links of the path last.
     links.push({ from: sibling, to: parent })
-    ways.push({ from: own, to: parent })
+    pathLinks.push({ from: own, to: parent })
     parent = own
   }
-  return { height: top * PITCH + BOX.height, boxes, links: [...links, ...ways] }
+  return { height: top * PITCH + BOX.height, boxes, links: [...links, ...pathLinks] }
 }

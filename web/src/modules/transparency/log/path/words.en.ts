@@ -1,4 +1,4 @@
-// The words of one entry's path, once it is computed, in English.
+// The words of the Merkle path, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

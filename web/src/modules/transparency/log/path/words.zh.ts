@@ -1,4 +1,4 @@
-// The words of one entry's path, once it is computed, in Chinese; they are the type.
+// The words of the Merkle path, in Chinese; they define the type.
 import type { Widened } from '../../../../kernel/words.ts'
 
 export const words = {
