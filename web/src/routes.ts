@@ -21,9 +21,9 @@ import { sheetWords } from './modules/evidence/capture/sheet/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
 import { depositWords } from './modules/evidence/file-deposit/words.ts'
 import { uploadWords } from './modules/evidence/upload/words.ts'
-import { bellWords } from './modules/message/news/bell-words.ts'
-import { readMessageSearch } from './modules/message/news/search.ts'
-import { newsWords as messageWords } from './modules/message/news/words.ts'
+import { bellWords } from './modules/message/inbox/bell-words.ts'
+import { readMessageSearch } from './modules/message/inbox/search.ts'
+import { inboxWords } from './modules/message/inbox/words.ts'
 import { keyWords } from './modules/open/key/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
 import { enterpriseWords } from './modules/realname/enterprise/words.ts'
@@ -203,8 +203,8 @@ export function memberRoutes(frame: Frame) {
       getParentRoute,
       path: paths.messages(),
       validateSearch: readMessageSearch,
-      component: lazyRouteComponent(() => import('./modules/message/news/MessageListScreen.tsx'), 'MessageListScreen'),
-      ...wordsOf(messageWords),
+      component: lazyRouteComponent(() => import('./modules/message/inbox/MessageListScreen.tsx'), 'MessageListScreen'),
+      ...wordsOf(inboxWords),
     }),
     createRoute({
       getParentRoute,

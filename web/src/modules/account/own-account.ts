@@ -1,6 +1,6 @@
 // The logged-in account, fetched once and cached for every screen; without a login it redirects to the login page and back.
 import { generalErrors } from '@attestry/contract/errors'
-import { lacking, type Need, type Permission } from '@attestry/contract/modules/account/permission'
+import { missingPermission, type Need, type Permission } from '@attestry/contract/modules/account/permission'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { CallError, call, ErrorDisplay } from '../../kernel/call.ts'
@@ -22,7 +22,7 @@ export const refreshAccount = (queries: QueryClient): Promise<void> =>
 /** The first required permission that this account lacks; always undefined for main accounts. */
 export function useMissingPermission(...needs: readonly Need[]): Permission | undefined {
   const account = useAccount()
-  return account && lacking({ isSub: account.role === 'sub', permissions: account.permissions }, needs)
+  return account && missingPermission({ isSub: account.role === 'sub', permissions: account.permissions }, needs)
 }
 
 async function fetchAccount() {

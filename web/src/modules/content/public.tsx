@@ -1,12 +1,12 @@
-// What other modules may use of the site's own parts.
+// Public API of the content module.
 import { lazy } from 'react'
 import { currentLocale } from '../../kernel/locale.ts'
 
 export { ArticleText } from './article/ArticleText.tsx'
 export { DateText } from './article/DateText.tsx'
-export { Pages } from './article/Pages.tsx'
+export { PageLinks } from './article/PageLinks.tsx'
 
-/** With its words, and only where it is shown: the site's pages go without the workspace's kit. */
+/** Loaded lazily with its message catalogue, because public pages do not include antd. */
 export const WorkspaceNotices = lazy(async () => {
   const part = await import('./workspace/WorkspaceNotices.tsx')
   await part.workspaceNoticeWords.load(currentLocale())

@@ -1,4 +1,4 @@
-// What search engines may know of the site's pages, as schema.org says it.
+// schema.org data of the site's pages, for search engines.
 import type { NewsArticle } from '@attestry/contract/modules/content/site'
 import type { PageFacts } from '../../kernel/page-facts.ts'
 import { paths } from '../../paths.ts'
@@ -37,9 +37,9 @@ export function articleHead({ answer, platform }: PageFacts) {
   }
 }
 
-const plain = (body: string): string => body.replace(/\*\*|`|^## |^- /gm, '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+const plainText = (body: string): string => body.replace(/\*\*|`|^## |^- /gm, '').replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
 
-/** The questions alone: the rest of the help is no list of questions. */
+/** Only the FAQ: the rest of the help is not a list of questions. */
 export function helpData({ answer }: PageFacts): { structured?: object } {
   if (!answer || 'refusal' in answer) return {}
   const questions = (answer.data as HelpAnswer).documents.filter(({ section }) => section === 'faq')
@@ -51,7 +51,7 @@ export function helpData({ answer }: PageFacts): { structured?: object } {
       mainEntity: questions.map(({ title, summary, body }) => ({
         '@type': 'Question',
         name: title,
-        acceptedAnswer: { '@type': 'Answer', text: `${summary} ${plain(body)}` },
+        acceptedAnswer: { '@type': 'Answer', text: `${summary} ${plainText(body)}` },
       })),
     },
   }

@@ -1,3 +1,3 @@
-// What other modules may show of messages.
-export { bellWords } from './news/bell-words.ts'
-export { HeaderBell } from './news/HeaderBell.tsx'
+// Public API of the message module.
+export { bellWords } from './inbox/bell-words.ts'
+export { HeaderBell } from './inbox/HeaderBell.tsx'

@@ -1,5 +1,5 @@
 // Account closing: what is deleted, what must be kept and why, what blocks it; then the password, and a seven-day cooling-off period.
-import { type ClosingFacts, COOLING_DAYS, closingApi } from '@attestry/contract/modules/account/closing'
+import { type ClosingFacts, COOLING_OFF_DAYS, closingApi } from '@attestry/contract/modules/account/closing'
 import { yuanOfFen } from '@attestry/contract/money'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -24,7 +24,7 @@ export function ClosingCard({ className }: { readonly className?: string }) {
   const close = () => setOpen(false)
   return (
     <Card {...(className ? { className } : {})} title={say.closeTitle}>
-      <p className="quiet">{say.closeLead(COOLING_DAYS)}</p>
+      <p className="quiet">{say.closeLead(COOLING_OFF_DAYS)}</p>
       <div>
         <Button look="danger" onClick={() => setOpen(true)}>
           {say.closeOpen}
@@ -104,8 +104,8 @@ function Consequences({ facts }: { readonly facts: ClosingFacts }) {
         ))}
         {facts.recharged !== '0.00' && <li>{say.staysMoney(money(facts.recharged))}</li>}
       </ul>
-      <h3>{say.daysTitle(COOLING_DAYS)}</h3>
-      <p>{say.daysText(COOLING_DAYS)}</p>
+      <h3>{say.daysTitle(COOLING_OFF_DAYS)}</h3>
+      <p>{say.daysText(COOLING_OFF_DAYS)}</p>
     </>
   )
 }

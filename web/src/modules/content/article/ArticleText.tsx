@@ -1,9 +1,9 @@
-// An article's text, from its little markup to plain elements.
+// Renders an article's markup as HTML elements.
 import { type Block, type Inline, parseArticle } from './parse-article.ts'
 
 interface ArticleTextProps {
   readonly body: string
-  /** The level of headings inside, one below what stands above. */
+  /** Level of the headings inside the article. */
   readonly level?: 2 | 3 | 4
 }
 
@@ -20,11 +20,11 @@ export function ArticleText({ body, level = 2 }: ArticleTextProps) {
 
 function ArticleBlock({ block, level }: { readonly block: Block; readonly level: 2 | 3 | 4 }) {
   if ('parts' in block) {
-    const Whole = block.kind === 'heading' ? (`h${level}` as const) : 'p'
+    const Element = block.kind === 'heading' ? (`h${level}` as const) : 'p'
     return (
-      <Whole>
+      <Element>
         <Line parts={block.parts} />
-      </Whole>
+      </Element>
     )
   }
   const List = block.kind === 'steps' ? 'ol' : 'ul'

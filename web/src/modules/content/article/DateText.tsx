@@ -1,4 +1,4 @@
-// A day, as people read it and as machines do: in the platforms' own zone.
+// A date in the platforms' time zone, with a machine-readable `dateTime`.
 import { time } from '../../../kernel/format.ts'
 
 export const dayOf = (at: string): string => time(at).slice(0, 10)

@@ -1,4 +1,4 @@
-// Reads the little markup of articles into blocks. Whatever it does not know stays text: nothing here can become a tag.
+// Parses the small markup of articles into blocks; anything unknown stays text, so no HTML can be injected.
 export type Inline =
   | { readonly kind: 'text' | 'strong' | 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
@@ -34,24 +34,24 @@ const lineKinds = [
 
 export function parseArticle(body: string): Block[] {
   const blocks: Block[] = []
-  let fresh = true
+  let afterBlankLine = true
   for (const line of body.split('\n').map((each) => each.trim())) {
     if (!line) {
-      fresh = true
+      afterBlankLine = true
       continue
     }
     const known = lineKinds.find(({ mark }) => mark.test(line))
     const parts = parseInline(known ? line.replace(known.mark, '') : line)
     const last = blocks.at(-1)
     if (!known) {
-      if (last?.kind === 'paragraph' && !fresh)
+      if (last?.kind === 'paragraph' && !afterBlankLine)
         blocks[blocks.length - 1] = { kind: 'paragraph', parts: [...last.parts, { kind: 'text', text: ' ' }, ...parts] }
       else blocks.push({ kind: 'paragraph', parts })
     } else if (known.kind === 'heading') blocks.push({ kind: 'heading', parts })
     else if (last?.kind === known.kind && 'items' in last)
       blocks[blocks.length - 1] = { kind: known.kind, items: [...last.items, parts] }
     else blocks.push({ kind: known.kind, items: [parts] })
-    fresh = false
+    afterBlankLine = false
   }
   return blocks
 }

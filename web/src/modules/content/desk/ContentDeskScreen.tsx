@@ -1,4 +1,4 @@
-// The content desk: what the site shows, in its order, with drafts beside what is live.
+// Content desk: the site's pieces in display order, drafts and published ones.
 import { contentDeskApi, type DeskPiece } from '@attestry/contract/modules/content/desk'
 import { type PieceKind, pieceKinds, pieceStates } from '@attestry/contract/modules/content/piece'
 import { time } from '../../../kernel/format.ts'

@@ -1,4 +1,4 @@
-// The real public page drawn with the draft: its frame comes from the server as any visitor gets it, its middle is drawn here by the same component, in a frame where no script runs.
+// Preview of the public page with the draft: the server-rendered shell in a script-free iframe, with the page component rendered into it.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { FrontPage, frontApi } from '@attestry/contract/modules/overview/front'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { HomePage } from '../home/HomePage.tsx'
 import { NewsArticlePage } from '../news/NewsArticlePage.tsx'
 import './content-desk.css'
 import type { PieceDraft } from './draft.ts'
-import { articleWith, fetchAnswer, fetchFrame, frontWith, helpWith, pageOfKind } from './site-page.ts'
+import { articleWith, fetchAnswer, fetchShell, frontWith, helpWith, pageOfKind } from './preview-page.ts'
 import { contentDeskWords } from './words.ts'
 
 export function ContentPreview({ draft }: { readonly draft: PieceDraft }) {
@@ -46,20 +46,20 @@ function SitePage({ draft, locale }: { readonly draft: PieceDraft; readonly loca
     queryKey: ['desk', 'content', 'page', path, locale],
     queryFn: async () => {
       const platform = await cachedPlatform()
-      const [frame, answer] = await Promise.all([fetchFrame(path, locale, platform.id), fetchAnswer(draft.kind, locale)])
-      return { platform, frame, answer }
+      const [shell, answer] = await Promise.all([fetchShell(path, locale, platform.id), fetchAnswer(draft.kind, locale)])
+      return { platform, shell, answer }
     },
   })
-  const shown = useDeferredValue(draft)
+  const deferredDraft = useDeferredValue(draft)
   if (!data) return error ? <Fault error={error} onRetry={() => void refetch()} /> : <ListSkeleton rows={4} />
   const facts = { platform: data.platform, loggedIn: false }
   const page = () => {
-    if (draft.kind === 'news') return <NewsArticlePage {...facts} answer={{ data: articleWith(shown, locale) }} />
+    if (draft.kind === 'news') return <NewsArticlePage {...facts} answer={{ data: articleWith(deferredDraft, locale) }} />
     if (draft.kind === 'help') {
       const help = data.answer as OutputOf<typeof frontApi.help>
-      return <HelpPage {...facts} answer={{ data: helpWith(help, shown, locale) }} />
+      return <HelpPage {...facts} answer={{ data: helpWith(help, deferredDraft, locale) }} />
     }
-    const front = frontWith(data.answer as FrontPage, shown, locale)
+    const front = frontWith(data.answer as FrontPage, deferredDraft, locale)
     return <HomePage {...facts} answer={{ data: front }} digestBox={null} packageCheck={null} />
   }
   return (
@@ -69,7 +69,7 @@ function SitePage({ draft, locale }: { readonly draft: PieceDraft; readonly loca
           className="content-frame"
           title={say.preview}
           sandbox="allow-same-origin"
-          srcDoc={data.frame}
+          srcDoc={data.shell}
           onLoad={({ currentTarget }) => setMain(currentTarget.contentDocument?.querySelector('main') ?? undefined)}
         />
       </div>

@@ -1,4 +1,4 @@
-// Moves a piece one place up or down among its kind, as visitors see them.
+// Buttons that move a piece up or down in the display order of its kind.
 import { contentDeskApi, type DeskPiece } from '@attestry/contract/modules/content/desk'
 import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { useQuery } from '@tanstack/react-query'
@@ -17,19 +17,19 @@ export function MoveButtons({ piece, onDone }: { readonly piece: DeskPiece; onDo
     queryFn: ({ signal }) => callDesk(contentDeskApi.list, { kind, pageSize: MAX_PAGE_SIZE }, { signal, loading: false }),
   })
   const order = data?.list.map((each) => each.id) ?? []
-  const place = order.indexOf(id)
+  const index = order.indexOf(id)
   const move = async (by: -1 | 1) => {
-    const pieces = order.toSpliced(place, 1).toSpliced(place + by, 0, id)
+    const pieces = order.toSpliced(index, 1).toSpliced(index + by, 0, id)
     const done = await act.run((options) => callDesk(contentDeskApi.order, { kind, pieces }, options))
     notify(done ? { kind: 'success', text: say.moved } : { kind: 'error', text: say.moveFailed })
     await onDone()
   }
   return (
     <>
-      <Button look="quiet" busy={act.busy} disabled={place < 1} onClick={() => void move(-1)}>
+      <Button look="quiet" busy={act.busy} disabled={index < 1} onClick={() => void move(-1)}>
         {say.moveUp}
       </Button>
-      <Button look="quiet" disabled={act.busy || place < 0 || place === order.length - 1} onClick={() => void move(1)}>
+      <Button look="quiet" disabled={act.busy || index < 0 || index === order.length - 1} onClick={() => void move(1)}>
         {say.moveDown}
       </Button>
     </>

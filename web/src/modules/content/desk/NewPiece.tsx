@@ -1,4 +1,4 @@
-// A new piece: written as a draft, previewed while it is written, published afterwards.
+// Form for a new piece: saved as a draft with a live preview, published afterwards.
 import { contentDeskApi } from '@attestry/contract/modules/content/desk'
 import type { PieceKind } from '@attestry/contract/modules/content/piece'
 import { useState } from 'react'

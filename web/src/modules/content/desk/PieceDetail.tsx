@@ -1,4 +1,4 @@
-// One piece of the site: edit it with the page beside, save against the version that was read, publish, withdraw, move.
+// One piece of site content: edit with preview, save with optimistic locking by version, publish, withdraw, move.
 import { contentDeskApi, type DeskPiece } from '@attestry/contract/modules/content/desk'
 import { pieceCan } from '@attestry/contract/modules/content/piece'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function PieceDetail({ desk, id }: { readonly desk: ContentDesk; readonly
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(contentDeskApi.read, { id: asked }, { signal })}
+      load={(pieceId, signal) => callDesk(contentDeskApi.read, { id: pieceId }, { signal })}
       title={(piece) => piece[locale].title || say.untitled}
       tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={(piece) => <Acts piece={piece} onDone={desk.reload} />}

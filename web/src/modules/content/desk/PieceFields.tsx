@@ -1,4 +1,4 @@
-// The fields of a piece: where it goes, its words in both languages, its link, and when it is shown.
+// Form fields of a piece: its section, texts in both languages, link, and display period.
 import { type PieceKind, pieceKinds, sectionsOf } from '@attestry/contract/modules/content/piece'
 import { Field } from '../../../light/Field.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -8,12 +8,12 @@ import { contentDeskWords } from './words.ts'
 interface PieceFieldsProps {
   readonly draft: PieceDraft
   readonly problems: Readonly<Record<string, string>>
-  /** A stored piece keeps its kind. */
+  /** The kind of a stored piece cannot be changed. */
   readonly kindFixed: boolean
   onChange(draft: PieceDraft): void
 }
 
-/** Banners, products and activities are a few words on a page; the others are read. */
+/** Banners, products and activities have only a title and a summary; the others have a body. */
 const hasBody = (kind: PieceKind) => kind === 'news' || kind === 'announcement' || kind === 'help'
 
 export function PieceFields({ draft, problems, kindFixed, onChange }: PieceFieldsProps) {
@@ -23,14 +23,14 @@ export function PieceFields({ draft, problems, kindFixed, onChange }: PieceField
     <>
       <div className="desk-form-row">
         {!kindFixed && (
-          <Pick
+          <SelectInput
             label={say.kind}
             value={draft.kind}
             options={pieceKinds.map((kind) => [kind, say.kinds[kind]])}
             onChange={(kind) => change({ kind: kind as PieceKind, section: sectionsOf[kind as PieceKind][0] })}
           />
         )}
-        <Pick
+        <SelectInput
           label={say.section}
           value={draft.section}
           options={sectionsOf[draft.kind].map((section) => [
@@ -99,14 +99,14 @@ function Language({
   )
 }
 
-interface PickProps {
+interface SelectInputProps {
   readonly label: string
   readonly value: string
   readonly options: readonly (readonly [value: string, label: string])[]
   onChange(value: string): void
 }
 
-const Pick = ({ label, value, options, onChange }: PickProps) => (
+const SelectInput = ({ label, value, options, onChange }: SelectInputProps) => (
   <Field label={label}>
     {(ids) => (
       <select {...ids} value={value} onChange={({ target }) => onChange(target.value)}>

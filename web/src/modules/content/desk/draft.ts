@@ -1,16 +1,16 @@
-// What the editor holds, in the contract's own shape, and how it differs from what is stored.
+// The editor's draft in the contract's shape, and its comparison with the stored piece.
 import type { DeskPiece } from '@attestry/contract/modules/content/desk'
 import { type PieceKind, sectionsOf } from '@attestry/contract/modules/content/piece'
 
 export type PieceDraft = Pick<DeskPiece, 'kind' | 'section' | 'zh' | 'en' | 'link' | 'startsAt' | 'endsAt'>
 
-const words = { title: '', summary: '', body: '', action: '' }
+const emptyTexts = { title: '', summary: '', body: '', action: '' }
 
 export const emptyDraft = (kind: PieceKind): PieceDraft => ({
   kind,
   section: sectionsOf[kind][0],
-  zh: words,
-  en: words,
+  zh: emptyTexts,
+  en: emptyTexts,
   link: '',
   startsAt: null,
   endsAt: null,
@@ -39,7 +39,7 @@ const ordered = ({ kind, section, zh, en, link, startsAt, endsAt }: PieceDraft) 
 
 const ZONE_MS = 8 * 3_600_000
 
-/** The browser's own field knows no zone; the platform's clock is Beijing's. */
+/** A datetime-local input has no time zone; the platform's is Beijing's. */
 export const localTime = (at: string | null): string =>
   at ? new Date(new Date(at).getTime() + ZONE_MS).toISOString().slice(0, 16) : ''
 

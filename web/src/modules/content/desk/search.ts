@@ -1,4 +1,4 @@
-// What the content desk keeps in the address.
+// URL state of the content desk.
 import { pieceKinds, pieceStates } from '@attestry/contract/modules/content/piece'
 import { deskSearch } from '../../../ui/desk/search.ts'
 

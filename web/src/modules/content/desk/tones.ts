@@ -1,4 +1,4 @@
-// The colours of a piece's states.
+// Status tag tones of a piece's states.
 import type { PieceState } from '@attestry/contract/modules/content/piece'
 import type { StatusTone } from '../../../ui/StatusTag.tsx'
 

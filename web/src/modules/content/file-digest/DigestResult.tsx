@@ -1,4 +1,4 @@
-// The digests of the chosen file, and the place to paste a record's digest beside them.
+// The digests of the chosen file, and a field to compare them with a record's digest.
 import { useState } from 'react'
 import type { FileDigests } from '../../../kernel/file-digest.ts'
 import { Button } from '../../../light/Button.tsx'
@@ -73,7 +73,7 @@ function VerdictLine({ verdict, digests }: { readonly verdict: Verdict; readonly
   return (
     <Callout kind="error">
       <strong>{say.different}</strong>
-      <Digest value={verdict.given} comparedWith={digests.sha256} />
+      <Digest value={verdict.digest} comparedWith={digests.sha256} />
     </Callout>
   )
 }

@@ -1,4 +1,4 @@
-// Drop a file, see its digests, compare them with a record: all on the visitor's own computer.
+// Computes a dropped file's digests in the browser and compares them with a record's.
 import { type DragEvent, useRef, useState } from 'react'
 import { digestFile, type FileDigests, UnreadableFile } from '../../../kernel/file-digest.ts'
 import { bytes } from '../../../kernel/format.ts'
@@ -20,7 +20,7 @@ interface Chosen {
 export function FileDigest() {
   const say = fileDigestWords.use()
   const [chosen, setChosen] = useState<Chosen>()
-  const [over, setOver] = useState(false)
+  const [draggingOver, setDraggingOver] = useState(false)
   const running = useRef<AbortController>(null)
   const input = useRef<HTMLInputElement>(null)
 
@@ -29,7 +29,7 @@ export function FileDigest() {
     setChosen(undefined)
     if (input.current) input.current.value = ''
   }
-  const begin = (file: File | undefined) => {
+  const start = (file: File | undefined) => {
     if (!file) return
     running.current?.abort()
     const controller = new AbortController()
@@ -42,19 +42,19 @@ export function FileDigest() {
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    begin(event.dataTransfer.files[0])
+    setDraggingOver(false)
+    start(event.dataTransfer.files[0])
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the file field inside does the same by keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside works by keyboard
     <div
       className="file-digest"
-      data-over={over}
+      data-over={draggingOver}
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggingOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggingOver(false)}
       onDrop={onDrop}
     >
       {!chosen?.digests && (
@@ -64,7 +64,7 @@ export function FileDigest() {
             className="unseen"
             type="file"
             aria-label={say.choose}
-            onChange={(event) => begin(event.target.files?.[0])}
+            onChange={(event) => start(event.target.files?.[0])}
           />
           <span className="file-digest-call">
             <RichText text={say.drop} parts={{ choose: (text) => <strong>{text}</strong> }} />

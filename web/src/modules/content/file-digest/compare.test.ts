@@ -1,4 +1,4 @@
-// A pasted digest is compared by its value, however it was written.
+// A pasted digest is compared by value, ignoring separators and case.
 import { expect, it } from 'vitest'
 import { compareDigest } from './compare.ts'
 
@@ -11,5 +11,5 @@ it.each([
   ['AB'.repeat(32), { kind: 'same', algorithm: 'sha256' }],
   ['abababab '.repeat(8), { kind: 'same', algorithm: 'sha256' }],
   ['cd:'.repeat(32), { kind: 'same', algorithm: 'sm3' }],
-  ['ef'.repeat(32), { kind: 'different', given: 'ef'.repeat(32) }],
-])('%j', (pasted, verdict) => expect(compareDigest(pasted, digests)).toEqual(verdict))
+  ['ef'.repeat(32), { kind: 'different', digest: 'ef'.repeat(32) }],
+])('compareDigest of %j', (pasted, verdict) => expect(compareDigest(pasted, digests)).toEqual(verdict))

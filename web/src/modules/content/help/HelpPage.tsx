@@ -1,4 +1,4 @@
-// All help on one page, so that it can be searched and printed: topics, their documents, prices, questions.
+// All help on one page, so that it can be searched and printed: topics, documents, prices, FAQ.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { helpTopics } from '@attestry/contract/modules/content/piece'
 import type { frontApi } from '@attestry/contract/modules/overview/front'

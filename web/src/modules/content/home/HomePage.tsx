@@ -1,4 +1,4 @@
-// The front page: what the product does, a proof as it stands now, how a stranger checks it, and what a record does not say.
+// Home page: what the product does, a live proof, how anyone verifies it, and what a record does not prove.
 import type { FrontPage } from '@attestry/contract/modules/overview/front'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
@@ -12,7 +12,7 @@ import { SampleRecord } from './SampleRecord.tsx'
 import { DIGEST_ANCHOR, Verification } from './Verification.tsx'
 import { homeWords } from './words.ts'
 
-/** The living parts come from outside: only the server knows how to place them. */
+/** Islands are passed in, because only the server can render them. */
 interface HomePageProps extends PageFacts {
   readonly digestBox: ReactNode
   readonly packageCheck: ReactNode
@@ -23,7 +23,7 @@ export function HomePage({ loggedIn, answer, digestBox, packageCheck }: HomePage
   const front = answer && 'data' in answer ? (answer.data as FrontPage) : undefined
   const banner = front?.banners[0]
   const titles = banner ? banner.title.split('\n') : say.heroTitle
-  const begin = (
+  const startButton = (
     <LinkButton look="primary" href={loggedIn ? paths.overview() : banner?.link || paths.register()}>
       {loggedIn ? say.workspace : banner?.action || say.start}
     </LinkButton>
@@ -41,7 +41,7 @@ export function HomePage({ loggedIn, answer, digestBox, packageCheck }: HomePage
           </h1>
           <p className="hero-lead">{banner?.summary || say.heroLead}</p>
           <div className="hero-acts">
-            {begin}
+            {startButton}
             <LinkButton href={`#${DIGEST_ANCHOR}`}>{say.tryDigest}</LinkButton>
           </div>
         </div>
@@ -55,7 +55,7 @@ export function HomePage({ loggedIn, answer, digestBox, packageCheck }: HomePage
       <section className="band closing">
         <h2>{say.closingTitle}</h2>
         <p>{say.closingText}</p>
-        {begin}
+        {startButton}
       </section>
       {front?.activity && <ActivityCard {...front.activity} />}
     </>

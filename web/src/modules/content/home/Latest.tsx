@@ -1,4 +1,4 @@
-// The newest articles and announcements.
+// The latest articles and announcements.
 import type { FrontPage } from '@attestry/contract/modules/overview/front'
 import { paths } from '../../../paths.ts'
 import { DateText } from '../article/DateText.tsx'

@@ -1,11 +1,11 @@
-// A proof as it stands now: a recent entry of the public log, drawn with its way up to the signed root.
+// A live proof: a recent entry of the public log with its Merkle path to the signed root.
 import type { LivePath } from '@attestry/contract/modules/overview/front'
 import { time } from '../../../kernel/format.ts'
 import { BrandMark } from '../../../light/BrandMark.tsx'
 import { Digest } from '../../../light/Digest.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { paths } from '../../../paths.ts'
-import { type DrawnNode, drawPath, NODE } from './path-drawing.ts'
+import { layoutPath, NODE, type PlacedNode } from './path-layout.ts'
 import { homeWords } from './words.ts'
 
 export function LiveProof(path: LivePath) {
@@ -35,7 +35,7 @@ export function LiveProof(path: LivePath) {
 
 function PathPicture({ path }: { readonly path: LivePath }) {
   const { live: say } = homeWords.use()
-  const { width, height, nodes, lines, gap } = drawPath(path)
+  const { width, height, nodes, lines, gap } = layoutPath(path)
   return (
     <svg
       className="path-picture"
@@ -60,7 +60,7 @@ function PathPicture({ path }: { readonly path: LivePath }) {
   )
 }
 
-const lineOf = (from: DrawnNode, to: DrawnNode): string => {
+const lineOf = (from: PlacedNode, to: PlacedNode): string => {
   const top = to.y + NODE.height / 2
   if (from.x === to.x) return `M${from.x} ${from.y - NODE.height / 2}V${top}`
   const turn = top + 14
@@ -68,7 +68,7 @@ const lineOf = (from: DrawnNode, to: DrawnNode): string => {
   return `M${from.x} ${from.y - NODE.height / 2}V${turn}H${end}V${top}`
 }
 
-function Node({ x, y, hash, kind }: DrawnNode) {
+function Node({ x, y, hash, kind }: PlacedNode) {
   return (
     <g className={`path-node path-node-${kind}`}>
       <rect x={x - NODE.width / 2} y={y - NODE.height / 2} width={NODE.width} height={NODE.height} rx="4" />
@@ -84,7 +84,7 @@ function Node({ x, y, hash, kind }: DrawnNode) {
   )
 }
 
-/** The same in letters: for those who do not see the picture, and for those who want to compute it. */
+/** The path as text, for screen readers and for recomputing it. */
 function Steps({ path }: { readonly path: LivePath }) {
   const { live: say } = homeWords.use()
   return (

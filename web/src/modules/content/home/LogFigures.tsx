@@ -1,4 +1,4 @@
-// The log in numbers: only such as anybody can count for themselves.
+// Key figures of the log; only such as anyone can verify.
 import type { FrontPage } from '@attestry/contract/modules/overview/front'
 import { time } from '../../../kernel/format.ts'
 import { htmlLang, useLocale } from '../../../kernel/locale.ts'

@@ -1,4 +1,4 @@
-// What a record looks like, drawn with one that the visitor can check.
+// A sample record that visitors can verify themselves.
 import { BrandMark } from '../../../light/BrandMark.tsx'
 import { Digest } from '../../../light/Digest.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'

@@ -1,4 +1,4 @@
-// How a stranger checks a proof, with the tools to do it on this very page.
+// How anyone verifies a proof, with the tools to do it on this page.
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { digestCommands } from './sample.ts'

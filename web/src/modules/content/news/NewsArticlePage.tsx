@@ -1,4 +1,4 @@
-// One article, with the ones before and after it.
+// One article, with links to the next and previous ones.
 import type { NewsArticle } from '@attestry/contract/modules/content/site'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'

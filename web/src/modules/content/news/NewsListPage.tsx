@@ -1,4 +1,4 @@
-// News by section and page; the section and the page are in the address.
+// List of news; the section and the page are in the URL.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { newsKinds } from '@attestry/contract/modules/content/piece'
 import type { siteApi } from '@attestry/contract/modules/content/site'
@@ -6,7 +6,7 @@ import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { EmptyState } from '../../../light/EmptyState.tsx'
 import { paths } from '../../../paths.ts'
 import { DateText } from '../article/DateText.tsx'
-import { Pages } from '../article/Pages.tsx'
+import { PageLinks } from '../article/PageLinks.tsx'
 import { newsWords } from './words.ts'
 
 type NewsPage = OutputOf<typeof siteApi.news>
@@ -47,7 +47,7 @@ export function NewsListPage({ answer, kind }: PageFacts & { readonly kind: stri
           {say.emptyText}
         </EmptyState>
       )}
-      {page && <Pages {...page} address={(pageNum) => paths.news({ kind, page: String(pageNum) })} />}
+      {page && <PageLinks {...page} hrefOf={(pageNum) => paths.news({ kind, page: String(pageNum) })} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// What things cost on this platform, as it charges today: every service that has a price.
+// The platform's current prices of all services.
 import type { Prices } from '@attestry/contract/modules/overview/front'
 import { money } from '../../../kernel/format.ts'
 import { priceWords } from './words.ts'

@@ -1,4 +1,4 @@
-// What the platform does, in three groups, what it costs, and what it does not do.
+// Services page: the services in three groups, prices, and what is not offered.
 
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { productGroups } from '@attestry/contract/modules/content/piece'

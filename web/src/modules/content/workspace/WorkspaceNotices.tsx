@@ -1,4 +1,4 @@
-// What the platform has to say to its members, beside their work: the running activity, and the latest announcements.
+// Notices to members in the workspace: the current activity and the latest announcements.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { siteApi } from '@attestry/contract/modules/content/site'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,12 +14,12 @@ import './workspace.css'
 
 export { workspaceNoticeWords }
 
-const SHOWN = 3
+const MAX_ANNOUNCEMENTS_SHOWN = 3
 const activityKey = ['content', 'activity', 'workspace']
 
 type Announcement = OutputOf<typeof siteApi.announcements>['list'][number]
 
-/** Nothing at all where there is nothing to say, or where it cannot be had: work goes on without it. */
+/** Renders nothing when there is no notice or loading fails, because the workspace works without it. */
 export function WorkspaceNotices() {
   return (
     <>
@@ -39,7 +39,7 @@ function Activity() {
   if (!activity) return null
   const hide = () => {
     client.setQueryData(activityKey, null)
-    // Not heard, it is shown once more: nothing to bother a member with.
+    // If the call fails the card is shown again on the next visit: no error needed.
     call(siteApi.hideActivity, { activity: activity.id }, { display: ErrorDisplay.silent }).catch(() => {})
   }
   return (
@@ -61,7 +61,8 @@ function Announcements() {
   const [open, setOpen] = useState(false)
   const { data } = useQuery({
     queryKey: ['content', 'announcements'],
-    queryFn: ({ signal }) => call(siteApi.announcements, { pageSize: SHOWN }, { display: ErrorDisplay.silent, signal }),
+    queryFn: ({ signal }) =>
+      call(siteApi.announcements, { pageSize: MAX_ANNOUNCEMENTS_SHOWN }, { display: ErrorDisplay.silent, signal }),
   })
   if (!data || data.list.length === 0) return null
   const show = (piece: Announcement) => {

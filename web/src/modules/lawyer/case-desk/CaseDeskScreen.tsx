@@ -1,4 +1,4 @@
-// The desk of case requests: who wants to be called back; read in full on record, then moved on with a note.
+// Desk of case requests: full details are opened with an audit record, then the request is moved on with a note.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { type CaseState, caseCan, caseStateNames, caseStates, lawFieldNames } from '@attestry/contract/modules/lawyer/field'
@@ -20,7 +20,7 @@ import { readCaseSearch } from './search.ts'
 import { caseDeskWords } from './words.ts'
 
 type Case = OutputOf<typeof caseRequestApi.list>['list'][number]
-type Whole = OutputOf<typeof caseRequestApi.open>
+type FullCase = OutputOf<typeof caseRequestApi.open>
 type CaseDesk = DeskState<ReturnType<typeof readCaseSearch>, Case>
 
 const tones: Readonly<Record<CaseState, StatusTone>> = { new: 'waiting', contacted: 'done', closed: 'plain' }
@@ -63,15 +63,15 @@ export function CaseDeskScreen() {
 function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string }) {
   const say = caseDeskWords.use()
   const locale = useLocale()
-  const [whole, setWhole] = useState<Whole>()
+  const [full, setFull] = useState<FullCase>()
   const { busy, problem, run } = useAct()
   const listed = desk.data?.list.find((each) => each.id === id)
   const read = async () => {
     const answer = await run((options) => callDesk(caseRequestApi.open, { id }, options))
-    if (answer) setWhole(answer.value)
+    if (answer) setFull(answer.value)
   }
-  const shown = listed ?? whole
-  const state = listed?.state ?? whole?.state
+  const shown = listed ?? full
+  const state = listed?.state ?? full?.state
   return (
     <DeskPane
       title={shown?.title ?? say.name}
@@ -80,8 +80,8 @@ function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string
       onClose={desk.close}
     >
       {!shown && !desk.data && <ListSkeleton rows={3} />}
-      {shown && <CaseFacts listed={shown} whole={whole} />}
-      {!whole && (
+      {shown && <CaseFacts listed={shown} full={full} />}
+      {!full && (
         <section>
           <p className="quiet">{say.sealed}</p>
           <Button busy={busy} onClick={() => void read()}>
@@ -98,39 +98,39 @@ function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string
   )
 }
 
-function CaseFacts({ listed, whole }: { readonly listed: Case; readonly whole: Whole | undefined }) {
+function CaseFacts({ listed, full }: { readonly listed: Case; readonly full: FullCase | undefined }) {
   const say = caseDeskWords.use()
   const locale = useLocale()
-  const own = (text: string) => <span data-user-content>{text}</span>
+  const userText = (text: string) => <span data-user-content>{text}</span>
   return (
     <>
       <KeyValue
         rows={[
-          [say.who, own(whole?.name ?? listed.name)],
+          [say.who, userText(full?.name ?? listed.name)],
           [
             say.phone,
             <span key="phone" className="figures">
-              {whole?.phone ?? listed.phone}
+              {full?.phone ?? listed.phone}
             </span>,
           ],
-          [say.city, own(listed.city)],
+          [say.city, userText(listed.city)],
           [say.field, lawFieldNames[listed.field][locale]],
-          [say.lawyer, listed.lawyer ? own(listed.lawyer) : say.anyone],
+          [say.lawyer, listed.lawyer ? userText(listed.lawyer) : say.anyone],
           [
             say.createdAt,
             <span key="at" className="figures">
               {time(listed.createdAt)}
             </span>,
           ],
-          ...(whole ? [[say.evidence, whole.evidence.length > 0 ? own(whole.evidence.join(' ')) : say.none] as const] : []),
-          ...(whole ? [[say.note, whole.note ? own(whole.note) : say.none] as const] : []),
+          ...(full ? [[say.evidence, full.evidence.length > 0 ? userText(full.evidence.join(' ')) : say.none] as const] : []),
+          ...(full ? [[say.note, full.note ? userText(full.note) : say.none] as const] : []),
         ]}
       />
-      {whole && (
+      {full && (
         <section>
           <h3>{say.description}</h3>
           <p className="long-text" data-user-content>
-            {whole.description}
+            {full.description}
           </p>
         </section>
       )}

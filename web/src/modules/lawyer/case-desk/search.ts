@@ -1,4 +1,4 @@
-// What the desk of case requests keeps in the address.
+// URL state of the desk of case requests.
 import { caseStates } from '@attestry/contract/modules/lawyer/field'
 import { deskSearch } from '../../../ui/desk/search.ts'
 

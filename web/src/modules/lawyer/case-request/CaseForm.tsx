@@ -1,4 +1,4 @@
-// The form to be called back about a case. What is written goes to the platform's staff, sealed at rest.
+// Form to request a call back about a case; the input goes to the platform's staff and is encrypted at rest.
 import { caseFormInput, caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawFieldNames, lawFields } from '@attestry/contract/modules/lawyer/field'
 import { useState } from 'react'
@@ -21,11 +21,11 @@ import { caseWords } from './words.ts'
 export function CaseForm({ loggedIn, params }: PageFacts) {
   const say = caseWords.use()
   const [reference, setReference] = useState<string>()
-  // One key for the whole form: pressing twice asks once.
+  // One idempotency key per form, so that a double click submits once.
   const [idempotencyKey] = useState(randomId)
   const form = useForm({
     schema: caseFormInput,
-    read: (given) => readCaseForm(given, params?.id),
+    read: (data) => readCaseForm(data, params?.id),
     submit: async (values) => {
       const answer = await call(caseRequestApi.submit, values, { display: ErrorDisplay.silent, idempotencyKey })
       setReference(answer.reference)

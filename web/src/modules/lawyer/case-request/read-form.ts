@@ -1,6 +1,6 @@
-// What the case form holds, in the shape the contract asks for.
+// Converts the case form's data to the contract's input.
 
-/** `lawyer` is whose page the form stands on, if on one's. */
+/** `lawyer`: the lawyer on whose page the form is, if any. */
 export function readCaseForm(form: FormData, lawyer: string | undefined) {
   const text = (name: string) => String(form.get(name) ?? '')
   const evidence = text('evidence')

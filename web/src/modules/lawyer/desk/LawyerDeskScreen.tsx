@@ -1,4 +1,4 @@
-// The lawyers' desk: who is listed, in what order, and what is said of them in both languages.
+// Desk of lawyers: who is listed, in what order, and their texts in both languages.
 import { type DeskLawyer, lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
@@ -27,7 +27,7 @@ export function LawyerDeskScreen() {
     keyOf: ({ id }: DeskLawyer) => id,
     list: (page, signal) => callDesk(lawyerDeskApi.list, pageInput(page), { signal }),
   })
-  const tell = async (text: string, id: string) => {
+  const onSaved = async (text: string, id: string) => {
     notify({ kind: 'success', text })
     desk.show(id)
     await desk.reload()
@@ -78,7 +78,7 @@ export function LawyerDeskScreen() {
                 const saved = lawyer
                   ? await callDesk(lawyerDeskApi.change, { id: lawyer.id, ...draft }, options)
                   : await callDesk(lawyerDeskApi.create, draft, options)
-                await tell(lawyer ? say.saved : say.added, saved.id)
+                await onSaved(lawyer ? say.saved : say.added, saved.id)
               }}
             />
           </DeskPane>

@@ -1,4 +1,4 @@
-// The form of one lawyer: facts once, words in both languages, and what would change.
+// Form of one lawyer: facts, texts in both languages, and the changes to be saved.
 import { lawFieldNames, lawFields } from '@attestry/contract/modules/lawyer/field'
 import { type ReactNode, useState } from 'react'
 import type { CallOptions } from '../../../kernel/call.ts'
@@ -17,24 +17,24 @@ interface LawyerFormProps {
 }
 
 const textFields = ['name', 'firm', 'city', 'summary', 'introduction'] as const
-const lengths = { name: 30, firm: 60, city: 30, summary: 160, introduction: 4_000 } as const
+const maxLengths = { name: 30, firm: 60, city: 30, summary: 160, introduction: 4_000 } as const
 
-export function LawyerForm({ stored, draft: first, beside, save }: LawyerFormProps) {
+export function LawyerForm({ stored, draft: initial, beside, save }: LawyerFormProps) {
   const say = lawyerDeskWords.use()
   const locale = useLocale()
   const names = { name: say.name, firm: say.firm, city: say.city, summary: say.summary, introduction: say.introduction }
-  const { licence, fields, since, listed, place, zh, en } = first
+  const { licence, fields, since, listed, place, zh, en } = initial
   const [draft, setDraft] = useState<LawyerDraft>({ licence, fields, since, listed, place, zh, en })
   const act = useAct()
   const { problems } = act
   const change = (patch: Partial<LawyerDraft>) => setDraft({ ...draft, ...patch })
-  const whole = (text: string) => Number(text.replace(/\D/g, '').slice(0, 4))
-  const named = (list: LawyerDraft['fields']) => list.map((field) => lawFieldNames[field][locale]).join(', ')
+  const toNumber = (text: string) => Number(text.replace(/\D/g, '').slice(0, 4))
+  const fieldNames = (list: LawyerDraft['fields']) => list.map((field) => lawFieldNames[field][locale]).join(', ')
   const changes = stored && [
     { what: say.licence, before: stored.licence, after: draft.licence },
     { what: say.since, before: String(stored.since), after: String(draft.since) },
     { what: say.place, before: String(stored.place), after: String(draft.place) },
-    { what: say.fields, before: named(stored.fields), after: named(draft.fields) },
+    { what: say.fields, before: fieldNames(stored.fields), after: fieldNames(draft.fields) },
     { what: say.listed, before: stored.listed ? say.shown : say.hidden, after: draft.listed ? say.shown : say.hidden },
     ...(['zh', 'en'] as const).flatMap((language) =>
       textFields.map((name) => ({
@@ -69,14 +69,14 @@ export function LawyerForm({ stored, draft: first, beside, save }: LawyerFormPro
           label={say.since}
           problem={problems.since}
           value={String(draft.since || '')}
-          onChange={(next) => change({ since: whole(next) })}
+          onChange={(next) => change({ since: toNumber(next) })}
         />
         <TextField
           label={say.place}
           hint={say.placeHint}
           problem={problems.place}
           value={String(draft.place)}
-          onChange={(next) => change({ place: whole(next) })}
+          onChange={(next) => change({ place: toNumber(next) })}
         />
       </div>
       <fieldset className="choice">
@@ -103,7 +103,7 @@ export function LawyerForm({ stored, draft: first, beside, save }: LawyerFormPro
               key={name}
               label={names[name]}
               problem={problems[`${language}.${name}`]}
-              maxLength={lengths[name]}
+              maxLength={maxLengths[name]}
               {...(name === 'introduction' ? { rows: 6 } : {})}
               value={draft[language][name]}
               onChange={(next) => change({ [language]: { ...draft[language], [name]: next } })}

@@ -1,10 +1,10 @@
-// What the lawyer's form holds, in the contract's own shape.
+// The lawyer form's draft in the contract's shape.
 import type { CallInput } from '@attestry/contract/endpoint'
 import type { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 
 export type LawyerDraft = Required<CallInput<typeof lawyerDeskApi.create>>
 
-const words = { name: '', firm: '', city: '', summary: '', introduction: '' }
+const emptyTexts = { name: '', firm: '', city: '', summary: '', introduction: '' }
 
 export const emptyDraft: LawyerDraft = {
   licence: '',
@@ -12,6 +12,6 @@ export const emptyDraft: LawyerDraft = {
   since: new Date().getFullYear(),
   listed: true,
   place: 100,
-  zh: words,
-  en: words,
+  zh: emptyTexts,
+  en: emptyTexts,
 }

@@ -1,4 +1,4 @@
-// What the lawyers' desk keeps in the address.
+// URL state of the desk of lawyers.
 import { deskSearch } from '../../../ui/desk/search.ts'
 
 export const readLawyerSearch = deskSearch({})

@@ -1,4 +1,4 @@
-// The directory: a plain form filters by city, field and name; the answer comes with the page.
+// Lawyer directory: a plain form filters by city, field and name; the list is server-rendered.
 import type { LawyerPage } from '@attestry/contract/modules/lawyer/directory'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
@@ -7,13 +7,13 @@ import { EmptyState } from '../../../light/EmptyState.tsx'
 import { Field } from '../../../light/Field.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { paths } from '../../../paths.ts'
-import { Pages } from '../../content/public.tsx'
+import { PageLinks } from '../../content/public.tsx'
 import { LawyerCards } from './LawyerCards.tsx'
 import { lawyerWords } from './words.ts'
 
 interface LawyerListPageProps extends PageFacts {
   readonly query: Readonly<Record<string, string>>
-  /** The living form; only the server knows how to place it. */
+  /** The form's island, passed in because only the server can render it. */
   readonly caseForm: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function LawyerListPage({ answer, query, caseForm }: LawyerListPageProps)
         <>
           <p className="lawyer-count">{say.found(page.total)}</p>
           <LawyerCards lawyers={page.list} level={2} />
-          <Pages {...page} address={(pageNum) => paths.lawyers({ city, field, keyword, page: String(pageNum) })} />
+          <PageLinks {...page} hrefOf={(pageNum) => paths.lawyers({ city, field, keyword, page: String(pageNum) })} />
         </>
       ) : (
         <EmptyState title={say.empty} action={<a href={paths.lawyers()}>{say.clear}</a>}>

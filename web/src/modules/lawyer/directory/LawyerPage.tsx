@@ -1,4 +1,4 @@
-// One lawyer: who they are, what they do, and the form to be called back.
+// One lawyer's profile, and the form to request a call back.
 import type { Lawyer } from '@attestry/contract/modules/lawyer/directory'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '../../../kernel/page-facts.ts'

@@ -1,4 +1,4 @@
-// What search engines may know of a lawyer's page, as schema.org says it.
+// schema.org data of a lawyer's page, for search engines.
 import type { Lawyer } from '@attestry/contract/modules/lawyer/directory'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { paths } from '../../../paths.ts'

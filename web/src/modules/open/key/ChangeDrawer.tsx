@@ -1,4 +1,4 @@
-// Name, scopes and networks of a key, changed; they hold from its next call on.
+// Form to change a key's name, scopes and networks, effective from its next call.
 import { type ApiKey, keyApi } from '@attestry/contract/modules/open/key'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { notify } from '../../../kernel/notice.ts'
@@ -6,7 +6,7 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Callout } from '../../../ui/light-components.ts'
-import { KeyFields, readTerms } from './KeyFields.tsx'
+import { KeyFields, readKeyForm } from './KeyFields.tsx'
 import { useKeyActs } from './queries.ts'
 import { keyWords } from './words.ts'
 
@@ -24,7 +24,7 @@ function ChangeForm({ apiKey, onDone }: { readonly apiKey: ApiKey; onDone(): voi
   const { refresh } = useKeyActs()
   const form = useForm({
     schema: keyApi.change.input,
-    read: (given) => ({ id: apiKey.id, ...readTerms(given) }),
+    read: (data) => ({ id: apiKey.id, ...readKeyForm(data) }),
     submit: async (values) => {
       await call(keyApi.change, values, { display: ErrorDisplay.silent }).finally(refresh)
       notify({ kind: 'success', text: say.saved })
@@ -33,7 +33,7 @@ function ChangeForm({ apiKey, onDone }: { readonly apiKey: ApiKey; onDone(): voi
   })
   return (
     <form ref={form.ref} className="form" noValidate autoComplete="off" onSubmit={form.onSubmit} onInput={form.onInput}>
-      <KeyFields form={form} given={apiKey} />
+      <KeyFields form={form} initial={apiKey} />
       {form.problem && (
         <Callout kind="error" alert>
           {form.problem}

@@ -1,4 +1,4 @@
-// Making a key, and the one time its secret is shown.
+// Form to create a key; its secret is shown once.
 import { type ApiKey, keyApi } from '@attestry/contract/modules/open/key'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -7,33 +7,33 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
 import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
-import { KeyFields, readTerms } from './KeyFields.tsx'
+import { KeyFields, readKeyForm } from './KeyFields.tsx'
 import { useKeyActs } from './queries.ts'
 import { keyWords } from './words.ts'
 
-interface Made {
+interface CreatedKey {
   readonly key: ApiKey
   readonly secret: string
 }
 
 export function CreateDrawer({ open, onClose }: { readonly open: boolean; onClose(): void }) {
   const say = keyWords.use()
-  const [made, setMade] = useState<Made>()
+  const [created, setCreated] = useState<CreatedKey>()
   const [leaving, setLeaving] = useState(false)
   const close = () => {
-    setMade(undefined)
+    setCreated(undefined)
     setLeaving(false)
     onClose()
   }
   return (
     <>
-      {/* A click beside the panel must not cost the secret. */}
+      {/* A click outside the drawer must not lose the secret. */}
       <DetailDrawer
         open={open}
-        title={made ? say.createdTitle : say.formTitle}
-        onClose={() => (made ? setLeaving(true) : close())}
+        title={created ? say.createdTitle : say.formTitle}
+        onClose={() => (created ? setLeaving(true) : close())}
       >
-        {made ? <Handover made={made} onDone={close} /> : <CreateForm onMade={setMade} />}
+        {created ? <Handover created={created} onDone={close} /> : <CreateForm onCreated={setCreated} />}
       </DetailDrawer>
       <ConfirmDialog open={leaving} title={say.leaveTitle} act={say.leave} onConfirm={close} onClose={() => setLeaving(false)}>
         <p>{say.leaveText}</p>
@@ -42,16 +42,16 @@ export function CreateDrawer({ open, onClose }: { readonly open: boolean; onClos
   )
 }
 
-function CreateForm({ onMade }: { onMade(made: Made): void }) {
+function CreateForm({ onCreated }: { onCreated(created: CreatedKey): void }) {
   const say = keyWords.use()
   const { refresh } = useKeyActs()
   const form = useForm({
     schema: keyApi.create.input,
-    read: readTerms,
+    read: readKeyForm,
     submit: async (values) => {
-      const made = await call(keyApi.create, values, { display: ErrorDisplay.silent })
+      const created = await call(keyApi.create, values, { display: ErrorDisplay.silent })
       await refresh()
-      onMade(made)
+      onCreated(created)
     },
   })
   return (
@@ -71,7 +71,7 @@ function CreateForm({ onMade }: { onMade(made: Made): void }) {
   )
 }
 
-function Handover({ made: { key, secret }, onDone }: { readonly made: Made; onDone(): void }) {
+function Handover({ created: { key, secret }, onDone }: { readonly created: CreatedKey; onDone(): void }) {
   const say = keyWords.use()
   const environment = `ATTESTRY_URL=${location.origin}\nATTESTRY_KEY=${key.accessKey}\nATTESTRY_SECRET=${secret}\n`
   return (

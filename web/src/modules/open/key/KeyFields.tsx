@@ -1,4 +1,4 @@
-// What a key is called, what it may do and where from: the same fields for a new key and for one that is changed.
+// Form fields of a key, for creating and changing it: name, scopes and allowed networks.
 import { type ApiKey, keyScopes } from '@attestry/contract/modules/open/key'
 import type { FormState } from '../../../kernel/use-form.ts'
 import { Checkbox } from '../../../light/Checkbox.tsx'
@@ -6,7 +6,7 @@ import { Field, FieldProblem } from '../../../light/Field.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { keyWords } from './words.ts'
 
-export const readTerms = (form: FormData) => ({
+export const readKeyForm = (form: FormData) => ({
   name: String(form.get('name') ?? ''),
   scopes: form.getAll('scopes').map(String),
   networks: String(form.get('networks') ?? '')
@@ -16,19 +16,19 @@ export const readTerms = (form: FormData) => ({
 
 interface KeyFieldsProps {
   readonly form: FormState
-  readonly given?: Pick<ApiKey, 'name' | 'scopes' | 'networks'>
+  readonly initial?: Pick<ApiKey, 'name' | 'scopes' | 'networks'>
 }
 
-export function KeyFields({ form, given }: KeyFieldsProps) {
+export function KeyFields({ form, initial }: KeyFieldsProps) {
   const say = keyWords.use()
-  const scopes = given?.scopes ?? ['read', 'download', 'deposit']
+  const scopes = initial?.scopes ?? ['read', 'download', 'deposit']
   return (
     <>
       <TextField
         name="name"
         label={say.name}
         hint={say.nameHint}
-        defaultValue={given?.name}
+        defaultValue={initial?.name}
         autoComplete="off"
         maxLength={30}
         problem={form.problems.name}
@@ -59,7 +59,7 @@ export function KeyFields({ form, given }: KeyFieldsProps) {
             rows={3}
             maxLength={1000}
             spellCheck={false}
-            defaultValue={given?.networks.join('\n')}
+            defaultValue={initial?.networks.join('\n')}
           />
         )}
       </Field>
@@ -67,7 +67,7 @@ export function KeyFields({ form, given }: KeyFieldsProps) {
   )
 }
 
-/** Problems of a list speak of its entries, counted from nothing; people count lines from one. */
+/** Problems of list entries have zero-based indexes; the message counts lines from one. */
 function useNetworkProblem({ problems }: FormState): string | undefined {
   const say = keyWords.use()
   if (problems.networks) return problems.networks

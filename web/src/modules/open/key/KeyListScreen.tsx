@@ -1,6 +1,6 @@
-// The keys of a main account: what they may do, when they were last used, and their end.
+// List of a main account's API keys: scopes, last use, and acts to change, disable and revoke them.
 import { PREFIX } from '@attestry/contract/endpoint'
-import { type ApiKey, KEYS_AN_ACCOUNT } from '@attestry/contract/modules/open/key'
+import { type ApiKey, MAX_KEYS_PER_ACCOUNT } from '@attestry/contract/modules/open/key'
 import { realNameNeeds } from '@attestry/contract/modules/realname/need'
 import { useState } from 'react'
 import { useLocale } from '../../../kernel/locale.ts'
@@ -41,7 +41,7 @@ function KeyList() {
   const [chosen, choose] = useState<{ panel: KeyPanel; apiKey: ApiKey }>()
   const columns = useKeyColumns((panel, apiKey) => choose({ panel, apiKey }))
   const live = data?.list.filter(({ state }) => state !== 'revoked').length ?? 0
-  const full = live >= KEYS_AN_ACCOUNT
+  const full = live >= MAX_KEYS_PER_ACCOUNT
   const at = (panel: KeyPanel) => (chosen?.panel === panel ? chosen.apiKey : undefined)
   const close = () => choose(undefined)
   const add = (
@@ -65,14 +65,14 @@ function KeyList() {
           data &&
           data.total > 0 && (
             <div className="key-acts">
-              <span className="quiet figures">{say.used(live, KEYS_AN_ACCOUNT)}</span>
+              <span className="quiet figures">{say.used(live, MAX_KEYS_PER_ACCOUNT)}</span>
               {add}
             </div>
           )
         }
       />
       {data && !data.realName && <RealNameRequired />}
-      {full && <p className="quiet">{say.full(KEYS_AN_ACCOUNT)}</p>}
+      {full && <p className="quiet">{say.full(MAX_KEYS_PER_ACCOUNT)}</p>}
       {error && !data && <Fault error={error} onRetry={refetch} />}
       {!error && !data && <ListSkeleton />}
       {data?.total === 0 && <GettingStarted title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
@@ -87,8 +87,8 @@ function KeyList() {
       )}
       <CreateDrawer open={creating} onClose={() => setCreating(false)} />
       <ChangeDrawer apiKey={at('change')} onClose={close} />
-      <EndDialog apiKey={at('disable')} act="disable" onClose={close} />
-      <EndDialog apiKey={at('revoke')} act="revoke" onClose={close} />
+      <EndKeyDialog apiKey={at('disable')} act="disable" onClose={close} />
+      <EndKeyDialog apiKey={at('revoke')} act="revoke" onClose={close} />
     </>
   )
 }
@@ -114,30 +114,30 @@ function RealNameRequired() {
   )
 }
 
-interface EndDialogProps {
+interface EndKeyDialogProps {
   readonly apiKey: ApiKey | undefined
   readonly act: 'disable' | 'revoke'
   onClose(): void
 }
 
-function EndDialog({ apiKey, act, onClose }: EndDialogProps) {
+function EndKeyDialog({ apiKey, act, onClose }: EndKeyDialogProps) {
   const say = keyWords.use()
   const acts = useKeyActs()
-  const ending = act === 'disable'
+  const disabling = act === 'disable'
   return (
     <ConfirmDialog
       open={apiKey !== undefined}
-      title={ending ? say.disableTitle : say.revokeTitle}
+      title={disabling ? say.disableTitle : say.revokeTitle}
       act={say[act]}
       danger
       onConfirm={async () => {
         if (!apiKey) return
         await acts[act](apiKey)
-        notify({ kind: 'success', text: ending ? say.disabled : say.revoked })
+        notify({ kind: 'success', text: disabling ? say.disabled : say.revoked })
       }}
       onClose={onClose}
     >
-      {apiKey && <p data-user-content>{ending ? say.disableText(apiKey.name) : say.revokeText(apiKey.name)}</p>}
+      {apiKey && <p data-user-content>{disabling ? say.disableText(apiKey.name) : say.revokeText(apiKey.name)}</p>}
     </ConfirmDialog>
   )
 }

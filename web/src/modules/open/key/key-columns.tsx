@@ -1,4 +1,4 @@
-// A key as a row: what it is, what it may, where from, when last, and what can be done with it now.
+// Columns of the key list: name, scopes, networks, state, last use and acts.
 import { type ApiKey, type KeyState, keyCan } from '@attestry/contract/modules/open/key'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
@@ -90,7 +90,7 @@ function RowActs({ apiKey, onOpen }: RowActsProps) {
       await enable(apiKey)
       notify({ kind: 'success', text: say.enabled })
     } catch {
-      // The call has said why not.
+      // The call has already shown the error.
     } finally {
       setBusy(false)
     }

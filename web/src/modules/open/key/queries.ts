@@ -1,4 +1,4 @@
-// The keys as the screen asks for them, and what is done to them.
+// Queries for keys, and the acts on them.
 import { type ApiKey, keyApi } from '@attestry/contract/modules/open/key'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -11,7 +11,7 @@ export const useKeys = () =>
     queryFn: ({ signal }) => call(keyApi.list, {}, { display: ErrorDisplay.silent, signal }),
   })
 
-/** Whatever was done, also without success, the list is looked at again. */
+/** Every act refetches the list, also when it failed. */
 export function useKeyActs() {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: KEY })

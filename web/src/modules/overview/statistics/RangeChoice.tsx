@@ -1,5 +1,5 @@
 // Choosing the days: a press for the usual ranges, two dates for others.
-import { STATISTICS_DAYS } from '@attestry/contract/modules/overview/statistics'
+import { MAX_STATISTICS_DAYS } from '@attestry/contract/modules/overview/statistics'
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { DateTimeField } from '../../../ui/DateTimeField.tsx'
@@ -22,7 +22,7 @@ export function RangeChoice({ search, range, change }: RangeChoiceProps) {
   const [from, setFrom] = useState(range.from)
   const [to, setTo] = useState(range.to)
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  const possible = days >= 1 && days <= STATISTICS_DAYS
+  const possible = days >= 1 && days <= MAX_STATISTICS_DAYS
   return (
     <fieldset className="range-choice">
       <legend>{say.range}</legend>

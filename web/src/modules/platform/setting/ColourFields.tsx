@@ -1,5 +1,5 @@
 // A platform's colours: picked or typed, judged by contrast at once, and shown on a button and a link by day and by night.
-import { contrastOf, LEAST_CONTRAST, type PlatformColours } from '@attestry/contract/modules/platform/colour'
+import { contrastOf, MIN_CONTRAST, type PlatformColours } from '@attestry/contract/modules/platform/colour'
 import { TextField } from '../../../ui/Field.tsx'
 import { settingWords } from './words.ts'
 
@@ -10,7 +10,7 @@ const SIX_DIGITS = /^#[0-9a-f]{6}$/
 const ratioText = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 const isReadable = (part: keyof PlatformColours, colour: string) =>
-  SIX_DIGITS.test(colour) && contrastOf(part, colour) >= LEAST_CONTRAST
+  SIX_DIGITS.test(colour) && contrastOf(part, colour) >= MIN_CONTRAST
 
 export const coloursReadable = (colours: PlatformColours): boolean => parts.every((part) => isReadable(part, colours[part]))
 

@@ -1,16 +1,16 @@
-// Whatever stands in the address, the list asks for something the server understands.
+// The message list's URL state is always a valid query.
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { messageQueryOf, readMessageSearch } from './search.ts'
 
-it('keeps what is right', () => {
+it('readMessageSearch keeps valid values', () => {
   const search = readMessageSearch({ category: 'evidence', read: 'unread', page: '3', size: '20' })
   expect(search).toEqual({ category: 'evidence', read: 'unread', page: 3, size: 20 })
   expect(messageQueryOf(search)).toEqual({ category: 'evidence', read: false, pageNum: 3, pageSize: 20 })
 })
 
-it('drops what is not', () => {
+it('readMessageSearch drops invalid values', () => {
   const search = readMessageSearch({ category: 'other', read: '1', page: '-1', size: '101', extra: 'x' })
   expect(search).toEqual({})
   expect(safeParse(newsApi.list.input, messageQueryOf(search)).success).toBe(true)

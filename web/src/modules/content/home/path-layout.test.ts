@@ -1,6 +1,6 @@
-// The picture of a proof keeps its shape however tall the tree.
+// The diagram of a Merkle path stays within its bounds for any tree height.
 import { expect, it } from 'vitest'
-import { drawPath, NODE } from './path-drawing.ts'
+import { layoutPath, NODE } from './path-layout.ts'
 
 const pathOf = (count: number) => ({
   leaf: 'aa',
@@ -11,12 +11,12 @@ const pathOf = (count: number) => ({
   })),
 })
 
-it('a lone leaf is the root', () => {
-  expect(drawPath(pathOf(0)).nodes.map(({ kind }) => kind)).toEqual(['root'])
+it('a tree of one leaf is laid out as the root alone', () => {
+  expect(layoutPath(pathOf(0)).nodes.map(({ kind }) => kind)).toEqual(['root'])
 })
 
-it.each([1, 3, 5, 6, 20, 40])('with %i steps every node is inside, and the last one is the root', (count) => {
-  const { nodes, lines, width, height, gap } = drawPath(pathOf(count))
+it.each([1, 3, 5, 6, 20, 40])('a path of %i steps has all nodes inside the diagram and ends at the root', (count) => {
+  const { nodes, lines, width, height, gap } = layoutPath(pathOf(count))
   for (const { x, y } of nodes) {
     expect(x - NODE.width / 2).toBeGreaterThanOrEqual(0)
     expect(x + NODE.width / 2).toBeLessThanOrEqual(width)

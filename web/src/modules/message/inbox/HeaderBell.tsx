@@ -1,15 +1,15 @@
-// The bell at the top of every screen: how many messages are unread, told live, and the latest of them.
+// Bell in the header: the live unread count, and a panel with the latest messages.
 import { Link } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { bellWords } from './bell-words.ts'
-import { MessageLine } from './MessageLine.tsx'
+import { MessageItem } from './MessageItem.tsx'
 import { useLatestMessages, useMessageActs, useUnread } from './queries.ts'
-import './news.css'
+import './inbox.css'
 
-const MOST_SHOWN = 99
+const MAX_COUNT_SHOWN = 99
 
 export function HeaderBell() {
   const say = bellWords.use()
@@ -21,7 +21,7 @@ export function HeaderBell() {
         label={
           <span className="bell-face">
             <Icon name="bell" />
-            {unread > 0 && <span className="bell-count figures">{unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}</span>}
+            {unread > 0 && <span className="bell-count figures">{unread > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unread}</span>}
           </span>
         }
       >
@@ -51,7 +51,7 @@ function Latest({ unread, onClose }: { readonly unread: number; onClose(): void 
         <ul className="bell-list">
           {data.latest.map((message) => (
             <li key={message.id}>
-              <MessageLine message={message} unreadWord={say.unread} onFollow={onClose} />
+              <MessageItem message={message} unreadWord={say.unread} onFollow={onClose} />
             </li>
           ))}
         </ul>

@@ -1,21 +1,21 @@
-// The way to the other pages of a list: plain links, so that it works without scripts.
+// Pagination by plain links, so that it works without scripts.
 import { pagesWords } from './words.ts'
 
-interface PagesProps {
+interface PageLinksProps {
   readonly pageNum: number
   readonly pageSize: number
   readonly total: number
-  address(pageNum: number): string
+  hrefOf(pageNum: number): string
 }
 
-export function Pages({ pageNum, pageSize, total, address }: PagesProps) {
+export function PageLinks({ pageNum, pageSize, total, hrefOf }: PageLinksProps) {
   const say = pagesWords.use()
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (last === 1 && pageNum === 1) return null
   return (
     <nav className="pages" aria-label={say.pages}>
       {pageNum > 1 ? (
-        <a rel="prev" href={address(Math.min(pageNum - 1, last))}>
+        <a rel="prev" href={hrefOf(Math.min(pageNum - 1, last))}>
           {say.newer}
         </a>
       ) : (
@@ -23,7 +23,7 @@ export function Pages({ pageNum, pageSize, total, address }: PagesProps) {
       )}
       <span className="figures">{say.place(pageNum, last)}</span>
       {pageNum < last ? (
-        <a rel="next" href={address(pageNum + 1)}>
+        <a rel="next" href={hrefOf(pageNum + 1)}>
           {say.older}
         </a>
       ) : (

@@ -1,20 +1,20 @@
-// Hears how many messages are unread.
+// Subscribes to the number of unread messages.
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { subscribeTo } from '../../../kernel/live.ts'
 
-export const listenToMessages = (hear: (unread: number) => void): (() => void) =>
+export const subscribeToUnread = (onUnread: (unread: number) => void): (() => void) =>
   subscribeTo(
     newsApi.live,
     {},
     {
       onEvent: ({ data }) => {
-        const unread = countOf(data)
-        if (unread !== undefined) hear(unread)
+        const unread = parseUnread(data)
+        if (unread !== undefined) onUnread(unread)
       },
     },
   )
 
-export function countOf(text: string): number | undefined {
+export function parseUnread(text: string): number | undefined {
   const count = /^\{"unread":(\d+)\}$/.exec(text)?.[1]
   return count === undefined ? undefined : Number(count)
 }

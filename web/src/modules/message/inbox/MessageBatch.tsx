@@ -1,11 +1,11 @@
-// What can be done with several messages at once.
+// Batch acts on selected messages.
 import type { Message } from '@attestry/contract/modules/message/news'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { useMessageActs } from './queries.ts'
-import { newsWords } from './words.ts'
+import { inboxWords } from './words.ts'
 
 interface MessageBatchProps {
   readonly chosen: readonly Message[]
@@ -15,9 +15,9 @@ interface MessageBatchProps {
 const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id)
 
 export function MessageBatch({ chosen, onDone }: MessageBatchProps) {
-  const say = newsWords.use()
+  const say = inboxWords.use()
   const acts = useMessageActs()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const unread = chosen.filter(({ readAt }) => readAt === null)
   return (
     <>
@@ -26,11 +26,11 @@ export function MessageBatch({ chosen, onDone }: MessageBatchProps) {
           {say.markRead(unread.length)}
         </Button>
       )}
-      <Button small look="danger" icon="close" onClick={() => setAsking(true)}>
+      <Button small look="danger" icon="close" onClick={() => setConfirming(true)}>
         {say.remove(chosen.length)}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={say.removeTitle(chosen.length)}
         act={say.remove(chosen.length)}
         danger
@@ -39,7 +39,7 @@ export function MessageBatch({ chosen, onDone }: MessageBatchProps) {
           notify({ kind: 'success', text: say.done })
           onDone()
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{say.clearText}</p>
       </ConfirmDialog>

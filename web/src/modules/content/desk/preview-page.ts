@@ -1,4 +1,4 @@
-// The public page a draft belongs on, as a visitor would get it: its frame from the server, its answer with the draft put in.
+// The public page that shows a draft, as a visitor would get it: the shell from the server, and the page's data with the draft inserted.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { PieceKind, WholePiece } from '@attestry/contract/modules/content/piece'
 import type { NewsArticle } from '@attestry/contract/modules/content/site'
@@ -12,7 +12,7 @@ import type { PieceDraft } from './draft.ts'
 type HelpAnswer = OutputOf<typeof frontApi.help>
 
 const DRAFT_ID = 'draft'
-const DEADLINE_MS = 15_000
+const FETCH_TIMEOUT_MS = 15_000
 
 export const pageOfKind: Readonly<Record<PieceKind, string>> = {
   banner: paths.home(),
@@ -23,17 +23,17 @@ export const pageOfKind: Readonly<Record<PieceKind, string>> = {
   help: paths.help(),
 }
 
-/** As a visitor without cookies: neither our language nor our session changes what is shown. */
-export async function fetchFrame(path: string, locale: Locale, platformId: number): Promise<string> {
+/** Fetched without cookies, so that neither the operator's language nor session affects the page. */
+export async function fetchShell(path: string, locale: Locale, platformId: number): Promise<string> {
   const response = await fetch(`${path}?notaryId=${platformId}`, {
     credentials: 'omit',
     headers: { 'Accept-Language': htmlLang[locale] },
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`page ${response.status}`)
+  if (!response.ok) throw new Error(`fetching ${path} failed with status ${response.status}`)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-  for (const gone of page.querySelectorAll('script, noscript, link:not([rel="stylesheet"])')) gone.remove()
-  // Nothing in it can be pressed or reached: it is a picture of the page.
+  for (const element of page.querySelectorAll('script, noscript, link:not([rel="stylesheet"])')) element.remove()
+  // Inert: the preview must not be clickable or focusable.
   page.body.inert = true
   page.querySelector('main')?.replaceChildren()
   return `<!doctype html>${page.documentElement.outerHTML}`
@@ -41,11 +41,11 @@ export async function fetchFrame(path: string, locale: Locale, platformId: numbe
 
 export async function fetchAnswer(kind: PieceKind, locale: Locale): Promise<FrontPage | HelpAnswer> {
   const { url, init } = wireRequest(kind === 'help' ? frontApi.help : frontApi.home, {}, { locale })
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(DEADLINE_MS) })
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
   return dataOf(response.status, await response.json(), locale) as FrontPage | HelpAnswer
 }
 
-export function shownDraft(draft: PieceDraft, locale: Locale): WholePiece {
+export function draftAsPiece(draft: PieceDraft, locale: Locale): WholePiece {
   const { title, summary, body = '', action = '' } = draft[locale]
   const now = new Date().toISOString()
   return {
@@ -62,14 +62,14 @@ export function shownDraft(draft: PieceDraft, locale: Locale): WholePiece {
 }
 
 export const articleWith = (draft: PieceDraft, locale: Locale): NewsArticle => ({
-  ...shownDraft(draft, locale),
+  ...draftAsPiece(draft, locale),
   newer: null,
   older: null,
 })
 
-/** The draft first, where visitors look first. */
+/** The draft is inserted first in its list, where visitors look first. */
 export function frontWith(front: FrontPage, draft: PieceDraft, locale: Locale): FrontPage {
-  const piece = shownDraft(draft, locale)
+  const piece = draftAsPiece(draft, locale)
   const { kind } = draft
   return {
     ...front,
@@ -81,5 +81,5 @@ export function frontWith(front: FrontPage, draft: PieceDraft, locale: Locale): 
 }
 
 export function helpWith(help: HelpAnswer, draft: PieceDraft, locale: Locale): HelpAnswer {
-  return { ...help, documents: [shownDraft(draft, locale), ...help.documents] }
+  return { ...help, documents: [draftAsPiece(draft, locale), ...help.documents] }
 }

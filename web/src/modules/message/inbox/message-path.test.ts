@@ -1,7 +1,7 @@
-// Every kind of link leads to a screen of the workspace.
+// Every kind of message link leads to a screen of the workspace.
 import { expect, it } from 'vitest'
 import { entryOf } from '../../../paths.ts'
-import { addressOf } from './link.ts'
+import { messagePath } from './message-path.ts'
 
 it.each([
   [{ to: 'real-name', id: null }, '/accountSettings/basicSetting/realName'],
@@ -10,7 +10,7 @@ it.each([
   [{ to: 'record', id: null }, '/accountSettings/messageNotification'],
   [{ to: 'ecommerce', id: '123456789012345678' }, '/onlineForensics/ecommerce?record=123456789012345678'],
   [{ to: 'web', id: null }, '/onlineForensics/web'],
-] as const)('%o', (link, address) => {
-  expect(addressOf(link)).toBe(address)
-  expect(entryOf(address)).toBe('app')
+] as const)('the message link %o leads to %s', (link, path) => {
+  expect(messagePath(link)).toBe(path)
+  expect(entryOf(path)).toBe('app')
 })

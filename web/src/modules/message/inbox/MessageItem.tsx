@@ -1,18 +1,18 @@
-// One message: unread or not, what happened, and the way to it.
+// One message: its unread state, text and link.
 import type { Message } from '@attestry/contract/modules/message/news'
 import { Link } from '@tanstack/react-router'
-import { addressOf } from './link.ts'
+import { messagePath } from './message-path.ts'
 import { useMessageActs } from './queries.ts'
 
-interface MessageLineProps {
+interface MessageItemProps {
   readonly message: Message
-  /** Spoken before the title where it is unread. */
+  /** Screen reader text before the title of an unread message. */
   readonly unreadWord: string
   onFollow?(): void
 }
 
-/** Following it is having read it. */
-export function MessageLine({ message, unreadWord, onFollow }: MessageLineProps) {
+/** Following the link marks the message as read. */
+export function MessageItem({ message, unreadWord, onFollow }: MessageItemProps) {
   const { read } = useMessageActs()
   const follow = () => {
     if (!message.readAt) void read([message.id]).catch(() => undefined)
@@ -20,7 +20,7 @@ export function MessageLine({ message, unreadWord, onFollow }: MessageLineProps)
   }
   return (
     <div className="message" data-unread={message.readAt ? undefined : true} data-tone={message.tone}>
-      <Link to={addressOf(message.link)} className="message-title" onClick={follow}>
+      <Link to={messagePath(message.link)} className="message-title" onClick={follow}>
         {!message.readAt && <span className="message-unread">{unreadWord} </span>}
         <span data-user-content>{message.title}</span>
       </Link>

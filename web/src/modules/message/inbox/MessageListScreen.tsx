@@ -1,4 +1,4 @@
-// Every message: find, follow, mark as read, clear away.
+// Message list: filter, follow, mark as read, delete.
 import { type Message, messageCategories } from '@attestry/contract/modules/message/news'
 import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
 import { useState } from 'react'
@@ -13,22 +13,22 @@ import { type Column, ListFrame } from '../../../ui/ListFrame.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { MessageBatch } from './MessageBatch.tsx'
-import { MessageLine } from './MessageLine.tsx'
+import { MessageItem } from './MessageItem.tsx'
 import { useMessageActs, useMessagePage } from './queries.ts'
 import { type MessageSearch, messageQueryOf, readMessageSearch, readStates } from './search.ts'
-import './news.css'
-import { newsWords } from './words.ts'
+import './inbox.css'
+import { inboxWords } from './words.ts'
 
 const unfiltered = { category: undefined, read: undefined, page: undefined }
 
 export function MessageListScreen() {
-  const say = newsWords.use()
+  const say = inboxWords.use()
   const [search, change] = useUrlState(readMessageSearch)
   const { data, error, isPlaceholderData, refetch } = useMessagePage(messageQueryOf(search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const filtered = search.category !== undefined || search.read !== undefined
   const clear = () => change(unfiltered)
-  const picked = data?.list.filter(({ id }) => chosen.has(id)) ?? []
+  const chosenMessages = data?.list.filter(({ id }) => chosen.has(id)) ?? []
   return (
     <>
       <PageHeader
@@ -47,7 +47,7 @@ export function MessageListScreen() {
         filtered={filtered}
         empty={<Empty />}
         selection={{ keys: chosen, set: setChosen }}
-        batch={<MessageBatch chosen={picked} onDone={() => setChosen(new Set())} />}
+        batch={<MessageBatch chosen={chosenMessages} onDone={() => setChosen(new Set())} />}
         filters={
           <Filters search={search} onChange={(patch) => change({ page: undefined, ...patch }, 'replace')} onClear={clear} />
         }
@@ -62,13 +62,13 @@ export function MessageListScreen() {
 }
 
 function useColumns(): readonly Column<Message>[] {
-  const say = newsWords.use()
+  const say = inboxWords.use()
   return [
     {
       key: 'message',
       title: say.columns.message,
       lead: true,
-      cell: (message) => <MessageLine message={message} unreadWord={say.unread} />,
+      cell: (message) => <MessageItem message={message} unreadWord={say.unread} />,
     },
     { key: 'category', title: say.columns.category, cell: ({ category }) => say.categories[category] },
     {
@@ -84,17 +84,17 @@ function useColumns(): readonly Column<Message>[] {
 }
 
 function MessageActs({ unread }: { readonly unread: number }) {
-  const say = newsWords.use()
+  const say = inboxWords.use()
   const { readAll, removeRead } = useMessageActs()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <div className="message-acts">
-      <Button onClick={() => setAsking(true)}>{say.clearRead}</Button>
+      <Button onClick={() => setConfirming(true)}>{say.clearRead}</Button>
       <Button look="primary" icon="done" disabled={unread === 0} onClick={() => void readAll().catch(() => undefined)}>
         {say.readAll}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={say.clearTitle}
         act={say.clearRead}
         danger
@@ -102,7 +102,7 @@ function MessageActs({ unread }: { readonly unread: number }) {
           await removeRead()
           notify({ kind: 'success', text: say.done })
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{say.clearText}</p>
       </ConfirmDialog>
@@ -117,7 +117,7 @@ interface FiltersProps {
 }
 
 function Filters({ search, onChange, onClear }: FiltersProps) {
-  const say = newsWords.use()
+  const say = inboxWords.use()
   const chips: Chip[] = [
     ...(search.category
       ? [
@@ -151,7 +151,7 @@ function Filters({ search, onChange, onClear }: FiltersProps) {
 }
 
 function Empty() {
-  const say = newsWords.use()
+  const say = inboxWords.use()
   return (
     <GettingStarted
       title={say.empty}

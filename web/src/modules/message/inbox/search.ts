@@ -1,4 +1,4 @@
-// What the list of messages keeps in the address, and how the server is asked for it.
+// URL state of the message list, and its conversion to the API query.
 import { type MessageCategory, messageCategories } from '@attestry/contract/modules/message/news'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@attestry/contract/paging'
 
@@ -20,9 +20,9 @@ export function readMessageSearch(search: Record<string, unknown>): MessageSearc
   return { ...(category ? { category } : {}), ...(read ? { read } : {}), ...(page ? { page } : {}), ...(size ? { size } : {}) }
 }
 
-function wholeNumber(value: unknown, greatest: number): number | undefined {
+function wholeNumber(value: unknown, max: number): number | undefined {
   const number = Number(value)
-  return Number.isInteger(number) && number >= 1 && number <= greatest ? number : undefined
+  return Number.isInteger(number) && number >= 1 && number <= max ? number : undefined
 }
 
 export const messageQueryOf = ({ category, read, page, size }: MessageSearch) => ({

@@ -1,19 +1,19 @@
-// Messages as screens ask for them, act on them and hear of them.
+// Queries, acts and the live unread count of messages.
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { listenToMessages } from './live.ts'
+import { subscribeToUnread } from './unread-events.ts'
 import type { MessageQuery } from './search.ts'
 
 const ROOT = ['message'] as const
 const UNREAD = [...ROOT, 'unread'] as const
-/** What the page needs for itself comes first: browsers allow six connections to a house. */
-const LISTEN_AFTER_MS = 2000
+/** Delays the event stream until the page has loaded: browsers allow six HTTP/1.1 connections per host. */
+const SUBSCRIBE_DELAY_MS = 2000
 const silent = { display: ErrorDisplay.silent, loading: false } as const
 
-/** The server chooses the words, so another language is another answer. */
+/** The locale is part of the key, because the server localises the messages. */
 export function useMessagePage(query: MessageQuery) {
   const locale = useLocale()
   return useQuery({
@@ -31,21 +31,21 @@ export function useLatestMessages() {
   })
 }
 
-/** Told live while the page is in sight; asked for once otherwise. */
+/** Subscribed while the page is visible; otherwise fetched once. */
 export function useUnread(): number {
   const client = useQueryClient()
-  const inSight = useSyncExternalStore(watchSight, () => document.visibilityState === 'visible')
+  const visible = useSyncExternalStore(subscribeVisibility, () => document.visibilityState === 'visible')
   useEffect(() => {
-    if (!inSight) return
+    if (!visible) return
     let stop: (() => void) | undefined
     const timer = setTimeout(() => {
-      stop = listenToMessages((unread) => takeUnread(client, unread))
-    }, LISTEN_AFTER_MS)
+      stop = subscribeToUnread((unread) => applyUnread(client, unread))
+    }, SUBSCRIBE_DELAY_MS)
     return () => {
       clearTimeout(timer)
       stop?.()
     }
-  }, [inSight, client])
+  }, [visible, client])
   const { data } = useQuery({
     queryKey: UNREAD,
     queryFn: async ({ signal }) => (await call(newsApi.count, {}, { ...silent, signal })).unread,
@@ -53,12 +53,12 @@ export function useUnread(): number {
   return data ?? 0
 }
 
-function watchSight(listener: () => void): () => void {
+function subscribeVisibility(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-function takeUnread(client: QueryClient, unread: number): void {
+function applyUnread(client: QueryClient, unread: number): void {
   if (client.getQueryData(UNREAD) === unread) return
   client.setQueryData(UNREAD, unread)
   for (const part of ['list', 'latest']) void client.invalidateQueries({ queryKey: [...ROOT, part] })
@@ -66,7 +66,7 @@ function takeUnread(client: QueryClient, unread: number): void {
 
 export function useMessageActs() {
   const client = useQueryClient()
-  const after = async (act: Promise<{ unread: number }>) => {
+  const refreshAfter = async (act: Promise<{ unread: number }>) => {
     try {
       client.setQueryData(UNREAD, (await act).unread)
     } finally {
@@ -74,9 +74,9 @@ export function useMessageActs() {
     }
   }
   return {
-    read: (ids: readonly string[]) => after(call(newsApi.read, { ids: [...ids] }, silent)),
-    readAll: () => after(call(newsApi.readAll, {})),
-    remove: (ids: readonly string[]) => after(call(newsApi.remove, { ids: [...ids] })),
-    removeRead: () => after(call(newsApi.removeRead, {})),
+    read: (ids: readonly string[]) => refreshAfter(call(newsApi.read, { ids: [...ids] }, silent)),
+    readAll: () => refreshAfter(call(newsApi.readAll, {})),
+    remove: (ids: readonly string[]) => refreshAfter(call(newsApi.remove, { ids: [...ids] })),
+    removeRead: () => refreshAfter(call(newsApi.removeRead, {})),
   }
 }

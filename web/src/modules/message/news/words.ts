@@ -1,4 +1,0 @@
-// Texts of the message list.
-import { defineWords } from '../../../kernel/words.ts'
-
-export const newsWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })
