@@ -38,7 +38,7 @@ async function preparePackages() {
   if (!isInstalled(JSON.parse(lock))) {
     const done = await run('Installing packages (first time only, about a minute)', async (command) => {
       const plain = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-      const env = { PATH: pathWithoutOwnPrograms() }
+      const env = { PATH: pathWithoutOwnPrograms(), ...nodeHeaders() }
       if (await command([...npm(), 'ci', ...plain], env)) return true
       process.stdout.write(' npm ci refused, trying npm install ...')
       // Without --no-save npm would rewrite the lock of a checkout somebody only wants to run.
@@ -72,6 +72,13 @@ function pathWithoutOwnPrograms() {
     .split(delimiter)
     .filter((folder) => folder !== own)
     .join(delimiter)
+}
+
+/** Native packages are built against the headers that came with this Node, where they did: nothing has to be downloaded. */
+function nodeHeaders() {
+  const prefix = dirname(dirname(process.execPath))
+  const found = existsSync(join(prefix, 'include', 'node', 'node_api.h'))
+  return found && !process.env.npm_config_nodedir ? { npm_config_nodedir: prefix } : {}
 }
 
 function suitableNode() {

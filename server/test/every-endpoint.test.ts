@@ -3,7 +3,7 @@ import { endpoints } from '@attestry/contract/api'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
-import { exampleOf, insideOf, mayBeAbsent, resourcesOf } from '@attestry/contract/example'
+import { exampleOf, definitionOf, isOptional, resourcesOf } from '@attestry/contract/example'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { switchApi } from '@attestry/contract/modules/account/switch'
 import { openErrors } from '@attestry/contract/modules/open/errors'
@@ -213,11 +213,11 @@ describe('bad input', () => {
 
   it.each(named(all))('%s names the field that is wrong and never breaks', async (_, endpoint) => {
     const token = await tokenFor(endpoint)
-    const shape = Object.entries(insideOf(schemaOf(endpoint)).shape ?? {})
+    const shape = Object.entries(definitionOf(schemaOf(endpoint)).shape ?? {})
     for (const [name, schema] of shape) {
       if (!inPath(endpoint, name)) {
         const { [name]: _gone, ...without } = example(endpoint)
-        if (!mayBeAbsent(schema)) refusal(endpoint, await send(endpoint, without, token), name)
+        if (!isOptional(schema)) refusal(endpoint, await send(endpoint, without, token), name)
         // A query can only carry text, and any text is a text.
         if (endpoint.method !== 'GET')
           refusal(endpoint, await send(endpoint, { ...example(endpoint), [name]: { odd: ['value'] } }, token), name)

@@ -1,12 +1,12 @@
 // What a sub-account was not allowed is refused by name, with whom to ask; the rule is the contract's table.
 import { errorText } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { lacking, type Need, permissions } from '@attestry/contract/modules/account/permission'
+import { missingPermission, type Need, permissions } from '@attestry/contract/modules/account/permission'
 import type { Member } from './actor.ts'
 import { refuse } from './refuse.ts'
 
 export function requirePermission(actor: Member, ...needs: readonly Need[]): void {
-  const missing = lacking(actor, needs)
+  const missing = missingPermission(actor, needs)
   if (missing === undefined) return
   refuse(accountErrors.PERMISSION_NEEDED, {
     permission: errorText(permissions[missing], actor.locale),

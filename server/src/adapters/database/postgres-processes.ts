@@ -42,12 +42,14 @@ async function isQuiet(dataDir: string, patienceMs: number): Promise<boolean> {
 // The working folder tells, not the pid file: a number can be reused, and orphan backends are not in it. A zombie
 // has no working folder any more, and somebody's shell that stands in the folder is not called postgres.
 function processesOf(dataDir: string): number[] {
-  const folder = realpathSync(dataDir)
+  const folder = existsSync(dataDir) ? realpathSync(dataDir) : dataDir
+  // The second is how the kernel names a folder that was removed under a process.
+  const folders = new Set([folder, `${folder} (deleted)`])
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => {
       try {
-        return readlinkSync(`/proc/${pid}/cwd`) === folder && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
+        return folders.has(readlinkSync(`/proc/${pid}/cwd`)) && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
       } catch {
         return false
       }

@@ -10,6 +10,8 @@ import { type Backend, type Question, readQuestion } from './question.ts'
 import { SigningDesk } from './signing-desk.ts'
 
 const CHANNEL = 3
+const NO_PKCS11 =
+  'PKCS #11 support is not installed: npm could not build pkcs11js. Install a C++ compiler, make and Python, then run npm rebuild pkcs11js'
 
 // A terminal's Ctrl-C reaches us too; the house may still have something to sign before it closes the channel.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
@@ -56,7 +58,10 @@ async function open(backend: Backend): Promise<SigningDesk> {
     const { openFileKeys } = await import('./file-keys.ts')
     return SigningDesk.open(await openFileKeys(backend.folder, backend.secret), join(backend.folder, 'heads'))
   }
-  const { openPkcs11Keys } = await import('./pkcs11-keys.ts')
+  const { openPkcs11Keys } = await import('./pkcs11-keys.ts').catch((error) => {
+    if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw new SignerUnavailable(NO_PKCS11)
+  })
   return SigningDesk.open(openPkcs11Keys(backend), backend.headFolder)
 }
 

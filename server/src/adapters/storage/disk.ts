@@ -1,6 +1,6 @@
 // What plain file calls leave to chance: folders that survive a power cut, modes whatever the umask, faults with a name.
-import { chmod, mkdir, open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, mkdir, open, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { NoSpace, StorageError } from './errors.ts'
 
 export const FOLDER_MODE = 0o750
@@ -34,6 +34,23 @@ export async function syncFolder(path: string): Promise<void> {
     await folder.close()
   }
 }
+
+/** Makes the folder and every missing one above it, with our mode whatever the umask is. */
+export async function makeFoldersAbove(path: string): Promise<void> {
+  const missing: string[] = []
+  let above = path
+  for (; !(await isThere(above)); above = dirname(above)) missing.unshift(basename(above))
+  await makeFolders(above, ...missing)
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (fault) => {
+      if (isAbsent(fault)) return false
+      throw fault
+    },
+  )
 
 /** Makes each of the nested folders below `root` that is missing, and flushes their entries. */
 export async function makeFolders(root: string, ...names: string[]): Promise<string> {

@@ -1,12 +1,12 @@
 // Storage in a folder of this machine, or of a file server mounted here.
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, stat, unlink } from 'node:fs/promises'
+import { type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { assertAbsolutePath } from '../absolute-path.ts'
 import { byteCount, objectAddress, stageId } from './address.ts'
 import { DigestPool } from './digest.ts'
-import { makeFolders, onDisk } from './disk.ts'
+import { makeFolders, makeFoldersAbove, onDisk } from './disk.ts'
 import { NotFound } from './errors.ts'
 import { FileSystemShelf } from './file-system-shelf.ts'
 import { FileSystemStage } from './file-system-stage.ts'
@@ -21,7 +21,7 @@ import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from
 export async function openFileSystemStorage(root: string, pool?: DigestPool): Promise<Storage> {
   assertAbsolutePath(root, 'the storage folder')
   await onDisk(async () => {
-    await mkdir(root, { recursive: true })
+    await makeFoldersAbove(root)
     for (const name of ['objects', 'staging', 'shelf', 'unfinished']) await makeFolders(root, name)
   })
   return new FileSystemStorage(root, pool)

@@ -14,9 +14,9 @@ const jsonSchema = (schema: unknown, io: 'input' | 'output'): Json => {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: target }) => {
-      const { label, mend, example, secret } = factsOf(zodSchema)
+      const { label, hint, example, secret } = factsOf(zodSchema)
       if (label) target.title = `${label.zh} / ${label.en}`
-      if (mend) target.description = `${mend.zh} / ${mend.en}`
+      if (hint) target.description = `${hint.zh} / ${hint.en}`
       if (example !== undefined && !secret) target.examples = [example]
       if (secret) target.format = 'password'
     },

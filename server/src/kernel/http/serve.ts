@@ -124,7 +124,7 @@ async function handle(
 ): Promise<unknown> {
   const { deps, limiter } = options
   limiter.address(request.ip)
-  if (endpoint.access === 'public' && endpoint.effect === 'act' && !endpoint.harmless) limiter.door(request.ip)
+  if (endpoint.access === 'public' && endpoint.effect === 'act' && !endpoint.laxRateLimit) limiter.door(request.ip)
   // Bytes are read by services that move them; to every other call they are no body it could understand.
   if (request.body instanceof Readable && endpoint.effect !== 'stream') throw new Refusal(generalErrors.UNSUPPORTED_BODY)
   const fields = fieldsOf(endpoint.input, request, endpoint.files ?? false)

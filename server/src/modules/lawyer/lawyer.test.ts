@@ -1,6 +1,6 @@
 // Lawyers by city and field, case requests that nobody reads without a trace, and the desk that keeps both.
 import { generalErrors } from '@attestry/contract/errors'
-import { caseRequestApi, REQUESTS_A_PHONE_A_DAY } from '@attestry/contract/modules/lawyer/case-request'
+import { caseRequestApi, MAX_REQUESTS_PER_PHONE_PER_DAY } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { directoryApi } from '@attestry/contract/modules/lawyer/directory'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
@@ -121,7 +121,7 @@ describe('a case request', () => {
     house.clock.pass(days(2))
     const person = { ...PERSON, phone: '13712340003', ...CASE }
     const answers = await Promise.all(Array.from({ length: 6 }, () => house.call(caseRequestApi.submit, person)))
-    expect(answers.filter(({ flag }) => flag)).toHaveLength(REQUESTS_A_PHONE_A_DAY)
+    expect(answers.filter(({ flag }) => flag)).toHaveLength(MAX_REQUESTS_PER_PHONE_PER_DAY)
     expect(answers.find(({ flag }) => !flag)?.statusCode).toBe(lawyerErrors.TOO_MANY_REQUESTS.code)
     house.clock.pass(days(1.1))
     expect((await house.call(caseRequestApi.submit, person)).flag).toBe(true)

@@ -46,7 +46,7 @@ describe('every call of the staff', () => {
   })
 
   it.each(named)('%s is closed before the second factor, unless it is the way to it', async (_, endpoint) => {
-    const expected = endpoint.unproven ? generalErrors.INPUT_REFUSED.code : operatorErrors.SECOND_FACTOR.code
+    const expected = endpoint.beforeSecondFactor ? generalErrors.INPUT_REFUSED.code : operatorErrors.SECOND_FACTOR.code
     expect(await ask(endpoint, unproven)).toBe(expected)
   })
 

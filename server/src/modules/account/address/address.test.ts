@@ -1,12 +1,12 @@
 // Addresses: the regions they name, the rules of what is written, at most twenty, always one default, and nothing readable at rest.
 import { generalErrors } from '@attestry/contract/errors'
 import {
-  ADDRESSES_AN_ACCOUNT,
+  MAX_ADDRESSES_PER_ACCOUNT,
   addressApi,
   isContactPhone,
   isPostcode,
   maskedContactPhone,
-  plainContactPhone,
+  normalizeContactPhone,
 } from '@attestry/contract/modules/account/address'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { regionApi } from '@attestry/contract/modules/account/region'
@@ -73,7 +73,7 @@ describe('what is written', () => {
     ['010-0512 3456', false],
     ['95588', false],
   ])('the phone %s: %s', (text, right) => {
-    expect(isContactPhone(plainContactPhone(text))).toBe(right)
+    expect(isContactPhone(normalizeContactPhone(text))).toBe(right)
   })
 
   it('a postcode has six digits and may begin with 0', () => {
@@ -145,15 +145,15 @@ describe('the default', () => {
 it('at most twenty, however many are sent at once', async () => {
   const { token } = await house.register()
   const answers = await Promise.all(
-    Array.from({ length: ADDRESSES_AN_ACCOUNT + 5 }, () =>
+    Array.from({ length: MAX_ADDRESSES_PER_ACCOUNT + 5 }, () =>
       house.call(addressApi.create, { ...ADDRESS, isDefault: true }, { token }),
     ),
   )
-  expect(answers.filter(({ flag }) => flag)).toHaveLength(ADDRESSES_AN_ACCOUNT)
+  expect(answers.filter(({ flag }) => flag)).toHaveLength(MAX_ADDRESSES_PER_ACCOUNT)
   const refused = answers.filter(({ flag }) => !flag).map(({ statusCode }) => statusCode)
   expect(new Set(refused)).toEqual(new Set([accountErrors.ADDRESSES_FULL.code]))
   const kept = await list(token)
-  expect(kept).toHaveLength(ADDRESSES_AN_ACCOUNT)
+  expect(kept).toHaveLength(MAX_ADDRESSES_PER_ACCOUNT)
   expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 

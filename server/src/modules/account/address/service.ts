@@ -1,6 +1,6 @@
 // One's addresses: kept sealed, counted under a lock, and never without a default while there is one.
 import { generalErrors } from '@attestry/contract/errors'
-import { ADDRESSES_AN_ACCOUNT, type addressApi, maskedContactPhone } from '@attestry/contract/modules/account/address'
+import { MAX_ADDRESSES_PER_ACCOUNT, type addressApi, maskedContactPhone } from '@attestry/contract/modules/account/address'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -57,7 +57,7 @@ export async function ownAddresses(deps: Deps, accountId: string) {
 export const listAddresses: Service<typeof addressApi.list> = async (deps, actor) => {
   const whole = await ownAddresses(deps, actor.accountId)
   const list = whole.map((address) => ({ ...address, phone: maskedContactPhone(address.phone) }))
-  return { list, total: list.length, limit: ADDRESSES_AN_ACCOUNT }
+  return { list, total: list.length, limit: MAX_ADDRESSES_PER_ACCOUNT }
 }
 
 export const addressDetail: Service<typeof addressApi.detail> = async (deps, actor, { id }) => {
@@ -75,7 +75,7 @@ export const createAddress: Service<typeof addressApi.create> = async (deps, act
   const path = await requireLeaf(deps, input.regionId)
   await lockAddresses(deps.db, actor.accountId)
   const { length: count } = await addressesOf(deps.db, actor.accountId)
-  if (count >= ADDRESSES_AN_ACCOUNT) refuse(accountErrors.ADDRESSES_FULL, { limit: ADDRESSES_AN_ACCOUNT })
+  if (count >= MAX_ADDRESSES_PER_ACCOUNT) refuse(accountErrors.ADDRESSES_FULL, { limit: MAX_ADDRESSES_PER_ACCOUNT })
   const now = deps.clock.now()
   const id = newId(now)
   const is_default = input.isDefault || count === 0

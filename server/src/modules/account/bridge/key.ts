@@ -1,6 +1,6 @@
 // Partners' public keys, kept by the platform's staff.
 import { generalErrors } from '@attestry/contract/errors'
-import { BRIDGE_KEYS_AT_MOST, type bridgeApi } from '@attestry/contract/modules/account/bridge'
+import { MAX_BRIDGE_KEYS, type bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { sql } from 'kysely'
 import { audit } from '../../../kernel/audit.ts'
@@ -37,7 +37,7 @@ export const addBridgeKey: Service<typeof bridgeApi.addKey> = async (deps, actor
   if (!isUsableKey(raw)) refuse(accountErrors.BRIDGE_KEY_UNFIT)
   await sql`select pg_advisory_xact_lock(hashtext('bridge-key'), ${actor.platformId})`.execute(deps.db)
   const alive = (await bridgeKeys(deps.db, actor.platformId)).filter(({ revoked_at }) => revoked_at === null)
-  if (alive.length >= BRIDGE_KEYS_AT_MOST) refuse(accountErrors.BRIDGE_KEYS_ENOUGH, { limit: BRIDGE_KEYS_AT_MOST })
+  if (alive.length >= MAX_BRIDGE_KEYS) refuse(accountErrors.BRIDGE_KEYS_ENOUGH, { limit: MAX_BRIDGE_KEYS })
   const now = deps.clock.now()
   const facts = { platform_id: actor.platformId, partner, public_key: raw, created_by: actor.accountId }
   const row: KeyRow = { id: newId(now), ...facts, created_at: now, revoked_at: null }

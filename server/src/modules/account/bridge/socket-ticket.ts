@@ -1,5 +1,5 @@
 // A session traded for a ticket that opens one socket: sockets carry their key in the address, where no session may ever stand.
-import { type bridgeApi, SOCKET_SECONDS, type SocketPurpose } from '@attestry/contract/modules/account/bridge'
+import { type bridgeApi, SOCKET_TICKET_SECONDS, type SocketPurpose } from '@attestry/contract/modules/account/bridge'
 import { after } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newToken } from '../../../kernel/id.ts'
@@ -18,9 +18,9 @@ export const swapForTicket: Service<typeof bridgeApi.swap> = async (deps, actor,
     account_id: actor.accountId,
     session_id: actor.sessionId,
     purpose,
-    expires_at: after(deps.clock, SOCKET_SECONDS * 1000),
+    expires_at: after(deps.clock, SOCKET_TICKET_SECONDS * 1000),
   })
-  return { ticket, purpose, expiresInSeconds: SOCKET_SECONDS }
+  return { ticket, purpose, expiresInSeconds: SOCKET_TICKET_SECONDS }
 }
 
 /** Whose socket it is; once, for one purpose, and only while the session it came from is open. */

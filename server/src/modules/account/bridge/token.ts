@@ -1,6 +1,6 @@
 // Reading a partner's token: a compact JWS with one algorithm, one audience and a minute to live. Says nothing of why one is refused.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
-import { BRIDGE_SECONDS } from '@attestry/contract/modules/account/bridge'
+import { MAX_BRIDGE_TOKEN_SECONDS } from '@attestry/contract/modules/account/bridge'
 
 /** Clocks of two houses never agree quite. */
 const SLACK_SECONDS = 5
@@ -68,7 +68,7 @@ export function readToken(token: string, { publicKey, audience, now }: Expected)
   if (!Number.isInteger(iat) || !Number.isInteger(exp)) return undefined
   const [issued, expires] = [iat as number, exp as number]
   const seconds = now.getTime() / 1000
-  const timely = issued <= seconds + SLACK_SECONDS && expires > seconds && expires - issued <= BRIDGE_SECONDS && expires > issued
+  const timely = issued <= seconds + SLACK_SECONDS && expires > seconds && expires - issued <= MAX_BRIDGE_TOKEN_SECONDS && expires > issued
   if (!timely) return undefined
   const nickname = typeof name === 'string' ? [...name.replace(/\p{C}/gu, '').trim()].slice(0, 40).join('') : ''
   return { subject: sub, tokenId: jti, expiresAt: new Date(expires * 1000), nickname: nickname || undefined }

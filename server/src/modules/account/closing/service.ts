@@ -1,5 +1,5 @@
 // An account on its way out: asked for, called off by the next login, and in the end a number without a person.
-import { COOLING_DAYS } from '@attestry/contract/modules/account/closing'
+import { COOLING_OFF_DAYS } from '@attestry/contract/modules/account/closing'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Actor, Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
@@ -31,7 +31,7 @@ import {
 /** Begins the seven days and logs everybody out, sub-accounts too. The caller has asked for the password and for hindrances. */
 export async function beginClosing(deps: Deps, actor: Member): Promise<Date> {
   const now = deps.clock.now()
-  const due_at = after(deps.clock, days(COOLING_DAYS))
+  const due_at = after(deps.clock, days(COOLING_OFF_DAYS))
   const row: ClosingRow = {
     id: newId(now),
     platform_id: actor.platformId,

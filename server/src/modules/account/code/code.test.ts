@@ -2,8 +2,8 @@
 import {
   CODE_INTERVAL_SECONDS,
   CODE_LIFETIME_SECONDS,
-  CODE_TRIES,
-  CODES_A_DAY,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES_PER_DAY,
   codeApi,
 } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -112,7 +112,7 @@ describe('how often a number gets a code', () => {
 
   it('ten times a day', async () => {
     const phone = '13822221003'
-    for (let sent = 0; sent < CODES_A_DAY; sent += 1) {
+    for (let sent = 0; sent < MAX_CODES_PER_DAY; sent += 1) {
       expect((await ask(phone)).flag).toBe(true)
       house.clock.pass(CODE_INTERVAL_SECONDS * 1000)
     }
@@ -141,12 +141,12 @@ describe('a code', () => {
     const phone = '13822222002'
     const code = await house.smsCode(codeApi.sendForLogin, phone)
     const wrong = { ...code, smsCode: wrongOf(code.smsCode) }
-    for (let tries = 1; tries < CODE_TRIES; tries += 1) expect(await logIn(phone, wrong)).toMatchObject(isWrongCode)
+    for (let tries = 1; tries < MAX_CODE_ATTEMPTS; tries += 1) expect(await logIn(phone, wrong)).toMatchObject(isWrongCode)
     expect(await logIn(phone, code)).toMatchObject({ flag: true })
 
     house.clock.pass(61_000)
     const next = await house.smsCode(codeApi.sendForLogin, phone)
-    for (let tries = 1; tries <= CODE_TRIES; tries += 1)
+    for (let tries = 1; tries <= MAX_CODE_ATTEMPTS; tries += 1)
       expect(await logIn(phone, { ...next, smsCode: wrongOf(next.smsCode) })).toMatchObject(isWrongCode)
     expect(await logIn(phone, next)).toMatchObject(isWrongCode)
   })
@@ -158,7 +158,7 @@ describe('a code', () => {
     const { rows } = await sql<{ tries: number }>`select tries from account.sms_code where id = ${smsId}`.execute(
       house.house.deps.db,
     )
-    expect(rows).toEqual([{ tries: CODE_TRIES }])
+    expect(rows).toEqual([{ tries: MAX_CODE_ATTEMPTS }])
     expect(await logIn(phone, { smsId, smsCode })).toMatchObject(isWrongCode)
   })
 

@@ -3,8 +3,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import {
   CODE_INTERVAL_SECONDS,
   CODE_LIFETIME_SECONDS,
-  CODE_TRIES,
-  CODES_A_DAY,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES_PER_DAY,
   type CodePurpose,
   type codeApi,
 } from '@attestry/contract/modules/account/code'
@@ -100,7 +100,7 @@ async function checkPace(deps: Deps, phoneHash: Buffer): Promise<void> {
   const last = sent[0]
   const wait = last ? Math.ceil((last.getTime() + CODE_INTERVAL_SECONDS * 1000 - now) / 1000) : 0
   if (wait > 0) throw new Refusal(accountErrors.CODE_TOO_SOON, { seconds: wait }, { keepsWrites: true, retryAfterSeconds: wait })
-  if (sent.length >= CODES_A_DAY) refuseKeeping(accountErrors.CODE_TOO_MANY)
+  if (sent.length >= MAX_CODES_PER_DAY) refuseKeeping(accountErrors.CODE_TOO_MANY)
 }
 
 export function newCode(draw: () => number = () => randomInt(1_000_000)): string {
@@ -125,7 +125,7 @@ export async function requireCode(
     code.purpose === purpose &&
     code.used_at === null &&
     code.expires_at > now &&
-    code.tries < CODE_TRIES &&
+    code.tries < MAX_CODE_ATTEMPTS &&
     code.phone_hash.equals(phoneFingerprint(deps, given.phone))
   if (!usable) refuse(accountErrors.WRONG_CODE)
   if (!timingSafeEqual(code.code_hash, codeHash(deps, code.id, given.smsCode))) {

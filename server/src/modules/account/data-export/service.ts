@@ -5,10 +5,10 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import {
   dataExportApi,
-  EXPORT_DAYS,
-  EXPORTS_A_DAY,
+  EXPORT_RETENTION_DAYS,
+  MAX_EXPORTS_PER_DAY,
   exportCan,
-  TICKET_SECONDS,
+  EXPORT_TICKET_SECONDS,
 } from '@attestry/contract/modules/account/data-export'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Member } from '../../../kernel/actor.ts'
@@ -45,10 +45,10 @@ export const listExports: Service<typeof dataExportApi.list> = async (deps, acto
 export const askForExport: Service<typeof dataExportApi.ask> = async (deps, actor, { password }) => {
   await requirePasswordAgain(deps, actor, password)
   await lockExports(deps.db, actor.accountId)
-  const before = await exportsOf(deps.db, actor.accountId, EXPORTS_A_DAY)
+  const before = await exportsOf(deps.db, actor.accountId, MAX_EXPORTS_PER_DAY)
   if (before.some(({ state }) => state === 'making')) refuse(accountErrors.EXPORT_RUNNING)
   const today = before.filter(({ asked_at }) => asked_at > after(deps.clock, -days(1)))
-  if (today.length >= EXPORTS_A_DAY) refuse(accountErrors.EXPORTS_TODAY, { limit: EXPORTS_A_DAY })
+  if (today.length >= MAX_EXPORTS_PER_DAY) refuse(accountErrors.EXPORTS_TODAY, { limit: MAX_EXPORTS_PER_DAY })
   const now = deps.clock.now()
   const id = newId(now)
   const row = await insertExport(deps.db, {
@@ -68,7 +68,7 @@ export const askForExport: Service<typeof dataExportApi.ask> = async (deps, acto
 export async function fillExport(deps: Deps, row: ExportRow, content: AsyncIterable<Buffer>): Promise<boolean> {
   if (row.state !== 'making' || !row.sealed_key) return false
   const { pieces, size, sha256 } = await storePieces(deps, row.id, row.sealed_key, content)
-  const made = { pieces, size, sha256, ready_at: deps.clock.now(), expires_at: after(deps.clock, days(EXPORT_DAYS)) }
+  const made = { pieces, size, sha256, ready_at: deps.clock.now(), expires_at: after(deps.clock, days(EXPORT_RETENTION_DAYS)) }
   if (await markReady(deps.db, row.id, made)) return true
   const now = await findExport(deps.db, row.id)
   if (now?.state !== 'ready') await destroyPieces(deps, row.id)
@@ -91,9 +91,9 @@ export const ticketForExport: Service<typeof dataExportApi.ticket> = async (deps
   await requirePasswordAgain(deps, actor, password)
   if (!isOpen(deps, row)) refuse(accountErrors.EXPORT_NOT_READY)
   const ticket = newToken()
-  await setTicket(deps.db, id, ticketHash(ticket), after(deps.clock, TICKET_SECONDS * 1000))
+  await setTicket(deps.db, id, ticketHash(ticket), after(deps.clock, EXPORT_TICKET_SECONDS * 1000))
   const path = `${wirePath(dataExportApi.take).replace(':id', id)}?${new URLSearchParams({ ticket })}`
-  return { ticket, path, expiresInSeconds: TICKET_SECONDS }
+  return { ticket, path, expiresInSeconds: EXPORT_TICKET_SECONDS }
 }
 
 export const takeExport: Service<typeof dataExportApi.take> = async (deps, actor, { id, ticket }) => {

@@ -1,7 +1,7 @@
 // Staff looking at members, closing accounts and opening them again: masked by default, with a reason and on the audit log where it touches someone.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { plainPhone } from '@attestry/contract/modules/account/fields'
+import { normalizePhone } from '@attestry/contract/modules/account/fields'
 import type { PersonDetail, PersonItem, peopleApi } from '@attestry/contract/modules/account/people'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
@@ -39,7 +39,7 @@ const requireMember = async (deps: Deps, actor: Staff, id: string): Promise<Acco
 function meantBy(search: string | undefined): Pick<PeopleFilter, 'phone' | 'id' | 'name'> {
   if (!search) return {}
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(search)) return { id: search.toLowerCase() }
-  const phone = plainPhone(search)
+  const phone = normalizePhone(search)
   return /^\d+$/.test(phone) ? { phone } : { name: search }
 }
 

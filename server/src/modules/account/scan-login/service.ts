@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { SCAN_SECONDS, type scanLoginApi } from '@attestry/contract/modules/account/scan-login'
+import { SCAN_LOGIN_SECONDS, type scanLoginApi } from '@attestry/contract/modules/account/scan-login'
 import type { Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { after } from '../../../kernel/clock.ts'
@@ -34,9 +34,9 @@ export const beginScan: Service<typeof scanLoginApi.begin> = async (deps, actor,
     address: actor.address,
     account_id: null,
     created_at: deps.clock.now(),
-    expires_at: after(deps.clock, SCAN_SECONDS * 1000),
+    expires_at: after(deps.clock, SCAN_LOGIN_SECONDS * 1000),
   })
-  return { appId, path: `/app/auth-login?appId=${appId}`, expiresInSeconds: SCAN_SECONDS }
+  return { appId, path: `/app/auth-login?appId=${appId}`, expiresInSeconds: SCAN_LOGIN_SECONDS }
 }
 
 /** Another browser's code cannot be told from one that is not there. */

@@ -1,8 +1,8 @@
 // Making sub-accounts, saying what they may do, switching them off and on. All of it is the main account's, and all of it is audited.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { inOrder } from '@attestry/contract/modules/account/permission'
-import { SUB_ACCOUNT_LIMIT, type subAccountApi } from '@attestry/contract/modules/account/sub-account'
+import { sortPermissions } from '@attestry/contract/modules/account/permission'
+import { MAX_SUB_ACCOUNTS, type subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import type { Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -40,8 +40,8 @@ const requireSubAccount = async (deps: Deps, actor: Member, id: string): Promise
   (await findSubAccount(deps.db, actor.accountId, id)) ?? refuse(generalErrors.NOT_FOUND)
 
 async function requireRoom(deps: Deps, actor: Member): Promise<void> {
-  if ((await lockActiveCount(deps.db, actor.accountId)) >= SUB_ACCOUNT_LIMIT)
-    refuse(accountErrors.TOO_MANY_SUB_ACCOUNTS, { limit: SUB_ACCOUNT_LIMIT })
+  if ((await lockActiveCount(deps.db, actor.accountId)) >= MAX_SUB_ACCOUNTS)
+    refuse(accountErrors.TOO_MANY_SUB_ACCOUNTS, { limit: MAX_SUB_ACCOUNTS })
 }
 
 const sendCode = send('sub-account')
@@ -54,7 +54,7 @@ export const sendSubAccountCode: Service<typeof subAccountApi.sendCode> = async 
 
 export const createSubAccount: Service<typeof subAccountApi.create> = async (deps, actor, input) => {
   const { phone, name, password } = input
-  const permissions = inOrder(input.permissions)
+  const permissions = sortPermissions(input.permissions)
   await requireCode(deps, actor.platformId, 'sub-account', input)
   await requireRoom(deps, actor)
   const main = (await findAccount(deps.db, actor.accountId)) ?? refuse(generalErrors.NOT_LOGGED_IN)
@@ -80,11 +80,11 @@ export const createSubAccount: Service<typeof subAccountApi.create> = async (dep
 export const listSubAccounts: Service<typeof subAccountApi.list> = async (deps, actor) => {
   const list = (await subAccountsOf(deps.db, actor.accountId)).map(view)
   const active = list.filter(({ state }) => state === 'active').length
-  return { list, total: list.length, active, limit: SUB_ACCOUNT_LIMIT }
+  return { list, total: list.length, active, limit: MAX_SUB_ACCOUNTS }
 }
 
 export const changeSubAccount: Service<typeof subAccountApi.change> = async (deps, actor, { id, name, permissions: given }) => {
-  const permissions = inOrder(given)
+  const permissions = sortPermissions(given)
   const before = await requireSubAccount(deps, actor, id)
   await changeFacts(deps.db, actor.accountId, id, { name, permissions })
   await audit(deps, actor, {

@@ -5,7 +5,7 @@ import { passwordApi } from '@attestry/contract/modules/account/password'
 import { allPermissions } from '@attestry/contract/modules/account/permission'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
-import { SUB_ACCOUNT_LIMIT, subAccountApi } from '@attestry/contract/modules/account/sub-account'
+import { MAX_SUB_ACCOUNTS, subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,7 +60,7 @@ describe('making one', () => {
     expect(made.phone).toBe(`${phone.slice(0, 3)}****${phone.slice(-4)}`)
     const listed = await house.get(subAccountApi.list, {}, { token: main })
     expect(listed.list.find(({ id }) => id === made.id)).toEqual(made)
-    expect(listed).toMatchObject({ limit: SUB_ACCOUNT_LIMIT, total: listed.list.length })
+    expect(listed).toMatchObject({ limit: MAX_SUB_ACCOUNTS, total: listed.list.length })
     expect(await auditLines('sub-account.create', made.id)).toHaveLength(1)
   })
 
@@ -97,9 +97,9 @@ describe('making one', () => {
     expect((await house.get(subAccountApi.list, {}, { token })).list).toEqual([])
   })
 
-  it(`stops at ${SUB_ACCOUNT_LIMIT}, however many are made or switched on at once`, async () => {
+  it(`stops at ${MAX_SUB_ACCOUNTS}, however many are made or switched on at once`, async () => {
     const { token, id } = await verifiedMain()
-    await fill(id, SUB_ACCOUNT_LIMIT - 2)
+    await fill(id, MAX_SUB_ACCOUNTS - 2)
     const phones = Array.from({ length: 5 }, newPhone)
     const codes = await Promise.all(phones.map((phone) => subAccountCode(house, token, phone)))
     const answers = await Promise.all(
@@ -121,13 +121,13 @@ describe('making one', () => {
     const refused = answers.filter(({ flag }) => !flag)
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(Array(3).fill(accountErrors.TOO_MANY_SUB_ACCOUNTS.code))
     const { list, active } = await house.get(subAccountApi.list, {}, { token })
-    expect(active).toBe(SUB_ACCOUNT_LIMIT)
+    expect(active).toBe(MAX_SUB_ACCOUNTS)
     const twoOfThem = list.slice(0, 2).map((one) => one.id)
     for (const one of twoOfThem) await house.get(subAccountApi.disable, { id: one }, { token })
     await fill(id, 1)
     const on = await Promise.all(twoOfThem.map((one) => house.call(subAccountApi.enable, { id: one }, { token })))
     expect(on.filter(({ flag }) => flag)).toHaveLength(1)
-    expect((await house.get(subAccountApi.list, {}, { token })).active).toBe(SUB_ACCOUNT_LIMIT)
+    expect((await house.get(subAccountApi.list, {}, { token })).active).toBe(MAX_SUB_ACCOUNTS)
   })
 })
 

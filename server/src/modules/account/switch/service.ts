@@ -1,7 +1,7 @@
 // Switching between one's own accounts: both passwords are given once, and a changed one ends it, as it ends the sessions.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { LINKED_ACCOUNTS_AT_MOST, type switchApi } from '@attestry/contract/modules/account/switch'
+import { MAX_LINKED_ACCOUNTS, type switchApi } from '@attestry/contract/modules/account/switch'
 import { sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
@@ -62,7 +62,7 @@ export const linkAccount: Service<typeof switchApi.link> = async (deps, actor, {
   await sql`select pg_advisory_xact_lock(hashtext('account-link'), hashtext(${own.id}))`.execute(deps.db)
   const links = await linksOf(deps.db, own.id)
   const isNew = links.every((link) => otherOf(link, own.id) !== other.id)
-  if (isNew && links.length >= LINKED_ACCOUNTS_AT_MOST) refuse(accountErrors.LINK_TOO_MANY, { limit: LINKED_ACCOUNTS_AT_MOST })
+  if (isNew && links.length >= MAX_LINKED_ACCOUNTS) refuse(accountErrors.LINK_TOO_MANY, { limit: MAX_LINKED_ACCOUNTS })
   const [low, high] = own.id < other.id ? [own, other] : [other, own]
   const link: LinkRow = {
     low_id: low.id,

@@ -1,6 +1,6 @@
 // Who somebody is elsewhere, kept for the few minutes until they are known here; told by a ticket that works once, in one browser.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { FIRST_USE_SECONDS } from '@attestry/contract/modules/account/third-account'
+import { FIRST_USE_TICKET_SECONDS } from '@attestry/contract/modules/account/third-account'
 import type { Actor } from '../../../kernel/actor.ts'
 import { after } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -44,9 +44,9 @@ export async function giveTicket(
     subject_hash: subjectHash(deps, person),
     nickname: sealNickname(deps, person.nickname),
     account_id: accountId,
-    expires_at: after(deps.clock, FIRST_USE_SECONDS * 1000),
+    expires_at: after(deps.clock, FIRST_USE_TICKET_SECONDS * 1000),
   })
-  return { ticket, expiresInSeconds: FIRST_USE_SECONDS }
+  return { ticket, expiresInSeconds: FIRST_USE_TICKET_SECONDS }
 }
 
 export async function takeTicket(deps: Deps, actor: Actor, ticket: string, exchange: Exchange): Promise<TicketRow> {

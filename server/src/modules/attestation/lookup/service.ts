@@ -1,6 +1,6 @@
 // Public look-up: whoever has the file, or the certificate's id and number, learns when it was deposited and how that is proven.
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { FOUND_AT_MOST, type lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { MAX_LOOKUP_RESULTS, type lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { publicView } from '../certificate/public-view.ts'
@@ -11,7 +11,7 @@ import { recordsWithFile } from './store.ts'
 const maskedNumber = (ano: string): string => `${ano.slice(0, 4)}${'*'.repeat(ano.length - 8)}${ano.slice(-4)}`
 
 export const lookUpFile: Service<typeof lookupApi.byFile> = async (deps, actor, { digest }) => {
-  const found = await recordsWithFile(deps.db, actor.platformId, digest, FOUND_AT_MOST)
+  const found = await recordsWithFile(deps.db, actor.platformId, digest, MAX_LOOKUP_RESULTS)
   const list = await Promise.all(
     found.map(async ({ record, file, standing }) => {
       const { publicId: _notForFinders, ...proof } = await proofStateIn(deps, record, standing)

@@ -1,7 +1,7 @@
 // Looking at one's records and describing them. Nothing here changes what is proven.
 import { generalErrors } from '@attestry/contract/errors'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { EXPORT_LIMIT, type recordApi } from '@attestry/contract/modules/attestation/record'
+import { MAX_EXPORT_RECORDS, type recordApi } from '@attestry/contract/modules/attestation/record'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -130,8 +130,8 @@ export const hideOneRecord: Service<typeof recordApi.hide> = async (deps, actor,
 }
 
 export const exportRecords: Service<typeof recordApi.export> = async (deps, actor, filter) => {
-  const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum: 1, pageSize: EXPORT_LIMIT })
-  if (total > EXPORT_LIMIT) refuse(attestationErrors.EXPORT_TOO_LARGE, { limit: EXPORT_LIMIT })
+  const { rows, total } = await listRecords(deps.db, actor, filter, { pageNum: 1, pageSize: MAX_EXPORT_RECORDS })
+  if (total > MAX_EXPORT_RECORDS) refuse(attestationErrors.EXPORT_TOO_LARGE, { limit: MAX_EXPORT_RECORDS })
   const words = actor.locale === 'zh' ? zh : en
   const lines = rows
     .map(recordItem)

@@ -1,7 +1,7 @@
 // Making, listing and ending shares; visiting one; handing a record to one's own phone.
 import { generalErrors } from '@attestry/contract/errors'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { SHARES_A_RECORD, type Share, type shareApi } from '@attestry/contract/modules/attestation/share'
+import { MAX_SHARES_PER_RECORD, type Share, type shareApi } from '@attestry/contract/modules/attestation/share'
 import type { Member } from '../../../kernel/actor.ts'
 import { after, days, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -56,7 +56,7 @@ export const makeShare: Service<typeof shareApi.make> = async (deps, actor, { an
   if (record.state !== 'sealed') refuse(attestationErrors.PROOF_NOT_READY)
   const now = deps.clock.now()
   const live = (await sharesOf(deps.db, ano)).filter((row) => !row.revoked_at && row.expires_at > now)
-  if (live.length >= SHARES_A_RECORD) refuse(attestationErrors.TOO_MANY_SHARES, { limit: SHARES_A_RECORD })
+  if (live.length >= MAX_SHARES_PER_RECORD) refuse(attestationErrors.TOO_MANY_SHARES, { limit: MAX_SHARES_PER_RECORD })
   const { row, token } = await addShare(deps, actor, ano, 'link', days(count))
   await appendCustody(deps.db, ano, [
     { event: 'SHARED', at: now, actor: actor.accountId, detail: { share: row.id, until: row.expires_at.toISOString() } },

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { wirePath } from '@attestry/contract/endpoint'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
-import { SHARES_A_RECORD, shareApi } from '@attestry/contract/modules/attestation/share'
+import { MAX_SHARES_PER_RECORD, shareApi } from '@attestry/contract/modules/attestation/share'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { readZip } from '@attestry/proof/package/zip'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -162,8 +162,8 @@ it('is counted and limited, and on the custody log', async () => {
   const { list } = await house.get(shareApi.list, { ano }, { token })
   expect(list.some(({ opened }) => opened > 0)).toBe(true)
   const live = list.filter(({ state }) => state === 'live').length
-  for (let count = live; count < SHARES_A_RECORD; count += 1) await make()
+  for (let count = live; count < MAX_SHARES_PER_RECORD; count += 1) await make()
   expect((await house.call(shareApi.make, { ano, days: 1 }, { token })).statusCode).toBe(attestationErrors.TOO_MANY_SHARES.code)
   const { custody } = await house.get(recordApi.info, { ano }, { token })
-  expect(custody.filter(({ event }) => event === 'SHARED').length).toBeGreaterThanOrEqual(SHARES_A_RECORD)
+  expect(custody.filter(({ event }) => event === 'SHARED').length).toBeGreaterThanOrEqual(MAX_SHARES_PER_RECORD)
 })

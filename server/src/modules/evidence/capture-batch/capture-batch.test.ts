@@ -4,7 +4,7 @@ import { type CallInput, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
-import { type Batch, captureBatchApi, SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
+import { type Batch, captureBatchApi, MAX_SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
@@ -131,7 +131,7 @@ describe('a sheet', () => {
     expect(await codes(sheet([HEADER, ...Array.from({ length: 501 }, (_, at) => good(at))]))).toBe(
       evidenceErrors.SHEET_TOO_LONG.code,
     )
-    expect(await codes(Buffer.alloc(SHEET_BYTES + 1))).toBe(evidenceErrors.SHEET_TOO_LARGE.code)
+    expect(await codes(Buffer.alloc(MAX_SHEET_BYTES + 1))).toBe(evidenceErrors.SHEET_TOO_LARGE.code)
     expect(await codes(sheet([['Name'], ['x']]))).toBe(evidenceErrors.SHEET_COLUMN.code)
     expect(await codes(sheet([HEADER, good(1)]), 'ecommerce')).toBe(evidenceErrors.SHEET_COLUMN.code)
   }, 60_000)

@@ -1,7 +1,7 @@
 // Batches: read from a sheet or a pasted list, judged, kept as one draft, mended, and submitted exactly once.
 import { generalErrors } from '@attestry/contract/errors'
-import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
-import { type BatchRow, type captureBatchApi, SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
+import { MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
+import { type BatchRow, type captureBatchApi, MAX_SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import type { Member } from '../../../kernel/actor.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -20,7 +20,7 @@ import { templateSheet } from './template.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
-const LIMIT_TEXT = `${SHEET_BYTES / 1024 ** 2} MB`
+const LIMIT_TEXT = `${MAX_SHEET_BYTES / 1024 ** 2} MB`
 
 async function view(deps: Deps, actor: Member, batch: CaptureBatchRow) {
   const rows = batch.rows.map((row) => judgeRow(deps, batch.kind, row, actor.locale))
@@ -57,7 +57,7 @@ export const readBatchSheet: Service<typeof captureBatchApi.read> = async (deps,
 }
 
 async function sheetOf(exchange: Exchange): Promise<{ name: string; bytes: Buffer }> {
-  for await (const file of exchange.files({ maxBytes: SHEET_BYTES })) {
+  for await (const file of exchange.files({ maxBytes: MAX_SHEET_BYTES })) {
     const parts: Buffer[] = []
     for await (const part of file.stream) parts.push(part as Buffer)
     if (file.truncated()) refuse(evidenceErrors.SHEET_TOO_LARGE, { limit: LIMIT_TEXT })
@@ -96,7 +96,7 @@ export const submitBatch: Service<typeof captureBatchApi.submit> = async (deps, 
   if (!(await markSubmitted(deps.db, id, deps.clock.now()))) refuse(evidenceErrors.BATCH_SUBMITTED)
   const good = batch.rows.filter((row) => judgeRow(deps, batch.kind, row, actor.locale).faults.length === 0)
   if (good.length === 0) refuse(evidenceErrors.BATCH_NO_GOOD_ROWS)
-  if (good.length > ROWS_A_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: ROWS_A_BATCH })
+  if (good.length > MAX_ROWS_PER_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: MAX_ROWS_PER_BATCH })
   const lines = good.map(({ name, url, label, platform, seller }) => {
     return { name, url, label, platform, seller, device: 'desktop', acceptInvalidTls: false } as const
   })

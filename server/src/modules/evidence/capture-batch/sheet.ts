@@ -1,7 +1,7 @@
 // Reads the rows of a sheet: parsed in a thread that may take only so much time and memory, its columns found by their names in either language.
 import { Worker } from 'node:worker_threads'
 import type { Locale } from '@attestry/contract/errors'
-import { type CaptureKind, ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureKind, MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -30,7 +30,7 @@ export async function readSheetRows(bytes: Buffer, kind: CaptureKind, locale: Lo
     seller: cell(line, 'seller').slice(0, 1000),
   }))
   if (rows.length === 0) refuse(evidenceErrors.SHEET_EMPTY)
-  if (rows.length > ROWS_A_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: ROWS_A_BATCH })
+  if (rows.length > MAX_ROWS_PER_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: MAX_ROWS_PER_BATCH })
   return rows
 }
 
@@ -67,7 +67,7 @@ function parse(bytes: Buffer): Promise<SheetLine[]> {
   const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
     execArgv: [],
     env: {},
-    workerData: { bytes: copy, mostLines: ROWS_A_BATCH + 2 },
+    workerData: { bytes: copy, mostLines: MAX_ROWS_PER_BATCH + 2 },
     transferList: [copy.buffer],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })

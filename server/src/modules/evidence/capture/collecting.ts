@@ -1,5 +1,5 @@
 // One capture from the lease to its end: collected, taken in, and brought to the state it has earned, in one transaction that only the lease's holder can make.
-import { CONFIRM_WITHIN_MINUTES } from '@attestry/contract/modules/evidence/capture'
+import { CONFIRM_TIMEOUT_MINUTES } from '@attestry/contract/modules/evidence/capture'
 import { sql } from 'kysely'
 import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
@@ -97,7 +97,7 @@ async function succeed(deps: Deps, { row, token }: Claim, report: CaptureReport)
     const ended = await endLease(inside.db, row.ano, token, {
       ...(delivered
         ? { state: 'sealing', recorded_at: now }
-        : { state: 'awaiting_confirmation', confirm_by: after(inside.clock, minutes(CONFIRM_WITHIN_MINUTES)) }),
+        : { state: 'awaiting_confirmation', confirm_by: after(inside.clock, minutes(CONFIRM_TIMEOUT_MINUTES)) }),
       ...(title ? { name: sql<string>`case when named then name else ${title}::text end` } : {}),
       cause: report.cause,
       report: JSON.stringify(report),

@@ -1,5 +1,5 @@
 // Asking for captures: addresses judged, numbers given, money held where it is charged on success, all of them or none.
-import { type CaptureItem, type CaptureKind, URL_LENGTH } from '@attestry/contract/modules/evidence/capture'
+import { type CaptureItem, type CaptureKind, MAX_URL_CHARS } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { Member } from '../../../kernel/actor.ts'
@@ -113,6 +113,6 @@ function requireUrl(deps: Deps, actor: Member, text: string, row: number): strin
 
 /** Until the page tells its title. */
 function nameFor(url: string): string {
-  const { host, pathname } = new URL(url.slice(0, URL_LENGTH))
+  const { host, pathname } = new URL(url.slice(0, MAX_URL_CHARS))
   return `${host}${pathname === '/' ? '' : pathname}`.slice(0, NAME_LENGTH)
 }

@@ -2,9 +2,9 @@
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import {
   MAX_FILE_BYTES,
-  UPLOAD_KEPT_HOURS,
+  UPLOAD_RETENTION_HOURS,
   UPLOAD_QUOTA_BYTES,
-  UPLOADS_AT_ONCE,
+  MAX_OPEN_UPLOADS,
 } from '@attestry/contract/modules/evidence/upload'
 import type { Member } from '../../../kernel/actor.ts'
 import { after, hours } from '../../../kernel/clock.ts'
@@ -36,13 +36,13 @@ export async function admitUpload(
     ano: null,
     created_at: deps.clock.now(),
     received_at: null,
-    expires_at: after(deps.clock, hours(UPLOAD_KEPT_HOURS)),
+    expires_at: after(deps.clock, hours(UPLOAD_RETENTION_HOURS)),
   }
   return inTransaction(deps, async (inside) => {
     await lockQuota(inside.db, actor)
     const open = await openUploads(inside.db, actor)
     const used = open.reduce((sum, entry) => sum + entry.size, 0)
-    if (open.length >= UPLOADS_AT_ONCE) refuse(evidenceErrors.UPLOAD_TOO_MANY, { limit: UPLOADS_AT_ONCE })
+    if (open.length >= MAX_OPEN_UPLOADS) refuse(evidenceErrors.UPLOAD_TOO_MANY, { limit: MAX_OPEN_UPLOADS })
     if (used + size > UPLOAD_QUOTA_BYTES)
       refuse(evidenceErrors.UPLOAD_QUOTA, { used: gigabytes(used), limit: gigabytes(UPLOAD_QUOTA_BYTES) })
     await insertUpload(inside.db, upload)

@@ -1,6 +1,6 @@
 // Plain form uploads, and the list of what waits to be deposited.
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
-import { MAX_IMAGE_BYTES, MAX_PLAIN_BYTES, type uploadApi } from '@attestry/contract/modules/evidence/upload'
+import { MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES, type uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -77,18 +77,18 @@ async function oneFile(exchange: Exchange, maxBytes: number): Promise<IncomingFi
 
 /** One file that came by itself, outside any form. */
 export const uploadWhole = async (deps: Deps, actor: Member, file: IncomingFile) =>
-  view(await keep(deps, actor, await takeFile(deps, file, MAX_PLAIN_BYTES)))
+  view(await keep(deps, actor, await takeFile(deps, file, MAX_MULTIPART_BYTES)))
 
 export const uploadForm: Service<typeof uploadApi.plain> = async (deps, actor, _input, exchange) => {
   const list = []
-  for await (const file of exchange.files({ maxBytes: MAX_PLAIN_BYTES }))
-    list.push(view(await keep(deps, actor, await takeFile(deps, file, MAX_PLAIN_BYTES))))
+  for await (const file of exchange.files({ maxBytes: MAX_MULTIPART_BYTES }))
+    list.push(view(await keep(deps, actor, await takeFile(deps, file, MAX_MULTIPART_BYTES))))
   if (list.length === 0) refuse(evidenceErrors.NO_FILE)
   return { list, total: list.length }
 }
 
 export const uploadFront: Service<typeof uploadApi.front> = async (deps, actor, _input, exchange) =>
-  uploadWhole(deps, actor, await oneFile(exchange, MAX_PLAIN_BYTES))
+  uploadWhole(deps, actor, await oneFile(exchange, MAX_MULTIPART_BYTES))
 
 export const uploadImage: Service<typeof uploadApi.image> = async (deps, actor, _input, exchange) => {
   const taken = await takeFile(deps, await oneFile(exchange, MAX_IMAGE_BYTES), MAX_IMAGE_BYTES)
@@ -101,7 +101,7 @@ export const uploadImage: Service<typeof uploadApi.image> = async (deps, actor, 
 
 /** The file passes through staging only to be hashed off the main thread, and is gone before the answer. */
 export const digestForm: Service<typeof uploadApi.digest> = async (deps, _actor, _input, exchange) => {
-  const { id, name, size } = await takeFile(deps, await oneFile(exchange, MAX_PLAIN_BYTES), MAX_PLAIN_BYTES)
+  const { id, name, size } = await takeFile(deps, await oneFile(exchange, MAX_MULTIPART_BYTES), MAX_MULTIPART_BYTES)
   try {
     const [sha256, sm3] = await Promise.all([
       deps.storage.follow(id, 'sha256').finish(size),

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { wirePath } from '@attestry/contract/endpoint'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
-import { TUS_VERSION, UPLOAD_KEPT_HOURS, uploadApi } from '@attestry/contract/modules/evidence/upload'
+import { TUS_VERSION, UPLOAD_RETENTION_HOURS, uploadApi } from '@attestry/contract/modules/evidence/upload'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
@@ -220,7 +220,7 @@ it('what nobody deposits is cleared away after its time, and orphaned bytes with
   await storage.stage.create('orphan-of-a-crash')
   await clearUploads(house.house.deps)
   expect(await pending(id)).toBeDefined()
-  house.clock.pass(hours(UPLOAD_KEPT_HOURS) + 1000)
+  house.clock.pass(hours(UPLOAD_RETENTION_HOURS) + 1000)
   await clearUploads(house.house.deps)
   await expect(storage.stage.size(id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(storage.stage.size('orphan-of-a-crash')).rejects.toMatchObject({ code: 'NOT_FOUND' })

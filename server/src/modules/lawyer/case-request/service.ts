@@ -2,8 +2,8 @@
 import { generalErrors } from '@attestry/contract/errors'
 import {
   type caseRequestApi,
-  REQUESTS_A_PHONE_A_DAY,
-  REQUESTS_AN_ADDRESS_A_DAY,
+  MAX_REQUESTS_PER_PHONE_PER_DAY,
+  MAX_REQUESTS_PER_IP_PER_DAY,
 } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
 import { type CaseState, caseCan } from '@attestry/contract/modules/lawyer/field'
@@ -74,7 +74,7 @@ async function requirePace(deps: Deps, platformId: number, phone_hash: Buffer, a
   const since = new Date(deps.clock.now().getTime() - days(1))
   const byPhone = await requestsSince(deps.db, platformId, { phone_hash }, since)
   const byAddress = await requestsSince(deps.db, platformId, { address_hash }, since)
-  if (byPhone >= REQUESTS_A_PHONE_A_DAY || byAddress >= REQUESTS_AN_ADDRESS_A_DAY) refuse(lawyerErrors.TOO_MANY_REQUESTS)
+  if (byPhone >= MAX_REQUESTS_PER_PHONE_PER_DAY || byAddress >= MAX_REQUESTS_PER_IP_PER_DAY) refuse(lawyerErrors.TOO_MANY_REQUESTS)
 }
 
 const listedFacts = (deps: Deps, actor: Staff, row: ListedCaseRow) => ({

@@ -1,10 +1,10 @@
 // The fields of a call as lines of a table, read from its schema: names, types, whether they must be there, what they mean.
 import { type Endpoint, pathParameters } from '@attestry/contract/endpoint'
 import type { Locale } from '@attestry/contract/errors'
-import { insideOf, mayBeAbsent } from '@attestry/contract/example'
+import { definitionOf, isOptional } from '@attestry/contract/example'
 import { factsOf } from '@attestry/contract/field'
 
-type Schema = Parameters<typeof insideOf>[0]
+type Schema = Parameters<typeof definitionOf>[0]
 
 export interface FieldLine {
   /** `items[].name` for what lies in a list. */
@@ -15,7 +15,7 @@ export interface FieldLine {
 }
 
 function typeOf(schema: Schema): string {
-  const { type, element, entries, values } = insideOf(schema)
+  const { type, element, entries, values } = definitionOf(schema)
   if (type === 'array') return element ? `${typeOf(element)}[]` : 'array'
   if (type === 'enum') return Object.values(entries ?? {}).join(' | ')
   if (type === 'literal') return (values ?? []).map(String).join(' | ')
@@ -30,13 +30,13 @@ const mayBeNull = (schema: Schema): boolean => {
 }
 
 export function fieldLines(schema: Schema, locale: Locale, prefix = ''): FieldLine[] {
-  const { type, shape, element } = insideOf(schema)
+  const { type, shape, element } = definitionOf(schema)
   if (type === 'array' && element) return fieldLines(element, locale, `${prefix}[]`)
   return Object.entries(shape ?? {}).flatMap(([key, field]) => {
     const name = prefix ? `${prefix}.${key}` : key
-    const { label, mend } = factsOf(field)
-    const meaning = [label?.[locale], mend?.[locale]].filter(Boolean).join(locale === 'zh' ? '：' : ': ')
-    const line = { name, type: typeOf(field) + (mayBeNull(field) ? ' | null' : ''), required: !mayBeAbsent(field), meaning }
+    const { label, hint } = factsOf(field)
+    const meaning = [label?.[locale], hint?.[locale]].filter(Boolean).join(locale === 'zh' ? '：' : ': ')
+    const line = { name, type: typeOf(field) + (mayBeNull(field) ? ' | null' : ''), required: !isOptional(field), meaning }
     return [line, ...fieldLines(field, locale, name)]
   })
 }

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { openErrors } from '@attestry/contract/modules/open/errors'
-import { KEYS_AN_ACCOUNT, type KeyState, type keyApi, keyCan } from '@attestry/contract/modules/open/key'
+import { MAX_KEYS_PER_ACCOUNT, type KeyState, type keyApi, keyCan } from '@attestry/contract/modules/open/key'
 import type { Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -39,8 +39,8 @@ export const keyList: Service<typeof keyApi.list> = async (deps, actor) => {
 
 export const createKey: Service<typeof keyApi.create> = async (deps, actor, { name, scopes, networks }) => {
   await lockKeysOf(deps.db, actor.accountId)
-  if ((await liveKeysOf(deps.db, actor.accountId)) >= KEYS_AN_ACCOUNT)
-    refuse(openErrors.TOO_MANY_KEYS, { limit: KEYS_AN_ACCOUNT })
+  if ((await liveKeysOf(deps.db, actor.accountId)) >= MAX_KEYS_PER_ACCOUNT)
+    refuse(openErrors.TOO_MANY_KEYS, { limit: MAX_KEYS_PER_ACCOUNT })
   const now = deps.clock.now()
   const id = newId(now)
   const secret = newSecret()

@@ -1,6 +1,6 @@
 // Looking into the audit log: reading it, checking its chain, taking it away. What is taken away is on it.
 import { Readable } from 'node:stream'
-import { AUDIT_EXPORT_LINES, type auditApi } from '@attestry/contract/modules/operator/audit'
+import { MAX_AUDIT_EXPORT_LINES, type auditApi } from '@attestry/contract/modules/operator/audit'
 import { audit, firstBrokenAuditLine } from '../../../kernel/audit.ts'
 import { type AuditFilter, type AuditRow, auditLines, countAuditLines } from '../../../kernel/audit-reading.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -43,7 +43,7 @@ export const verifyAudit: Service<typeof auditApi.verify> = async (deps, actor) 
 }
 
 export const exportAudit: Service<typeof auditApi.export> = async (deps, actor, filter) => {
-  const lines = Math.min(await countAuditLines(deps.db, actor.platformId, filter), AUDIT_EXPORT_LINES)
+  const lines = Math.min(await countAuditLines(deps.db, actor.platformId, filter), MAX_AUDIT_EXPORT_LINES)
   const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
   await inTransaction(deps, (inside) =>
     audit(inside, actor, { action: 'audit.export', subject: 'audit', facts: { lines, ...asked } }),
@@ -66,8 +66,8 @@ async function* csvOf(deps: Deps, platformId: number, filter: AuditFilter): Asyn
   // Spreadsheets take text without this mark for something other than UTF-8.
   yield `\uFEFF${csvLine(['seq', 'at', 'actor', 'address', 'action', 'subject', 'facts', 'hash'])}`
   let sent = 0
-  for (let before: number | undefined; sent < AUDIT_EXPORT_LINES; ) {
-    const limit = Math.min(A_SLICE, AUDIT_EXPORT_LINES - sent)
+  for (let before: number | undefined; sent < MAX_AUDIT_EXPORT_LINES; ) {
+    const limit = Math.min(A_SLICE, MAX_AUDIT_EXPORT_LINES - sent)
     const rows = await auditLines(deps.db, platformId, filter, { limit, ...(before === undefined ? {} : { before }) })
     yield rows.map(line).join('')
     sent += rows.length

@@ -1,7 +1,7 @@
 // The second step into the console: setting up the authenticator, showing its code, and what five wrong ones lead to.
 import { randomBytes } from 'node:crypto'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
-import { RECOVERY_CODES, type signInApi } from '@attestry/contract/modules/operator/sign-in'
+import { RECOVERY_CODE_COUNT, type signInApi } from '@attestry/contract/modules/operator/sign-in'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
@@ -55,7 +55,7 @@ export const confirmFactor: Service<typeof signInApi.confirm> = async (deps, act
   const factor = (await lockFactor(deps.db, actor.accountId)) ?? refuse(operatorErrors.NOT_ENROLLED)
   if (factor.confirmed_at) refuse(operatorErrors.ENROLLED_BEFORE)
   const step = await requireStep(deps, actor, factor, code)
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  const recoveryCodes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode)
   const hashes = recoveryCodes.map((each) => recoveryHash(deps, actor.accountId, each))
   await changeFactor(deps.db, actor.accountId, { confirmed_at: deps.clock.now(), last_step: step, wrong: 0, locked_until: null })
   await keepRecoveryCodes(deps.db, actor.accountId, hashes)

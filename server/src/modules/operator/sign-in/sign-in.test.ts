@@ -3,7 +3,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
-import { FRESH_MINUTES, RECOVERY_CODES, signInApi } from '@attestry/contract/modules/operator/sign-in'
+import { STEP_UP_MINUTES, RECOVERY_CODE_COUNT, signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
@@ -89,9 +89,9 @@ describe('setting up', () => {
     )
     const code = codeOf(fromBase32(secret), stepAt(house.clock.now()))
     const { recoveryCodes } = await house.get(signInApi.confirm, { code }, { token: person.token })
-    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES)
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODE_COUNT)
     expect((await house.call(workApi.counts, {}, { token: person.token })).flag).toBe(true)
-    expect(await standing()).toMatchObject({ enrolled: true, recoveryCodesLeft: RECOVERY_CODES })
+    expect(await standing()).toMatchObject({ enrolled: true, recoveryCodesLeft: RECOVERY_CODE_COUNT })
   })
 
   it('happens once: whoever has the password cannot put another authenticator in its place', async () => {
@@ -170,7 +170,7 @@ describe('a recovery code', () => {
     expect((await prove(first.toLowerCase().replace('-', ''), another)).flag).toBe(true)
     expect((await prove(first)).statusCode).toBe(operatorErrors.WRONG_FACTOR.code)
     expect((await prove(second)).flag).toBe(true)
-    expect((await standing()).recoveryCodesLeft).toBe(RECOVERY_CODES - 2)
+    expect((await standing()).recoveryCodesLeft).toBe(RECOVERY_CODE_COUNT - 2)
   })
 })
 
@@ -181,7 +181,7 @@ describe('an act that needs two persons', () => {
       house.call(staffApi.invite, { phone, name: 'someone', role: 'notary' }, { token: person.token })
     expect((await prove(code())).flag).toBe(true)
     expect((await invite('13511110001')).flag).toBe(true)
-    house.clock.pass(minutes(FRESH_MINUTES) + 1)
+    house.clock.pass(minutes(STEP_UP_MINUTES) + 1)
     expect((await invite('13511110002')).statusCode).toBe(operatorErrors.STEP_UP.code)
     expect((await house.call(staffApi.list, {}, { token: person.token })).flag).toBe(true)
     expect((await prove(code())).flag).toBe(true)

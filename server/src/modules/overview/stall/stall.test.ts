@@ -43,7 +43,9 @@ const readiness = async () => {
 async function expectStall({ ano, token }: { ano: string; token: string }, step: StallStep, cause: StallCause) {
   const { db } = house.house.deps
   await expect
-    .poll(async () => (await sql`select from transparency.fault where step = ${step}`.execute(db)).rows.length, { timeout: 10_000 })
+    .poll(async () => (await sql`select from transparency.fault where step = ${step}`.execute(db)).rows.length, {
+      timeout: 10_000,
+    })
     .toBe(1)
   expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
   expect((await house.get(recordApi.info, { ano }, { token })).proof.stalled).toBeNull()

@@ -2,7 +2,7 @@
 // ledger, and past days still change while records are sealed. Covering indexes answer instead: at 10^6 records a year, a week takes
 // 0.06 s, a month 0.2 s, the whole year one to two seconds (two busy cores).
 import { overviewErrors } from '@attestry/contract/modules/overview/errors'
-import { STATISTICS_DAYS, type Statistics, type statisticsApi } from '@attestry/contract/modules/overview/statistics'
+import { MAX_STATISTICS_DAYS, type Statistics, type statisticsApi } from '@attestry/contract/modules/overview/statistics'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
@@ -22,7 +22,7 @@ function periodOf({ from, to }: { readonly from: string; readonly to: string }) 
   const first = new Date(`${from}T00:00:00+08:00`)
   const until = new Date(new Date(`${to}T00:00:00+08:00`).getTime() + DAY_MS)
   const days = (until.getTime() - first.getTime()) / DAY_MS
-  if (days < 1 || days > STATISTICS_DAYS) refuse(overviewErrors.WRONG_RANGE, { days: STATISTICS_DAYS })
+  if (days < 1 || days > MAX_STATISTICS_DAYS) refuse(overviewErrors.WRONG_RANGE, { days: MAX_STATISTICS_DAYS })
   return { from: first, until }
 }
 

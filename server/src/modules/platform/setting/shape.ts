@@ -1,5 +1,5 @@
 // Between what the desk edits and what is kept: nothing the desk does not know is lost on the way.
-import { houseColours } from '@attestry/contract/modules/platform/colour'
+import { defaultColours } from '@attestry/contract/modules/platform/colour'
 import type { PlatformSetting, SettingKey } from '@attestry/contract/modules/platform/setting'
 import type { PlatformFacts } from '../tables.ts'
 import type { SettingRow } from './store.ts'
@@ -14,14 +14,14 @@ export function settingOf({ name, sms_signature, facts }: Pick<SettingRow, 'name
     shortName: shortName ?? [...name].slice(0, SHORT).join(''),
     smsSignature: sms_signature,
     logo: logo ?? '',
-    colours: colours ?? { ...houseColours },
+    colours: colours ?? { ...defaultColours },
   }
 }
 
 export function keptOf(before: PlatformFacts, setting: PlatformSetting) {
   const { platformName, smsSignature, colours, ...plain } = setting
   const { colours: _gone, ...rest } = before
-  const isHouse = same(colours, houseColours)
+  const isHouse = same(colours, defaultColours)
   const facts: PlatformFacts = { ...rest, ...plain, ...(isHouse ? {} : { colours }) }
   return { name: platformName, sms_signature: smsSignature, facts }
 }

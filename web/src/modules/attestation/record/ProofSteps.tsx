@@ -1,10 +1,9 @@
 // Proof steps of a record, from receipt to anchor, with their states.
 import type { ProofStep } from '@attestry/contract/modules/attestation/proof'
-import type { Stall } from '@attestry/contract/modules/transparency/stall'
 import { time } from '../../../kernel/format.ts'
 import { Icon, type IconName } from '../../../ui/Icon.tsx'
 import { classNames } from '../../../ui/light-components.ts'
-import { stallWords } from '../../transparency/public.ts'
+import { StallNote } from '../../transparency/public.tsx'
 import { StepFacts } from './ProofStepFacts.tsx'
 import { recordPageWords } from './page-words.ts'
 import { type ShownState, shownStates } from './progress.ts'
@@ -78,23 +77,12 @@ function StepLine({ record, step, state }: StepProps) {
       {state === 'off' && <p className="proof-step-text">{say.anchorOff}</p>}
       {state === 'waiting' &&
         (record.proof.stalled?.step === step.step ? (
-          <Stalled stalled={record.proof.stalled} />
+          <StallNote stalled={record.proof.stalled} />
         ) : (
           <p className="proof-step-text">{say.waiting[step.step]}</p>
         ))}
       {(state === 'done' || state === 'waiting') && <StepFacts record={record} step={step.step} at={step.at} />}
     </li>
-  )
-}
-
-function Stalled({ stalled }: { readonly stalled: Stall }) {
-  const say = stallWords.use()
-  return (
-    <p className="proof-step-text proof-step-stalled" role="alert">
-      <strong>{say.causes[stalled.cause]}</strong>
-      <span className="figures">{say.since(time(stalled.since))}</span>
-      <span>{say.safe}</span>
-    </p>
   )
 }
 

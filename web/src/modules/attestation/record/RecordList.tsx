@@ -1,6 +1,6 @@
 // Record list with filters kept in the URL, bulk actions, export, and a drawer with details.
 import { wirePath } from '@attestry/contract/endpoint'
-import { EXPORT_LIMIT, type RecordItem, type RecordKind, recordApi } from '@attestry/contract/modules/attestation/record'
+import { MAX_EXPORT_RECORDS, type RecordItem, type RecordKind, recordApi } from '@attestry/contract/modules/attestation/record'
 import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
 import { type ReactNode, useCallback, useState } from 'react'
 import { AnchorButton } from '../../../ui/Button.tsx'
@@ -35,7 +35,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
   const columns = useRecordColumns(open)
   const clear = () => change(unfiltered)
   const mayDownload = useMissingPermission('download') === undefined
-  const tooMany = (data?.total ?? 0) > EXPORT_LIMIT
+  const tooMany = (data?.total ?? 0) > MAX_EXPORT_RECORDS
   const exportUrl = wirePath(recordApi.export) + writeSearch({ ...recordFilterOf(search), kind })
   return (
     <>
@@ -59,7 +59,7 @@ export function RecordList({ label, kind, source, empty, contentUrl }: RecordLis
                 href={exportUrl}
                 download
                 disabled={tooMany || !data?.total}
-                {...(tooMany ? { title: say.exportTooMany(EXPORT_LIMIT.toLocaleString('en-US')) } : {})}
+                {...(tooMany ? { title: say.exportTooMany(MAX_EXPORT_RECORDS.toLocaleString('en-US')) } : {})}
               >
                 {say.export}
               </AnchorButton>

@@ -9,5 +9,5 @@ export const isLabel = (label: string): boolean => Label.safeParse(label).succes
 
 export function useLabelProblem(label: string): string | undefined {
   const locale = useLocale()
-  return isLabel(label) ? undefined : factsOf(Label).mend?.[locale]
+  return isLabel(label) ? undefined : factsOf(Label).hint?.[locale]
 }

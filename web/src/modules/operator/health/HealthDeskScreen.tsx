@@ -1,4 +1,4 @@
-// How the house is doing: stored evidence, the public log, the time-stamps, the machine. The verdict first, the figures beneath.
+// Health report: stored evidence, stalled processing, the public log, time-stamps and the machine; each with a verdict and its figures.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { healthApi } from '@attestry/contract/modules/operator/health'
 import { useQuery } from '@tanstack/react-query'
@@ -11,12 +11,12 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
-import { stallWords } from '../../transparency/public.ts'
+import { StallFacts } from '../../transparency/public.tsx'
 import { healthWords } from './words.ts'
 import type { Words } from './words.zh.ts'
 
 type Report = OutputOf<typeof healthApi.report>
-type House = NonNullable<Report['house']>
+type SystemFigures = NonNullable<Report['house']>
 
 const count = (figure: number) => <span className="figures">{figure.toLocaleString('en-US')}</span>
 
@@ -40,7 +40,7 @@ export function HealthDeskScreen() {
       {data ? (
         <div className="cards">
           <Storage fixity={data.fixity} stored={data.house?.stored ?? null} />
-          <Progress stalled={data.stalled} />
+          <StallFacts stalled={data.stalled} />
           <Log log={data.log} />
           {data.house && <Stamps authorities={data.house.authorities} />}
           <Machine report={data} />
@@ -63,7 +63,7 @@ function Verdict({ tone, children }: { readonly tone: StatusTone; readonly child
   )
 }
 
-function Storage({ fixity, stored }: Pick<Report, 'fixity'> & { readonly stored: House['stored'] }) {
+function Storage({ fixity, stored }: Pick<Report, 'fixity'> & { readonly stored: SystemFigures['stored'] }) {
   const say = healthWords.use()
   if (!fixity) {
     return (
@@ -115,7 +115,7 @@ function Storage({ fixity, stored }: Pick<Report, 'fixity'> & { readonly stored:
   )
 }
 
-const storedRows = (say: Words, stored: NonNullable<House['stored']>) =>
+const storedRows = (say: Words, stored: NonNullable<SystemFigures['stored']>) =>
   [
     [say.checked, count(stored.checked)],
     [
@@ -128,41 +128,6 @@ const storedRows = (say: Words, stored: NonNullable<House['stored']>) =>
     [say.missing, count(stored.missing)],
     [say.untracked, count(stored.untracked)],
   ] as const
-
-function Progress({ stalled }: Pick<Report, 'stalled'>) {
-  const say = stallWords.use()
-  return (
-    <Card title={say.title}>
-      <Verdict tone={stalled.length > 0 ? 'failed' : 'done'}>{stalled.length > 0 ? say.bad : say.good}</Verdict>
-      {stalled.map(({ step, cause, since, waiting, detail }) => (
-        <KeyValue
-          key={step}
-          rows={[
-            [say.step, say.steps[step]],
-            [say.cause, say.causes[cause]],
-            [
-              say.waitingSince,
-              <span key="since" className="figures">
-                {time(since)}
-              </span>,
-            ],
-            [say.waiting, count(waiting)],
-            ...(detail
-              ? [
-                  [
-                    say.detail,
-                    <span key="detail" data-user-content>
-                      {detail}
-                    </span>,
-                  ] as const,
-                ]
-              : []),
-          ]}
-        />
-      ))}
-    </Card>
-  )
-}
 
 function Log({ log }: Pick<Report, 'log'>) {
   const say = healthWords.use()
@@ -203,7 +168,7 @@ function Log({ log }: Pick<Report, 'log'>) {
   )
 }
 
-function Stamps({ authorities }: Pick<House, 'authorities'>) {
+function Stamps({ authorities }: Pick<SystemFigures, 'authorities'>) {
   const say = healthWords.use()
   const failing = authorities.some(({ failures }) => failures > 0)
   const words = authorities.length === 0 ? say.stampsNone : failing ? say.stampsBad : say.stampsGood

@@ -1,0 +1,70 @@
+// Keys that an earlier version left below / are moved when they are this installation's, and left alone when they are not.
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { moveMisplacedKeys, refuseMisplacedHeads } from './misplaced-keys.ts'
+import { temporaryFolder } from './signer-under-test.ts'
+import { openFileSigner } from './signing-process.ts'
+
+const [ours, theirs] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+let root: string
+let folders: { folder: string; misplacedFolder: string }
+
+beforeEach(async () => {
+  root = await temporaryFolder()
+  folders = { folder: join(root, 'clone', 'data', 'keys'), misplacedFolder: join(root, 'data', 'keys') }
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+async function makeKey(folder: string, secret: Buffer): Promise<string> {
+  const signer = await openFileSigner({ folder, secret })
+  const { id } = await signer.create('record', 'p256')
+  await signer.close()
+  return id
+}
+
+async function keyIds(folder: string, secret: Buffer): Promise<string[]> {
+  const signer = await openFileSigner({ folder, secret })
+  const ids = (await signer.keys()).map(({ id }) => id)
+  await signer.close()
+  return ids
+}
+
+test('misplaced keys of this installation are moved and work, and the empty folder around them goes', async () => {
+  const id = await makeKey(folders.misplacedFolder, ours)
+  expect(await moveMisplacedKeys(folders, ours)).toBe(true)
+  expect(existsSync(join(root, 'data'))).toBe(false)
+  expect(await keyIds(folders.folder, ours)).toEqual([id])
+  expect(await moveMisplacedKeys(folders, ours)).toBe(false)
+})
+
+test('misplaced keys of another installation stay where they are', async () => {
+  const id = await makeKey(folders.misplacedFolder, theirs)
+  expect(await moveMisplacedKeys(folders, ours)).toBe(false)
+  expect(await keyIds(folders.misplacedFolder, theirs)).toEqual([id])
+})
+
+test('keys that are in the right place are never replaced', async () => {
+  await makeKey(folders.misplacedFolder, ours)
+  const id = await makeKey(folders.folder, ours)
+  expect(await moveMisplacedKeys(folders, ours)).toBe(false)
+  expect(await keyIds(folders.folder, ours)).toEqual([id])
+})
+
+test('without misplaced keys nothing is moved or made', async () => {
+  expect(await moveMisplacedKeys(folders, ours)).toBe(false)
+  expect(readdirSync(root)).toEqual([])
+})
+
+test('misplaced signed heads of a token are refused with both folders named', async () => {
+  await refuseMisplacedHeads(folders)
+  mkdirSync(join(folders.misplacedFolder, 'log'), { recursive: true })
+  await expect(refuseMisplacedHeads(folders)).rejects.toThrow(`${folders.misplacedFolder}: move that folder to ${folders.folder}`)
+  mkdirSync(folders.folder, { recursive: true })
+  await refuseMisplacedHeads(folders)
+})
+
+test('the signing process refuses a relative folder', async () => {
+  await expect(openFileSigner({ folder: './data/keys', secret: ours })).rejects.toThrow('absolute path')
+})

@@ -1,0 +1,184 @@
+// A literal first run: two users and root follow the README in clones of their own at the same time, and each ends with packages that verify.
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isRoot, type OsAccount, ownAccount, strangers } from './first-run/account.ts'
+import { cloneInto, type Installation } from './first-run/installation.ts'
+import { Visitor } from './first-run/visitor.ts'
+import { launchBrowser } from './mutation/verifier.ts'
+
+// The web is built in every clone, browsers are started, and the machine runs other tests meanwhile.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
+
+/** A Ctrl-C is answered within 5 s; the rest is for a busy machine. */
+const STOP_LIMIT_MS = 10_000
+/** 3 s on an idle machine (docs/results/first-run.md); the rest is for a busy one. */
+const RESTART_LIMIT_MS = 20_000
+
+const folder = mkdtempSync(join(tmpdir(), 'attestry-first-run-'))
+chmodSync(folder, 0o755)
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Journey {
+  readonly installation: Installation
+  readonly ready: unknown
+  readonly files: Record<string, { package: string; artefacts: Record<string, string> }>
+  readonly stopped: { exitCode: number | null; ms: number; left: number[] }
+  readonly restartMs: number
+  readonly outside: string[]
+}
+
+const installations = new Map<string, Installation>()
+
+/** Everything the README promises, in the order a new user does it. */
+async function follow(
+  name: string,
+  account: OsAccount,
+  built?: Promise<Installation>,
+  onStarted?: (installation: Installation) => void,
+): Promise<Journey> {
+  const installation = cloneInto(join(folder, name), account)
+  installations.set(name, installation)
+  if (built) installation.copyBuildOf(await built)
+  const { banner } = await installation.start()
+  onStarted?.(installation)
+  const visitor = await Visitor.logIn(banner)
+  const site = (part: string) => banner.sites.find((each) => each.includes(part)) ?? ''
+  const deposited = await visitor.depositFile('证据.bin', Buffer.from(`evidence of ${name}`))
+  const article = await visitor.capture('page', site('/article'))
+  const video = await visitor.capture('video', site('/v/1001'))
+  const records = {
+    file: { ano: deposited, artefacts: {} },
+    article,
+    video,
+  }
+  const files: Record<string, { package: string; artefacts: Record<string, string> }> = {}
+  for (const [kind, { ano, artefacts }] of Object.entries(records)) {
+    const place = join(folder, `${name}-${kind}.zip`)
+    writeFileSync(place, await visitor.package(ano))
+    files[kind] = { package: place, artefacts }
+  }
+  const ready = await visitor.readiness()
+  const stopped = await installation.interrupt()
+  const left = installation.processes()
+  const { ms: restartMs, banner: again } = await installation.start()
+  // What was there before the restart is there after it.
+  await (await Visitor.logIn(again)).package(deposited)
+  await installation.interrupt()
+  return { installation, ready, files, stopped: { ...stopped, left }, restartMs, outside: writtenOutside(account) }
+}
+
+/** Files of an account's own that lie outside its clone and home. */
+function writtenOutside({ uid, prefix }: OsAccount): string[] {
+  if (prefix.length === 0) return []
+  const found = execFileSync(
+    'find',
+    [
+      '/',
+      '-maxdepth',
+      '3',
+      '(',
+      '-path',
+      '/proc',
+      '-o',
+      '-path',
+      '/sys',
+      '-o',
+      '-path',
+      folder,
+      ')',
+      '-prune',
+      '-o',
+      '-uid',
+      String(uid),
+      '-print',
+    ],
+    { encoding: 'utf8' },
+  )
+  return found.split('\n').filter(Boolean)
+}
+
+const [first, second] = isRoot() ? strangers(folder) : [ownAccount(), ownAccount()]
+const accounts: [string, OsAccount][] = [
+  ['first', first],
+  ['second', second],
+  ...(isRoot() ? [['root', ownAccount()] satisfies [string, OsAccount]] : []),
+]
+const journeys = new Map<string, Promise<Journey>>()
+
+/** The first builds the web, the others take over its build; from then on all run at the same time. */
+function begin(): void {
+  const built = Promise.withResolvers<Installation>()
+  for (const [name, account] of accounts) {
+    const journey = name === 'first' ? follow(name, account, undefined, built.resolve) : follow(name, account, built.promise)
+    if (name === 'first') journey.catch(built.reject)
+    journeys.set(name, journey)
+  }
+  for (const journey of [...journeys.values(), built.promise]) journey.catch(() => {})
+}
+
+describe.each(accounts)('the first run of the %s installation', (name, account) => {
+  let journey: Journey
+  beforeAll(async () => {
+    if (journeys.size === 0) begin()
+    journey = await (journeys.get(name) as Promise<Journey>)
+  })
+  afterAll(() => installations.get(name)?.remove())
+
+  it('is ready, and says so at /readyz', () => {
+    expect(journey.ready).toEqual({ status: 200, body: { ok: true, database: true, stopping: false, stalled: [] } })
+  })
+
+  it('captures the article and the film of the video completely', () => {
+    expect(journey.files.article?.artefacts).toMatchObject({ picture: 'ok', archive: 'ok' })
+    expect(journey.files.video?.artefacts).toMatchObject({ media: 'ok' })
+  })
+
+  it.each(['file', 'article', 'video'])('gives a package of the %s that the command of the README accepts', (kind) => {
+    const { exitCode, output } = journey.installation.run('npm', 'run', 'verify', '--', journey.files[kind]?.package ?? '')
+    expect(exitCode, output).toBe(0)
+  })
+
+  it.each(['file', 'article'])('gives a package of the %s that its own script and page accept', async (kind) => {
+    const archive = journey.files[kind]?.package ?? ''
+    const unpacked = `${archive}.unpacked`
+    mkdirSync(unpacked)
+    execFileSync('unzip', ['-q', archive, '-d', unpacked])
+    expect(() => execFileSync('bash', ['verify.sh'], { cwd: unpacked, stdio: 'pipe' })).not.toThrow()
+    const page = await browser.newPage()
+    await page.goto(pathToFileURL(join(unpacked, 'verify.html')).href)
+    await page.setInputFiles('#archive', archive)
+    await page.waitForSelector('[data-verdict]')
+    expect(await page.getAttribute('[data-verdict]', 'data-verdict')).not.toBe('failed')
+    await page.close()
+  })
+
+  it('stops completely on Ctrl-C and starts again', () => {
+    expect(journey.stopped.exitCode).toBe(0)
+    expect(journey.stopped.left).toEqual([])
+    expect(journey.stopped.ms).toBeLessThan(STOP_LIMIT_MS)
+    expect(journey.restartMs).toBeLessThan(RESTART_LIMIT_MS)
+    console.log(
+      `${account.name}: stopped in ${Math.round(journey.stopped.ms)} ms, ready again in ${Math.round(journey.restartMs)} ms`,
+    )
+  })
+
+  it('writes nothing outside its own folder', () => {
+    expect(journey.outside).toEqual([])
+    expect(readFileSync(join(journey.installation.folder, 'data', 'keys', 'lock'), 'utf8')).toMatch(/^attestry\/signer-lock/)
+  })
+})
+
+it.skipIf(isRoot())('the first run as root: only root can try it', () => {})

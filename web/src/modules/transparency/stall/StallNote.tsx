@@ -1,0 +1,13 @@
+// On a record: why its proof makes no progress, since when, and that nothing is lost.
+import type { Stall } from '@attestry/contract/modules/transparency/stall'
+import { time } from '../../../kernel/format.ts'
+import { stallWords } from './words.ts'
+
+export function StallNote({ stalled }: { readonly stalled: Stall }) {
+  const say = stallWords.use()
+  return (
+    <p className="proof-step-text" role="alert">
+      <strong>{say.causes[stalled.cause]}</strong> <span className="figures">{say.since(time(stalled.since))}</span> {say.safe}
+    </p>
+  )
+}
