@@ -2,7 +2,7 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { healthApi } from '@attestry/contract/modules/operator/health'
 import { time } from '../../../kernel/format.ts'
-import { Card, KeyValue } from '../../../ui/pieces.ts'
+import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { stallWords } from './words.ts'
 

@@ -1,25 +1,19 @@
 // Why a proof makes no progress, for members and operators.
-import type { StallCause, StallStep } from '@attestry/contract/modules/transparency/stall'
-
-const causes: Record<StallCause, string> = {
-  'signer-unavailable': '平台的签名服务无法使用',
-  'signer-locked': '平台的签名密钥未能解锁',
-  'signer-damaged': '平台的签名密钥文件损坏，须由运维人员恢复',
-  'signer-refused': '签名服务拒绝签署',
-  'log-halted': '公开日志因前后不一致已停止签署，须由运维人员核查',
-  authorities: '时间戳机构没有响应',
-  witnesses: '见证方没有响应',
-  storage: '存储无法读写',
-  sealing: '文件尚未能完成固化，系统会继续尝试',
-  'no-worker': '后台处理没有进展',
-  unexpected: '出现意外故障',
-}
-
-const steps: Record<StallStep, string> = { hashed: '固化', logged: '写入公开日志', 'time-stamped': '加盖时间戳' }
-
 export const words = {
-  causes,
-  steps,
+  causes: {
+    'signer-unavailable': '平台的签名服务无法使用',
+    'signer-locked': '平台的签名密钥未能解锁',
+    'signer-damaged': '平台的签名密钥文件损坏，须由运维人员恢复',
+    'signer-refused': '签名服务拒绝签署',
+    'log-halted': '公开日志因前后不一致已停止签署，须由运维人员核查',
+    authorities: '时间戳机构没有响应',
+    witnesses: '见证方没有响应',
+    storage: '存储无法读写',
+    sealing: '文件尚未能完成固化，系统会继续尝试',
+    'no-worker': '后台处理没有进展',
+    unexpected: '出现意外故障',
+  },
+  steps: { hashed: '固化', logged: '写入公开日志', 'time-stamped': '加盖时间戳' },
   /** On the record. */
   since: (at: string) => `自 ${at} 起没有进展`,
   safe: '已保存的内容不受影响。故障排除后会自动继续，无需重新提交。',
