@@ -5,7 +5,7 @@ import 'virtual:antd.css'
 import './ui/ui.css'
 import './ui/desk/desk.css'
 import { consoleRoutes } from './console-routes.ts'
-import { standingQuery } from './modules/operator/public.tsx'
+import { signInStatusQuery } from './modules/operator/public.tsx'
 import { paths } from './paths.ts'
 import { ConsoleShell } from './shells/ConsoleShell.tsx'
 import { MemberNotFound } from './shells/MemberNotFound.tsx'
@@ -18,7 +18,7 @@ const queries = createQueryClient()
 const notFound = () => <MemberNotFound home={paths.console()} />
 const guard = async (client: typeof queries) => {
   await requireStaff(client)
-  await client.ensureQueryData(standingQuery)
+  await client.ensureQueryData(signInStatusQuery)
 }
 const routeTree = consoleRoutes({ shell: ConsoleShell, notFound, guard })
 

@@ -2,7 +2,7 @@
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { SignIn, StepUpDialog, useSignInStanding, useWork } from '../modules/operator/public.tsx'
+import { SignIn, StepUpDialog, useSignInStatus, useWork } from '../modules/operator/public.tsx'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
 import { consoleNav } from './console-nav.ts'
 import { consoleWords } from './console-words.ts'
@@ -13,8 +13,8 @@ import { useAccount, usePlatform } from './MemberSession.ts'
 export function ConsoleShell() {
   const say = consoleWords.use()
   const platform = usePlatform()
-  const standing = useSignInStanding()
-  const proven = Boolean(standing?.provenAt)
+  const status = useSignInStatus()
+  const proven = Boolean(status?.provenAt)
   const nav = useNav(proven)
   return (
     <>
@@ -33,7 +33,7 @@ export function ConsoleShell() {
           </>
         }
       >
-        <Suspense>{proven ? <Outlet /> : standing && <SignIn standing={standing} />}</Suspense>
+        <Suspense>{proven ? <Outlet /> : status && <SignIn status={status} />}</Suspense>
       </AppFrame>
       <StepUpDialog />
     </>

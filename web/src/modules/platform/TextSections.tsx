@@ -1,4 +1,4 @@
-// A legal text: its date, its sections, who it binds, and where its questions go.
+// Layout of a legal text: operator, date, sections, and contact details.
 import type { ReactNode } from 'react'
 import type { PlatformInfo } from '../../kernel/session.ts'
 import { KeyValue, type KeyValueRow } from '../../light/KeyValue.tsx'
@@ -7,7 +7,7 @@ import { UserText } from '../../light/UserText.tsx'
 interface LegalSection {
   readonly title: string
   readonly lines: readonly string[]
-  /** Things named one by one, each with what is to be said of it. */
+  /** Named items, each with its facts. */
   readonly items?: readonly { readonly name: string; readonly facts: readonly (readonly string[])[] }[] | undefined
 }
 
@@ -21,7 +21,7 @@ export interface LegalText {
 interface TextSectionsProps {
   readonly text: LegalText
   readonly platform: PlatformInfo
-  /** What stands under the sections. */
+  /** Rendered below the sections. */
   readonly children?: ReactNode
 }
 
@@ -43,7 +43,7 @@ export function TextSections({ text, platform, children }: TextSectionsProps) {
           {section.items?.map(({ name, facts }) => (
             <div key={name} className="text-item">
               <h3>{name}</h3>
-              <KeyValue rows={facts.map(([what, said]): KeyValueRow => [what, said])} />
+              <KeyValue rows={facts.map(([name, value]): KeyValueRow => [name, value])} />
             </div>
           ))}
         </section>
@@ -62,7 +62,7 @@ interface ContactWords {
   readonly place: string
 }
 
-/** The page has no other foot that says how to reach the office. */
+/** These pages have no footer with contact details. */
 export function TextContact({ words: say, platform }: { readonly words: ContactWords; readonly platform: PlatformInfo }) {
   const { consultationPhone: phone, email, officeHours, officePlace } = platform.notaryInfo
   const rows: readonly (readonly [string, ReactNode])[] = [

@@ -1,4 +1,4 @@
-// Checking the chain of the audit log, and taking the log away.
+// Buttons that verify the audit log's hash chain and export the log.
 import { type CallInput, type OutputOf, wirePath } from '@attestry/contract/endpoint'
 import { TOKEN_HEADER } from '@attestry/contract/envelope'
 import { auditApi } from '@attestry/contract/modules/operator/audit'
@@ -73,7 +73,7 @@ function Outcome({ verdict }: { readonly verdict: Verdict }) {
 function ExportButton({ filter }: { readonly filter: Filter }) {
   const say = auditWords.use()
   const [busy, setBusy] = useState(false)
-  const take = async () => {
+  const exportLog = async () => {
     setBusy(true)
     try {
       await download(filter)
@@ -85,7 +85,7 @@ function ExportButton({ filter }: { readonly filter: Filter }) {
     }
   }
   return (
-    <Button icon="download" busy={busy} onClick={() => void take()}>
+    <Button icon="download" busy={busy} onClick={() => void exportLog()}>
       {say.export}
     </Button>
   )
@@ -99,11 +99,11 @@ async function download(filter: Filter): Promise<void> {
     body: JSON.stringify(filter),
     signal: AbortSignal.timeout(120_000),
   })
-  if (!response.ok) throw new Error(`export ${response.status}`)
-  const address = URL.createObjectURL(await response.blob())
+  if (!response.ok) throw new Error(`audit export failed with status ${response.status}`)
+  const objectUrl = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')
-  link.href = address
+  link.href = objectUrl
   link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'audit.csv'
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(objectUrl)
 }

@@ -1,4 +1,4 @@
-// The audit log's desk: find a line, check the chain, take it away as a file.
+// Desk of the audit log: search, verify the hash chain, export.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { auditApi } from '@attestry/contract/modules/operator/audit'
 import { time } from '../../../kernel/format.ts'
@@ -67,7 +67,7 @@ export function AuditDeskScreen() {
 
 function AuditLine({ line, who, onClose }: { readonly line: Line; readonly who: string; onClose(): void }) {
   const say = auditWords.use()
-  const own = (text: string) => <span data-user-content>{text}</span>
+  const userText = (text: string) => <span data-user-content>{text}</span>
   return (
     <DeskPane title={actionName(say, line.action)} onClose={onClose}>
       <KeyValue
@@ -84,7 +84,7 @@ function AuditLine({ line, who, onClose }: { readonly line: Line; readonly who: 
               {time(line.at)}
             </span>,
           ],
-          [say.actor, own(who)],
+          [say.actor, userText(who)],
           [
             say.address,
             <span key="address" className="figures">
@@ -102,7 +102,7 @@ function AuditLine({ line, who, onClose }: { readonly line: Line; readonly who: 
       {line.facts.length > 0 && (
         <section>
           <h3>{say.facts}</h3>
-          <KeyValue rows={line.facts.map(({ name, value }) => [<code key={name}>{name}</code>, own(value)])} />
+          <KeyValue rows={line.facts.map(({ name, value }) => [<code key={name}>{name}</code>, userText(value)])} />
         </section>
       )}
       <section>

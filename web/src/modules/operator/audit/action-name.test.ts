@@ -1,4 +1,4 @@
-// Every action the server writes down has a name in both languages.
+// Every action in the server's audit log has a name in both languages.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { actionName } from './action-name.ts'
@@ -10,17 +10,17 @@ const written = globSync('server/src/**/*.ts', { cwd: root.pathname, exclude: ['
   [...readFileSync(new URL(file, root), 'utf8').matchAll(/\baction: '([a-z.-]+)'/g)].map(([, action = '']) => action),
 )
 
-it('finds the actions in the code', () => {
+it('the test finds the audit actions in the server code', () => {
   expect(written.length).toBeGreaterThan(40)
 })
 
 it.each([
   ...new Set([...written, 'people.reveal', 'price.confirm', 'wallet.adjustment.propose', 'job.retry', 'content.publish']),
-])('%s', (action) => {
+])('the audit action %s has a name in both languages', (action) => {
   for (const words of [zh, en]) expect(actionName(words, action)).toMatch(/ · /)
 })
 
-it('an unknown one keeps its code', () => {
+it('an unknown audit action is shown as its code', () => {
   expect(actionName(zh, 'moon.land')).toBe('moon.land')
   expect(actionName(zh, 'staff.toString')).toBe('staff.toString')
 })

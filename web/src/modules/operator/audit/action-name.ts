@@ -1,4 +1,4 @@
-// What an audited action is called: its area and what was done there; one without a name keeps its code.
+// Display name of an audited action: its area and act; an unknown action is shown as its code.
 import type { Words } from './words.zh.ts'
 
 const has = <Table extends object>(table: Table, key: string): key is Extract<keyof Table, string> => Object.hasOwn(table, key)

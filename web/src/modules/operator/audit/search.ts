@@ -1,7 +1,7 @@
-// What the audit log's desk keeps in the address.
+// URL state of the audit log desk.
 import { deskSearch } from '../../../ui/desk/search.ts'
 
-/** The first word of an action's name: what it has to do with. */
+/** The first part of an action's name. */
 export const auditAreas = [
   'staff',
   'realname',

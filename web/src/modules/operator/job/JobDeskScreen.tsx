@@ -1,4 +1,4 @@
-// The desk of background jobs: those that gave up, why, again or never; beneath, the queues as they stand.
+// Desk of background jobs: failed jobs with their cause, to retry or discard; below, the state of the queues.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { jobApi } from '@attestry/contract/modules/operator/job'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { jobName } from './job-name.ts'
 import { readJobSearch } from './search.ts'
 import { jobWords } from './words.ts'
 
-type Letter = OutputOf<typeof jobApi.list>['list'][number]
+type DeadLetter = OutputOf<typeof jobApi.list>['list'][number]
 type QueueRow = NonNullable<OutputOf<typeof jobApi.queues>['list']>[number]
 
 export function JobDeskScreen() {
@@ -23,7 +23,7 @@ export function JobDeskScreen() {
   const desk = useDesk({
     name: 'job',
     read: readJobSearch,
-    keyOf: ({ id }: Letter) => id,
+    keyOf: ({ id }: DeadLetter) => id,
     list: (page, signal) => callDesk(jobApi.list, pageInput(page), { signal }),
   })
   return (
@@ -39,7 +39,7 @@ export function JobDeskScreen() {
           { key: 'failedAt', title: say.failedAt, cell: ({ failedAt }) => <span className="figures">{time(failedAt)}</span> },
         ]}
         empty={{ title: say.emptyTitle, text: say.emptyText }}
-        detail={(id) => <LetterDetail desk={desk} id={id} />}
+        detail={(id) => <DeadLetterDetail desk={desk} id={id} />}
       />
       {desk.openId === undefined && <Queues />}
     </>
@@ -51,13 +51,13 @@ function Cause({ cause }: { readonly cause: string | null }) {
   return cause ? <span data-user-content>{cause}</span> : <span className="quiet">{say.unknown}</span>
 }
 
-function LetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'close' | 'next'>; readonly id: string }) {
+function DeadLetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'close' | 'next'>; readonly id: string }) {
   const say = jobWords.use()
   return (
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(jobApi.read, { id: asked }, { signal })}
+      load={(jobId, signal) => callDesk(jobApi.read, { id: jobId }, { signal })}
       title={({ job }) => jobName(say, job)}
       acts={() => (
         <>
@@ -123,7 +123,7 @@ function Queues() {
     queryFn: ({ signal }) => callDesk(jobApi.queues, {}, { signal, loading: false }),
   })
   if (!data?.list) return null
-  // Those that gave up are listed above.
+  // The dead letters are listed above.
   const queues = data.list.filter(({ name }) => name !== 'dead-letters')
   const busy = queues.filter(({ waiting, active, failed }) => waiting + active + failed > 0)
   const idle = queues.length - busy.length

@@ -1,4 +1,4 @@
-// What the desk of background jobs keeps in the address.
+// URL state of the desk of background jobs.
 import { deskSearch } from '../../../ui/desk/search.ts'
 
 export const readJobSearch = deskSearch({})

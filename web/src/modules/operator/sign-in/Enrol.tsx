@@ -1,4 +1,4 @@
-// Setting up the authenticator: scan, confirm with a code, keep the recovery codes.
+// Authenticator enrolment: scan the QR code, confirm with a code, store the recovery codes.
 import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { FactorField } from './FactorField.tsx'
 import { signInWords } from './words.ts'
 
-const KeyCode = lazy(() => import('./KeyCode.tsx').then(({ KeyCode: component }) => ({ default: component })))
+const SecretQrCode = lazy(() => import('./SecretQrCode.tsx').then(({ SecretQrCode: component }) => ({ default: component })))
 
 export function Enrol({ onDone }: { onDone(): Promise<void> }) {
   const say = signInWords.use()
@@ -20,7 +20,7 @@ export function Enrol({ onDone }: { onDone(): Promise<void> }) {
   return (
     <div className="sign-in">
       <PageHeader title={codes ? say.keptTitle : say.enrolTitle} lead={codes ? say.keptText : say.enrolLead} />
-      {codes ? <KeepCodes codes={codes} onDone={onDone} /> : <Scan onConfirmed={setCodes} />}
+      {codes ? <RecoveryCodes codes={codes} onDone={onDone} /> : <Scan onConfirmed={setCodes} />}
     </div>
   )
 }
@@ -29,7 +29,7 @@ function Scan({ onConfirmed }: { onConfirmed(codes: readonly string[]): void }) 
   const say = signInWords.use()
   const [code, setCode] = useState('')
   const { busy, problem, run } = useAct()
-  // Once: asking again would make a new secret under the hands of whoever has scanned this one.
+  // Never refetched: a second call would create a new secret and invalidate the one already scanned.
   const { data, error, refetch } = useQuery({
     queryKey: ['operator', 'enrol'],
     queryFn: () => callDesk(signInApi.enrol, {}),
@@ -51,7 +51,7 @@ function Scan({ onConfirmed }: { onConfirmed(codes: readonly string[]): void }) 
           <p className="quiet">{say.stepScanText}</p>
           <div className="key-code">
             <Suspense>
-              <KeyCode text={data.address} label={say.qr} />
+              <SecretQrCode text={data.address} label={say.qr} />
             </Suspense>
           </div>
           <details>
@@ -73,7 +73,7 @@ function Scan({ onConfirmed }: { onConfirmed(codes: readonly string[]): void }) 
   )
 }
 
-function KeepCodes({ codes, onDone }: { readonly codes: readonly string[]; onDone(): Promise<void> }) {
+function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; onDone(): Promise<void> }) {
   const say = signInWords.use()
   const text = `${codes.join('\n')}\n`
   return (

@@ -1,4 +1,4 @@
-// The field for a code of the authenticator app, or for a recovery code; a demo server says what the app would show.
+// Field for an authenticator code or a recovery code; on a demo server it shows the current code.
 import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
@@ -9,7 +9,7 @@ interface FactorFieldProps {
   readonly value: string
   readonly problem: string | undefined
   readonly demoCode: string | null
-  /** Absent where only the app's code will do. */
+  /** False where only an authenticator code is accepted. */
   readonly recovery?: boolean
   onChange(value: string): void
 }

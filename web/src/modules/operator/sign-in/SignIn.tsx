@@ -1,4 +1,4 @@
-// The second step into the console: show a code, or set up the authenticator first.
+// Second-factor sign-in to the console, with authenticator enrolment on first use.
 import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -9,17 +9,17 @@ import { Card } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Enrol } from './Enrol.tsx'
 import { FactorField } from './FactorField.tsx'
-import { type Standing, standingQuery } from './queries.ts'
+import { type SignInStatus, signInStatusQuery } from './queries.ts'
 import './sign-in.css'
 import { signInWords } from './words.ts'
 
-export function SignIn({ standing }: { readonly standing: Standing }) {
+export function SignIn({ status }: { readonly status: SignInStatus }) {
   const client = useQueryClient()
-  const refresh = () => client.invalidateQueries({ queryKey: standingQuery.queryKey })
-  return standing.enrolled ? <CodeStep standing={standing} onDone={refresh} /> : <Enrol onDone={refresh} />
+  const refresh = () => client.invalidateQueries({ queryKey: signInStatusQuery.queryKey })
+  return status.enrolled ? <CodeStep status={status} onDone={refresh} /> : <Enrol onDone={refresh} />
 }
 
-function CodeStep({ standing, onDone }: { readonly standing: Standing; onDone(): Promise<void> }) {
+function CodeStep({ status, onDone }: { readonly status: SignInStatus; onDone(): Promise<void> }) {
   const say = signInWords.use()
   const [code, setCode] = useState('')
   const { busy, problem, run } = useAct()
@@ -32,7 +32,7 @@ function CodeStep({ standing, onDone }: { readonly standing: Standing; onDone():
       <PageHeader title={say.title} lead={say.codeLead} />
       <Card>
         <form className="desk-form" onSubmit={(event) => void submit(event)}>
-          <FactorField value={code} problem={problem} demoCode={standing.demoCode} onChange={setCode} />
+          <FactorField value={code} problem={problem} demoCode={status.demoCode} onChange={setCode} />
           <Button look="primary" submit wide busy={busy} disabled={code.trim().length < 6}>
             {say.enter}
           </Button>

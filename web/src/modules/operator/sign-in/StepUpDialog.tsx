@@ -8,7 +8,7 @@ import { ActDialog } from '../../../ui/desk/ActDialog.tsx'
 import { provideStepUp } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { FactorField } from './FactorField.tsx'
-import { standingQuery } from './queries.ts'
+import { signInStatusQuery } from './queries.ts'
 import { signInWords } from './words.ts'
 
 interface PendingStepUp {
@@ -46,8 +46,8 @@ function Dialog({ onProven, onCancel }: { onProven(): void; onCancel(): void }) 
   const [demoCode, setDemoCode] = useState<string | null>(null)
   const { busy, problem, run } = useAct()
   useEffect(() => {
-    client.fetchQuery({ ...standingQuery, staleTime: 0 }).then(
-      (standing) => setDemoCode(standing.demoCode),
+    client.fetchQuery({ ...signInStatusQuery, staleTime: 0 }).then(
+      (status) => setDemoCode(status.demoCode),
       () => undefined,
     )
   }, [client])

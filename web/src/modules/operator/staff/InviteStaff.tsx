@@ -1,4 +1,4 @@
-// Invites somebody: phone, name and role; the password is theirs to choose.
+// Form to invite a staff member: phone, name and role; they choose their own password.
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-// Chooses a role, with what it may do said beneath.
+// Role selection, with the role's duties listed below.
 import { type StaffRole, staffRoles } from '@attestry/contract/modules/account/profile'
 import { type Duty, duties, mayDo } from '@attestry/contract/modules/operator/role'
 import { Choice } from '../../../ui/Choice.tsx'
@@ -27,12 +27,12 @@ export function RoleField({ label, value, onChange }: RoleFieldProps) {
 
 export function Duties({ role }: { readonly role: StaffRole }) {
   const say = staffWords.use()
-  const own = (Object.keys(duties) as Duty[]).filter((duty) => mayDo(role, duty))
+  const roleDuties = (Object.keys(duties) as Duty[]).filter((duty) => mayDo(role, duty))
   return (
     <section>
       <h3>{say.duties}</h3>
       <ul className="duty-list">
-        {own.map((duty) => (
+        {roleDuties.map((duty) => (
           <li key={duty}>{say.dutyNames[duty]}</li>
         ))}
       </ul>

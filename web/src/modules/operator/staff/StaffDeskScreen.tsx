@@ -1,4 +1,4 @@
-// The staff desk: who may enter, in which role, and how far they have come in setting up.
+// Desk of staff: accounts, roles and enrolment state.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { staffRoles } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'

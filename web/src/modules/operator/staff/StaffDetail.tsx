@@ -1,4 +1,4 @@
-// One member of staff, and what the owner can do about them.
+// Details of a staff member, and the owner's acts on them.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
@@ -23,7 +23,7 @@ export function StaffDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | '
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(staffApi.read, { id: asked }, { signal })}
+      load={(staffId, signal) => callDesk(staffApi.read, { id: staffId }, { signal })}
       title={({ name }) => name}
       tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={(person) => !person.self && <Acts person={person} onDone={desk.reload} />}

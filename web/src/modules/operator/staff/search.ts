@@ -1,4 +1,4 @@
-// What the staff desk keeps in the address.
+// URL state of the staff desk.
 import { staffRoles } from '@attestry/contract/modules/account/profile'
 import { deskSearch } from '../../../ui/desk/search.ts'
 

@@ -1,4 +1,4 @@
-// The colours of a staff account's states.
+// Status tag tones of a staff account's states.
 import type { StaffState } from '@attestry/contract/modules/operator/staff'
 import type { StatusTone } from '../../../ui/StatusTag.tsx'
 

@@ -1,4 +1,4 @@
-// The console's first screen: what waits, with the way there.
+// The console's first screen: open work per desk, with links.
 import type { WorkKind } from '@attestry/contract/modules/operator/work'
 import { consolePaths } from '../../../console-paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { useWorkQuery } from './queries.ts'
 import './work.css'
 import { workWords } from './words.ts'
 
-const ways: Readonly<Record<WorkKind, string>> = {
+const deskPaths: Readonly<Record<WorkKind, string>> = {
   realname: consolePaths.realNames(),
   complaint: consolePaths.complaints(),
   'case-request': consolePaths.cases(),
@@ -18,7 +18,7 @@ const ways: Readonly<Record<WorkKind, string>> = {
   'dead-letter': consolePaths.jobs(),
 }
 
-/** Which filter shows what waits. */
+/** The state filter that shows the open work of each desk. */
 const waitingState: Readonly<Partial<Record<WorkKind, string>>> = {
   realname: 'pending',
   complaint: 'open',
@@ -61,7 +61,7 @@ function Tasks({ list }: { readonly list: readonly { readonly kind: WorkKind; re
         <li key={kind}>
           <strong className="figures">{count}</strong>
           <span>{say.kinds[kind](count)}</span>
-          <LinkButton to={ways[kind]} search={{ state: waitingState[kind] } as never}>
+          <LinkButton to={deskPaths[kind]} search={{ state: waitingState[kind] } as never}>
             {say.go}
           </LinkButton>
         </li>

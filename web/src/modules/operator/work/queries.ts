@@ -1,16 +1,16 @@
-// What waits at the desks, asked again every minute while somebody looks.
+// Query for the work counts of all desks, polled every minute.
 import { type WorkKind, workApi } from '@attestry/contract/modules/operator/work'
 import { useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { WORK_KEY } from '../../../ui/desk/use-desk.ts'
 
-const EVERY_MS = 60_000
+const POLL_INTERVAL_MS = 60_000
 
 export function useWorkQuery(enabled = true) {
   return useQuery({
     queryKey: WORK_KEY,
     queryFn: ({ signal }) => call(workApi.counts, {}, { display: ErrorDisplay.silent, loading: false, signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     enabled,
   })
 }

@@ -1,4 +1,4 @@
-// The workspace's first screen: what there is, what was last, what it may cost, how to begin.
+// The workspace's first screen: key figures, recent records, balance, and how to start.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { homepageApi } from '@attestry/contract/modules/overview/homepage'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { RecentRecords } from './RecentRecords.tsx'
 import { overviewWords } from './words.ts'
 import './overview.css'
 
-const SEALING_LOOK_AGAIN_MS = 2000
+const SEALING_POLL_INTERVAL_MS = 2000
 
 type Summary = OutputOf<typeof homepageApi.summary>
 
@@ -30,7 +30,7 @@ export function OverviewScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => call(homepageApi.summary, {}, { display: ErrorDisplay.silent, signal }),
-    refetchInterval: ({ state }) => (state.data?.sealing ? SEALING_LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.sealing ? SEALING_POLL_INTERVAL_MS : false),
   })
   return (
     <>

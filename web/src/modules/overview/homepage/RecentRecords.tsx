@@ -1,4 +1,4 @@
-// The latest records, each a link to its place in its list.
+// The latest records, each linked to its list.
 import type { RecordItem, RecordKind } from '@attestry/contract/modules/attestation/record'
 import { Link } from '@tanstack/react-router'
 import { time } from '../../../kernel/format.ts'
@@ -7,7 +7,7 @@ import { NumberText } from '../../../ui/DigestText.tsx'
 import { recordWords, StateTag } from '../../attestation/public.tsx'
 import { overviewWords } from './words.ts'
 
-const listOf = (kind: RecordKind): string => (kind === 'digest' ? paths.digestDeposits() : paths.fileDeposits())
+const listPath = (kind: RecordKind): string => (kind === 'digest' ? paths.digestDeposits() : paths.fileDeposits())
 
 export function RecentRecords({ records }: { readonly records: readonly RecordItem[] }) {
   const say = overviewWords.use()
@@ -22,7 +22,7 @@ export function RecentRecords({ records }: { readonly records: readonly RecordIt
         {records.map((record) => (
           <li key={record.ano}>
             <div className="record-name">
-              <Link to={listOf(record.kind)} search={{ record: record.ano } as never}>
+              <Link to={listPath(record.kind)} search={{ record: record.ano } as never}>
                 <span data-user-content>{record.name}</span>
               </Link>
               <NumberText value={record.ano} />

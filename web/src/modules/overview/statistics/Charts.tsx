@@ -1,4 +1,4 @@
-// The charts: records, revenue, failures, members, and how long captures take.
+// Charts of records, revenue, failures, active members and capture durations.
 import { daysOf, type Statistics } from '@attestry/contract/modules/overview/statistics'
 import { EMPTY, money } from '../../../kernel/format.ts'
 import { RankedBars } from '../../../ui/chart/RankedBars.tsx'
@@ -9,23 +9,23 @@ import { captureWords } from '../../evidence/public.tsx'
 import { priceWords } from '../../wallet/public.tsx'
 import { statisticsWords } from './words.ts'
 
-const AT_MOST = 6
+const MAX_SERIES = 6
 
-/** One series a name, one value a day. */
+/** One series per name, one value per day. */
 function seriesOf<Row extends { readonly day: string }>(
   days: readonly string[],
   rows: readonly Row[],
   nameOf: (row: Row) => string,
   figureOf: (row: Row) => number,
 ): Series[] {
-  const places = new Map(days.map((day, at) => [day, at]))
+  const indexes = new Map(days.map((day, at) => [day, at]))
   const found = new Map<string, number[]>()
   for (const row of rows) {
-    const place = places.get(row.day)
-    if (place === undefined) continue
+    const index = indexes.get(row.day)
+    if (index === undefined) continue
     const name = nameOf(row)
     const values = found.get(name) ?? Array.from({ length: days.length }, () => 0)
-    values[place] = (values[place] ?? 0) + figureOf(row)
+    values[index] = (values[index] ?? 0) + figureOf(row)
     found.set(name, values)
   }
   return [...found].map(([name, values]) => ({ key: name, name, values }))
@@ -57,7 +57,7 @@ export function Charts({ figures }: { readonly figures: Statistics }) {
       <StackedBars
         title={say.records}
         labels={days}
-        series={groupSmallSeries(records, AT_MOST, say.rest)}
+        series={groupSmallSeries(records, MAX_SERIES, say.rest)}
         empty={say.nothing}
         labelTitle={say.day}
         format={count}
@@ -65,7 +65,7 @@ export function Charts({ figures }: { readonly figures: Statistics }) {
       <StackedBars
         title={say.revenue}
         labels={days}
-        series={groupSmallSeries(revenue, AT_MOST, say.rest)}
+        series={groupSmallSeries(revenue, MAX_SERIES, say.rest)}
         empty={say.nothing}
         labelTitle={say.day}
         format={(value) => money(value)}

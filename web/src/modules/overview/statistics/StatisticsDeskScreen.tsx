@@ -1,4 +1,4 @@
-// The platform in figures: a range, what it comes to, and a chart a question.
+// Statistics of the platform: a date range, totals, charts and exports.
 import { wirePath } from '@attestry/contract/endpoint'
 import { type Statistics, statisticsApi, statisticsTables } from '@attestry/contract/modules/overview/statistics'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useUrlState, writeSearch } from '../../../ui/url-state.ts'
 import { Charts } from './Charts.tsx'
-import { RangeChoice } from './RangeChoice.tsx'
+import { RangePicker } from './RangePicker.tsx'
 import { rangeOf, readStatisticsSearch } from './search.ts'
 import { statisticsWords } from './words.ts'
 import '../../../ui/chart/chart.css'
@@ -28,7 +28,7 @@ export function StatisticsDeskScreen() {
   return (
     <>
       <PageHeader title={say.title} lead={say.lead} />
-      <RangeChoice search={search} range={range} change={change} />
+      <RangePicker search={search} range={range} change={change} />
       {error ? (
         <Fault error={error} onRetry={() => void refetch()} />
       ) : data ? (

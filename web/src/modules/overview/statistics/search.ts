@@ -1,4 +1,4 @@
-// Which days the figures are of, kept in the address: one of the usual lengths, or a range of one's own.
+// URL state of the statistics desk: a preset length in days, or a custom range.
 import { dayOf, isDay } from '../../../ui/days.ts'
 
 export const lengths = [7, 30, 90, 365] as const
@@ -19,7 +19,7 @@ export function readStatisticsSearch(search: Record<string, unknown>): Statistic
 
 const DAY_MS = 86_400_000
 
-/** Today counts. */
+/** The range includes today. */
 export function rangeOf({ days = 30, from, to }: StatisticsSearch, now: number): { from: string; to: string } {
   return from && to ? { from, to } : { from: dayOf(now - (days - 1) * DAY_MS), to: dayOf(now) }
 }

@@ -1,4 +1,4 @@
-// What one agrees to by signing up.
+// The service agreement.
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { TextSections } from '../TextSections.tsx'
 import { agreementWords } from './words.ts'

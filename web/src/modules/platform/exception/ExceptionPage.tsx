@@ -1,16 +1,16 @@
-// Where a failed act leads when its screen cannot show the failure itself.
+// Error page for failures that the original screen cannot show itself.
 import { generalErrors } from '@attestry/contract/errors'
 import { useLocale } from '../../../kernel/locale.ts'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { paths } from '../../../paths.ts'
-import { plainCode, reasonOf } from './reason.ts'
+import { displayableCode, reasonOf } from './error-reason.ts'
 import { exceptionWords } from './words.ts'
 
 export function ExceptionPage({ platform, loggedIn, errorCode }: PageFacts & { readonly errorCode: string | undefined }) {
   const say = exceptionWords.use()
   const reason = reasonOf(errorCode ?? '', useLocale())
-  const shown = plainCode(errorCode)
+  const shown = displayableCode(errorCode)
   const phone = platform.notaryInfo.consultationPhone
   const expired = errorCode === generalErrors.NOT_LOGGED_IN.code
   return (

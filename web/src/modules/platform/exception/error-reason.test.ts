@@ -1,20 +1,20 @@
-// The exception page speaks only in the catalogue's words.
+// The exception page shows only texts of the error catalogue.
 import { generalErrors } from '@attestry/contract/errors'
 import { expect, it } from 'vitest'
-import { plainCode, reasonOf } from './reason.ts'
+import { displayableCode, reasonOf } from './error-reason.ts'
 
-it('knows the codes of the catalogue', () => {
+it('reasonOf returns the text of a catalogue code', () => {
   expect(reasonOf(generalErrors.NOT_ALLOWED.code, 'en')).toEqual({ kind: 'known', text: generalErrors.NOT_ALLOWED.en })
   expect(reasonOf('TIMEOUT', 'en')).toEqual({ kind: 'timeout' })
 })
 
-it('says nothing particular of codes it does not know, or whose text has a gap', () => {
+it('reasonOf returns "unknown" for unknown codes and for texts with placeholders', () => {
   expect(reasonOf('999999', 'zh')).toEqual({ kind: 'unknown' })
   expect(reasonOf(generalErrors.TOO_MANY.code, 'zh')).toEqual({ kind: 'unknown' })
 })
 
-it('shows only what looks like a code', () => {
-  expect(plainCode('500403')).toBe('500403')
-  expect(plainCode('call +86 123')).toBeUndefined()
-  expect(plainCode('<b>')).toBeUndefined()
+it('displayableCode accepts only what looks like an error code', () => {
+  expect(displayableCode('500403')).toBe('500403')
+  expect(displayableCode('call +86 123')).toBeUndefined()
+  expect(displayableCode('<b>')).toBeUndefined()
 })

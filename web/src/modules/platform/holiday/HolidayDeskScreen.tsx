@@ -1,4 +1,4 @@
-// A year's holidays on the console: a calendar to press, what changes shown before it is saved, and a deadline to try it on.
+// Holiday desk: a clickable calendar of one year, the changes to be saved, and a sample deadline.
 import {
   type HolidayYear,
   holidayApi,
@@ -17,7 +17,7 @@ import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { useUrlState } from '../../../ui/url-state.ts'
-import { Deadline } from './Deadline.tsx'
+import { DeadlineCheck } from './DeadlineCheck.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { readHolidaySearch, thisYear } from './search.ts'
 import { holidayWords } from './words.ts'
@@ -50,7 +50,7 @@ export function HolidayDeskScreen() {
         }
       />
       {data ? (
-        <YearForm key={`${year}/${data.version}`} given={data} />
+        <YearForm key={`${year}/${data.version}`} stored={data} />
       ) : error ? (
         <Fault error={error} onRetry={() => void refetch()} />
       ) : (
@@ -60,20 +60,20 @@ export function HolidayDeskScreen() {
   )
 }
 
-function YearForm({ given }: { readonly given: HolidayYear }) {
+function YearForm({ stored }: { readonly stored: HolidayYear }) {
   const say = holidayWords.use()
   const client = useQueryClient()
-  const [days, setDays] = useState<readonly SpecialDay[]>(given.days)
+  const [days, setDays] = useState<readonly SpecialDay[]>(stored.days)
   const [occasion, setOccasion] = useState<Occasion>('other')
   const described = (list: readonly SpecialDay[], day: string) => {
     const found = list.find((each) => each.day === day)
     return found ? say.with(say.kinds[found.kind], say.occasions[found.occasion]) : ''
   }
-  const touched = [...new Set([...given.days, ...days].map(({ day }) => day))].sort()
+  const touched = [...new Set([...stored.days, ...days].map(({ day }) => day))].sort()
   const changes = touched
-    .map((day) => ({ what: day, before: described(given.days, day), after: described(days, day) }))
+    .map((day) => ({ what: day, before: described(stored.days, day), after: described(days, day) }))
     .filter(({ before, after }) => before !== after)
-  const press = (day: string, weekend: boolean) =>
+  const toggle = (day: string, weekend: boolean) =>
     setDays(
       days.some((each) => each.day === day)
         ? days.filter((each) => each.day !== day)
@@ -81,7 +81,7 @@ function YearForm({ given }: { readonly given: HolidayYear }) {
     )
   return (
     <>
-      {given.version === 0 && <Callout kind="info">{given.days.length > 0 ? say.published : say.unpublished}</Callout>}
+      {stored.version === 0 && <Callout kind="info">{stored.days.length > 0 ? say.published : say.unpublished}</Callout>}
       <div className="holiday-tools">
         <SelectField<Occasion>
           label={say.occasion}
@@ -94,18 +94,18 @@ function YearForm({ given }: { readonly given: HolidayYear }) {
           <li data-kind="work">{say.kinds.work}</li>
           <li data-kind="weekend">{say.plain.weekend}</li>
         </ul>
-        <span className="quiet">{say.workingDays(given.workingDays)}</span>
+        <span className="quiet">{say.workingDays(stored.workingDays)}</span>
       </div>
       <div className="holiday-months">
         {Array.from({ length: 12 }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: months never change their order
-          <MonthGrid key={at} year={given.year} month={at + 1} days={days} onPress={press} />
+          <MonthGrid key={at} year={stored.year} month={at + 1} days={days} onPress={toggle} />
         ))}
       </div>
-      <Deadline year={given.year} days={days} />
+      <DeadlineCheck year={stored.year} days={days} />
       <div className="holiday-foot">
         {changes.length === 0 && <span className="quiet">{say.nothing}</span>}
-        <Button disabled={changes.length === 0} onClick={() => setDays(given.days)}>
+        <Button disabled={changes.length === 0} onClick={() => setDays(stored.days)}>
           {say.reset}
         </Button>
         <DeskAct
@@ -117,8 +117,8 @@ function YearForm({ given }: { readonly given: HolidayYear }) {
           reason={{}}
           done={say.saved}
           act={async (reason, options) => {
-            const input = { year: given.year, version: given.version, reason, days: [...days] }
-            client.setQueryData(keyOf(given.year), await callDesk(holidayApi.change, input, options))
+            const input = { year: stored.year, version: stored.version, reason, days: [...days] }
+            client.setQueryData(keyOf(stored.year), await callDesk(holidayApi.change, input, options))
           }}
         />
       </div>

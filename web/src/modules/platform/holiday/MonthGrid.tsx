@@ -1,4 +1,4 @@
-// One month: each day is a button that says what it is and becomes what it is not.
+// One month of the holiday calendar: each day is a button that toggles its special state.
 import { isWeekend, type SpecialDay } from '@attestry/contract/modules/platform/holiday'
 import { holidayWords } from './words.ts'
 
@@ -9,12 +9,12 @@ interface MonthGridProps {
   onPress(day: string, weekend: boolean): void
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
 export function MonthGrid({ year, month, days, onPress }: MonthGridProps) {
   const say = holidayWords.use()
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  // Weeks begin on Monday here.
+  // Weeks start on Monday.
   const lead = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
   const special = new Map(days.map((each) => [each.day, each]))
   return (
@@ -27,7 +27,7 @@ export function MonthGrid({ year, month, days, onPress }: MonthGridProps) {
           </span>
         ))}
         {Array.from({ length }, (_, at) => {
-          const day = `${year}-${two(month)}-${two(at + 1)}`
+          const day = `${year}-${padTwo(month)}-${padTwo(at + 1)}`
           const found = special.get(day)
           const weekend = isWeekend(day)
           const plain = weekend ? say.plain.weekend : say.plain.weekday

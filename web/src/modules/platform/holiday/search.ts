@@ -1,4 +1,4 @@
-// The year that is shown, kept in the address.
+// URL state of the holiday desk: the year.
 import { dayInChina } from '@attestry/contract/modules/platform/holiday'
 
 export const thisYear = (): number => Number(dayInChina(new Date()).slice(0, 4))

@@ -1,4 +1,4 @@
-// For addresses that lead nowhere: says so, and offers ways onward.
+// The public site's 404 page.
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { LinkButton } from '../../../light/Button.tsx'
 import { paths } from '../../../paths.ts'

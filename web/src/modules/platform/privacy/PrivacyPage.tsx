@@ -1,4 +1,4 @@
-// What happens to personal information, with the way to the parts that say it item by item.
+// The privacy policy, with links to its detailed parts.
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { TextContact, TextSections } from '../TextSections.tsx'
 import { PrivacyParts } from './PrivacyParts.tsx'

@@ -1,4 +1,4 @@
-// The documents that belong to the privacy policy, each said in its own words.
+// Pages of the privacy policy's detailed parts.
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { type LegalText, TextContact, TextSections } from '../TextSections.tsx'
 import { collectedWords } from './collected-words.ts'

@@ -1,17 +1,17 @@
-// The four documents that belong to the privacy policy, each with a line on what it says.
+// Links to the four detailed parts of the privacy policy, each with a one-line summary.
 import { paths } from '../../../paths.ts'
 import { privacyWords } from './words.ts'
 
-const addresses = {
+const partPaths = {
   collected: paths.privacyCollected(),
   recipients: paths.privacyRecipients(),
   permissions: paths.privacyPermissions(),
   keeping: paths.privacyKeeping(),
 } as const
 
-export type PrivacyPart = keyof typeof addresses
+export type PrivacyPart = keyof typeof partPaths
 
-/** `here`: the one that is being read is not offered again. */
+/** `here`: the current part, which is not listed. */
 export function PrivacyParts({ here }: { readonly here?: PrivacyPart }) {
   const { parts, partsTitle, whole } = privacyWords.use()
   return (
@@ -23,11 +23,11 @@ export function PrivacyParts({ here }: { readonly here?: PrivacyPart }) {
             <a href={paths.privacy()}>{whole}</a>
           </li>
         )}
-        {(Object.keys(addresses) as PrivacyPart[])
+        {(Object.keys(partPaths) as PrivacyPart[])
           .filter((part) => part !== here)
           .map((part) => (
             <li key={part}>
-              <a href={addresses[part]}>{parts[part].title}</a>
+              <a href={partPaths[part]}>{parts[part].title}</a>
               <p>{parts[part].text}</p>
             </li>
           ))}

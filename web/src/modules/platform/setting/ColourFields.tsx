@@ -1,16 +1,16 @@
-// A platform's colours: picked or typed, judged by contrast at once, and shown on a button and a link by day and by night.
+// Fields for a platform's colours: picked or typed, checked for contrast, and previewed on a button and a link in both themes.
 import { contrastOf, MIN_CONTRAST, type PlatformColours } from '@attestry/contract/modules/platform/colour'
 import { TextField } from '../../../ui/Field.tsx'
 import { settingWords } from './words.ts'
 
 const parts = ['primary', 'primaryDark', 'mark'] as const
-const SIX_DIGITS = /^#[0-9a-f]{6}$/
+const HEX_COLOUR = /^#[0-9a-f]{6}$/
 
-/** Cut, not rounded: 4.496 must not be shown as the 4.5 it is not. */
+/** Truncated, not rounded: 4.496 must not be shown as 4.5, the minimum. */
 const ratioText = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
 const isReadable = (part: keyof PlatformColours, colour: string) =>
-  SIX_DIGITS.test(colour) && contrastOf(part, colour) >= MIN_CONTRAST
+  HEX_COLOUR.test(colour) && contrastOf(part, colour) >= MIN_CONTRAST
 
 export const coloursReadable = (colours: PlatformColours): boolean => parts.every((part) => isReadable(part, colours[part]))
 
@@ -27,14 +27,14 @@ export function ColourFields({ colours, onChange }: ColourFieldsProps) {
       <div className="desk-form-row">
         {parts.map((part) => {
           const colour = colours[part]
-          const known = SIX_DIGITS.test(colour)
-          const ratio = known ? ratioText(contrastOf(part, colour)) : ''
+          const valid = HEX_COLOUR.test(colour)
+          const ratio = valid ? ratioText(contrastOf(part, colour)) : ''
           return (
             <div key={part} className="colour-field">
               <TextField
                 label={say.colourNames[part]}
                 {...(isReadable(part, colour) ? { hint: say.contrast(ratio) } : {})}
-                problem={isReadable(part, colour) ? undefined : known ? say.contrastLow(ratio) : say.notAColour}
+                problem={isReadable(part, colour) ? undefined : valid ? say.contrastLow(ratio) : say.notAColour}
                 mono
                 maxLength={7}
                 value={colour}
@@ -43,7 +43,7 @@ export function ColourFields({ colours, onChange }: ColourFieldsProps) {
               <input
                 type="color"
                 aria-label={say.pickColour(say.colourNames[part])}
-                value={known ? colour : '#000000'}
+                value={valid ? colour : '#000000'}
                 onChange={({ target }) => set(part, target.value)}
               />
             </div>
@@ -86,7 +86,7 @@ interface ColourPreviewProps {
 
 function ColourPreview({ name, ground, surface, text, colour, on, mark }: ColourPreviewProps) {
   const say = settingWords.use()
-  const safe = (value: string) => (SIX_DIGITS.test(value) ? value : 'transparent')
+  const safe = (value: string) => (HEX_COLOUR.test(value) ? value : 'transparent')
   return (
     <div className="colour-preview" style={{ background: ground, color: text }}>
       <div style={{ background: surface }}>

@@ -1,4 +1,4 @@
-// The logo: any picture the browser can read, drawn anew here as a small PNG before it leaves the machine, and once more on the server.
+// Logo upload: any image the browser can decode, re-encoded as a small PNG in the browser and again on the server.
 import { wirePath } from '@attestry/contract/endpoint'
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { useRef, useState } from 'react'
@@ -8,18 +8,18 @@ import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { settingWords } from './words.ts'
 
-const SIDE = 512
-const LEAST_SIDE = 32
+const MAX_SIDE_PX = 512
+const MIN_SIDE_PX = 32
 
 async function asPng(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file)
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(LEAST_SIDE, Math.round(picture.width * scale))
-  canvas.height = Math.max(LEAST_SIDE, Math.round(picture.height * scale))
+  canvas.width = Math.max(MIN_SIDE_PX, Math.round(picture.width * scale))
+  canvas.height = Math.max(MIN_SIDE_PX, Math.round(picture.height * scale))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  return new Promise((done, failed) =>
-    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error('nothing was drawn'))), 'image/png'),
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('encoding the logo as PNG failed'))), 'image/png'),
   )
 }
 
@@ -28,7 +28,7 @@ export function LogoField({ logo, onChange }: { readonly logo: string; onChange(
   const chooser = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const take = async (file: File | undefined) => {
+  const upload = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
     setProblem(undefined)
@@ -58,7 +58,7 @@ export function LogoField({ logo, onChange }: { readonly logo: string; onChange(
           accept="image/png,image/jpeg,image/webp"
           aria-label={say.upload}
           onChange={({ target }) => {
-            void take(target.files?.[0])
+            void upload(target.files?.[0])
             target.value = ''
           }}
         />

@@ -1,4 +1,4 @@
-// What real names and invitations bring, with a version and a reason of its own.
+// Settings of the rewards for real-name verification and invitations, saved separately with their own version and reason.
 import { type RealNameRule, ruleApi } from '@attestry/contract/modules/realname/rule'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ type Draft = Readonly<Record<keyof RealNameRule, string>>
 
 const draftOf = (rule: RealNameRule): Draft => ({ ...rule, accountsAPerson: String(rule.accountsAPerson) })
 
-/** `20` and `20.5` are amounts too; the wire has two decimals. */
+/** Accepts `20` and `20.5`; the API requires two decimals. */
 const asAmount = (text: string) => (/^\d+(\.\d{0,2})?$/.test(text.trim()) ? Number(text).toFixed(2) : text.trim())
 
 const ruleOf = ({ gift, inviter, friend, accountsAPerson }: Draft): RealNameRule => ({
@@ -47,9 +47,9 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
   const say = settingWords.use()
   const client = useQueryClient()
   const [draft, setDraft] = useState(() => draftOf(rule))
-  const wanted = ruleOf(draft)
+  const edited = ruleOf(draft)
   const changes = keys.flatMap((key) =>
-    wanted[key] === rule[key] ? [] : [{ what: say.rule[key], before: String(rule[key]), after: String(wanted[key]) }],
+    edited[key] === rule[key] ? [] : [{ what: say.rule[key], before: String(rule[key]), after: String(edited[key]) }],
   )
   return (
     <>
@@ -73,7 +73,7 @@ function RuleForm({ version, rule }: { readonly version: number; readonly rule: 
           reason={{}}
           done={say.rule.saved}
           act={async (reason, options) =>
-            client.setQueryData(KEY, await callDesk(ruleApi.change, { version, reason, rule: wanted }, options))
+            client.setQueryData(KEY, await callDesk(ruleApi.change, { version, reason, rule: edited }, options))
           }
         />
       </div>

@@ -1,5 +1,5 @@
-// The platform's settings on the console: written over as a whole, shown before and after, saved with a reason.
-import { houseColours } from '@attestry/contract/modules/platform/colour'
+// Desk of the platform settings: edited as a whole, compared before and after, saved with a reason.
+import { defaultColours } from '@attestry/contract/modules/platform/colour'
 import { type DeskSetting, type PlatformSetting, type SettingKey, settingApi } from '@attestry/contract/modules/platform/setting'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { ColourFields, coloursReadable } from './ColourFields.tsx'
 import { LogoField } from './LogoField.tsx'
 import { RuleCard } from './RuleCard.tsx'
 import { ChainFields, FlagFields, TextFields } from './SettingFields.tsx'
-import { shownSetting } from './shown.ts'
+import { settingText } from './setting-text.ts'
 import { settingWords } from './words.ts'
 import './setting.css'
 
@@ -32,7 +32,7 @@ export function SettingDeskScreen() {
     <>
       <PageHeader title={say.title} lead={say.lead} />
       {data ? (
-        <SettingForm key={data.version} given={data} />
+        <SettingForm key={data.version} stored={data} />
       ) : error ? (
         <Fault error={error} onRetry={() => void refetch()} />
       ) : (
@@ -43,21 +43,21 @@ export function SettingDeskScreen() {
   )
 }
 
-function SettingForm({ given }: { readonly given: DeskSetting }) {
+function SettingForm({ stored }: { readonly stored: DeskSetting }) {
   const say = settingWords.use()
   const client = useQueryClient()
-  const [draft, setDraft] = useState<PlatformSetting>(given.setting)
+  const [draft, setDraft] = useState<PlatformSetting>(stored.setting)
   const set = (patch: Partial<PlatformSetting>) => setDraft((now) => ({ ...now, ...patch }))
   const changed = (Object.keys(draft) as SettingKey[]).filter(
-    (key) => JSON.stringify(draft[key]) !== JSON.stringify(given.setting[key]),
+    (key) => JSON.stringify(draft[key]) !== JSON.stringify(stored.setting[key]),
   )
   const changes = changed.map((key) => ({
     what: say.fields[key],
-    before: shownSetting(given.setting, key, say),
-    after: shownSetting(draft, key, say),
+    before: settingText(stored.setting, key, say),
+    after: settingText(draft, key, say),
   }))
   const save = async (reason: string, options: object) => {
-    const saved = await callDesk(settingApi.change, { version: given.version, reason, setting: draft }, options)
+    const saved = await callDesk(settingApi.change, { version: stored.version, reason, setting: draft }, options)
     client.setQueryData(KEY, saved)
     await refreshPlatform()
     await client.invalidateQueries({ queryKey: ['platform'] })
@@ -72,8 +72,8 @@ function SettingForm({ given }: { readonly given: DeskSetting }) {
       <Card title={say.sections.colours}>
         <ColourFields colours={draft.colours} onChange={(colours) => set({ colours })} />
         <div>
-          <Button look="quiet" small onClick={() => set({ colours: { ...houseColours } })}>
-            {say.houseColours}
+          <Button look="quiet" small onClick={() => set({ colours: { ...defaultColours } })}>
+            {say.defaultColours}
           </Button>
         </div>
       </Card>
@@ -87,13 +87,13 @@ function SettingForm({ given }: { readonly given: DeskSetting }) {
         <FlagFields {...fields} />
       </Card>
       <Card title={say.sections.chain}>
-        <ChainFields {...fields} chains={given.chains} />
+        <ChainFields {...fields} chains={stored.chains} />
       </Card>
       <div className="settings-foot">
         <span className="quiet">
-          {given.updatedAt ? say.updated(given.updatedBy ?? '', time(given.updatedAt)) : say.neverUpdated}
+          {stored.updatedAt ? say.updated(stored.updatedBy ?? '', time(stored.updatedAt)) : say.neverUpdated}
         </span>
-        <Button disabled={changed.length === 0} onClick={() => setDraft(given.setting)}>
+        <Button disabled={changed.length === 0} onClick={() => setDraft(stored.setting)}>
           {say.reset}
         </Button>
         <DeskAct

@@ -1,4 +1,4 @@
-// The plain fields of the settings: texts, switches, and the chain.
+// Form fields of the settings: texts, switches, and the chain.
 
 import { inputProblems } from '@attestry/contract/input-problem'
 import {
@@ -21,9 +21,9 @@ interface FieldsProps {
   set(patch: Partial<PlatformSetting>): void
 }
 
-const MOST = 200
+const MAX_TEXT_CHARS = 200
 
-/** The same rule the server refuses by, said while it is being typed. */
+/** Validates with the server's schema while typing. */
 function useProblemOf(): (key: TextKey, value: string) => string | undefined {
   const locale = useLocale()
   return (key, value) => {
@@ -47,7 +47,7 @@ export function TextFields({ setting, set, keys }: FieldsProps & { readonly keys
             label={say.fields[key]}
             {...(hint ? { hint } : {})}
             problem={problemOf(key, setting[key])}
-            maxLength={MOST}
+            maxLength={MAX_TEXT_CHARS}
             value={setting[key]}
             onChange={(value) => set({ [key]: value })}
           />

@@ -1,8 +1,8 @@
-// A setting's value as it is shown before and after a change.
+// Display text of a setting's value, for the before/after comparison.
 import type { PlatformSetting, SettingKey } from '@attestry/contract/modules/platform/setting'
 import type { Words } from './words.zh.ts'
 
-export function shownSetting(setting: PlatformSetting, key: SettingKey, say: Words): string {
+export function settingText(setting: PlatformSetting, key: SettingKey, say: Words): string {
   const value = setting[key]
   if (typeof value === 'boolean') return value ? say.on : say.off
   if (typeof value === 'object') return `${value.primary} · ${value.primaryDark} · ${value.mark}`

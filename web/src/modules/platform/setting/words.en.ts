@@ -52,7 +52,7 @@ export const words: Words = {
   contrast: (ratio) => `Contrast ${ratio} : 1`,
   contrastLow: (ratio) => `Contrast ${ratio} : 1; at least 4.5 : 1 is needed`,
   notAColour: 'Six hexadecimal digits, such as #0f4c5c',
-  houseColours: 'Back to the standard colours',
+  defaultColours: 'Back to the standard colours',
   preview: 'Preview',
   previewDay: 'Light',
   previewNight: 'Dark',

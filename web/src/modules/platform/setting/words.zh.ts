@@ -52,7 +52,7 @@ export const words = {
   contrast: (ratio: string) => `对比度 ${ratio} : 1`,
   contrastLow: (ratio: string) => `对比度 ${ratio} : 1，至少需要 4.5 : 1`,
   notAColour: '六位十六进制颜色，如 #0f4c5c',
-  houseColours: '恢复默认配色',
+  defaultColours: '恢复默认配色',
   preview: '预览',
   previewDay: '浅色',
   previewNight: '深色',

@@ -1,5 +1,5 @@
 // Name, code, representative and papers of an enterprise, handed to staff.
-import { creditCodeProblem, plainCreditCode } from '@attestry/contract/credit-code'
+import { creditCodeProblem, normalizeCreditCode } from '@attestry/contract/credit-code'
 import { enterpriseApi } from '@attestry/contract/modules/realname/enterprise'
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import { useQueryClient } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export function EnterpriseForm({ photos }: { readonly photos: Standing['photos']
         maxLength={40}
         className="figures"
         problem={slip ? say.problems[slip] : form.problems.creditCode}
-        onBlur={({ target }) => setSlip(target.value.trim() ? creditCodeProblem(plainCreditCode(target.value)) : undefined)}
+        onBlur={({ target }) => setSlip(target.value.trim() ? creditCodeProblem(normalizeCreditCode(target.value)) : undefined)}
         onInput={() => setSlip(undefined)}
       />
       <TextField

@@ -1,5 +1,5 @@
 // Name and identity number, each slip named as soon as the field is left.
-import { identityNumberProblem, plainIdentityNumber } from '@attestry/contract/identity-number'
+import { identityNumberProblem, normalizeIdentityNumber } from '@attestry/contract/identity-number'
 import { useState } from 'react'
 import type { FormState } from '../../../kernel/use-form.ts'
 import { TextField } from '../../../light/TextField.tsx'
@@ -8,7 +8,7 @@ import { personalWords } from './words.ts'
 export function IdentityFields({ form }: { readonly form: FormState }) {
   const say = personalWords.use()
   const [slip, setSlip] = useState<ReturnType<typeof identityNumberProblem>>()
-  const judge = (text: string) => setSlip(text.trim() ? identityNumberProblem(plainIdentityNumber(text)) : undefined)
+  const judge = (text: string) => setSlip(text.trim() ? identityNumberProblem(normalizeIdentityNumber(text)) : undefined)
   return (
     <>
       <TextField
