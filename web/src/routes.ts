@@ -30,7 +30,7 @@ import { enterpriseWords } from './modules/realname/enterprise/words.ts'
 import { readAlipaySearch } from './modules/realname/personal/search.ts'
 import { personalWords } from './modules/realname/personal/words.ts'
 import { photoWords } from './modules/realname/photo/words.ts'
-import { standingWords } from './modules/realname/standing/words.ts'
+import { realNameStatusWords } from './modules/realname/status/words.ts'
 import { priceWords } from './modules/wallet/price/words.ts'
 import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
@@ -184,20 +184,20 @@ export function memberRoutes(frame: Frame) {
       getParentRoute,
       path: paths.realName(),
       component: lazyRouteComponent(() => import('./modules/realname/personal/RealNameScreen.tsx'), 'RealNameScreen'),
-      ...wordsOf(standingWords, personalWords, photoWords),
+      ...wordsOf(realNameStatusWords, personalWords, photoWords),
     }),
     createRoute({
       getParentRoute,
       path: paths.aliRealName(),
       validateSearch: readAlipaySearch,
       component: lazyRouteComponent(() => import('./modules/realname/personal/AliRealNameScreen.tsx'), 'AliRealNameScreen'),
-      ...wordsOf(standingWords, personalWords),
+      ...wordsOf(realNameStatusWords, personalWords),
     }),
     createRoute({
       getParentRoute,
       path: paths.enterpriseRealName(),
       component: lazyRouteComponent(() => import('./modules/realname/enterprise/EnterpriseScreen.tsx'), 'EnterpriseScreen'),
-      ...wordsOf(standingWords, enterpriseWords, photoWords),
+      ...wordsOf(realNameStatusWords, enterpriseWords, photoWords),
     }),
     createRoute({
       getParentRoute,

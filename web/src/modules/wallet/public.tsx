@@ -1,4 +1,4 @@
-// What other modules may show of the wallet.
+// Public API of the wallet module.
 export { BalanceCard } from './price/BalanceCard.tsx'
 export { HeaderBalance } from './price/HeaderBalance.tsx'
 export { canPay, PriceBreakdown } from './price/PriceBreakdown.tsx'

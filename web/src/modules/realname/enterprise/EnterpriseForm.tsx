@@ -1,4 +1,4 @@
-// Name, code, representative and papers of an enterprise, handed to staff.
+// Form for enterprise verification: name, credit code, representative and documents, reviewed by staff.
 import { creditCodeProblem, normalizeCreditCode } from '@attestry/contract/credit-code'
 import { enterpriseApi } from '@attestry/contract/modules/realname/enterprise'
 import type { Standing } from '@attestry/contract/modules/realname/standing'
@@ -11,16 +11,16 @@ import { TextField } from '../../../light/TextField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { PhotoSlot } from '../photo/PhotoSlot.tsx'
-import { ConsentBox } from '../standing/Privacy.tsx'
-import { refreshStanding } from '../standing/queries.ts'
+import { ConsentBox } from '../status/Privacy.tsx'
+import { refreshRealNameStatus } from '../status/queries.ts'
 import { enterpriseWords } from './words.ts'
 
-const read = (given: FormData) => ({ ...Object.fromEntries(given), consent: given.get('consent') === 'on' })
+const read = (data: FormData) => ({ ...Object.fromEntries(data), consent: data.get('consent') === 'on' })
 
 export function EnterpriseForm({ photos }: { readonly photos: Standing['photos'] }) {
   const say = enterpriseWords.use()
   const client = useQueryClient()
-  const [slip, setSlip] = useState<ReturnType<typeof creditCodeProblem>>()
+  const [codeProblem, setCodeProblem] = useState<ReturnType<typeof creditCodeProblem>>()
   const complete = (['licence', 'authority'] as const).every((side) => photos.some((photo) => photo.side === side))
   const form = useForm({
     schema: enterpriseApi.submit.input,
@@ -28,7 +28,7 @@ export function EnterpriseForm({ photos }: { readonly photos: Standing['photos']
     submit: async (values) => {
       await call(enterpriseApi.submit, values, { display: ErrorDisplay.silent })
       notify({ kind: 'success', text: say.submitted })
-      await refreshStanding(client)
+      await refreshRealNameStatus(client)
       scrollTo({ top: 0 })
     },
   })
@@ -51,9 +51,11 @@ export function EnterpriseForm({ photos }: { readonly photos: Standing['photos']
         spellCheck={false}
         maxLength={40}
         className="figures"
-        problem={slip ? say.problems[slip] : form.problems.creditCode}
-        onBlur={({ target }) => setSlip(target.value.trim() ? creditCodeProblem(normalizeCreditCode(target.value)) : undefined)}
-        onInput={() => setSlip(undefined)}
+        problem={codeProblem ? say.problems[codeProblem] : form.problems.creditCode}
+        onBlur={({ target }) =>
+          setCodeProblem(target.value.trim() ? creditCodeProblem(normalizeCreditCode(target.value)) : undefined)
+        }
+        onInput={() => setCodeProblem(undefined)}
       />
       <TextField
         name="legalPerson"

@@ -1,34 +1,34 @@
-// An enterprise's real name: handed in by a verified person, followed to its end.
+// Enterprise real-name verification: submitted by a verified person, with its status.
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
-import { PrivacyNote } from '../standing/Privacy.tsx'
-import { StandingCard } from '../standing/StandingCard.tsx'
-import { Rejected, StandingFrame } from '../standing/StandingFrame.tsx'
+import { PrivacyNote } from '../status/Privacy.tsx'
+import { RealNameFrame, Rejected } from '../status/RealNameFrame.tsx'
+import { RealNameStatusCard } from '../status/RealNameStatusCard.tsx'
 import { EnterpriseForm } from './EnterpriseForm.tsx'
 import { enterpriseWords } from './words.ts'
 
 export function EnterpriseScreen() {
   const say = enterpriseWords.use()
   return (
-    <StandingFrame title={say.title} lead={say.lead} progressOf={({ enterprise }) => enterprise}>
-      {(standing) => <EnterpriseSteps standing={standing} />}
-    </StandingFrame>
+    <RealNameFrame title={say.title} lead={say.lead} progressOf={({ enterprise }) => enterprise}>
+      {(status) => <EnterpriseSteps status={status} />}
+    </RealNameFrame>
   )
 }
 
-function EnterpriseSteps({ standing }: { readonly standing: Standing }) {
+function EnterpriseSteps({ status }: { readonly status: Standing }) {
   const say = enterpriseWords.use()
-  const { enterprise, person } = standing
+  const { enterprise, person } = status
   const facts = [
     [say.name, enterprise.name],
     [say.creditCode, enterprise.creditCode],
     [say.legalPerson, enterprise.legalPerson],
   ] as const
-  if (enterprise.state === 'passed') return <StandingCard title={say.passedTitle} progress={enterprise} facts={facts} />
+  if (enterprise.state === 'passed') return <RealNameStatusCard title={say.passedTitle} progress={enterprise} facts={facts} />
   if (enterprise.state === 'pending')
-    return <StandingCard title={say.pendingTitle} text={say.pendingText} progress={enterprise} facts={facts} />
+    return <RealNameStatusCard title={say.pendingTitle} text={say.pendingText} progress={enterprise} facts={facts} />
   if (person.state !== 'passed')
     return (
       <Callout kind="warning">
@@ -46,7 +46,7 @@ function EnterpriseSteps({ standing }: { readonly standing: Standing }) {
       <div className="work-main">
         <Rejected progress={enterprise} />
         <Card>
-          <EnterpriseForm photos={standing.photos} />
+          <EnterpriseForm photos={status.photos} />
         </Card>
       </div>
       <aside className="work-side">

@@ -1,10 +1,10 @@
-// Name, number and consent, and then straight over to Alipay.
+// Form for verification by Alipay: name, identity number and consent, then a redirect to Alipay.
 import { personalApi } from '@attestry/contract/modules/realname/personal'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useForm } from '../../../kernel/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
-import { ConsentBox } from '../standing/Privacy.tsx'
+import { ConsentBox } from '../status/Privacy.tsx'
 import { IdentityFields, readIdentity } from './IdentityFields.tsx'
 import { goToAlipay } from './use-alipay.ts'
 import { personalWords } from './words.ts'

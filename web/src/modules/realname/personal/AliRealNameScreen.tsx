@@ -1,13 +1,13 @@
-// Verification by Alipay: name and number, over to Alipay, back with the result.
+// Verification by Alipay: enter name and number, redirect to Alipay, return with the result.
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
-import { PrivacyNote } from '../standing/Privacy.tsx'
-import { StandingCard } from '../standing/StandingCard.tsx'
-import { Rejected, StandingFrame } from '../standing/StandingFrame.tsx'
+import { PrivacyNote } from '../status/Privacy.tsx'
+import { RealNameFrame, Rejected } from '../status/RealNameFrame.tsx'
+import { RealNameStatusCard } from '../status/RealNameStatusCard.tsx'
 import { AliForm } from './AliForm.tsx'
 import { useAlipay } from './use-alipay.ts'
 import { personalWords } from './words.ts'
@@ -15,29 +15,29 @@ import { personalWords } from './words.ts'
 export function AliRealNameScreen() {
   const say = personalWords.use()
   return (
-    <StandingFrame title={say.aliTitle} lead={say.aliLead} progressOf={({ person }) => person}>
-      {(standing) => <AliSteps standing={standing} />}
-    </StandingFrame>
+    <RealNameFrame title={say.aliTitle} lead={say.aliLead} progressOf={({ person }) => person}>
+      {(status) => <AliSteps status={status} />}
+    </RealNameFrame>
   )
 }
 
-function AliSteps({ standing }: { readonly standing: Standing }) {
+function AliSteps({ status }: { readonly status: Standing }) {
   const say = personalWords.use()
-  const { person } = standing
-  const [again, setAgain] = useState(false)
+  const { person } = status
+  const [restarting, setRestarting] = useState(false)
   const facts = [
     [say.facts.name, person.name],
     [say.facts.idNumber, person.idNumber],
   ] as const
-  if (person.state === 'passed') return <StandingCard title={say.passedTitle} progress={person} facts={facts} />
+  if (person.state === 'passed') return <RealNameStatusCard title={say.passedTitle} progress={person} facts={facts} />
   if (person.state === 'pending' && person.method === 'photo')
-    return <StandingCard title={say.pendingTitle} text={say.pendingText} progress={person} facts={facts} />
+    return <RealNameStatusCard title={say.pendingTitle} text={say.pendingText} progress={person} facts={facts} />
   const byPhoto = (
     <p className="quiet">
       {say.or} <Link to={paths.realName()}>{say.toPhoto}</Link>
     </p>
   )
-  if (!standing.alipay)
+  if (!status.alipay)
     return (
       <Callout kind="warning">
         <p>{say.notOffered}</p>
@@ -48,8 +48,8 @@ function AliSteps({ standing }: { readonly standing: Standing }) {
     <div className="work realname">
       <div className="work-main">
         <Rejected progress={person} />
-        {person.state === 'pending' && !again ? (
-          <Begun standing={standing} facts={facts} onAgain={() => setAgain(true)} />
+        {person.state === 'pending' && !restarting ? (
+          <Started status={status} facts={facts} onRestart={() => setRestarting(true)} />
         ) : (
           <Card>
             <AliForm />
@@ -59,24 +59,24 @@ function AliSteps({ standing }: { readonly standing: Standing }) {
       </div>
       <aside className="work-side">
         <PrivacyNote />
-        <p className="quiet">{say.limit(standing.accountsAPerson)}</p>
+        <p className="quiet">{say.limit(status.accountsAPerson)}</p>
       </aside>
     </div>
   )
 }
 
-interface BegunProps {
-  readonly standing: Standing
+interface StartedProps {
+  readonly status: Standing
   readonly facts: readonly (readonly [string, string | null])[]
-  onAgain(): void
+  onRestart(): void
 }
 
-function Begun({ standing, facts, onAgain }: BegunProps) {
+function Started({ status, facts, onRestart }: StartedProps) {
   const say = personalWords.use()
-  const { asking, problem, ask, goOn } = useAlipay()
+  const { querying, problem, queryResult, goOn } = useAlipay()
   return (
-    <StandingCard title={say.begun} text={say.begunText} progress={standing.person} facts={facts}>
-      <div aria-live="polite">{asking && <p className="quiet">{say.asking}</p>}</div>
+    <RealNameStatusCard title={say.begun} text={say.begunText} progress={status.person} facts={facts}>
+      <div aria-live="polite">{querying && <p className="quiet">{say.asking}</p>}</div>
       {problem && (
         <Callout kind="warning" alert>
           <p>
@@ -89,13 +89,13 @@ function Begun({ standing, facts, onAgain }: BegunProps) {
         <Button look="primary" onClick={goOn}>
           {say.goOn}
         </Button>
-        <Button busy={asking} onClick={ask}>
+        <Button busy={querying} onClick={queryResult}>
           {problem ? say.askAgain : say.finished}
         </Button>
-        <Button look="quiet" onClick={onAgain}>
+        <Button look="quiet" onClick={onRestart}>
           {say.startOver}
         </Button>
       </div>
-    </StandingCard>
+    </RealNameStatusCard>
   )
 }

@@ -1,4 +1,4 @@
-// Photos of the card, name and number, handed to staff.
+// Form for verification by photos of the identity card, reviewed by staff.
 import { personalApi } from '@attestry/contract/modules/realname/personal'
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { useForm } from '../../../kernel/use-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { PhotoSlot } from '../photo/PhotoSlot.tsx'
-import { ConsentBox } from '../standing/Privacy.tsx'
-import { refreshStanding } from '../standing/queries.ts'
+import { ConsentBox } from '../status/Privacy.tsx'
+import { refreshRealNameStatus } from '../status/queries.ts'
 import { IdentityFields, readIdentity } from './IdentityFields.tsx'
 import { personalWords } from './words.ts'
 
@@ -23,7 +23,7 @@ export function ByPhotoForm({ photos }: { readonly photos: Standing['photos'] })
     submit: async (values) => {
       await call(personalApi.byPhoto, values, { display: ErrorDisplay.silent })
       notify({ kind: 'success', text: say.submitted })
-      await refreshStanding(client)
+      await refreshRealNameStatus(client)
       scrollTo({ top: 0 })
     },
   })

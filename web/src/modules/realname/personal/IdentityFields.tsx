@@ -1,4 +1,4 @@
-// Name and identity number, each slip named as soon as the field is left.
+// Fields for name and identity number; the number is validated on blur.
 import { identityNumberProblem, normalizeIdentityNumber } from '@attestry/contract/identity-number'
 import { useState } from 'react'
 import type { FormState } from '../../../kernel/use-form.ts'
@@ -7,8 +7,9 @@ import { personalWords } from './words.ts'
 
 export function IdentityFields({ form }: { readonly form: FormState }) {
   const say = personalWords.use()
-  const [slip, setSlip] = useState<ReturnType<typeof identityNumberProblem>>()
-  const judge = (text: string) => setSlip(text.trim() ? identityNumberProblem(normalizeIdentityNumber(text)) : undefined)
+  const [numberProblem, setNumberProblem] = useState<ReturnType<typeof identityNumberProblem>>()
+  const validate = (text: string) =>
+    setNumberProblem(text.trim() ? identityNumberProblem(normalizeIdentityNumber(text)) : undefined)
   return (
     <>
       <TextField
@@ -28,12 +29,12 @@ export function IdentityFields({ form }: { readonly form: FormState }) {
         spellCheck={false}
         maxLength={40}
         className="figures"
-        problem={slip ? say.problems[slip] : form.problems.idNumber}
-        onBlur={({ target }) => judge(target.value)}
-        onInput={() => setSlip(undefined)}
+        problem={numberProblem ? say.problems[numberProblem] : form.problems.idNumber}
+        onBlur={({ target }) => validate(target.value)}
+        onInput={() => setNumberProblem(undefined)}
       />
     </>
   )
 }
 
-export const readIdentity = (given: FormData) => ({ ...Object.fromEntries(given), consent: given.get('consent') === 'on' })
+export const readIdentity = (data: FormData) => ({ ...Object.fromEntries(data), consent: data.get('consent') === 'on' })

@@ -1,39 +1,39 @@
-// One's real name: where it stands, and the two ways to it.
+// Personal real-name verification: its status, and the two verification methods.
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Callout, Card } from '../../../ui/light-components.ts'
-import { PrivacyNote } from '../standing/Privacy.tsx'
-import { StandingCard } from '../standing/StandingCard.tsx'
-import { Rejected, StandingFrame } from '../standing/StandingFrame.tsx'
+import { PrivacyNote } from '../status/Privacy.tsx'
+import { RealNameFrame, Rejected } from '../status/RealNameFrame.tsx'
+import { RealNameStatusCard } from '../status/RealNameStatusCard.tsx'
 import { ByPhotoForm } from './ByPhotoForm.tsx'
 import { personalWords } from './words.ts'
 
 export function RealNameScreen() {
   const say = personalWords.use()
   return (
-    <StandingFrame title={say.title} lead={say.lead} progressOf={({ person }) => person}>
-      {(standing) => {
-        if (standing.person.state === 'passed') return <Passed standing={standing} />
-        if (standing.person.state === 'pending' && standing.person.method === 'photo') return <InReview standing={standing} />
-        return <Ways standing={standing} />
+    <RealNameFrame title={say.title} lead={say.lead} progressOf={({ person }) => person}>
+      {(status) => {
+        if (status.person.state === 'passed') return <Passed status={status} />
+        if (status.person.state === 'pending' && status.person.method === 'photo') return <InReview status={status} />
+        return <Methods status={status} />
       }}
-    </StandingFrame>
+    </RealNameFrame>
   )
 }
 
-function Ways({ standing }: { readonly standing: Standing }) {
+function Methods({ status }: { readonly status: Standing }) {
   const say = personalWords.use()
   return (
     <div className="work realname">
       <div className="work-main">
-        <Rejected progress={standing.person} />
-        {standing.gift && (
+        <Rejected progress={status.person} />
+        {status.gift && (
           <Callout>
-            <p>{say.gift(standing.gift)}</p>
+            <p>{say.gift(status.gift)}</p>
           </Callout>
         )}
-        {standing.alipay && (
+        {status.alipay && (
           <Card className="way">
             <div>
               <h2 className="card-title">{say.aliTitle}</h2>
@@ -46,12 +46,12 @@ function Ways({ standing }: { readonly standing: Standing }) {
         )}
         <Card title={say.photoTitle} className="realname way-photo">
           <p className="quiet">{say.photoShort}</p>
-          <ByPhotoForm photos={standing.photos} />
+          <ByPhotoForm photos={status.photos} />
         </Card>
       </div>
       <aside className="work-side">
         <PrivacyNote />
-        <p className="quiet">{say.limit(standing.accountsAPerson)}</p>
+        <p className="quiet">{say.limit(status.accountsAPerson)}</p>
       </aside>
     </div>
   )
@@ -67,21 +67,21 @@ function useFacts({ person }: Standing) {
   ] as const
 }
 
-function InReview({ standing }: { readonly standing: Standing }) {
+function InReview({ status }: { readonly status: Standing }) {
   const say = personalWords.use()
-  return <StandingCard title={say.pendingTitle} text={say.pendingText} progress={standing.person} facts={useFacts(standing)} />
+  return <RealNameStatusCard title={say.pendingTitle} text={say.pendingText} progress={status.person} facts={useFacts(status)} />
 }
 
-function Passed({ standing }: { readonly standing: Standing }) {
+function Passed({ status }: { readonly status: Standing }) {
   const say = personalWords.use()
   return (
-    <StandingCard title={say.passedTitle} progress={standing.person} facts={useFacts(standing)}>
-      {standing.enterprise.state !== 'passed' && (
+    <RealNameStatusCard title={say.passedTitle} progress={status.person} facts={useFacts(status)}>
+      {status.enterprise.state !== 'passed' && (
         <div className="way">
           <p>{say.enterpriseHint}</p>
           <LinkButton to={paths.enterpriseRealName()}>{say.toEnterprise}</LinkButton>
         </div>
       )}
-    </StandingCard>
+    </RealNameStatusCard>
   )
 }

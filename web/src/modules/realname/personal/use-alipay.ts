@@ -1,10 +1,10 @@
-// Over to Alipay and back: whoever comes back is told the result without asking for it.
+// Redirects to Alipay, and queries the result automatically on return.
 import { personalApi } from '@attestry/contract/modules/realname/personal'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
-import { refreshStanding } from '../standing/queries.ts'
+import { refreshRealNameStatus } from '../status/queries.ts'
 import { readAlipaySearch } from './search.ts'
 
 export async function goToAlipay(): Promise<void> {
@@ -15,10 +15,10 @@ export async function goToAlipay(): Promise<void> {
 export function useAlipay() {
   const client = useQueryClient()
   const [{ back }, change] = useUrlState(readAlipaySearch)
-  const [asking, setAsking] = useState(false)
+  const [querying, setQuerying] = useState(false)
   const [problem, setProblem] = useState<string>()
   const act = useCallback(async (work: () => Promise<unknown>) => {
-    setAsking(true)
+    setQuerying(true)
     setProblem(undefined)
     try {
       await work()
@@ -26,22 +26,22 @@ export function useAlipay() {
       if (!(error instanceof CallError)) throw error
       setProblem(error.message)
     } finally {
-      setAsking(false)
+      setQuerying(false)
     }
   }, [])
-  const ask = useCallback(
+  const queryResult = useCallback(
     () =>
       void act(async () => {
         await call(personalApi.query, {}, { display: ErrorDisplay.silent })
-        await refreshStanding(client)
+        await refreshRealNameStatus(client)
       }),
     [act, client],
   )
   useEffect(() => {
     if (back !== 'alipay') return
-    // Asked once: coming back to this page by the history is not coming back from Alipay.
+    // Remove the parameter: reaching this page through the history is not a return from Alipay.
     change({ back: undefined }, 'replace')
-    ask()
-  }, [back, change, ask])
-  return { asking, problem, ask, goOn: () => void act(goToAlipay) }
+    queryResult()
+  }, [back, change, queryResult])
+  return { querying, problem, queryResult, goOn: () => void act(goToAlipay) }
 }

@@ -1,4 +1,4 @@
-// A place for one photo: choose it, see it once, replace it. What is kept encrypted is never shown again.
+// Upload slot for one photo, with a preview of the local file; stored photos are encrypted and never shown again.
 import { MAX_PHOTO_BYTES } from '@attestry/contract/modules/realname/photo'
 import type { PhotoSide, Standing } from '@attestry/contract/modules/realname/standing'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { bytes } from '../../../kernel/format.ts'
 import { FieldProblem } from '../../../light/Field.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { setPhotos } from '../standing/queries.ts'
+import { setPhotos } from '../status/queries.ts'
 import { removePhoto, sendPhoto } from './upload.ts'
 import { photoWords } from './words.ts'
 
@@ -25,17 +25,17 @@ export function PhotoSlot({ side, photos, optional }: PhotoSlotProps) {
   const [preview, setPreview] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const kept = photos.find((photo) => photo.side === side)
+  const stored = photos.find((photo) => photo.side === side)
   const name = say.sides[side]
-  const act = busy ? say.sending : kept ? say.replace : say.choose
+  const act = busy ? say.sending : stored ? say.replace : say.choose
   useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview])
 
-  const send = async (work: () => Promise<Standing['photos']>, shown?: string) => {
+  const send = async (work: () => Promise<Standing['photos']>, previewUrl?: string) => {
     setBusy(true)
     setProblem(undefined)
     try {
       setPhotos(client, await work())
-      setPreview(shown)
+      setPreview(previewUrl)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.message)
@@ -43,25 +43,25 @@ export function PhotoSlot({ side, photos, optional }: PhotoSlotProps) {
       setBusy(false)
     }
   }
-  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onFileChosen = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
-    // The same file may be chosen again after it was mended.
+    // Reset, so that choosing the same file again fires a change event.
     target.value = ''
     if (!file) return
     if (file.size > MAX_PHOTO_BYTES) setProblem(say.tooLarge(bytes(MAX_PHOTO_BYTES)))
     else void send(() => sendPhoto(side, file), URL.createObjectURL(file))
   }
   return (
-    <div className="photo-slot" data-kept={kept ? true : undefined}>
+    <div className="photo-slot" data-kept={stored ? true : undefined}>
       <h3>
         {name}
         {optional && <span className="field-optional">{say.optional}</span>}
       </h3>
-      {kept && preview ? <img src={preview} alt={say.preview(name)} /> : <p className="quiet">{say.hints[side]}</p>}
-      {kept && !busy && (
+      {stored && preview ? <img src={preview} alt={say.preview(name)} /> : <p className="quiet">{say.hints[side]}</p>}
+      {stored && !busy && (
         <span className="photo-kept">
           <Icon name="done" size={16} />
-          {say.kept(bytes(kept.size))}
+          {say.kept(bytes(stored.size))}
         </span>
       )}
       <input
@@ -70,13 +70,13 @@ export function PhotoSlot({ side, photos, optional }: PhotoSlotProps) {
         hidden
         accept="image/jpeg,image/png,image/webp"
         aria-label={say.of(say.choose, name)}
-        onChange={take}
+        onChange={onFileChosen}
       />
       <div className="photo-acts" aria-live="polite">
         <Button icon="upload" busy={busy} aria-label={say.of(act, name)} onClick={() => input.current?.click()}>
           {act}
         </Button>
-        {kept && !busy && (side === 'licence' || side === 'authority') && (
+        {stored && !busy && (side === 'licence' || side === 'authority') && (
           <Button
             look="quiet"
             icon="close"

@@ -1,11 +1,11 @@
-// Sends one photo and hears what waits to be submitted now.
+// Uploads or removes one photo; both return the photos not yet submitted.
 import { photoApi } from '@attestry/contract/modules/realname/photo'
 import type { PhotoSide, Standing } from '@attestry/contract/modules/realname/standing'
 import { call, callForm, ErrorDisplay } from '../../../kernel/call.ts'
 
 const isEnterprise = (side: PhotoSide) => side === 'licence' || side === 'authority'
 
-/** The side travels in the address: a form's fields may come after its file. */
+/** The side is a query parameter, because form fields may arrive after the file. */
 export async function sendPhoto(side: PhotoSide, file: File): Promise<Standing['photos']> {
   const endpoint = isEnterprise(side) ? photoApi.enterprise : photoApi.card
   const form = new FormData()

@@ -1,4 +1,4 @@
-// The desk of real-name review: who waits, what they handed in, pass or reject, and on to the next.
+// Desk of real-name review: pending applications, to pass or reject one after the other.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { applicationStates, reviewApi } from '@attestry/contract/modules/realname/review'
 import { applicationKinds } from '@attestry/contract/modules/realname/standing'

@@ -1,4 +1,4 @@
-// One application: masked facts, the identity and the photos on demand and on record, and the decision.
+// One application: masked facts, identity and photos revealed on demand with an audit record, and the decision.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { applicationCan, reviewApi } from '@attestry/contract/modules/realname/review'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function ReviewDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(reviewApi.detail, { id: asked }, { signal })}
+      load={(applicationId, signal) => callDesk(reviewApi.detail, { id: applicationId }, { signal })}
       title={({ application }) => application.name}
       tag={({ application: { state } }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
       acts={({ application }) => applicationCan.decide(application.state) && <Decision id={id} onDone={desk.next} />}
@@ -53,13 +53,13 @@ export function ReviewDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 
 
 function Identity({ detail: { application } }: { readonly detail: Detail }) {
   const say = reviewWords.use()
-  const [whole, setWhole] = useState<OutputOf<typeof reviewApi.reveal>>()
+  const [unmasked, setUnmasked] = useState<OutputOf<typeof reviewApi.reveal>>()
   const { busy, problem, run } = useAct()
   const reveal = async () => {
-    const shown = await run((options) => callDesk(reviewApi.reveal, { id: application.id }, options))
-    if (shown) setWhole(shown.value)
+    const revealed = await run((options) => callDesk(reviewApi.reveal, { id: application.id }, options))
+    if (revealed) setUnmasked(revealed.value)
   }
-  const { name, number, legalPerson } = whole ?? { ...application, legalPerson: null }
+  const { name, number, legalPerson } = unmasked ?? { ...application, legalPerson: null }
   return (
     <section>
       <KeyValue
@@ -121,7 +121,7 @@ function Identity({ detail: { application } }: { readonly detail: Detail }) {
             : []),
         ]}
       />
-      {!whole && (
+      {!unmasked && (
         <p className="review-reveal">
           <Button small busy={busy} onClick={() => void reveal()}>
             {say.reveal}

@@ -1,4 +1,4 @@
-// A photo of an identity paper: covered until somebody asks, which is on record; gone from memory when the pane closes.
+// A photo of an identity document: hidden until revealed, which is audited; released from memory when the pane closes.
 import { PREFIX } from '@attestry/contract/endpoint'
 import { TOKEN_HEADER } from '@attestry/contract/envelope'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { reviewWords } from './words.ts'
 
-const SHOWN = /^image\/(jpeg|png|webp)$/
+const DISPLAYABLE_TYPE = /^image\/(jpeg|png|webp)$/
 
 async function fetchPhoto(id: string): Promise<string> {
   const token = readToken()
@@ -17,21 +17,22 @@ async function fetchPhoto(id: string): Promise<string> {
     signal: AbortSignal.timeout(30_000),
   })
   const blob = await response.blob()
-  if (!response.ok || !SHOWN.test(blob.type)) throw new Error(`photo ${response.status}`)
+  if (!response.ok || !DISPLAYABLE_TYPE.test(blob.type))
+    throw new Error(`loading photo ${id} failed: status ${response.status}, type ${blob.type}`)
   return URL.createObjectURL(blob)
 }
 
 export function ReviewPhoto({ id, side }: { readonly id: string; readonly side: string }) {
   const say = reviewWords.use()
-  const [address, setAddress] = useState<string>()
+  const [objectUrl, setObjectUrl] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  useEffect(() => () => void (objectUrl && URL.revokeObjectURL(objectUrl)), [objectUrl])
   const show = async () => {
     setBusy(true)
     setFailed(false)
     try {
-      setAddress(await fetchPhoto(id))
+      setObjectUrl(await fetchPhoto(id))
     } catch {
       setFailed(true)
     } finally {
@@ -40,8 +41,8 @@ export function ReviewPhoto({ id, side }: { readonly id: string; readonly side: 
   }
   return (
     <figure className="review-photo">
-      {address ? (
-        <img src={address} alt={side} />
+      {objectUrl ? (
+        <img src={objectUrl} alt={side} />
       ) : (
         <div className="review-cover">
           <Icon name="hide" />

@@ -1,4 +1,4 @@
-// What the desk of real-name review keeps in the address.
+// URL state of the desk of real-name review.
 import { applicationStates } from '@attestry/contract/modules/realname/review'
 import { applicationKinds } from '@attestry/contract/modules/realname/standing'
 import { deskSearch } from '../../../ui/desk/search.ts'

@@ -1,4 +1,4 @@
-// The colours of an application's states.
+// Status tag tones of an application's states.
 import type { ApplicationState } from '@attestry/contract/modules/realname/review'
 import type { StatusTone } from '../../../ui/StatusTag.tsx'
 

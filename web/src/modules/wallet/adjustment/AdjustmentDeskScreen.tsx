@@ -1,4 +1,4 @@
-// Adjustments of wallets on the console: what waits for a second person, and what was decided.
+// Desk of wallet adjustments: proposals awaiting a second person, and decided ones.
 import { type Adjustment, adjustmentApi, adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
 import { money, time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { pageInput } from '../../../ui/desk/search.ts'
 import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { AdjustmentDetail } from './AdjustmentDetail.tsx'
-import { AdjustmentState } from './AdjustmentState.tsx'
+import { AdjustmentStatus } from './AdjustmentStatus.tsx'
 import { ProposeAdjustment } from './ProposeAdjustment.tsx'
 import { readAdjustmentSearch } from './search.ts'
 import { adjustmentWords } from './words.ts'
@@ -51,7 +51,7 @@ export function AdjustmentDeskScreen() {
           ),
         },
         { key: 'fund', title: say.fund, wideOnly: true, cell: ({ fund }) => say.funds[fund] },
-        { key: 'state', title: say.state, cell: ({ state }) => <AdjustmentState state={state} /> },
+        { key: 'state', title: say.state, cell: ({ state }) => <AdjustmentStatus state={state} /> },
         { key: 'proposedAt', title: say.proposedAt, wideOnly: true, cell: ({ proposedAt }) => time(proposedAt) },
       ]}
       filters={[

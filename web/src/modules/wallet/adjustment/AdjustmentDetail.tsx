@@ -1,4 +1,4 @@
-// One adjustment: the fund before and after, who proposed it and why, and the acts of whoever may decide it.
+// One adjustment: the fund before and after, its proposer and reason, and the acts of those who may decide it.
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type Adjustment, adjustmentApi, adjustmentCan } from '@attestry/contract/modules/wallet/adjustment'
 import { money, time } from '../../../kernel/format.ts'
@@ -9,31 +9,31 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
-import { AdjustmentState } from './AdjustmentState.tsx'
+import { AdjustmentStatus } from './AdjustmentStatus.tsx'
 import { adjustmentWords } from './words.ts'
 import type { Words } from './words.zh.ts'
 
-/** What somebody wrote, not ours to translate. */
-const own = (text: string) => <span data-user-content>{text}</span>
+/** User content, which translation checks skip. */
+const userText = (text: string) => <span data-user-content>{text}</span>
 const mono = (text: string) => <code className="mono">{text}</code>
 
-type OfDesk = Pick<Desk, 'name' | 'close' | 'reload'>
+type DetailDesk = Pick<Desk, 'name' | 'close' | 'reload'>
 
 const changesOf = ({ fund, before, after }: Adjustment, say: Words) => [
   { what: say.balance(say.funds[fund]), before: money(before), after: money(after) },
 ]
 
-export function AdjustmentDetail({ desk, id }: { readonly desk: OfDesk; readonly id: string }) {
+export function AdjustmentDetail({ desk, id }: { readonly desk: DetailDesk; readonly id: string }) {
   const say = adjustmentWords.use()
   return (
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(adjustmentApi.detail, { id: asked }, { signal })}
+      load={(adjustmentId, signal) => callDesk(adjustmentApi.detail, { id: adjustmentId }, { signal })}
       title={({ member, direction, amount }: Adjustment) =>
         `${member.name} · ${say.signed(say.directions[direction], money(amount))}`
       }
-      tag={({ state }) => <AdjustmentState state={state} />}
+      tag={({ state }) => <AdjustmentStatus state={state} />}
       acts={(adjustment) => (adjustmentCan.decide(adjustment.state) ? <Acts desk={desk} adjustment={adjustment} /> : null)}
     >
       {(adjustment) => (
@@ -42,17 +42,17 @@ export function AdjustmentDetail({ desk, id }: { readonly desk: OfDesk; readonly
           <Changes rows={changesOf(adjustment, say)} />
           <KeyValue
             rows={[
-              [say.reason, own(adjustment.reason)],
+              [say.reason, userText(adjustment.reason)],
               [say.memberId, mono(adjustment.member.id)],
-              [say.proposedBy, own(adjustment.proposedBy.name)],
+              [say.proposedBy, userText(adjustment.proposedBy.name)],
               [say.proposedAt, time(adjustment.proposedAt)],
               ...(adjustment.decidedBy
                 ? ([
-                    [say.decidedBy, own(adjustment.decidedBy.name)],
+                    [say.decidedBy, userText(adjustment.decidedBy.name)],
                     [say.decidedAt, time(adjustment.decidedAt)],
                   ] as const)
                 : []),
-              ...(adjustment.decision ? ([[say.decision, own(adjustment.decision)]] as const) : []),
+              ...(adjustment.decision ? ([[say.decision, userText(adjustment.decision)]] as const) : []),
             ]}
           />
         </>
@@ -61,7 +61,7 @@ export function AdjustmentDetail({ desk, id }: { readonly desk: OfDesk; readonly
   )
 }
 
-function Acts({ desk, adjustment }: { readonly desk: OfDesk; readonly adjustment: Adjustment }) {
+function Acts({ desk, adjustment }: { readonly desk: DetailDesk; readonly adjustment: Adjustment }) {
   const say = adjustmentWords.use()
   const role = useAccount()?.role ?? ''
   const { id } = adjustment

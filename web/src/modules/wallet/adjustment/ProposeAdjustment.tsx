@@ -1,4 +1,4 @@
-// Proposing an adjustment: whose wallet, which fund, how much and why.
+// Form to propose an adjustment: member, fund, amount and reason.
 import { adjustmentApi, adjustmentDirections, adjustmentFunds } from '@attestry/contract/modules/wallet/adjustment'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
@@ -10,7 +10,7 @@ import { useAct } from '../../../ui/desk/use-act.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/light-components.ts'
-import { yuanOf } from '../price-change/draft.ts'
+import { normalizeYuan } from '../price-change/draft.ts'
 import { adjustmentWords } from './words.ts'
 
 type Fund = (typeof adjustmentFunds)[number]
@@ -30,14 +30,14 @@ export function ProposeAdjustment({ desk, member }: ProposeAdjustmentProps) {
   const [reason, setReason] = useState('')
   const { busy, problem, problems, run } = useAct()
   const submit = async () => {
-    const input = { memberId: memberId.trim(), fund, direction, amount: yuanOf(amount), reason }
-    const made = await run((options) => callDesk(adjustmentApi.propose, input, options))
-    if (!made) return
+    const input = { memberId: memberId.trim(), fund, direction, amount: normalizeYuan(amount), reason }
+    const proposed = await run((options) => callDesk(adjustmentApi.propose, input, options))
+    if (!proposed) return
     notify({ kind: 'success', text: say.submitted })
-    desk.show(made.value.id)
+    desk.show(proposed.value.id)
     await desk.reload()
   }
-  const spoken = Object.keys(problems).length > 0
+  const shownAtFields = Object.keys(problems).length > 0
   return (
     <DeskPane
       title={say.propose}
@@ -87,7 +87,7 @@ export function ProposeAdjustment({ desk, member }: ProposeAdjustmentProps) {
           value={reason}
           onChange={setReason}
         />
-        {problem && !spoken && (
+        {problem && !shownAtFields && (
           <Callout kind="error" alert>
             {problem}
           </Callout>

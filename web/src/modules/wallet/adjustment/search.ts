@@ -1,4 +1,4 @@
-// What the desk of adjustments keeps in the address.
+// URL state of the desk of adjustments.
 import { adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
 import { deskSearch } from '../../../ui/desk/search.ts'
 

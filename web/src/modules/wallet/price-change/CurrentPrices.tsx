@@ -1,4 +1,4 @@
-// The price list as it holds now, with what is scheduled beside it.
+// The current price list, with scheduled changes.
 import type { DeskPriceList } from '@attestry/contract/modules/wallet/price-change'
 import { EMPTY, money, time } from '../../../kernel/format.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
@@ -8,9 +8,9 @@ import { priceChangeWords } from './words.ts'
 export function CurrentPrices({ list }: { readonly list: DeskPriceList }) {
   const say = priceChangeWords.use()
   const { services } = priceWords.use()
-  const shown = (price: string | null) => (price === null ? say.none : money(price))
-  const coming = (next: DeskPriceList['prices'][number]['next']) =>
-    next ? say.nextOf(shown(next.price), time(next.fromAt)) : EMPTY
+  const priceText = (price: string | null) => (price === null ? say.none : money(price))
+  const scheduledText = (next: DeskPriceList['prices'][number]['next']) =>
+    next ? say.nextOf(priceText(next.price), time(next.fromAt)) : EMPTY
   return (
     <section className="current-prices" aria-labelledby="current-prices">
       <h2 id="current-prices">
@@ -32,10 +32,10 @@ export function CurrentPrices({ list }: { readonly list: DeskPriceList }) {
               <tr key={service}>
                 <td data-lead>{services[service]}</td>
                 <td data-align="end" data-title={say.price}>
-                  <span className="figures">{shown(price)}</span>
+                  <span className="figures">{priceText(price)}</span>
                 </td>
                 <td data-title={say.next} data-wide-only={next ? undefined : true}>
-                  {coming(next)}
+                  {scheduledText(next)}
                 </td>
               </tr>
             ))}
@@ -66,7 +66,7 @@ export function CurrentPrices({ list }: { readonly list: DeskPriceList }) {
                   <StatusTag tone={active ? 'done' : 'plain'}>{active ? say.onSale : say.notOnSale}</StatusTag>
                 </td>
                 <td data-title={say.next} data-wide-only={next ? undefined : true}>
-                  {coming(next)}
+                  {scheduledText(next)}
                 </td>
               </tr>
             ))}

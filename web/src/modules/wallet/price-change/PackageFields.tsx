@@ -1,4 +1,4 @@
-// The packages of a proposal: those there are, to change or end, and new ones.
+// Packages of a proposal: existing ones to change or end, and new ones.
 import { type PricedService, pricedServices } from '@attestry/contract/modules/wallet/price'
 import { Checkbox } from '../../../light/Checkbox.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,29 +10,29 @@ import { priceChangeWords } from './words.ts'
 
 interface PackageFieldsProps {
   readonly offers: readonly DraftOffer[]
-  /** How many of them are on the list already: their id and service stay. */
-  readonly known: number
-  onChange(place: number, offer: DraftOffer | undefined): void
+  /** The number of existing packages, which come first: their id and service cannot change. */
+  readonly existingCount: number
+  onChange(index: number, offer: DraftOffer | undefined): void
   onAdd(offer: DraftOffer): void
 }
 
-const fresh: DraftOffer = { id: '', service: 'file', units: '100', months: '12', price: '', active: true }
+const newOffer: DraftOffer = { id: '', service: 'file', units: '100', months: '12', price: '', active: true }
 
-export function PackageFields({ offers, known, onChange, onAdd }: PackageFieldsProps) {
+export function PackageFields({ offers, existingCount, onChange, onAdd }: PackageFieldsProps) {
   const say = priceChangeWords.use()
   const { services } = priceWords.use()
   return (
     <>
       <h3>{say.packages}</h3>
-      {offers.map((offer, place) => {
-        const set = (patch: Partial<DraftOffer>) => onChange(place, { ...offer, ...patch })
-        const old = place < known
+      {offers.map((offer, index) => {
+        const set = (patch: Partial<DraftOffer>) => onChange(index, { ...offer, ...patch })
+        const existing = index < existingCount
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a new package has no name yet, and only the last ones are removed
-          <fieldset key={place} className="package-fields">
-            <legend data-user-content>{old ? offer.id : say.addPackage}</legend>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new package has no id yet, and only the last ones are removed
+          <fieldset key={index} className="package-fields">
+            <legend data-user-content>{existing ? offer.id : say.addPackage}</legend>
             <div className="desk-form-row">
-              {!old && (
+              {!existing && (
                 <>
                   <TextField
                     label={say.packageId}
@@ -54,10 +54,10 @@ export function PackageFields({ offers, known, onChange, onAdd }: PackageFieldsP
               <TextField label={say.months} maxLength={3} value={offer.months} onChange={(months) => set({ months })} />
               <TextField label={say.packagePrice} maxLength={10} value={offer.price} onChange={(price) => set({ price })} />
             </div>
-            {old ? (
+            {existing ? (
               <Checkbox label={say.onSale} checked={offer.active} onChange={({ target }) => set({ active: target.checked })} />
             ) : (
-              <Button look="quiet" small onClick={() => onChange(place, undefined)}>
+              <Button look="quiet" small onClick={() => onChange(index, undefined)}>
                 {say.remove}
               </Button>
             )}
@@ -65,7 +65,7 @@ export function PackageFields({ offers, known, onChange, onAdd }: PackageFieldsP
         )
       })}
       <div>
-        <Button icon="plus" onClick={() => onAdd(fresh)}>
+        <Button icon="plus" onClick={() => onAdd(newOffer)}>
           {say.addPackage}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-// One price change: what it changes, who proposed it, and the acts of whoever may decide it.
+// One price change: its changes and proposer, and the acts of those who may decide it.
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type PriceChange, priceChangeApi, priceChangeCan } from '@attestry/contract/modules/wallet/price-change'
 import { time } from '../../../kernel/format.ts'
@@ -10,25 +10,25 @@ import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
 import { priceWords } from '../price/words.ts'
-import { ChangeState } from './ChangeState.tsx'
-import { changesOf, summaryOf } from './lines.ts'
+import { changesOf, summaryOf } from './change-rows.ts'
+import { PriceChangeStatus } from './PriceChangeStatus.tsx'
 import { priceChangeWords } from './words.ts'
 
-/** What somebody wrote, not ours to translate. */
-const own = (text: string) => <span data-user-content>{text}</span>
+/** User content, which translation checks skip. */
+const userText = (text: string) => <span data-user-content>{text}</span>
 
-type OfDesk = Pick<Desk, 'name' | 'close' | 'reload'>
+type DetailDesk = Pick<Desk, 'name' | 'close' | 'reload'>
 
-export function PriceChangeDetail({ desk, id }: { readonly desk: OfDesk; readonly id: string }) {
+export function PriceChangeDetail({ desk, id }: { readonly desk: DetailDesk; readonly id: string }) {
   const say = priceChangeWords.use()
   const { services } = priceWords.use()
   return (
     <DeskDetail
       desk={desk}
       id={id}
-      load={(asked, signal) => callDesk(priceChangeApi.detail, { id: asked }, { signal })}
+      load={(changeId, signal) => callDesk(priceChangeApi.detail, { id: changeId }, { signal })}
       title={(change: PriceChange) => summaryOf(change, say, services)}
-      tag={(change) => <ChangeState change={change} />}
+      tag={(change) => <PriceChangeStatus change={change} />}
       acts={(change) => (priceChangeCan.decide(change.state) ? <Acts desk={desk} change={change} /> : null)}
     >
       {(change) => (
@@ -38,20 +38,20 @@ export function PriceChangeDetail({ desk, id }: { readonly desk: OfDesk; readonl
           <Changes rows={changesOf(change, say, services)} />
           <KeyValue
             rows={[
-              [say.reason, own(change.reason)],
+              [say.reason, userText(change.reason)],
               [
                 say.holdsFrom,
                 change.holdsFrom || change.effectiveAt ? time(change.holdsFrom ?? change.effectiveAt) : say.whenConfirmed,
               ],
-              [say.proposedBy, own(change.proposedBy.name)],
+              [say.proposedBy, userText(change.proposedBy.name)],
               [say.proposedAt, time(change.proposedAt)],
               ...(change.decidedBy
                 ? ([
-                    [say.decidedBy, own(change.decidedBy.name)],
+                    [say.decidedBy, userText(change.decidedBy.name)],
                     [say.decidedAt, time(change.decidedAt)],
                   ] as const)
                 : []),
-              ...(change.decision ? ([[say.decision, own(change.decision)]] as const) : []),
+              ...(change.decision ? ([[say.decision, userText(change.decision)]] as const) : []),
             ]}
           />
         </>
@@ -60,7 +60,7 @@ export function PriceChangeDetail({ desk, id }: { readonly desk: OfDesk; readonl
   )
 }
 
-function Acts({ desk, change }: { readonly desk: OfDesk; readonly change: PriceChange }) {
+function Acts({ desk, change }: { readonly desk: DetailDesk; readonly change: PriceChange }) {
   const say = priceChangeWords.use()
   const { services } = priceWords.use()
   const role = useAccount()?.role ?? ''

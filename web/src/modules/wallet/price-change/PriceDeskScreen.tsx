@@ -1,4 +1,4 @@
-// The price list on the console: what costs what, what is to come, and the changes that wait for a second person.
+// Price desk: current prices, scheduled ones, and changes awaiting a second person.
 import { type PriceChange, priceChangeApi, priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'
@@ -10,10 +10,10 @@ import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { priceWords } from '../price/words.ts'
-import { ChangeState } from './ChangeState.tsx'
 import { CurrentPrices } from './CurrentPrices.tsx'
-import { summaryOf } from './lines.ts'
+import { summaryOf } from './change-rows.ts'
 import { PriceChangeDetail } from './PriceChangeDetail.tsx'
+import { PriceChangeStatus } from './PriceChangeStatus.tsx'
 import { ProposePane } from './ProposePane.tsx'
 import { readPriceChangeSearch } from './search.ts'
 import { priceChangeWords } from './words.ts'
@@ -51,7 +51,7 @@ export function PriceDeskScreen() {
           below: (row) => <span data-user-content>{row.proposedBy.name}</span>,
         }}
         columns={[
-          { key: 'state', title: say.state, cell: (row) => <ChangeState change={row} /> },
+          { key: 'state', title: say.state, cell: (row) => <PriceChangeStatus change={row} /> },
           {
             key: 'holdsFrom',
             title: say.holdsFrom,

@@ -1,4 +1,4 @@
-// Proposing a change: the whole list to write over, only what differs is sent, and it is shown before and after once more.
+// Form to propose a price change: edits the whole list, sends only the differences, and shows them before and after.
 import { type DeskPriceList, priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { useState } from 'react'
 import { money } from '../../../kernel/format.ts'
@@ -9,8 +9,8 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { priceWords } from '../price/words.ts'
-import { type DraftOffer, draftOf, wantedOf } from './draft.ts'
-import { changesOf } from './lines.ts'
+import { changesOf } from './change-rows.ts'
+import { changedLines, type DraftOffer, draftOf } from './draft.ts'
 import { PackageFields } from './PackageFields.tsx'
 import { priceChangeWords } from './words.ts'
 
@@ -23,13 +23,13 @@ export function ProposePane({ desk, list }: ProposePaneProps) {
   const say = priceChangeWords.use()
   const { services } = priceWords.use()
   const [draft, setDraft] = useState(() => draftOf(list))
-  const [picked, setPicked] = useState('')
-  const wanted = wantedOf(list, draft)
-  const changes = changesOf(wanted, say, services)
-  const setOffer = (place: number, offer: DraftOffer | undefined) =>
+  const [effectiveAt, setEffectiveAt] = useState('')
+  const proposed = changedLines(list, draft)
+  const changes = changesOf(proposed, say, services)
+  const setOffer = (index: number, offer: DraftOffer | undefined) =>
     setDraft({
       ...draft,
-      offers: draft.offers.flatMap((each, at) => (at === place ? (offer ? [offer] : []) : [each])),
+      offers: draft.offers.flatMap((each, at) => (at === index ? (offer ? [offer] : []) : [each])),
     })
   const submit = async (reason: string, options: object) => {
     const { id } = await callDesk(
@@ -37,9 +37,9 @@ export function ProposePane({ desk, list }: ProposePaneProps) {
       {
         version: list.version,
         reason,
-        effectiveAt: parsePickerValue(picked) ?? null,
-        prices: wanted.prices.map(({ service, after }) => ({ service, price: after })),
-        offers: wanted.offers.map(({ id: offer, service, after }) => ({ id: offer, service, ...after })),
+        effectiveAt: parsePickerValue(effectiveAt) ?? null,
+        prices: proposed.prices.map(({ service, after }) => ({ service, price: after })),
+        offers: proposed.offers.map(({ id: offer, service, after }) => ({ id: offer, service, ...after })),
       },
       options,
     )
@@ -69,7 +69,13 @@ export function ProposePane({ desk, list }: ProposePaneProps) {
     >
       <p className="quiet">{say.newLead}</p>
       <div className="desk-form">
-        <DateTimeField label={say.effective} hint={say.effectiveHint} kind="datetime-local" value={picked} onChange={setPicked} />
+        <DateTimeField
+          label={say.effective}
+          hint={say.effectiveHint}
+          kind="datetime-local"
+          value={effectiveAt}
+          onChange={setEffectiveAt}
+        />
         <div className="desk-form-row">
           {list.prices.map(({ service, price }) => (
             <TextField
@@ -84,7 +90,7 @@ export function ProposePane({ desk, list }: ProposePaneProps) {
         </div>
         <PackageFields
           offers={draft.offers}
-          known={list.offers.length}
+          existingCount={list.offers.length}
           onChange={setOffer}
           onAdd={(offer) => setDraft({ ...draft, offers: [...draft.offers, offer] })}
         />

@@ -1,8 +1,8 @@
-// Amounts as people write them, and only what differs is proposed.
+// Normalizing typed amounts, and proposing only the differences from the price list.
 import { pricedServices } from '@attestry/contract/modules/wallet/price'
 import type { DeskPriceList } from '@attestry/contract/modules/wallet/price-change'
 import { expect, it } from 'vitest'
-import { draftOf, wantedOf, yuanOf } from './draft.ts'
+import { changedLines, draftOf, normalizeYuan } from './draft.ts'
 
 const list: DeskPriceList = {
   version: 3,
@@ -11,7 +11,7 @@ const list: DeskPriceList = {
   offers: [{ id: 'file-100', service: 'file', units: 100, months: 12, price: '400.00', active: true, next: null }],
 }
 
-it('reads amounts as people write them, and leaves alone what is none', () => {
+it('normalizeYuan formats typed amounts and leaves other text unchanged', () => {
   const pairs = [
     ['6', '6.00'],
     ['6.5', '6.50'],
@@ -23,16 +23,16 @@ it('reads amounts as people write them, and leaves alone what is none', () => {
     ['six', 'six'],
     ['-1', '-1'],
   ]
-  for (const [given, meant] of pairs) expect(yuanOf(given ?? ''), given).toBe(meant)
+  for (const [typed, normalized] of pairs) expect(normalizeYuan(typed ?? ''), typed).toBe(normalized)
 })
 
-it('proposes nothing where nothing differs', () => {
-  expect(wantedOf(list, draftOf(list))).toEqual({ prices: [], offers: [] })
+it('changedLines is empty for an unchanged draft', () => {
+  expect(changedLines(list, draftOf(list))).toEqual({ prices: [], offers: [] })
 })
 
-it('proposes what differs: a price, the end of a service, a package', () => {
+it('changedLines contains changed prices, ended services and changed or new packages', () => {
   const draft = draftOf(list)
-  const changed = wantedOf(list, {
+  const changed = changedLines(list, {
     prices: { ...draft.prices, file: '6', web: '', work: '20' },
     offers: [
       { ...(draft.offers[0] as (typeof draft.offers)[number]), price: '450' },

@@ -1,4 +1,4 @@
-// The price list as it is being written over, and what of it differs.
+// Draft of an edited price list, and its differences from the current one.
 import { type PricedService, pricedServices } from '@attestry/contract/modules/wallet/price'
 import type { DeskPriceList, PriceChange } from '@attestry/contract/modules/wallet/price-change'
 
@@ -30,26 +30,26 @@ export const draftOf = ({ prices, offers }: DeskPriceList): Draft => ({
   })),
 })
 
-/** `6` and `6.5` are written as people write them; the wire has two decimals. What is no amount is sent as it is, and refused by name. */
-export function yuanOf(text: string): string {
+/** Formats `6` and `6.5` with the two decimals the API requires. Other text is sent unchanged and refused by the server's validation. */
+export function normalizeYuan(text: string): string {
   const plain = text.trim().replaceAll(',', '')
   const [, whole = '', part = ''] = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
   return whole === '' ? plain : `${String(Number(whole))}.${part.padEnd(2, '0')}`
 }
 
-const orNone = (text: string): string | null => (text.trim() === '' ? null : yuanOf(text))
+const yuanOrNull = (text: string): string | null => (text.trim() === '' ? null : normalizeYuan(text))
 
-/** What differs from the list, before and after. */
-export function wantedOf(list: DeskPriceList, draft: Draft): Pick<PriceChange, 'prices' | 'offers'> {
+/** The differences from the list, before and after. */
+export function changedLines(list: DeskPriceList, draft: Draft): Pick<PriceChange, 'prices' | 'offers'> {
   const prices = list.prices.flatMap(({ service, price: before }) => {
-    const after = orNone(draft.prices[service])
+    const after = yuanOrNull(draft.prices[service])
     return after === before ? [] : [{ service, before, after }]
   })
-  const offers = draft.offers.flatMap((offer, place) => {
+  const offers = draft.offers.flatMap((offer, index) => {
     const { service, active } = offer
-    const known = list.offers[place]
+    const known = list.offers[index]
     const before = known ? { units: known.units, months: known.months, price: known.price, active: known.active } : null
-    const after = { units: Number(offer.units), months: Number(offer.months), price: yuanOf(offer.price), active }
+    const after = { units: Number(offer.units), months: Number(offer.months), price: normalizeYuan(offer.price), active }
     const same = before && JSON.stringify(before) === JSON.stringify(after)
     return same ? [] : [{ id: offer.id.trim(), service, before, after }]
   })

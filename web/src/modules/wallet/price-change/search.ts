@@ -1,4 +1,4 @@
-// What the price desk keeps in the address.
+// URL state of the price desk.
 import { priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
 import { deskSearch } from '../../../ui/desk/search.ts'
 

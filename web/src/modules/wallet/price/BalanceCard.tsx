@@ -1,4 +1,4 @@
-// What the wallet holds: money to spend, money on hold, packages.
+// The wallet's balance: available money, money on hold, and packages.
 import { time } from '../../../kernel/format.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { Card } from '../../../ui/light-components.ts'
@@ -7,8 +7,8 @@ import { useBalance } from './queries.ts'
 import { priceWords } from './words.ts'
 import './price.css'
 
-const NOTHING = '0.00'
-const DAY_LENGTH = 10
+const ZERO_YUAN = '0.00'
+const DATE_CHARS = 10
 
 export function BalanceCard() {
   const say = priceWords.use()
@@ -27,7 +27,7 @@ export function BalanceCard() {
         <dl className="price">
           <BalanceLine name={say.recharged} yuan={data.recharged} />
           <BalanceLine name={say.gift} yuan={data.gift} />
-          {data.held !== NOTHING && <BalanceLine name={say.held} yuan={data.held} hint={say.heldHint} />}
+          {data.held !== ZERO_YUAN && <BalanceLine name={say.held} yuan={data.held} hint={say.heldHint} />}
         </dl>
       )}
       <h3 className="balance-packages">{say.packages}</h3>
@@ -37,7 +37,7 @@ export function BalanceCard() {
             <li key={each.id}>
               <span>{say.services[each.service]}</span>
               <span className="figures">{say.packageLeft(each.left, each.units)}</span>
-              <span className="quiet figures">{say.expires(time(each.expiresAt).slice(0, DAY_LENGTH))}</span>
+              <span className="quiet figures">{say.expires(time(each.expiresAt).slice(0, DATE_CHARS))}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-// The balance at the top of every screen.
+// The balance in the header.
 import { Money } from '../../../ui/Money.tsx'
 import { useBalance } from './queries.ts'
 import { priceWords } from './words.ts'

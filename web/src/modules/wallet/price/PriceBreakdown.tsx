@@ -1,4 +1,4 @@
-// What an act costs and where the money comes from, before it is done; or what was paid, after.
+// Price of an act and the funds it is paid from, before it is done; or what was paid, afterwards.
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { useQuery } from '@tanstack/react-query'
 import { money } from '../../../kernel/format.ts'
@@ -9,13 +9,13 @@ import { DICTIONARY_STALE_TIME_MS } from '../../../ui/query-client.ts'
 import { priceWords } from './words.ts'
 import './price.css'
 
-const NOTHING = '0.00'
+const ZERO_YUAN = '0.00'
 
 export function PriceBreakdown({ quote, paid = false }: { readonly quote: Quote; readonly paid?: boolean }) {
   const say = priceWords.use()
   const parts = [
-    quote.fromGift !== NOTHING && ([say.fromGift, quote.fromGift] as const),
-    quote.fromRecharged !== NOTHING && ([say.fromRecharged, quote.fromRecharged] as const),
+    quote.fromGift !== ZERO_YUAN && ([say.fromGift, quote.fromGift] as const),
+    quote.fromRecharged !== ZERO_YUAN && ([say.fromRecharged, quote.fromRecharged] as const),
   ].filter((part) => part !== false)
   return (
     <dl className="price">
@@ -30,7 +30,7 @@ export function PriceBreakdown({ quote, paid = false }: { readonly quote: Quote;
       {parts.map(([name, yuan]) => (
         <PriceLine key={name} name={name} yuan={yuan} quiet />
       ))}
-      {quote.missing === NOTHING && <PriceLine name={say.after} yuan={quote.availableAfter} quiet />}
+      {quote.missing === ZERO_YUAN && <PriceLine name={say.after} yuan={quote.availableAfter} quiet />}
     </dl>
   )
 }
@@ -51,9 +51,9 @@ const PriceLine = ({ name, yuan, strong, quiet }: PriceLineProps) => (
   </div>
 )
 
-export const canPay = (quote: Quote | undefined): boolean => quote?.missing === NOTHING
+export const canPay = (quote: Quote | undefined): boolean => quote?.missing === ZERO_YUAN
 
-/** How much is missing, and what to do about it. */
+/** The missing amount, and how to top up. */
 export function MissingMoney({ quote }: { readonly quote: Quote }) {
   const say = priceWords.use()
   const { data: platform } = useQuery({ queryKey: ['platform'], queryFn: cachedPlatform, staleTime: DICTIONARY_STALE_TIME_MS })

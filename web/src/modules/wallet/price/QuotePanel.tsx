@@ -1,4 +1,4 @@
-// The price of so many of a service, asked for as the number changes.
+// The price for a quantity of a service, refetched when the quantity changes.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { Fault } from '../../../ui/Fault.tsx'
 import { Money } from '../../../ui/Money.tsx'

@@ -1,4 +1,4 @@
-// The wallet as screens ask for it: what there is, and what an act would cost.
+// Queries for the wallet's balance, quotes and the price list.
 import { type PricedService, priceApi } from '@attestry/contract/modules/wallet/price'
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -11,7 +11,7 @@ export const useBalance = () =>
     queryFn: ({ signal }) => call(priceApi.balance, {}, { display: ErrorDisplay.silent, signal, loading: false }),
   })
 
-/** Nothing costs nothing: without a quantity there is no question. */
+/** Not fetched for a quantity of zero. */
 export const useQuote = (service: PricedService, quantity: number) =>
   useQuery({
     queryKey: [...ROOT, 'quote', service, quantity],

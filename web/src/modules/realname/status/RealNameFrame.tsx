@@ -1,4 +1,4 @@
-// What every real-name screen has: its heading with the state, waiting and failing shown, and a word to sub-accounts.
+// Common layout of the real-name screens: heading with the status, loading and error states, and a notice to sub-accounts.
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import type { ReactNode } from 'react'
 import { Fault } from '../../../ui/Fault.tsx'
@@ -6,24 +6,24 @@ import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
-import { useStanding } from './queries.ts'
+import { useRealNameStatus } from './queries.ts'
 import './realname.css'
-import { standingWords } from './words.ts'
+import { realNameStatusWords } from './words.ts'
 
 type Progress = Standing['person'] | Standing['enterprise']
 
-interface StandingFrameProps {
+interface RealNameFrameProps {
   readonly title: string
   readonly lead: string
-  progressOf(standing: Standing): Progress
-  readonly children: (standing: Standing) => ReactNode
+  progressOf(status: Standing): Progress
+  readonly children: (status: Standing) => ReactNode
 }
 
 const tones: Record<Progress['state'], StatusTone> = { none: 'plain', pending: 'waiting', passed: 'done', rejected: 'failed' }
 
-export function StandingFrame({ title, lead, progressOf, children }: StandingFrameProps) {
-  const say = standingWords.use()
-  const { data, error, refetch } = useStanding()
+export function RealNameFrame({ title, lead, progressOf, children }: RealNameFrameProps) {
+  const say = realNameStatusWords.use()
+  const { data, error, refetch } = useRealNameStatus()
   const progress = data && progressOf(data)
   const waitsForAlipay = progress?.state === 'pending' && progress.method === 'alipay'
   return (
@@ -55,7 +55,7 @@ export function StandingFrame({ title, lead, progressOf, children }: StandingFra
 }
 
 export function Rejected({ progress }: { readonly progress: Progress }) {
-  const say = standingWords.use()
+  const say = realNameStatusWords.use()
   if (progress.state !== 'rejected' || !progress.rejection) return null
   return (
     <Callout kind="warning">

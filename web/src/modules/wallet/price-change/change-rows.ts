@@ -1,4 +1,4 @@
-// A price change in words: each line with what it was and what it will be.
+// Display rows of a price change: each line before and after.
 import type { PriceChange } from '@attestry/contract/modules/wallet/price-change'
 import { money } from '../../../kernel/format.ts'
 import type { Change } from '../../../ui/desk/Changes.tsx'

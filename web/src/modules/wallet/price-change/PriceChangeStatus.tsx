@@ -1,4 +1,4 @@
-// How far a price change has come, in a word.
+// Status tag of a price change.
 import type { PriceChange } from '@attestry/contract/modules/wallet/price-change'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { priceChangeWords } from './words.ts'
@@ -10,7 +10,7 @@ const tones: Record<PriceChange['state'], StatusTone> = {
   withdrawn: 'plain',
 }
 
-export function ChangeState({ change: { state, outdated } }: { readonly change: Pick<PriceChange, 'state' | 'outdated'> }) {
+export function PriceChangeStatus({ change: { state, outdated } }: { readonly change: Pick<PriceChange, 'state' | 'outdated'> }) {
   const say = priceChangeWords.use()
   return outdated ? (
     <StatusTag tone="failed">{say.outdated}</StatusTag>

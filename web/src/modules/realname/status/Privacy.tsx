@@ -1,11 +1,11 @@
-// What happens with identity papers, said beside the form that asks for them, and the consent they need.
+// Privacy note and consent checkbox for identity documents.
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { Checkbox } from '../../../light/Checkbox.tsx'
 import { paths } from '../../../paths.ts'
-import { standingWords } from './words.ts'
+import { realNameStatusWords } from './words.ts'
 
 export function PrivacyNote() {
-  const say = standingWords.use()
+  const say = realNameStatusWords.use()
   return (
     <section>
       <h2 className="card-title">{say.privacyTitle}</h2>
@@ -19,7 +19,7 @@ export function PrivacyNote() {
 }
 
 export function ConsentBox({ problem }: { readonly problem: string | undefined }) {
-  const say = standingWords.use()
+  const say = realNameStatusWords.use()
   const privacy = (text: string) => (
     <a href={paths.privacyCollected()} target="_blank" rel="noreferrer">
       {text}

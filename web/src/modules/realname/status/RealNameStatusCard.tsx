@@ -1,11 +1,11 @@
-// A state that asks nothing of the reader: in review, or verified, with the facts as far as they are shown.
+// Card for a status without required action (in review or verified), with the masked facts.
 import type { Standing } from '@attestry/contract/modules/realname/standing'
 import type { ReactNode } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
-import { standingWords } from './words.ts'
+import { realNameStatusWords } from './words.ts'
 
-interface StandingCardProps {
+interface RealNameStatusCardProps {
   readonly title: string
   readonly text?: string
   readonly progress: Standing['person'] | Standing['enterprise']
@@ -13,9 +13,9 @@ interface StandingCardProps {
   readonly children?: ReactNode
 }
 
-export function StandingCard({ title, text, progress, facts, children }: StandingCardProps) {
-  const say = standingWords.use()
-  const given = facts.flatMap(([name, value]) =>
+export function RealNameStatusCard({ title, text, progress, facts, children }: RealNameStatusCardProps) {
+  const say = realNameStatusWords.use()
+  const factRows = facts.flatMap(([name, value]) =>
     value
       ? [
           [
@@ -32,7 +32,7 @@ export function StandingCard({ title, text, progress, facts, children }: Standin
       {text && <p>{text}</p>}
       <KeyValue
         rows={[
-          ...given,
+          ...factRows,
           ...(progress.method ? [[say.method, say.methods[progress.method]] as const] : []),
           ...(progress.submittedAt ? [[say.submittedAt, time(progress.submittedAt)] as const] : []),
           ...(progress.decidedAt ? [[say.decidedAt, time(progress.decidedAt)] as const] : []),

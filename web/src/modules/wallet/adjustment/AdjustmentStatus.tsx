@@ -1,4 +1,4 @@
-// How far an adjustment has come, in a word.
+// Status tag of an adjustment.
 import type { Adjustment } from '@attestry/contract/modules/wallet/adjustment'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { adjustmentWords } from './words.ts'
@@ -10,7 +10,7 @@ const tones: Record<Adjustment['state'], StatusTone> = {
   withdrawn: 'plain',
 }
 
-export function AdjustmentState({ state }: Pick<Adjustment, 'state'>) {
+export function AdjustmentStatus({ state }: Pick<Adjustment, 'state'>) {
   const say = adjustmentWords.use()
   return <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>
 }

@@ -1,4 +1,0 @@
-// Texts of the real-name verification status.
-import { defineWords } from '../../../kernel/words.ts'
-
-export const standingWords = defineWords({ zh: () => import('./words.zh.ts'), en: () => import('./words.en.ts') })
