@@ -1,9 +1,9 @@
-// Promises that every endpoint of the contract keeps, now and later.
+// Rules that every endpoint of the contract must follow.
 import { expect, it } from 'vitest'
 import { endpoints } from './api.ts'
 import { catalogue } from './catalogue.ts'
 import { pathParameters, wirePath } from './endpoint.ts'
-import { exampleOf, insideOf, resourcesOf } from './example.ts'
+import { definitionOf, exampleOf, resourcesOf } from './example.ts'
 import { factsOf } from './field.ts'
 
 type Schema = Parameters<typeof exampleOf>[0]
@@ -15,7 +15,7 @@ it('no two endpoints share a method and a path', () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
-it('no error code means two things, and every text is in both languages', () => {
+it('error codes are unique and every error text exists in both languages', () => {
   const codes = catalogue.map((error) => error.code)
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([])
   for (const error of catalogue) {
@@ -26,18 +26,21 @@ it('no error code means two things, and every text is in both languages', () => 
   }
 })
 
-it.each(endpoints.map((entry) => [label(entry), entry] as const))('%s is well described', (_, entry) => {
-  const { endpoint } = entry
-  expect(endpoint.summary.zh).toMatch(/\p{Script=Han}/u)
-  expect(endpoint.summary.en).not.toMatch(/\p{Script=Han}/u)
-  const { type, shape } = insideOf(inputOf(entry))
-  expect(type).toBe('object')
-  for (const name of pathParameters(endpoint.path))
-    expect(Object.keys(shape ?? {}), 'path parameters are part of the input').toContain(name)
-  expect(() => exampleOf(inputOf(entry))).not.toThrow()
-})
+it.each(endpoints.map((entry) => [label(entry), entry] as const))(
+  '%s has bilingual summaries, path parameters in its input, and an example',
+  (_, entry) => {
+    const { endpoint } = entry
+    expect(endpoint.summary.zh).toMatch(/\p{Script=Han}/u)
+    expect(endpoint.summary.en).not.toMatch(/\p{Script=Han}/u)
+    const { type, shape } = definitionOf(inputOf(entry))
+    expect(type).toBe('object')
+    for (const name of pathParameters(endpoint.path))
+      expect(Object.keys(shape ?? {}), 'path parameters are part of the input').toContain(name)
+    expect(() => exampleOf(inputOf(entry))).not.toThrow()
+  },
+)
 
-it('every input refuses fields it does not know', () => {
+it('every input schema rejects unknown fields', () => {
   for (const entry of endpoints) {
     const parse = entry.endpoint.input as unknown as {
       safeParse(value: unknown): { success: boolean; error?: { issues: { code: string }[] } }
@@ -51,12 +54,12 @@ it('every input refuses fields it does not know', () => {
   }
 })
 
-it('an id that names a thing says whose, so that the tenancy tests find it', () => {
+it('every id field declares its resource, so that the tenancy tests cover it', () => {
   for (const entry of endpoints) {
     const named = new Set(resourcesOf(inputOf(entry)).map(({ path }) => path.at(-1)))
-    const ids = Object.keys(insideOf(inputOf(entry)).shape ?? {}).filter((name) => /(^id|Id|ano|No)$/.test(name))
+    const ids = Object.keys(definitionOf(inputOf(entry)).shape ?? {}).filter((name) => /(^id|Id|ano|No)$/.test(name))
     const isFree = (id: string) => {
-      const schema = insideOf(inputOf(entry)).shape?.[id]
+      const schema = definitionOf(inputOf(entry)).shape?.[id]
       const { unowned, bearer } = schema ? factsOf(schema) : {}
       return unowned || (bearer && entry.endpoint.access === 'public')
     }

@@ -1,4 +1,4 @@
-// Table of contents: every endpoint there is, by module and feature.
+// All endpoints by module and feature.
 import type { Endpoint } from './endpoint.ts'
 import { addressApi } from './modules/account/address.ts'
 import { bridgeApi } from './modules/account/bridge.ts'

@@ -1,4 +1,4 @@
-// Every refusal there is, for the documentation and for the test that no code means two things.
+// All error definitions, for the documentation and the test that codes are unique.
 import { type ErrorDefinition, generalErrors } from './errors.ts'
 import { accountErrors } from './modules/account/errors.ts'
 import { attestationErrors } from './modules/attestation/errors.ts'

@@ -1,11 +1,11 @@
-// The unified social credit code of an organisation (GB 32100): whether it can be one. The same rule on both sides of the wire.
+// Validates the unified social credit code of an organisation (GB 32100), on server and client.
 
-/** No I, O, S, V, Z: they look like digits, or like each other. */
+/** Without I, O, S, V and Z, which are easily confused with digits or each other. */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
 export type CreditCodeProblem = 'shape' | 'check'
 
-export const plainCreditCode = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+export const normalizeCreditCode = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
 export function creditCodeProblem(code: string): CreditCodeProblem | undefined {
   if (!/^[0-9A-HJ-NP-RTUWXY]{18}$/.test(code)) return 'shape'

@@ -1,9 +1,9 @@
-// An endpoint is data: one value from which come the typed handler, the typed client, the documentation, the access ledger and the enumerating tests.
+// Endpoint definitions as data, from which the typed handlers, client, documentation, access snapshot and per-endpoint tests are derived.
 
 import type { Need } from './modules/account/permission.ts'
 import type { RealNameNeed } from './modules/realname/need.ts'
 
-/** Anything with zod's phantom types. Shallow on purpose: comparing whole schemas makes the type checker four times slower. */
+/** Any zod schema, by its phantom types only: comparing whole schemas makes the type checker four times slower. */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown }
 }
@@ -14,50 +14,50 @@ export interface Bilingual {
 }
 
 /**
- * Who may call. public: anyone. account: whoever is logged in. member: persons, enterprises and their sub-accounts.
- * main: members that are not sub-accounts. staff: the platform's own people.
- * signed: a machine with a member's key; every call carries its own signature, and no session counts.
+ * Who may call. public: anyone. account: any logged-in account. member: persons, enterprises and their sub-accounts.
+ * main: members that are not sub-accounts. staff: the platform's staff.
+ * signed: an API client with a member's key; every call is signed, and sessions are ignored.
  */
 export type Access = 'public' | 'account' | 'member' | 'main' | 'staff' | 'signed'
 
 /**
- * read: changes nothing. act: one transaction around the whole handler, Idempotency-Key honoured.
- * stream: moves bytes for minutes, so it opens its own short transactions.
+ * read: no changes. act: one transaction around the whole handler, with Idempotency-Key support.
+ * stream: transfers bytes for minutes, so the handler opens its own short transactions.
  */
 export type Effect = 'read' | 'act' | 'stream'
 
-/** envelope: {flag, statusCode, data, errorMessage}. raw: bytes, events or another protocol; refusals then carry their HTTP status. */
+/** envelope: {flag, statusCode, data, errorMessage}. raw: bytes, events or another protocol; errors then use their HTTP status. */
 export type Answer = 'envelope' | 'raw'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
-  /** As on the wire after `/shimakaze`; sockets (`/ws/…`) and the time-stamp authority lie outside the prefix. Parameters are written `:id`. */
+  /** Without the prefix `/shimakaze`, which sockets (`/ws/…`) and the time-stamp authority do not have. Parameters are written `:id`. */
   readonly path: string
   readonly access: Access
   readonly effect: Effect
   readonly summary: Bilingual
-  /** Path parameters, query and body merged: a name means the same wherever it travels. */
+  /** Path parameters, query and body merged: a name has the same meaning in all three. */
   readonly input: Schema
   readonly output: Schema
   readonly answer: Answer
-  /** The body is multipart/form-data with files, which the service reads one by one; the input is in path and query. */
+  /** The body is multipart/form-data, whose files the service reads one by one; the input is in path and query. */
   readonly files?: boolean
-  /** What it changes is of no use to an attacker: not counted among the knocks at the door that a guest has a few of. */
-  readonly harmless?: boolean
-  /** What a key must be permitted for a signed call; absent: any key may. */
+  /** Exempt from the strict rate limit of anonymous acts, because its effect is of no use to an attacker. */
+  readonly laxRateLimit?: boolean
+  /** The scope that the key of a signed call must have; absent: any key. */
   readonly scope?: string
-  /** What a sub-account must have been allowed by its main account, all of it; main accounts are allowed everything. */
+  /** The permissions that a sub-account must have, all of them; main accounts have every permission. */
   readonly needs?: readonly Need[]
-  /** Why the member's real name has to be passed; absent where it need not be. */
+  /** The reason why a verified real name is required; absent: not required. */
   readonly realName?: RealNameNeed
-  /** Open also to whoever must first choose a password of their own; everything else that asks for a login is closed until then. */
+  /** Allowed for accounts that must first replace their initial password; all other authenticated endpoints are not. */
   readonly beforeOwnPassword?: boolean
-  /** Which of the staff may call, by the table of duties (modules/operator/role.ts); absent: all of them. */
+  /** The staff roles that may call, from the table of duties (modules/operator/role.ts); absent: all. */
   readonly roles?: readonly string[]
-  /** Staff may call before they have shown their second factor: otherwise they could never show it, or leave. */
-  readonly unproven?: boolean
-  /** Staff must have shown their second factor within the last minutes: for acts that need two persons. */
-  readonly fresh?: boolean
+  /** Staff may call before the second factor: needed to enter it and to log out. */
+  readonly beforeSecondFactor?: boolean
+  /** Staff must have entered their second factor within STEP_UP_MINUTES: for acts that need two persons. */
+  readonly stepUp?: boolean
 }
 
 type Defaulted = 'effect' | 'answer'

@@ -1,4 +1,4 @@
-// The answer every client of the specification expects.
+// The response envelope of the specification.
 export interface FieldProblem {
   readonly field: string
   readonly problem: string
@@ -10,7 +10,7 @@ export interface Envelope<T = unknown> {
   readonly data: T | null
   readonly errorMessage: string | null
   readonly requestId?: string
-  /** With 7000001: each refused field and how to mend it. */
+  /** With 7000001: each invalid field and how to correct it. */
   readonly fields?: readonly FieldProblem[]
 }
 

@@ -1,18 +1,18 @@
-// Refusals a person may see: a stable code, both languages, and the HTTP status used where there is no envelope.
+// User-facing errors: a stable code, texts in both languages, and the HTTP status for responses without an envelope.
 import type { Bilingual } from './endpoint.ts'
 
 export interface ErrorDefinition extends Bilingual {
   readonly name: string
   readonly code: string
-  /** For raw answers (downloads, uploads, events); envelopes answer 200 unless `always`. */
+  /** For raw responses (downloads, uploads, events); envelopes use 200 unless `always`. */
   readonly http: number
-  /** The HTTP status is part of the promise even with an envelope (404 path, 413, 429, 503). */
+  /** The HTTP status is used even with an envelope (404 path, 413, 429, 503). */
   readonly always?: boolean
 }
 
 type Draft = readonly [code: string, http: number, zh: string, en: string]
 
-/** `{word}` in a text is filled in when the refusal is made. */
+/** `{word}` in a text is a placeholder, filled in when the error is thrown. */
 export function defineErrors<const D extends Record<string, Draft>>(drafts: D): { readonly [K in keyof D]: ErrorDefinition } {
   const entries = Object.entries(drafts).map(([name, [code, http, zh, en]]) => [name, { name, code, http, zh, en }])
   return Object.fromEntries(entries) as { [K in keyof D]: ErrorDefinition }

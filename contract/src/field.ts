@@ -1,23 +1,23 @@
-// Facts about a field that its shape cannot say: what people call it, how to mend it, whether it names somebody's thing.
+// Metadata of a field besides its schema: label, correction hint, and whether it names an owned resource.
 import * as z from 'zod/mini'
 import type { Bilingual } from './endpoint.ts'
 
 export interface FieldFacts {
-  /** What a person calls it, for messages. */
+  /** The name of the field in messages. */
   readonly label?: Bilingual
-  /** What a right value looks like, said after a refusal. */
-  readonly mend?: Bilingual
-  /** Not typed but done: whatever is wrong with it, this whole sentence says what to do. */
-  readonly undone?: Bilingual
-  /** The value names a thing that belongs to someone; the enumerating tests ask for other people's. */
+  /** Describes a valid value; shown when the value is invalid. */
+  readonly hint?: Bilingual
+  /** For values that users do not type: this complete sentence replaces any error message and says what to do. */
+  readonly instruction?: Bilingual
+  /** The value names an owned resource of this kind; the tenancy tests request it for other owners. */
   readonly resource?: string
-  /** The value names a thing of no one's in particular, or of whoever was sent it: there is no other person's to ask for. */
+  /** The value names a resource without an owner, or of whoever received it, so the tenancy tests skip it. */
   readonly unowned?: boolean
-  /** The value is itself the permission: too long to guess, and whoever holds it may ask. */
+  /** Bearer token: the value cannot be guessed and authorises its holder. */
   readonly bearer?: boolean
   /** Never logged, never echoed. */
   readonly secret?: boolean
-  /** A well-formed value, for the documentation and for the tests that call every endpoint. */
+  /** A valid value, for the documentation and the tests that call every endpoint. */
   readonly example?: unknown
 }
 
@@ -32,7 +32,7 @@ interface Wrapper {
   readonly _zod: { readonly def: { readonly type: string; readonly innerType?: z.core.$ZodType } }
 }
 
-/** The facts of a field, looking through optional, default and the like. */
+/** The metadata of a field; unwraps optional, default and similar wrappers. */
 export function factsOf(schema: z.core.$ZodType): FieldFacts {
   const own = registry.get(schema)
   if (own) return own

@@ -1,13 +1,13 @@
-// Known answers of GB 11643 and GB 32100, and that no single slip of a digit goes unnoticed.
+// Identity numbers (GB 11643) and credit codes (GB 32100): known answers, and detection of single-digit errors.
 import { describe, expect, it } from 'vitest'
-import { creditCodeProblem, plainCreditCode } from './credit-code.ts'
+import { creditCodeProblem, normalizeCreditCode } from './credit-code.ts'
 import {
   birthDateOf,
   genderOf,
   identityNumberProblem,
   maskedIdentityNumber,
   maskedPersonName,
-  plainIdentityNumber,
+  normalizeIdentityNumber,
 } from './identity-number.ts'
 
 describe('identity numbers', () => {
@@ -15,7 +15,7 @@ describe('identity numbers', () => {
     ['11010519491231002X', '1949-12-31', 'female'],
     ['440524188001010014', '1880-01-01', 'male'],
     ['110101200002290034', '2000-02-29', 'male'],
-  ])('%s is one', (number, born, gender) => {
+  ])('%s is valid', (number, born, gender) => {
     expect(identityNumberProblem(number)).toBeUndefined()
     expect(birthDateOf(number)).toBe(born)
     expect(genderOf(number)).toBe(gender)
@@ -30,17 +30,17 @@ describe('identity numbers', () => {
     ['١١٠١٠٥١٩٤٩١٢٣١٠٠٢X', 'shape'],
     ['991010200002290034', 'region'],
     ['110101200013290034', 'date'],
-  ])('%s is refused: %s', (number, problem) => {
+  ])('%s is rejected: %s', (number, problem) => {
     expect(identityNumberProblem(number)).toBe(problem)
   })
 
-  it('nobody was born tomorrow, by the calendar of Beijing', () => {
+  it('a birth date after today in Beijing is rejected', () => {
     const eveningBefore = new Date('2000-02-28T15:59:59Z')
     expect(identityNumberProblem('110101200002290034', eveningBefore)).toBe('future')
     expect(identityNumberProblem('110101200002290034', new Date('2000-02-28T16:00:00Z'))).toBeUndefined()
   })
 
-  it('every change of one digit of the last four is noticed', () => {
+  it('every change of one of the last four digits is detected', () => {
     const right = '110101200002290034'
     for (const at of [14, 15, 16, 17])
       for (const digit of '0123456789X') {
@@ -49,8 +49,8 @@ describe('identity numbers', () => {
       }
   })
 
-  it('is read as people write it, and shown without its middle', () => {
-    expect(plainIdentityNumber(' 110105 19491231 002x ')).toBe('11010519491231002X')
+  it('are normalized, and masked for display', () => {
+    expect(normalizeIdentityNumber(' 110105 19491231 002x ')).toBe('11010519491231002X')
     expect(maskedIdentityNumber('11010519491231002X')).toBe('1101**********002X')
     expect(maskedPersonName('欧阳修')).toBe('欧**')
     expect(maskedPersonName('')).toBe('')
@@ -58,7 +58,7 @@ describe('identity numbers', () => {
 })
 
 describe('credit codes', () => {
-  it.each(['91350100M000100Y43', '91110000802100433B'])('%s is one', (code) => {
+  it.each(['91350100M000100Y43', '91110000802100433B'])('%s is valid', (code) => {
     expect(creditCodeProblem(code)).toBeUndefined()
   })
   it.each([
@@ -66,10 +66,10 @@ describe('credit codes', () => {
     ['91350100M000100Y4', 'shape'],
     ['91350100I000100Y43', 'shape'],
     ['91350100M000100Y43 ', 'shape'],
-  ])('%s is refused: %s', (code, problem) => {
+  ])('%s is rejected: %s', (code, problem) => {
     expect(creditCodeProblem(code)).toBe(problem)
   })
-  it('every change of one character is noticed', () => {
+  it('every change of one character is detected', () => {
     const right = '91350100M000100Y43'
     for (let at = 0; at < 18; at += 1)
       for (const character of '0123456789ABCDEFGHJKLMNPQRTUWXY') {
@@ -77,7 +77,7 @@ describe('credit codes', () => {
         if (changed !== right) expect(creditCodeProblem(changed), changed).toBe('check')
       }
   })
-  it('is read as people write it', () => {
-    expect(plainCreditCode('91350100 m000100y43')).toBe('91350100M000100Y43')
+  it('are normalized', () => {
+    expect(normalizeCreditCode('91350100 m000100y43')).toBe('91350100M000100Y43')
   })
 })

@@ -1,6 +1,6 @@
-// The number of a resident identity card (GB 11643): whether it can be one, and what it says of its holder. The same rule on both sides of the wire.
+// Validates the number of a resident identity card (GB 11643) and reads birth date and gender from it, on server and client.
 
-/** Provinces and their like by the first two digits, Hong Kong, Macao and Taiwan included. */
+/** Province codes (first two digits), including Hong Kong, Macao and Taiwan. */
 const REGIONS = new Set(
   '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83'.split(' '),
 )
@@ -8,13 +8,13 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECKS = '10X98765432'
 const BEIJING_MS = 8 * 3_600_000
 
-/** old: the fifteen digits of the first generation, which no office issues or accepts any more. */
+/** old: the 15-digit numbers of the first generation, which are no longer issued or accepted. */
 export type IdentityNumberProblem = 'old' | 'shape' | 'region' | 'date' | 'future' | 'check'
 
-/** Spaces and a small x are how people write it, not part of it. */
-export const plainIdentityNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+/** Removes spaces and converts a lower-case x. */
+export const normalizeIdentityNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
-/** The first thing wrong with a number, if anything is. */
+/** The first problem of a number; undefined if valid. */
 export function identityNumberProblem(number: string, now: Date = new Date()): IdentityNumberProblem | undefined {
   if (/^\d{15}$/.test(number)) return 'old'
   if (!/^\d{17}[\dX]$/.test(number)) return 'shape'
@@ -37,11 +37,11 @@ function isCalendarDay(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
 }
 
-/** As it may be shown: the ends, and stars between. */
+/** For display: first and last four characters, asterisks between. */
 export const maskedIdentityNumber = (number: string): string =>
   number.slice(0, 4) + '*'.repeat(Math.max(0, number.length - 8)) + number.slice(-4)
 
-/** A name as it may be shown: the family name, or the first letter, and a star for each of the rest. */
+/** For display: the first character, and an asterisk for each of the rest. */
 export function maskedPersonName(name: string): string {
   const [first = '', ...rest] = [...name]
   return first + '*'.repeat(rest.length)

@@ -1,9 +1,9 @@
-// The sentences a refused field can be explained with, in whichever language.
+// The texts that explain an invalid field, per language.
 export interface Phrases {
   readonly request: string
   unknown(key: string): string
   missing(name: string): string
-  mend(name: string, mend: string): string
+  hint(name: string, hint: string): string
   tooSmall(name: string, origin: string, limit: string): string
   tooBig(name: string, origin: string, limit: string): string
   wrongType(name: string, expected: string): string

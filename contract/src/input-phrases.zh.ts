@@ -18,7 +18,7 @@ export const phrases: Phrases = {
   request: '请求内容',
   unknown: (key) => `不认识的字段「${key}」，请去掉`,
   missing: (name) => `请填写${framed(name)}`,
-  mend: (name, mend) => `${framed(name)}不正确：${mend}`,
+  hint: (name, hint) => `${framed(name)}不正确：${hint}`,
   tooSmall: (name, origin, limit) => `${framed(name)}${unit(origin) ? '至少 ' : '不能小于 '}${limit}${unit(origin)}`,
   tooBig: (name, origin, limit) => `${framed(name)}${unit(origin) ? '最多 ' : '不能大于 '}${limit}${unit(origin)}`,
   wrongType: (name, expected) => `${framed(name)}应为${kinds[expected] ?? expected}`,

@@ -1,4 +1,4 @@
-// Turns a schema's refusal into a sentence that names the field and says how to mend it, in the reader's language.
+// Converts schema validation issues to localised sentences that name the field and say how to correct it.
 import type * as z from 'zod/mini'
 import type { FieldProblem } from './envelope.ts'
 import type { Locale } from './errors.ts'
@@ -11,35 +11,35 @@ type Issue = z.core.$ZodIssue
 type Schema = z.core.$ZodType
 
 export function inputProblems(schema: Schema, issues: readonly Issue[], locale: Locale): FieldProblem[] {
-  const say = locale === 'zh' ? zh : en
+  const phrases = locale === 'zh' ? zh : en
   return issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ field: shorten([...issue.path, key].join('.')), problem: say.unknown(shorten(key)) }))
+      return issue.keys.map((key) => ({ field: shorten([...issue.path, key].join('.')), problem: phrases.unknown(shorten(key)) }))
     }
     const inner = issue.code === 'invalid_union' ? issue.errors.flat()[0] : undefined
     const path = [...issue.path, ...(inner?.path ?? [])]
-    return [{ field: path.join('.'), problem: sentence(schema, path, inner ?? issue, locale, say) }]
+    return [{ field: path.join('.'), problem: sentence(schema, path, inner ?? issue, locale, phrases) }]
   })
 }
 
-function sentence(schema: Schema, path: readonly PropertyKey[], issue: Issue, locale: Locale, say: Phrases): string {
+function sentence(schema: Schema, path: readonly PropertyKey[], issue: Issue, locale: Locale, phrases: Phrases): string {
   const facts = factsOf(schemaAt(schema, path) ?? schema)
-  if (facts.undone) return facts.undone[locale]
-  const name = facts.label?.[locale] ?? (path.map(String).join('.') || say.request)
-  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return say.missing(name)
-  if (issue.code === 'too_small' && issue.origin === 'string' && issue.input === '') return say.missing(name)
-  if (facts.mend) return say.mend(name, facts.mend[locale])
+  if (facts.instruction) return facts.instruction[locale]
+  const name = facts.label?.[locale] ?? (path.map(String).join('.') || phrases.request)
+  if (issue.code === 'invalid_type' && (issue.input === undefined || issue.input === null)) return phrases.missing(name)
+  if (issue.code === 'too_small' && issue.origin === 'string' && issue.input === '') return phrases.missing(name)
+  if (facts.hint) return phrases.hint(name, facts.hint[locale])
   switch (issue.code) {
     case 'too_small':
-      return say.tooSmall(name, issue.origin, String(issue.minimum))
+      return phrases.tooSmall(name, issue.origin, String(issue.minimum))
     case 'too_big':
-      return say.tooBig(name, issue.origin, String(issue.maximum))
+      return phrases.tooBig(name, issue.origin, String(issue.maximum))
     case 'invalid_type':
-      return say.wrongType(name, issue.expected)
+      return phrases.wrongType(name, issue.expected)
     case 'invalid_value':
-      return say.notOneOf(name, issue.values.map(String))
+      return phrases.notOneOf(name, issue.values.map(String))
     default:
-      return say.malformed(name)
+      return phrases.malformed(name)
   }
 }
 
@@ -49,7 +49,7 @@ interface Inside {
   readonly _zod: { readonly def: { readonly shape?: Record<string, Schema>; readonly element?: Schema } }
 }
 
-/** The schema at a path, as far as the shapes tell. */
+/** The schema at a path, if it can be determined from the shapes. */
 export function schemaAt(schema: Schema, path: readonly PropertyKey[]): Schema | undefined {
   let here: Schema | undefined = schema
   for (const key of path) {

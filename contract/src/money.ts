@@ -1,4 +1,4 @@
-// Money on the wire: yuan as text with two decimals, because a float cannot hold it. Inside, integer fen.
+// Money: yuan as text with two decimals on the wire, because floats are inexact; integer fen internally.
 import * as z from 'zod/mini'
 import { field } from './field.ts'
 

@@ -1,4 +1,4 @@
-// Lists: asked for by page, answered under data.list with the total.
+// Paging: requested by page number and size, returned in data.list with the total.
 import * as z from 'zod/mini'
 import { field } from './field.ts'
 

@@ -1,4 +1,4 @@
-// What is allowed when, as a table both sides read: the server refuses by it, the screen greys out by it.
+// Which acts are allowed in which states: the server rejects by it, and the screens disable by it.
 
 export type Allowed<State extends string> = (state: State) => boolean
 

@@ -1,33 +1,33 @@
-// Where papers are sent: at most twenty addresses an account, exactly one of them the default. The same rules hold on both sides of the wire.
+// Postal addresses: at most twenty per account, exactly one of them the default; validated on server and client.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
-import { isPersonName, plainName } from '../realname/fields.ts'
-import { plainPhone } from './fields.ts'
+import { isPersonName, normalizeName } from '../realname/fields.ts'
+import { normalizePhone } from './fields.ts'
 import { RegionCode } from './region.ts'
 
-export const ADDRESSES_AN_ACCOUNT = 20
+export const MAX_ADDRESSES_PER_ACCOUNT = 20
 
-const written = (longest: number, plain: (text: string) => string) =>
-  z.pipe(z.string().check(z.maxLength(longest)), z.transform(plain))
+const normalized = (maxChars: number, plain: (text: string) => string) =>
+  z.pipe(z.string().check(z.maxLength(maxChars)), z.transform(plain))
 
 const MOBILE = /^1[3-9]\d{9}$/
-/** Area code, seven or eight digits that begin with neither 0 nor 1, and an extension if there is one. */
+/** Area code, seven or eight digits that do not begin with 0 or 1, and an optional extension. */
 const LANDLINE = /^(010|02\d|0[3-9]\d{2})[2-9]\d{6,7}(#\d{1,6})?$/
 const SERVICE = /^400\d{7}$/
 
-/** One spelling for one number: digits only, the extension after `#`. */
-export function plainContactPhone(text: string): string {
+/** Canonical form: digits only, the extension after `#`. */
+export function normalizeContactPhone(text: string): string {
   const [number = '', extension] = text.trim().split(/\s*(?:#|\u8f6c|ext\.?|x)\s*/i)
-  const digits = plainPhone(number.replace(/[()\uff08\uff09]/g, ''))
-  return extension ? `${digits}#${plainPhone(extension)}` : digits
+  const digits = normalizePhone(number.replace(/[()\uff08\uff09]/g, ''))
+  return extension ? `${digits}#${normalizePhone(extension)}` : digits
 }
 
-/** Couriers call mobile numbers, the front desks of offices, and service numbers. */
+/** Accepts the numbers that couriers call: mobile, landline and service numbers. */
 export const isContactPhone = (phone: string): boolean => MOBILE.test(phone) || LANDLINE.test(phone) || SERVICE.test(phone)
 
-/** Enough to recognise a number of one's own, too little to call it. */
+/** Masked: the owner can recognise it, others cannot call it. */
 export const maskedContactPhone = (phone: string): string => {
   const [number = ''] = phone.split('#')
   return `${number.slice(0, 3)}${'*'.repeat(number.length - 7)}${number.slice(-4)}`
@@ -41,18 +41,18 @@ export const AddressId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
-export const Recipient = field(z.pipe(written(60, plainName), z.string().check(z.minLength(1), z.refine(isPersonName))), {
+export const Recipient = field(z.pipe(normalized(60, normalizeName), z.string().check(z.minLength(1), z.refine(isPersonName))), {
   label: { zh: '收件人', en: 'Recipient' },
-  mend: { zh: '请填写 2–30 个汉字或字母', en: 'give a name of 2 to 30 Chinese characters or letters' },
+  hint: { zh: '请填写 2–30 个汉字或字母', en: 'give a name of 2 to 30 Chinese characters or letters' },
   secret: true,
   example: 'Zhang San',
 })
 
 export const ContactPhone = field(
-  z.pipe(written(40, plainContactPhone), z.string().check(z.minLength(1), z.refine(isContactPhone))),
+  z.pipe(normalized(40, normalizeContactPhone), z.string().check(z.minLength(1), z.refine(isContactPhone))),
   {
     label: { zh: '联系电话', en: 'Phone' },
-    mend: {
+    hint: {
       zh: '请填写 11 位手机号、带区号的座机或 400 电话',
       en: 'give an 11-digit mobile number, a landline with its area code, or a 400 number',
     },
@@ -63,19 +63,19 @@ export const ContactPhone = field(
 
 export const Postcode = field(
   z.pipe(
-    written(12, (text) => text.replace(/\s/g, '')),
+    normalized(12, (text) => text.replace(/\s/g, '')),
     z.string().check(z.refine((code) => code === '' || isPostcode(code))),
   ),
   {
     label: { zh: '邮政编码', en: 'Postcode' },
-    mend: { zh: '请填写 6 位数字，不清楚可以留空', en: 'give 6 digits, or leave it empty' },
+    hint: { zh: '请填写 6 位数字，不清楚可以留空', en: 'give 6 digits, or leave it empty' },
     example: '100010',
   },
 )
 
-export const StreetAddress = field(z.pipe(written(240, plainName), z.string().check(z.minLength(4), z.maxLength(120))), {
+export const StreetAddress = field(z.pipe(normalized(240, normalizeName), z.string().check(z.minLength(4), z.maxLength(120))), {
   label: { zh: '详细地址', en: 'Street address' },
-  mend: { zh: '请填写街道、门牌号等，4–120 个字', en: 'give street, number and room, 4 to 120 characters' },
+  hint: { zh: '请填写街道、门牌号等，4–120 个字', en: 'give street, number and room, 4 to 120 characters' },
   secret: true,
   example: '1 Example Road, Room 101',
 })
@@ -94,7 +94,7 @@ export const addressInput = z.strictObject({
 export const AddressItem = z.object({
   id: z.string(),
   name: z.string(),
-  /** Masked in the list; whole where it is edited. */
+  /** Masked in lists; complete for editing. */
   phone: z.string(),
   regionId: z.string(),
   regionName: z.string(),

@@ -1,4 +1,4 @@
-// Coming over from a partner's system by a token it has signed, and going on from here to a socket by a ticket.
+// Login from a partner's system with a signed token, and tickets to open a socket from here.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -7,10 +7,10 @@ import { rolesFor } from '../operator/role.ts'
 import { LoggedIn } from './session.ts'
 import { FirstUse, Ticket } from './third-account.ts'
 
-/** A token may live no longer than this, whatever it says of itself. */
-export const BRIDGE_SECONDS = 60
-export const SOCKET_SECONDS = 30
-export const BRIDGE_KEYS_AT_MOST = 10
+/** The maximum lifetime of a token, whatever it claims. */
+export const MAX_BRIDGE_TOKEN_SECONDS = 60
+export const SOCKET_TICKET_SECONDS = 30
+export const MAX_BRIDGE_KEYS = 10
 
 export const socketPurposes = ['remote-session'] as const
 export type SocketPurpose = (typeof socketPurposes)[number]
@@ -18,15 +18,15 @@ export type SocketPurpose = (typeof socketPurposes)[number]
 /** A compact JWS: EdDSA over Ed25519. */
 const BridgeToken = field(z.string().check(z.maxLength(2048), z.regex(/^[\w-]{1,512}\.[\w-]{1,1400}\.[\w-]{86}$/)), {
   label: { zh: '登录链接', en: 'Login link' },
-  mend: { zh: '请从合作系统重新进入', en: 'come over from the partner system again' },
+  hint: { zh: '请从合作系统重新进入', en: 'come over from the partner system again' },
   secret: true,
   example: `${'e'.repeat(20)}.${'e'.repeat(20)}.${'A'.repeat(86)}`,
 })
 
-/** Whom the token stands for, shown before anybody is let in: a link can be sent by anyone. */
+/** The identity in the token, shown for confirmation before the login: anyone could have sent the link. */
 export const BridgeArrival = z.object({
   partner: z.string(),
-  /** Set where the partner's user is known here. */
+  /** Set if the partner's user has an account here. */
   known: z.nullable(z.object({ ticket: z.string(), name: z.string(), phone: z.string(), expiresInSeconds: z.int() })),
   firstUse: z.nullable(FirstUse),
 })
@@ -42,7 +42,7 @@ export const BridgeKey = z.object({
   partner: z.string(),
   /** Raw Ed25519, base64url. */
   publicKey: z.string(),
-  /** What a token must name as its audience. */
+  /** The required audience of a token. */
   audience: z.string(),
   createdAt: z.iso.datetime(),
   revokedAt: z.nullable(z.iso.datetime()),
@@ -109,7 +109,7 @@ export const bridgeApi = {
       }),
       publicKey: field(z.string().check(z.regex(/^[\w-]{43}$/)), {
         label: { zh: 'Ed25519 公钥', en: 'Ed25519 public key' },
-        mend: { zh: '32 字节，base64url 编码', en: '32 bytes, as base64url' },
+        hint: { zh: '32 字节，base64url 编码', en: '32 bytes, as base64url' },
         example: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
       }),
     }),
@@ -125,7 +125,7 @@ export const bridgeApi = {
       id: KeyId,
       reason: field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
         label: { zh: '原因', en: 'Reason' },
-        mend: { zh: '2–200 个字', en: '2 to 200 characters' },
+        hint: { zh: '2–200 个字', en: '2 to 200 characters' },
         example: 'The partner has left',
       }),
     }),

@@ -1,25 +1,25 @@
-// Closing one's account: what stands in the way, what will be gone and what has to stay, and seven days to think again.
+// Closing an account: obstacles, what is deleted and what is retained, and a cooling-off period of seven days.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 import { GivenPassword } from './fields.ts'
 
-export const COOLING_DAYS = 7
+export const COOLING_OFF_DAYS = 7
 
-/** held: money set aside for work that is not done. running: captures that are collecting or wait for an answer. sealing: records not sealed yet. */
+/** held: money held for unfinished work. running: captures in progress or waiting for confirmation. sealing: records not sealed yet. */
 export const hindrances = ['held', 'running', 'sealing'] as const
 export type Hindrance = (typeof hindrances)[number]
 
 const Understood = field(z.literal(true), {
   label: { zh: '注销须知', en: 'What closing means' },
-  undone: { zh: '请先阅读并确认注销的后果', en: 'Read what closing means and confirm it first' },
+  instruction: { zh: '请先阅读并确认注销的后果', en: 'Read what closing means and confirm it first' },
   example: true,
 })
 
 export const ClosingFacts = z.object({
   hindrances: z.array(z.object({ kind: z.enum(hindrances), count: z.int() })),
-  /** Yuan: what was paid in stays owed, what was given lapses. */
+  /** Yuan: recharged money is still owed to the member, gift money lapses. */
   recharged: z.string(),
   gift: z.string(),
   packages: z.int(),

@@ -1,4 +1,4 @@
-// The picture challenge and the SMS codes it guards. `data.code` is always an opaque id, never the code itself.
+// CAPTCHA and the SMS codes that require it; `data.code` is always an opaque id, never the code itself.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
@@ -6,8 +6,8 @@ import { ChallengeAnswer, ChallengeId, Phone } from './fields.ts'
 
 export const CODE_LIFETIME_SECONDS = 300
 export const CODE_INTERVAL_SECONDS = 60
-export const CODES_A_DAY = 10
-export const CODE_TRIES = 5
+export const MAX_CODES_PER_DAY = 10
+export const MAX_CODE_ATTEMPTS = 5
 
 export const codePurposes = ['register', 'login', 'reset-password', 'sub-account', 'first-use', 'own-phone', 'new-phone'] as const
 export type CodePurpose = (typeof codePurposes)[number]
@@ -18,7 +18,7 @@ export const SentCode = z.object({
   code: z.string(),
   expiresInSeconds: z.int(),
   resendInSeconds: z.int(),
-  /** Present only on a demo server: loopback, embedded database and no SMS provider, all three. */
+  /** Only on a demo server: loopback, embedded database and no SMS provider. */
   demoCode: z.optional(z.string()),
 })
 
@@ -33,7 +33,7 @@ export const codeApi = {
     effect: 'act',
     summary: { zh: '获取图形验证码', en: 'A picture challenge' },
     input: NoInput,
-    /** demoAnswer: only on a demo server, for the tests and for people who cannot see the picture. */
+    /** demoAnswer: only on a demo server, for tests and for people who cannot see the picture. */
     output: z.object({ code: z.string(), image: z.string(), expiresInSeconds: z.int(), demoAnswer: z.optional(z.string()) }),
   }),
   sendForRegistration: send('/user/msg', { zh: '发送注册验证码', en: 'Send a registration code' }),

@@ -1,4 +1,4 @@
-// A copy of one's own data: asked for with the password, made by a job, fetched with the password within seven days.
+// Export of a member's own data: requested with the password, created by a job, downloaded with the password within seven days.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -6,9 +6,9 @@ import { NoInput, Nothing } from '../../paging.ts'
 import { when } from '../../state.ts'
 import { GivenPassword } from './fields.ts'
 
-export const EXPORT_DAYS = 7
-export const EXPORTS_A_DAY = 3
-export const TICKET_SECONDS = 60
+export const EXPORT_RETENTION_DAYS = 7
+export const MAX_EXPORTS_PER_DAY = 3
+export const EXPORT_TICKET_SECONDS = 60
 
 export const exportStates = ['making', 'ready', 'failed', 'expired'] as const
 export type ExportState = (typeof exportStates)[number]
@@ -60,7 +60,7 @@ export const dataExportApi = {
     access: 'member',
     summary: { zh: '凭密码换取一次性下载凭证', en: 'Trade the password for a ticket that opens the copy once' },
     input: z.strictObject({ id: ExportId, password: GivenPassword }),
-    /** `path`: where the browser fetches it, ticket and all. */
+    /** `path`: the download address, including the ticket. */
     output: z.object({ ticket: z.string(), path: z.string(), expiresInSeconds: z.int() }),
   }),
   take: endpoint({

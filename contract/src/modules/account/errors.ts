@@ -1,4 +1,4 @@
-// Refusals of signing up, logging in and passwords (51xxxx).
+// Errors of registration, login and passwords (51xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const accountErrors = defineErrors({

@@ -1,16 +1,16 @@
-// Inviting friends: a link with a code, who came by it, and what it earned once they showed who they are.
+// Invitations: a link with a code, the friends who registered with it, and the reward once they verify their real name.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput, pageInput, pageOf } from '../../paging.ts'
 
-/** Without letters and digits that look alike: people read codes out to each other. */
+/** Without letters and digits that look alike, because codes are read aloud. */
 export const INVITE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const INVITE_CODE_LENGTH = 8
 
 export const isInviteCode = (code: string): boolean => new RegExp(`^[${INVITE_ALPHABET}]{${INVITE_CODE_LENGTH}}$`).test(code)
 
-/** A code that is unknown or out of shape never stands in the way of signing up: it earns nothing, that is all. */
+/** An unknown or malformed code does not prevent registration; it only earns no reward. */
 export const InviteCode = field(z.string().check(z.maxLength(64)), {
   label: { zh: '邀请码', en: 'Invitation code' },
   example: 'ABCD2345',
@@ -30,7 +30,7 @@ export const InvitedFriend = z.object({
   joinedAt: z.iso.datetime(),
   state: z.enum(invitationStates),
   cause: z.nullable(z.enum(ineligibleCauses)),
-  /** Yuan that came to the inviter. */
+  /** Yuan credited to the inviter. */
   reward: z.nullable(z.string()),
   settledAt: z.nullable(z.iso.datetime()),
 })

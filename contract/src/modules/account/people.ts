@@ -1,4 +1,4 @@
-// Members as the platform's staff see them: found by phone, name or number; masked, and in full only with a reason that stays on record.
+// Members for the platform's staff: search by phone, name or number; masked, and unmasked only with a logged reason.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -18,15 +18,15 @@ const PersonSessionId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
-/** The member reads it too. */
-export const BarReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+/** Also shown to the member. */
+export const DisableReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '原因', en: 'Reason' },
-  mend: { zh: '请用 2–200 个字说明原因，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
+  hint: { zh: '请用 2–200 个字说明原因，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
   example: 'Reported by its owner as stolen.',
 })
-export const LookReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+export const AccessReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '查看理由', en: 'Reason for looking' },
-  mend: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
+  hint: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
   example: 'The member asked by phone.',
 })
 
@@ -37,7 +37,7 @@ export const PersonItem = z.object({
   id: z.string(),
   kind: z.enum(['person', 'enterprise']),
   role: z.enum(personRoles),
-  /** Masked; an enterprise's name is public and shown whole. */
+  /** Masked; the name of an enterprise is public and shown in full. */
   name: z.string(),
   phone: z.string(),
   certification: z.enum(certificationStates),
@@ -50,7 +50,7 @@ export const PersonSession = z.object({
   id: z.string(),
   method: z.string(),
   device: z.string(),
-  /** Without its last part. */
+  /** IP address without its last part. */
   address: z.string(),
   loginAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
@@ -61,17 +61,17 @@ export const PersonDetail = z.object({
   main: z.nullable(PersonItem),
   subs: z.array(PersonItem),
   sessions: z.array(PersonSession),
-  /** By the platform, with its reason; null also when only its main account has disabled it. */
+  /** Disabled by the platform, with the reason; null also if only its main account disabled it. */
   bar: z.nullable(z.object({ at: z.iso.datetime(), reason: z.string() })),
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
 
-const aim = (path: string, summary: Bilingual) =>
+const personEndpoint = (path: string, summary: Bilingual) =>
   ({ method: 'POST', path, access: 'staff', roles: rolesFor('people'), summary }) as const
 
 export const peopleApi = {
   list: endpoint({
-    ...aim('/desk/people/list', { zh: '用户列表（已脱敏）', en: 'Members, masked' }),
+    ...personEndpoint('/desk/people/list', { zh: '用户列表（已脱敏）', en: 'Members, masked' }),
     effect: 'read',
     input: z.strictObject({
       search: z.optional(
@@ -99,23 +99,26 @@ export const peopleApi = {
     output: PersonDetail,
   }),
   reveal: endpoint({
-    ...aim('/desk/people/:id/reveal', { zh: '查看完整姓名与手机号（留痕）', en: 'See name and phone in full, on record' }),
-    input: z.strictObject({ id: PersonId, reason: LookReason }),
+    ...personEndpoint('/desk/people/:id/reveal', {
+      zh: '查看完整姓名与手机号（留痕）',
+      en: 'See name and phone in full, on record',
+    }),
+    input: z.strictObject({ id: PersonId, reason: AccessReason }),
     output: z.object({ name: z.string(), phone: z.string() }),
   }),
   disable: endpoint({
-    ...aim('/desk/people/:id/disable', { zh: '停用账号', en: 'Disable an account' }),
-    input: z.strictObject({ id: PersonId, reason: BarReason }),
+    ...personEndpoint('/desk/people/:id/disable', { zh: '停用账号', en: 'Disable an account' }),
+    input: z.strictObject({ id: PersonId, reason: DisableReason }),
     output: PersonDetail,
   }),
   enable: endpoint({
-    ...aim('/desk/people/:id/enable', { zh: '恢复账号', en: 'Enable an account again' }),
-    input: z.strictObject({ id: PersonId, reason: BarReason }),
+    ...personEndpoint('/desk/people/:id/enable', { zh: '恢复账号', en: 'Enable an account again' }),
+    input: z.strictObject({ id: PersonId, reason: DisableReason }),
     output: PersonDetail,
   }),
   endSession: endpoint({
-    ...aim('/desk/people/session/:id/end', { zh: '让用户的某个设备退出登录', en: 'End one of a member’s sessions' }),
-    input: z.strictObject({ id: PersonSessionId, reason: LookReason }),
+    ...personEndpoint('/desk/people/session/:id/end', { zh: '让用户的某个设备退出登录', en: 'End one of a member’s sessions' }),
+    input: z.strictObject({ id: PersonSessionId, reason: AccessReason }),
     output: Nothing,
   }),
 }

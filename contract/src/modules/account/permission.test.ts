@@ -1,9 +1,9 @@
-// Nothing that a sub-account could do with its main account's evidence and money is left without a permission by oversight.
+// Every endpoint through which a sub-account can use its main account's evidence or money requires a permission or is listed with a reason.
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '../../api.ts'
-import { actPermissions, allPermissions, evidencePermissions, lacking, permissions } from './permission.ts'
+import { actPermissions, allPermissions, evidencePermissions, missingPermission, permissions } from './permission.ts'
 
-/** Open to every sub-account, and why. */
+/** Endpoints open to every sub-account, with the reason. */
 const reasoned: Record<string, string> = {
   'evidence.upload.offset': 'asks how far one’s own upload has come',
   'evidence.upload.cancel': 'drops one’s own upload',
@@ -34,7 +34,7 @@ const mine = endpoints.filter(
 )
 const name = ({ module, feature, name: call }: (typeof endpoints)[number]) => `${module}.${feature}.${call}`
 
-describe('what a sub-account may do', () => {
+describe('sub-account permissions', () => {
   it.each(mine.map((listed) => [name(listed), listed.endpoint] as const))(
     '%s needs a permission, or is open for a reason',
     (call, { needs }) => {
@@ -42,30 +42,30 @@ describe('what a sub-account may do', () => {
     },
   )
 
-  it('no reason outlives its endpoint', () => {
+  it('every listed exception still exists as an endpoint', () => {
     expect(Object.keys(reasoned).filter((call) => !mine.some((listed) => name(listed) === call))).toEqual([])
   })
 
-  it('every permission is needed by some endpoint, and each is in one group', () => {
+  it('every permission is required by some endpoint and belongs to exactly one group', () => {
     const needed = new Set(endpoints.flatMap(({ endpoint }) => endpoint.needs ?? []))
     expect(allPermissions.filter((permission) => !needed.has(permission))).toEqual([])
     expect([...evidencePermissions, ...actPermissions].sort()).toEqual(Object.keys(permissions).sort())
   })
 
-  it('whatever costs money needs the permission to pay, beside the one for its kind', () => {
+  it('every endpoint that costs money requires pay and the permission of its kind', () => {
     const paid = ['/attestaion/file', '/attestaion/hash', '/attestaion/web/ecommerce', '/attestaion/web/video']
     for (const path of [...paid, '/attestaion/url/confirm'])
       expect(endpoints.find(({ endpoint }) => endpoint.path === path)?.endpoint.needs).toContain('pay')
   })
 })
 
-describe('the rule', () => {
-  it('names the first that is missing, knows only sub-accounts, and takes no list for an empty one', () => {
-    expect(lacking({ isSub: true, permissions: ['file'] }, ['file', 'pay', 'share'])).toBe('pay')
-    expect(lacking({ isSub: true, permissions: ['file', 'pay'] }, ['file', 'pay'])).toBeUndefined()
-    expect(lacking({ isSub: false }, ['file', 'pay'])).toBeUndefined()
-    expect(lacking({ isSub: true }, ['download'])).toBe('download')
-    expect(lacking({ isSub: true, permissions: null }, ['download'])).toBe('download')
-    expect(lacking({ isSub: true, permissions: [] }, ['own-kind'])).toBeUndefined()
+describe('missingPermission', () => {
+  it('returns the first missing permission of a sub-account, and treats no list as an empty one', () => {
+    expect(missingPermission({ isSub: true, permissions: ['file'] }, ['file', 'pay', 'share'])).toBe('pay')
+    expect(missingPermission({ isSub: true, permissions: ['file', 'pay'] }, ['file', 'pay'])).toBeUndefined()
+    expect(missingPermission({ isSub: false }, ['file', 'pay'])).toBeUndefined()
+    expect(missingPermission({ isSub: true }, ['download'])).toBe('download')
+    expect(missingPermission({ isSub: true, permissions: null }, ['download'])).toBe('download')
+    expect(missingPermission({ isSub: true, permissions: [] }, ['own-kind'])).toBeUndefined()
   })
 })

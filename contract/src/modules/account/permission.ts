@@ -1,4 +1,4 @@
-// What a main account may allow its sub-accounts, one line each: the door refuses by this table, the screens explain by it.
+// The permissions that a main account can grant its sub-accounts, used by the server to authorise and by the screens to explain.
 
 export const permissions = {
   file: { zh: '文件存证', en: 'deposit files' },
@@ -15,22 +15,22 @@ export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as [Permission, ...Permission[]]
 
-/** Each once, in the order of the table. */
-export const inOrder = (given: readonly Permission[]): Permission[] =>
+/** Without duplicates, in table order. */
+export const sortPermissions = (given: readonly Permission[]): Permission[] =>
   allPermissions.filter((permission) => given.includes(permission))
 
-/** The kinds of evidence, told apart from what may be done with them. */
+/** Permissions by kind of evidence, as opposed to by action. */
 export const evidencePermissions = ['file', 'digest', 'web', 'ecommerce', 'video'] as const satisfies readonly Permission[]
 export const actPermissions = ['pay', 'download', 'share'] as const satisfies readonly Permission[]
 
 /**
- * What an endpoint may ask for. `own-kind`: the permission named after the kind of the thing itself,
- * which only the service knows; it asks for it by the same rule.
+ * What an endpoint can require. `own-kind`: the permission named after the kind of the resource,
+ * which only the service knows; it applies the same rule.
  */
 export type Need = Permission | 'own-kind'
 
-/** What a sub-account lacks of what is needed; a main account lacks nothing. */
-export const lacking = (
+/** The first required permission that a sub-account lacks; a main account has all. */
+export const missingPermission = (
   account: { readonly isSub: boolean; readonly permissions?: readonly string[] | null | undefined },
   needs: readonly Need[],
 ): Permission | undefined =>

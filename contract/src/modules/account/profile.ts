@@ -1,4 +1,4 @@
-// Who the account is, to itself and to its main account.
+// The profile of an account, for itself and its main account.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -25,24 +25,24 @@ export const AccountInfo = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** What the screens must know to hide or explain what this account may not do. */
+/** What the screens need to hide or explain actions that this account may not perform. */
 export const OwnInfo = z.object({
   ...AccountInfo.shape,
-  /** Null for whoever needs no permission: main accounts, and the platform's own people. */
+  /** Null for accounts that need no permissions: main accounts and staff. */
   permissions: z.nullable(z.array(z.enum(allPermissions))),
-  /** Who grants them. */
+  /** The main account that grants them. */
   mainAccountName: z.nullable(z.string()),
   mustChangePassword: z.boolean(),
-  /** False for accounts that have only ever been opened by code. */
+  /** False for accounts that have only used SMS codes. */
   hasPassword: z.boolean(),
-  /** Whose real name services ask for: the main account's, for its sub-accounts too. */
+  /** The real-name status that services require: that of the main account, also for sub-accounts. */
   realName: z.enum(certificationStates),
 })
 export type OwnInfo = z.infer<typeof OwnInfo>
 
 export const DisplayName = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(30)), {
   label: { zh: '显示名称', en: 'Display name' },
-  mend: { zh: '2–30 个字', en: '2 to 30 characters' },
+  hint: { zh: '2–30 个字', en: '2 to 30 characters' },
   example: 'Qinghe',
 })
 
@@ -52,7 +52,7 @@ export const profileApi = {
     path: '/account/info',
     access: 'account',
     beforeOwnPassword: true,
-    unproven: true,
+    beforeSecondFactor: true,
     summary: { zh: '当前账号信息', en: 'The account that is logged in' },
     input: NoInput,
     output: OwnInfo,

@@ -1,13 +1,13 @@
-// Provinces, cities and districts by their GB/T 2260 codes, for whoever fills in an address.
+// Provinces, cities and districts by GB/T 2260 code, for address forms.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 
-/** Two digits for the province, two for the city, two for the district; zeros where it is no smaller. */
+/** Two digits each for province, city and district; zeros for the missing levels. */
 export const RegionCode = field(z.string().check(z.minLength(1), z.regex(/^[1-9]\d{5}$/)), {
   label: { zh: '所在地区', en: 'Region' },
-  mend: { zh: '请选择到区县', en: 'choose down to the district' },
+  hint: { zh: '请选择到区县', en: 'choose down to the district' },
   unowned: true,
   example: '110101',
 })
@@ -17,10 +17,10 @@ export type RegionLevel = (typeof regionLevels)[number]
 
 export const Region = z.object({
   id: z.string(),
-  /** As the Ministry of Civil Affairs writes it: names of places are not translated. */
+  /** The official Chinese name: place names are not translated. */
   name: z.string(),
   level: z.enum(regionLevels),
-  /** Nothing smaller is listed below it, so an address may name it. */
+  /** A region without subdivisions, which an address may use. */
   leaf: z.boolean(),
 })
 export type Region = z.infer<typeof Region>

@@ -1,4 +1,4 @@
-// Signing up, on the web and from the phone application.
+// Registration, on the web and in the mobile app.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -8,7 +8,7 @@ import { LoggedIn } from './session.ts'
 
 const Agreed = field(z.literal(true), {
   label: { zh: '服务协议', en: 'Service agreement' },
-  undone: { zh: '请先阅读并同意服务协议与隐私政策', en: 'Read and accept the service agreement and privacy policy first' },
+  instruction: { zh: '请先阅读并同意服务协议与隐私政策', en: 'Read and accept the service agreement and privacy policy first' },
   example: true,
 })
 

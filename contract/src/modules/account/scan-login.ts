@@ -1,13 +1,13 @@
-// Logging a browser in with a phone that already is: the browser shows a code, the phone looks at who asks and says yes or no.
+// QR code login: a browser shows a code, and a logged-in phone reviews the request and confirms or rejects it.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { LoggedIn } from './session.ts'
 
-export const SCAN_SECONDS = 120
+export const SCAN_LOGIN_SECONDS = 120
 
-/** waiting: shown, not yet scanned. scanned: somebody looks at it on a phone. confirmed: the browser may come in, once. */
+/** waiting: shown, not yet scanned. scanned: under review on a phone. confirmed: the browser may log in, once. */
 export const scanStates = ['waiting', 'scanned', 'confirmed', 'declined', 'expired'] as const
 export type ScanState = (typeof scanStates)[number]
 
@@ -15,17 +15,17 @@ const shape = z.string().check(z.regex(/^[0-9a-f]{32}$/))
 const label = { zh: '登录二维码编号', en: 'Login code id' }
 const example = '0'.repeat(32)
 
-/** In the hands of the browser that asked; of no use without that browser's cookie. */
+/** The id held by the requesting browser; useless without its cookie. */
 const ShownId = field(shape, { label, bearer: true, example })
-/** In the hands of the phone that scanned it first. */
+/** The id held by the first phone that scanned the code. */
 const ScannedId = field(z.string().check(z.regex(/^[0-9a-f]{32}$/)), { label, resource: 'scan-login', example })
 
-/** Who asks to be let in, as the person on the phone sees it. */
+/** The login request as shown on the phone. */
 export const ScanQuestion = z.object({
   state: z.enum(scanStates),
   device: z.string(),
   address: z.string(),
-  /** Whether the browser and the phone came from one network. */
+  /** Whether browser and phone are in the same network. */
   sameNetwork: z.boolean(),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -39,7 +39,7 @@ export const scanLoginApi = {
     effect: 'act',
     summary: { zh: '扫码登录：获取二维码编号', en: 'Scan to log in: a new code for this browser' },
     input: NoInput,
-    /** path: what the code shown to the phone leads to, on this site. */
+    /** path: the address in the QR code, on this site. */
     output: z.object({ appId: z.string(), path: z.string(), expiresInSeconds: z.int() }),
   }),
   status: endpoint({

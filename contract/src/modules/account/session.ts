@@ -1,4 +1,4 @@
-// Logging in and out, and the sessions that come of it.
+// Login, logout and sessions.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -19,7 +19,7 @@ export const SessionId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
-/** How a session came to be; `third` is an account elsewhere, `bridge` a partner's signed link. */
+/** How a session was created; `third`: OAuth account, `bridge`: signed link of a partner. */
 export const sessionMethods = ['password', 'sms', 'register', 'scan', 'third', 'bridge', 'switch'] as const
 export type SessionMethod = (typeof sessionMethods)[number]
 
@@ -65,7 +65,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/logout',
     access: 'account',
-    unproven: true,
+    beforeSecondFactor: true,
     beforeOwnPassword: true,
     summary: { zh: '退出登录', en: 'Log out' },
     input: NoInput,

@@ -1,4 +1,4 @@
-// Sub-accounts: made, equipped and switched off by the main account whose name, wallet and records they share.
+// Sub-accounts: created, given permissions and disabled by the main account whose name, wallet and records they share.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -8,8 +8,8 @@ import { SentCode, sendInput } from './code.ts'
 import { Password, Phone, SmsCode, SmsId } from './fields.ts'
 import { allPermissions } from './permission.ts'
 
-/** In use at one time; those that are switched off do not count. */
-export const SUB_ACCOUNT_LIMIT = 20
+/** Limit of active sub-accounts; disabled ones do not count. */
+export const MAX_SUB_ACCOUNTS = 20
 
 export const subAccountStates = ['active', 'disabled'] as const
 export type SubAccountState = (typeof subAccountStates)[number]
@@ -27,7 +27,7 @@ export const SubAccountId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), 
 
 export const SubAccountName = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(30)), {
   label: { zh: '子账号名称', en: 'Name of the sub-account' },
-  mend: { zh: '1–30 个字，例如使用人的姓名或部门', en: '1 to 30 characters, for example the person or the team' },
+  hint: { zh: '1–30 个字，例如使用人的姓名或部门', en: '1 to 30 characters, for example the person or the team' },
   example: 'Legal team',
 })
 
@@ -42,7 +42,7 @@ export const SubAccount = z.object({
   /** Masked. */
   phone: z.string(),
   state: z.enum(subAccountStates),
-  /** The password is still the one the main account gave it: it can do nothing but choose its own. */
+  /** The password is still the initial one set by the main account: only changing it is allowed. */
   awaitsPassword: z.boolean(),
   permissions: z.array(z.enum(allPermissions)),
   lastSeenAt: z.nullable(z.iso.datetime()),
@@ -62,7 +62,7 @@ export const createSubAccountInput = z.strictObject({
 const one = z.strictObject({ id: SubAccountId })
 
 export const subAccountApi = {
-  /** To the phone of whoever is to use it: nobody is made a sub-account without having agreed. */
+  /** Sends the code to the phone of the future user, whose consent is required. */
   sendCode: endpoint({
     method: 'POST',
     path: '/sub/send/code',

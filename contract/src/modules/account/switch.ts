@@ -1,4 +1,4 @@
-// Moving between one's own accounts of a platform: only between accounts whose two passwords were given, once.
+// Switching between a person's own accounts of a platform, linked once with both passwords.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -7,7 +7,7 @@ import { GivenPassword, Phone } from './fields.ts'
 import { accountKinds } from './profile.ts'
 import { LoggedIn } from './session.ts'
 
-export const LINKED_ACCOUNTS_AT_MOST = 20
+export const MAX_LINKED_ACCOUNTS = 20
 
 const UserId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   label: { zh: '账号编号', en: 'Account id' },
@@ -22,7 +22,7 @@ export const LinkedAccount = z.object({
   kind: z.enum(accountKinds),
   role: z.enum(['main', 'sub']),
   linkedAt: z.iso.datetime(),
-  /** False once either password has changed since: the two have to be given again. */
+  /** False if either password has changed since linking: both must be entered again. */
   usable: z.boolean(),
 })
 

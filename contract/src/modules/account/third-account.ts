@@ -1,4 +1,4 @@
-// Accounts people have elsewhere (Alipay, WeChat) as a way in, and the phone number they can be reached by here.
+// OAuth accounts (Alipay, WeChat) for login, and the phone number that links them to an account here.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -10,7 +10,7 @@ import { LoggedIn } from './session.ts'
 export const thirdProviders = ['alipay', 'wechat'] as const
 export type ThirdProvider = (typeof thirdProviders)[number]
 
-export const FIRST_USE_SECONDS = 600
+export const FIRST_USE_TICKET_SECONDS = 600
 
 const Provider = field(z.enum(thirdProviders), { label: { zh: '第三方平台', en: 'Provider' }, example: 'alipay' })
 
@@ -22,15 +22,15 @@ const AuthCode = field(z.string().check(z.minLength(1), z.maxLength(512)), {
 
 const State = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)), {
   label: { zh: '授权状态', en: 'Authorization state' },
-  mend: { zh: '请重新发起授权', en: 'begin the authorization again' },
+  hint: { zh: '请重新发起授权', en: 'begin the authorization again' },
   secret: true,
   example: 'A'.repeat(43),
 })
 
-/** Stands for an account elsewhere that has just been shown to be one's own; opens nothing in another browser. */
+/** Represents an OAuth account that was just verified; bound to the browser. */
 export const Ticket = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)), {
   label: { zh: '登录凭据', en: 'Login ticket' },
-  mend: { zh: '请重新发起登录', en: 'begin the login again' },
+  hint: { zh: '请重新发起登录', en: 'begin the login again' },
   secret: true,
   bearer: true,
   example: 'A'.repeat(43),
@@ -38,19 +38,19 @@ export const Ticket = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)), {
 
 const Agreed = field(z.literal(true), {
   label: { zh: '服务协议', en: 'Service agreement' },
-  undone: { zh: '请先阅读并同意服务协议与隐私政策', en: 'Read and accept the service agreement and privacy policy first' },
+  instruction: { zh: '请先阅读并同意服务协议与隐私政策', en: 'Read and accept the service agreement and privacy policy first' },
   example: true,
 })
 
-const Back = field(z.string().check(z.maxLength(1000), z.regex(/^\/(?![/\\])/)), {
+const ReturnPath = field(z.string().check(z.maxLength(1000), z.regex(/^\/(?![/\\])/)), {
   label: { zh: '返回地址', en: 'Where to go afterwards' },
   example: '/browse',
 })
 
-/** An account elsewhere that belongs to nobody here yet. */
+/** An OAuth account that is not linked to an account here yet. */
 export const FirstUse = z.object({
   ticket: z.string(),
-  /** Whom it comes from: a provider, or the name of a partner. */
+  /** Its origin: a provider, or the name of a partner. */
   from: z.string(),
   nickname: z.nullable(z.string()),
   expiresInSeconds: z.int(),
@@ -58,14 +58,14 @@ export const FirstUse = z.object({
 
 export const ThirdLogin = z.object({
   login: z.nullable(LoggedIn),
-  /** Set where the account elsewhere is used here for the first time: an SMS code ties it to an account. */
+  /** Set on first use of the OAuth account: an SMS code then links it to an account. */
   firstUse: z.nullable(FirstUse),
   back: z.nullable(z.string()),
 })
 
 export const ThirdAccount = z.object({
   provider: z.string(),
-  /** Of a partner; null for the providers everybody knows. */
+  /** The partner's name; null for well-known providers. */
   partner: z.nullable(z.string()),
   offered: z.boolean(),
   bound: z.boolean(),
@@ -74,8 +74,8 @@ export const ThirdAccount = z.object({
   lastUsedAt: z.nullable(z.iso.datetime()),
 })
 
-const comeBackInput = z.strictObject({ provider: Provider, code: AuthCode, state: State })
-const Away = z.object({ url: z.string() })
+const callbackInput = z.strictObject({ provider: Provider, code: AuthCode, state: State })
+const Redirect = z.object({ url: z.string() })
 
 export const firstUseInput = z.strictObject({ ticket: Ticket, phone: Phone, smsId: SmsId, smsCode: SmsCode, agreed: Agreed })
 export const proofInput = z.strictObject({ phone: Phone, smsId: SmsId, smsCode: SmsCode })
@@ -95,8 +95,8 @@ export const thirdAccountApi = {
     path: '/login/third/begin',
     access: 'public',
     summary: { zh: '第三方登录：前往授权', en: 'Third-party login: where to go' },
-    input: z.strictObject({ provider: Provider, back: z.optional(Back) }),
-    output: Away,
+    input: z.strictObject({ provider: Provider, back: z.optional(ReturnPath) }),
+    output: Redirect,
   }),
   login: endpoint({
     method: 'POST',
@@ -104,7 +104,7 @@ export const thirdAccountApi = {
     access: 'public',
     effect: 'stream',
     summary: { zh: '用第三方账号登录', en: 'Log in by an account elsewhere' },
-    input: comeBackInput,
+    input: callbackInput,
     output: ThirdLogin,
   }),
   sendForFirstUse: endpoint({
@@ -151,7 +151,7 @@ export const thirdAccountApi = {
     access: 'member',
     summary: { zh: '绑定第三方账号：验证身份并前往授权', en: 'Tie an account elsewhere: prove oneself, and where to go' },
     input: z.strictObject({ provider: Provider, phone: Phone, smsId: SmsId, smsCode: SmsCode }),
-    output: Away,
+    output: Redirect,
   }),
   bind: endpoint({
     method: 'PUT',
@@ -159,7 +159,7 @@ export const thirdAccountApi = {
     access: 'member',
     effect: 'stream',
     summary: { zh: '绑定第三方账号', en: 'Tie an account elsewhere to this one' },
-    input: comeBackInput,
+    input: callbackInput,
     output: ThirdAccount,
   }),
   rebind: endpoint({
@@ -168,7 +168,7 @@ export const thirdAccountApi = {
     access: 'member',
     effect: 'stream',
     summary: { zh: '换绑第三方账号', en: 'Tie another account of the same provider instead' },
-    input: comeBackInput,
+    input: callbackInput,
     output: ThirdAccount,
   }),
   unbind: endpoint({

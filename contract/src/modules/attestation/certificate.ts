@@ -1,11 +1,11 @@
-// The certificate of a record: as a signed PDF for its owner, and as a page for whoever holds its public id.
+// The certificate of a record: a signed PDF for its owner, and a page for anyone with its public id.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { ProofState } from './proof.ts'
 import { Ano, identityStandings, RecordFile, recordKinds, sourceClasses } from './record.ts'
 
-/** Crockford's alphabet: no I, L, O or U, so that it survives being read aloud and typed. */
+/** Crockford's alphabet, without I, L, O and U, so that it can be read aloud and typed. */
 export const PublicId = field(
   z.string().check(
     z.trim(),
@@ -15,7 +15,7 @@ export const PublicId = field(
   ),
   {
     label: { zh: '证书查询码', en: 'Certificate id' },
-    mend: { zh: '证书上的 16 位字母数字', en: 'the 16 letters and digits on the certificate' },
+    hint: { zh: '证书上的 16 位字母数字', en: 'the 16 letters and digits on the certificate' },
     bearer: true,
     example: '0123456789ABCDEF',
   },
@@ -30,14 +30,14 @@ export const PublicCertificate = z.object({
   name: z.string(),
   /** Masked: family name, first and last digits. */
   subject: z.array(z.object({ field: z.string(), masked: z.string() })),
-  /** Null for records from before this was written down. */
+  /** Null for older records, which did not store it. */
   identity: z.nullable(z.enum(identityStandings)),
   acceptedAt: z.iso.datetime(),
   sealedAt: z.iso.datetime(),
   digest: z.string(),
   files: z.array(RecordFile),
   proof: ProofState,
-  /** SHA-256 of the list of keys and roots a verifier has to trust; the same is printed in the package. */
+  /** SHA-256 of the list of keys and roots that a verifier must trust; also in the package. */
   trustDigest: z.string(),
 })
 export type PublicCertificate = z.infer<typeof PublicCertificate>
@@ -65,7 +65,7 @@ export const certificateApi = {
     input: z.strictObject({ ano: Ano }),
     output: z.unknown(),
   }),
-  /** Also what the certificate's public page is drawn from. */
+  /** Also the data of the certificate's public page. */
   court: endpoint({
     method: 'GET',
     path: '/attestation/netcourt/:id',

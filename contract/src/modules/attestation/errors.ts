@@ -1,4 +1,4 @@
-// Refusals about sealed records (54xxxx).
+// Errors about sealed records (54xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const attestationErrors = defineErrors({

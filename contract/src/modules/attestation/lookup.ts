@@ -1,4 +1,4 @@
-// Public look-up: by a file's digest, or by certificate id and number. Time, digest and proof; never the owner.
+// Public lookup by a file's digest, or by certificate id and number; returns time, digest and proof, never the owner.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -6,28 +6,28 @@ import { PublicCertificate, PublicId } from './certificate.ts'
 import { ProofState } from './proof.ts'
 import { recordKinds, sourceClasses } from './record.ts'
 
-export const FOUND_AT_MOST = 20
+export const MAX_LOOKUP_RESULTS = 20
 
 const Digest = field(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/)), {
   label: { zh: '文件摘要', en: 'Digest of the file' },
-  mend: { zh: '64 位十六进制字符（SHA-256 或 SM3）', en: '64 hexadecimal characters (SHA-256 or SM3)' },
+  hint: { zh: '64 位十六进制字符（SHA-256 或 SM3）', en: '64 hexadecimal characters (SHA-256 or SM3)' },
   example: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
 })
 
-const NumberTyped = field(
+const TypedNumber = field(
   z.string().check(
     z.overwrite((text) => text.replace(/\s/g, '')),
     z.regex(/^\d{18,19}$/),
   ),
   {
     label: { zh: '保全号', en: 'Record number' },
-    mend: { zh: '18–19 位数字', en: '18 to 19 digits' },
+    hint: { zh: '18–19 位数字', en: '18 to 19 digits' },
     example: '100000000000000000',
   },
 )
 
 export const FoundRecord = z.object({
-  /** The first and last digits: enough to recognise one's own, too little to look up another's. */
+  /** First and last digits: the owner can recognise it, others cannot look it up. */
   numberMasked: z.string(),
   kind: z.enum(recordKinds),
   sourceClass: z.enum(sourceClasses),
@@ -52,7 +52,7 @@ export const lookupApi = {
     path: '/query/attestation/idAndNumber',
     access: 'public',
     summary: { zh: '按查询码与保全号查询存证', en: 'Look up by certificate id and number' },
-    input: z.strictObject({ id: PublicId, number: NumberTyped }),
+    input: z.strictObject({ id: PublicId, number: TypedNumber }),
     output: PublicCertificate,
   }),
 }

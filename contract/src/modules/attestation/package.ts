@@ -1,4 +1,4 @@
-// What can be taken away: the whole package, its parts, and the evidence itself. All of it resumes, and all of it is on the custody log.
+// Downloads: the package, its parts, and the evidence itself; all are resumable and recorded in the custody log.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -9,9 +9,9 @@ export const downloadKinds = ['package', 'certificate', 'evidence', 'signature',
 export const Download = z.object({
   kind: z.enum(downloadKinds),
   name: z.string(),
-  /** Null where it is only known once it is made. */
+  /** Null if only known after it is built. */
   size: z.nullable(z.int()),
-  /** Where to get it, below this server's address. */
+  /** Path on this server. */
   path: z.string(),
   ready: z.boolean(),
 })
@@ -24,20 +24,20 @@ export const TimeStampFile = z.object({
   serial: z.string(),
   policy: z.string(),
   time: z.iso.datetime(),
-  /** The RFC 3161 answer, DER in base64. */
+  /** The RFC 3161 response, DER in base64. */
   token: z.string(),
-  /** The text it is about: the log's checkpoint, without its signatures. */
+  /** The stamped text: the log's checkpoint, without its signatures. */
   stamped: z.string(),
 })
 
 const CheckCode = field(z.string().check(z.trim(), z.regex(/^[0-9a-f]{32}$/)), {
   label: { zh: '校验码', en: 'Check code' },
-  mend: { zh: '先调用获取校验码接口', en: 'as given by the check-code call' },
+  hint: { zh: '先调用获取校验码接口', en: 'as given by the check-code call' },
   secret: true,
   example: '00112233445566778899aabbccddeeff',
 })
 
-const Place = field(z.int().check(z.minimum(0), z.maximum(100_000)), {
+const FileIndex = field(z.int().check(z.minimum(0), z.maximum(100_000)), {
   label: { zh: '文件序号', en: 'Which file' },
   example: 0,
 })
@@ -119,7 +119,7 @@ export const packageApi = {
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '凭校验码下载证据文件', en: 'An evidence file, with a check code; resumes' },
-    input: z.strictObject({ id: Ano, checkCode: CheckCode, place: z._default(Place, 0) }),
+    input: z.strictObject({ id: Ano, checkCode: CheckCode, place: z._default(FileIndex, 0) }),
     output: z.unknown(),
   }),
 }

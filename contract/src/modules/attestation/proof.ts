@@ -1,26 +1,26 @@
-// How far a record's proof has come, in the words its owner and the public are shown.
+// The progress of a record's proof, as shown to its owner and the public.
 import * as z from 'zod/mini'
 import { Stall } from '../transparency/stall.ts'
 
 export const proofSteps = ['received', 'hashed', 'logged', 'time-stamped', 'anchored'] as const
 export type ProofStep = (typeof proofSteps)[number]
 
-/** `off`: this platform does not do that step, and says so. */
+/** `off`: this platform does not perform the step. */
 export const stepStates = ['done', 'waiting', 'failed', 'off'] as const
 
 export const ProofState = z.object({
-  /** Printed on the certificate and part of its address; unlike the number it cannot be guessed. */
+  /** Printed on the certificate and part of its address; unlike the number, it cannot be guessed. */
   publicId: z.string(),
   steps: z.array(z.object({ step: z.enum(proofSteps), state: z.enum(stepStates), at: z.nullable(z.iso.datetime()) })),
-  /** All that the certificate and the package need is there. */
+  /** Everything needed for the certificate and the package is available. */
   ready: z.boolean(),
-  /** Why the next step makes no progress, and since when; null while everything goes on as it should. */
+  /** Why the next step makes no progress, and since when; null if it progresses normally. */
   stalled: z.nullable(Stall),
   log: z.nullable(
     z.object({
       origin: z.string(),
       index: z.int(),
-      /** Of the checkpoint that the proof leads to. */
+      /** The size of the checkpoint of the proof. */
       size: z.int(),
       root: z.string(),
       signedAt: z.iso.datetime(),
@@ -29,7 +29,7 @@ export const ProofState = z.object({
   timeStamps: z.array(
     z.object({
       authority: z.string(),
-      /** embedded: this installation's own authority, which proves little against the operator itself. */
+      /** embedded: this installation's own authority, which proves little against the operator. */
       kind: z.enum(['embedded', 'external']),
       algorithm: z.string(),
       serial: z.string(),

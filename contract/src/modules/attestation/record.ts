@@ -1,4 +1,4 @@
-// The sealed record at the centre of everything: its number, states, list, label and custody log.
+// Sealed records: number, states, list, label and custody log.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -27,11 +27,11 @@ export type RecordKind = (typeof recordKinds)[number]
 export const sourceClasses = ['collected', 'uploaded', 'digest'] as const
 export type SourceClass = (typeof sourceClasses)[number]
 
-/** Whether the owner's real name was passed when the record was accepted. */
+/** Whether the owner's real name was verified when the record was accepted. */
 export const identityStandings = ['verified', 'unverified'] as const
 export type IdentityStanding = (typeof identityStandings)[number]
 
-/** sealing: accepted and durable, digests and manifest under way. */
+/** sealing: accepted and durable; digests and manifest are being computed. */
 export const recordStates = ['sealing', 'sealed', 'failed'] as const
 export type RecordState = (typeof recordStates)[number]
 
@@ -53,14 +53,14 @@ export type CustodyEvent = (typeof custodyEvents)[number]
 
 export const Ano = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   label: { zh: '保全号', en: 'Record number' },
-  mend: { zh: '18–19 位数字', en: '18 to 19 digits' },
+  hint: { zh: '18–19 位数字', en: '18 to 19 digits' },
   resource: 'attestation',
   example: '100000000000000000',
 })
 
 export const Label = field(z.string().check(z.maxLength(20), z.regex(/^[\p{Script=Han}A-Za-z0-9_]*$/u)), {
   label: { zh: '标签', en: 'Label' },
-  mend: { zh: '最多 20 个汉字、字母、数字或下划线', en: 'at most 20 letters, digits, Chinese characters or underscores' },
+  hint: { zh: '最多 20 个汉字、字母、数字或下划线', en: 'at most 20 letters, digits, Chinese characters or underscores' },
   example: 'case_7',
 })
 
@@ -71,7 +71,7 @@ export const RecordName = field(z.string().check(z.trim(), z.minLength(1), z.max
 
 export const Remark = field(z.string().check(z.maxLength(500)), { label: { zh: '备注', en: 'Remark' }, example: '' })
 
-/** A schema of its own each time: the facts of a field belong to one schema. */
+/** Returns a new schema each time: field metadata belongs to one schema. */
 const day = () => z.iso.datetime({ offset: true })
 
 export const recordFilter = {
@@ -93,10 +93,10 @@ export const RecordItem = z.object({
   label: z.string(),
   remark: z.string(),
   state: z.enum(recordStates),
-  /** Of all files together; null for digest deposits. */
+  /** Total of all files; null for digest deposits. */
   size: z.nullable(z.int()),
   fileCount: z.int(),
-  /** The digest of the canonical manifest, once sealed. */
+  /** The digest of the canonical manifest; null until sealed. */
   digest: z.nullable(z.string()),
   operatorName: z.string(),
   createdAt: z.iso.datetime(),
@@ -116,7 +116,7 @@ export const CustodyEntry = z.object({
   event: z.enum(custodyEvents),
   at: z.iso.datetime(),
   actor: z.string(),
-  /** What people call the actor; null for the system and for visitors. */
+  /** Display name of the actor; null for the system and anonymous visitors. */
   actorName: z.nullable(z.string()),
   detail: z.record(z.string(), z.string()),
   hash: z.string(),
@@ -131,7 +131,7 @@ export const RecordDetail = z.object({
 })
 export type RecordDetail = z.infer<typeof RecordDetail>
 
-export const EXPORT_LIMIT = 10_000
+export const MAX_EXPORT_RECORDS = 10_000
 
 export const recordApi = {
   list: endpoint({

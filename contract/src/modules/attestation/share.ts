@@ -1,4 +1,4 @@
-// Sharing a record: a link that ends, an extraction code for the evidence itself, and handing a record to one's own phone.
+// Sharing a record: an expiring link, an extraction code for the evidence, and transfer to the member's own phone.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -6,7 +6,7 @@ import { Nothing } from '../../paging.ts'
 import { PublicCertificate } from './certificate.ts'
 import { Ano } from './record.ts'
 
-export const SHARES_A_RECORD = 20
+export const MAX_SHARES_PER_RECORD = 20
 export const shareDays = [1, 7, 30, 180] as const
 
 export const ShareId = field(z.uuid(), {
@@ -18,7 +18,7 @@ export const ShareId = field(z.uuid(), {
 /** 128 random bits; only its digest is stored. */
 export const ShareToken = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/)), {
   label: { zh: '分享链接', en: 'Share link' },
-  mend: { zh: '请使用完整的分享链接', en: 'use the whole share link' },
+  hint: { zh: '请使用完整的分享链接', en: 'use the whole share link' },
   bearer: true,
   secret: true,
   example: 'q2V7xK0pR9sT4uW1yZ3aBc',
@@ -26,21 +26,21 @@ export const ShareToken = field(z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/))
 
 export const ExtractionCode = field(z.string().check(z.trim(), z.regex(/^\d{6}$/)), {
   label: { zh: '提取码', en: 'Extraction code' },
-  mend: { zh: '6 位数字', en: '6 digits' },
+  hint: { zh: '6 位数字', en: '6 digits' },
   secret: true,
   example: '730951',
 })
 
-const Place = field(z.int().check(z.minimum(0), z.maximum(100_000)), {
+const FileIndex = field(z.int().check(z.minimum(0), z.maximum(100_000)), {
   label: { zh: '文件序号', en: 'Which file' },
   example: 0,
 })
 
 export const Share = z.object({
   id: z.string(),
-  /** Below this server's address. Known only when the share is made. */
+  /** Path on this server; known only when the share is created. */
   path: z.nullable(z.string()),
-  /** The record's code; the owner hands it on by another way. */
+  /** The record's extraction code; the owner sends it separately. */
   code: z.string(),
   state: z.enum(['live', 'expired', 'revoked']),
   opened: z.int(),
@@ -53,7 +53,7 @@ export const previewKinds = ['image', 'video', 'audio', 'text', 'none'] as const
 
 export const SharedRecord = z.object({
   certificate: PublicCertificate,
-  /** The code was given: the evidence may be seen. */
+  /** Whether the extraction code was entered, so that the evidence is visible. */
   open: z.boolean(),
   expiresAt: z.nullable(z.iso.datetime()),
   files: z.array(
@@ -81,7 +81,7 @@ export const shareApi = {
       days: z._default(
         field(z.literal(shareDays), {
           label: { zh: '有效期（天）', en: 'Valid for (days)' },
-          mend: { zh: '1、7、30 或 180', en: '1, 7, 30 or 180' },
+          hint: { zh: '1、7、30 或 180', en: '1, 7, 30 or 180' },
           example: 7,
         }),
         7,
@@ -137,7 +137,7 @@ export const shareApi = {
     effect: 'stream',
     answer: 'raw',
     summary: { zh: '分享中的证据文件', en: 'A shared evidence file' },
-    input: z.strictObject({ token: ShareToken, place: z._default(Place, 0) }),
+    input: z.strictObject({ token: ShareToken, place: z._default(FileIndex, 0) }),
     output: z.unknown(),
   }),
   package: endpoint({
@@ -150,7 +150,7 @@ export const shareApi = {
     input: z.strictObject({ token: ShareToken }),
     output: z.unknown(),
   }),
-  /** A single-use link for the member's own phone: it opens this one record, for ten minutes. */
+  /** A single-use link for the member's own phone, for this record only, valid for ten minutes. */
   toPhone: endpoint({
     method: 'POST',
     path: '/attestation/share/phone',
@@ -160,7 +160,7 @@ export const shareApi = {
     input: z.strictObject({ ano: Ano }),
     output: z.object({ path: z.string(), expiresAt: z.iso.datetime() }),
   }),
-  /** Trades the link's token for a share token in a cookie, so that the address no longer holds it. */
+  /** Exchanges the link's token for a share token in a cookie, so that the address does not contain it. */
   enterByPhone: endpoint({
     method: 'POST',
     path: '/attestation/share/phone/enter',

@@ -1,4 +1,4 @@
-// How often things on the site are seen and used: counted by day, never by person.
+// Usage counters of the site, per day and never per person.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -12,14 +12,14 @@ export const behaviorApi = {
     method: 'POST',
     path: '/stats/user/behavior',
     access: 'public',
-    harmless: true,
+    laxRateLimit: true,
     summary: { zh: '记录一次页面行为（仅计数）', en: 'Count one act on a page' },
     input: z.strictObject({
       behavior: field(z.enum(behaviors), { label: { zh: '行为', en: 'Act' }, example: 'view' }),
-      /** The page's pattern, without ids: an address could name somebody's thing. */
+      /** The route pattern without ids: an address could identify someone's resource. */
       page: field(z.string().check(z.regex(/^\/(?:(?!\d{6})[a-zA-Z/-]){0,80}$/)), {
         label: { zh: '页面', en: 'Page' },
-        mend: { zh: '页面路径，只含字母、斜线和连字符', en: 'the page’s path: letters, slashes and hyphens only' },
+        hint: { zh: '页面路径，只含字母、斜线和连字符', en: 'the page’s path: letters, slashes and hyphens only' },
         example: '/news',
       }),
     }),

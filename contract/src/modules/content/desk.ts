@@ -1,4 +1,4 @@
-// The operator's side of what the site shows: write, change, publish, withdraw, put in order.
+// Site content for operators: create, edit, publish, withdraw, reorder.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -6,12 +6,12 @@ import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
 import { PieceId, PieceKindField, PieceLink, PieceText, pieceKinds, pieceStates } from './piece.ts'
 
-export const PIECES_IN_ORDER = 200
+export const MAX_ORDERED_PIECES = 200
 
 const Section = field(z.string().check(z.regex(/^[a-z]{2,20}$/)), { label: { zh: '栏目', en: 'Section' }, example: 'industry' })
 const At = field(z.nullable(z.iso.datetime()), { label: { zh: '时间', en: 'Time' }, example: '2026-11-15T01:00:00.000Z' })
 
-/** Grows with every change: whoever changes names the one they have read, so that nobody overwrites unseen. */
+/** Optimistic locking: increases with every change, and the editor sends the version it has read. */
 const Version = field(z.int().check(z.gte(1), z.lte(1_000_000)), { label: { zh: '版本', en: 'Version' }, example: 1 })
 
 const wording = {
@@ -19,7 +19,7 @@ const wording = {
   zh: PieceText,
   en: PieceText,
   link: z._default(PieceLink, ''),
-  /** Shown only from and until; null: at once, and without end. */
+  /** The period of display; null: from now on, or without end. */
   startsAt: z._default(At, null),
   endsAt: z._default(At, null),
 }
@@ -110,7 +110,7 @@ export const contentDeskApi = {
     summary: { zh: '内容管理：排序', en: 'Content: put in order' },
     input: z.strictObject({
       kind: PieceKindField,
-      pieces: field(z.array(PieceId).check(z.minLength(1), z.maxLength(PIECES_IN_ORDER)), {
+      pieces: field(z.array(PieceId).check(z.minLength(1), z.maxLength(MAX_ORDERED_PIECES)), {
         label: { zh: '内容顺序', en: 'The pieces in their order' },
         example: ['00000000-0000-7000-8000-000000000000'],
       }),

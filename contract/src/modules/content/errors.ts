@@ -1,4 +1,4 @@
-// Refusals about what the site shows (58xxxx).
+// Errors about site content (58xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const contentErrors = defineErrors({

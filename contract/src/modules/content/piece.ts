@@ -1,4 +1,4 @@
-// A piece of what the site shows: banner, product, news, announcement, activity or help, in both languages.
+// Site content items: banner, product, news, announcement, activity or help, in both languages.
 import * as z from 'zod/mini'
 import type { Bilingual } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -21,7 +21,7 @@ export const productGroups = ['deposit', 'collect', 'verify'] as const
 export const shownPlaces = ['home', 'workspace'] as const
 export const announcementKinds = ['service', 'maintenance'] as const
 
-/** Which sections each kind has; the first one is where a piece goes that names none. */
+/** The sections of each kind; the first is the default. */
 export const sectionsOf: Readonly<Record<PieceKind, readonly [string, ...string[]]>> = {
   banner: ['home'],
   product: productGroups,
@@ -43,18 +43,18 @@ export const announcementKindNames: Readonly<Record<(typeof announcementKinds)[n
 
 export const PieceKindField = field(z.enum(pieceKinds), { label: { zh: '内容类别', en: 'Kind of content' }, example: 'news' })
 
-/** At the desk, where drafts are a platform's own. */
+/** For operators, where drafts belong to a platform. */
 export const PieceId = field(z.uuid(), {
   label: { zh: '内容编号', en: 'Piece' },
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   resource: 'content-piece',
   example: '00000000-0000-7000-8000-000000000000',
 })
 
-/** On the site, where what is published is everyone's. */
+/** For the public site. */
 export const PieceName = field(z.uuid(), {
   label: { zh: '内容编号', en: 'Piece' },
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   example: '00000000-0000-7000-8000-000000000000',
 })
 
@@ -63,7 +63,7 @@ export const PieceText = z.strictObject({
   summary: field(z.string().check(z.trim(), z.maxLength(400)), { label: { zh: '摘要', en: 'Summary' }, example: 'A summary' }),
   /** Paragraphs, `## headings`, `- lists`, `1. steps`, `**strong**`, `code` in back-ticks, `[links](/path)`; never HTML. */
   body: z._default(field(z.string().check(z.maxLength(20_000)), { label: { zh: '正文', en: 'Body' }, example: 'Text' }), ''),
-  /** What the link says. */
+  /** The text of the link. */
   action: z._default(
     field(z.string().check(z.trim(), z.maxLength(40)), { label: { zh: '按钮文字', en: 'Button' }, example: 'Read' }),
     '',
@@ -76,7 +76,7 @@ export const PieceLink = field(
   z.string().check(z.trim(), z.maxLength(500), z.regex(/^$|^\/(?![/\\])[^\s\\]*$|^https:\/\/[^\s\\@]+$/)),
   {
     label: { zh: '链接', en: 'Link' },
-    mend: { zh: '站内路径（以 / 开头）或 https 网址', en: 'a path on this site (beginning with /) or an https address' },
+    hint: { zh: '站内路径（以 / 开头）或 https 网址', en: 'a path on this site (beginning with /) or an https address' },
     example: '/news',
   },
 )

@@ -1,4 +1,4 @@
-// What visitors read: banners, products, announcements, news, and the one activity that is running.
+// Public site content: banners, products, announcements, news, and the current activity.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -66,7 +66,7 @@ export const siteApi = {
     input: z.strictObject({ news: PieceName }),
     output: NewsArticle,
   }),
-  /** Null when none is running, or the visitor has put it away. */
+  /** Null if none is running or the visitor has dismissed it. */
   activity: endpoint({
     method: 'GET',
     path: '/activity/pop/:place',
@@ -79,7 +79,7 @@ export const siteApi = {
     method: 'PUT',
     path: '/activity/pop/hide/:activity',
     access: 'public',
-    harmless: true,
+    laxRateLimit: true,
     summary: { zh: '不再显示该活动', en: 'Put an activity away' },
     input: z.strictObject({ activity: PieceName }),
     output: Nothing,

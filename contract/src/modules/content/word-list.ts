@@ -1,4 +1,4 @@
-// The short lists that forms and filters choose from, by name, in the caller's language.
+// Named option lists for forms and filters, in the caller's language.
 import * as z from 'zod/mini'
 import type { Bilingual } from '../../endpoint.ts'
 import { endpoint } from '../../endpoint.ts'

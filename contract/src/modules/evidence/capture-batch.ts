@@ -1,11 +1,11 @@
-// Many captures at once, from an Excel sheet or a pasted list: read and judged row by row, mended in place, submitted exactly once.
+// Batch capture from an Excel sheet or a pasted list: validated row by row, corrected in place, submitted exactly once.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Quote } from '../wallet/price.ts'
-import { captureKinds, ROWS_A_BATCH } from './capture.ts'
+import { captureKinds, MAX_ROWS_PER_BATCH } from './capture.ts'
 
-export const SHEET_BYTES = 5 * 1024 ** 2
+export const MAX_SHEET_BYTES = 5 * 1024 ** 2
 
 export const BatchId = field(z.uuid(), {
   label: { zh: '批次', en: 'Batch' },
@@ -15,9 +15,9 @@ export const BatchId = field(z.uuid(), {
 
 const Kind = field(z.enum(captureKinds), { label: { zh: '取证类型', en: 'Kind of capture' }, example: 'web' })
 
-/** As it stands in the sheet, trimmed; judged, but not yet refused. */
+/** A row of the sheet, trimmed and validated; invalid rows are kept for correction. */
 export const BatchRow = z.strictObject({
-  /** The sheet's own row number, or the line of the pasted text. */
+  /** The row number in the sheet, or the line number of the pasted text. */
   row: z.int().check(z.gte(1), z.lte(1_000_000)),
   name: z.string().check(z.maxLength(1000)),
   url: z.string().check(z.maxLength(5000)),
@@ -46,14 +46,16 @@ export const Batch = z.object({
   state: z.enum(['draft', 'submitted']),
   fileName: z.string(),
   rows: z.array(JudgedRow),
-  /** How many rows have no fault, and what they cost together. */
+  /** The number of valid rows and their total cost. */
   good: z.int(),
   quote: z.nullable(Quote),
   createdAt: z.iso.datetime(),
 })
 export type Batch = z.infer<typeof Batch>
 
-const rows = field(z.array(BatchRow).check(z.minLength(1), z.maxLength(ROWS_A_BATCH)), { label: { zh: '各行', en: 'Rows' } })
+const rows = field(z.array(BatchRow).check(z.minLength(1), z.maxLength(MAX_ROWS_PER_BATCH)), {
+  label: { zh: '各行', en: 'Rows' },
+})
 
 export const captureBatchApi = {
   template: endpoint({

@@ -1,4 +1,4 @@
-// The words of captures: kinds, states and what is allowed in them, stages, artefacts, causes, warnings, and the limits everyone must know.
+// Enumerations of captures: kinds, states and allowed acts, stages, artefacts, causes, warnings, and limits.
 import { when } from '../../state.ts'
 
 export const captureKinds = ['web', 'ecommerce', 'video'] as const
@@ -22,11 +22,11 @@ export const captureCan = {
   complain: when<CaptureState>('succeeded'),
 }
 
-export const PAGES_A_CALL = 20
-export const ROWS_A_BATCH = 500
-export const URL_LENGTH = 2048
-/** A preview nobody confirms is given up after this, and nothing is charged. */
-export const CONFIRM_WITHIN_MINUTES = 60
+export const MAX_PAGES_PER_CALL = 20
+export const MAX_ROWS_PER_BATCH = 500
+export const MAX_URL_CHARS = 2048
+/** An unconfirmed preview is discarded after this time, without charge. */
+export const CONFIRM_TIMEOUT_MINUTES = 60
 
 export const captureStages = ['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying'] as const
 export const artefactKinds = [

@@ -1,4 +1,4 @@
-// Capturing web pages, shops and short videos: what may be asked, the states, and what a capture tells before anyone pays.
+// Capture of web pages, marketplaces and short videos: input, states, and the preview before payment.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -14,7 +14,7 @@ import {
   captureStates,
   captureWarnings,
   devices,
-  PAGES_A_CALL,
+  MAX_PAGES_PER_CALL,
 } from './capture-vocabulary.ts'
 
 export {
@@ -23,7 +23,7 @@ export {
   type CaptureCause,
   type CaptureKind,
   type CaptureState,
-  CONFIRM_WITHIN_MINUTES,
+  CONFIRM_TIMEOUT_MINUTES,
   captureCan,
   captureCauses,
   captureKinds,
@@ -31,25 +31,25 @@ export {
   captureStates,
   captureWarnings,
   devices,
-  PAGES_A_CALL,
-  ROWS_A_BATCH,
-  URL_LENGTH,
+  MAX_PAGES_PER_CALL,
+  MAX_ROWS_PER_BATCH,
+  MAX_URL_CHARS,
 } from './capture-vocabulary.ts'
 
-/** May be a whole text from a share sheet: its first address is taken. */
+/** May be a whole text from a share sheet; the first address in it is used. */
 export const PageUrl = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(4096)), {
   label: { zh: '网址', en: 'Address' },
-  mend: {
+  hint: {
     zh: '以 http:// 或 https:// 开头的公开网址，不超过 2048 个字符',
     en: 'a public address that begins with http:// or https://, at most 2048 characters',
   },
   example: 'https://www.example.com/item/1',
 })
 
-/** The number the record will have; given when the capture is asked for. */
+/** The future number of the record, assigned when the capture is requested. */
 export const CaptureAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   label: { zh: '保全号', en: 'Record number' },
-  mend: { zh: '18–19 位数字', en: '18 to 19 digits' },
+  hint: { zh: '18–19 位数字', en: '18 to 19 digits' },
   resource: 'capture',
   example: '100000000000000000',
 })
@@ -91,18 +91,18 @@ export const CaptureItem = z.object({
   url: z.string(),
   title: z.nullable(z.string()),
   device: z.enum(devices),
-  /** As the member named them; empty for web pages. */
+  /** As entered by the member; empty for web pages. */
   platform: z.string(),
   seller: z.string(),
   state: z.enum(captureStates),
   stage: z.nullable(z.enum(captureStages)),
   done: z.int(),
   total: z.int(),
-  /** How many captures go before it; null unless it is queued. */
+  /** The number of captures ahead in the queue; null unless queued. */
   ahead: z.nullable(z.int()),
-  /** Why it failed, was cancelled, or is not whole. */
+  /** Why it failed, was cancelled or is partial. */
   cause: z.nullable(z.enum(captureCauses)),
-  /** Not everything that every capture owes is whole. */
+  /** Some required artefacts are incomplete. */
   partial: z.boolean(),
   warnings: z.array(CaptureWarning),
   attempts: z.int(),
@@ -111,7 +111,7 @@ export const CaptureItem = z.object({
   operatorName: z.string(),
   createdAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),
-  /** When a preview that waits is given up. */
+  /** When an unconfirmed preview is discarded. */
   confirmBy: z.nullable(z.iso.datetime()),
 })
 export type CaptureItem = z.infer<typeof CaptureItem>
@@ -147,7 +147,7 @@ export const CaptureDetail = z.object({
     }),
   ),
   resources: z.nullable(z.object({ seen: z.int(), failed: z.int(), refused: z.int(), bytes: z.int() })),
-  /** Null where the replay could not be looked at in time. */
+  /** Null if the replay was not checked in time. */
   fidelity: z.nullable(
     z.object({
       text: z.nullable(z.number()),
@@ -157,7 +157,7 @@ export const CaptureDetail = z.object({
     }),
   ),
   isolation: z.nullable(z.enum(['namespace', 'flags'])),
-  /** What it costs when confirmed, or what was charged. */
+  /** The price if confirmed, or the amount charged. */
   quote: z.nullable(Quote),
 })
 export type CaptureDetail = z.infer<typeof CaptureDetail>
@@ -190,7 +190,7 @@ export const captureApi = {
     access: 'member',
     needs: ['web'],
     summary: { zh: '提交网页取证，预览确认后才收费', en: 'Capture web pages; charged only when you confirm the preview' },
-    input: z.strictObject({ items: many(PageLine, PAGES_A_CALL) }),
+    input: z.strictObject({ items: many(PageLine, MAX_PAGES_PER_CALL) }),
     output: Created,
   }),
   createShop: endpoint({
@@ -199,7 +199,7 @@ export const captureApi = {
     access: 'member',
     needs: ['ecommerce', 'pay'],
     summary: { zh: '提交电商取证，成功后收费', en: 'Capture shop pages; charged on success' },
-    input: z.strictObject({ items: many(ShopLine, PAGES_A_CALL) }),
+    input: z.strictObject({ items: many(ShopLine, MAX_PAGES_PER_CALL) }),
     output: Created,
   }),
   createVideo: endpoint({
@@ -208,7 +208,7 @@ export const captureApi = {
     access: 'member',
     needs: ['video', 'pay'],
     summary: { zh: '提交短视频取证，成功后收费', en: 'Capture short videos; charged on success' },
-    input: z.strictObject({ items: many(VideoLine, PAGES_A_CALL) }),
+    input: z.strictObject({ items: many(VideoLine, MAX_PAGES_PER_CALL) }),
     output: Created,
   }),
   list: endpoint({

@@ -1,4 +1,4 @@
-// The operator's side of complaints about captures: read what the member says, look at what was captured, refund or decline with a reason.
+// Complaints about captures for operators: read the complaint, view the capture, refund or decline with a reason.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -15,13 +15,13 @@ export const complaintCan = { decide: when<ComplaintState>('open') }
 
 const ComplaintAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   label: { zh: '保全号', en: 'Record number' },
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   resource: 'complaint',
   example: '100000000000000000',
 })
 const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '处理说明', en: 'Decision' },
-  mend: { zh: '请用 2–200 个字说明，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
+  hint: { zh: '请用 2–200 个字说明，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
   example: 'The page was captured before it had loaded.',
 })
 
@@ -40,10 +40,10 @@ export const WholeComplaint = z.extend(ListedComplaint, {
   /** Masked. */
   phone: z.string(),
   capturedAt: z.nullable(z.iso.datetime()),
-  /** What the collector itself said of it. */
+  /** The warnings of the collector. */
   warnings: z.array(z.enum(captureWarnings)),
   artefacts: z.array(z.object({ kind: z.enum(artefactKinds), state: z.enum(artefactStates) })),
-  /** What a refund gives back, in yuan: money where it came from, package units at today's price as gift money. */
+  /** The refund in yuan: money to its source, package units at the current price as gift money. */
   refund: z.object({ recharged: z.string(), gift: z.string() }),
   decision: z.nullable(z.string()),
   decidedAt: z.nullable(z.iso.datetime()),

@@ -1,4 +1,4 @@
-// Refusals while collecting and depositing evidence (55xxxx).
+// Errors of capturing and depositing evidence (55xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const evidenceErrors = defineErrors({

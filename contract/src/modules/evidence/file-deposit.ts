@@ -1,4 +1,4 @@
-// Depositing files and digests: what the member hands over becomes records.
+// Deposits of files and digests, which become records.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -7,12 +7,12 @@ import { Ano, Label, RecordItem, RecordName, Remark, recordFilter } from '../att
 import { Quote } from '../wallet/price.ts'
 import { UploadId } from './upload.ts'
 
-export const FILES_A_DEPOSIT = 100
-export const DIGESTS_A_DEPOSIT = 100
+export const MAX_FILES_PER_DEPOSIT = 100
+export const MAX_DIGESTS_PER_DEPOSIT = 100
 
 export const Sha256 = field(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/)), {
   label: { zh: 'SHA-256 摘要', en: 'SHA-256 digest' },
-  mend: { zh: '64 位十六进制字符', en: '64 hexadecimal characters' },
+  hint: { zh: '64 位十六进制字符', en: '64 hexadecimal characters' },
   example: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
 })
 
@@ -26,7 +26,7 @@ export const DigestLine = z.strictObject({
   ),
   digest: field(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/)), {
     label: { zh: '摘要值', en: 'Digest' },
-    mend: { zh: '64 位十六进制字符（SHA-256 或 SM3）', en: '64 hexadecimal characters (SHA-256 or SM3)' },
+    hint: { zh: '64 位十六进制字符（SHA-256 或 SM3）', en: '64 hexadecimal characters (SHA-256 or SM3)' },
     example: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
   }),
   label: z.optional(Label),
@@ -52,11 +52,11 @@ export const fileDepositApi = {
               name: z.optional(RecordName),
               label: z.optional(Label),
               remark: z.optional(Remark),
-              /** What the sender's own computer computed; compared with what arrived. */
+              /** Computed by the client; compared with the received bytes. */
               sha256: z.optional(Sha256),
             }),
           )
-          .check(z.minLength(1), z.maxLength(FILES_A_DEPOSIT)),
+          .check(z.minLength(1), z.maxLength(MAX_FILES_PER_DEPOSIT)),
         { label: { zh: '文件', en: 'Files' } },
       ),
     }),
@@ -69,7 +69,7 @@ export const fileDepositApi = {
     needs: ['digest', 'pay'],
     summary: { zh: '为摘要存证（不保存原文件）', en: 'Deposit digests alone; the originals stay with you' },
     input: z.strictObject({
-      items: field(z.array(DigestLine).check(z.minLength(1), z.maxLength(DIGESTS_A_DEPOSIT)), {
+      items: field(z.array(DigestLine).check(z.minLength(1), z.maxLength(MAX_DIGESTS_PER_DEPOSIT)), {
         label: { zh: '摘要', en: 'Digests' },
       }),
       acknowledged: z._default(field(z.boolean(), { label: { zh: '确认须知', en: 'Acknowledgement' }, example: true }), false),

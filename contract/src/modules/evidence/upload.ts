@@ -1,19 +1,19 @@
-// Bringing bytes in: resumable (tus 1.0.0), or plain multipart for the specification's own calls.
+// Uploads: resumable (tus 1.0.0), or multipart for the calls of the specification.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 
 export const MAX_FILE_BYTES = 64 * 1024 ** 3
-export const MAX_PLAIN_BYTES = 2 * 1024 ** 3
+export const MAX_MULTIPART_BYTES = 2 * 1024 ** 3
 export const MAX_IMAGE_BYTES = 10 * 1024 ** 2
-export const UPLOADS_AT_ONCE = 200
+export const MAX_OPEN_UPLOADS = 200
 export const UPLOAD_QUOTA_BYTES = 256 * 1024 ** 3
-/** An upload that is neither finished nor deposited is cleaned up after this long. */
-export const UPLOAD_KEPT_HOURS = 72
+/** An upload that is not finished and deposited is deleted after this time. */
+export const UPLOAD_RETENTION_HOURS = 72
 export const TUS_VERSION = '1.0.0'
 
-/** receiving: bytes arrive. received: complete and hashed. deposited: part of a record. */
+/** receiving: in progress. received: complete and hashed. deposited: part of a record. */
 export const uploadStates = ['receiving', 'received', 'deposited', 'cancelled'] as const
 export type UploadState = (typeof uploadStates)[number]
 

@@ -1,4 +1,4 @@
-// Asking to be called back about a case. What is written here is read by the platform's staff alone.
+// Requests to be called back about a case; visible only to the platform's staff.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -9,13 +9,13 @@ import { rolesFor } from '../operator/role.ts'
 import { City, LawFieldField, LawyerName } from './directory.ts'
 import { caseStates, lawFields } from './field.ts'
 
-export const REQUESTS_A_PHONE_A_DAY = 3
-export const REQUESTS_AN_ADDRESS_A_DAY = 10
-export const RECORDS_A_REQUEST = 10
+export const MAX_REQUESTS_PER_PHONE_PER_DAY = 3
+export const MAX_REQUESTS_PER_IP_PER_DAY = 10
+export const MAX_RECORDS_PER_REQUEST = 10
 
 export const PersonName = field(z.string().check(z.trim(), z.regex(/^[\p{Script=Han}A-Za-z ·.'-]{2,30}$/u)), {
   label: { zh: '姓名', en: 'Name' },
-  mend: { zh: '2–30 个汉字、字母、空格或间隔号', en: '2 to 30 letters, spaces or middle dots' },
+  hint: { zh: '2–30 个汉字、字母、空格或间隔号', en: '2 to 30 letters, spaces or middle dots' },
   example: 'Lin Zhiyuan',
 })
 
@@ -25,7 +25,7 @@ const text = (least: number, most: number, label: Bilingual) =>
     example: 'A work copied by a shop',
   })
 
-const Evidence = z.array(Ano).check(z.maxLength(RECORDS_A_REQUEST))
+const Evidence = z.array(Ano).check(z.maxLength(MAX_RECORDS_PER_REQUEST))
 
 export const caseFormInput = field(
   z.strictObject({
@@ -36,7 +36,7 @@ export const caseFormInput = field(
     title: text(4, 60, { zh: '案件标题', en: 'Title' }),
     description: text(10, 2_000, { zh: '情况说明', en: 'Description' }),
     lawyer: z.optional(LawyerName),
-    /** Own records to be shown to the lawyer by number; needs a login and consent. */
+    /** Numbers of own records to show to the lawyer; requires login and consent. */
     evidence: z._default(field(Evidence, { label: { zh: '存证编号', en: 'Record numbers' } }), []),
     shareEvidence: z._default(
       field(z.boolean(), { label: { zh: '同意向律师出示存证编号', en: 'Show the record numbers to the lawyer' } }),
@@ -44,7 +44,7 @@ export const caseFormInput = field(
     ),
     agreed: field(z.literal(true), {
       label: { zh: '同意', en: 'Agreement' },
-      undone: { zh: '请先阅读并同意个人信息的使用方式', en: 'Read how your information is used and agree first' },
+      instruction: { zh: '请先阅读并同意个人信息的使用方式', en: 'Read how your information is used and agree first' },
     }),
   }),
   {
@@ -65,7 +65,7 @@ export const caseFormInput = field(
 const CaseId = field(z.uuid(), {
   label: { zh: '咨询编号', en: 'Case request' },
   resource: 'case-request',
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   example: '00000000-0000-7000-8000-000000000000',
 })
 
@@ -110,7 +110,7 @@ export const caseRequestApi = {
     }),
     output: pageOf(ListedCase),
   }),
-  /** An act although it only shows: seeing personal data is written down. */
+  /** An act although it only reads: access to personal data is logged. */
   open: endpoint({
     method: 'POST',
     path: '/desk/lawyer/case/:id/open',

@@ -1,4 +1,4 @@
-// The operator's side of the directory: who is listed, in what order, and what is said of them.
+// The lawyer directory for operators: entries, order and texts.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -9,7 +9,7 @@ import { lawFields } from './field.ts'
 
 const LawyerId = field(z.uuid(), {
   label: { zh: '律师编号', en: 'Lawyer' },
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   resource: 'lawyer',
   example: '00000000-0000-7000-8000-000000000000',
 })
@@ -29,7 +29,7 @@ const facts = {
   /** 17 digits, as on a practising certificate. */
   licence: field(z.string().check(z.trim(), z.regex(/^\d{17}$/)), {
     label: { zh: '执业证号', en: 'Licence number' },
-    mend: { zh: '17 位数字', en: '17 digits' },
+    hint: { zh: '17 位数字', en: '17 digits' },
     example: '13201201010123456',
   }),
   fields: field(z.array(LawFieldField).check(z.minLength(1), z.maxLength(lawFields.length)), {

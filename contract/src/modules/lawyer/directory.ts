@@ -1,4 +1,4 @@
-// The lawyers a platform lists: by city and field, and one by one.
+// The lawyer directory of a platform: by city and field, and single entries.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -9,18 +9,18 @@ export const LawFieldField = field(z.enum(lawFields), { label: { zh: '专业领�
 
 export const City = field(z.string().check(z.trim(), z.regex(/^[\p{Script=Han}A-Za-z ·'-]{2,30}$/u)), {
   label: { zh: '城市', en: 'City' },
-  mend: { zh: '2–30 个汉字或字母', en: '2 to 30 letters' },
+  hint: { zh: '2–30 个汉字或字母', en: '2 to 30 letters' },
   example: 'Jiangzhou',
 })
 
 export const LawyerName = field(z.uuid(), {
   label: { zh: '律师编号', en: 'Lawyer' },
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   example: '00000000-0000-7000-8000-000000000000',
 })
 
 const FieldCount = z.object({ fid: z.enum(lawFields), name: z.string(), count: z.int() })
-/** `city` is what to ask with; `name` is how it is called in the caller's language. */
+/** `city` is the query value; `name` is its name in the caller's language. */
 const CityCount = z.object({ city: z.string(), name: z.string(), count: z.int() })
 
 export const ListedLawyer = z.object({
@@ -37,7 +37,7 @@ export type ListedLawyer = z.infer<typeof ListedLawyer>
 export const Lawyer = z.extend(ListedLawyer, {
   licence: z.string(),
   introduction: z.string(),
-  /** Others who practise in the field that was named. */
+  /** Other lawyers in the requested field. */
   others: z.array(ListedLawyer),
 })
 export type Lawyer = z.infer<typeof Lawyer>

@@ -1,4 +1,4 @@
-// Refusals about lawyers and case requests (59xxxx).
+// Errors about lawyers and case requests (59xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const lawyerErrors = defineErrors({

@@ -1,4 +1,4 @@
-// The fields lawyers practise in and the states of a case request, with their names.
+// Fields of law and states of a case request, with their names.
 import type { Bilingual } from '../../endpoint.ts'
 import { when } from '../../state.ts'
 

@@ -1,4 +1,4 @@
-// Messages to members: every change of state somebody waits for, in the language they read now, with the way to the thing.
+// Messages to members about state changes, in the reader's current language, with a link to the resource.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -8,7 +8,7 @@ import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
 export const messageCategories = ['evidence', 'realname', 'account'] as const
 export type MessageCategory = (typeof messageCategories)[number]
 
-/** What each kind has to say; the words around it belong to the reader's language. */
+/** The parameters of each kind of message; the text depends on the reader's language. */
 export interface MessageParams {
   'person.passed': { readonly gift: string | null }
   'person.rejected': { readonly reason: string; readonly code: string }
@@ -50,7 +50,7 @@ export const messageCategoryOf: Readonly<Record<MessageKind, MessageCategory>> =
   'wallet.adjusted': 'account',
 }
 
-/** Where the thing is; the web knows the address. */
+/** The linked resource; the web application knows the address. */
 export const MessageLink = z.object({
   to: z.enum(['real-name', 'enterprise', 'record', 'web', 'ecommerce', 'video', 'account', 'friends']),
   id: z.nullable(z.string()),
@@ -69,14 +69,14 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-export const MESSAGES_AT_ONCE = 100
+export const MAX_MESSAGES_PER_CALL = 100
 
 const MessageId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
   label: { zh: '消息编号', en: 'Message id' },
   resource: 'message',
   example: '00000000-0000-7000-8000-000000000000',
 })
-const ids = z.strictObject({ ids: z.array(MessageId).check(z.minLength(1), z.maxLength(MESSAGES_AT_ONCE)) })
+const ids = z.strictObject({ ids: z.array(MessageId).check(z.minLength(1), z.maxLength(MAX_MESSAGES_PER_CALL)) })
 const Unread = z.object({ unread: z.int() })
 
 export const newsApi = {

@@ -1,4 +1,4 @@
-// Capturing web pages through the open API: asked for, looked at, and charged only when confirmed.
+// Web page captures in the open API: request, preview, and charge only on confirmation.
 import { endpoint } from '../../endpoint.ts'
 import { captureApi } from '../evidence/capture.ts'
 

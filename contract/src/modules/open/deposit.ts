@@ -1,10 +1,10 @@
-// Depositing through the open API: digests alone, or files sent whole or in pieces and then deposited by name.
+// Deposits in the open API: digests, or files uploaded whole or in chunks and then deposited by id.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 import { Label, RecordName, Remark } from '../attestation/record.ts'
-import { FILES_A_DEPOSIT, fileDepositApi, Receipt, Sha256 } from '../evidence/file-deposit.ts'
+import { fileDepositApi, MAX_FILES_PER_DEPOSIT, Receipt, Sha256 } from '../evidence/file-deposit.ts'
 import { Upload, UploadId } from '../evidence/upload.ts'
 
 const signed = { access: 'signed', scope: 'deposit' } as const
@@ -82,7 +82,7 @@ export const openDepositApi = {
               remark: z.optional(Remark),
             }),
           )
-          .check(z.minLength(1), z.maxLength(FILES_A_DEPOSIT)),
+          .check(z.minLength(1), z.maxLength(MAX_FILES_PER_DEPOSIT)),
         { label: { zh: '文件', en: 'Files' } },
       ),
     }),

@@ -1,4 +1,4 @@
-// Refusals of keys and of calls signed with them (66xxxx). Machines read these, so the HTTP status says the same.
+// Errors of API keys and signed calls (66xxxx); as API clients read them, the HTTP status matches the error.
 import { defineErrors, type ErrorDefinition } from '../../errors.ts'
 
 const always = <T extends Record<string, ErrorDefinition>>(errors: T): T =>

@@ -1,14 +1,14 @@
-// Keys for the open API: who may call in the account's name, from where, and for what. The secret is shown once.
+// Keys for the open API, with scopes and allowed networks; the secret is shown once.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput } from '../../paging.ts'
 import { when } from '../../state.ts'
 
-export const KEYS_AN_ACCOUNT = 5
-export const NETWORKS_A_KEY = 20
+export const MAX_KEYS_PER_ACCOUNT = 5
+export const MAX_NETWORKS_PER_KEY = 20
 
-/** What a key may be used for, least first. */
+/** What a key may be used for, in ascending order of rights. */
 export const keyScopes = ['read', 'download', 'deposit', 'capture'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
@@ -33,14 +33,14 @@ export function isNetwork(text: string): boolean {
   const groups = address.split(':')
   if (groups.some((group) => group.length > 4)) return false
   const named = groups.filter(Boolean).length
-  // A lone colon at an end is no group left out.
+  // A single colon at an end is not an omitted group.
   if (/^:[^:]|[^:]:$/.test(address)) return false
   return address.includes('::') ? named < 8 : named === 8 && groups.length === 8
 }
 
 export const Network = field(z.string().check(z.trim(), z.maxLength(43), z.refine(isNetwork)), {
   label: { zh: '地址', en: 'Address' },
-  mend: {
+  hint: {
     zh: 'IP 地址或网段，如 203.0.113.7 或 2001:db8::/32',
     en: 'an address or a network, such as 203.0.113.7 or 2001:db8::/32',
   },
@@ -49,24 +49,24 @@ export const Network = field(z.string().check(z.trim(), z.maxLength(43), z.refin
 
 const KeyId = field(z.uuid(), {
   label: { zh: '密钥', en: 'Key' },
-  mend: { zh: '请从列表中选择', en: 'choose one from the list' },
+  hint: { zh: '请从列表中选择', en: 'choose one from the list' },
   resource: 'api-key',
   example: '00000000-0000-7000-8000-000000000000',
 })
 
 const KeyName = field(z.string().check(z.trim(), z.minLength(1), z.maxLength(30)), {
   label: { zh: '名称', en: 'Name' },
-  mend: { zh: '1–30 个字', en: '1 to 30 characters' },
+  hint: { zh: '1–30 个字', en: '1 to 30 characters' },
   example: 'ERP',
 })
 
 const Scopes = field(z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length)), {
   label: { zh: '权限', en: 'Scopes' },
-  mend: { zh: '至少选择一项', en: 'choose at least one' },
+  hint: { zh: '至少选择一项', en: 'choose at least one' },
   example: ['read', 'deposit'],
 })
 
-const Networks = field(z.array(Network).check(z.maxLength(NETWORKS_A_KEY)), {
+const Networks = field(z.array(Network).check(z.maxLength(MAX_NETWORKS_PER_KEY)), {
   label: { zh: '地址名单', en: 'Address list' },
   example: [],
 })
@@ -78,7 +78,7 @@ export const ApiKey = z.object({
   name: z.string(),
   accessKey: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** Empty: from anywhere. */
+  /** Empty: any network. */
   networks: z.array(z.string()),
   state: z.enum(keyStates),
   createdAt: z.iso.datetime(),
@@ -97,7 +97,7 @@ export const keyApi = {
     output: z.object({
       list: z.array(ApiKey),
       total: z.int(),
-      /** Keys are for verified accounts only. */
+      /** Whether the account is verified, which keys require. */
       realName: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-// Records through the open API: found, read, and taken away with their proof.
+// Records in the open API: search, read, and download with their proof.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'

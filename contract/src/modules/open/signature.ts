@@ -1,4 +1,4 @@
-// How a call of the open API is signed: the headers, and the one text that both sides write down and agree on.
+// Signature of open API calls: the headers, and the canonical text that both sides sign.
 
 export const SIGNATURE_SCHEME = 'ATTESTRY-HMAC-SHA256'
 
@@ -10,19 +10,19 @@ export const signatureHeaders = {
   signature: 'x-attestry-signature',
 } as const
 
-/** How far the caller's clock may be off, in seconds, to either side. */
+/** Maximum clock difference of the caller, in either direction. */
 export const SIGNATURE_WINDOW_SECONDS = 300
 
-/** SHA-256 of no bytes: the body digest of a call without a body. */
+/** SHA-256 of an empty body. */
 export const NO_BODY_SHA256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 export interface SignedText {
   readonly method: string
-  /** As it is sent, prefix included, without the query. */
+  /** As sent, including the prefix, without the query. */
   readonly path: string
-  /** As it is sent, without the question mark; may be empty. */
+  /** As sent, without the question mark; may be empty. */
   readonly query: string
-  /** SHA-256 of the body's bytes, in hex. */
+  /** SHA-256 of the body, hexadecimal. */
   readonly digest: string
   readonly key: string
   /** Seconds since 1970. */
@@ -30,7 +30,7 @@ export interface SignedText {
   readonly nonce: string
 }
 
-/** RFC 3986: everything but letters, digits and -._~ is escaped. */
+/** RFC 3986: escapes everything except letters, digits and -._~. */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -38,12 +38,12 @@ function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    // Not an escape at all: it stands for itself.
+    // Not a valid escape: kept literally.
     return text
   }
 }
 
-/** Parameters by name; those of one name stay in the order they were sent in, since a list means something else backwards. */
+/** Sorts parameters by name; repeated names keep their order, because the order of a list matters. */
 export const canonicalQuery = (query: string): string =>
   query
     .split('&')

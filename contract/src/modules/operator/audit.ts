@@ -1,24 +1,24 @@
-// The audit log, read: who did what, when, from where, and whether the chain of lines still holds.
+// Reading the audit log: actor, action, time and origin, and verification of its hash chain.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 import { rolesFor } from './role.ts'
 
-export const AUDIT_EXPORT_LINES = 50_000
+export const MAX_AUDIT_EXPORT_LINES = 50_000
 
 const At = (label: Bilingual) => field(z.iso.datetime(), { label, example: '2026-11-15T01:00:00.000Z' })
 
 const filters = {
-  /** The beginning of an action's name: `realname` finds all of them. */
+  /** Prefix of the action: `realname` finds all of its actions. */
   action: z.optional(
     field(z.string().check(z.trim(), z.regex(/^[a-z][a-z.-]{1,59}$/)), {
       label: { zh: '操作', en: 'Action' },
-      mend: { zh: '小写英文，例如 realname', en: 'small letters, such as realname' },
+      hint: { zh: '小写英文，例如 realname', en: 'small letters, such as realname' },
       example: 'realname',
     }),
   ),
-  /** Whole: an account id, or what an act was about. */
+  /** Exact match: an account id, or the subject of an act. */
   about: z.optional(
     field(z.string().check(z.trim(), z.minLength(1), z.maxLength(100)), {
       label: { zh: '操作人或对象编号', en: 'Actor or subject id' },
@@ -62,13 +62,13 @@ export const auditApi = {
     input: NoInput,
     output: z.object({
       lines: z.int(),
-      /** The first line that does not fit; null when the chain holds. */
+      /** The first invalid line; null if the chain is intact. */
       brokenAt: z.nullable(z.int()),
       lastHash: z.nullable(z.string()),
       checkedAt: z.iso.datetime(),
     }),
   }),
-  /** Taking the log away is itself on the log. */
+  /** Exporting the log is itself logged. */
   export: endpoint({
     ...shared,
     method: 'POST',

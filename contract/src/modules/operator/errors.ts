@@ -1,4 +1,4 @@
-// Refusals of the console (67xxxx): the second factor, staff accounts, jobs.
+// Errors of the console (67xxxx): second factor, staff accounts, jobs.
 import { defineErrors } from '../../errors.ts'
 
 export const operatorErrors = defineErrors({

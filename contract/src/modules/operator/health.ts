@@ -1,4 +1,4 @@
-// How the house is doing, for those who run it: what is stored, the public log, the time-stamps, the queues, what the machine lacks.
+// System health for operators: storage, public log, time-stamps, queues, missing system packages.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
@@ -16,31 +16,31 @@ export const healthApi = {
     output: z.object({
       at: z.iso.datetime(),
       softwareVersion: z.string(),
-      /** The newest reading of everything that is stored; null until the first. */
+      /** The latest fixity check of all stored objects; null until the first. */
       fixity: z.nullable(
         z.object({
           startedAt: z.iso.datetime(),
           finishedAt: z.nullable(z.iso.datetime()),
-          /** Of this platform's own objects: those changed or missing. */
+          /** This platform's objects that are changed or missing. */
           damaged: z.int(),
-          /** This platform's own; for the one that runs the house also what no record accounts for. */
+          /** This platform's objects; for the operating platform also objects without a record. */
           findings: z.array(z.object({ sha256: z.string(), kind: z.enum(['changed', 'missing', 'untracked']) })),
         }),
       ),
-      /** This platform's own; null until its first record. */
+      /** This platform's log; null until its first record. */
       log: z.nullable(
         z.object({
           origin: z.string(),
           size: z.int(),
-          /** Digests that have their place and no signed head yet. */
+          /** Digests with a log position that no signed head covers yet. */
           behind: z.int(),
           signedAt: z.nullable(z.iso.datetime()),
           halted: z.nullable(z.string()),
         }),
       ),
-      /** Steps of this platform's proofs without progress, with the last fault; empty when all is well. */
+      /** Stalled steps of this platform's proofs, with the last error; empty if there are none. */
       stalled: z.array(z.extend(Stall, { waiting: z.int(), detail: z.string() })),
-      /** Figures of all platforms together: null for all but the one that runs the house. */
+      /** Figures of all platforms together; null except for the operating platform. */
       house: z.nullable(
         z.object({
           databaseBytes: z.int(),

@@ -1,4 +1,4 @@
-// Jobs that gave up: what they were, why, and whether they are tried again or laid to rest.
+// Failed jobs (dead letters): what they were, why they failed, and retry or discard.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -7,20 +7,20 @@ import { rolesFor } from './role.ts'
 
 const JobId = field(z.uuid(), {
   label: { zh: '任务编号', en: 'Job id' },
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   resource: 'dead-letter',
   example: '00000000-0000-7000-8000-000000000000',
 })
 const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '原因', en: 'Reason' },
-  mend: { zh: '请用 2–200 个字说明原因', en: 'say why in 2 to 200 characters' },
+  hint: { zh: '请用 2–200 个字说明原因', en: 'say why in 2 to 200 characters' },
   example: 'The service is back.',
 })
 
 export const DeadLetter = z.object({
   id: z.string(),
   job: z.string(),
-  /** What it was about: ids only, as the job carried them. */
+  /** The ids in the job's payload. */
   about: z.array(z.object({ name: z.string(), value: z.string() })),
   cause: z.nullable(z.string()),
   tries: z.int(),
@@ -37,7 +37,7 @@ export const jobApi = {
     summary: { zh: '任务：各队列情况', en: 'Jobs: the queues' },
     input: NoInput,
     output: z.object({
-      /** The queues are every platform's: null for all but the one that runs the house. */
+      /** Queues are shared by all platforms; null except for the operating platform. */
       list: z.nullable(z.array(z.object({ name: z.string(), waiting: z.int(), active: z.int(), failed: z.int() }))),
     }),
   }),

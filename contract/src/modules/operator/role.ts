@@ -1,14 +1,14 @@
-// The one table of who of the staff may do what. Endpoints of the desks name a duty, the door refuses by it, the console's menu hides by it.
+// Duties of staff roles: console endpoints name a duty, the server authorises by it, and the console's menu hides by it.
 import { type StaffRole, staffRoles } from '../account/profile.ts'
 
 export const duties = {
-  /** Looking at identity papers and deciding. As few eyes as possible. */
+  /** Reviewing identity documents; as few people as possible. */
   realname: ['operator'],
-  /** What members complain about, and giving their money back. */
+  /** Complaints of members, and refunds. */
   complaint: ['operator', 'finance'],
-  /** People who asked to be called back. */
+  /** Requests to be called back. */
   'case-request': ['operator'],
-  /** What the site shows: banners, products, news, announcements, activities, help, lawyers. */
+  /** Site content: banners, products, news, announcements, activities, help, lawyers. */
   content: ['operator', 'owner'],
   people: ['operator', 'owner'],
   /** Proposing a price or a wallet adjustment; another person confirms it. */
@@ -19,7 +19,7 @@ export const duties = {
   /** Staff accounts: invite, role, disable, reset of the second factor. */
   staff: ['owner'],
   audit: ['owner'],
-  /** Jobs that gave up: again, or never. */
+  /** Failed jobs: retry or discard. */
   job: ['operator', 'owner'],
   health: staffRoles,
 } as const satisfies Record<string, readonly StaffRole[]>

@@ -1,19 +1,19 @@
-// The second step of signing in to the console: a code from an authenticator app (RFC 6238), set up by the person, one use each.
+// Second factor of the console login: single-use codes of an authenticator app (RFC 6238), set up by each staff member.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 
-/** For acts that need two persons, the code must have been shown within this time. */
-export const FRESH_MINUTES = 15
-export const RECOVERY_CODES = 10
+/** Acts that need two persons require a code entered within this time. */
+export const STEP_UP_MINUTES = 15
+export const RECOVERY_CODE_COUNT = 10
 
 /** Six digits from the app, or one of the recovery codes: two groups of five. */
 const FactorCode = field(
   z.string().check(z.trim(), z.regex(/^(\d{3} ?\d{3}|[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{5}-?[0-9a-hjkmnp-tv-zA-HJKMNP-TV-Z]{5})$/)),
   {
     label: { zh: '动态码', en: 'Code' },
-    mend: { zh: '请输入 6 位动态码，或一个备用码', en: 'enter the 6 digits, or one recovery code' },
+    hint: { zh: '请输入 6 位动态码，或一个备用码', en: 'enter the 6 digits, or one recovery code' },
     secret: true,
     example: '482913',
   },
@@ -24,14 +24,14 @@ export const signInApi = {
     method: 'GET',
     path: '/desk/sign-in',
     access: 'staff',
-    unproven: true,
+    beforeSecondFactor: true,
     summary: { zh: '运营登录：本次登录的验证情况', en: 'Console sign-in: how far this session has come' },
     input: NoInput,
     output: z.object({
       enrolled: z.boolean(),
       provenAt: z.nullable(z.iso.datetime()),
       recoveryCodesLeft: z.int(),
-      /** On a demo server the code a demo account's app would show now; null everywhere else. */
+      /** On a demo server the current code of a demo account's app; null otherwise. */
       demoCode: z.nullable(z.string()),
     }),
   }),
@@ -39,7 +39,7 @@ export const signInApi = {
     method: 'POST',
     path: '/desk/sign-in/enrol',
     access: 'staff',
-    unproven: true,
+    beforeSecondFactor: true,
     summary: { zh: '运营登录：获取验证器密钥', en: 'Console sign-in: a secret for the authenticator app' },
     input: NoInput,
     output: z.object({ secret: z.string(), address: z.string() }),
@@ -48,7 +48,7 @@ export const signInApi = {
     method: 'POST',
     path: '/desk/sign-in/confirm',
     access: 'staff',
-    unproven: true,
+    beforeSecondFactor: true,
     summary: { zh: '运营登录：用动态码完成绑定', en: 'Console sign-in: finish setting up, with a code' },
     input: z.strictObject({ code: FactorCode }),
     output: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -57,7 +57,7 @@ export const signInApi = {
     method: 'POST',
     path: '/desk/sign-in/prove',
     access: 'staff',
-    unproven: true,
+    beforeSecondFactor: true,
     summary: { zh: '运营登录：输入动态码', en: 'Console sign-in: show a code' },
     input: z.strictObject({ code: FactorCode }),
     output: Nothing,

@@ -1,4 +1,4 @@
-// The platform's own people, looked after by the owner: invite, role, disable, a new start with the authenticator.
+// Staff accounts, managed by the owner: invite, role, disable, reset of the authenticator.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -9,23 +9,23 @@ import { rolesFor } from './role.ts'
 
 const StaffId = field(z.uuid(), {
   label: { zh: '员工编号', en: 'Staff id' },
-  mend: { zh: '请从列表中打开', en: 'open it from the list' },
+  hint: { zh: '请从列表中打开', en: 'open it from the list' },
   resource: 'staff',
   example: '00000000-0000-7000-8000-000000000000',
 })
 const Name = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(30)), {
   label: { zh: '姓名', en: 'Name' },
-  mend: { zh: '2–30 个字', en: '2 to 30 characters' },
+  hint: { zh: '2–30 个字', en: '2 to 30 characters' },
   example: 'Lin Zhiyuan',
 })
 const Role = field(z.enum(staffRoles), { label: { zh: '角色', en: 'Role' }, example: 'operator' })
 const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '原因', en: 'Reason' },
-  mend: { zh: '请用 2–200 个字说明原因', en: 'say why in 2 to 200 characters' },
+  hint: { zh: '请用 2–200 个字说明原因', en: 'say why in 2 to 200 characters' },
   example: 'Moved to another department.',
 })
 
-/** invited: has set no password yet. enrolling: has a password, no authenticator. */
+/** invited: no password yet. enrolling: password, but no authenticator yet. */
 export const staffStates = ['invited', 'enrolling', 'active', 'disabled'] as const
 export type StaffState = (typeof staffStates)[number]
 
@@ -65,7 +65,7 @@ export const staffApi = {
     ...shared,
     method: 'POST',
     path: '/desk/staff',
-    fresh: true,
+    stepUp: true,
     summary: { zh: '员工：邀请', en: 'Staff: invite' },
     input: z.strictObject({ phone: Phone, name: Name, role: Role }),
     output: StaffFacts,
@@ -74,7 +74,7 @@ export const staffApi = {
     ...shared,
     method: 'POST',
     path: '/desk/staff/:id/role',
-    fresh: true,
+    stepUp: true,
     summary: { zh: '员工：修改角色', en: 'Staff: change the role' },
     input: z.strictObject({ id: StaffId, role: Role, reason: Reason }),
     output: StaffFacts,
@@ -83,7 +83,7 @@ export const staffApi = {
     ...shared,
     method: 'POST',
     path: '/desk/staff/:id/disable',
-    fresh: true,
+    stepUp: true,
     summary: { zh: '员工：停用', en: 'Staff: disable' },
     input: z.strictObject({ id: StaffId, reason: Reason }),
     output: StaffFacts,
@@ -92,7 +92,7 @@ export const staffApi = {
     ...shared,
     method: 'POST',
     path: '/desk/staff/:id/enable',
-    fresh: true,
+    stepUp: true,
     summary: { zh: '员工：重新启用', en: 'Staff: enable again' },
     input: z.strictObject({ id: StaffId, reason: Reason }),
     output: StaffFacts,
@@ -101,7 +101,7 @@ export const staffApi = {
     ...shared,
     method: 'POST',
     path: '/desk/staff/:id/reset-factor',
-    fresh: true,
+    stepUp: true,
     summary: { zh: '员工：重置身份验证器', en: 'Staff: reset the authenticator' },
     input: z.strictObject({ id: StaffId, reason: Reason }),
     output: StaffFacts,

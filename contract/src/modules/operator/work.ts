@@ -1,10 +1,10 @@
-// How much waits at each desk, for the menu and the console's first screen; a role hears only of its own desks.
+// Number of waiting tasks per duty, for the console's menu and first screen; limited to the duties of the role.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
 import type { Duty } from './role.ts'
 
-/** What can wait, and whose duty it is. */
+/** Kinds of waiting tasks and their duty. */
 export const work = {
   realname: 'realname',
   complaint: 'complaint',

@@ -1,4 +1,4 @@
-// Refusals of figures (61xxxx).
+// Errors of statistics (61xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const overviewErrors = defineErrors({

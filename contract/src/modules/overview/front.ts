@@ -1,11 +1,11 @@
-// What the public pages are drawn from when one module alone cannot answer: the home page, the services, the help.
+// Data of public pages that need several modules: home page, services, help.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
 import { ShownPiece, WholePiece } from '../content/piece.ts'
 import { PackageOffer, PriceListEntry } from '../wallet/price.ts'
 
-/** A leaf of the public log with the way from it to the signed root: all a reader needs to compute the root again. */
+/** A leaf of the public log with its inclusion path to the signed root, so that readers can recompute the root. */
 export const LivePath = z.object({
   origin: z.string(),
   index: z.int(),
@@ -13,7 +13,7 @@ export const LivePath = z.object({
   signedAt: z.iso.datetime(),
   /** Hex, SHA-256. */
   leaf: z.string(),
-  /** From the leaf upwards; `side` is where the sibling stands. */
+  /** From the leaf upwards; `side` is the side of the sibling. */
   steps: z.array(z.object({ side: z.enum(['left', 'right']), sibling: z.string(), node: z.string() })),
   root: z.string(),
 })
@@ -27,7 +27,7 @@ export const FrontPage = z.object({
   products: z.array(ShownPiece),
   news: z.array(ShownPiece),
   announcements: z.array(ShownPiece),
-  /** Null when none is running, or this visitor has put it away. */
+  /** Null if none is running or this visitor has dismissed it. */
   activity: z.nullable(ShownPiece),
   /** Null until the first record is logged. */
   log: z.nullable(

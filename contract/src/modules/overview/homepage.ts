@@ -1,4 +1,4 @@
-// The workspace's first screen: what there is, what is under way, what was last.
+// The workspace home screen: totals, work in progress, latest records.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'

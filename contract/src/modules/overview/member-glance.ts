@@ -1,4 +1,4 @@
-// A member's records and wallet at a glance, for the desk.
+// Summary of a member's records and wallet, for operators.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { Yuan } from '../../money.ts'

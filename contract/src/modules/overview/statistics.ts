@@ -1,4 +1,4 @@
-// The platform in figures: records, failures, revenue, captures and active members, by calendar days in China.
+// Platform statistics: records, failures, revenue, captures and active members, by calendar day in China.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -10,27 +10,27 @@ import { rolesFor } from '../operator/role.ts'
 import { isRealDay } from '../platform/holiday.ts'
 import { Service } from '../wallet/price.ts'
 
-export const STATISTICS_DAYS = 366
+export const MAX_STATISTICS_DAYS = 366
 
 const Day = (label: Bilingual) =>
   field(z.string().check(z.refine(isRealDay)), {
     label,
-    mend: { zh: '形如 2026-10-01 的真实日期', en: 'a real date such as 2026-10-01' },
+    hint: { zh: '形如 2026-10-01 的真实日期', en: 'a real date such as 2026-10-01' },
     example: '2026-10-01',
   })
 
 const DAY_MS = 86_400_000
 
-/** Every day of a range, both ends included. */
+/** Every day of a range, inclusive. */
 export function daysOf({ from, to }: { readonly from: string; readonly to: string }): string[] {
   const [first, last] = [from, to].map((day) => new Date(`${day}T00:00:00Z`).getTime()) as [number, number]
   const count = Math.max(0, Math.round((last - first) / DAY_MS) + 1)
-  return Array.from({ length: Math.min(count, STATISTICS_DAYS) }, (_, at) =>
+  return Array.from({ length: Math.min(count, MAX_STATISTICS_DAYS) }, (_, at) =>
     new Date(first + at * DAY_MS).toISOString().slice(0, 10),
   )
 }
 
-/** Both ends are included; at most a year and a day. */
+/** Inclusive range of at most MAX_STATISTICS_DAYS. */
 const range = {
   from: Day({ zh: '开始日期', en: 'From' }),
   to: Day({ zh: '结束日期', en: 'To' }),
@@ -42,15 +42,15 @@ export type StatisticsTable = (typeof statisticsTables)[number]
 export const Statistics = z.object({
   from: z.string(),
   to: z.string(),
-  /** By the day they were submitted. Days and kinds without any are left out, here and below. */
+  /** By day of submission. Days and kinds without any are omitted, here and below. */
   records: z.array(z.object({ day: z.string(), kind: z.enum(recordKinds), count: z.int(), sealed: z.int(), failed: z.int() })),
   /** Captures that ended without a record, and records that could not be sealed. */
   failures: z.array(z.object({ of: z.enum(['capture', 'record']), cause: z.string(), count: z.int() })),
-  /** By the day the money was charged: acts by their service, and packages sold. Gift money counts as the ledger counts it. */
+  /** By day of charge: acts by service, and packages sold. Gift money is counted as in the ledger. */
   revenue: z.array(
     z.object({ day: z.string(), source: z.enum(['act', 'package']), service: Service, count: z.int(), amount: Yuan }),
   ),
-  /** By the day they were asked for. */
+  /** By day of request. */
   captures: z.array(
     z.object({
       kind: z.enum(captureKinds),
@@ -58,19 +58,19 @@ export const Statistics = z.object({
       succeeded: z.int(),
       failed: z.int(),
       cancelled: z.int(),
-      /** Seconds our machine was at work, without waiting for anyone; null when none was finished. */
+      /** Median seconds of processing, without waiting for users; null if none was finished. */
       median: z.nullable(z.number()),
-      /** Nineteen of twenty were done within this. */
+      /** 95th percentile. */
       p95: z.nullable(z.number()),
     }),
   ),
-  /** Main accounts that submitted something that day. */
+  /** Main accounts that submitted anything that day. */
   members: z.array(z.object({ day: z.string(), active: z.int(), registered: z.int() })),
   totals: z.object({
     records: z.int(),
     failed: z.int(),
     revenue: Yuan,
-    /** Different ones in the whole range: less than the sum of the days. */
+    /** Distinct accounts in the whole range: less than the sum of the days. */
     activeMembers: z.int(),
     registered: z.int(),
   }),

@@ -1,20 +1,20 @@
-// Whether a platform's colours can be read: contrast by WCAG 2, against the grounds the product is drawn on.
+// Validates a platform's colours: WCAG 2 contrast against the backgrounds of the application.
 import * as z from 'zod/mini'
 import { field } from '../../field.ts'
 
 export interface PlatformColours {
-  /** Action colour by day, by night, and the ink of the mark. */
+  /** Action colour in light and dark mode, and the colour of the logo. */
   readonly primary: string
   readonly primaryDark: string
   readonly mark: string
 }
 
-export const houseColours: PlatformColours = { primary: '#0f4c5c', primaryDark: '#63b7c9', mark: '#a8271f' }
+export const defaultColours: PlatformColours = { primary: '#0f4c5c', primaryDark: '#63b7c9', mark: '#a8271f' }
 
-/** What text needs (WCAG 2.2, level AA). */
-export const LEAST_CONTRAST = 4.5
+/** Minimum contrast of text (WCAG 2.2, level AA). */
+export const MIN_CONTRAST = 4.5
 
-/** Each colour is text on these, or lies under text of these. */
+/** The colours that each colour is combined with as text or background. */
 export const groundsOf: Readonly<Record<keyof PlatformColours, readonly string[]>> = {
   primary: ['#ffffff', '#fbfaf6'],
   primaryDark: ['#142025', '#0d1518'],
@@ -34,7 +34,7 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The worst of a colour's grounds. */
+/** The lowest contrast of a colour. */
 export const contrastOf = (part: keyof PlatformColours, colour: string): number =>
   Math.min(...groundsOf[part].map((ground) => contrast(colour, ground)))
 
@@ -42,15 +42,15 @@ const readable = (part: keyof PlatformColours, label: { zh: string; en: string }
   field(
     z.string().check(
       z.regex(/^#[0-9a-f]{6}$/),
-      z.refine((colour) => contrastOf(part, colour) >= LEAST_CONTRAST),
+      z.refine((colour) => contrastOf(part, colour) >= MIN_CONTRAST),
     ),
     {
       label,
-      mend: {
+      hint: {
         zh: '六位十六进制颜色，与底色的对比度至少为 4.5 : 1',
         en: 'six hexadecimal digits, with a contrast of at least 4.5 : 1 to its ground',
       },
-      example: houseColours[part],
+      example: defaultColours[part],
     },
   )
 
@@ -60,5 +60,5 @@ export const ReadableColours = field(
     primaryDark: readable('primaryDark', { zh: '主色（深色）', en: 'Action colour by night' }),
     mark: readable('mark', { zh: '印记颜色', en: 'Ink of the mark' }),
   }),
-  { label: { zh: '配色', en: 'Colours' }, example: houseColours },
+  { label: { zh: '配色', en: 'Colours' }, example: defaultColours },
 )

@@ -1,4 +1,4 @@
-// What a platform says of itself: names, phones, flags. Cached by clients for their session.
+// Public settings of a platform: names, phones, flags; clients cache them for the session.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
@@ -17,7 +17,7 @@ export const NotaryInfo = z.object({
 
 export const WaitingFeature = z.object({ feature: z.string(), waitsFor: z.string() })
 
-/** They go into a style sheet, so nothing but a colour may stand here. */
+/** Inserted into a style sheet, so only a colour is allowed. */
 const Colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
 
 export const PlatformInfo = z.object({
@@ -32,9 +32,9 @@ export const PlatformInfo = z.object({
   chainTime: z.string(),
   explorerUrl: z.string(),
   notaryInfo: NotaryInfo,
-  /** The platform's own: action colour by day and by night, and its mark. Absent: the house's. */
+  /** The platform's action colours in light and dark mode, and its logo colour; absent: the defaults. */
   colours: z.optional(z.object({ primary: Colour, primaryDark: Colour, mark: Colour })),
-  /** This server runs on demo data: say so, and show the demo logins. */
+  /** The server runs on demo data: clients show a notice and the demo logins. */
   demo: z.boolean(),
   /** Features whose system packages are not installed on this server. */
   waiting: z.array(WaitingFeature),

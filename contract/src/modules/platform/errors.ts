@@ -1,4 +1,4 @@
-// Refusals of changing a platform (52xxxx).
+// Errors of changing platform settings (52xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const platformErrors = defineErrors({

@@ -1,4 +1,4 @@
-// Which days are worked: weekends and the holidays a platform lists, with the weekend days that are worked for them.
+// Working days: weekends, the holidays listed by a platform, and weekend days worked in exchange.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -30,7 +30,7 @@ export interface SpecialDay {
 
 const DAY_MS = 86_400_000
 
-/** Days are dates, not instants: they are counted in UTC so that no zone can shift them. */
+/** Days are dates, not instants: computed in UTC so that no time zone shifts them. */
 const utc = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const named = (date: Date): string => date.toISOString().slice(0, 10)
 
@@ -44,20 +44,20 @@ export function isWorkingDay(day: string, special: ReadonlyMap<string, DayKind>)
   return kind === undefined ? !isWeekend(day) : kind === 'work'
 }
 
-const YEARS_AT_MOST = 20
+const MAX_YEARS = 20
 
-/** The n-th working day after a day, which itself does not count: 1 is the next working day. */
+/** The n-th working day after a day, excluding it: 1 is the next working day. */
 export function workingDaysAfter(day: string, count: number, special: ReadonlyMap<string, DayKind>): string {
   if (!isRealDay(day)) throw new RangeError(`not a day: ${day}`)
   if (!Number.isInteger(count) || count < 1) throw new RangeError(`not a number of days: ${count}`)
   let here = utc(day).getTime()
   let left = count
-  for (let steps = 0; steps < YEARS_AT_MOST * 366; steps += 1) {
+  for (let steps = 0; steps < MAX_YEARS * 366; steps += 1) {
     here += DAY_MS
     if (isWorkingDay(named(new Date(here)), special)) left -= 1
     if (left === 0) return named(new Date(here))
   }
-  throw new RangeError(`no ${count} working days within ${YEARS_AT_MOST} years of ${day}`)
+  throw new RangeError(`no ${count} working days within ${MAX_YEARS} years of ${day}`)
 }
 
 /** The calendar day in China at an instant. */
@@ -67,7 +67,7 @@ const Year = field(z.int().check(z.gte(2020), z.lte(2100)), { label: { zh: '年�
 
 const Day = field(z.string().check(z.refine(isRealDay)), {
   label: { zh: '日期', en: 'Day' },
-  mend: { zh: '形如 2026-10-01 的真实日期', en: 'a real date such as 2026-10-01' },
+  hint: { zh: '形如 2026-10-01 的真实日期', en: 'a real date such as 2026-10-01' },
   example: '2026-10-01',
 })
 
@@ -79,7 +79,7 @@ export const SpecialDayFields = z.strictObject({
 
 export const HolidayYear = z.object({
   year: z.int(),
-  /** Zero: nobody here has edited this year yet; the days are the published ones, if they are known. */
+  /** Zero: this platform has not edited the year; the days are the officially published ones, if known. */
   version: z.int(),
   days: z.array(SpecialDayFields),
   workingDays: z.int(),

@@ -1,10 +1,10 @@
-// What a platform says of itself, as its own people edit it: names, mark, colours, phones, flags, filing numbers.
+// Settings of a platform for its staff: names, logo, colours, phones, flags, filing numbers.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing } from '../../paging.ts'
 import { rolesFor } from '../operator/role.ts'
-import { houseColours, ReadableColours } from './colour.ts'
+import { defaultColours, ReadableColours } from './colour.ts'
 
 export const chainModes = ['none', 'evm', 'ots'] as const
 
@@ -28,7 +28,7 @@ const phone = (label: Bilingual, needed: boolean) =>
     ),
     {
       label,
-      mend: {
+      hint: {
         zh: '手机号、带区号的座机或 400 号码，可用连字符分隔',
         en: 'a mobile number, a landline with its area code or a 400 number; hyphens are welcome',
       },
@@ -38,12 +38,12 @@ const phone = (label: Bilingual, needed: boolean) =>
 
 const Flag = (label: Bilingual) => field(z.boolean(), { label, example: true })
 
-/** Named by its SHA-256; empty: the mark with the house's character. */
+/** SHA-256 of the logo; empty: the default logo. */
 const Logo = field(z.string().check(z.regex(/^([0-9a-f]{64})?$/)), { label: { zh: '标志', en: 'Logo' }, example: '' })
 
 export const settingShape = {
   platformName: line({ zh: '平台名称', en: 'Platform name' }, 2, 40, 'Attestry'),
-  /** Where there is little room: the side menu, the phone's title. */
+  /** For narrow places: the side menu and the mobile title. */
   shortName: line({ zh: '平台简称', en: 'Short name' }, 1, 16, 'Attestry'),
   fullName: line({ zh: '公证机构全称', en: 'Full name of the office' }, 2, 60, 'Jiangzhou Notary Office'),
   smsSignature: line({ zh: '短信签名', en: 'SMS signature' }, 2, 16, 'Attestry'),
@@ -53,7 +53,7 @@ export const settingShape = {
   techSupportPhone: phone({ zh: '技术支持电话', en: 'Phone for technical support' }, false),
   email: field(z.union([z.literal(''), z.email().check(z.maxLength(100))]), {
     label: { zh: '电子邮箱', en: 'E-mail' },
-    mend: { zh: '请输入有效的邮箱地址', en: 'enter a valid e-mail address' },
+    hint: { zh: '请输入有效的邮箱地址', en: 'enter a valid e-mail address' },
     example: 'service@attestry.example',
   }),
   officeHours: line({ zh: '办公时间', en: 'Office hours' }, 0, 60, '9:00–17:00'),
@@ -69,7 +69,7 @@ export const settingShape = {
   chainTime: line({ zh: '上链时间说明', en: 'When entries reach the chain' }, 0, 60, ''),
   explorerUrl: field(z.string().check(z.maxLength(200), z.regex(/^(https:\/\/[^\s"'<>\\@]+)?$/)), {
     label: { zh: '区块浏览器地址', en: 'Block explorer' },
-    mend: { zh: '以 https:// 开头的地址，或留空', en: 'an address that begins with https://, or nothing' },
+    hint: { zh: '以 https:// 开头的地址，或留空', en: 'an address that begins with https://, or nothing' },
     example: '',
   }),
 }
@@ -84,7 +84,7 @@ const example: PlatformSetting = {
   fullName: 'Jiangzhou Notary Office',
   smsSignature: 'Attestry',
   logo: '',
-  colours: { ...houseColours },
+  colours: { ...defaultColours },
   consultationPhone: '400-000-0000',
   techSupportPhone: '',
   email: '',
@@ -102,7 +102,7 @@ const example: PlatformSetting = {
   explorerUrl: '',
 }
 
-/** Grows with every change: whoever changes names the one they have read, so that nobody overwrites unseen. */
+/** Optimistic locking: increases with every change, and the editor sends the version it has read. */
 export const SettingVersion = field(z.int().check(z.gte(0), z.lte(1_000_000)), {
   label: { zh: '版本', en: 'Version' },
   example: 1,
@@ -110,7 +110,7 @@ export const SettingVersion = field(z.int().check(z.gte(0), z.lte(1_000_000)), {
 
 export const SettingReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '理由', en: 'Reason' },
-  mend: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
+  hint: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
   example: 'The office has moved.',
 })
 
@@ -119,7 +119,7 @@ export const DeskSetting = z.object({
   setting: PlatformSetting,
   updatedAt: z.nullable(z.iso.datetime()),
   updatedBy: z.nullable(z.string()),
-  /** What this server is connected to; another chain cannot be chosen. */
+  /** The chain that this server is connected to; no other can be chosen. */
   chains: z.array(z.enum(chainModes)),
 })
 export type DeskSetting = z.infer<typeof DeskSetting>

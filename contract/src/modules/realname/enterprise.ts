@@ -1,4 +1,4 @@
-// An enterprise's real name: licence and letter of authority, handed in by a verified person, looked at by staff.
+// Enterprise verification: licence and letter of authority, submitted by a verified person and reviewed by staff.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { Consent, CreditCode, EnterpriseName, PersonName } from './fields.ts'

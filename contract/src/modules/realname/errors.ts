@@ -1,4 +1,4 @@
-// Refusals of real-name verification (57xxxx).
+// Errors of real-name verification (57xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const realnameErrors = defineErrors({

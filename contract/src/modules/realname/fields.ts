@@ -1,29 +1,32 @@
-// The fields of identity papers; the same rules hold on both sides of the wire.
+// Fields of identity documents, validated on server and client.
 import * as z from 'zod/mini'
-import { creditCodeProblem, plainCreditCode } from '../../credit-code.ts'
+import { creditCodeProblem, normalizeCreditCode } from '../../credit-code.ts'
 import { field } from '../../field.ts'
-import { identityNumberProblem, plainIdentityNumber } from '../../identity-number.ts'
+import { identityNumberProblem, normalizeIdentityNumber } from '../../identity-number.ts'
 
-const written = (longest: number, plain: (text: string) => string) =>
-  z.pipe(z.string().check(z.maxLength(longest)), z.transform(plain))
+const normalized = (maxChars: number, plain: (text: string) => string) =>
+  z.pipe(z.string().check(z.maxLength(maxChars)), z.transform(plain))
 
 export const isPersonName = (name: string): boolean => /^[\p{Script=Han}A-Za-z·• ]{2,30}$/u.test(name)
 
-/** Runs of spaces are slips of the thumb. */
-export const plainName = (text: string): string => text.trim().replace(/\s+/g, ' ')
+/** Trims and collapses repeated spaces. */
+export const normalizeName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-export const PersonName = field(z.pipe(written(60, plainName), z.string().check(z.refine(isPersonName))), {
+export const PersonName = field(z.pipe(normalized(60, normalizeName), z.string().check(z.refine(isPersonName))), {
   label: { zh: '姓名', en: 'Name' },
-  mend: { zh: '请填写证件上的姓名，2–30 个汉字或字母', en: 'give the name on the card, 2 to 30 characters' },
+  hint: { zh: '请填写证件上的姓名，2–30 个汉字或字母', en: 'give the name on the card, 2 to 30 characters' },
   secret: true,
   example: 'Zhang San',
 })
 
 export const IdentityNumber = field(
-  z.pipe(written(40, plainIdentityNumber), z.string().check(z.refine((number) => identityNumberProblem(number) === undefined))),
+  z.pipe(
+    normalized(40, normalizeIdentityNumber),
+    z.string().check(z.refine((number) => identityNumberProblem(number) === undefined)),
+  ),
   {
     label: { zh: '身份证号', en: 'Identity number' },
-    mend: {
+    hint: {
       zh: '请填写 18 位居民身份证号并核对每一位；15 位的旧号码已停用',
       en: 'give the 18 characters of a resident identity card and check each; 15-digit numbers are no longer valid',
     },
@@ -32,25 +35,25 @@ export const IdentityNumber = field(
   },
 )
 
-export const EnterpriseName = field(z.pipe(written(120, plainName), z.string().check(z.minLength(2), z.maxLength(100))), {
+export const EnterpriseName = field(z.pipe(normalized(120, normalizeName), z.string().check(z.minLength(2), z.maxLength(100))), {
   label: { zh: '企业名称', en: 'Name of the enterprise' },
-  mend: { zh: '请填写营业执照上的全称，2–100 个字', en: 'give the full name on the licence, 2 to 100 characters' },
+  hint: { zh: '请填写营业执照上的全称，2–100 个字', en: 'give the full name on the licence, 2 to 100 characters' },
   example: 'Example Co Ltd',
 })
 
 export const CreditCode = field(
-  z.pipe(written(40, plainCreditCode), z.string().check(z.refine((code) => creditCodeProblem(code) === undefined))),
+  z.pipe(normalized(40, normalizeCreditCode), z.string().check(z.refine((code) => creditCodeProblem(code) === undefined))),
   {
     label: { zh: '统一社会信用代码', en: 'Unified social credit code' },
-    mend: { zh: '请填写营业执照上的 18 位代码并核对每一位', en: 'give the 18 characters on the licence and check each' },
+    hint: { zh: '请填写营业执照上的 18 位代码并核对每一位', en: 'give the 18 characters on the licence and check each' },
     example: '91350100M000100Y43',
   },
 )
 
-/** Identity papers are sensitive: they are taken only with a consent of their own. */
+/** Identity documents are sensitive and require separate consent. */
 export const Consent = field(z.literal(true), {
   label: { zh: '单独同意', en: 'Consent' },
-  undone: {
+  instruction: {
     zh: '请先阅读并同意处理敏感个人信息',
     en: 'Read and agree to the handling of sensitive personal information first',
   },

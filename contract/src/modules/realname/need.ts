@@ -1,4 +1,4 @@
-// What is locked until the real name is passed, and why. Evidence is not: its time and digest hold whoever hands it in.
+// Features that require a verified real name, with the reason; depositing evidence does not, as its time and digest are valid regardless of the depositor.
 
 export const realNameNeeds = {
   'sub-account': {

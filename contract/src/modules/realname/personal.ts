@@ -1,4 +1,4 @@
-// A person's real name: by Alipay (certify, redirect, query), or by photos of the card that staff look at.
+// Personal verification: by Alipay (certify, redirect, query), or by photos of the identity card reviewed by staff.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
@@ -12,7 +12,7 @@ export const personalApi = {
     method: 'POST',
     path: '/personal/ali/certify',
     access: 'main',
-    // Talks to Alipay, so it opens its own short transactions around that.
+    // Calls Alipay, so the handler opens its own short transactions around the call.
     effect: 'stream',
     summary: { zh: '发起支付宝实名认证', en: 'Begin verification by Alipay' },
     input: identity,

@@ -1,4 +1,4 @@
-// Photos of identity papers: encrypted where they lie, shown to nobody but the reviewers, each look on record.
+// Photos of identity documents: encrypted at rest, visible only to reviewers, every access logged.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'

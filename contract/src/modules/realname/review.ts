@@ -1,4 +1,4 @@
-// The operator's side of real names: who waits, what they handed in, and the decision. Every look at a paper is on record.
+// Review of real-name applications by operators: queue, submitted documents, decision; every document access is logged.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -7,7 +7,7 @@ import { when } from '../../state.ts'
 import { rolesFor } from '../operator/role.ts'
 import { applicationKinds, methods, photoSides, rejections } from './standing.ts'
 
-/** withdrawn: given up for another way before anyone decided. */
+/** withdrawn: abandoned for another method before a decision. */
 export const applicationStates = ['pending', 'passed', 'rejected', 'withdrawn'] as const
 export type ApplicationState = (typeof applicationStates)[number]
 
@@ -25,7 +25,7 @@ const PhotoId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
 })
 const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '原因', en: 'Reason' },
-  mend: { zh: '请用 2–200 个字说明原因，申请人会看到', en: 'say why in 2 to 200 characters; the applicant will read it' },
+  hint: { zh: '请用 2–200 个字说明原因，申请人会看到', en: 'say why in 2 to 200 characters; the applicant will read it' },
   example: 'The photo is blurred.',
 })
 

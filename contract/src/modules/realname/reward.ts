@@ -1,4 +1,4 @@
-// What inviting a friend earns, on this platform, now.
+// The current reward for inviting a friend on this platform.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
@@ -10,7 +10,7 @@ export const rewardApi = {
     access: 'public',
     summary: { zh: '邀请好友的奖励规则', en: 'What inviter and friend are given once the friend’s real name is passed' },
     input: NoInput,
-    /** Yuan of gift money; null where there is none. */
+    /** Yuan of gift money; null if there is none. */
     output: z.object({ inviter: z.nullable(z.string()), friend: z.nullable(z.string()) }),
   }),
 }

@@ -1,4 +1,4 @@
-// What a platform gives for real names and invited friends, and on how many accounts one person may be verified: as its own people set it.
+// A platform's settings for verification and invitation rewards, and the number of accounts on which one person may be verified.
 import * as z from 'zod/mini'
 import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -13,15 +13,15 @@ const amount = (label: Bilingual) =>
     ),
     {
       label,
-      mend: { zh: '0.00–1000.00 元，保留两位小数', en: '0.00 to 1000.00 CNY, with two decimals' },
+      hint: { zh: '0.00–1000.00 元，保留两位小数', en: '0.00 to 1000.00 CNY, with two decimals' },
       example: '100.00',
     },
   )
 
 export const RealNameRule = z.strictObject({
-  /** Once a person, when the real name is first verified. */
+  /** Once per person, on the first verification. */
   gift: amount({ zh: '首次实名赠送金', en: 'Gift on the first real name' }),
-  /** When the friend's real name is verified: to whoever invited, and to the friend. */
+  /** When the friend's real name is verified: to the inviter, and to the friend. */
   inviter: amount({ zh: '邀请人奖励', en: 'Reward of the inviter' }),
   friend: amount({ zh: '受邀好友奖励', en: 'Reward of the invited friend' }),
   accountsAPerson: field(z.int().check(z.gte(1), z.lte(100)), {
@@ -53,7 +53,7 @@ export const ruleApi = {
       version: field(z.int().check(z.gte(0), z.lte(1_000_000)), { label: { zh: '版本', en: 'Version' }, example: 1 }),
       reason: field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
         label: { zh: '理由', en: 'Reason' },
-        mend: {
+        hint: {
           zh: '请用 2–200 个字说明理由，它会留在审计日志中',
           en: 'say why in 2 to 200 characters; it stays on the audit log',
         },

@@ -1,4 +1,4 @@
-// How far an account's real name has come: the person behind it, and the enterprise it may stand for.
+// The real-name status of an account: the person, and the enterprise that it may represent.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { Yuan } from '../../money.ts'
@@ -9,11 +9,11 @@ import { type CertificationState, certificationStates } from '../account/profile
 export const applicationKinds = ['person', 'enterprise'] as const
 export type ApplicationKind = (typeof applicationKinds)[number]
 
-/** alipay: face and card by Alipay. photo: the card's photos, looked at by staff. licence: an enterprise's papers, looked at by staff. */
+/** alipay: face and card, verified by Alipay. photo: card photos, reviewed by staff. licence: enterprise documents, reviewed by staff. */
 export const methods = ['alipay', 'photo', 'licence'] as const
 export type Method = (typeof methods)[number]
 
-/** staff: a person has written why. The others are ours to say, in the reader's language. */
+/** staff: a free-text reason of the reviewer. The others have texts in the reader's language. */
 export const rejections = ['staff', 'not-passed', 'expired', 'too-many-accounts'] as const
 export type Rejection = (typeof rejections)[number]
 
@@ -30,11 +30,11 @@ const Application = {
   submittedAt: z.nullable(z.iso.datetime()),
   decidedAt: z.nullable(z.iso.datetime()),
   rejection: z.nullable(z.enum(rejections)),
-  /** Why, in the words of whoever looked at it. */
+  /** The reviewer's reason. */
   reason: z.nullable(z.string()),
 }
 
-/** Masked, even to oneself: whoever sits at an open session need not read a whole identity number. */
+/** Masked even for the owner, so that an open session does not reveal a full identity number. */
 export const PersonStanding = z.object({
   ...Application,
   name: z.nullable(z.string()),
@@ -58,7 +58,7 @@ export const Standing = z.object({
   /** Uploaded, not yet submitted. */
   photos: z.array(WaitingPhoto),
   alipay: z.boolean(),
-  /** What the first pass brings; null where it brings nothing (any more). */
+  /** The reward for the first verification; null if there is none (any more). */
   gift: z.nullable(Yuan),
   accountsAPerson: z.int(),
   /** Sub-accounts act under their main account's name and cannot change it. */
@@ -83,7 +83,7 @@ export const standingApi = {
     summary: { zh: '实名认证状态', en: 'Where the real-name verification stands' },
     input: NoInput,
     output: z.object({
-      /** What services ask for: the enterprise's for an enterprise account, else the person's. */
+      /** The status that services require: the enterprise's for an enterprise account, otherwise the person's. */
       state: z.enum(certificationStates),
       person: z.enum(certificationStates),
       enterprise: z.enum(certificationStates),

@@ -1,4 +1,4 @@
-// The platform's public log as anyone may see it: its head, its growth, who witnesses it, when it was stamped and anchored.
+// The public view of a platform's log: head, growth, witnesses, time-stamps and anchors.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
@@ -13,12 +13,12 @@ export const ChainInfo = z.object({
       vkey: z.string(),
       size: z.int(),
       root: z.string(),
-      /** The signed note, whole. */
+      /** The complete signed note. */
       checkpoint: z.string(),
       signedAt: z.iso.datetime(),
-      /** Where its files are, below this server's address. */
+      /** Path of its files on this server. */
       path: z.string(),
-      /** Set when the log refuses to sign, with the reason. */
+      /** The reason, if the log refuses to sign. */
       halted: z.nullable(z.string()),
     }),
   ),
@@ -58,7 +58,7 @@ export const ChainInfo = z.object({
       explorerUrl: z.nullable(z.string()),
     }),
   ),
-  /** SHA-256 of the list of keys and roots that a verifier has to trust, and where that list is. */
+  /** SHA-256 of the list of keys and roots that a verifier must trust, and the path of the list. */
   trust: z.object({ digest: z.string(), path: z.string() }),
 })
 export type ChainInfo = z.infer<typeof ChainInfo>

@@ -1,4 +1,4 @@
-// A step of the proof that makes no progress: which one, why and since when. Shown on the record, at the console and by /readyz.
+// Stalled steps of a proof: step, cause and start time; shown on the record, in the console and by /readyz.
 import * as z from 'zod/mini'
 
 export const stallSteps = ['hashed', 'logged', 'time-stamped'] as const
@@ -14,7 +14,7 @@ export const stallCauses = [
   'witnesses',
   'storage',
   'sealing',
-  /** Nothing failed and nothing happened: no worker node runs, or it hangs. */
+  /** No error and no progress: no worker node runs, or it hangs. */
   'no-worker',
   'unexpected',
 ] as const
@@ -23,7 +23,7 @@ export type StallCause = (typeof stallCauses)[number]
 export const Stall = z.object({
   step: z.enum(stallSteps),
   cause: z.enum(stallCauses),
-  /** When the oldest record that waits for this step began to wait. */
+  /** Since when the oldest record waits for this step. */
   since: z.iso.datetime(),
 })
 export type Stall = z.infer<typeof Stall>

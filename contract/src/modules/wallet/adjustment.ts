@@ -1,4 +1,4 @@
-// Money put into or taken out of a member's wallet by hand: one of the staff proposes it with its reason, another confirms it.
+// Manual adjustments of a member's wallet: one staff member proposes with a reason, another confirms.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -16,16 +16,16 @@ export const adjustmentCan = { decide: when<AdjustmentState>('proposed'), withdr
 export const adjustmentFunds = ['recharged', 'gift'] as const
 export const adjustmentDirections = ['credit', 'debit'] as const
 
-const MOST_YUAN = 50_000
+const MAX_YUAN = 50_000
 
 const Amount = field(
   z.string().check(
     z.regex(/^\d{1,5}\.\d{2}$/),
-    z.refine((text) => Number(text) > 0 && Number(text) <= MOST_YUAN),
+    z.refine((text) => Number(text) > 0 && Number(text) <= MAX_YUAN),
   ),
   {
     label: { zh: '金额', en: 'Amount' },
-    mend: { zh: '0.01–50,000.00 元，保留两位小数', en: '0.01 to 50,000.00 CNY, with two decimals' },
+    hint: { zh: '0.01–50,000.00 元，保留两位小数', en: '0.01 to 50,000.00 CNY, with two decimals' },
     example: '10.00',
   },
 )
@@ -41,13 +41,13 @@ const Person = z.object({ id: z.string(), name: z.string() })
 export const Adjustment = z.object({
   id: z.string(),
   state: z.enum(adjustmentStates),
-  /** The main account whose wallet it is; its name is masked. */
+  /** The main account that owns the wallet; its name is masked. */
   member: Person,
   fund: z.enum(adjustmentFunds),
   direction: z.enum(adjustmentDirections),
   amount: Yuan,
   reason: z.string(),
-  /** The fund as it is while the proposal waits; as it was before and after, once confirmed. */
+  /** The current balance while the proposal is pending; the balances before and after once confirmed. */
   before: Yuan,
   after: Yuan,
   proposedBy: Person,
@@ -102,7 +102,7 @@ export const adjustmentApi = {
     path: '/desk/wallet/adjustment/:id/confirm',
     access: 'staff',
     roles: rolesFor('price-confirm'),
-    fresh: true,
+    stepUp: true,
     summary: { zh: '确认他人提出的调账', en: 'Confirm an adjustment that somebody else has proposed' },
     input: z.strictObject({ id: AdjustmentId }),
     output: Adjustment,
@@ -112,7 +112,7 @@ export const adjustmentApi = {
     path: '/desk/wallet/adjustment/:id/refuse',
     access: 'staff',
     roles: rolesFor('price-confirm'),
-    fresh: true,
+    stepUp: true,
     summary: { zh: '否决他人提出的调账', en: 'Refuse an adjustment that somebody else has proposed' },
     input: z.strictObject({ id: AdjustmentId, reason: ChangeReason }),
     output: Adjustment,

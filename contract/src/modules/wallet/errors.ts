@@ -1,4 +1,4 @@
-// Refusals of spending (53xxxx).
+// Errors of the wallet and of prices (53xxxx).
 import { defineErrors } from '../../errors.ts'
 
 export const walletErrors = defineErrors({

@@ -1,4 +1,4 @@
-// The price list on the console: one person proposes a change, another confirms it, and it holds from the time it names.
+// Price list changes: one staff member proposes, another confirms, effective from the stated time.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
@@ -7,7 +7,7 @@ import { when } from '../../state.ts'
 import { rolesFor } from '../operator/role.ts'
 import { OfferId, Service } from './price.ts'
 
-/** withdrawn: taken back by whoever proposed it. */
+/** withdrawn: by the proposer. */
 export const priceChangeStates = ['proposed', 'confirmed', 'refused', 'withdrawn'] as const
 export type PriceChangeState = (typeof priceChangeStates)[number]
 
@@ -16,37 +16,37 @@ export const priceChangeCan = {
   withdraw: when<PriceChangeState>('proposed'),
 }
 
-export const LINES_A_CHANGE = 30
+export const MAX_LINES_PER_CHANGE = 30
 
-const MOST_YUAN = 1_000_000
+const MAX_YUAN = 1_000_000
 
-/** Yuan with two decimals; nothing costs less than nothing. */
+/** Non-negative yuan with two decimals. */
 export const Price = field(
   z.string().check(
     z.regex(/^\d{1,7}\.\d{2}$/),
-    z.refine((text) => Number(text) <= MOST_YUAN),
+    z.refine((text) => Number(text) <= MAX_YUAN),
   ),
   {
     label: { zh: '价格', en: 'Price' },
-    mend: { zh: '以元为单位，保留两位小数，不超过 1,000,000.00', en: 'in CNY with two decimals, at most 1,000,000.00' },
+    hint: { zh: '以元为单位，保留两位小数，不超过 1,000,000.00', en: 'in CNY with two decimals, at most 1,000,000.00' },
     example: '6.00',
   },
 )
 const PositivePrice = field(
   z.string().check(
     z.regex(/^\d{1,7}\.\d{2}$/),
-    z.refine((text) => Number(text) > 0 && Number(text) <= MOST_YUAN),
+    z.refine((text) => Number(text) > 0 && Number(text) <= MAX_YUAN),
   ),
   {
     label: { zh: '套餐价', en: 'Package price' },
-    mend: { zh: '以元为单位，大于 0，保留两位小数', en: 'in CNY, more than 0, with two decimals' },
+    hint: { zh: '以元为单位，大于 0，保留两位小数', en: 'in CNY, more than 0, with two decimals' },
     example: '400.00',
   },
 )
 
 export const ChangeReason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
   label: { zh: '理由', en: 'Reason' },
-  mend: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
+  hint: { zh: '请用 2–200 个字说明理由，它会留在审计日志中', en: 'say why in 2 to 200 characters; it stays on the audit log' },
   example: 'Costs have risen.',
 })
 
@@ -78,13 +78,13 @@ const Person = z.object({ id: z.string(), name: z.string() })
 export const PriceChange = z.object({
   id: z.string(),
   state: z.enum(priceChangeStates),
-  /** The price list it was made against; another one since then means it cannot be confirmed. */
+  /** The price list version that it is based on; it cannot be confirmed after another change. */
   version: z.int(),
   outdated: z.boolean(),
   reason: z.string(),
-  /** Null: as soon as it is confirmed. */
+  /** Null: effective on confirmation. */
   effectiveAt: z.nullable(z.iso.datetime()),
-  /** From when it holds, once confirmed. */
+  /** The effective time, once confirmed. */
   holdsFrom: z.nullable(z.iso.datetime()),
   prices: z.array(PriceLine),
   offers: z.array(OfferLine),
@@ -93,7 +93,7 @@ export const PriceChange = z.object({
   decidedBy: z.nullable(Person),
   decidedAt: z.nullable(z.iso.datetime()),
   decision: z.nullable(z.string()),
-  /** Whoever asks made it, and so cannot decide it. */
+  /** The caller proposed it and so cannot decide it. */
   own: z.boolean(),
 })
 export type PriceChange = z.infer<typeof PriceChange>
@@ -160,7 +160,7 @@ export const priceChangeApi = {
         null,
       ),
       prices: z._default(
-        field(z.array(z.strictObject({ service: Service, price: z.nullable(Price) })).check(z.maxLength(LINES_A_CHANGE)), {
+        field(z.array(z.strictObject({ service: Service, price: z.nullable(Price) })).check(z.maxLength(MAX_LINES_PER_CHANGE)), {
           label: { zh: '单价', en: 'Unit prices' },
           example: [{ service: 'file', price: '6.00' }],
         }),
@@ -179,7 +179,7 @@ export const priceChangeApi = {
                 active: z.boolean(),
               }),
             )
-            .check(z.maxLength(LINES_A_CHANGE)),
+            .check(z.maxLength(MAX_LINES_PER_CHANGE)),
           { label: { zh: '套餐', en: 'Packages' }, example: [] },
         ),
         [],
@@ -192,7 +192,7 @@ export const priceChangeApi = {
     path: '/desk/price/change/:id/confirm',
     access: 'staff',
     roles: rolesFor('price-confirm'),
-    fresh: true,
+    stepUp: true,
     summary: { zh: '确认他人提出的调价', en: 'Confirm a change that somebody else has proposed' },
     input: z.strictObject({ id: PriceChangeId }),
     output: PriceChange,
@@ -202,7 +202,7 @@ export const priceChangeApi = {
     path: '/desk/price/change/:id/refuse',
     access: 'staff',
     roles: rolesFor('price-confirm'),
-    fresh: true,
+    stepUp: true,
     summary: { zh: '否决他人提出的调价', en: 'Refuse a change that somebody else has proposed' },
     input: z.strictObject({ id: PriceChangeId, reason: ChangeReason }),
     output: PriceChange,

@@ -1,11 +1,11 @@
-// What things cost, what the wallet holds, and buying a package from the balance.
+// Prices, wallet balance, and buying a package from the balance.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
 
-/** Everything that has a unit price. Notarization, appraisal and registry are quoted case by case. */
+/** Services with a unit price. Notarization, appraisal and registry are quoted individually. */
 export const pricedServices = [
   'file',
   'digest',
@@ -40,26 +40,26 @@ export const OwnedPackage = z.object({
 })
 
 export const Balance = z.object({
-  /** What can be spent now: recharged + gift. */
+  /** Spendable now: recharged + gift. */
   available: Yuan,
   recharged: Yuan,
   gift: Yuan,
-  /** Frozen for work under way; charged on success, given back otherwise. */
+  /** Held for work in progress; settled on success, released otherwise. */
   held: Yuan,
   packages: z.array(OwnedPackage),
 })
 
-/** Where the money of one act comes from, in the order it is spent. */
+/** The sources of payment of one act, in order of use. */
 export const Quote = z.object({
   service: Service,
   quantity: z.int(),
   unitPrice: Yuan,
-  /** Units taken from packages; they cost nothing now. */
+  /** Units taken from packages, which are already paid. */
   packageUnits: z.int(),
   total: Yuan,
   fromGift: Yuan,
   fromRecharged: Yuan,
-  /** Zero when the act can be paid for. */
+  /** The missing amount; zero if the act can be paid. */
   missing: Yuan,
   availableAfter: Yuan,
 })

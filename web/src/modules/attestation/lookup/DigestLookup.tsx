@@ -1,5 +1,5 @@
 // Look-up by digest, for browsers without scripts and for users without the file.
-import { FOUND_AT_MOST, type FoundRecord } from '@attestry/contract/modules/attestation/lookup'
+import { type FoundRecord, MAX_LOOKUP_RESULTS } from '@attestry/contract/modules/attestation/lookup'
 import type { PageAnswer } from '../../../kernel/page-facts.ts'
 import { Button } from '../../../light/Button.tsx'
 import { TextField } from '../../../light/TextField.tsx'
@@ -12,7 +12,7 @@ interface AnswerProps {
   readonly list: readonly FoundRecord[]
 }
 
-const Answer = ({ list }: AnswerProps) => <FoundRecords list={list} more={list.length >= FOUND_AT_MOST} by="digest" />
+const Answer = ({ list }: AnswerProps) => <FoundRecords list={list} more={list.length >= MAX_LOOKUP_RESULTS} by="digest" />
 
 export function DigestLookup({ digest, answer }: { readonly digest: string; readonly answer?: PageAnswer | undefined }) {
   const { file: say } = lookupWords.use()

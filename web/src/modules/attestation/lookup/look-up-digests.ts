@@ -1,5 +1,5 @@
 // Looks up the records of two digests; loaded on demand.
-import { FOUND_AT_MOST, type FoundRecord, lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { type FoundRecord, lookupApi, MAX_LOOKUP_RESULTS } from '@attestry/contract/modules/attestation/lookup'
 import { CallError, call, ErrorDisplay } from '../../../kernel/call.ts'
 import type { FileDigests } from '../../../kernel/file-digest.ts'
 import { mergeFound } from './merge-found.ts'
@@ -15,7 +15,7 @@ export async function lookUpDigests({ sha256, sm3 }: FileDigests, signal: AbortS
       [sha256, sm3].map((digest) => call(lookupApi.byFile, { digest }, { signal, display: ErrorDisplay.silent })),
     )
     const lists = answers.map(({ list }) => list)
-    return { list: mergeFound(...lists), more: lists.some(({ length }) => length >= FOUND_AT_MOST) }
+    return { list: mergeFound(...lists), more: lists.some(({ length }) => length >= MAX_LOOKUP_RESULTS) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return { problem: error.message }

@@ -1,5 +1,5 @@
 // Screen that deposits digests without files: paste or compute, acknowledge, see the price, deposit; existing records below.
-import { DIGESTS_A_DEPOSIT, fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { fileDepositApi, MAX_DIGESTS_PER_DEPOSIT } from '@attestry/contract/modules/evidence/file-deposit'
 import { useState } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { paths } from '../../../paths.ts'
@@ -26,7 +26,7 @@ export function DigestDepositScreen() {
   const [algorithm, setAlgorithm] = useState<DigestAlgorithm>('sha256')
   const [label, setLabel] = useState('')
   const [acknowledged, setAcknowledged] = useState(false)
-  const lines = readDigestLines(text, algorithm, DIGESTS_A_DEPOSIT)
+  const lines = readDigestLines(text, algorithm, MAX_DIGESTS_PER_DEPOSIT)
   const items = lines.flatMap((line) => ('item' in line ? [line.item] : []))
   const submit = async () => {
     const receipt = await deposit.submit(items.map((item) => (label ? { ...item, label } : item)))

@@ -1,5 +1,5 @@
 // Form to paste or compute digests, with a result for every line.
-import { DIGESTS_A_DEPOSIT } from '@attestry/contract/modules/evidence/file-deposit'
+import { MAX_DIGESTS_PER_DEPOSIT } from '@attestry/contract/modules/evidence/file-deposit'
 import { Choice } from '../../../ui/Choice.tsx'
 import { SuggestField, TextField } from '../../../ui/Field.tsx'
 import { LABEL_LENGTH, useLabelProblem, useLabels } from '../../attestation/public.tsx'
@@ -33,7 +33,7 @@ export function DigestForm({ text, algorithm, label, lines, onText, onAlgorithm,
       />
       <TextField
         label={say.digestInput}
-        hint={say.digestInputHint(DIGESTS_A_DEPOSIT)}
+        hint={say.digestInputHint(MAX_DIGESTS_PER_DEPOSIT)}
         placeholder={say.digestExample}
         value={text}
         rows={6}

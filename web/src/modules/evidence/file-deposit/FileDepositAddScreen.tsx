@@ -1,6 +1,6 @@
 // Screen that deposits files: choose, upload, compare digests, see the price, deposit, receipt.
-import { FILES_A_DEPOSIT, fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
-import { MAX_FILE_BYTES, UPLOAD_KEPT_HOURS } from '@attestry/contract/modules/evidence/upload'
+import { fileDepositApi, MAX_FILES_PER_DEPOSIT } from '@attestry/contract/modules/evidence/file-deposit'
+import { MAX_FILE_BYTES, UPLOAD_RETENTION_HOURS } from '@attestry/contract/modules/evidence/upload'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { bytes } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
@@ -45,7 +45,7 @@ function FileDepositAdd() {
   const say = depositWords.use()
   const rows = useUploads()
   const deposit = useDeposit(sendDeposit)
-  const ready = rows.filter(uploadCan.deposit).slice(0, FILES_A_DEPOSIT)
+  const ready = rows.filter(uploadCan.deposit).slice(0, MAX_FILES_PER_DEPOSIT)
   const addAll = (files: File[]) => {
     const { repeated, resumed } = addFiles(files)
     if (repeated > 0) notify({ kind: 'info', text: say.repeated(repeated) })
@@ -125,8 +125,8 @@ function notesOn(rows: readonly UploadRow[], ready: readonly UploadRow[], say: S
   const allReady = rows.filter(uploadCan.deposit).length
   const others = rows.filter((row) => !uploadCan.deposit(row) && row.phase !== 'refused').length
   return [
-    allReady > ready.length ? say.depositMost(FILES_A_DEPOSIT) : '',
+    allReady > ready.length ? say.depositMost(MAX_FILES_PER_DEPOSIT) : '',
     ready.length > 0 && others > 0 ? say.othersStay(others) : '',
-    rows.length > 0 ? say.kept(UPLOAD_KEPT_HOURS) : say.uploadedOnly,
+    rows.length > 0 ? say.kept(UPLOAD_RETENTION_HOURS) : say.uploadedOnly,
   ].filter(Boolean)
 }

@@ -1,5 +1,5 @@
 // Form that starts captures: paste text, review one row per URL, choose options, see the price, submit.
-import { PAGES_A_CALL } from '@attestry/contract/modules/evidence/capture'
+import { MAX_PAGES_PER_CALL } from '@attestry/contract/modules/evidence/capture'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RichText } from '../../../../kernel/rich-text.tsx'
@@ -75,7 +75,7 @@ export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormPro
         )}
         <TextField
           label={say.paste[plan.kind]}
-          hint={say.pasteHint(PAGES_A_CALL)}
+          hint={say.pasteHint(MAX_PAGES_PER_CALL)}
           placeholder={say.pasteExample}
           value={draft.text}
           rows={compact ? 3 : 5}
@@ -88,7 +88,10 @@ export function CaptureForm({ plan, compact = false, onCreated }: CaptureFormPro
         />
         {rows.some(({ problem }) => problem === 'too-many') && (
           <Callout kind="warning">
-            <RichText text={say.moreThan(PAGES_A_CALL)} parts={{ sheet: (text) => <Link to={plan.sheet()}>{text}</Link> }} />
+            <RichText
+              text={say.moreThan(MAX_PAGES_PER_CALL)}
+              parts={{ sheet: (text) => <Link to={plan.sheet()}>{text}</Link> }}
+            />
           </Callout>
         )}
         {rows.length > 0 && (

@@ -1,5 +1,5 @@
 // Tests of findAddresses: finds the URLs in pasted text and names why one cannot be captured.
-import { URL_LENGTH } from '@attestry/contract/modules/evidence/capture'
+import { MAX_URL_CHARS } from '@attestry/contract/modules/evidence/capture'
 import { expect, test } from 'vitest'
 import { findAddresses } from './found-addresses.ts'
 
@@ -35,7 +35,7 @@ test.each([
   ['ftp://a.example/x', 'not-http'],
   ['javascript://a.example/%0aalert(1)', 'not-http'],
   ['https://user:secret@a.example/', 'credentials'],
-  [`https://a.example/${'x'.repeat(URL_LENGTH)}`, 'too-long'],
+  [`https://a.example/${'x'.repeat(MAX_URL_CHARS)}`, 'too-long'],
   ['http://localhost:8080/', 'not-public'],
   ['http://127.0.0.1/', 'not-public'],
   ['http://2130706433/', 'not-public'],

@@ -1,5 +1,5 @@
 // Finds the URLs in pasted text and checks whether each can be captured.
-import { PAGES_A_CALL, URL_LENGTH } from '@attestry/contract/modules/evidence/capture'
+import { MAX_PAGES_PER_CALL, MAX_URL_CHARS } from '@attestry/contract/modules/evidence/capture'
 
 export type AddressProblem = 'not-http' | 'unreadable' | 'credentials' | 'too-long' | 'not-public' | 'repeated' | 'too-many'
 
@@ -17,7 +17,7 @@ const URL_ALONE = new RegExp(`^[a-z][a-z0-9+.-]*://[^${URL_TERMINATORS}]+$`, 'iu
 const WITHOUT_SCHEME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#]\S*)?$/i
 const TRAILING_PUNCTUATION = /[.,;:!?)\]}]+$/
 
-export function findAddresses(text: string, limit = PAGES_A_CALL): FoundAddress[] {
+export function findAddresses(text: string, limit = MAX_PAGES_PER_CALL): FoundAddress[] {
   const seen = new Set<string>()
   return text
     .split(/\r?\n/)
@@ -58,7 +58,7 @@ function checkAddress(text: string): FoundAddress {
     return refused('unreadable')
   }
   if (url.username || url.password) return refused('credentials')
-  if (url.href.length > URL_LENGTH) return refused('too-long')
+  if (url.href.length > MAX_URL_CHARS) return refused('too-long')
   if (!looksPublic(url.hostname)) return refused('not-public')
   return { url: url.href }
 }

@@ -1,6 +1,6 @@
 // Input of a batch: template download, sheet upload, or a pasted list.
-import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
-import { captureBatchApi, SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
+import { MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
+import { captureBatchApi, MAX_SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
 import { bytes } from '../../../../kernel/format.ts'
 import { currentLocale } from '../../../../kernel/locale.ts'
 import { wireRequest } from '../../../../kernel/request.ts'
@@ -39,7 +39,7 @@ export function BatchSource({ plan, work }: { readonly plan: KindPlan; readonly 
       <FilePicker
         title={say.dropTitle}
         touchTitle={say.dropTouch}
-        hint={reading ? say.reading : say.dropHint(bytes(SHEET_BYTES))}
+        hint={reading ? say.reading : say.dropHint(bytes(MAX_SHEET_BYTES))}
         act={say.choose}
         dropHere={say.dropHere}
         onFiles={([file]) => file && !reading && void work.readSheet(file)}
@@ -49,7 +49,7 @@ export function BatchSource({ plan, work }: { readonly plan: KindPlan; readonly 
         <TextField
           label={say.paste}
           hint={say.pasteHint[plan.kind]}
-          problem={rows.length > ROWS_A_BATCH ? say.tooMany(ROWS_A_BATCH) : problem}
+          problem={rows.length > MAX_ROWS_PER_BATCH ? say.tooMany(MAX_ROWS_PER_BATCH) : problem}
           value={text}
           rows={6}
           mono
@@ -57,7 +57,7 @@ export function BatchSource({ plan, work }: { readonly plan: KindPlan; readonly 
         />
         <Button
           busy={reading}
-          disabled={rows.length === 0 || rows.length > ROWS_A_BATCH}
+          disabled={rows.length === 0 || rows.length > MAX_ROWS_PER_BATCH}
           onClick={() => void work.readRows(rows)}
         >
           {say.check(rows.length)}

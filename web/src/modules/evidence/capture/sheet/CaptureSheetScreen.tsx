@@ -1,6 +1,6 @@
 // Screen for batches of captures: sheet or pasted list, editable rows, price, then progress.
 import type { Permission } from '@attestry/contract/modules/account/permission'
-import { ROWS_A_BATCH } from '@attestry/contract/modules/evidence/capture'
+import { MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
 import { ListSkeleton } from '../../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../../ui/url-state.ts'
@@ -34,7 +34,7 @@ function NoBatch({ plan, missing }: { readonly plan: KindPlan; readonly missing:
   const say = sheetWords.use()
   return (
     <>
-      <PageHeader title={say.titles[plan.kind]} lead={say.lead(ROWS_A_BATCH)} />
+      <PageHeader title={say.titles[plan.kind]} lead={say.lead(MAX_ROWS_PER_BATCH)} />
       <NotAllowed missing={missing} />
     </>
   )
@@ -45,7 +45,7 @@ function NewBatch({ plan, onSubmitted }: { readonly plan: KindPlan; onSubmitted(
   const work = useBatch(plan)
   return (
     <>
-      <PageHeader title={say.titles[plan.kind]} lead={say.lead(ROWS_A_BATCH)} />
+      <PageHeader title={say.titles[plan.kind]} lead={say.lead(MAX_ROWS_PER_BATCH)} />
       {work.batch ? (
         <BatchRows plan={plan} work={work} batch={work.batch} onSubmitted={onSubmitted} />
       ) : work.loading ? (
