@@ -31,7 +31,7 @@ const addresses: { readonly [name in Name]?: (fixtures: Fixtures) => string } = 
   sharedFile: ({ token }) => paths.sharedFile({ share: token, place: '0' }),
   phonePreview: ({ token, ano }) => paths.phonePreview({ fileUrl: `${token}.0`, type: 'txt', baoquan: ano }),
   phonePreviewProgress: ({ token }) => paths.phonePreviewProgress({ fileUrl: `${token}.0` }),
-  phoneDoor: () => paths.phoneDoor({ attestationId: '1', token: 'unknown' }),
+  phoneLink: () => paths.phoneLink({ attestationId: '1', token: 'unknown' }),
   thirdLogin: () => paths.thirdLogin({ provider: 'alipay' }),
 }
 
@@ -40,7 +40,7 @@ const scriptLimits: { readonly [name in Name]?: number } = {
   ...Object.fromEntries(
     ['login', 'register', 'resetPassword', 'thirdLogin', 'bridgeLogin', 'authLogin'].map((name) => [name, 100]),
   ),
-  phoneDoor: 100,
+  phoneLink: 100,
   phoneWebCaptures: 110,
   phoneShopCaptures: 110,
   phoneVideoCaptures: 110,
@@ -80,14 +80,14 @@ for (const name of names) {
     await other.setViewportSize({ width: 390, height: 844 })
     const measured = Promise.withResolvers<void>()
     // This page calls the API on load; hold the response back until the paint was measured.
-    if (name === 'phoneDoor') await other.route('**/shimakaze/**', (route) => measured.promise.then(() => route.continue()))
+    if (name === 'phoneLink') await other.route('**/shimakaze/**', (route) => measured.promise.then(() => route.continue()))
     const withScripts = await measurePaint(other, path, 'run')
     measured.resolve()
     await expect(other.locator('[data-island]:is([data-when=idle], [data-when=now]):not([data-awake])')).toHaveCount(0)
     expect(withScripts.size, `scripts render the largest element: ${withScripts.element}`).toBeLessThanOrEqual(
       withoutScripts.size,
     )
-    if (name === 'phoneDoor') await other.locator('.callout-error').waitFor()
+    if (name === 'phoneLink') await other.locator('.callout-error').waitFor()
     expect(await missingRules(other)).toEqual([])
     if (name === 'chain') await other.locator('.check-log').first().waitFor()
     const scripts = await loadedBytes(other, '.js')

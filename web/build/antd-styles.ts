@@ -1,4 +1,4 @@
-// The component kit's style sheet, extracted at build time for the components in use, with the variables of both themes.
+// Extracts antd's style sheet at build time, for the components in use, with the variables of both themes.
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -58,7 +58,7 @@ function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
       limit: 25 * KB,
     },
     {
-      what: 'log, JS when a path is asked for',
+      what: 'log, JS when a path is requested',
       bytes: scriptsOf(manifest, sizes, [site, ...island, ...log, ...logPath]),
       limit: 90 * KB,
     },
@@ -74,7 +74,7 @@ function publicMeasures(manifest: Manifest, sizes: Sizes): Measure[] {
     },
     ...shared,
     {
-      what: 'phone door, JS',
+      what: 'phone link page, JS',
       bytes: scriptsOf(manifest, sizes, [site, ...island, 'src/modules/attestation/share/PhoneLinkPage.tsx']),
       limit: 100 * KB,
     },

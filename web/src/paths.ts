@@ -2,8 +2,8 @@
 type Query = Readonly<Record<string, string | undefined>>
 
 export const withQuery = (path: string, query: Query = {}): string => {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path
+  const present = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return present.length ? `${path}?${new URLSearchParams(present)}` : path
 }
 
 export const staticPath = (path: string) => () => path
@@ -59,7 +59,7 @@ export const paths = {
   miniProgramRecord: withParams('/attestation-mobile/lilapp/:id'),
   phoneDigest: withParams('/att-mobile-hash/:id'),
   sharedFile: (query?: { share?: string; place?: string }) => withQuery('/attestation-mobile/preview/info', query),
-  phoneDoor: withParams('/mobile/attestation/:attestationId/:token'),
+  phoneLink: withParams('/mobile/attestation/:attestationId/:token'),
   phonePreview: withParams('/mobile/preview/:fileUrl/:type/:baoquan'),
   phonePreviewProgress: withParams('/mobile/previewProgress/:fileUrl'),
   exception: (query?: { errorCode: string; errorMessage?: string }) => withQuery('/exception', query),

@@ -169,7 +169,7 @@ const query: PublicPage = {
   path: paths.query(),
   sheets: ['certificate', 'share', 'lookup'],
   head: headFrom(lookupWords),
-  need: (_, asked) => lookupNeed(asked),
+  need: (_, query) => lookupNeed(query),
   body: (facts, context) =>
     framed(
       facts,
@@ -220,7 +220,7 @@ const shared = ({ tokenOnly = false, linksOut = true } = {}): PublicPage => ({
 const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof SharedFile): PublicPage => ({
   sheets: ['certificate', 'share'],
   head: (locale) => ({ title: shareWords.loaded(locale)?.previewTitle ?? '' }),
-  need: (params, asked) => fileNeed({ ...asked, ...params }),
+  need: (params, query) => fileNeed({ ...query, ...params }),
   queryParams: ['share', 'place'],
   body: (facts) =>
     onPhone(
@@ -229,7 +229,7 @@ const preview = (name: 'shared-file' | 'shared-file-at-once', Component: typeof 
     ),
 })
 
-const phoneDoor: PublicPage = {
+const phoneLink: PublicPage = {
   sheets: [],
   head: (locale) => ({ title: shareWords.loaded(locale)?.doorTitle ?? '' }),
   body: (facts) => onPhone(facts, <PublicIsland name="phone-door" when="now" Component={PhoneLinkPage} facts={facts} />),
@@ -331,7 +331,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.sharedFile()]: preview('shared-file', SharedFile),
   [paths.phonePreview()]: preview('shared-file', SharedFile),
   [paths.phonePreviewProgress()]: preview('shared-file-at-once', AutoLoadedSharedFile),
-  [paths.phoneDoor()]: phoneDoor,
+  [paths.phoneLink()]: phoneLink,
   [paths.phoneWebCaptures()]: phoneCapture('web', 'phone-web-capture', PhoneWebCapturePage),
   [paths.phoneShopCaptures()]: phoneCapture('ecommerce', 'phone-shop-capture', PhoneShopCapturePage),
   [paths.phoneVideoCaptures()]: phoneCapture('video', 'phone-video-capture', PhoneVideoCapturePage),

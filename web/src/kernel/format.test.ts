@@ -53,7 +53,7 @@ describe('truncateMiddle', () => {
     ['short', 5, 'short'],
     ['𠮷𠮷𠮷𠮷𠮷𠮷', 5, '𠮷𠮷𠮷…𠮷𠮷'],
     [null, 5, '-'],
-  ] as const)('%s is truncated to %s characters', (text, kept, written) => expect(truncateMiddle(text, kept)).toBe(written))
+  ] as const)('%s is truncated to %s characters', (text, length, written) => expect(truncateMiddle(text, length)).toBe(written))
 })
 
 describe('time', () => {

@@ -62,12 +62,12 @@ const durationPart = (count: number, unit: number, locale: Locale): string =>
 export type TruncatedLength = 5 | 6 | 9 | 12
 
 /** Keeps both ends: file names and hashes differ at the start and at the end. */
-export function truncateMiddle(text: string | null | undefined, kept: TruncatedLength): string {
+export function truncateMiddle(text: string | null | undefined, length: TruncatedLength): string {
   if (missing(text)) return EMPTY
   const letters = [...(text as string)]
-  if (letters.length <= kept) return letters.join('')
-  const tail = Math.floor(kept / 2)
-  return `${letters.slice(0, kept - tail).join('')}…${letters.slice(-tail).join('')}`
+  if (letters.length <= length) return letters.join('')
+  const tail = Math.floor(length / 2)
+  return `${letters.slice(0, length - tail).join('')}…${letters.slice(-tail).join('')}`
 }
 
 /** The platforms' time zone: times of evidence look the same to every reader. */

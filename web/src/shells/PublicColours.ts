@@ -22,7 +22,7 @@ export function coloursOf({ colours }: PlatformInfo): string | undefined {
 }
 
 /** antd's names for the same shades; its sheet is in a cascade layer, so these override it. */
-const kitShades = {
+const antdShades = {
   primary: ['color-primary', 'color-primary-text', 'color-info', 'color-info-text', 'color-link'],
   'primary-hover': [
     'color-primary-hover',
@@ -46,8 +46,10 @@ const kitShades = {
 export function workspaceColoursOf(platform: PlatformInfo): string | undefined {
   const page = coloursOf(platform)
   if (!page || !platform.colours) return undefined
-  const kit = Object.entries(kitShades).flatMap(([shade, names]) => names.map((name) => `--ant-${name}:var(--${shade})`))
+  const antdVariables = Object.entries(antdShades).flatMap(([shade, names]) =>
+    names.map((name) => `--ant-${name}:var(--${shade})`),
+  )
   // Mixed with near-black, so that the menu's pale text has enough contrast on any colour.
   const side = `:root{--sidebar:color-mix(in oklab,${platform.colours.primary} 50%,#0b161a)}`
-  return `${page}${side}.attestry-antd{${kit.join(';')}}`
+  return `${page}${side}.attestry-antd{${antdVariables.join(';')}}`
 }

@@ -11,7 +11,7 @@ export const words: Words = {
     people: 'People',
     site: 'Website',
     money: 'Charges',
-    house: 'Platform',
+    platform: 'Platform',
   },
   entries: {
     home: 'Desk',

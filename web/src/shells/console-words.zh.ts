@@ -11,7 +11,7 @@ export const words = {
     people: '用户',
     site: '网站',
     money: '收费',
-    house: '平台',
+    platform: '平台',
   },
   entries: {
     home: '工作台',

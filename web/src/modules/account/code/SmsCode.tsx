@@ -31,7 +31,7 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
   const say = codeWords.use()
   const locale = useLocale()
   const [challenge, renewChallenge] = useChallenge()
-  const [asking, setAsking] = useState(true)
+  const [showChallenge, setShowChallenge] = useState(true)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<Sent>()
   const [left, startCountdown] = useCountdown()
@@ -53,7 +53,7 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
     try {
       const answer = await call(send, input, { display: ErrorDisplay.silent })
       setSent({ id: answer.code, minutes: Math.round(answer.expiresInSeconds / 60), demoCode: answer.demoCode })
-      setAsking(false)
+      setShowChallenge(false)
       form.clear()
       startCountdown(answer.resendInSeconds)
       code.current?.focus()
@@ -73,7 +73,7 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
   }
   return (
     <>
-      {asking && (
+      {showChallenge && (
         <PictureChallenge
           challenge={challenge}
           problem={form.problems.challengeAnswer}
@@ -88,10 +88,10 @@ export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly 
         label={say.code}
         hint={sent && <span role="status">{say.sent(sent.minutes)}</span>}
         problem={form.problems.smsId ?? form.problems.smsCode}
-        action={left > 0 ? say.resendIn(left) : sent && !asking ? say.resend : say.send}
+        action={left > 0 ? say.resendIn(left) : sent && !showChallenge ? say.resend : say.send}
         busy={busy}
         waiting={left > 0}
-        onSend={() => (asking ? void request() : setAsking(true))}
+        onSend={() => (showChallenge ? void request() : setShowChallenge(true))}
       />
       {sent?.demoCode && (
         <Callout kind="warning">

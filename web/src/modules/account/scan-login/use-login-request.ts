@@ -11,7 +11,7 @@ export interface PendingLogin {
   readonly account: { readonly name: string; readonly phone: string }
 }
 
-type Stage = 'asked' | 'confirmed' | 'declined' | 'over'
+type Stage = 'pending' | 'confirmed' | 'declined' | 'over'
 
 const acts = { confirmed: scanLoginApi.confirm, declined: scanLoginApi.decline } as const
 const silent = { display: ErrorDisplay.silent } as const
@@ -20,7 +20,7 @@ const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 export function useLoginRequest(appId: string) {
   const [request, setRequest] = useState<PendingLogin>()
-  const [stage, setStage] = useState<Stage>('asked')
+  const [stage, setStage] = useState<Stage>('pending')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const started = useRef(false)

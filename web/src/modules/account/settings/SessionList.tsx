@@ -60,7 +60,7 @@ export function SessionList({ enabled = true }: { readonly enabled?: boolean }) 
 
 function EndOthers({ onEnded }: { onEnded(): void }) {
   const say = sessionWords.use()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const end = async () => {
     const { ended } = await call(sessionApi.endOthers, {})
     notify({ kind: 'success', text: say.othersEnded(ended) })
@@ -68,16 +68,16 @@ function EndOthers({ onEnded }: { onEnded(): void }) {
   }
   return (
     <div>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setConfirming(true)}>
         {say.endOthers}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={say.endOthersTitle}
         act={say.endOthers}
         danger
         onConfirm={end}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{say.endOthersText}</p>
       </ConfirmDialog>
