@@ -1,25 +1,25 @@
-// The open API of Attestry for your own programs: one file, no dependencies, Node.js 22.18 or later (Deno and Bun too).
+// Client for Attestry's open API: one file, no dependencies, Node.js 22.18 or later (also Deno and Bun).
 //
 //   const attestry = new Attestry({ url: 'https://…', key: 'AK…', secret: 'attestry_…' })
 //   const record = await attestry.depositFile('contract.pdf')
 //
-// Keep the secret on a server: whoever has it can spend the account's balance.
+// Keep the secret on a server: anyone who has it can spend the account's balance.
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 
 const ROOT = '/shimakaze/open/v1'
-const PIECE_BYTES = 16 * 1024 * 1024
-const TRIES = 4
-const DEADLINE_MS = 120_000
+const CHUNK_BYTES = 16 * 1024 * 1024
+const MAX_ATTEMPTS = 4
+const TIMEOUT_MS = 120_000
 
-export interface Account {
+export interface ClientOptions {
   readonly url: string
   readonly key: string
   readonly secret: string
 }
 
-export interface Described {
+export interface RecordDescription {
   readonly name?: string
   readonly label?: string
   readonly remark?: string
@@ -42,7 +42,7 @@ export interface RecordDetail extends RecordItem {
   readonly fee: string
   readonly files: readonly { path: string; size: number | null; sha256: string | null; sm3: string | null }[]
   readonly custody: readonly { event: string; at: string; actor: string; detail: Record<string, string>; hash: string }[]
-  /** Certificate and package can be had once it is ready. */
+  /** Certificate and package can be downloaded once it is ready. */
   readonly proof: { readonly ready: boolean }
 }
 
@@ -60,7 +60,7 @@ export interface Capture {
   readonly warnings: readonly { kind: string; seen: string }[]
 }
 
-/** A no from the server, by its code; the codes are in the documentation. */
+/** An error response of the server; the codes are listed in the documentation. */
 export class AttestryError extends Error {
   readonly code: string
   readonly status: number
@@ -80,7 +80,7 @@ const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').upda
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Parameters sorted by name; those of one name keep their order. */
+/** Sorts parameters by name; repeated names keep their order. */
 export const canonicalQuery = (pairs: Iterable<readonly [string, string]>): string =>
   [...pairs]
     .map(([name, value]): [string, string] => [escaped(name), escaped(value)])
@@ -88,9 +88,9 @@ export const canonicalQuery = (pairs: Iterable<readonly [string, string]>): stri
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
 
-/** The headers that sign one call. Each call needs a new nonce, so each try is signed anew. */
+/** The signature headers of one call. Each call needs a new nonce, so every retry is signed again. */
 export function sign(
-  { key, secret }: Pick<Account, 'key' | 'secret'>,
+  { key, secret }: Pick<ClientOptions, 'key' | 'secret'>,
   call: { readonly method: string; readonly path: string; readonly query: string; readonly body: Uint8Array | string },
   time = Math.floor(Date.now() / 1000),
   nonce = randomBytes(16).toString('hex'),
@@ -106,64 +106,64 @@ export function sign(
   }
 }
 
-interface Sending {
+interface RequestOptions {
   readonly query?: Readonly<Record<string, string | number | undefined>>
   readonly body?: Uint8Array<ArrayBuffer> | string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export class Attestry {
-  readonly #account: Account
+  readonly #options: ClientOptions
 
-  constructor(account: Account) {
-    this.#account = { ...account, url: account.url.replace(/\/+$/, '') }
+  constructor(options: ClientOptions) {
+    this.#options = { ...options, url: options.url.replace(/\/+$/, '') }
   }
 
-  /** One signed call, once. */
-  async send(method: string, path: string, { query = {}, body = '', headers = {} }: Sending = {}): Promise<Response> {
-    const given = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+  /** Sends one signed call, without retry. */
+  async send(method: string, path: string, { query = {}, body = '', headers = {} }: RequestOptions = {}): Promise<Response> {
+    const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
       value === undefined ? [] : [[name, String(value)]],
     )
-    const canonical = canonicalQuery(given)
+    const canonical = canonicalQuery(pairs)
     const call = { method, path: ROOT + path, query: canonical, body }
-    return fetch(this.#account.url + call.path + (canonical ? `?${canonical}` : ''), {
+    return fetch(this.#options.url + call.path + (canonical ? `?${canonical}` : ''), {
       method,
-      headers: { ...headers, ...sign(this.#account, call) },
+      headers: { ...headers, ...sign(this.#options, call) },
       ...(body === '' ? {} : { body }),
-      signal: AbortSignal.timeout(DEADLINE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
   }
 
-  /** Tries again what did not get through. Safe for acts too: they carry an Idempotency-Key and happen once. */
-  async #persist(method: string, path: string, sending: Sending = {}): Promise<Response> {
-    for (let tried = 1; ; tried++) {
-      const answer = await this.send(method, path, sending).catch((error: unknown) => {
-        if (tried >= TRIES) throw error
+  /** Retries on network errors, 429 and 5xx. Safe for acts too: their Idempotency-Key ensures that they run once. */
+  async #sendWithRetry(method: string, path: string, options: RequestOptions = {}): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await this.send(method, path, options).catch((error: unknown) => {
+        if (attempt >= MAX_ATTEMPTS) throw error
         return undefined
       })
-      const busy = answer === undefined || answer.status === 429 || answer.status >= 500
-      if (answer && (!busy || tried >= TRIES)) return answer
-      await answer?.body?.cancel()
-      await pause(Number(answer?.headers.get('retry-after') ?? 0) * 1000 || 250 * 2 ** tried)
+      const busy = response === undefined || response.status === 429 || response.status >= 500
+      if (response && (!busy || attempt >= MAX_ATTEMPTS)) return response
+      await response?.body?.cancel()
+      await sleep(Number(response?.headers.get('retry-after') ?? 0) * 1000 || 250 * 2 ** attempt)
     }
   }
 
-  async #refused(answer: Response): Promise<AttestryError> {
-    const said = (await answer.json().catch(() => ({}))) as { statusCode?: string; errorMessage?: string; requestId?: string }
-    const message = said.errorMessage ?? `HTTP ${answer.status}`
-    return new AttestryError(said.statusCode ?? '', answer.status, message, said.requestId ?? '')
+  async #errorFrom(response: Response): Promise<AttestryError> {
+    const body = (await response.json().catch(() => ({}))) as { statusCode?: string; errorMessage?: string; requestId?: string }
+    const message = body.errorMessage ?? `HTTP ${response.status}`
+    return new AttestryError(body.statusCode ?? '', response.status, message, body.requestId ?? '')
   }
 
-  async #data<T>(method: string, path: string, sending: Sending = {}): Promise<T> {
-    const answer = await this.#persist(method, path, sending)
-    const said = (await answer
+  async #data<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+    const response = await this.#sendWithRetry(method, path, options)
+    const body = (await response
       .clone()
       .json()
       .catch(() => ({}))) as { flag?: boolean; data?: T }
-    if (!said.flag) throw await this.#refused(answer)
-    return said.data as T
+    if (!body.flag) throw await this.#errorFrom(response)
+    return body.data as T
   }
 
   #act<T>(path: string, input: object): Promise<T> {
@@ -172,65 +172,69 @@ export class Attestry {
   }
 
   async #bytes(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    const answer = await this.#persist('GET', path, { headers })
-    if (!answer.ok) throw await this.#refused(answer)
-    return answer
+    const response = await this.#sendWithRetry('GET', path, { headers })
+    if (!response.ok) throw await this.#errorFrom(response)
+    return response
   }
 
-  /** Whose key this is and what it may do. */
+  /** The account and scopes of the key. */
   whoAmI(): Promise<{ accessKey: string; name: string; account: string; scopes: string[]; serverTime: string }> {
     return this.#data('GET', '/key')
   }
 
-  /** Deposits digests alone: you keep the originals, unchanged, or the records prove nothing. */
-  depositDigests(items: readonly (Described & { name: string; digest: string; algorithm?: 'sha256' | 'sm3' })[]) {
+  /** Deposits digests only: keep the originals unchanged, or the records prove nothing. */
+  depositDigests(items: readonly (RecordDescription & { name: string; digest: string; algorithm?: 'sha256' | 'sm3' })[]) {
     return this.#act<Page<RecordItem>>('/digests', { items, acknowledged: true })
   }
 
-  /** Sends a file, in pieces if it is large, and deposits it by the digest computed here. */
-  async depositFile(path: string, described: Described = {}): Promise<RecordItem> {
+  /** Uploads a file, in chunks if it is large, and deposits it with the digest computed here. */
+  async depositFile(path: string, description: RecordDescription = {}): Promise<RecordItem> {
     const file = await open(path)
     try {
       const { size } = await file.stat()
       const digest = await digestOf(file)
-      const id = await (size > PIECE_BYTES ? this.#sendPieces(file, basename(path), size) : this.#sendWhole(file, basename(path)))
-      const { list } = await this.#act<Page<RecordItem>>('/files', { files: [{ ...described, id, sha256: digest }] })
+      const id = await (size > CHUNK_BYTES
+        ? this.#uploadResumable(file, basename(path), size)
+        : this.#uploadWhole(file, basename(path)))
+      const { list } = await this.#act<Page<RecordItem>>('/files', { files: [{ ...description, id, sha256: digest }] })
       return list[0] as RecordItem
     } finally {
       await file.close()
     }
   }
 
-  async #sendWhole(file: FileHandle, name: string): Promise<string> {
-    const body = await piece(file, 0, PIECE_BYTES)
+  async #uploadWhole(file: FileHandle, name: string): Promise<string> {
+    const body = await readChunk(file, 0, CHUNK_BYTES)
     const headers = { 'content-type': 'application/octet-stream' }
     return (await this.#data<{ id: string }>('POST', '/uploads', { query: { name }, body, headers })).id
   }
 
-  /** tus 1.0.0: after a broken line the server is asked how far it has come. */
-  async #sendPieces(file: FileHandle, name: string, size: number): Promise<string> {
+  /** tus 1.0.0: after a failed request, asks the server for the offset and resumes there. */
+  async #uploadResumable(file: FileHandle, name: string, size: number): Promise<string> {
     const tus = { 'tus-resumable': '1.0.0' }
     const metadata = `filename ${Buffer.from(name).toString('base64')}`
-    const begun = await this.#persist('POST', '/uploads/tus', {
+    const created = await this.#sendWithRetry('POST', '/uploads/tus', {
       headers: { ...tus, 'upload-length': String(size), 'upload-metadata': metadata },
     })
-    if (begun.status !== 201) throw await this.#refused(begun)
-    const id = begun.headers.get('location')?.split('/').pop() ?? ''
+    if (created.status !== 201) throw await this.#errorFrom(created)
+    const id = created.headers.get('location')?.split('/').pop() ?? ''
     let offset = 0
-    for (let broken = 0; offset < size; ) {
-      const body = await piece(file, offset, PIECE_BYTES)
+    for (let failures = 0; offset < size; ) {
+      const body = await readChunk(file, offset, CHUNK_BYTES)
       const headers = { ...tus, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
-      const answer = await this.send('PATCH', `/uploads/tus/${id}`, { body, headers }).catch(() => undefined)
-      if (answer && answer.status !== 204 && answer.status !== 409 && answer.status < 500) throw await this.#refused(answer)
-      if (answer?.status !== 204 && ++broken > TRIES) throw new Error(`the upload of ${name} stops at byte ${offset}`)
-      const there = answer?.status === 204 ? answer : await this.#persist('HEAD', `/uploads/tus/${id}`, { headers: tus })
-      offset = Number(there.headers.get('upload-offset') ?? offset)
+      const response = await this.send('PATCH', `/uploads/tus/${id}`, { body, headers }).catch(() => undefined)
+      if (response && response.status !== 204 && response.status !== 409 && response.status < 500)
+        throw await this.#errorFrom(response)
+      if (response?.status !== 204 && ++failures > MAX_ATTEMPTS) throw new Error(`upload of ${name} failed at byte ${offset}`)
+      const current =
+        response?.status === 204 ? response : await this.#sendWithRetry('HEAD', `/uploads/tus/${id}`, { headers: tus })
+      offset = Number(current.headers.get('upload-offset') ?? offset)
     }
     return id
   }
 
-  /** Web pages; charged only when confirmed. */
-  capture(items: readonly (Described & { url: string; device?: 'desktop' | 'phone' })[]): Promise<Page<Capture>> {
+  /** Captures web pages; charged only when confirmed. */
+  capture(items: readonly (RecordDescription & { url: string; device?: 'desktop' | 'phone' })[]): Promise<Page<Capture>> {
     return this.#act('/captures', { items })
   }
 
@@ -254,13 +258,13 @@ export class Attestry {
     return this.#data('GET', `/records/${ano}`)
   }
 
-  /** Waits until certificate and package can be had; usually seconds. */
-  async proven(ano: string, withinMs = 60_000): Promise<RecordDetail> {
+  /** Polls until certificate and package are ready, usually within seconds. */
+  async waitForProof(ano: string, withinMs = 60_000): Promise<RecordDetail> {
     for (const end = Date.now() + withinMs; ; ) {
       const record = await this.record(ano)
       if (record.proof.ready || record.state === 'failed') return record
       if (Date.now() > end) throw new Error(`record ${ano} has no proof after ${withinMs} ms`)
-      await pause(500)
+      await sleep(500)
     }
   }
 
@@ -268,10 +272,10 @@ export class Attestry {
     return new Uint8Array(await (await this.#bytes(`/records/${ano}/certificate`)).arrayBuffer())
   }
 
-  /** The evidence package as a stream; from a byte on, to go on with a download that broke. */
+  /** The evidence package as a stream; pass `from` to resume an interrupted download. */
   async package(ano: string, from = 0): Promise<ReadableStream<Uint8Array>> {
-    const answer = await this.#bytes(`/records/${ano}/package`, from > 0 ? { range: `bytes=${from}-` } : {})
-    return answer.body as ReadableStream<Uint8Array>
+    const response = await this.#bytes(`/records/${ano}/package`, from > 0 ? { range: `bytes=${from}-` } : {})
+    return response.body as ReadableStream<Uint8Array>
   }
 }
 
@@ -281,8 +285,8 @@ async function digestOf(file: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
-async function piece(file: FileHandle, from: number, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new Uint8Array(most)
-  const { bytesRead } = await file.read(bytes, 0, most, from)
+async function readChunk(file: FileHandle, from: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(length)
+  const { bytesRead } = await file.read(bytes, 0, length, from)
   return bytes.subarray(0, bytesRead)
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Deposits the digest of a file and finds the record again. Needs curl and openssl.
+# Deposits the digest of a file and looks up the record. Needs curl and openssl.
 set -euo pipefail
 : "$ATTESTRY_URL" "$ATTESTRY_KEY" "$ATTESTRY_SECRET"
 file=$1
 
-# attestry METHOD PATH [BODY]: one signed call; a query stands in canonical form.
+# attestry METHOD PATH [BODY]: sends one signed call; a query must be in canonical form.
 attestry() {
   local method=$1 path="/shimakaze/open/v1$2" query='' body=${3-} send=()
   case $path in *\?*) query=${path#*\?} path=${path%%\?*} ;; esac
@@ -14,7 +14,7 @@ attestry() {
   digest=$(printf '%s' "$body" | openssl dgst -sha256 -r | cut -c1-64)
   signature=$(printf '%s\n' ATTESTRY-HMAC-SHA256 "$method" "$path" "$query" "$digest" "$ATTESTRY_KEY" "$time" |
     { cat; printf '%s' "$nonce"; } | openssl dgst -sha256 -hmac "$ATTESTRY_SECRET" -r | cut -c1-64)
-  # Keep the Idempotency-Key, and sign anew, when you try the same act again.
+  # To retry the same act, keep the Idempotency-Key and sign again.
   if [ -n "$body" ]; then
     send=(-H 'content-type: application/json' -H "idempotency-key: $(openssl rand -hex 16)" --data-binary "$body")
   fi

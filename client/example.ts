@@ -1,4 +1,4 @@
-// Deposits a file, waits for its proof, and keeps certificate and package.
+// Deposits a file, waits for its proof, and saves certificate and package.
 import { writeFile } from 'node:fs/promises'
 import { Attestry } from './client.ts'
 
@@ -9,7 +9,7 @@ const { account, scopes } = await attestry.whoAmI()
 console.log(`acting for ${account}, may ${scopes.join(', ')}`)
 
 const { ano } = await attestry.depositFile(process.argv[2] ?? 'contract.pdf', { label: 'contracts' })
-const record = await attestry.proven(ano)
+const record = await attestry.waitForProof(ano)
 console.log(`record ${ano}, sealed ${record.sealedAt}, digest ${record.digest}`)
 
 await writeFile(`certificate-${ano}.pdf`, await attestry.certificate(ano))

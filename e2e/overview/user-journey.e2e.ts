@@ -132,7 +132,7 @@ async function depositByKey(page: Page, baseUrl: string): Promise<DepositedRecor
   const attestry = new Attestry({ url: baseUrl, ...account })
   const { ano } = await attestry.depositFile(join(folder, name))
   rmSync(folder, { recursive: true })
-  expect((await attestry.proven(ano)).proof.ready).toBe(true)
+  expect((await attestry.waitForProof(ano)).proof.ready).toBe(true)
   await page.goto('/confirmWeigh')
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('已固化')
   await page.goto(`/attestation/${ano}`)

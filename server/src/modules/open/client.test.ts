@@ -63,7 +63,7 @@ it('deposits digests and finds them', async () => {
   const { list } = await attestry.depositDigests([{ name: 'by the client & co', digest, label: 'client' }])
   const found = await attestry.records({ keyword: 'client & co', label: 'client', pageSize: 5 })
   expect(found.list.map(({ ano }) => ano)).toEqual(list.map(({ ano }) => ano))
-  const record = await attestry.proven(list[0]?.ano ?? '')
+  const record = await attestry.waitForProof(list[0]?.ano ?? '')
   expect(record).toMatchObject({ state: 'sealed', files: [{ sha256: digest }] })
   expect(record.custody[0]).toMatchObject({ event: 'CREATED', detail: { key: key.id } })
 })
@@ -135,7 +135,7 @@ it('captures a page, looks at it and confirms it', async () => {
 it('brings home the certificate, and a package that goes on where it broke off', async () => {
   const bytes = randomBytes(200_000)
   const { ano } = await attestry.depositFile(await fileOf('to take.bin', bytes))
-  await attestry.proven(ano)
+  await attestry.waitForProof(ano)
   expect(
     Buffer.from(await attestry.certificate(ano))
       .subarray(0, 5)
