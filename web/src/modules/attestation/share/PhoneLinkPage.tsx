@@ -20,7 +20,7 @@ export function PhoneLinkPage({ params }: PageFacts) {
     if (started.current) return
     started.current = true
     // First remove the token from address and history, whatever happens next.
-    history.replaceState(null, '', paths.phoneDoor({ attestationId: '-', token: '-' }))
+    history.replaceState(null, '', paths.phoneLink({ attestationId: '-', token: '-' }))
     exchangeToken(token).catch((error: unknown) => {
       // The general message refers to the person who shared it, who is the same person here.
       const ended = error instanceof CallError && error.code === attestationErrors.SHARE_ENDED.code
