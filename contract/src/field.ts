@@ -11,7 +11,7 @@ export interface FieldFacts {
   readonly instruction?: Bilingual
   /** The value names an owned resource of this kind; the tenancy tests request it for other owners. */
   readonly resource?: string
-  /** The value names a resource without an owner, or of whoever received it, so the tenancy tests skip it. */
+  /** The value names a resource that has no owner or belongs to its recipient, so the tenancy tests skip it. */
   readonly unowned?: boolean
   /** Bearer token: the value cannot be guessed and authorises its holder. */
   readonly bearer?: boolean
