@@ -1,8 +1,8 @@
 // Reading of API responses: data, errors of the catalogue, network faults and expired logins.
 import { describe, expect, it } from 'vitest'
-import { dataOf, faultOf } from './response.ts'
 import { CallError } from './call-error.ts'
 import { expiryOf } from './fault-display.ts'
+import { dataOf, faultOf } from './response.ts'
 
 const refusal = (status: number, body: unknown, locale: 'zh' | 'en' = 'en'): CallError => {
   try {

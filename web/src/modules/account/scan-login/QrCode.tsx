@@ -24,13 +24,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
   }, [text])
   if (!qr) return null
   return (
-    <svg
-      className="scan-code"
-      viewBox={`0 0 ${qr.size} ${qr.size}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
+    <svg className="scan-code" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={qr.size} height={qr.size} fill="#fff" />
       <path d={qr.path} fill="#12262e" />
     </svg>

@@ -21,7 +21,9 @@ export function HeaderBell() {
         label={
           <span className="bell-face">
             <Icon name="bell" />
-            {unread > 0 && <span className="bell-count figures">{unread > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unread}</span>}
+            {unread > 0 && (
+              <span className="bell-count figures">{unread > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unread}</span>
+            )}
           </span>
         }
       >

@@ -4,8 +4,8 @@ import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@t
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { subscribeToUnread } from './unread-events.ts'
 import type { MessageQuery } from './search.ts'
+import { subscribeToUnread } from './unread-events.ts'
 
 const ROOT = ['message'] as const
 const UNREAD = [...ROOT, 'unread'] as const
