@@ -1,11 +1,15 @@
-// Which tests exist, where they run and in which order: those of the server get one PostgreSQL for the whole run, the others need nothing.
+// The projects of the unit tests: `npm test` runs first-run, measuring, server and pure; `npm run test:full` runs full (tools/full-suites.ts).
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { fullSuites } from './tools/full-suites.ts'
 
-const patient = { environment: 'node', testTimeout: 30_000, hookTimeout: 30_000 } as const
+const generous = { environment: 'node', testTimeout: 30_000, hookTimeout: 30_000 } as const
 
-/** They weigh the process they run in, so it must have done nothing before. */
-const weighing = ['capture/src/archive/recorder.test.ts', 'server/src/adapters/storage/storage.test.ts']
+/** They measure the memory of their own process, so nothing may have run in it before. */
+const measuring = ['capture/src/archive/recorder.test.ts', 'server/src/adapters/storage/storage.test.ts']
+const firstRun = ['tools/first-run.test.ts']
+const full = fullSuites.map(({ file }) => file)
+const elsewhere = [...measuring, ...firstRun, ...full]
 
 const pure = [
   'contract/src/**/*.test.ts',
@@ -15,61 +19,62 @@ const pure = [
   'web/src/**/*.test.ts',
   'web/build/**/*.test.ts',
 ]
+const server = ['server/**/*.test.ts']
 
-/** The longest first: begun late, one of them would be waited for by a core that has nothing else to do. */
+/** The longest files start first: a long one started last would leave the other core idle. */
 const longest = [
   'server/src/adapters/storage/storage.test.ts',
   'server/test/step.test.ts',
+  'server/test/every-endpoint.test.ts',
   'server/src/modules/evidence/capture/capture.test.ts',
   'server/test/kill.test.ts',
-  'server/test/every-endpoint.test.ts',
   'server/test/many-nodes.test.ts',
-  'server/src/adapters/signer/signer.test.ts',
-  'server/src/modules/transparency/log/faults.test.ts',
-  'server/src/adapters/chain/evm.test.ts',
-  'server/src/modules/transparency/time-stamp/stamping.test.ts',
   'server/src/adapters/database/embedded-postgres.test.ts',
-  'server/src/modules/wallet/wallet.model.test.ts',
-  'server/src/adapters/collector/hosts.test.ts',
+  'server/src/database-restart.test.ts',
+  'server/src/modules/overview/stall/stall.test.ts',
+  'server/src/adapters/signer/signer.test.ts',
+  'server/src/adapters/signer/file-keys.test.ts',
+  'server/src/modules/transparency/log/faults.test.ts',
+  'server/src/modules/transparency/time-stamp/stamping.test.ts',
+  'server/src/modules/open/client.test.ts',
   'server/src/modules/attestation/package/package.test.ts',
+  'server/src/adapters/collector/hosts.test.ts',
   'server/src/modules/evidence/capture/lease.test.ts',
-  'capture/src/host-trap.test.ts',
-  'tools/mutation-campaign.test.ts',
-  'capture/src/host.test.ts',
   'capture/src/host-end.test.ts',
+  'capture/src/host.test.ts',
+  'proof/src/package/zip.test.ts',
+  'proof/src/log/tile.test.ts',
+  'proof/src/package/verify-script.test.ts',
+  'proof/src/bin/verify.test.ts',
 ]
 
-/** A worker is kept for the files of one project, so these follow one another; the one that opens houses has the most long files. */
-const projects = ['weighing', 'server', 'pure']
+/** A worker process is kept for the files of one project, so projects follow one another. */
+const projectOrder = ['measuring', 'server', 'pure']
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project, moduleId }: TestSpecification) => {
       const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
-      return projects.indexOf(project.name) * 1000 + (place === -1 ? longest.length : place)
+      return projectOrder.indexOf(project.name) * 1000 + (place === -1 ? longest.length : place)
     }
     return (await super.sort(files)).sort((one, other) => rank(one) - rank(other))
   }
 }
+
+const database = 'server/test/database.ts'
+// Loading the modules anew for every file would take a third of the time.
+const shared = { ...generous, isolate: false }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...patient, name: 'weighing', include: weighing } },
-      // Loading the modules anew for every file would take a third of the time.
-      { test: { ...patient, name: 'pure', isolate: false, include: pure, exclude: weighing } },
-      {
-        test: {
-          ...patient,
-          name: 'server',
-          isolate: false,
-          include: ['server/**/*.test.ts'],
-          exclude: weighing,
-          globalSetup: 'server/test/database.ts',
-        },
-      },
+      { test: { ...generous, name: 'first-run', include: firstRun } },
+      { test: { ...generous, name: 'measuring', include: measuring } },
+      { test: { ...shared, name: 'pure', include: pure, exclude: elsewhere } },
+      { test: { ...shared, name: 'server', include: server, exclude: elsewhere, globalSetup: database } },
+      { test: { ...shared, name: 'full', include: full, globalSetup: database } },
     ],
   },
 })

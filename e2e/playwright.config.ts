@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // One retry in CI, so that a short load peak does not fail the whole run; the last lines list the retried tests.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   reporter: [['line'], ['json', { outputFile: join(root, '.cache/e2e.json') }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

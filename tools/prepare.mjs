@@ -17,13 +17,14 @@ const logFile = join(cacheFolder, 'prepare.log')
 const ownNode = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
 
 const purpose = process.argv[2]
-if (purpose !== 'start' && purpose !== 'test') stop('Say what to prepare for: node tools/prepare.mjs start|test')
+if (!['start', 'test', 'check'].includes(purpose)) stop('usage: node tools/prepare.mjs start|test|check')
 
 mkdirSync(cacheFolder, { recursive: true })
 writeFileSync(logFile, '')
 await preparePackages()
 const node = suitableNode()
-await prepareSystem(purpose, { cacheFolder, run, say: console.log })
+// Types, lint and texts need the npm packages alone.
+if (purpose !== 'check') await prepareSystem(purpose, { cacheFolder, run, say: console.log })
 // The tests build the web themselves, as one of the things they check.
 if (purpose === 'start') {
   await prepareVerifier(node)

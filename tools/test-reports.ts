@@ -1,11 +1,11 @@
-// Counts what vitest and Playwright say in their JSON reports, so that a file which did not even load is never taken for a success.
+// Counts the results in the JSON reports of vitest and Playwright; a file that did not even load counts as failed.
 
 export interface Tally {
   passed: number
   failed: number
   skipped: number
-  /** Failed at first and passed when tried again: counted as passed, and named, since each is a fault somebody has to find. */
-  wavered?: string[]
+  /** By file and title. */
+  skippedTests?: string[]
 }
 
 export interface VitestReport {
@@ -35,39 +35,27 @@ export function countVitest(report: VitestReport): Tally {
     passed: report.numPassedTests,
     failed: report.numFailedTests + failedToRun.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    skippedTests: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(({ status }) => SKIPPED.has(status)).map(({ fullName }) => `${name} ${fullName}`),
+    ),
   }
 }
 
-/** The files in which something failed, and what it was. */
-export const failedIn = ({ testResults }: VitestReport): { file: string; tests: string[] }[] =>
-  testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, assertionResults }) => ({
-      file: name,
-      tests: assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-    }))
-
-/** After the files in which something failed were run again by themselves. */
-export function triedAgain(first: Tally, failed: ReturnType<typeof failedIn>, again: Tally): Tally {
-  if (again.failed > 0) return first
-  const wavered = failed.flatMap(({ file, tests }) =>
-    (tests.length ? tests : ['the whole file']).map((test) => `${file} ${test}`),
-  )
-  return { ...first, passed: first.passed + first.failed, failed: 0, wavered }
-}
+const SKIPPED = new Set(['pending', 'skipped', 'todo'])
 
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    // There are no retries, so a flaky test would be a wrong configuration.
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    wavered: suites.flatMap(waveredIn),
+    skippedTests: suites.flatMap(skippedIn),
   }
 }
 
-function waveredIn({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(waveredIn)]
+function skippedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped'))
+  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(skippedIn)]
 }
 
 /** A runner that ends badly without naming a failed test, or ends well without a single one, has failed all the same. */
@@ -77,19 +65,18 @@ export function withExitCode(tally: Tally, exitCode: number): Tally {
 }
 
 export function sum(tallies: Tally[]): Tally {
-  const total = { passed: 0, failed: 0, skipped: 0, wavered: [] as string[] }
-  for (const { passed, failed, skipped, wavered = [] } of tallies) {
+  const total = { passed: 0, failed: 0, skipped: 0, skippedTests: [] as string[] }
+  for (const { passed, failed, skipped, skippedTests = [] } of tallies) {
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
-    total.wavered.push(...wavered)
+    total.skippedTests.push(...skippedTests)
   }
   return total
 }
 
-export function inWords({ passed, failed, skipped, wavered = [] }: Tally): string {
-  const said = [`${passed} passed`, `${failed} failed`]
-  if (skipped > 0) said.push(`${skipped} skipped`)
-  if (wavered.length) said.push(`${wavered.length} only at the second try`)
-  return said.join(', ')
+export function inWords({ passed, failed, skipped }: Tally): string {
+  const counts = [`${passed} passed`, `${failed} failed`]
+  if (skipped > 0) counts.push(`${skipped} skipped`)
+  return counts.join(', ')
 }

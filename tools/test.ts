@@ -1,19 +1,10 @@
-// Runs every check of the repository in order and ends with one line that counts them all: what `npm test` means.
+// Runs every check of the repository and ends with one line that counts them all: what `npm test` and `npm run test:full` mean.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  countPlaywright,
-  countVitest,
-  failedIn,
-  inWords,
-  sum,
-  type Tally,
-  triedAgain,
-  type VitestReport,
-  withExitCode,
-} from './test-reports.ts'
+import { changedSince, fullSuites, lastFullRun, suitesFor } from './full-suites.ts'
+import { countPlaywright, countVitest, inWords, sum, type Tally, withExitCode } from './test-reports.ts'
 
 interface Outcome extends Tally {
   output: string
@@ -23,8 +14,10 @@ interface Phase {
   name: string
   /** A phase whose files are gone has failed; it is never left out silently. */
   files: string[]
-  /** A phase that cannot say anything after this one failed. */
-  after?: string
+  /** Phases that must have ended before; when one of them failed, this one cannot run and fails too. */
+  after?: string[]
+  /** How many of the two cores it keeps busy. */
+  cores: 1 | 2
   run(): Promise<Outcome>
 }
 
@@ -34,72 +27,101 @@ const compiled = join(cache, 'compiled')
 const bin = join(root, 'node_modules', '.bin')
 const onScreen = process.stdout.isTTY
 
-const PACKAGES = ['contract', 'proof', 'capture', 'client', 'server', 'web', 'e2e']
+const PACKAGES = ['contract', 'proof', 'capture', 'client', 'server', 'web', 'e2e', 'tools']
+const CORES = 2
 
-/** More than this is no moment of a busy machine. */
-const FEW_FILES = 3
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    from: { type: 'string' },
+    full: { type: 'boolean' },
+    changed: { type: 'boolean' },
+  },
+})
 
-const phases: Phase[] = [
-  { name: 'types', files: PACKAGES.map((name) => `${name}/tsconfig.json`), run: checkTypes },
-  {
-    name: 'lint',
-    files: ['biome.json'],
-    run: () => check('biome', 'ci', `--colors=${onScreen ? 'force' : 'off'}`, '--max-diagnostics=30', '.'),
-  },
-  script('walls', 'tools/walls.ts'),
-  script('words', 'tools/words.ts'),
-  script('verifier', 'tools/build-verifier.ts'),
-  {
-    name: 'unit',
-    files: ['vitest.config.ts'],
-    run: runUnit,
-  },
-  { ...script('calls', 'tools/called-endpoints.ts'), after: 'unit' },
-  script('build', 'tools/build-web.ts'),
-  {
-    name: 'e2e',
-    files: ['e2e/playwright.config.ts'],
-    after: 'build',
-    run: () =>
-      runner('playwright.json', countPlaywright, () => [
-        'playwright',
-        'test',
-        '-c',
-        'e2e/playwright.config.ts',
-        '--reporter=json,line',
-      ]),
-  },
-]
+const phases: Phase[] = options.full
+  ? [{ name: 'full', files: ['vitest.config.ts'], cores: 2, run: runFull }]
+  : [
+      { name: 'types', files: PACKAGES.map((name) => `${name}/tsconfig.json`), cores: 1, run: checkTypes },
+      {
+        name: 'lint',
+        files: ['biome.json'],
+        cores: 1,
+        run: () => check('biome', 'ci', `--colors=${onScreen ? 'force' : 'off'}`, '--max-diagnostics=30', '.'),
+      },
+      script('walls', 'tools/walls.ts'),
+      script('words', 'tools/words.ts'),
+      script('style', 'tools/style.ts'),
+      script('verifier', 'tools/build-verifier.ts'),
+      script('build', 'tools/build-web.ts'),
+      // Alone: captures run at idle CPU priority and get nothing while other tests use both cores.
+      { name: 'first', files: ['tools/first-run.test.ts'], cores: 2, run: () => runVitest('first-run', ['--project=first-run']) },
+      { name: 'unit', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runUnit },
+      { ...script('calls', 'tools/called-endpoints.ts'), after: ['unit'] },
+      {
+        name: 'e2e',
+        files: ['e2e/playwright.config.ts'],
+        after: ['build'],
+        cores: 2,
+        run: () =>
+          runner('playwright.json', countPlaywright, () => [
+            'playwright',
+            'test',
+            '-c',
+            'e2e/playwright.config.ts',
+            '--reporter=json,line',
+          ]),
+      },
+    ]
 
 const children = new Set<ChildProcess>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => endChildren(signal))
 
 mkdirSync(cache, { recursive: true })
 const total = sum(await runPhases(chosenPhases()))
+for (const name of total.skippedTests ?? []) console.log(`  skipped: ${name.replace(`${root}/`, '')}`)
 console.log(inWords(total))
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
+process.exitCode = total.failed > 0 || (total.passed === 0 && !options.changed) ? 1 : 0
 
+/** In their order, side by side as far as the cores allow. */
 async function runPhases(chosen: Phase[]): Promise<Tally[]> {
+  const waiting = [...chosen]
+  const running = new Map<string, Promise<void>>()
   const outcomes = new Map<string, Outcome>()
-  for (const phase of chosen) {
-    if (onScreen) process.stdout.write(`  ${phase.name} …`)
-    const startedAt = performance.now()
-    const outcome = await runPhase(phase, outcomes)
-    outcomes.set(phase.name, outcome)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    const line = `${outcome.failed ? '✗' : '✓'} ${phase.name.padEnd(6)} ${seconds.padStart(6)} s  ${inWords(outcome)}`
-    console.log(onScreen ? `\r\x1b[2K\x1b[${outcome.failed ? 31 : 32}m${line}\x1b[0m` : line)
-    for (const name of outcome.wavered ?? []) console.log(`    failed, then passed: ${name.replace(`${root}/`, '')}`)
-    if (outcome.failed || outcome.wavered?.length) console.log(outcome.output.trim().replace(/^/gm, '    '))
+  let free = CORES
+  const isAwaited = (name: string) => running.has(name) || waiting.some((phase) => phase.name === name)
+  while (waiting.length > 0 || running.size > 0) {
+    const next = waiting.find((phase) => phase.cores <= free && !phase.after?.some(isAwaited))
+    if (!next) {
+      await Promise.race(running.values())
+      continue
+    }
+    waiting.splice(waiting.indexOf(next), 1)
+    free -= next.cores
+    const work = runPhase(next, outcomes).finally(() => {
+      free += next.cores
+      running.delete(next.name)
+    })
+    running.set(next.name, work)
   }
   return [...outcomes.values()]
 }
 
-async function runPhase(phase: Phase, earlier: Map<string, Outcome>): Promise<Outcome> {
+async function runPhase(phase: Phase, outcomes: Map<string, Outcome>): Promise<void> {
+  const startedAt = performance.now()
+  const outcome = await outcomeOf(phase, outcomes)
+  outcomes.set(phase.name, outcome)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const line = `${outcome.failed ? '✗' : '✓'} ${phase.name.padEnd(8)} ${seconds.padStart(6)} s  ${inWords(outcome)}`
+  console.log(onScreen ? `\x1b[${outcome.failed ? 31 : 32}m${line}\x1b[0m` : line)
+  if (outcome.failed) console.log(outcome.output.trim().replace(/^/gm, '    '))
+}
+
+async function outcomeOf(phase: Phase, earlier: Map<string, Outcome>): Promise<Outcome> {
   const missing = phase.files.filter((file) => !existsSync(join(root, file)))
   if (missing.length) return failure(`${missing.join(', ')} is missing`)
-  if (phase.after && earlier.get(phase.after)?.failed) return failure(`not run, because ${phase.after} failed`)
-  return phase.run()
+  const failed = phase.after?.find((name) => earlier.get(name)?.failed)
+  return failed ? failure(`not run, because ${failed} failed`) : phase.run()
 }
 
 function failure(output: string): Outcome {
@@ -107,7 +129,7 @@ function failure(output: string): Outcome {
 }
 
 function script(name: string, file: string): Phase {
-  return { name, files: [file], run: () => check('node', file) }
+  return { name, files: [file], cores: 1, run: () => check('node', file) }
 }
 
 async function check(program: string, ...args: string[]): Promise<Outcome> {
@@ -115,47 +137,36 @@ async function check(program: string, ...args: string[]): Promise<Outcome> {
   return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0, output: exitCode === 0 ? '' : output }
 }
 
-/** Two at a time: each uses several cores for a part of its work only. */
 async function checkTypes(): Promise<Outcome> {
-  const waiting = [...PACKAGES]
   const outcomes: Outcome[] = []
-  const worker = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift())
-      outcomes.push(await check('tsc', '-p', name, '--pretty', String(onScreen ?? false)))
-  }
-  await Promise.all([worker(), worker()])
+  for (const name of PACKAGES) outcomes.push(await check('tsc', '-p', name, '--pretty', String(onScreen ?? false)))
   return { ...sum(outcomes), output: outcomes.map((outcome) => outcome.output).join('') }
 }
 
-/**
- * Where nobody watches, what failed in a few files is run once more by itself, and named and shown either way.
- * Not where cases are drawn at random: with another seed it would be another test. Nor after an error that belongs to no test.
- */
-async function runUnit(): Promise<Outcome> {
-  const vitest = (reportName: string, files: readonly string[]) =>
-    runner(reportName, countVitest, (report) => [
-      'vitest',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...files,
-    ])
-  // What earlier runs called says nothing about this one.
+function runUnit(): Promise<Outcome> {
+  // Endpoints called by earlier runs do not count.
   rmSync(join(cache, 'called-endpoints'), { recursive: true, force: true })
-  const first = await vitest('vitest.json', [])
-  const report = join(cache, 'vitest.json')
-  if (!process.env.CI || first.failed === 0 || !existsSync(report)) return first
-  const failed = failedIn(JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
-  const isDrawn = ({ file }: { file: string }) => /\bfc\.|\bseed\b|\brandom/i.test(readFileSync(file, 'utf8'))
-  if (failed.length === 0 || failed.length > FEW_FILES || failed.some(isDrawn) || /unhandled error/i.test(first.output))
-    return first
-  const again = await vitest(
-    'vitest-again.json',
-    failed.map(({ file }) => file),
-  )
-  return { ...triedAgain(first, failed, again), output: `${first.output}\n${again.output}` }
+  return runVitest('vitest', ['--project=measuring', '--project=server', '--project=pure'])
 }
+
+/** The suites of tools/full-suites.ts: all, or with --changed those whose files changed since the last recorded full run. */
+async function runFull(): Promise<Outcome> {
+  const since = options.changed ? lastFullRun(root) : undefined
+  const suites = since === undefined ? fullSuites : suitesFor(changedSince(root, since))
+  console.log(`${suites.length} of ${fullSuites.length} full suites${since ? ` cover files that changed since ${since}` : ''}`)
+  if (suites.length === 0) return { passed: 0, failed: 0, skipped: 0, output: '' }
+  return runVitest('full', ['--project=full', ...suites.map(({ file }) => file)])
+}
+
+const runVitest = (name: string, args: readonly string[]): Promise<Outcome> =>
+  runner(`${name}.json`, countVitest, (report) => [
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
 
 async function runner<Report>(
   reportName: string,
@@ -174,10 +185,10 @@ function run([program = '', ...args]: string[], env: NodeJS.ProcessEnv = {}): Pr
   const own = join(bin, program)
   const child = spawn(program === 'node' ? process.execPath : own, args, {
     cwd: root,
-    // A group of its own, so that the grandchildren (browsers, workers) can be ended with it.
+    // A group of its own, so that grandchildren (browsers, workers) can be ended with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Hosts, signers and nodes are started by the hundred: what one has compiled, the next one finds.
+    // Hosts, signers and nodes are started by the hundred: the compile cache saves most of each start.
     env: { NODE_COMPILE_CACHE: compiled, ...process.env, ...colours, ...env, PATH: `${bin}${delimiter}${process.env.PATH}` },
   })
   children.add(child)
@@ -217,19 +228,18 @@ function sendToGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal)
   } catch {
-    // It ended meanwhile.
+    // It has ended.
   }
 }
 
 function chosenPhases(): Phase[] {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, from: { type: 'string' } } })
   const names = phases.map((phase) => phase.name)
-  const asked = [...(values.only?.split(',') ?? []), ...(values.from ? [values.from] : [])]
+  const asked = [...(options.only?.split(',') ?? []), ...(options.from ? [options.from] : [])]
   const unknown = asked.filter((name) => !names.includes(name))
   if (unknown.length) {
     console.error(`No phase ${unknown.join(', ')}; there are ${names.join(', ')}.`)
     process.exit(2)
   }
-  const first = values.from ? names.indexOf(values.from) : 0
-  return phases.slice(first).filter((phase) => !values.only || values.only.split(',').includes(phase.name))
+  const first = options.from ? names.indexOf(options.from) : 0
+  return phases.slice(first).filter((phase) => !options.only || options.only.split(',').includes(phase.name))
 }

@@ -26,7 +26,7 @@ export interface Installation {
   /** By the command of the README; milliseconds until the banner. */
   start(): Promise<{ banner: Banner; ms: number }>
   /** As Ctrl-C does: SIGINT to the whole foreground group. */
-  interrupt(): Promise<{ exitCode: number | null; ms: number }>
+  interrupt(): Promise<{ endedBy: string; ms: number }>
   /** Runs a command in the clone to its end. */
   run(...command: string[]): { exitCode: number; output: string }
   /** Processes that still run in the clone. */
@@ -127,10 +127,10 @@ function installation(folder: string, home: string, account: OsAccount): Install
       const own = child
       if (!own?.pid) throw new Error('the installation does not run')
       const startedAt = performance.now()
-      const ended = new Promise<number | null>((resolve) => own.once('exit', (code) => resolve(code)))
+      const ended = new Promise<string>((resolve) => own.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
       process.kill(-own.pid, 'SIGINT')
-      const exitCode = await ended
-      return { exitCode, ms: performance.now() - startedAt }
+      const endedBy = await ended
+      return { endedBy, ms: performance.now() - startedAt }
     },
     run(...command) {
       const { program, args } = commandLine(command)

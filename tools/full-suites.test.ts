@@ -1,0 +1,20 @@
+// The table of full suites names files that exist, covers itself, and picks exactly the suites whose files changed.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fullSuites, suitesFor } from './full-suites.ts'
+
+const root = join(import.meta.dirname, '..')
+const files = (changed: string[]) => suitesFor(changed).map(({ file }) => file)
+
+test('every full suite is a file that exists', () => {
+  for (const { file } of fullSuites) expect(existsSync(join(root, file)), file).toBe(true)
+})
+
+test('a changed suite is run, and so is a suite whose subject changed', () => {
+  expect(files(['server/test/step.test.ts'])).toEqual(['server/test/step.test.ts'])
+  expect(files(['server/src/adapters/chain/evm.ts'])).toEqual(['server/src/adapters/chain/evm.test.ts'])
+  expect(files(['proof/src/log/merkle.ts'])).toContain('tools/mutation-campaign.test.ts')
+  expect(files(['capture/src/guard/gate.ts'])).toContain('capture/src/host-trap.test.ts')
+  expect(files(['web/src/app.tsx', 'README.md'])).toEqual([])
+})
