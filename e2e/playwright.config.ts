@@ -17,7 +17,6 @@ export default defineConfig({
   // Generous timeouts: the machine may be busy, and these tests do not measure speed.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // One retry in CI, so that a short load peak does not fail the whole run; the last lines list the retried tests.
   retries: 0,
   reporter: [['line'], ['json', { outputFile: join(root, '.cache/e2e.json') }]],
   use: {
