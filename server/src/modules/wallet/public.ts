@@ -1,9 +1,7 @@
-// The wallet module's door.
-export { adjustmentsWaiting } from './adjustment/store.ts'
+// Public interface of the wallet module.
+export { countProposedAdjustments } from './adjustment/store.ts'
 export { revenueByDay } from './figures/store.ts'
 export {
-  capture,
-  captureAll,
   charge,
   feeOf,
   type Held,
@@ -15,11 +13,13 @@ export {
   quote,
   release,
   releaseAll,
+  settle,
+  settleAll,
 } from './hold/service.ts'
 export { type WalletLine, walletLinesAfter } from './ledger/own-lines.ts'
 export { type Payer, payerOf } from './ledger/payer.ts'
 export { balanceOf, type Credit, credit, type WalletBalance } from './ledger/service.ts'
-export { lockPurse, type OwnedLot } from './ledger/store.ts'
+export { lockWallet, type OwnedLot } from './ledger/store.ts'
 export { type Violation, verifyLedger } from './ledger/verify.ts'
 export { priceList, seedPrices, setPrices } from './price/service.ts'
-export { countWaiting } from './price-change/store.ts'
+export { countProposedPriceChanges } from './price-change/store.ts'

@@ -1,4 +1,4 @@
-// What the wallet module owns.
+// Tables of the wallet module.
 import type { AdjustmentState } from '@attestry/contract/modules/wallet/adjustment'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import type { PriceChangeState } from '@attestry/contract/modules/wallet/price-change'
@@ -10,7 +10,7 @@ export type HoldState = 'held' | 'captured' | 'released'
 /** Units taken from one package. */
 export type UnitsOfLot = { readonly lotId: string; readonly units: number }
 
-/** A line of a price change as it is kept. Null: not offered. */
+/** Stored line of a price change. Null: not offered. */
 export type PriceLine = { readonly service: PricedService; readonly before: number | null; readonly after: number | null }
 export type OfferTerms = { readonly units: number; readonly months: number; readonly fen: number; readonly active: boolean }
 export type OfferLine = {
@@ -31,7 +31,7 @@ type TwoPersons = {
 }
 
 export type WalletTables = {
-  /** Steps in time: the last one up to an instant holds then; of two at the same time, the later version. */
+  /** Price steps: the last one up to an instant is in effect; at equal times, the higher version. */
   'wallet.price': {
     platform_id: number
     service: PricedService
@@ -70,6 +70,7 @@ export type WalletTables = {
     from_at: ColumnType<Date, Date | undefined, never>
     version: ColumnType<number, number | undefined, never>
   }
+  /** A wallet and its balances. */
   'wallet.purse': {
     platform_id: number
     owner_id: string
@@ -108,7 +109,7 @@ export type WalletTables = {
     platform_id: number
     owner_id: string
     kind: PostingKind
-    /** Posted at most once a platform. */
+    /** Unique per platform. */
     key: string
     reference: string
     at: Date

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { buildManifest } from '@attestry/proof/record/manifest'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { loop } from '../../../kernel/loop.ts'
-import { round, worker } from '../../../kernel/worker.ts'
+import { scheduled, worker } from '../../../kernel/worker.ts'
 import { type Platform, requirePlatform } from '../../platform/public.ts'
 import { queueLeaves } from '../../transparency/public.ts'
-import { captureAll, release } from '../../wallet/public.ts'
+import { release, settleAll } from '../../wallet/public.ts'
 import { appendToLocked } from '../custody/store.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
@@ -126,12 +126,12 @@ async function finish(deps: Deps, made: readonly Made[]): Promise<void> {
     )
     const hashed = ({ digest }: Made) => ({ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }) as const
     await appendToLocked(inside.db, new Map(sealed.map((each) => [each.record.ano, hashed(each)])))
-    await captureAll(
+    await settleAll(
       inside,
       sealed.flatMap(({ record }) => record.hold_id ?? []),
     )
     for (const { record } of sealed)
-      if (record.source_class === 'collected') await tell(inside, recordSettled, { ano: record.ano, state: 'sealed' })
+      if (record.source_class === 'collected') await emit(inside, recordSettled, { ano: record.ano, state: 'sealed' })
   })
 }
 
@@ -140,7 +140,7 @@ async function giveUp(deps: Deps, record: RecordRow, reason: string): Promise<vo
   await inTransaction(deps, async (inside) => {
     if (!(await markFailed(inside.db, record.ano, reason))) return
     if (record.hold_id) await release(inside, record.hold_id)
-    if (record.source_class === 'collected') await tell(inside, recordSettled, { ano: record.ano, state: 'failed' })
+    if (record.source_class === 'collected') await emit(inside, recordSettled, { ano: record.ano, state: 'failed' })
   })
 }
 
@@ -183,8 +183,8 @@ const STUCK_AFTER_MS = minutes(10)
 const A_ROUND = 200
 
 /** A record whose job ended as a dead letter is offered again: sealing it twice is harmless, forgetting it is not. */
-export const sealRounds = [
-  round('*/5 * * * *', resumeSealingJob, async (deps) => {
+export const sealSchedules = [
+  scheduled('*/5 * * * *', resumeSealingJob, async (deps) => {
     await queueSealing(deps, await unsealedBefore(deps.db, new Date(deps.clock.now().getTime() - STUCK_AFTER_MS), A_ROUND))
   }),
 ]

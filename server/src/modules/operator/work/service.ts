@@ -6,15 +6,15 @@ import type { Service } from '../../../kernel/route.ts'
 import { openComplaints } from '../../evidence/public.ts'
 import { newCaseRequests } from '../../lawyer/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
-import { adjustmentsWaiting, countWaiting } from '../../wallet/public.ts'
+import { countProposedAdjustments, countProposedPriceChanges } from '../../wallet/public.ts'
 import { deadLettersOf } from '../job/service.ts'
 
 const count: { readonly [K in WorkKind]: (deps: Deps, platformId: number) => Promise<number> } = {
   realname: ({ db }, platformId) => pendingApplications(db, platformId),
   complaint: ({ db }, platformId) => openComplaints(db, platformId),
   'case-request': ({ db }, platformId) => newCaseRequests(db, platformId),
-  'price-change': ({ db }, platformId) => countWaiting(db, platformId),
-  adjustment: ({ db }, platformId) => adjustmentsWaiting(db, platformId),
+  'price-change': ({ db }, platformId) => countProposedPriceChanges(db, platformId),
+  adjustment: ({ db }, platformId) => countProposedAdjustments(db, platformId),
   'dead-letter': async (deps, platformId) => (await deadLettersOf(deps, platformId)).length,
 }
 

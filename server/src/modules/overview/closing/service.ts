@@ -26,7 +26,7 @@ import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
 import { countRunning } from '../../evidence/public.ts'
 import { eraseMessages } from '../../message/public.ts'
 import { destroyPhoto, erasePapers } from '../../realname/public.ts'
-import { balanceOf, lockPurse } from '../../wallet/public.ts'
+import { balanceOf, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
@@ -69,7 +69,7 @@ const inWords = (locale: Locale, hindrances: readonly { kind: Hindrance; count: 
 export const askToClose: Service<typeof closingApi.ask> = async (deps, actor, { password }, exchange) => {
   await requirePasswordAgain(deps, actor, password)
   // Money held by an act under way is seen once that act is through.
-  await lockPurse(deps.db, { platformId: actor.platformId, ownerId: actor.accountId })
+  await lockWallet(deps.db, { platformId: actor.platformId, ownerId: actor.accountId })
   const { hindrances } = await standing(deps, actor)
   if (hindrances.length > 0) refuse(accountErrors.CLOSING_HINDERED, { what: inWords(actor.locale, hindrances) })
   const dueAt = await beginClosing(deps, actor)
@@ -83,7 +83,7 @@ export async function finishClosing(deps: Deps, closingId: string): Promise<'clo
     const closing = await lockDue(inside.db, closingId, inside.clock.now())
     if (!closing) return 'gone'
     const holder = { platformId: closing.platform_id, accountId: closing.account_id }
-    await lockPurse(inside.db, { platformId: holder.platformId, ownerId: holder.accountId })
+    await lockWallet(inside.db, { platformId: holder.platformId, ownerId: holder.accountId })
     const { hindrances } = await standing(inside, holder)
     // A call by a key may have begun something meanwhile: it is finished first.
     if (hindrances.length > 0) {

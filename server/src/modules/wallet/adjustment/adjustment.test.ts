@@ -1,4 +1,4 @@
-// Adjusting a wallet at the front door: two persons, one posting, books that balance, a member who is told.
+// Tests wallet adjustments through the API: two persons, one posting, a balanced ledger, a message to the member.
 import { generalErrors } from '@attestry/contract/errors'
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
@@ -25,7 +25,7 @@ const propose = (memberId: string, direction: 'credit' | 'debit', amount: string
   house.get(adjustmentApi.propose, { memberId, fund: 'recharged', direction, amount, reason: 'a transfer misread' }, { token })
 const confirm = (id: string, token = finance) => house.call(adjustmentApi.confirm, { id }, { token })
 
-it('moves money only when another person has confirmed it, and tells the member why', async () => {
+it('an adjustment moves money only after a second person confirms it, and the member is sent the reason', async () => {
   const { id, token } = await house.register()
   const wanted = await propose(id, 'credit', '30.00')
   expect(wanted).toMatchObject({ state: 'proposed', before: '0.00', after: '30.00', own: true })
@@ -49,7 +49,7 @@ it('moves money only when another person has confirmed it, and tells the member 
   expect(await verifyLedger(house.house.deps)).toEqual([])
 })
 
-it('of two who confirm at once, the money moves once', async () => {
+it('two concurrent confirmations of an adjustment move the money once', async () => {
   const { id, token } = await house.register()
   const wanted = await propose(id, 'credit', '5.00')
   const answers = await Promise.all([confirm(wanted.id, finance), confirm(wanted.id, owner)])
@@ -57,7 +57,7 @@ it('of two who confirm at once, the money moves once', async () => {
   expect((await house.get(priceApi.balance, {}, { token })).recharged).toBe('5.00')
 })
 
-it('takes out no more than there is, and never from a sub-account or from staff', async () => {
+it('an adjustment cannot exceed the balance or target a sub-account or staff', async () => {
   const { id } = await house.register()
   const wanted = await propose(id, 'debit', '1.00')
   expect((await confirm(wanted.id)).statusCode).toBe(walletErrors.ADJUSTMENT_SHORT.code)
@@ -74,7 +74,7 @@ it('takes out no more than there is, and never from a sub-account or from staff'
   expect(await refusalOf(await idOf('13900000002'))).toBe(generalErrors.NOT_FOUND.code)
 })
 
-it('is withdrawn by whoever proposed it, and by nobody else', async () => {
+it('only its proposer can withdraw an adjustment', async () => {
   const { id } = await house.register()
   const wanted = await propose(id, 'credit', '2.00')
   const withdraw = (token: string) => house.call(adjustmentApi.withdraw, { id: wanted.id }, { token })

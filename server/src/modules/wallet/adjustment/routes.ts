@@ -1,4 +1,4 @@
-// Calls of wallet adjustments.
+// Routes of wallet adjustments.
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { route } from '../../../kernel/route.ts'
 import {

@@ -1,4 +1,4 @@
-// Putting money into a member's wallet by hand, or taking it out: two persons, one posting, the member told, all of it audited.
+// Manual credits and debits of a member's wallet: two persons, one posting, a message to the member, every step audited.
 import { generalErrors } from '@attestry/contract/errors'
 import {
   type Adjustment,
@@ -20,7 +20,7 @@ import { sendMessage } from '../../message/public.ts'
 import { post } from '../ledger/post.ts'
 import { creditEntries } from '../ledger/posting.ts'
 import { balanceOf } from '../ledger/service.ts'
-import { lockPurse } from '../ledger/store.ts'
+import { lockWallet } from '../ledger/store.ts'
 import { type AdjustmentRow, decideAdjustment, findAdjustment, insertAdjustment, pageOfAdjustments } from './store.ts'
 
 const payerOf = (row: Pick<AdjustmentRow, 'platform_id' | 'owner_id'>) => ({
@@ -64,7 +64,7 @@ export const listAdjustments: Service<typeof adjustmentApi.list> = async (deps, 
 export const adjustmentDetail: Service<typeof adjustmentApi.detail> = async (deps, actor, { id }) =>
   view(deps, actor, await requireAdjustment(deps, actor, id))
 
-const note = (deps: Deps, actor: Staff, act: string, row: AdjustmentRow, more: Record<string, string | number> = {}) =>
+const auditStep = (deps: Deps, actor: Staff, act: string, row: AdjustmentRow, more: Record<string, string | number> = {}) =>
   audit(deps, actor, {
     action: `wallet.adjustment.${act}`,
     subject: row.id,
@@ -87,11 +87,11 @@ export const proposeAdjustment: Service<typeof adjustmentApi.propose> = async (d
     proposed_by: actor.accountId,
     proposed_at: now,
   })
-  await note(deps, actor, 'propose', row, { reason: withoutSecrets(reason) })
+  await auditStep(deps, actor, 'propose', row, { reason: withoutSecrets(reason) })
   return view(deps, actor, row)
 }
 
-function requireAnother(actor: Staff, row: AdjustmentRow): void {
+function requireNotProposer(actor: Staff, row: AdjustmentRow): void {
   if (row.proposed_by === actor.accountId) refuse(walletErrors.OWN_PROPOSAL)
 }
 
@@ -114,16 +114,16 @@ async function decide(
 
 export const confirmAdjustment: Service<typeof adjustmentApi.confirm> = async (deps, actor, { id }) => {
   const row = await requireAdjustment(deps, actor, id)
-  requireAnother(actor, row)
+  requireNotProposer(actor, row)
   const payer = payerOf(row)
-  const purse = await lockPurse(deps.db, payer)
-  const before = row.fund === 'gift' ? purse.giftFen : purse.rechargedFen
+  const wallet = await lockWallet(deps.db, payer)
+  const before = row.fund === 'gift' ? wallet.giftFen : wallet.rechargedFen
   if (adjustmentCan.decide(row.state) && before + row.fen < 0)
     refuse(walletErrors.ADJUSTMENT_SHORT, { balance: yuanOfFen(before) })
   const decided = await decide(deps, actor, row, 'confirmed', { before })
   const posting = { ...payer, kind: 'adjust', key: `adjust/${id}`, reference: id } as const
   await post(deps.db, deps.clock.now(), [{ ...posting, entries: creditEntries(row.fund, row.fen) }])
-  await note(deps, actor, 'confirm', decided, { before, after: before + row.fen })
+  await auditStep(deps, actor, 'confirm', decided, { before, after: before + row.fen })
   const { platformId, ownerId: accountId } = payer
   const direction = row.fen > 0 ? 'credit' : 'debit'
   const params = { direction, amount: yuanOfFen(Math.abs(row.fen)), reason: row.reason } as const
@@ -133,9 +133,9 @@ export const confirmAdjustment: Service<typeof adjustmentApi.confirm> = async (d
 
 export const refuseAdjustment: Service<typeof adjustmentApi.refuse> = async (deps, actor, { id, reason }) => {
   const row = await requireAdjustment(deps, actor, id)
-  requireAnother(actor, row)
+  requireNotProposer(actor, row)
   const decided = await decide(deps, actor, row, 'refused', { decision: reason })
-  await note(deps, actor, 'refuse', decided, { reason: withoutSecrets(reason) })
+  await auditStep(deps, actor, 'refuse', decided, { reason: withoutSecrets(reason) })
   return view(deps, actor, decided)
 }
 
@@ -143,6 +143,6 @@ export const withdrawAdjustment: Service<typeof adjustmentApi.withdraw> = async 
   const row = await requireAdjustment(deps, actor, id)
   if (row.proposed_by !== actor.accountId) refuse(generalErrors.NOT_ALLOWED)
   const decided = await decide(deps, actor, row, 'withdrawn', {})
-  await note(deps, actor, 'withdraw', decided)
+  await auditStep(deps, actor, 'withdraw', decided)
   return view(deps, actor, decided)
 }

@@ -1,4 +1,4 @@
-// Adjustments of wallets: proposed, then decided once.
+// Stores wallet adjustments: proposed, then decided once.
 import type { AdjustmentState } from '@attestry/contract/modules/wallet/adjustment'
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Selectable } from 'kysely'
@@ -46,7 +46,7 @@ export async function pageOfAdjustments(db: Db, platformId: number, state: Adjus
 
 export type AdjustmentDecision = Pick<AdjustmentRow, 'state' | 'before_fen' | 'decided_by' | 'decided_at' | 'decision'>
 
-/** Undefined when somebody else was quicker. */
+/** Undefined when the adjustment was decided before. */
 export async function decideAdjustment(
   db: Db,
   { platform_id, id }: Pick<AdjustmentRow, 'platform_id' | 'id'>,
@@ -63,7 +63,7 @@ export async function decideAdjustment(
     .executeTakeFirst()
 }
 
-export async function adjustmentsWaiting(db: Db, platformId: number): Promise<number> {
+export async function countProposedAdjustments(db: Db, platformId: number): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('wallet.adjustment')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-// Revenue by service and day, as the ledger has it: what holds were charged (index hold_charged) and what packages were sold for.
+// Revenue by service and day from the ledger: settled holds (index hold_charged) and packages sold.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -16,7 +16,7 @@ interface Period {
   readonly until: Date
 }
 
-/** An act that a package paid for brings nothing more: its money came when the package was sold. */
+/** An act paid with package units adds no revenue: it was booked when the package was sold. */
 export async function revenueByDay(db: Db, platformId: number, { from, until }: Period): Promise<RevenueOfDay[]> {
   const { rows } = await sql<RevenueOfDay>`
     select to_char(day, 'YYYY-MM-DD') as day, source, service,

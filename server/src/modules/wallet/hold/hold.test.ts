@@ -1,4 +1,4 @@
-// Holds by example: what is frozen, what it costs, and where it goes back to.
+// Tests holds: reserving, settling and releasing money and package units.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { days } from '../../../kernel/clock.ts'
@@ -31,7 +31,7 @@ async function payerWith(funds: { gift?: number; recharged?: number }): Promise<
   return payer
 }
 
-test('freezes item by item, charges one, gives the other back to where it came from', async () => {
+test('hold reserves each item; settle charges it, release returns it to the funds it came from', async () => {
   const payer = await payerWith({ gift: 700, recharged: 1_000 })
   const items = ['a', 'b'].map((reference) => ({ reference, quantity: 1 }))
   const { holds, quote } = await act((deps) => wallet.hold(deps, payer, { service: 'file', items }))
@@ -49,17 +49,17 @@ test('freezes item by item, charges one, gives the other back to where it came f
   expect(await balance(payer)).toMatchObject({ giftFen: 0, rechargedFen: 700, heldFen: 1_000, availableFen: 700 })
   expect(await fees('a', 'b', 'unknown')).toEqual({ a: 500, b: 500 })
   const [a, b] = holds.map(({ holdId }) => holdId) as [string, string]
-  expect(await act((deps) => wallet.capture(deps, a))).toBe(true)
-  expect(await act((deps) => wallet.capture(deps, a))).toBe(false)
+  expect(await act((deps) => wallet.settle(deps, a))).toBe(true)
+  expect(await act((deps) => wallet.settle(deps, a))).toBe(false)
   expect(await act((deps) => wallet.release(deps, b))).toBe(true)
   expect(await act((deps) => wallet.release(deps, b))).toBe(false)
   expect(await balance(payer)).toMatchObject({ giftFen: 200, rechargedFen: 1_000, heldFen: 0 })
   expect(await fees('a', 'b')).toEqual({ a: 500 })
   await expect(act((deps) => wallet.release(deps, a))).rejects.toThrow('is captured and cannot become released')
-  await expect(act((deps) => wallet.capture(deps, b))).rejects.toThrow('is released and cannot become captured')
+  await expect(act((deps) => wallet.settle(deps, b))).rejects.toThrow('is released and cannot become captured')
 })
 
-test('refuses all when one is not covered, and says how much is missing', async () => {
+test('hold refuses the whole order when one item is not covered, and reports the missing amount', async () => {
   const payer = await payerWith({ gift: 700 })
   const items = ['c', 'd'].map((reference) => ({ reference, quantity: 1 }))
   const refusal = await act((deps) => wallet.hold(deps, payer, { service: 'file', items })).catch((error) => error)
@@ -69,7 +69,7 @@ test('refuses all when one is not covered, and says how much is missing', async 
   expect(await fees('c', 'd')).toEqual({})
 })
 
-test('units come from the package that ends first; one that ends while held still takes its units back', async () => {
+test('hold takes units from the package that expires first; release returns them even to an expired package', async () => {
   const payer = await payerWith({ recharged: 10_000 })
   const buy = (units: number, months: number) =>
     act((deps) => buyLot(deps, payer, { id: 'few', service: 'file', units, fen: 100, months }))
@@ -90,7 +90,7 @@ test('units come from the package that ends first; one that ends while held stil
   expect(await act((deps) => wallet.quote(deps, payer, 'file', 8))).toMatchObject({ packageUnits: 5, total: '15.00' })
 })
 
-test('what was released may be held again; what is held or charged may not', async () => {
+test('a released reference can be held again; a held or charged one cannot', async () => {
   const payer = await payerWith({ recharged: 10_000 })
   const order = { service: 'file', items: [{ reference: 'again', quantity: 1 }] } as const
   const first = await act((deps) => wallet.hold(deps, payer, order))
@@ -101,24 +101,24 @@ test('what was released may be held again; what is held or charged may not', asy
   expect(await balance(payer)).toMatchObject({ rechargedFen: 9_500, heldFen: 0 })
 })
 
-test('what is free is held and captured like the rest, by an empty wallet too', async () => {
+test('a free service is held and settled too, even with an empty wallet', async () => {
   await act((deps) => wallet.setPrices(deps, PLATFORM, { recorder: 0 }))
   const payer = await fixture.newPayer()
   await act((deps) => wallet.charge(deps, payer, { service: 'recorder', items: [{ reference: 'free', quantity: 2 }] }))
   expect(await fees('free')).toEqual({ free: 0 })
 })
 
-test('a hold that does not exist is a fault, and no holds are none', async () => {
+test('settle throws for an unknown hold, and settleAll of no holds returns 0', async () => {
   const nowhere = '00000000-0000-7000-8000-000000000000'
-  await expect(act((deps) => wallet.capture(deps, nowhere))).rejects.toThrow('no such hold')
-  expect(await act((deps) => wallet.captureAll(deps, []))).toBe(0)
+  await expect(act((deps) => wallet.settle(deps, nowhere))).rejects.toThrow('no such hold')
+  expect(await act((deps) => wallet.settleAll(deps, []))).toBe(0)
   expect(await fees()).toEqual({})
 })
 
-test('nothing is held or ended outside a transaction', async () => {
+test('hold and settle throw outside a transaction', async () => {
   const payer = await payerWith({ recharged: 500 })
   const order = { service: 'file', items: [{ reference: 'outside', quantity: 1 }] } as const
   await expect(wallet.hold(fixture.depsAt(clock), payer, order)).rejects.toThrow('inside a transaction')
   const { holds } = await act((deps) => wallet.hold(deps, payer, order))
-  await expect(wallet.capture(fixture.depsAt(clock), holds[0]?.holdId ?? '')).rejects.toThrow('inside a transaction')
+  await expect(wallet.settle(fixture.depsAt(clock), holds[0]?.holdId ?? '')).rejects.toThrow('inside a transaction')
 })

@@ -1,4 +1,4 @@
-// Freezing money and units for work under way, charging them when it is delivered, giving them back when it is not.
+// Holds: reserves money and units for an act, settles them when it is delivered, releases them when it is not.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import type { PricedService, Quote } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -7,10 +7,20 @@ import { newId } from '../../../kernel/id.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
 import { type Payer, payerKey } from '../ledger/payer.ts'
 import { post } from '../ledger/post.ts'
-import { captureEntries, holdEntries, releaseEntries } from '../ledger/posting.ts'
+import { holdEntries, releaseEntries, settleEntries } from '../ledger/posting.ts'
 import { afterSpending, type Payment, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
-import { lockPurses } from '../ledger/store.ts'
-import { endHolds, endKey, type Frozen, feesOf, insertHolds, lockPursesOf, paymentOf, readSpendable, statesOf } from './store.ts'
+import { lockWallets } from '../ledger/store.ts'
+import {
+  endHolds,
+  endKey,
+  type Frozen,
+  feesOf,
+  insertHolds,
+  lockWalletsOfHolds,
+  paymentOf,
+  readSpendable,
+  statesOf,
+} from './store.ts'
 
 export interface Order {
   readonly service: PricedService
@@ -18,7 +28,7 @@ export interface Order {
 }
 
 export interface OrderItem {
-  /** What is paid for. One reference has one hold that is not released. */
+  /** Identifies the act that is paid for. A reference has at most one hold that is not released. */
   readonly reference: string
   readonly quantity: number
 }
@@ -45,10 +55,10 @@ export async function quote(deps: Deps, payer: Payer, service: PricedService, qu
   return quoteOf(service, [quantity], spendable, spendInOrder(spendable, [quantity]))
 }
 
-/** One hold an item, all of them or none. */
+/** One hold per item, all or none. */
 export const hold = async (deps: Deps, payer: Payer, order: Order): Promise<Held> => heldOf(await freeze(deps, payer, order))
 
-/** Orders of several payers at once, one after the other: what one is refused is no loss to the others. */
+/** Batch of orders of several payers, held in this order; the refusal of one does not affect the others. */
 export async function holdAll(deps: Deps, service: PricedService, orders: readonly PayersOrder[]): Promise<(Held | Refusal)[]> {
   const outcomes = await freezeAll(deps, service, orders)
   return outcomes.map((outcome) => (outcome instanceof Refusal ? outcome : heldOf(outcome)))
@@ -67,7 +77,7 @@ async function freeze(deps: Deps, payer: Payer, { service, items }: Order): Prom
 
 async function freezeAll(deps: Deps, service: PricedService, orders: readonly PayersOrder[]): Promise<(Freezing | Refusal)[]> {
   const payers = [...new Map(orders.map(({ payer }) => [payerKey(payer), payer])).values()]
-  await lockPurses(deps.db, payers)
+  await lockWallets(deps.db, payers)
   const at = deps.clock.now()
   const left = await readSpendable(deps.db, payers, service, at)
   const outcomes = orders.map(({ payer, items }): Freezing | Refusal => {
@@ -91,44 +101,44 @@ async function freezeAll(deps: Deps, service: PricedService, orders: readonly Pa
   return outcomes
 }
 
-/** Charges what was held. Answers false when it was captured before; a hold that was released is a fault. */
-export const capture = async (deps: Deps, holdId: string): Promise<boolean> => (await captureAll(deps, [holdId])) === 1
+/** Charges a hold. False when it was settled before; throws when it was released. */
+export const settle = async (deps: Deps, holdId: string): Promise<boolean> => (await settleAll(deps, [holdId])) === 1
 
-/** Gives back what was held, to where it came from. Answers false when it was released before; a captured hold is a fault. */
+/** Returns the held money and units to where they came from. False when released before; throws when settled. */
 export const release = async (deps: Deps, holdId: string): Promise<boolean> => (await releaseAll(deps, [holdId])) === 1
 
-/** Answers how many of them this call ended. */
-export const captureAll = async (deps: Deps, holdIds: readonly string[]): Promise<number> =>
-  end(deps, await lockAll(deps, holdIds), 'captured')
+/** Returns how many holds this call settled. */
+export const settleAll = async (deps: Deps, holdIds: readonly string[]): Promise<number> =>
+  end(deps, await lockHolds(deps, holdIds), 'captured')
 
-/** Answers how many of them this call ended. */
+/** Returns how many holds this call released. */
 export const releaseAll = async (deps: Deps, holdIds: readonly string[]): Promise<number> =>
-  end(deps, await lockAll(deps, holdIds), 'released')
+  end(deps, await lockHolds(deps, holdIds), 'released')
 
-/** For what is delivered at once: held and captured in the same act. */
+/** For acts delivered immediately: holds and settles in one transaction. */
 export async function charge(deps: Deps, payer: Payer, order: Order): Promise<Held> {
   const freezing = await freeze(deps, payer, order)
   await end(deps, freezing.frozen, 'captured')
   return heldOf(freezing)
 }
 
-/** What each reference costs: held or captured, in fen. Packages cost nothing here; what was released is not listed. */
+/** Fee of each reference in fen, held or settled. Package units count as 0; released references are not listed. */
 export async function feeOf(deps: Deps, platformId: number, references: readonly string[]): Promise<Map<string, number>> {
   if (references.length === 0) return new Map()
   return new Map((await feesOf(deps.db, platformId, references)).map(({ reference, fen }) => [reference, fen]))
 }
 
-/** From where the money for a reference came; undefined when nothing is held or was charged for it. */
+/** Which funds and units paid for a reference; undefined when nothing is held or settled for it. */
 export const paidFor = (deps: Deps, platformId: number, reference: string): Promise<Payment | undefined> =>
   paymentOf(deps.db, platformId, reference)
 
 const endings = {
-  captured: { kind: 'capture', entriesOf: captureEntries },
+  captured: { kind: 'capture', entriesOf: settleEntries },
   released: { kind: 'release', entriesOf: releaseEntries },
 } as const
 
-async function lockAll(deps: Deps, holdIds: readonly string[]): Promise<Frozen[]> {
-  const frozen = await lockPursesOf(deps.db, holdIds)
+async function lockHolds(deps: Deps, holdIds: readonly string[]): Promise<Frozen[]> {
+  const frozen = await lockWalletsOfHolds(deps.db, holdIds)
   if (frozen.length !== new Set(holdIds).size) throw new Error(`no such hold among ${holdIds.join(', ')}`)
   return frozen
 }
@@ -138,16 +148,16 @@ async function end(deps: Deps, frozen: readonly Frozen[], state: keyof typeof en
   const at = deps.clock.now()
   const { kind, entriesOf } = endings[state]
   const holdIds = frozen.map(({ id }) => id)
-  // The key is the same however a hold ends, so it ends once.
+  // Settle and release use the same key, so a hold ends only once.
   const postings = frozen.map(({ id, platformId, ownerId, reference, ...payment }) => {
     return { platformId, ownerId, kind, key: endKey(id), reference, entries: entriesOf(payment) }
   })
   const posted = await post(deps.db, at, postings, endHolds(state, at, holdIds))
-  if (posted.size < frozen.length) await insistOn(deps, holdIds, state)
+  if (posted.size < frozen.length) await assertHoldState(deps, holdIds, state)
   return posted.size
 }
 
-async function insistOn(deps: Deps, holdIds: readonly string[], state: keyof typeof endings): Promise<void> {
+async function assertHoldState(deps: Deps, holdIds: readonly string[], state: keyof typeof endings): Promise<void> {
   const other = (await statesOf(deps.db, holdIds)).find((found) => found.state !== state)
   if (other) throw new Error(`hold ${other.id} is ${other.state} and cannot become ${state}`)
 }

@@ -1,11 +1,11 @@
-// Holds: what there is to freeze, what is frozen, and how it ended.
+// Stores holds, and reads the money and units that can be held.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import { type Payer, payerKey } from '../ledger/payer.ts'
-import type { Alongside } from '../ledger/post.ts'
+import type { ExtraStatement } from '../ledger/post.ts'
 import type { Payment, Spendable } from '../ledger/spending-order.ts'
-import { mustLast } from '../ledger/store.ts'
+import { requireTransaction } from '../ledger/store.ts'
 import type { HoldState, WalletTables } from '../tables.ts'
 
 export interface NewHold extends Payer, Payment {
@@ -22,8 +22,8 @@ export interface Frozen extends Payer, Payment {
 type SpendableRow = Payer & Omit<Spendable, 'lots'> & ({ lotId: string; units: number } | { lotId: null })
 
 /**
- * Everything the order of spending needs, by payer; nothing where the service has no price.
- * Asked after the lock, never with it: a statement that waited for a lock still sees the packages of before its wait.
+ * Input of the spending order, by payer; no entry where the service has no price.
+ * Run after the lock, never in the same statement: a statement that waited for a lock still sees the packages from before its wait.
  */
 export async function readSpendable(
   db: Db,
@@ -56,7 +56,7 @@ export async function readSpendable(
   return found
 }
 
-export const insertHolds = (service: PricedService, at: Date, holds: readonly NewHold[]): Alongside => sql`
+export const insertHolds = (service: PricedService, at: Date, holds: readonly NewHold[]): ExtraStatement => sql`
   insert into wallet.hold (
     id, platform_id, owner_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at
   )
@@ -69,14 +69,14 @@ export const insertHolds = (service: PricedService, at: Date, holds: readonly Ne
 
 export const endKey = (holdId: string): string => `end/${holdId}`
 
-/** Only the holds whose end was posted just now. */
-export const endHolds = (state: HoldState, at: Date, holdIds: readonly string[]): Alongside => sql`
+/** Updates only the holds whose end the same statement posted. */
+export const endHolds = (state: HoldState, at: Date, holdIds: readonly string[]): ExtraStatement => sql`
   update wallet.hold set state = ${state}, ended_at = ${at}
   from posted where hold.id = any (${holdIds}::uuid[]) and posted.key = ${endKey('')} || hold.id and hold.state = 'held'`
 
-/** Locks the purses the holds were taken from, always in the same order. Says nothing of their state, which may be old news. */
-export async function lockPursesOf(db: Db, holdIds: readonly string[]): Promise<Frozen[]> {
-  mustLast(db)
+/** Locks the wallets of these holds, always in the same order. Does not return the holds' states: they may predate the lock. */
+export async function lockWalletsOfHolds(db: Db, holdIds: readonly string[]): Promise<Frozen[]> {
+  requireTransaction(db)
   const { rows } = await sql<Frozen>`
     select hold.id, platform_id as "platformId", owner_id as "ownerId", reference,
       hold.gift_fen as "giftFen", hold.recharged_fen as "rechargedFen", hold.units
@@ -97,14 +97,14 @@ export async function statesOf(db: Db, holdIds: readonly string[]): Promise<{ id
 }
 
 export async function feesOf(db: Db, platformId: number, references: readonly string[]) {
-  // The state stands here word for word, or the index that leaves out released holds could not be used.
+  // The state is a literal, not a parameter: otherwise the partial index without released holds could not be used.
   const { rows } = await sql<{ reference: string; fen: number }>`
     select reference, gift_fen + recharged_fen as fen from wallet.hold
     where platform_id = ${platformId} and reference = any (${references}::text[]) and state <> 'released'`.execute(db)
   return rows
 }
 
-/** What one reference was paid with, held or captured. */
+/** How one reference was paid, held or settled. */
 export async function paymentOf(db: Db, platformId: number, reference: string): Promise<Payment | undefined> {
   const { rows } = await sql<Payment>`
     select gift_fen as "giftFen", recharged_fen as "rechargedFen", units from wallet.hold

@@ -1,4 +1,4 @@
-// The ledger's own promises: it balances, nothing in it changes, and whatever departs from it is found.
+// Tests the ledger's guarantees: it balances, it is append-only, and verifyLedger finds every deviation.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '../../../kernel/clock.ts'
@@ -32,15 +32,15 @@ const enter = (amounts: readonly [account: string, fen: number][]) => sql`
     as line (account wallet.account, amount bigint)`
 
 test('a posting that does not sum to zero is refused by the database', async () => {
-  const lame = enter([
+  const unbalanced = enter([
     ['recharged', 100],
     ['paid-in', -99],
   ])
-  await expect(lame.execute(wallet.db)).rejects.toThrow('does not balance: 1 of CNY left over')
+  await expect(unbalanced.execute(wallet.db)).rejects.toThrow('does not balance: 1 of CNY left over')
   await expect(enter([['gift', 100]]).execute(wallet.db)).rejects.toThrow('does not balance')
 })
 
-test('a posting that would take a purse below zero is refused by the database', async () => {
+test('a posting that would make a wallet negative is refused by the database', async () => {
   const tooMuch = enter([
     ['recharged', -50_001],
     ['paid-in', 50_001],
@@ -49,7 +49,7 @@ test('a posting that would take a purse below zero is refused by the database', 
 })
 
 test.each(['update wallet.entry set amount = amount + 1', 'delete from wallet.entry', 'truncate wallet.entry cascade'])(
-  'refuses: %s',
+  'the database refuses: %s',
   async (statement) => {
     await expect(sql.raw(statement).execute(wallet.db)).rejects.toThrow('wallet.entry is append-only')
     const onPosting = statement.replace('wallet.entry', 'wallet.posting').replace(/amount.*/, "reference = 'other'")
@@ -57,19 +57,19 @@ test.each(['update wallet.entry set amount = amount + 1', 'delete from wallet.en
   },
 )
 
-test('a credit is made once a key, and the same key cannot mean something else', async () => {
-  const told = { fund: 'gift', fen: 300, key: 'trade-1', reason: 'test' } as const
-  expect(await wallet.act((deps) => credit(deps, payer, told))).toBe(true)
-  expect(await wallet.act((deps) => credit(deps, payer, told))).toBe(false)
-  await expect(wallet.act((deps) => credit(deps, payer, { ...told, fen: 301 }))).rejects.toThrow('another amount')
+test('a credit is posted once per key, and a key cannot be reused for another amount or owner', async () => {
+  const repeated = { fund: 'gift', fen: 300, key: 'trade-1', reason: 'test' } as const
+  expect(await wallet.act((deps) => credit(deps, payer, repeated))).toBe(true)
+  expect(await wallet.act((deps) => credit(deps, payer, repeated))).toBe(false)
+  await expect(wallet.act((deps) => credit(deps, payer, { ...repeated, fen: 301 }))).rejects.toThrow('another amount')
   const other = await wallet.newPayer()
-  await expect(wallet.act((deps) => credit(deps, other, told))).rejects.toThrow('someone else')
+  await expect(wallet.act((deps) => credit(deps, other, repeated))).rejects.toThrow('another owner')
   for (const fen of [0, -5, 0.5])
-    await expect(wallet.act((deps) => credit(deps, payer, { ...told, fen }))).rejects.toThrow(RangeError)
+    await expect(wallet.act((deps) => credit(deps, payer, { ...repeated, fen }))).rejects.toThrow(RangeError)
   expect(await balanceOf(wallet.depsAt(systemClock), payer)).toMatchObject({ giftFen: 300 })
 })
 
-describe('what departs from the ledger is found', () => {
+describe('verifyLedger finds', () => {
   class Undo extends Error {}
 
   const found = async (...damages: RawBuilder<unknown>[]) => {
@@ -83,7 +83,7 @@ describe('what departs from the ledger is found', () => {
     return rules
   }
 
-  test('nothing, when nothing was done', async () => {
+  test('nothing when nothing was changed', async () => {
     expect(await found()).toEqual([])
   })
 
@@ -92,33 +92,33 @@ describe('what departs from the ledger is found', () => {
     expect(await found(unguarded, enter([['gift', 1]]))).toEqual(['posting sums to zero'])
   })
 
-  test('a purse changed by hand', async () => {
-    expect(await found(sql`update wallet.purse set gift_fen = gift_fen + 1`)).toContain('purse is the sum of its entries')
-    expect(await found(sql`update wallet.purse set held_fen = 0`)).toContain('purse freezes what its holds say')
+  test('a wallet changed by hand', async () => {
+    expect(await found(sql`update wallet.purse set gift_fen = gift_fen + 1`)).toContain('wallet equals the sum of its entries')
+    expect(await found(sql`update wallet.purse set held_fen = 0`)).toContain('held money equals the open holds')
   })
 
-  test('entries that never reached the purse', async () => {
+  test('entries that were not carried over to the wallet', async () => {
     const lines = enter([
       ['recharged', 100],
       ['paid-in', -100],
     ])
     const unguarded = sql`alter table wallet.entry disable trigger carry_over`
-    expect(await found(unguarded, lines)).toEqual(['purse is the sum of its entries'])
+    expect(await found(unguarded, lines)).toEqual(['wallet equals the sum of its entries'])
   })
 
   test('a package changed by hand', async () => {
     const grown = sql`update wallet.lot set units = units + 1, units_left = units_left + 1`
-    expect(await found(grown)).toEqual(['package is the sum of its entries'])
-    expect(await found(sql`update wallet.lot set units_held = units_held - 1`)).toContain('package freezes what its holds say')
+    expect(await found(grown)).toEqual(['package equals the sum of its entries'])
+    expect(await found(sql`update wallet.lot set units_held = units_held - 1`)).toContain('held units equal the open holds')
   })
 
-  test('a hold whose state is not what was posted', async () => {
+  test('a hold whose state contradicts its postings', async () => {
     const ended = sql`update wallet.hold set state = 'captured', ended_at = now() where state = 'held'`
-    expect(await found(ended)).toContain('hold is posted as its state says')
-    expect(await found(sql`delete from wallet.hold where state = 'captured'`)).toContain('hold is posted as its state says')
+    expect(await found(ended)).toContain('hold state matches its postings')
+    expect(await found(sql`delete from wallet.hold where state = 'captured'`)).toContain('hold state matches its postings')
     const invented = sql`
       insert into wallet.hold
       values (${newId()}, ${PLATFORM}, ${payer.ownerId}, 'file', 1, 'invented', 'released', 0, 0, '[]', now(), now())`
-    expect(await found(invented)).toEqual(['hold is posted as its state says'])
+    expect(await found(invented)).toEqual(['hold state matches its postings'])
   })
 })

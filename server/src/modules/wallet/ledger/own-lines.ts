@@ -1,4 +1,4 @@
-// Every line of somebody's wallet, page after page: for their own copy of what we keep about them.
+// Reads all ledger lines of one wallet page by page, for the owner's data export.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { PostingKind } from '../tables.ts'
@@ -14,7 +14,7 @@ export interface WalletLine {
   readonly amount: number
 }
 
-/** Postings have one or more lines: `limit` counts postings, so that none is cut in two. */
+/** `limit` counts postings, not lines, so that no posting is split between pages. */
 export async function walletLinesAfter(
   db: Db,
   payer: Payer,

@@ -1,4 +1,4 @@
-// Whose wallet pays.
+// Identifies the wallet that pays for an act.
 import type { Member } from '../../../kernel/actor.ts'
 
 export interface Payer {
@@ -6,7 +6,7 @@ export interface Payer {
   readonly ownerId: string
 }
 
-/** A sub-account spends what its main account has. */
+/** A sub-account pays from its main account's wallet. */
 export const payerOf = (actor: Member): Payer => ({ platformId: actor.platformId, ownerId: actor.ownerId })
 
 export const payerKey = ({ platformId, ownerId }: Payer): string => `${platformId}/${ownerId}`

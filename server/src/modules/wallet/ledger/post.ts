@@ -1,21 +1,21 @@
-// Writing to the ledger: postings and their entries in one statement. Purses and packages follow by themselves (0004-wallet).
+// Writes postings and their entries in one statement; triggers update wallets and packages (0004-wallet).
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import { newId } from '../../../kernel/id.ts'
 import { isOwn, type Posting } from './posting.ts'
 
-/** What comes with a posting in the same statement; it can see `posted` (id, platform_id, owner_id, key). */
-export type Alongside = RawBuilder<unknown>
+/** SQL run in the same statement as the posting; it can read the CTE `posted` (id, platform_id, owner_id, key). */
+export type ExtraStatement = RawBuilder<unknown>
 
 /**
- * Answers the keys that were posted; one that was there before changes nothing.
- * The caller has locked the purses: everyone locks the purse first, so nobody waits in a circle.
+ * Returns the keys that were posted; a key that existed before changes nothing.
+ * The caller must have locked the wallets: all code locks the wallet first, so there are no deadlocks.
  */
 export async function post(
   db: Db,
   at: Date,
   postings: readonly Posting[],
-  alongside: Alongside = sql`select`,
+  extra: ExtraStatement = sql`select`,
 ): Promise<Set<string>> {
   const lines: object[] = []
   const rows = postings.map(({ entries, ...posting }) => {
@@ -37,7 +37,7 @@ export async function post(
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
         as line (id uuid, account wallet.account, own boolean, commodity text, amount bigint)
       join posted using (id)
-    ), alongside as (${alongside})
+    ), extra as (${extra})
     select key from posted`.execute(db)
   return new Set(posted.rows.map((row) => row.key))
 }

@@ -1,11 +1,11 @@
-// The book-keeping of each act: from which account to which. Every commodity of a posting sums to zero, and the database insists.
+// Ledger entries of each act, from account to account; each commodity of a posting sums to zero, which the database enforces.
 import type { PostingKind } from '../tables.ts'
 import type { Payer } from './payer.ts'
 import type { Payment } from './spending-order.ts'
 
-/** The owner's accounts; what the purse and the packages show is their sum. */
+/** The owner's accounts; the balances of wallet and packages are their sums. */
 const ownAccounts = ['recharged', 'gift', 'held', 'units', 'units-held'] as const
-/** The platform's side: entries only, never a row that every payment would have to update. */
+/** The platform's accounts have entries only: a balance row would have to be updated by every payment. */
 type PlatformAccount = 'paid-in' | 'given' | 'revenue' | 'units-sold' | 'units-used'
 type Account = (typeof ownAccounts)[number] | PlatformAccount
 
@@ -13,7 +13,7 @@ export type Fund = 'recharged' | 'gift'
 
 export interface Posting extends Payer {
   readonly kind: PostingKind
-  /** The same key is posted once, whoever comes second. */
+  /** A key is posted at most once. */
   readonly key: string
   readonly reference: string
   readonly entries: readonly Entry[]
@@ -54,7 +54,7 @@ export const holdEntries = (payment: Payment): Entry[] =>
 export const releaseEntries = (payment: Payment): Entry[] =>
   holdEntries(payment).map((entry) => ({ ...entry, amount: -entry.amount }))
 
-export const captureEntries = (payment: Payment): Entry[] =>
+export const settleEntries = (payment: Payment): Entry[] =>
   withoutZeros([
     line('held', MONEY, -fenOf(payment)),
     line('revenue', MONEY, fenOf(payment)),

@@ -1,4 +1,4 @@
-// Money into the wallet, what is in it, and packages bought with it.
+// Credits wallets, reads their balance and buys packages with it.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { yuanOfFen } from '@attestry/contract/money'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -8,28 +8,28 @@ import type { Payer } from './payer.ts'
 import { post } from './post.ts'
 import { creditEntries, type Fund, purchaseEntries } from './posting.ts'
 import { spendInOrder } from './spending-order.ts'
-import { findCredit, insertLot, lockPurse, type Offer, type OwnedLot, readPurse } from './store.ts'
+import { findCredit, insertLot, lockWallet, type Offer, type OwnedLot, readWallet } from './store.ts'
 
 export interface Credit {
   readonly fund: Fund
   readonly fen: number
-  /** The trade number, order or occasion: credited once, however often it is told. */
+  /** Trade number, order or occasion: credited once, however often it is submitted. */
   readonly key: string
   readonly reason: string
 }
 
-/** Answers false when this key was credited before. */
+/** False when this key was credited before. */
 export const credit = (deps: Deps, payer: Payer, { fund, fen, key, reason }: Credit): Promise<boolean> =>
   inTransaction(deps, async ({ db, clock }) => {
-    if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`not an amount to credit: ${fen}`)
+    if (!Number.isSafeInteger(fen) || fen <= 0) throw new RangeError(`invalid credit amount in fen: ${fen}`)
     const entries = creditEntries(fund, fen)
     const posting = { ...payer, kind: 'credit', key: `credit/${key}`, reference: reason, entries } as const
-    await lockPurse(db, payer)
+    await lockWallet(db, payer)
     const posted = await post(db, clock.now(), [posting])
     if (posted.size > 0) return true
     const before = await findCredit(db, payer.platformId, posting.key)
     if (before?.ownerId === payer.ownerId && before.account === fund && before.fen === fen) return false
-    throw new Error(`the key ${key} was credited with another amount or to someone else`)
+    throw new Error(`credit key ${key} was used before with another amount or by another owner`)
   })
 
 export interface WalletBalance {
@@ -42,14 +42,14 @@ export interface WalletBalance {
 }
 
 export async function balanceOf(deps: Deps, payer: Payer): Promise<WalletBalance> {
-  const { lots, rechargedFen, giftFen, heldFen } = await readPurse(deps.db, payer, deps.clock.now())
+  const { lots, rechargedFen, giftFen, heldFen } = await readWallet(deps.db, payer, deps.clock.now())
   return { availableFen: rechargedFen + giftFen, rechargedFen, giftFen, heldFen, packages: lots }
 }
 
-/** Pays for a package with gift money first, as for anything else. */
+/** Pays for a package with gift money first, like any other purchase. */
 export async function buyLot(deps: Deps, payer: Payer, offer: Offer): Promise<OwnedLot> {
-  const purse = await lockPurse(deps.db, payer)
-  const { payments, missingFen } = spendInOrder({ ...purse, unitFen: offer.fen, lots: [] }, [1])
+  const wallet = await lockWallet(deps.db, payer)
+  const { payments, missingFen } = spendInOrder({ ...wallet, unitFen: offer.fen, lots: [] }, [1])
   const [payment] = payments
   if (!payment || missingFen > 0) refuse(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(missingFen) })
   const boughtAt = deps.clock.now()

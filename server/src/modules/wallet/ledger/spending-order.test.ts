@@ -1,12 +1,12 @@
-// The order of spending, rule by rule.
+// Tests the spending order, rule by rule.
 import { expect, test } from 'vitest'
 import { monthsLater } from './service.ts'
 import { spendInOrder } from './spending-order.ts'
 
-const purse = { unitFen: 500, giftFen: 700, rechargedFen: 10_000, lots: [] }
+const wallet = { unitFen: 500, giftFen: 700, rechargedFen: 10_000, lots: [] }
 
-test('gift money goes before recharged money', () => {
-  expect(spendInOrder(purse, [2])).toEqual({
+test('gift money is spent before recharged money', () => {
+  expect(spendInOrder(wallet, [2])).toEqual({
     payments: [{ units: [], giftFen: 700, rechargedFen: 300 }],
     packageUnits: 0,
     totalFen: 1000,
@@ -16,13 +16,13 @@ test('gift money goes before recharged money', () => {
   })
 })
 
-test('packages go before money, in the order given, and the rest is paid', () => {
+test('package units are used before money, in the given order, and the rest is paid with money', () => {
   const lots = [
     { lotId: 'soon', units: 1 },
     { lotId: 'empty', units: 0 },
     { lotId: 'later', units: 2 },
   ]
-  const spending = spendInOrder({ ...purse, lots }, [2, 2])
+  const spending = spendInOrder({ ...wallet, lots }, [2, 2])
   expect(spending.payments).toEqual([
     {
       units: [
@@ -38,8 +38,8 @@ test('packages go before money, in the order given, and the rest is paid', () =>
   expect(lots[0]).toEqual({ lotId: 'soon', units: 1 })
 })
 
-test('says how much is missing, over all items', () => {
-  expect(spendInOrder({ ...purse, rechargedFen: 400 }, [1, 1, 1])).toMatchObject({
+test('missingFen is the shortfall over all items', () => {
+  expect(spendInOrder({ ...wallet, rechargedFen: 400 }, [1, 1, 1])).toMatchObject({
     totalFen: 1500,
     giftFen: 700,
     rechargedFen: 400,
@@ -47,16 +47,16 @@ test('says how much is missing, over all items', () => {
   })
 })
 
-test('what is free uses nothing up', () => {
+test('a free service uses neither units nor money', () => {
   const lots = [{ lotId: 'kept', units: 9 }]
-  expect(spendInOrder({ ...purse, unitFen: 0, lots }, [3])).toMatchObject({ packageUnits: 0, totalFen: 0, missingFen: 0 })
+  expect(spendInOrder({ ...wallet, unitFen: 0, lots }, [3])).toMatchObject({ packageUnits: 0, totalFen: 0, missingFen: 0 })
 })
 
-test('refuses quantities that are none', () => {
-  for (const quantity of [0, -1, 1.5, Number.NaN]) expect(() => spendInOrder(purse, [quantity])).toThrow(RangeError)
+test('spendInOrder refuses a quantity that is not a positive integer', () => {
+  for (const quantity of [0, -1, 1.5, Number.NaN]) expect(() => spendInOrder(wallet, [quantity])).toThrow(RangeError)
 })
 
-test('a month later is the same day, or the last one there is', () => {
+test('monthsLater keeps the day of the month, or takes the last day of a shorter month', () => {
   const later = (from: string, months: number) => monthsLater(new Date(from), months).toISOString()
   expect(later('2026-03-15T08:00:00.000Z', 12)).toBe('2027-03-15T08:00:00.000Z')
   expect(later('2026-01-31T08:00:00.000Z', 1)).toBe('2026-02-28T08:00:00.000Z')

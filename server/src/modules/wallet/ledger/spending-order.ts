@@ -1,15 +1,15 @@
-// The order of spending: packages of the right kind, the one that ends soonest first, then gift money, then recharged money.
+// Spending order: packages of the service, soonest expiry first, then gift money, then recharged money.
 import type { UnitsOfLot } from '../tables.ts'
 
 export interface Spendable {
   readonly unitFen: number
   readonly giftFen: number
   readonly rechargedFen: number
-  /** Of the right service, not expired, soonest expiry first. */
+  /** Packages of the service that have not expired, soonest expiry first. */
   readonly lots: readonly UnitsOfLot[]
 }
 
-/** What one thing is paid with. */
+/** How one item is paid. */
 export interface Payment {
   readonly units: readonly UnitsOfLot[]
   readonly giftFen: number
@@ -17,7 +17,7 @@ export interface Payment {
 }
 
 export interface Spending {
-  /** One for each quantity asked for, in their order. Only to be used when nothing is missing. */
+  /** One per requested quantity, in the same order. Valid only when `missingFen` is 0. */
   readonly payments: readonly Payment[]
   readonly packageUnits: number
   readonly totalFen: number
@@ -33,8 +33,8 @@ export function spendInOrder(spendable: Spendable, quantities: readonly number[]
   let packageUnits = 0
   let totalFen = 0
   for (const quantity of quantities) {
-    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`not a quantity: ${quantity}`)
-    // What costs nothing must not use up what was paid for.
+    if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`invalid quantity: ${quantity}`)
+    // A free service must not consume prepaid units.
     const units = spendable.unitFen === 0 ? [] : takeUnits(lots, quantity)
     const covered = units.reduce((sum, taken) => sum + taken.units, 0)
     const fen = (quantity - covered) * spendable.unitFen
@@ -51,7 +51,7 @@ export function spendInOrder(spendable: Spendable, quantities: readonly number[]
   return { payments, packageUnits, totalFen, giftFen, rechargedFen, missingFen: totalFen - giftFen - rechargedFen }
 }
 
-/** What is left for whoever comes next. */
+/** What is left for the next order. */
 export function afterSpending(spendable: Spendable, { payments, giftFen, rechargedFen }: Spending): Spendable {
   const used = new Map<string, number>()
   for (const { lotId, units } of payments.flatMap((payment) => payment.units)) used.set(lotId, (used.get(lotId) ?? 0) + units)

@@ -1,10 +1,10 @@
-// Purses and the packages in them.
+// Stores wallets (table `wallet.purse`) and the packages in them.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { WalletTables } from '../tables.ts'
 import { type Payer, payerKey } from './payer.ts'
-import type { Alongside } from './post.ts'
+import type { ExtraStatement } from './post.ts'
 import { MONEY } from './posting.ts'
 
 export interface OwnedLot {
@@ -24,24 +24,24 @@ export interface Offer {
   readonly months: number
 }
 
-/** A lock taken outside a transaction is gone before it is of use. */
-export function mustLast(db: Db): void {
-  if (!db.isTransaction) throw new Error('money moves only inside a transaction')
+/** Outside a transaction a row lock ends with its statement. */
+export function requireTransaction(db: Db): void {
+  if (!db.isTransaction) throw new Error('wallets can be locked only inside a transaction')
 }
 
-export interface LockedPurse extends Payer {
+export interface LockedWallet extends Payer {
   readonly rechargedFen: number
   readonly giftFen: number
 }
 
 /**
- * From here to the end of the transaction nobody else spends from these purses. Makes a purse at its first use.
- * They are locked in order, so that two who want the same ones never wait in a circle.
+ * Locks these wallets until the transaction ends; creates a wallet on first use.
+ * Always locks in the same order, so that concurrent callers cannot deadlock.
  */
-export async function lockPurses(db: Db, payers: readonly Payer[]): Promise<LockedPurse[]> {
-  mustLast(db)
+export async function lockWallets(db: Db, payers: readonly Payer[]): Promise<LockedWallet[]> {
+  requireTransaction(db)
   const wanted = sql`unnest(${payers.map((payer) => payer.platformId)}::integer[], ${payers.map((payer) => payer.ownerId)}::uuid[])`
-  const { rows } = await sql<LockedPurse>`
+  const { rows } = await sql<LockedWallet>`
     select platform_id as "platformId", owner_id as "ownerId", recharged_fen as "rechargedFen", gift_fen as "giftFen"
     from wallet.purse where (platform_id, owner_id) in (select * from ${wanted})
     order by platform_id, owner_id
@@ -51,19 +51,19 @@ export async function lockPurses(db: Db, payers: readonly Payer[]): Promise<Lock
     insert into wallet.purse (platform_id, owner_id)
     select * from ${wanted} as payer (platform_id, owner_id) order by platform_id, owner_id
     on conflict do nothing`.execute(db)
-  return lockPurses(db, payers)
+  return lockWallets(db, payers)
 }
 
-export async function lockPurse(db: Db, payer: Payer): Promise<LockedPurse> {
-  const [purse] = await lockPurses(db, [payer])
-  return purse as LockedPurse
+export async function lockWallet(db: Db, payer: Payer): Promise<LockedWallet> {
+  const [wallet] = await lockWallets(db, [payer])
+  return wallet as LockedWallet
 }
 
-type PurseRow = { rechargedFen: number; giftFen: number; heldFen: number } & (OwnedLot | { id: null })
+type WalletRow = { rechargedFen: number; giftFen: number; heldFen: number } & (OwnedLot | { id: null })
 
 /** The money, and the packages that are neither expired nor used up, soonest expiry first. */
-export async function readPurse(db: Db, payer: Payer, at: Date) {
-  const { rows } = await sql<PurseRow>`
+export async function readWallet(db: Db, payer: Payer, at: Date) {
+  const { rows } = await sql<WalletRow>`
     select recharged_fen as "rechargedFen", gift_fen as "giftFen", held_fen as "heldFen",
       lot.id, service, units, units_left as "unitsLeft", bought_at as "boughtAt", expires_at as "expiresAt"
     from wallet.purse
@@ -80,8 +80,8 @@ export async function readPurse(db: Db, payer: Payer, at: Date) {
   return { rechargedFen, giftFen, heldFen, lots }
 }
 
-/** Empty: its units are entries like all others, and carried over to it. */
-export const insertLot = (payer: Payer, lot: OwnedLot): Alongside => sql`
+/** Inserts the lot without units: a trigger carries them over from the entries. */
+export const insertLot = (payer: Payer, lot: OwnedLot): ExtraStatement => sql`
   insert into wallet.lot (id, platform_id, owner_id, service, units, bought_at, expires_at)
   values (${lot.id}, ${payer.platformId}, ${payer.ownerId}, ${lot.service}, ${lot.units}, ${lot.boughtAt}, ${lot.expiresAt})`
 

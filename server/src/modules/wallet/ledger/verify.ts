@@ -1,4 +1,4 @@
-// Holds the wallet against its ledger: whatever does not follow from the entries is named.
+// Checks wallets, packages and holds against the ledger entries, and reports every deviation.
 import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
 
@@ -8,7 +8,7 @@ export interface Violation {
   readonly detail: string
 }
 
-/** Reads everything in one snapshot. Empty when the books are right. */
+/** Reads everything in one snapshot. Empty when all is consistent. */
 export async function verifyLedger(deps: Deps): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
     with owned as (
@@ -34,26 +34,26 @@ export async function verifyLedger(deps: Deps): Promise<Violation[]> {
     select 'posting sums to zero' as rule, posting_id::text as subject, concat(sum(amount), ' ', commodity) as detail
       from wallet.entry group by posting_id, commodity having sum(amount) <> 0
     union all
-    select 'purse is the sum of its entries', coalesce(purse.owner_id, owned.owner_id)::text,
-        concat_ws(' ', 'purse', recharged_fen, gift_fen, held_fen, 'entries', recharged, gift, held)
+    select 'wallet equals the sum of its entries', coalesce(purse.owner_id, owned.owner_id)::text,
+        concat_ws(' ', 'wallet', recharged_fen, gift_fen, held_fen, 'entries', recharged, gift, held)
       from wallet.purse full join owned on owned.platform_id = purse.platform_id and owned.owner_id = purse.owner_id
       where (recharged_fen, gift_fen, held_fen)
         is distinct from (coalesce(recharged, 0), coalesce(gift, 0), coalesce(held, 0))
     union all
-    select 'package is the sum of its entries', coalesce('unit:' || lot.id, commodity),
+    select 'package equals the sum of its entries', coalesce('unit:' || lot.id, commodity),
         concat_ws(' ', 'package', units, units_left, units_held, 'entries', sold, free, held)
       from wallet.lot full join packed on commodity = 'unit:' || lot.id
       where (units, units_left, units_held) is distinct from (sold, coalesce(free, 0), coalesce(held, 0))
     union all
-    select 'purse freezes what its holds say', purse.owner_id::text, concat_ws(' ', 'purse', held_fen, 'holds', fen)
+    select 'held money equals the open holds', purse.owner_id::text, concat_ws(' ', 'wallet', held_fen, 'holds', fen)
       from wallet.purse left join frozen on frozen.platform_id = purse.platform_id and frozen.owner_id = purse.owner_id
       where held_fen <> coalesce(fen, 0)
     union all
-    select 'package freezes what its holds say', lot.id::text, concat_ws(' ', 'package', units_held, 'holds', frozen_units.units)
+    select 'held units equal the open holds', lot.id::text, concat_ws(' ', 'package', units_held, 'holds', frozen_units.units)
       from wallet.lot left join frozen_units on lot_id = lot.id
       where units_held <> coalesce(frozen_units.units, 0)
     union all
-    select 'hold is posted as its state says', coalesce(hold.id::text, made.key, ended.key), concat_ws(' ', state, made.kind, ended.kind)
+    select 'hold state matches its postings', coalesce(hold.id::text, made.key, ended.key), concat_ws(' ', state, made.kind, ended.kind)
       from wallet.hold
       full join (select * from wallet.posting where kind = 'hold') as made
         on made.platform_id = hold.platform_id and made.key = 'hold/' || hold.id

@@ -1,4 +1,4 @@
-// Prices at the front door: proposed by one, confirmed by another, against the list as it is, from the time they name.
+// Tests price changes through the API: proposed by one person, confirmed by another, against the current list, from a stated time.
 import { generalErrors } from '@attestry/contract/errors'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days, hours } from '../../../kernel/clock.ts'
-import { capture, hold } from '../hold/service.ts'
+import { hold, settle } from '../hold/service.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 
 let house: TestHouse
@@ -36,7 +36,7 @@ const propose = async (service: PricedService, price: string | null, more: { eff
 }
 const confirm = (id: string, token = finance) => house.call(priceChangeApi.confirm, { id }, { token })
 
-it('holds once another person has confirmed it, on the audit log with before and after', async () => {
+it('a price change takes effect once another person confirms it, and the audit log has before and after', async () => {
   const change = await propose('file', '6.00')
   expect(change).toMatchObject({ state: 'proposed', own: true, prices: [{ service: 'file', before: '5.00', after: '6.00' }] })
   expect(await priceOf('file')).toBe('5.00')
@@ -50,7 +50,7 @@ it('holds once another person has confirmed it, on the audit log with before and
   for (const { facts } of rows) expect(JSON.parse(facts)).toMatchObject({ 'price.file': '5.00 → 6.00' })
 })
 
-it('is nobody’s to confirm alone: not by another session, not in another role, not by raw SQL', async () => {
+it('the proposer cannot confirm their own price change: other session, other role, raw SQL', async () => {
   const change = await propose('digest', '3.00', { token: finance })
   for (const token of [finance, await house.logIn('13900000003')])
     expect((await confirm(change.id, token)).statusCode).toBe(walletErrors.OWN_PROPOSAL.code)
@@ -69,7 +69,7 @@ it('is nobody’s to confirm alone: not by another session, not in another role,
   expect((await confirm(change.id, owner)).statusCode).toBe(walletErrors.DECIDED_BEFORE.code)
 })
 
-it('is refused against an older list, when proposing and when confirming', async () => {
+it('a price change against an outdated list is refused, when proposed and when confirmed', async () => {
   const first = await propose('web', '16.00')
   const second = await propose('web', '17.00')
   const stale = await version()
@@ -86,7 +86,7 @@ it('is refused against an older list, when proposing and when confirming', async
   expect(await priceOf('web')).toBe('16.00')
 })
 
-it('of two who confirm at once, one wins and one step comes of it', async () => {
+it('two concurrent confirmations of a price change apply it once', async () => {
   const change = await propose('work', '21.00')
   const answers = await Promise.all([confirm(change.id, finance), confirm(change.id, owner)])
   expect(answers.map(({ flag }) => flag).sort()).toEqual([false, true])
@@ -94,7 +94,7 @@ it('of two who confirm at once, one wins and one step comes of it', async () => 
   expect(rows).toHaveLength(2)
 })
 
-it('takes effect at its time and not a moment before; what is held keeps its price', async () => {
+it('a price change takes effect at its stated time, and existing holds keep their price', async () => {
   const { deps } = house.house
   const at = house.clock.now().getTime() + hours(3)
   const change = await propose('video', '25.00', { effectiveAt: new Date(at).toISOString() })
@@ -119,13 +119,13 @@ it('takes effect at its time and not a moment before; what is held keeps its pri
   expect(await priceOf('video')).toBe('25.00')
   const quote = await house.get(priceApi.quote, { service: 'video', quantity: 1 }, { token: member })
   expect(quote.unitPrice).toBe('25.00')
-  await deps.db.transaction().execute((db) => capture({ ...deps, db }, held.holds[0]?.holdId ?? ''))
+  await deps.db.transaction().execute((db) => settle({ ...deps, db }, held.holds[0]?.holdId ?? ''))
   const after = await balance()
   expect(Number(before.available) - Number(after.available)).toBe(20)
   expect(await verifyLedger(deps)).toEqual([])
 })
 
-it('can stop offering a service, and refuses the act by name', async () => {
+it('a price change can stop offering a service, whose acts are then refused as NOT_PRICED', async () => {
   const change = await propose('digest', null)
   const owners = await house.logIn('13900000005')
   await house.get(priceChangeApi.confirm, { id: change.id }, { token: owners })
@@ -135,7 +135,7 @@ it('can stop offering a service, and refuses the act by name', async () => {
   expect(refused.statusCode).toBe(walletErrors.NOT_PRICED.code)
 })
 
-it('changes, adds and ends packages; what was bought stays', async () => {
+it('a price change can change, add and end package offers, but not move an offer to another service', async () => {
   const fresh = { finance: await house.logIn('13900000003'), operator: await house.logIn('13900000001') }
   const offer = { service: 'file', months: 12, active: true } as const
   const offers = [
@@ -165,7 +165,7 @@ it('changes, adds and ends packages; what was bought stays', async () => {
   )
 })
 
-it('says nothing new is nothing, a line twice is one too many, and the past is past', async () => {
+it('a price change is refused when empty, with duplicate lines, a time out of range or an invalid price', async () => {
   const token = await house.logIn('13900000001')
   const refusalOf = async (more: object) =>
     (await house.call(priceChangeApi.propose, { version: await version(), reason: 'why not', ...more } as never, { token }))

@@ -1,4 +1,4 @@
-// Calls of the price list's desk.
+// Routes of the staff side of the price list.
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { route } from '../../../kernel/route.ts'
 import {

@@ -1,4 +1,4 @@
-// Changing prices by two persons: one proposes against the list as it is, another decides, and every step is audited with before and after.
+// Two-person price changes: one person proposes against the current list, another decides, each step is audited with before and after.
 import { generalErrors } from '@attestry/contract/errors'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { pricedServices } from '@attestry/contract/modules/wallet/price'
@@ -16,13 +16,13 @@ import { listPrices, listTerms } from '../price/store.ts'
 import { offerLines, priceLines } from './difference.ts'
 import {
   addSteps,
+  advanceListVersion,
   comingSteps,
-  countWaiting,
+  countProposedPriceChanges,
   decidePriceChange,
   findPriceChange,
   insertPriceChange,
   listVersion,
-  moveList,
   type OfferTerms,
   type PriceChangeRow,
   type PriceLine,
@@ -59,7 +59,7 @@ async function views(deps: Deps, actor: Staff, rows: readonly PriceChangeRow[]):
 
 async function view(deps: Deps, actor: Staff, row: PriceChangeRow): Promise<PriceChange> {
   const [shown] = await views(deps, actor, [row])
-  if (!shown) throw new Error('a price change did not come back')
+  if (!shown) throw new Error(`no view of price change ${row.id}`)
   return shown
 }
 
@@ -73,7 +73,7 @@ export const currentPrices: Service<typeof priceChangeApi.current> = async (deps
     listPrices(deps.db, platformId, now),
     listTerms(deps.db, platformId, now),
     comingSteps(deps.db, platformId, now),
-    countWaiting(deps.db, platformId),
+    countProposedPriceChanges(deps.db, platformId),
   ])
   const fenOf = new Map(prices.map(({ service, fen }) => [service, fen]))
   const next = (steps: typeof coming.prices, key: string) => {
@@ -100,13 +100,13 @@ export const listPriceChanges: Service<typeof priceChangeApi.list> = async (deps
 export const priceChangeDetail: Service<typeof priceChangeApi.detail> = async (deps, actor, { id }) =>
   view(deps, actor, await requireChange(deps, actor, id))
 
-const YEAR_MS = days(366)
+const MAX_LEAD_TIME_MS = days(366)
 
 export const proposePriceChange: Service<typeof priceChangeApi.propose> = async (deps, actor, input) => {
   const { platformId, accountId } = actor
   const now = deps.clock.now()
   const effectiveAt = input.effectiveAt === null ? null : new Date(input.effectiveAt)
-  if (effectiveAt && (effectiveAt <= now || effectiveAt > after(deps.clock, YEAR_MS))) refuse(walletErrors.TIME_PAST)
+  if (effectiveAt && (effectiveAt <= now || effectiveAt > after(deps.clock, MAX_LEAD_TIME_MS))) refuse(walletErrors.TIME_PAST)
   if (input.version !== (await listVersion(deps.db, platformId))) refuse(walletErrors.LIST_MOVED)
   const at = effectiveAt ?? now
   const wanted = input.offers.map(({ price, ...offer }) => ({ ...offer, fen: fenOfYuan(price) }))
@@ -127,14 +127,14 @@ export const proposePriceChange: Service<typeof priceChangeApi.propose> = async 
     proposed_by: accountId,
     proposed_at: now,
   })
-  await note(deps, actor, 'propose', row, { reason: input.reason })
+  await auditStep(deps, actor, 'propose', row, { reason: input.reason })
   return view(deps, actor, row)
 }
 
-/** Before and after of every line, in words that need no other table to be read. */
-async function note(deps: Deps, actor: Staff, act: string, row: PriceChangeRow, more: Record<string, string> = {}) {
-  const priced = (line: PriceLine) => [`price.${line.service}`, `${yuan(line.before) ?? '-'} → ${yuan(line.after) ?? '-'}`]
-  const said = (offer: OfferTerms | null) =>
+/** Audits before and after of each line as text that needs no other table to be read. */
+async function auditStep(deps: Deps, actor: Staff, act: string, row: PriceChangeRow, more: Record<string, string> = {}) {
+  const priceEntry = (line: PriceLine) => [`price.${line.service}`, `${yuan(line.before) ?? '-'} → ${yuan(line.after) ?? '-'}`]
+  const termsText = (offer: OfferTerms | null) =>
     offer ? `${offer.units}/${offer.months}/${yuanOfFen(offer.fen)}${offer.active ? '' : '/off'}` : '-'
   await audit(deps, actor, {
     action: `price.${act}`,
@@ -143,33 +143,35 @@ async function note(deps: Deps, actor: Staff, act: string, row: PriceChangeRow, 
       version: row.version,
       proposedBy: row.proposed_by,
       from: (row.holds_from ?? row.effective_at)?.toISOString() ?? 'confirmation',
-      ...Object.fromEntries(row.prices.map(priced)),
-      ...Object.fromEntries(row.offers.map((line) => [`package.${line.id}`, `${said(line.before)} → ${said(line.after)}`])),
+      ...Object.fromEntries(row.prices.map(priceEntry)),
+      ...Object.fromEntries(
+        row.offers.map((line) => [`package.${line.id}`, `${termsText(line.before)} → ${termsText(line.after)}`]),
+      ),
       ...more,
     },
   })
 }
 
-/** By the account, not by the session or the role: whoever proposed it stays the same person after every sign-in. */
-function requireAnother(actor: Staff, row: Pick<PriceChangeRow, 'proposed_by'>): void {
+/** Compares accounts, not sessions or roles: the proposer stays the same person after another sign-in. */
+function requireNotProposer(actor: Staff, row: Pick<PriceChangeRow, 'proposed_by'>): void {
   if (row.proposed_by === actor.accountId) refuse(walletErrors.OWN_PROPOSAL)
 }
 
 export const confirmPriceChange: Service<typeof priceChangeApi.confirm> = async (deps, actor, { id }) => {
   const { platformId } = actor
   const row = await requireChange(deps, actor, id)
-  requireAnother(actor, row)
+  requireNotProposer(actor, row)
   if (!priceChangeCan.decide(row.state)) refuse(walletErrors.DECIDED_BEFORE)
-  if (!(await moveList(deps.db, platformId, row.version))) refuse(walletErrors.LIST_MOVED)
+  if (!(await advanceListVersion(deps.db, platformId, row.version))) refuse(walletErrors.LIST_MOVED)
   const now = deps.clock.now()
-  // Never backwards: a time that has passed while the proposal waited means now.
+  // Never backdated: if the effective time passed before confirmation, the change takes effect now.
   const holdsFrom = row.effective_at && row.effective_at > now ? row.effective_at : now
   const decision = { state: 'confirmed', by: actor.accountId, at: now, text: null, holdsFrom } as const
   const confirmed = await decidePriceChange(deps.db, platformId, id, priceChangeCan.decide.states, decision)
   if (!confirmed) refuse(walletErrors.DECIDED_BEFORE)
   const { prices, offers } = confirmed
   await addSteps(deps.db, { platformId, version: row.version + 1, fromAt: holdsFrom, prices, offers })
-  await note(deps, actor, 'confirm', confirmed)
+  await auditStep(deps, actor, 'confirm', confirmed)
   return view(deps, actor, confirmed)
 }
 
@@ -177,17 +179,17 @@ async function end(deps: Deps, actor: Staff, row: PriceChangeRow, state: 'refuse
   const decision = { state, by: actor.accountId, at: deps.clock.now(), text, holdsFrom: null }
   const ended = await decidePriceChange(deps.db, actor.platformId, row.id, priceChangeCan.decide.states, decision)
   if (!ended) refuse(walletErrors.DECIDED_BEFORE)
-  await note(deps, actor, state === 'refused' ? 'refuse' : 'withdraw', ended, text === null ? {} : { reason: text })
+  await auditStep(deps, actor, state === 'refused' ? 'refuse' : 'withdraw', ended, text === null ? {} : { reason: text })
   return view(deps, actor, ended)
 }
 
 export const refusePriceChange: Service<typeof priceChangeApi.refuse> = async (deps, actor, { id, reason }) => {
   const row = await requireChange(deps, actor, id)
-  requireAnother(actor, row)
+  requireNotProposer(actor, row)
   return end(deps, actor, row, 'refused', reason)
 }
 
-/** Another's proposal is refused, not withdrawn. */
+/** Only the proposer can withdraw; others refuse. */
 export const withdrawPriceChange: Service<typeof priceChangeApi.withdraw> = async (deps, actor, { id }) => {
   const row = await requireChange(deps, actor, id)
   if (row.proposed_by !== actor.accountId) refuse(generalErrors.NOT_ALLOWED)

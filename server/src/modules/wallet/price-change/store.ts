@@ -1,4 +1,4 @@
-// Price changes and the steps that come of them. A proposal is decided once; the list moves only from the version it was made against.
+// Stores price changes and their price steps; a proposal is decided once, and only against the list version it was made for.
 import type { PriceChangeState } from '@attestry/contract/modules/wallet/price-change'
 import type { PageQuery } from '@attestry/contract/paging'
 import { type Selectable, sql } from 'kysely'
@@ -21,7 +21,7 @@ export async function listVersion(db: Db, platformId: number): Promise<number> {
 }
 
 /** False when the list is no longer at that version. */
-export async function moveList(db: Db, platformId: number, version: number): Promise<boolean> {
+export async function advanceListVersion(db: Db, platformId: number, version: number): Promise<boolean> {
   await tables(db)
     .insertInto('wallet.price_list')
     .values({ platform_id: platformId, version: 1 })
@@ -91,7 +91,7 @@ export interface Decision {
   readonly holdsFrom: Date | null
 }
 
-/** Undefined when somebody else was quicker. */
+/** Undefined when the change was decided before. */
 export async function decidePriceChange(
   db: Db,
   platformId: number,
@@ -150,7 +150,7 @@ export async function comingSteps(db: Db, platformId: number, at: Date) {
   return { prices: prices.rows, offers: offers.rows }
 }
 
-export async function countWaiting(db: Db, platformId: number): Promise<number> {
+export async function countProposedPriceChanges(db: Db, platformId: number): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('wallet.price_change')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-// What a new platform charges until its operators decide otherwise.
+// Default prices and packages of a new platform, until its staff change them.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import type { Offer } from '../ledger/store.ts'
 

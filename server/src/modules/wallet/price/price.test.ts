@@ -1,4 +1,4 @@
-// The four calls of prices and packages, at the front door.
+// Tests the four endpoints of prices and packages through the API.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi, pricedServices } from '@attestry/contract/modules/wallet/price'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ test('the price list names every service, the packages on offer and what they co
   expect(offers).toContainEqual({ id: 'web-20', service: 'web', units: 20, price: '260.00', months: 12 })
 })
 
-test('a newcomer has nothing and is told what is missing', async () => {
+test('a new member has an empty balance; quote and purchase report the missing amount', async () => {
   const { token } = await house.register()
   const nothing = { available: '0.00', recharged: '0.00', gift: '0.00', held: '0.00', packages: [] }
   expect(await house.get(priceApi.balance, {}, { token })).toEqual(nothing)
@@ -33,7 +33,7 @@ test('a newcomer has nothing and is told what is missing', async () => {
   expect(refused.errorMessage).toContain('400.00')
 })
 
-test('a package is bought once with the same key, its units come first, its sub-account shares it, and it ends', async () => {
+test('a package is bought once per idempotency key, its units are used first, a sub-account shares it, and it expires', async () => {
   const before = await house.get(priceApi.balance, {}, { token })
   const options = { token, headers: { 'idempotency-key': 'buy-file-100' } }
   const bought = await house.get(priceApi.buyPackage, { offerId: 'file-100', price: '400.00' }, options)
@@ -48,7 +48,7 @@ test('a package is bought once with the same key, its units come first, its sub-
   expect((await house.get(priceApi.balance, {}, { token })).packages).toEqual([])
 })
 
-test('another price than the one asked, an unknown package and a sub-account are refused', async () => {
+test('buyPackage refuses an outdated price, an unknown package and a sub-account', async () => {
   const buy = async (offerId: string, price: string, as = token) =>
     (await house.call(priceApi.buyPackage, { offerId, price }, { token: as })).statusCode
   expect(await buy('web-20', '259.99')).toBe(walletErrors.OFFER_GONE.code)

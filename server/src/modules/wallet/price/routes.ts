@@ -1,4 +1,4 @@
-// Calls of prices, the balance and packages.
+// Routes of prices, the balance and packages.
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { route } from '../../../kernel/route.ts'
 import { buyPackage, quotePrice, showBalance, showPrices } from './service.ts'

@@ -1,4 +1,4 @@
-// Answers what things cost and what is left, and sells packages.
+// Price list, quotes and balance of a member, and the sale of packages.
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { type priceApi, pricedServices } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
@@ -17,7 +17,7 @@ export const showBalance: Service<typeof priceApi.balance> = async (deps, actor)
 
 export const showPrices: Service<typeof priceApi.list> = (deps, actor) => priceList(deps, actor.platformId)
 
-/** Prices are no secret: the public pages show them too. */
+/** Prices are public: the public pages show them too. */
 export async function priceList(deps: Deps, platformId: number) {
   const now = deps.clock.now()
   const fenOf = new Map((await listPrices(deps.db, platformId, now)).map(({ service, fen }) => [service, fen]))
@@ -34,7 +34,7 @@ export async function priceList(deps: Deps, platformId: number) {
 export const quotePrice: Service<typeof priceApi.quote> = (deps, actor, { service, quantity }) =>
   quote(deps, payerOf(actor), service, quantity)
 
-/** The buyer names the price seen, so that nobody pays another one. */
+/** The request names the price the buyer saw; a different current price is refused. */
 export const buyPackage: Service<typeof priceApi.buyPackage> = async (deps, actor, { offerId, price }) => {
   const offer = (await listOffers(deps.db, actor.platformId, deps.clock.now())).find(({ id }) => id === offerId)
   if (offer?.fen !== fenOfYuan(price)) refuse(walletErrors.OFFER_GONE)

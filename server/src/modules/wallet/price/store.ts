@@ -1,4 +1,4 @@
-// A platform's price list and the packages it offers.
+// Stores a platform's price list and the packages it offers.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -10,7 +10,7 @@ export type Prices = Readonly<Partial<Record<PricedService, number>>>
 const priceRows = (platformId: number, prices: Prices) =>
   Object.entries(prices).map(([service, fen]) => ({ platform_id: platformId, service: service as PricedService, fen }))
 
-/** What holds at an instant: the last step up to it. */
+/** Prices in effect at an instant: the last step up to it. */
 export async function listPrices(db: Db, platformId: number, at: Date) {
   const { rows } = await sql<{ service: PricedService; fen: number | null }>`
     select distinct on (service) service, fen from wallet.price
@@ -19,7 +19,7 @@ export async function listPrices(db: Db, platformId: number, at: Date) {
   return rows
 }
 
-/** Those that are not sold too, for whoever edits them. */
+/** Includes offers that are no longer sold, for editing. */
 export async function listTerms(db: Db, platformId: number, at: Date): Promise<(Offer & { readonly active: boolean })[]> {
   const { rows } = await sql<Offer & { active: boolean }>`
     select * from (
@@ -35,7 +35,7 @@ export async function listOffers(db: Db, platformId: number, at: Date): Promise<
   return terms.flatMap(({ active, ...offer }) => (active ? [offer] : []))
 }
 
-/** The prices a platform begins with. Later ones are steps of their own (wallet/price-change). */
+/** Writes a platform's initial prices; later ones are separate steps (wallet/price-change). */
 export async function writePrices(db: Db, platformId: number, prices: Prices): Promise<void> {
   await db
     .withTables<WalletTables>()
@@ -47,7 +47,7 @@ export async function writePrices(db: Db, platformId: number, prices: Prices): P
     .execute()
 }
 
-/** Leaves alone what is there: an operator may have changed it. */
+/** Does not overwrite existing rows: staff may have changed them. */
 export async function addMissing(db: Db, platformId: number, prices: Prices, offers: readonly Offer[]): Promise<void> {
   const tables = db.withTables<WalletTables>()
   await tables

@@ -1,4 +1,4 @@
-// The steps of the model test: each does one random act on the real wallet and on the model, and compares what they answer.
+// Steps of the model-based test: each does one random act on the real wallet and on the model, and compares the results.
 import { deepStrictEqual, ok, rejects, strictEqual } from 'node:assert'
 import { randomUUID } from 'node:crypto'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
@@ -8,9 +8,9 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { Payer } from './ledger/payer.ts'
 import { buyLot } from './ledger/service.ts'
 import { defaultPrices } from './price/default-prices.ts'
-import { balanceOf, captureAll, charge, credit, feeOf, hold, quote, releaseAll } from './public.ts'
-import type { Dice } from './wallet.dice.ts'
-import type { ModelHold, WalletModel } from './wallet.model.ts'
+import { balanceOf, charge, credit, feeOf, hold, quote, releaseAll, settleAll } from './public.ts'
+import type { ModelHold, WalletModel } from './wallet.model.fixture.ts'
+import type { SeededRandom } from './wallet.random.fixture.ts'
 
 export interface Owner {
   readonly payer: Payer
@@ -19,40 +19,40 @@ export interface Owner {
 }
 
 /** Everything one step needs; each lane of the test has its own clock. */
-export interface Scene {
+export interface StepContext {
   readonly deps: Deps
   readonly clock: { time: number; now(): Date }
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly owner: Owner
 }
 
-type Step = (scene: Scene) => Promise<void>
+type Step = (context: StepContext) => Promise<void>
 
-const oneOrFew = (dice: Dice): number => (dice.chance(0.8) ? 1 : dice.from(2, 5))
+const oneOrFew = (random: SeededRandom): number => (random.chance(0.8) ? 1 : random.between(2, 5))
 const notEnough = (fen: number) => ({ message: 'NOT_ENOUGH', values: { missing: yuanOfFen(fen) } })
 
 const services: readonly PricedService[] = ['file', 'web', 'digest', 'work']
 
-const creditStep: Step = async ({ deps, dice, owner }) => {
-  const fund = dice.pick(['recharged', 'gift'] as const)
-  const fresh = { key: randomUUID(), fund, fen: dice.from(1, 9_000), reason: 'model' }
+const creditStep: Step = async ({ deps, random, owner }) => {
+  const fund = random.pick(['recharged', 'gift'] as const)
+  const fresh = { key: randomUUID(), fund, fen: random.between(1, 9_000), reason: 'model' }
   strictEqual(await credit(deps, owner.payer, fresh), true)
   owner.model.credit(fund, fresh.fen)
   owner.credited = [...owner.credited.slice(-5), fresh]
 }
 
-const repeatedCreditStep: Step = async ({ deps, dice, owner }) => {
+const repeatedCreditStep: Step = async ({ deps, random, owner }) => {
   if (owner.credited.length === 0) return
-  const known = dice.pick(owner.credited)
-  if (dice.chance(0.5)) strictEqual(await credit(deps, owner.payer, known), false)
+  const known = random.pick(owner.credited)
+  if (random.chance(0.5)) strictEqual(await credit(deps, owner.payer, known), false)
   else await rejects(credit(deps, owner.payer, { ...known, fen: known.fen + 1 }), /another amount/)
 }
 
 const spendStep =
   (spend: typeof hold, state: ModelHold['state']): Step =>
-  async ({ deps, clock, dice, owner: { payer, model } }) => {
-    const service = dice.pick(services)
-    const items = Array.from({ length: oneOrFew(dice) }, () => ({ reference: randomUUID(), quantity: dice.from(1, 4) }))
+  async ({ deps, clock, random, owner: { payer, model } }) => {
+    const service = random.pick(services)
+    const items = Array.from({ length: oneOrFew(random) }, () => ({ reference: randomUUID(), quantity: random.between(1, 4) }))
     const quantities = items.map((item) => item.quantity)
     const { shares, missing } = model.share(service, quantities, clock.time)
     if (missing > 0) {
@@ -69,26 +69,26 @@ const spendStep =
       model.hold(holdId, reference, share)
       if (state !== 'held') model.end(model.holds.at(-1) as ModelHold, state)
     }
-    model.forgetOld(clock.time)
+    model.dropEnded(clock.time)
   }
 
-const endStep: Step = async ({ deps, dice, owner: { model } }) => {
-  const [wanted, end] = dice.pick([['captured', captureAll] as const, ['released', releaseAll] as const])
+const endStep: Step = async ({ deps, random, owner: { model } }) => {
+  const [wanted, end] = random.pick([['captured', settleAll] as const, ['released', releaseAll] as const])
   const live = model.holds.filter(({ state }) => state === 'held')
-  const pool = live.length > 0 && dice.chance(0.85) ? live : model.holds
-  const chosen = [...new Set(Array.from({ length: Math.min(pool.length, oneOrFew(dice)) }, () => dice.pick(pool)))]
+  const pool = live.length > 0 && random.chance(0.85) ? live : model.holds
+  const chosen = [...new Set(Array.from({ length: Math.min(pool.length, oneOrFew(random)) }, () => random.pick(pool)))]
   const holdIds = chosen.map(({ id }) => id)
-  const contrary = chosen.some(({ state }) => state !== 'held' && state !== wanted)
-  // A fault undoes the whole act; here the act is larger, so only a lone hold may be put to that test.
-  if (contrary && chosen.length > 1) return
-  if (contrary) await rejects(end(deps, holdIds), /cannot become/)
+  const conflicting = chosen.some(({ state }) => state !== 'held' && state !== wanted)
+  // An error normally rolls back the act, but here the transaction goes on: with several holds some would stay ended.
+  if (conflicting && chosen.length > 1) return
+  if (conflicting) await rejects(end(deps, holdIds), /cannot become/)
   else strictEqual(await end(deps, holdIds), chosen.filter(({ state }) => state === 'held').length)
-  if (!contrary) for (const each of chosen) if (each.state === 'held') model.end(each, wanted)
+  if (!conflicting) for (const each of chosen) if (each.state === 'held') model.end(each, wanted)
 }
 
-const buyStep: Step = async ({ deps, clock, dice, owner: { payer, model } }) => {
-  const fen = dice.from(500, 6_000)
-  const offer = { id: 'model', service: dice.pick(services), units: dice.from(1, 20), fen, months: dice.from(1, 4) }
+const buyStep: Step = async ({ deps, clock, random, owner: { payer, model } }) => {
+  const fen = random.between(500, 6_000)
+  const offer = { id: 'model', service: random.pick(services), units: random.between(1, 20), fen, months: random.between(1, 4) }
   const missing = fen - model.gift - model.recharged
   if (missing > 0) {
     await rejects(buyLot(deps, payer, offer), notEnough(missing))
@@ -99,8 +99,8 @@ const buyStep: Step = async ({ deps, clock, dice, owner: { payer, model } }) => 
   model.buy({ id, service, units, expiresAt: expiresAt.getTime() }, fen)
 }
 
-const quoteStep: Step = async ({ deps, clock, dice, owner: { payer, model } }) => {
-  const [service, quantity] = [dice.pick(services), dice.from(1, 30)]
+const quoteStep: Step = async ({ deps, clock, random, owner: { payer, model } }) => {
+  const [service, quantity] = [random.pick(services), random.between(1, 30)]
   const { shares, missing } = model.share(service, [quantity], clock.time)
   const [share] = shares as [(typeof shares)[number]]
   deepStrictEqual(await quote(deps, payer, service, quantity), {
@@ -123,8 +123,8 @@ const feeStep: Step = async ({ deps, owner: { payer, model } }) => {
   deepStrictEqual([...fees].sort(), expected.map((each) => [each.reference, each.giftFen + each.rechargedFen]).sort())
 }
 
-const waitStep: Step = async ({ clock, dice }) => {
-  clock.time += dice.from(1, days(12))
+const waitStep: Step = async ({ clock, random }) => {
+  clock.time += random.between(1, days(12))
 }
 
 const steps: readonly (readonly [weight: number, name: string, step: Step])[] = [
@@ -139,21 +139,21 @@ const steps: readonly (readonly [weight: number, name: string, step: Step])[] = 
   [4, 'wait', waitStep],
 ]
 export const stepNames = steps.map(([, name]) => name)
-const bag = steps.flatMap((entry) => Array.from({ length: entry[0] }, () => entry))
+const weightedSteps = steps.flatMap((entry) => Array.from({ length: entry[0] }, () => entry))
 
-/** Does one step and holds the balance against the model's. Answers the step's name. */
-export async function randomStep(scene: Scene): Promise<string> {
-  const [, name, step] = scene.dice.pick(bag)
+/** Does one step, compares the balance with the model's and returns the step's name. */
+export async function randomStep(context: StepContext): Promise<string> {
+  const [, name, step] = context.random.pick(weightedSteps)
   try {
-    await step(scene)
-    await compareBalance(scene)
+    await step(context)
+    await compareBalance(context)
   } catch (cause) {
     throw new Error(`${name}: ${(cause as Error).message}`, { cause })
   }
   return name
 }
 
-export async function compareBalance({ deps, clock, owner }: Scene): Promise<void> {
+export async function compareBalance({ deps, clock, owner }: StepContext): Promise<void> {
   const { rechargedFen, giftFen, heldFen, packages } = await balanceOf(deps, owner.payer)
   const lots = packages.map((lot) => `${lot.id} ${lot.unitsLeft}/${lot.units}`).sort()
   deepStrictEqual({ recharged: rechargedFen, gift: giftFen, held: heldFen, packages: lots }, owner.model.balance(clock.time))

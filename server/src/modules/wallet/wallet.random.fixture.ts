@@ -1,5 +1,5 @@
-// Chance that can be repeated: the same seed throws the same dice (mulberry32).
-export class Dice {
+// Seeded pseudo-random generator (mulberry32): the same seed gives the same sequence.
+export class SeededRandom {
   private state: number
 
   constructor(seed: number) {
@@ -13,12 +13,12 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  from(low: number, high: number): number {
+  between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
   pick<T>(list: readonly T[]): T {
-    return list[this.from(0, list.length - 1)] as T
+    return list[this.between(0, list.length - 1)] as T
   }
 
   chance(probability: number): boolean {

@@ -1,4 +1,4 @@
-// The wallet as anyone would write it who need not store it: the model that the real one is held against.
+// In-memory model of the wallet, with which the model-based test compares the real one.
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { defaultPrices } from './price/default-prices.ts'
 
@@ -16,7 +16,7 @@ export interface ModelHold {
   readonly reference: string
   readonly giftFen: number
   readonly rechargedFen: number
-  /** A lot's id once for each unit. */
+  /** The lot id of each unit. */
   readonly lotIds: readonly string[]
   state: 'held' | 'captured' | 'released'
 }
@@ -42,7 +42,7 @@ export class WalletModel {
     this[fund === 'gift' ? 'given' : 'paidIn'] += fen
   }
 
-  /** Unit by unit, or how many fen are missing; changes nothing yet. */
+  /** Allocates unit by unit, or reports the missing fen; changes nothing. */
   share(service: PricedService, quantities: readonly number[], now: number): { shares: Shares[]; missing: number } {
     const left = new Map(this.lots.map((lot) => [lot.id, lot.left]))
     const usable = this.lots.filter((lot) => lot.service === service && lot.expiresAt > now)
@@ -105,7 +105,7 @@ export class WalletModel {
     this.lots.push({ ...lot, left: lot.units, held: 0 })
   }
 
-  /** In the words of `balanceOf`. */
+  /** In the shape that `compareBalance` builds from `balanceOf`. */
   balance(now: number) {
     const live = this.lots.filter((lot) => lot.expiresAt > now && lot.left + lot.held > 0)
     return {
@@ -116,8 +116,8 @@ export class WalletModel {
     }
   }
 
-  /** Keeps all that can still move, and a few holds that have ended to try them again. */
-  forgetOld(now: number): void {
+  /** Drops what can no longer change, except the last 10 ended holds: steps try to end them again. */
+  dropEnded(now: number): void {
     const ended = this.holds.filter(({ state }) => state !== 'held').slice(-10)
     this.holds = this.holds.filter((hold) => hold.state === 'held' || ended.includes(hold))
     this.lots = this.lots.filter((lot) => lot.held > 0 || (lot.left > 0 && lot.expiresAt > now))
@@ -130,7 +130,7 @@ export class WalletModel {
 
   private lot(id: string): ModelLot {
     const lot = this.lots.find((candidate) => candidate.id === id)
-    if (!lot) throw new Error(`the model has no lot ${id}`)
+    if (!lot) throw new Error(`unknown lot ${id} in the wallet model`)
     return lot
   }
 }
