@@ -1,17 +1,17 @@
-// The transparency module's door.
+// Public interface of the transparency module.
 
 export { rotateDueKeys, rotateEverywhere } from './key/rotation.ts'
 export { identityFor, revocationList } from './key/service.ts'
-export { LOG_NEWS, logAnchored, logGrew, logStamped, type Progress } from './log/events.ts'
+export { LOG_TOPIC, logAnchored, logGrew, logStamped, type Progress } from './log/events.ts'
 export { anchorFacts } from './log/explorer.ts'
 export { checkLog, type LogReport } from './log/fsck.ts'
+export { type LeafStatus, type LeafStatusRow, leafStatusOf, leafStatusQuery, parseLeafStatus } from './log/leaf-status.ts'
 export { publicLogFile } from './log/public-file.ts'
 export { recentPath } from './log/recent-path.ts'
 export { type ProofParts, proofParts } from './log/service.ts'
-export { type Standing, type StandingRow, standingIn, standingOf, standingQuery } from './log/standing.ts'
 export { findLog, lastQueuedAt, leavesBetween, openLogOf, queueLeaves } from './log/store.ts'
 export { logStalls, type PlatformStall, STALLED_AFTER_MS } from './stall/service.ts'
-export { stampAnywhere } from './time-stamp/anywhere.ts'
+export { stampForArchive } from './time-stamp/archive-stamp.ts'
 export { stampOwn } from './time-stamp/authority.ts'
 export { authorityStates } from './time-stamp/store.ts'
 export { currentTrust } from './trust/service.ts'

@@ -1,4 +1,4 @@
-// What the transparency module owns.
+// Tables of the transparency module.
 import type { StallCause } from '@attestry/contract/modules/transparency/stall'
 import type { ColumnType, Generated } from 'kysely'
 import type { AnchorReceipt } from '../../adapters/chain/port.ts'

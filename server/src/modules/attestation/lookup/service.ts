@@ -1,6 +1,6 @@
 // Public look-up: whoever has the file, or the certificate's id and number, learns when it was deposited and how that is proven.
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
-import { MAX_LOOKUP_RESULTS, type lookupApi } from '@attestry/contract/modules/attestation/lookup'
+import { type lookupApi, MAX_LOOKUP_RESULTS } from '@attestry/contract/modules/attestation/lookup'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { publicView } from '../certificate/public-view.ts'
@@ -13,8 +13,8 @@ const maskedNumber = (ano: string): string => `${ano.slice(0, 4)}${'*'.repeat(an
 export const lookUpFile: Service<typeof lookupApi.byFile> = async (deps, actor, { digest }) => {
   const found = await recordsWithFile(deps.db, actor.platformId, digest, MAX_LOOKUP_RESULTS)
   const list = await Promise.all(
-    found.map(async ({ record, file, standing }) => {
-      const { publicId: _notForFinders, ...proof } = await proofStateIn(deps, record, standing)
+    found.map(async ({ record, file, status }) => {
+      const { publicId: _notForFinders, ...proof } = await proofStateIn(deps, record, status)
       return {
         numberMasked: maskedNumber(record.ano),
         kind: record.kind,

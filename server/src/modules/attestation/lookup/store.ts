@@ -1,7 +1,7 @@
 // Sealed records by the digest of one of their files.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
-import { type Standing, type StandingRow, standingIn, standingQuery } from '../../transparency/public.ts'
+import { type LeafStatus, type LeafStatusRow, leafStatusQuery, parseLeafStatus } from '../../transparency/public.ts'
 import type { ProvenRow } from '../record/proof-state.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 
@@ -11,13 +11,13 @@ type Found = FoundRecord & {
   readonly file_size: FileRow['size']
   readonly file_sha256: FileRow['sha256']
   readonly file_sm3: FileRow['sm3']
-  readonly standing: StandingRow | null
+  readonly status: LeafStatusRow | null
 }
 
 interface RecordWithFile {
   readonly record: FoundRecord
   readonly file: Pick<FileRow, 'size' | 'sha256' | 'sm3'>
-  readonly standing: Standing | undefined
+  readonly status: LeafStatus | undefined
 }
 
 /**
@@ -28,7 +28,7 @@ export async function recordsWithFile(db: Db, platformId: number, digest: string
   // Written into the text: of a limit it does not know PostgreSQL expects the worst, and would plan each call anew.
   const [most, each] = [sql.lit(limit), sql.lit(limit * 4)]
   const { rows } = await sql<Found>`
-    select found.*, standing.standing from (
+    select found.*, leaf.status from (
       select distinct on (ano) ano, platform_id, public_id, kind, source_class, state, digest, created_at, sealed_at,
         file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
       from (
@@ -42,11 +42,11 @@ export async function recordsWithFile(db: Db, platformId: number, digest: string
       order by ano, place
       limit ${most}
     ) found
-    left join lateral (${standingQuery(sql.ref('found.platform_id'), sql.ref('found.digest'))}) standing on true
+    left join lateral (${leafStatusQuery(sql.ref('found.platform_id'), sql.ref('found.digest'))}) leaf on true
     order by found.ano`.execute(db)
-  return rows.map(({ file_size, file_sha256, file_sm3, standing, ...record }) => ({
+  return rows.map(({ file_size, file_sha256, file_sm3, status, ...record }) => ({
     record,
     file: { size: file_size, sha256: file_sha256, sm3: file_sm3 },
-    standing: standing ? standingIn(standing) : undefined,
+    status: status ? parseLeafStatus(status) : undefined,
   }))
 }

@@ -6,7 +6,7 @@ import { buildEvidenceRecord, hashTree, hashTreeRenewalLeaf } from '@attestry/pr
 import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { rotateDueKeys, stampAnywhere } from '../../transparency/public.ts'
+import { rotateDueKeys, stampForArchive } from '../../transparency/public.ts'
 import { readObject } from '../certificate/making.ts'
 import {
   type BatchRow,
@@ -88,7 +88,7 @@ async function renewedLeaf(deps: Deps, record: Unpreserved, algorithm: Algorithm
 
 async function stampBatch(deps: Deps, platformId: number, algorithm: Algorithm, leaves: readonly Leaf[]): Promise<number> {
   const { root } = hashTree(algorithm, leaves)
-  const stamp = await stampAnywhere(deps, root, algorithm)
+  const stamp = await stampForArchive(deps, root, algorithm)
   const { token } = readTimeStampResponse(stamp.answer)
   if (!token) throw new Error('an answer without a token')
   return insertBatch(deps.db, {

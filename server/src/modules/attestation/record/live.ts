@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream'
 import type { recordApi } from '@attestry/contract/modules/attestation/record'
 import type { Service } from '../../../kernel/route.ts'
-import { LOG_NEWS } from '../../transparency/public.ts'
+import { LOG_TOPIC } from '../../transparency/public.ts'
 import { lastCustodySeq } from '../custody/store.ts'
 import { requireRecord } from './service.ts'
 
@@ -30,7 +30,7 @@ export const recordEvents: Service<typeof recordApi.live> = async (deps, actor, 
       looking = false
     }
   }
-  const stopListening = deps.live.listen(LOG_NEWS, look)
+  const stopListening = deps.live.subscribe(LOG_TOPIC, look)
   const timers = [setInterval(look, LOOK_ANYWAY_MS), setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)]
   const end = () => {
     exchange.stopping.removeEventListener('abort', end)

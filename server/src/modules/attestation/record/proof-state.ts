@@ -4,7 +4,7 @@ import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Deps } from '../../../kernel/deps.ts'
 import { requirePlatform } from '../../platform/public.ts'
-import { anchorFacts, logStalls, STALLED_AFTER_MS, type Standing, standingOf } from '../../transparency/public.ts'
+import { anchorFacts, type LeafStatus, leafStatusOf, logStalls, STALLED_AFTER_MS } from '../../transparency/public.ts'
 import { sealStalls } from '../seal/stall.ts'
 import type { RecordRow } from './store.ts'
 
@@ -21,44 +21,44 @@ export async function proofStateOf(deps: Deps, record: ProvenRow): Promise<Proof
   return proofStateIn(
     deps,
     record,
-    record.digest === null ? undefined : await standingOf(deps, record.platform_id, record.digest),
+    record.digest === null ? undefined : await leafStatusOf(deps, record.platform_id, record.digest),
   )
 }
 
 /** For those who asked for the record together with how it stands. */
-export async function proofStateIn(deps: Deps, record: ProvenRow, standing: Standing | undefined): Promise<ProofState> {
+export async function proofStateIn(deps: Deps, record: ProvenRow, status: LeafStatus | undefined): Promise<ProofState> {
   const { facts } = await requirePlatform(deps, record.platform_id)
-  return { ...describe(record, standing, facts.chainMode !== 'none'), stalled: await stallOf(deps, record, standing) }
+  return { ...describe(record, status, facts.chainMode !== 'none'), stalled: await stallOf(deps, record, status) }
 }
 
 /** Looked up only for a record that has waited too long. */
-async function stallOf(deps: Deps, record: ProvenRow, standing: Standing | undefined): Promise<ProofState['stalled']> {
-  const waitsSince = standing?.signed?.signed_at ?? record.sealed_at ?? record.created_at
-  if (standing?.stamped || record.state === 'failed') return null
+async function stallOf(deps: Deps, record: ProvenRow, status: LeafStatus | undefined): Promise<ProofState['stalled']> {
+  const waitsSince = status?.signed?.signed_at ?? record.sealed_at ?? record.created_at
+  if (status?.stamped || record.state === 'failed') return null
   if (deps.clock.now().getTime() - waitsSince.getTime() < STALLED_AFTER_MS) return null
   const stalls = record.sealed_at === null ? await sealStalls(deps) : await logStalls(deps)
-  const step = record.sealed_at === null ? 'hashed' : standing?.signed ? 'time-stamped' : 'logged'
+  const step = record.sealed_at === null ? 'hashed' : status?.signed ? 'time-stamped' : 'logged'
   const found = stalls.find((stall) => stall.platformId === record.platform_id && stall.step === step)
   return found ? { step, cause: found.cause, since: waitsSince.toISOString() } : null
 }
 
-function describe(record: ProvenRow, standing: Standing | undefined, anchoring: boolean): Omit<ProofState, 'stalled'> {
+function describe(record: ProvenRow, status: LeafStatus | undefined, anchoring: boolean): Omit<ProofState, 'stalled'> {
   const pending = record.state === 'failed' ? 'failed' : 'waiting'
-  const stamped = standing?.stamped
-  const head = stamped ?? standing?.signed
-  const confirmed = standing?.anchors.find((anchor) => anchor.state === 'confirmed')
+  const stamped = status?.stamped
+  const head = stamped ?? status?.signed
+  const confirmed = status?.anchors.find((anchor) => anchor.state === 'confirmed')
   return {
     publicId: record.public_id,
     steps: [
       done('received', record.created_at),
       after('hashed', record.sealed_at, pending),
-      after('logged', standing?.signed?.signed_at, pending),
+      after('logged', status?.signed?.signed_at, pending),
       after('time-stamped', stamped?.stamped_at, pending),
       after('anchored', confirmed?.confirmed_at, anchoring || confirmed ? pending : 'off'),
     ],
     ready: stamped !== undefined,
-    log: standing && head ? logFacts(standing, head) : null,
-    timeStamps: (standing?.timeStamps ?? []).map(({ authority, kind, algorithm, serial, policy, time }) => ({
+    log: status && head ? logFacts(status, head) : null,
+    timeStamps: (status?.timeStamps ?? []).map(({ authority, kind, algorithm, serial, policy, time }) => ({
       authority,
       kind,
       algorithm,
@@ -66,12 +66,12 @@ function describe(record: ProvenRow, standing: Standing | undefined, anchoring: 
       policy,
       time: time.toISOString(),
     })),
-    witnesses: (standing?.cosignatures ?? []).map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
-    anchors: (standing?.anchors ?? []).map(anchorFacts),
+    witnesses: (status?.cosignatures ?? []).map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
+    anchors: (status?.anchors ?? []).map(anchorFacts),
   }
 }
 
-const logFacts = ({ log, index }: Standing, { size, root, signed_at }: { size: number; root: string; signed_at: Date }) => ({
+const logFacts = ({ log, index }: LeafStatus, { size, root, signed_at }: { size: number; root: string; signed_at: Date }) => ({
   origin: log.origin,
   index,
   size,

@@ -1,7 +1,7 @@
 // Outside times for a capture: one stamp over the first line of its log, one over the last, so that it lies between two moments nobody here chose.
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Deps } from '../../../kernel/deps.ts'
-import { stampAnywhere } from '../../transparency/public.ts'
+import { stampForArchive } from '../../transparency/public.ts'
 
 export type StampName = 'start' | 'end'
 
@@ -23,7 +23,7 @@ const what: Record<StampName, string> = {
 /** Undefined where no authority answers: the record's own time-stamp follows all the same, and nothing is claimed here. */
 export async function stampLogLine(deps: Deps, name: StampName, hash: string): Promise<CaptureStamp | undefined> {
   try {
-    const { answer, authority, time } = await stampAnywhere(deps, fromHex(hash), 'sha256')
+    const { answer, authority, time } = await stampForArchive(deps, fromHex(hash), 'sha256')
     const file = `capture-${name}.tsr`
     return {
       name,

@@ -1,4 +1,4 @@
-// Heads on a real chain: anchored once, proven offline, carried in the package; a chain that is away only delays.
+// Tests anchoring on a real chain: once per head, verifiable offline, part of the package; an unreachable chain only delays it.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -17,7 +17,7 @@ import { deployRegistry } from '../../../adapters/chain/registry/deploy.ts'
 
 const ANVIL = new URL('../../../../../node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil', import.meta.url).pathname
 const PROGRAM = new URL(`../../../../../${VERIFIER_FOLDER}/${VERIFIER_PROGRAM}`, import.meta.url).pathname
-/** The first of the well-known keys every development node has. */
+/** The first well-known key of every development node. */
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
 const folder = mkdtempSync(join(tmpdir(), 'attestry-anchor-'))
@@ -81,7 +81,9 @@ const info = (ano: string) => house.get(recordApi.info, { ano }, { token })
 const anchored = (ano: string) =>
   vi.waitFor(async () => expect((await info(ano)).proof.steps.at(-1)?.state).toBe('done'), { timeout: 40_000, interval: 200 })
 
-it('anchors the head a record stands under, says where, and writes it on the custody log', { timeout: 60_000 }, async () => {
+it('the head that covers a record is anchored, with explorer link, custody event and verifiable package', {
+  timeout: 60_000,
+}, async () => {
   const ano = await deposit('1'.repeat(64))
   await anchored(ano)
   const { proof } = await info(ano)
@@ -108,7 +110,7 @@ it('anchors the head a record stands under, says where, and writes it on the cus
   expect(checks.find(({ id }) => id === 'anchors')?.state).toBe('pass')
 })
 
-it('waits while the chain is away, and anchors each head once when it is back', { timeout: 90_000 }, async () => {
+it('anchoring waits while the chain is unreachable, then anchors each head once', { timeout: 90_000 }, async () => {
   node.kill('SIGSTOP')
   const ano = await deposit('2'.repeat(64))
   await vi.waitFor(async () => expect((await info(ano)).proof.ready).toBe(true), { timeout: 20_000 })

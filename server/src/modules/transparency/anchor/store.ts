@@ -1,4 +1,4 @@
-// Anchors of checkpoints on chains: asked for, submitted, confirmed.
+// Stores anchors of checkpoints on chains: submitting, submitted, confirmed.
 import { type Selectable, sql } from 'kysely'
 import type { AnchorReceipt } from '../../../adapters/chain/port.ts'
 import type { Db } from '../../../kernel/database.ts'
@@ -8,7 +8,7 @@ export type AnchorRow = Selectable<TransparencyTables['transparency.anchor']>
 
 const tables = (db: Db) => db.withTables<TransparencyTables>()
 
-/** The newest stamped checkpoint of each log of these platforms that is not on this chain and newer than the last that is. */
+/** The newest stamped checkpoint of each log of these platforms, if it is newer than the last one anchored on this chain. */
 export async function headsToAnchor(db: Db, chain: string, platforms: readonly number[], notSince: Date) {
   if (platforms.length === 0) return []
   const { rows } = await sql<{ log_id: number; size: number }>`
@@ -53,11 +53,11 @@ export const openAnchors = (db: Db, chain: string, now: Date): Promise<(AnchorRo
     .limit(50)
     .execute()
 
-type Place = Pick<AnchorRow, 'log_id' | 'size' | 'chain'>
+type AnchorKey = Pick<AnchorRow, 'log_id' | 'size' | 'chain'>
 
-export async function moveAnchor(
+export async function updateAnchor(
   db: Db,
-  at: Place,
+  at: AnchorKey,
   from: AnchorRow['state'],
   receipt: AnchorReceipt,
   now: Date,
@@ -80,8 +80,8 @@ export async function moveAnchor(
   return result.numUpdatedRows === 1n
 }
 
-/** The entry is not on the chain and never will be: it has to be submitted again. */
-export async function forgetReceipt(db: Db, at: Place): Promise<void> {
+/** The entry is lost, it will never be on the chain: it has to be submitted again. */
+export async function clearReceipt(db: Db, at: AnchorKey): Promise<void> {
   await tables(db)
     .updateTable('transparency.anchor')
     .set({ state: 'submitting', receipt: sql`null` })
@@ -92,7 +92,7 @@ export async function forgetReceipt(db: Db, at: Place): Promise<void> {
     .execute()
 }
 
-export async function delayAnchor(db: Db, at: Place, failures: number, retryAt: Date, error: string | null): Promise<void> {
+export async function delayAnchor(db: Db, at: AnchorKey, failures: number, retryAt: Date, error: string | null): Promise<void> {
   await tables(db)
     .updateTable('transparency.anchor')
     .set({ failures, retry_at: retryAt, last_error: error?.slice(0, 200) ?? null })
@@ -112,8 +112,8 @@ export const recentAnchors = (db: Db, logId: number, limit: number): Promise<Anc
     .limit(limit)
     .execute()
 
-/** The size that was confirmed before this one on the chain: positions from there on are newly anchored. */
-export async function anchoredBefore(db: Db, at: Place): Promise<number> {
+/** The size confirmed on this chain before this one: positions from there on are newly anchored. */
+export async function anchoredBefore(db: Db, at: AnchorKey): Promise<number> {
   const row = await tables(db)
     .selectFrom('transparency.anchor')
     .select((select) => select.fn.max('size').as('size'))

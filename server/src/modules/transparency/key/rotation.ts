@@ -1,4 +1,4 @@
-// Rotation of a key, told to every log: whoever reads one can see which key was in force when.
+// Rotates a key and adds the rotation to every log, so that each log shows which key was active when.
 import { parseCertificate } from '@attestry/proof/signature/certificate'
 import type { KeyAlgorithm, KeyPurpose } from '../../../adapters/signer/port.ts'
 import { days } from '../../../kernel/clock.ts'
@@ -21,7 +21,7 @@ export const rotateEverywhere = (
     return rotated
   })
 
-/** A key is changed well before its certificate ends, so that nothing is ever signed with one that is about to. */
+/** A key is rotated well before its certificate expires, so that nothing is signed with one about to expire. */
 const ROTATE_BEFORE_END_MS = days(2 * 365)
 
 export async function rotateDueKeys(deps: Deps): Promise<void> {

@@ -1,4 +1,4 @@
-// The keys of this installation: made when first needed, certified by its own authority, changed by rotation. Each serves one purpose.
+// Keys of this installation: created on first use, certified by its own authority, replaced by rotation, one purpose each.
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
@@ -8,9 +8,9 @@ import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, SCHEME_OF } from '../
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
-import { activeKey, findKey, insertKey, type KeyRow, keepKeyEvent, lockKeys, retireKey } from './store.ts'
+import { activeKey, findKey, insertKey, insertKeyEvent, type KeyRow, lockKeys, retireKey } from './store.ts'
 
-/** A root outlives what it certifies; what it certifies outlives the renewal of the proofs made with it. */
+/** A root outlives the certificates it issues, and those outlive the renewal of the proofs made with them. */
 const ROOT_DAYS = 365 * 30
 const LEAF_DAYS = 365 * 10
 
@@ -26,17 +26,17 @@ interface KeyPair {
   readonly root: Uint8Array
 }
 
-/** Keys change once in years and are asked for with every token; another node's rotation is noticed this late. */
-const REMEMBERED_MS = 5_000
-const remembered = new WeakMap<object, Map<string, KeyPair & { readonly until: number }>>()
+/** Keys are read for every token but rotated once in years; another node's rotation is seen after at most this time. */
+const KEY_CACHE_TTL_MS = 5_000
+const keyCache = new WeakMap<object, Map<string, KeyPair & { readonly until: number }>>()
 
-/** What signs for a purpose today: its certificate, the chain above it, and the way to the signer. */
+/** The active signing identity for a purpose: certificate, chain, and the call to the signer. */
 export async function identityFor(
   deps: Deps,
   purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
   algorithm: KeyAlgorithm = 'p256',
 ): Promise<SigningIdentity & { readonly keyId: string; readonly root: Uint8Array }> {
-  const { key, root } = await keyInUse(deps, purpose, algorithm)
+  const { key, root } = await activeKeyPair(deps, purpose, algorithm)
   if (!key.certificate) throw new Error(`key ${key.id} has no certificate`)
   return {
     keyId: key.id,
@@ -48,13 +48,13 @@ export async function identityFor(
   }
 }
 
-async function keyInUse(
+async function activeKeyPair(
   deps: Deps,
   purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
   algorithm: KeyAlgorithm,
 ): Promise<KeyPair> {
-  const known = remembered.get(deps.signer) ?? new Map()
-  remembered.set(deps.signer, known)
+  const known = keyCache.get(deps.signer) ?? new Map()
+  keyCache.set(deps.signer, known)
   const now = performance.now()
   const found = known.get(`${purpose} ${algorithm}`)
   if (found && found.until > now) return found
@@ -63,7 +63,7 @@ async function keyInUse(
     (await inTransaction(deps, (inside) => firstKey(inside, purpose, algorithm)))
   const root = key.issuer_id && (await findKey(deps.db, key.issuer_id))?.certificate
   if (!root) throw new Error(`key ${key.id} has no issuer`)
-  const pair = { key, root, until: now + REMEMBERED_MS }
+  const pair = { key, root, until: now + KEY_CACHE_TTL_MS }
   // Inside a transaction the key may yet be rolled back.
   if (!deps.db.isTransaction) known.set(`${purpose} ${algorithm}`, pair)
   return pair
@@ -75,7 +75,7 @@ async function firstKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorit
   return known ?? makeKey(deps, purpose, algorithm)
 }
 
-/** The caller holds the lock. */
+/** The caller must hold the key lock. */
 async function makeKey(deps: Deps, purpose: Exclude<KeyPurpose, 'log'>, algorithm: KeyAlgorithm): Promise<KeyRow> {
   const issuer = purpose === 'authority' ? undefined : await firstKey(deps, 'authority', algorithm)
   const info = await deps.signer.create(purpose, algorithm)
@@ -103,7 +103,7 @@ function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined): Promise<
     },
     ...(issuer?.certificate ? { issuer: parseCertificate(issuer.certificate) } : {}),
     serial: BigInt(`0x${newId(deps.clock.now()).replaceAll('-', '')}`),
-    // A certificate must already be valid at whatever the clock of a verifier that lags a little says.
+    // Backdated by a day: the certificate must be valid for a verifier whose clock is behind.
     notBefore: new Date(now - days(1)),
     notAfter: new Date(now + days(issuer ? LEAF_DAYS : ROOT_DAYS)),
     spki: key.spki,
@@ -113,10 +113,10 @@ function certify(deps: Deps, key: KeyInfo, issuer: KeyRow | undefined): Promise<
   })
 }
 
-/** What the authority has revoked, as of now: made anew when asked for, since it is short and its signature cheap. */
+/** The authority's certificate revocation list, built on each request: it is short and its signature is cheap. */
 export async function revocationList(deps: Deps, algorithm: KeyAlgorithm): Promise<Uint8Array> {
   const authority = await inTransaction(deps, (inside) => firstKey(inside, 'authority', algorithm))
-  if (!authority.certificate) throw new Error('the authority has no certificate')
+  if (!authority.certificate) throw new Error(`authority key ${authority.id} has no certificate`)
   const now = deps.clock.now()
   return buildCrl({
     issuer: parseCertificate(authority.certificate),
@@ -129,7 +129,7 @@ export async function revocationList(deps: Deps, algorithm: KeyAlgorithm): Promi
   })
 }
 
-/** Every log has its own key, so that one platform's log never speaks for another's. */
+/** Each log has its own key, so that one platform's log cannot sign for another's. */
 export async function makeLogKey(deps: Deps): Promise<KeyRow> {
   const info = await deps.signer.create('log', 'ed25519')
   const key: KeyRow = {
@@ -146,7 +146,7 @@ export async function makeLogKey(deps: Deps): Promise<KeyRow> {
   return key
 }
 
-/** Retires the key in use and puts a new one in its place. Returns the event, whose digest belongs in every log. */
+/** Retires the active key and creates its successor. Returns the key event, whose digest belongs in every log. */
 export async function rotateKey(
   deps: Deps,
   purpose: Exclude<KeyPurpose, 'log' | 'authority'>,
@@ -157,12 +157,12 @@ export async function rotateKey(
   const old = await activeKey(deps.db, purpose, algorithm)
   const now = deps.clock.now()
   if (old) await retireKey(deps.db, old.id, now)
-  remembered.delete(deps.signer)
+  keyCache.delete(deps.signer)
   const key = await makeKey(deps, purpose, algorithm)
-  return { ...(await noteKeyEvent(deps, { event: 'rotated', purpose, reason, old: old ?? null, key })), key }
+  return { ...(await recordKeyEvent(deps, { event: 'rotated', purpose, reason, old: old ?? null, key })), key }
 }
 
-export async function noteKeyEvent(
+export async function recordKeyEvent(
   deps: Deps,
   facts: { event: 'rotated' | 'log-opened'; purpose: KeyPurpose; reason: string; old: KeyRow | null; key: KeyRow },
 ): Promise<{ event: string; sha256: string }> {
@@ -177,7 +177,7 @@ export async function noteKeyEvent(
     active: describe(facts.key),
   })
   const digest = toHex(sha256(utf8(event)))
-  await keepKeyEvent(deps.db, { sha256: digest, event, at: now })
+  await insertKeyEvent(deps.db, { sha256: digest, event, at: now })
   return { event, sha256: digest }
 }
 

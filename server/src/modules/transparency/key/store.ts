@@ -1,4 +1,4 @@
-// The public halves of the signer's keys, with their certificates. Retired keys stay: old proofs are read by them for ever.
+// Stores the signer's public keys and certificates; retired keys stay, because old proofs are verified with them.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { KeyAlgorithm, KeyPurpose } from '../../../adapters/signer/port.ts'
@@ -40,12 +40,12 @@ export async function retireKey(db: Db, id: string, at: Date): Promise<void> {
     .execute()
 }
 
-/** Only one node makes or changes keys at a time. */
+/** Only one node creates or rotates keys at a time. */
 export async function lockKeys(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('transparency.key'))`.execute(db)
 }
 
-export async function keepKeyEvent(db: Db, event: { sha256: string; event: string; at: Date }): Promise<void> {
+export async function insertKeyEvent(db: Db, event: { sha256: string; event: string; at: Date }): Promise<void> {
   await tables(db).insertInto('transparency.key_event').values(event).execute()
 }
 

@@ -1,4 +1,4 @@
-// What the log tells those above it: positions below `to` and from `from` on have come one step further.
+// Events of the log: the positions `from` (inclusive) to `to` (exclusive) have advanced one step.
 import { defineEvent } from '../../../kernel/event.ts'
 
 export interface Progress {
@@ -11,5 +11,5 @@ export const logGrew = defineEvent<Progress>('transparency.log-grew')
 export const logStamped = defineEvent<Progress>('transparency.log-stamped')
 export const logAnchored = defineEvent<Progress & { readonly chain: string }>('transparency.log-anchored')
 
-/** Said on the live line whenever any of these happened. */
-export const LOG_NEWS = 'transparency.log'
+/** Live topic, published with each of these events. */
+export const LOG_TOPIC = 'transparency.log'

@@ -1,4 +1,4 @@
-// The public log as anyone may look at it: head, growth, recent checkpoints, witnesses, authorities, anchors.
+// Public view of the log: head, growth, recent checkpoints, witnesses, authorities, anchors.
 import type { logApi } from '@attestry/contract/modules/transparency/log'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
@@ -14,7 +14,7 @@ import { trustName, trustOf } from '../trust/service.ts'
 import { logFolder } from './files.ts'
 import { growthOf, type LogRow, logsOf, recentCheckpoints } from './store.ts'
 
-const RECENT = 20
+const MAX_RECENT_ENTRIES = 20
 const GROWTH_DAYS = 30
 const GROWTH_STEPS = 120
 
@@ -24,7 +24,7 @@ const base64Root = (hex: string) => toBase64(fromHex(hex))
 export const chainInfo: Service<typeof logApi.info> = async (deps, actor) => {
   const platform = await requirePlatform(deps, actor.platformId)
   const shards = await logsOf(deps.db, actor.platformId)
-  // The newest one with a head: right after a rotation that is still the one before.
+  // The newest shard with a head: right after a shard rotation that is still the previous one.
   const log = shards.find((shard) => shard.note !== null)
   const facts = { mode: platform.facts.chainMode, explorerUrl: platform.facts.explorerUrl, shards: shards.map(shardFacts) }
   if (!log?.note || !log.signed_at) {
@@ -40,8 +40,8 @@ export const chainInfo: Service<typeof logApi.info> = async (deps, actor) => {
     }
   }
   const [checkpoints, anchors, growth, trust] = await Promise.all([
-    recentCheckpoints(deps.db, log.id, RECENT),
-    recentAnchors(deps.db, log.id, RECENT),
+    recentCheckpoints(deps.db, log.id, MAX_RECENT_ENTRIES),
+    recentAnchors(deps.db, log.id, MAX_RECENT_ENTRIES),
     growth30Days(deps, log),
     trustOf(deps, log),
   ])

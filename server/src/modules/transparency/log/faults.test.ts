@@ -1,4 +1,4 @@
-// What the log does when the ground shakes: one history, whatever is restored, repeated, damaged or run twice.
+// Fault tests of the log: it keeps one history whatever is restored, repeated, damaged or run twice.
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { logApi } from '@attestry/contract/modules/transparency/log'
@@ -28,9 +28,9 @@ const head = async () => {
   return rows[0]
 }
 /** The log opens with an entry about its own key. */
-const OWN = 1
+const OPENING_LEAVES = 1
 
-it('grows without gaps while several sequencers run at once', async () => {
+it('the log grows without gaps while several sequencers run concurrently', async () => {
   house = await openTestHouse({ role: 'http' })
   await Promise.all(
     Array.from({ length: 12 }, async (_, batch) => {
@@ -40,16 +40,16 @@ it('grows without gaps while several sequencers run at once', async () => {
   )
   while (await sequence(house.house.deps, 1)) {}
   await sequence(house.house.deps, 1)
-  expect(await head()).toMatchObject({ size: 600 + OWN, assigned: 600 + OWN, halted: null })
+  expect(await head()).toMatchObject({ size: 600 + OPENING_LEAVES, assigned: 600 + OPENING_LEAVES, halted: null })
   const { rows } = await sql<{
     n: number
     most: number
   }>`select count(distinct position) as n, max(position) as most from transparency.leaf`.execute(db())
-  expect(rows[0]).toEqual({ n: 600 + OWN, most: 600 })
+  expect(rows[0]).toEqual({ n: 600 + OPENING_LEAVES, most: 600 })
   for await (const report of checkLog(house.house.deps)) expect(report).toMatchObject({ size: 601, entries: 601, problems: [] })
 })
 
-it('refuses to sign when an older database is restored, and says why', async () => {
+it('the log refuses to sign after an older database is restored, and reports why', async () => {
   house = await openTestHouse({ role: 'http' })
   await queue(0, 5)
   await sequence(house.house.deps, 1)
@@ -57,19 +57,19 @@ it('refuses to sign when an older database is restored, and says why', async () 
   await sql`create table older_log as select * from transparency.log`.execute(db())
   await queue(5, 5)
   await sequence(house.house.deps, 1)
-  expect((await head())?.size).toBe(10 + OWN)
-  await sql`delete from transparency.leaf where position >= ${5 + OWN}`.execute(db())
-  await sql`delete from transparency.checkpoint where size > ${5 + OWN}`.execute(db())
+  expect((await head())?.size).toBe(10 + OPENING_LEAVES)
+  await sql`delete from transparency.leaf where position >= ${5 + OPENING_LEAVES}`.execute(db())
+  await sql`delete from transparency.checkpoint where size > ${5 + OPENING_LEAVES}`.execute(db())
   await sql`update transparency.log set (size, assigned, root, note, signed_at) = (select size, assigned, root, note, signed_at from older_log)`.execute(
     db(),
   )
   await queue(100, 3)
   await sequence(house.house.deps, 1)
-  expect(await head()).toMatchObject({ size: 5 + OWN, halted: expect.stringContaining('older than the log') })
+  expect(await head()).toMatchObject({ size: 5 + OPENING_LEAVES, halted: expect.stringContaining('older than the log') })
   expect((await house.get(logApi.info, {})).log?.halted).toContain('11 was published')
 })
 
-it('refuses to sign when the published checkpoint is gone too: the signer remembers', async () => {
+it('the log refuses to sign when the published checkpoint is gone too, by the signer’s own record', async () => {
   house = await openTestHouse({ role: 'http' })
   await queue(0, 5)
   await sequence(house.house.deps, 1)
@@ -96,7 +96,7 @@ it.each([
   ['removed', 'tile/0/000', 'signs'],
   ['flipped', 'tile/0/001.p/45', 'refuses'],
   ['removed', 'tile/0/001.p/45', 'refuses'],
-] as const)('finds a tile that was %s (%s) and %s on top of it', async (how, path, then) => {
+] as const)('checkLog finds a tile that was %s (%s), and the sequencer %s the next head', async (how, path, then) => {
   house = await openTestHouse({ role: 'http' })
   const { deps } = house.house
   await queue(0, 300)
@@ -113,16 +113,16 @@ it.each([
   expect(problems.join()).toContain(path)
   await queue(1000, 1)
   await sequence(deps, 1).catch(() => {})
-  // A new head rests on the right edge and on the hashes above: those are read again each time. The rest is what fsck is for.
-  expect((await head())?.size).toBe(300 + OWN + (then === 'signs' ? 1 : 0))
+  // Each new head re-reads only the tree's right edge and the hashes above it; fsck checks the rest.
+  expect((await head())?.size).toBe(300 + OPENING_LEAVES + (then === 'signs' ? 1 : 0))
 })
 
-it('goes on after a crash between placing, writing, signing and publishing', async () => {
+it('the sequencer resumes after a failure while writing, signing or publishing', async () => {
   house = await openTestHouse({ role: 'http' })
   const { deps } = house.house
   await queue(0, 3)
   let batch = 0
-  // Each step's outside world fails once; the next pass picks up where it stopped.
+  // Each step's dependency fails once; the next pass resumes where it stopped.
   for (const broken of [
     { ...deps, storage: { ...deps.storage, shelf: { ...deps.storage.shelf, put: () => Promise.reject(new Error('disk')) } } },
     { ...deps, signer: { ...deps.signer, sign: () => Promise.reject(new Error('signer')) } },
@@ -146,7 +146,7 @@ it('goes on after a crash between placing, writing, signing and publishing', asy
   for await (const report of checkLog(deps)) expect(report.problems).toEqual([])
 })
 
-it('opens a new shard with the new year, and the old one stays readable', async () => {
+it('the log opens a new shard in a new year, and the old one stays readable', async () => {
   house = await openTestHouse()
   const token = await house.logIn('13800000001')
   const deposit = async (digest: string) => {

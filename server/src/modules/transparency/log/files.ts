@@ -1,4 +1,4 @@
-// Where a log's files lie on the shelf, which is also their public address.
+// Paths of a log's files on the shelf, which are also their public URL paths.
 import { TileMissing } from '@attestry/proof/log/tile'
 import type { Storage } from '../../../adapters/storage/port.ts'
 

@@ -1,4 +1,4 @@
-// Derives a log's root again from its entries, and holds tiles, checkpoint, database and signer against it.
+// Recomputes a log's root from its entries and compares tiles, checkpoint, database and signer with it.
 
 import { fromUtf8, sameBytes } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
@@ -19,7 +19,7 @@ export interface LogReport {
   readonly problems: readonly string[]
 }
 
-const MOST_PROBLEMS = 20
+const MAX_PROBLEMS_PER_LOG = 20
 
 export async function* checkLog(deps: Deps): AsyncGenerator<LogReport> {
   for (const log of await allLogs(deps.db)) yield await checkOne(deps, log)
@@ -27,31 +27,33 @@ export async function* checkLog(deps: Deps): AsyncGenerator<LogReport> {
 
 async function checkOne(deps: Deps, log: LogRow): Promise<LogReport> {
   const problems: string[] = []
-  const say = (problem: string) => problems.length < MOST_PROBLEMS && problems.push(problem)
+  const report = (problem: string) => problems.length < MAX_PROBLEMS_PER_LOG && problems.push(problem)
   const stored = await deps.storage.shelf.get(`${logFolder(log)}/checkpoint`)
   const note = stored && parseNote(fromUtf8(stored))
   const head = note && parseCheckpoint(note.text)
-  if (note && !(await verifyNoteSignature(note, parseVkey(log.vkey)))) say('the published checkpoint is not signed by this log')
-  if (head && head.origin !== log.origin) say(`the published checkpoint is of ${head.origin}`)
+  if (note && !(await verifyNoteSignature(note, parseVkey(log.vkey))))
+    report('the published checkpoint is not signed by this log')
+  if (head && head.origin !== log.origin) report(`the published checkpoint is of ${head.origin}`)
   const size = Math.max(log.size, head?.size ?? 0)
-  if (!stored && log.size > 0) say('no checkpoint is published')
+  if (!stored && log.size > 0) report('no checkpoint is published')
 
-  const derived = await derive(deps, log, size, say)
+  const derived = await derive(deps, log, size, report)
   if (head && head.size === derived.size && !sameBytes(head.root, derived.root))
-    say('the entries give another root than the published checkpoint')
-  if (log.size === derived.size && toHex(derived.root) !== log.root) say('the entries give another root than the database')
-  if (head && head.size !== log.size) say(`the published checkpoint has size ${head.size}, the database ${log.size}`)
+    report('the entries give another root than the published checkpoint')
+  if (log.size === derived.size && toHex(derived.root) !== log.root) report('the entries give another root than the database')
+  if (head && head.size !== log.size) report(`the published checkpoint has size ${head.size}, the database ${log.size}`)
   const signed = await deps.signer.head(log.origin)
-  if (log.size > 0 && (signed?.size ?? 0) < log.size) say(`the signer remembers size ${signed?.size ?? 0}`)
+  if (log.size > 0 && (signed?.size ?? 0) < log.size)
+    report(`the signer last signed size ${signed?.size ?? 0}, the database has ${log.size}`)
   return { origin: log.origin, size, entries: derived.size, tiles: derived.tiles, problems }
 }
 
-/** A tree grown anew in memory from the entries alone; every tile it makes must be the one that lies there. */
-async function derive(deps: Deps, log: LogRow, size: number, say: (problem: string) => void) {
+/** Rebuilds the tree in memory from the entries alone; each tile must equal the stored one. */
+async function derive(deps: Deps, log: LogRow, size: number, report: (problem: string) => void) {
   const read = tileReader(deps.storage, log)
-  const grown = new Map<string, Uint8Array>()
-  const readGrown = async (path: string) => {
-    const tile = grown.get(path)
+  const rebuilt = new Map<string, Uint8Array>()
+  const readRebuilt = async (path: string) => {
+    const tile = rebuilt.get(path)
     if (!tile) throw new TileMissing(path)
     return tile
   }
@@ -65,17 +67,17 @@ async function derive(deps: Deps, log: LogRow, size: number, say: (problem: stri
     try {
       entries = await readEntries(read, index, width)
     } catch (error) {
-      say(`entries from ${at}: ${(error as Error).message}`)
+      report(`entries from ${at}: ${(error as Error).message}`)
       break
     }
-    await checkLeaves(deps, log, at, entries, say)
-    const growth = await growTree(readGrown, at, entries)
+    await checkLeaves(deps, log, at, entries, report)
+    const growth = await growTree(readRebuilt, at, entries)
     for (const file of growth.files) {
-      grown.set(file.path, file.bytes)
-      const there = await deps.storage.shelf.get(`${logFolder(log)}/${file.path}`)
-      // Partial tiles on the way were never written by a log that grew by other steps; those of the last head must be there.
-      if (!there && (at + width === size || !file.path.includes('.p/'))) say(`${file.path} is missing`)
-      if (there && !sameBytes(there, file.bytes)) say(`${file.path} has other bytes`)
+      rebuilt.set(file.path, file.bytes)
+      const stored = await deps.storage.shelf.get(`${logFolder(log)}/${file.path}`)
+      // Intermediate partial tiles depend on how the log grew and may be missing; those of the last head must exist.
+      if (!stored && (at + width === size || !file.path.includes('.p/'))) report(`${file.path} is missing`)
+      if (stored && !sameBytes(stored, file.bytes)) report(`${file.path} has other bytes`)
       tiles += 1
     }
     root = growth.root
@@ -89,14 +91,14 @@ async function checkLeaves(
   log: LogRow,
   from: number,
   entries: readonly Uint8Array[],
-  say: (problem: string) => void,
+  report: (problem: string) => void,
 ) {
   const rows = await leavesBetween(deps.db, log.id, from, from + entries.length)
   for (const [nth, entry] of entries.entries()) {
     const leaf = readLeaf(entry)
     const row = rows.find(({ position }) => position === from + nth)
-    if (!leaf) say(`entry ${from + nth} is not a leaf`)
-    else if (!row) say(`entry ${from + nth} (${leaf.kind} ${leaf.sha256}) is not in the database`)
-    else if (row.sha256 !== leaf.sha256 || row.kind !== leaf.kind) say(`entry ${from + nth} differs from the database`)
+    if (!leaf) report(`entry ${from + nth} is not a leaf`)
+    else if (!row) report(`entry ${from + nth} (${leaf.kind} ${leaf.sha256}) is not in the database`)
+    else if (row.sha256 !== leaf.sha256 || row.kind !== leaf.kind) report(`entry ${from + nth} differs from the database`)
   }
 }

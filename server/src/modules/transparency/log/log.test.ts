@@ -1,4 +1,4 @@
-// A record enters the public log within seconds, and everything said about it can be checked by those who trust nobody here.
+// A record enters the public log within seconds, and a third party can verify its whole proof.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const proven = async (ano: string) => {
   return info()
 }
 
-it('logs, signs and time-stamps what is sealed, and says so step by step', async () => {
+it('a sealed record is logged, signed and time-stamped, and its proof state shows each step', async () => {
   const [ano = ''] = await deposit(3)
   const { proof, digest } = await proven(ano)
   expect(proof.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
@@ -77,14 +77,14 @@ it('logs, signs and time-stamps what is sealed, and says so step by step', async
   )
 })
 
-it('puts each step on the custody log, once', async () => {
+it('each proof step of a record is on its custody log once', async () => {
   const [ano = ''] = await deposit(1)
   await proven(ano)
   const events = async () => (await house.get(recordApi.info, { ano }, { token })).custody.map(({ event }) => event)
   await expect.poll(events, { timeout: 15_000 }).toEqual(['CREATED', 'HASHED', 'LOGGED', 'TIMESTAMPED'])
 })
 
-it('gives time-stamps that openssl verifies', async () => {
+it('openssl verifies a record’s time-stamp', async () => {
   const [ano = ''] = await deposit(1)
   await proven(ano)
   const { list } = await house.get(packageApi.timeStamps, { ano }, { token })
@@ -104,7 +104,7 @@ it('gives time-stamps that openssl verifies', async () => {
   expect(verify).toThrow()
 })
 
-it('answers as a time-stamp authority over HTTP', async () => {
+it('the time-stamp endpoint answers RFC 3161 requests and rejects malformed ones', async () => {
   writeFileSync(join(folder, 'mine'), 'something of mine')
   execFileSync('openssl', ['ts', '-query', '-data', 'mine', '-sha512', '-cert', '-out', 'mine.tsq'], {
     cwd: folder,
@@ -122,19 +122,22 @@ it('answers as a time-stamp authority over HTTP', async () => {
     { cwd: folder, stdio: 'pipe' },
   )
   expect(verified.toString()).toContain('Verification: OK')
-  for (const odd of [new Uint8Array(), new Uint8Array([1, 2, 3]), new Uint8Array(100_000)]) {
-    writeFileSync(join(folder, 'odd.tsr'), new Uint8Array(await (await ask(odd)).arrayBuffer()))
-    const text = execFileSync('openssl', ['ts', '-reply', '-in', 'odd.tsr', '-text'], { cwd: folder, stdio: 'pipe' }).toString()
+  for (const malformed of [new Uint8Array(), new Uint8Array([1, 2, 3]), new Uint8Array(100_000)]) {
+    writeFileSync(join(folder, 'malformed.tsr'), new Uint8Array(await (await ask(malformed)).arrayBuffer()))
+    const text = execFileSync('openssl', ['ts', '-reply', '-in', 'malformed.tsr', '-text'], {
+      cwd: folder,
+      stdio: 'pipe',
+    }).toString()
     expect(text).toContain('Rejected')
   }
 })
 
-it('keeps one log a platform, each with its own key', async () => {
+it('each platform has its own log, and unknown log paths are 404', async () => {
   const first = await house.get(logApi.info, {})
   const second = await house.get(logApi.info, { notaryId: OTHER_PLATFORM } as never)
   expect(first.log?.origin).toMatch(/\/log\/1\/\d{4}$/)
   expect(second.log).toBeNull()
   expect((await fetch(`${house.url}/log/2/2026/checkpoint`)).status).toBe(404)
-  for (const odd of ['../master.key', '1/2026/../../../secret', '1/2026/tile/0/abc', 'trust/zz', '1/2026/checkpoint/x'])
-    expect((await fetch(`${house.url}/log/${odd}`)).status).toBe(404)
+  for (const malformed of ['../master.key', '1/2026/../../../secret', '1/2026/tile/0/abc', 'trust/zz', '1/2026/checkpoint/x'])
+    expect((await fetch(`${house.url}/log/${malformed}`)).status).toBe(404)
 })

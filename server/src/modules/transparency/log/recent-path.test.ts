@@ -1,4 +1,4 @@
-// On which side each sibling of a leaf stands, also in trees that are not full.
+// Tests on which side each sibling of a leaf is, also in trees that are not full.
 import { expect, it } from 'vitest'
 import { siblingSides } from './recent-path.ts'
 
@@ -8,4 +8,4 @@ it.each([
   [4, 5, ['left']],
   [2, 5, ['right', 'left', 'right']],
   [6, 7, ['left', 'left']],
-])('leaf %i of %i has its siblings %j', (index, size, sides) => expect(siblingSides(index, size)).toEqual(sides))
+])('leaf %i of %i has its siblings on the sides %j', (index, size, sides) => expect(siblingSides(index, size)).toEqual(sides))

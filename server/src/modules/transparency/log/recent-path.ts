@@ -1,16 +1,16 @@
-// One of the newest leaves with its way up to the signed root: for pages that draw a proof as it stands now.
+// One of the newest leaves with its path to the signed root, for pages that render a current proof.
 import { toHex } from '@attestry/proof/bytes/hex'
 import { leafHash, nodeHash } from '@attestry/proof/log/merkle'
 import { openTree, readEntries, TILE_WIDTH, TileMissing } from '@attestry/proof/log/tile'
+import { cached } from '../../../kernel/cache.ts'
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { remembering } from '../../../kernel/remember.ts'
-import { LOG_NEWS } from './events.ts'
+import { LOG_TOPIC } from './events.ts'
 import { tileReader } from './files.ts'
 import { growthOf, type LogRow, logsOf } from './store.ts'
 
-/** The last leaf may hang right under the root, which shows little: the longest way among these is drawn. */
-const CANDIDATES = 4
+/** The last leaf may be directly below the root: of this many newest leaves, the one with the longest path is shown. */
+const CANDIDATE_LEAVES = 4
 const RECENT_DAYS = 30
 
 export interface PathStep {
@@ -21,7 +21,7 @@ export interface PathStep {
 
 const powerBelow = (count: number): number => 2 ** Math.floor(Math.log2(count - 1))
 
-/** Where the sibling stands at each step, from the leaf upwards. */
+/** Side of the sibling at each step, from the leaf upwards. */
 export function siblingSides(index: number, size: number): PathStep['side'][] {
   const sides: PathStep['side'][] = []
   let [from, to] = [0, size]
@@ -35,7 +35,7 @@ export function siblingSides(index: number, size: number): PathStep['side'][] {
 
 async function pathOf(deps: Deps, log: LogRow) {
   const { size } = log
-  const newest = Array.from({ length: Math.min(CANDIDATES, size) }, (_, at) => size - 1 - at)
+  const newest = Array.from({ length: Math.min(CANDIDATE_LEAVES, size) }, (_, at) => size - 1 - at)
   const index = newest.reduce((best, each) => (siblingSides(each, size).length > siblingSides(best, size).length ? each : best))
   const read = tileReader(deps.storage, log)
   const bundle = Math.floor(index / TILE_WIDTH)
@@ -50,7 +50,7 @@ async function pathOf(deps: Deps, log: LogRow) {
     node = side === 'left' ? nodeHash(sibling, node) : nodeHash(node, sibling)
     return { side, sibling: toHex(sibling), node: toHex(node) }
   })
-  // What does not lead to the signed root is not shown as if it did.
+  // Never show a path that does not lead to the signed root.
   return toHex(node) === log.root ? { index, leaf, steps } : null
 }
 
@@ -79,5 +79,5 @@ async function readRecentPath(deps: Deps, platformId: number) {
   }
 }
 
-/** Undefined until the first leaf is signed. Home pages ask for it all the time. */
-export const recentPath = remembering(LOG_NEWS, readRecentPath)
+/** Undefined until the first leaf is signed. Cached, because home pages request it all the time. */
+export const recentPath = cached(LOG_TOPIC, readRecentPath)

@@ -1,4 +1,4 @@
-// The log's one call; its files are served as files.
+// The log's one API route; its files are served statically.
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { route } from '../../../kernel/route.ts'
 import { chainInfo } from './explorer.ts'

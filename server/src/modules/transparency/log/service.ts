@@ -1,4 +1,4 @@
-// All that proves a digest's place in the log.
+// Collects everything that proves a digest's position in the log.
 import { formatNote, parseNote, signatureLine } from '@attestry/proof/log/note'
 import { inclusionProof } from '@attestry/proof/log/tile'
 import { formatTlogProof } from '@attestry/proof/log/tlog-proof'
@@ -7,7 +7,7 @@ import type { AnchorRow } from '../anchor/store.ts'
 import { type CosignatureRow, cosignaturesOn, type TimeStampRow, timeStampsOn } from '../time-stamp/store.ts'
 import { type Trust, trustOf } from '../trust/service.ts'
 import { tileReader } from './files.ts'
-import { standingOf } from './standing.ts'
+import { leafStatusOf } from './leaf-status.ts'
 import { coveringCheckpoint, findLog, type LogRow } from './store.ts'
 
 export interface ProofParts {
@@ -21,7 +21,7 @@ export interface ProofParts {
   /** C2SP tlog-proof, ending in the same note. */
   readonly inclusion: string
   readonly timeStamps: readonly TimeStampRow[]
-  /** Each with the proof that leads from the leaf to the checkpoint that was anchored. */
+  /** Each with the inclusion proof from the leaf to the anchored checkpoint. */
   readonly anchors: readonly {
     readonly chain: string
     readonly receipt: NonNullable<AnchorRow['receipt']>
@@ -32,14 +32,14 @@ export interface ProofParts {
 
 /** Undefined until the leaf is stamped. */
 export async function proofParts(deps: Deps, platformId: number, sha256: string): Promise<ProofParts | undefined> {
-  const standing = await standingOf(deps, platformId, sha256)
-  if (!standing?.stamped) return undefined
-  const { stamped, index, anchors } = standing
+  const status = await leafStatusOf(deps, platformId, sha256)
+  if (!status?.stamped) return undefined
+  const { stamped, index, anchors } = status
   const [log, checkpoint, cosignatures, timeStamps] = await Promise.all([
-    findLog(deps.db, standing.log.id),
-    coveringCheckpoint(deps.db, standing.log.id, stamped.size - 1),
-    cosignaturesOn(deps.db, standing.log.id, [stamped.size]),
-    timeStampsOn(deps.db, standing.log.id, [stamped.size]),
+    findLog(deps.db, status.log.id),
+    coveringCheckpoint(deps.db, status.log.id, stamped.size - 1),
+    cosignaturesOn(deps.db, status.log.id, [stamped.size]),
+    timeStampsOn(deps.db, status.log.id, [stamped.size]),
   ])
   if (!log || !checkpoint) return undefined
   const note = withCosignatures(checkpoint.note, cosignatures)

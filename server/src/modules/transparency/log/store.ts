@@ -1,4 +1,4 @@
-// Leaves waiting and placed, the head of each log, and its checkpoints. A head moves only from the head that was read.
+// Stores leaves, the head of each log and its checkpoints; a head advances only by compare-and-set from the head that was read.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { TransparencyTables } from '../tables.ts'
@@ -17,7 +17,7 @@ export interface NewLeaf {
 
 export const queueLeaf = (db: Db, leaf: NewLeaf, at: Date): Promise<void> => queueLeaves(db, [leaf], at)
 
-/** The same digest twice is one leaf. */
+/** A digest that is queued twice becomes one leaf. */
 export async function queueLeaves(db: Db, leaves: readonly NewLeaf[], at: Date): Promise<void> {
   await sql`
     insert into transparency.leaf (platform_id, kind, sha256, queued_at)
@@ -29,11 +29,16 @@ export async function queueLeaves(db: Db, leaves: readonly NewLeaf[], at: Date):
 
 /** When any platform's newest leaf was queued, which is when its record was sealed. */
 export async function lastQueuedAt(db: Db): Promise<Date | undefined> {
-  const row = await tables(db).selectFrom('transparency.leaf').select('queued_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await tables(db)
+    .selectFrom('transparency.leaf')
+    .select('queued_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.queued_at
 }
 
-/** Platforms with leaves to place, with a batch that was placed and never signed, or with a head that was signed and never published. */
+/** Platforms with leaves without a position, with a batch that was never signed, or with a signed head that was never published. */
 export async function platformsWithWork(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct platform_id as id from transparency.leaf where position is null
@@ -70,7 +75,7 @@ export async function insertLog(
     .execute()
 }
 
-/** Closes a log whose every position is signed; from then on nobody adds to it. */
+/** Closes a log whose positions are all signed; nothing is added to it afterwards. */
 export async function closeLog(db: Db, id: number, at: Date): Promise<boolean> {
   const result = await tables(db)
     .updateTable('transparency.log')
@@ -82,8 +87,8 @@ export async function closeLog(db: Db, id: number, at: Date): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
-/** Gives waiting leaves their places for good, in the order they came. Two callers wait for each other at the log's row. */
-export async function placeLeaves(db: Db, logId: number, limit: number): Promise<number> {
+/** Assigns permanent positions to queued leaves, in queue order. The lock on the log's row serializes callers. */
+export async function assignPositions(db: Db, logId: number, limit: number): Promise<number> {
   return db.transaction().execute(async (inside) => {
     const log = await tables(inside)
       .selectFrom('transparency.log')
@@ -93,7 +98,7 @@ export async function placeLeaves(db: Db, logId: number, limit: number): Promise
       .where('halted', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    // One batch at a time: what was placed is signed before more is placed.
+    // One batch at a time: assigned positions are signed before more are assigned.
     if (!log || log.assigned > log.size) return log?.assigned ?? 0
     const { rows } = await sql<{ placed: number }>`
       with waiting as (
@@ -126,7 +131,7 @@ export const leavesBetween = (
     .orderBy('position')
     .execute()
 
-export async function moveHead(
+export async function advanceHead(
   db: Db,
   from: Pick<LogRow, 'id' | 'size'>,
   head: { size: number; root: string; note: string; signedAt: Date },
@@ -178,7 +183,7 @@ export const recentCheckpoints = (db: Db, logId: number, limit: number): Promise
     .limit(limit)
     .execute()
 
-/** The log's size at the end of each step of time since then. */
+/** The log's size at the end of each time step since then. */
 export async function growthOf(db: Db, logId: number, since: Date, stepSeconds: number): Promise<{ at: Date; size: number }[]> {
   const { rows } = await sql<{ at: Date; size: number }>`
     select to_timestamp(floor(extract(epoch from signed_at) / ${stepSeconds}) * ${stepSeconds} + ${stepSeconds}) as at, max(size) as size
@@ -187,8 +192,8 @@ export async function growthOf(db: Db, logId: number, since: Date, stepSeconds: 
   return rows
 }
 
-/** Checkpoints nobody stamped or anchored and that newer ones have replaced: the tree still proves all they said. */
-export async function forgetPassedCheckpoints(db: Db, before: Date): Promise<number> {
+/** Deletes superseded checkpoints without time-stamp, cosignature or anchor: the tree still proves their content. */
+export async function deleteSupersededCheckpoints(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from transparency.checkpoint c
     where signed_at < ${before} and stamped_at is null

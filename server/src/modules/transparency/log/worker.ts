@@ -1,18 +1,18 @@
-// The loops and rounds that keep the log going.
+// Loops and scheduled jobs of the log: sequencing, time-stamping, anchoring, cleanup.
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { defineJob } from '../../../kernel/job.ts'
 import { loop, PassFailed } from '../../../kernel/loop.ts'
-import { onlyHere } from '../../../kernel/only-here.ts'
-import { round } from '../../../kernel/worker.ts'
+import { onSingleNode } from '../../../kernel/single-node.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { anchorHeads } from '../anchor/anchoring.ts'
-import { stampHeads } from '../time-stamp/stamping.ts'
 import { watchStep } from '../stall/service.ts'
+import { stampHeads } from '../time-stamp/stamping.ts'
 import { sequence } from './sequencer.ts'
-import { forgetPassedCheckpoints, platformsWithWork } from './store.ts'
+import { deleteSupersededCheckpoints, platformsWithWork } from './store.ts'
 
-/** Short enough that a record is provable within a second, long enough that a batch gathers. */
-const SEQUENCE_EVERY_MS = 150
+/** Short enough that a record is provable within a second, long enough that leaves accumulate to a batch. */
+const SEQUENCE_INTERVAL_MS = 150
 
 async function sequenceAll(deps: Deps): Promise<boolean> {
   let more = false
@@ -29,16 +29,18 @@ async function sequenceAll(deps: Deps): Promise<boolean> {
 }
 
 export const logLoops = [
-  loop('transparency.sequence', SEQUENCE_EVERY_MS, sequenceAll),
-  // Outside authorities and chains are asked by one node, or they would be asked the same thing by all.
-  loop('transparency.stamp', SEQUENCE_EVERY_MS, (deps, signal) =>
-    onlyHere(deps, 'transparency.stamp', () => stampHeads(deps, signal)),
+  loop('transparency.sequence', SEQUENCE_INTERVAL_MS, sequenceAll),
+  // Only one node calls external authorities and chains; otherwise each node would send the same requests.
+  loop('transparency.stamp', SEQUENCE_INTERVAL_MS, (deps, signal) =>
+    onSingleNode(deps, 'transparency.stamp', () => stampHeads(deps, signal)),
   ),
-  loop('transparency.anchor', 1_000, (deps, signal) => onlyHere(deps, 'transparency.anchor', () => anchorHeads(deps, signal))),
+  loop('transparency.anchor', 1_000, (deps, signal) =>
+    onSingleNode(deps, 'transparency.anchor', () => anchorHeads(deps, signal)),
+  ),
 ]
 
-export const logRounds = [
-  round('41 3 * * *', defineJob('transparency.forget-checkpoints', { retries: 0 }), async (deps) => {
-    await forgetPassedCheckpoints(deps.db, new Date(deps.clock.now().getTime() - days(2)))
+export const logSchedules = [
+  scheduled('41 3 * * *', defineJob('transparency.forget-checkpoints', { retries: 0 }), async (deps) => {
+    await deleteSupersededCheckpoints(deps.db, new Date(deps.clock.now().getTime() - days(2)))
   }),
 ]

@@ -19,7 +19,7 @@ const MAX_DETAIL_LENGTH = 500
 /** Only powers of two are logged, so the lines come at growing intervals. */
 const isLogged = (failures: number) => (failures & (failures - 1)) === 0
 
-/** Runs a step for one platform. A fault is recorded and does not keep other platforms from their turn; false: it failed. */
+/** Runs a step for one platform. A fault is recorded and does not stop other platforms; false: it failed. */
 export async function watchStep(deps: Deps, platformId: number, step: LogStep, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -51,7 +51,7 @@ export interface WaitingRow {
   readonly fault: Pick<FaultRow, 'cause' | 'detail'> | null
 }
 
-/** Everything that waits, by platform and step. A fault from before the waiting began explains nothing and is left out. */
+/** Waiting records by platform and step. A fault older than the wait is left out: it cannot be the cause. */
 export async function waitingSteps(db: Db): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     with open_log as (select * from transparency.log where closed_at is null),

@@ -1,4 +1,4 @@
-// The embedded authority: time-stamps of our own, international (P-256) and Chinese (SM2 with SM3), so that the product works alone.
+// Embedded time-stamp authority, P-256 and SM2 with SM3, so that the product works without external ones.
 import { randomBytes } from 'node:crypto'
 import type { DigestAlgorithm } from '@attestry/proof/bytes/digest'
 import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
@@ -6,7 +6,7 @@ import type { KeyAlgorithm } from '../../../adapters/signer/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'
 
-/** Under the arc for examples and private use; a certified authority would have its own. */
+/** OID under the arc for examples and private use; a certified authority would have its own. */
 const POLICY = '1.3.6.1.4.1.99999.1.1'
 
 export const embeddedAuthorities: readonly { name: string; key: KeyAlgorithm; imprint: DigestAlgorithm }[] = [
@@ -28,7 +28,7 @@ export interface StampRequest {
   readonly request: Uint8Array
   readonly digest: Uint8Array
   readonly algorithm: DigestAlgorithm
-  /** Comes back in the answer, or the answer is not to this question. */
+  /** Must come back in the response; otherwise it belongs to another request. */
   readonly nonce: bigint
 }
 
@@ -37,6 +37,6 @@ export function stampRequest(digest: Uint8Array, algorithm: DigestAlgorithm): St
   return { request: buildTimeStampRequest({ digest, algorithm, nonce, certReq: true }), digest, algorithm, nonce }
 }
 
-/** An answer of our own authority over a SHA-256 digest. */
+/** Response of the embedded authority over a SHA-256 digest. */
 export const stampOwn = (deps: Deps, digest: Uint8Array): Promise<Uint8Array> =>
   answerAsAuthority(deps, stampRequest(digest, 'sha256').request)

@@ -1,13 +1,13 @@
-// Answers RFC 3161 requests over HTTP, for anyone.
+// Answers RFC 3161 requests over HTTP, without authentication.
 import type { timeStampApi } from '@attestry/contract/modules/transparency/time-stamp'
 import { rejectTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import type { Service } from '../../../kernel/route.ts'
 import { answerAsAuthority } from './authority.ts'
 
-const MOST_BYTES = 4_096
+const MAX_REQUEST_BYTES = 4_096
 
 export const answerTimeStamp: Service<typeof timeStampApi.answer> = async (deps, _actor, _input, exchange) => {
-  const request = await readAtMost(exchange.body, MOST_BYTES)
+  const request = await readAtMost(exchange.body, MAX_REQUEST_BYTES)
   const body = request ? await answerAsAuthority(deps, request) : rejectTimeStampRequest('badDataFormat')
   return {
     status: 200,

@@ -1,4 +1,4 @@
-// Outside authorities and witnesses: real ones, and every way in which they fail. No bad token is ever kept, no record is ever lost.
+// Tests external authorities and witnesses and their failure modes: no invalid token is stored, no record is lost.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -27,14 +27,14 @@ async function deposit(house: TestHouse, token: string): Promise<string> {
 
 const stateOf = async (house: TestHouse, token: string, ano: string) =>
   (await house.get(recordApi.info, { ano }, { token })).proof
-const kept = async (house: TestHouse) => {
+const countExternalTokens = async (house: TestHouse) => {
   const { rows } = await sql<{
     authority: string
   }>`select authority from transparency.time_stamp where kind = 'external'`.execute(house.house.deps.db)
   return rows.length
 }
 
-describe('an outside authority', () => {
+describe('an external time-stamp authority', () => {
   let house: TestHouse
   let token = ''
   let authority: ForeignAuthority
@@ -59,41 +59,44 @@ describe('an outside authority', () => {
     await authority.close()
   })
 
-  it('puts its token beside ours', async () => {
+  it('adds its token to the embedded ones', async () => {
     const ano = await deposit(house, token)
     await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
     const { timeStamps } = await stateOf(house, token, ano)
     expect(timeStamps.find(({ kind }) => kind === 'external')).toMatchObject({ authority: 'elsewhere', policy: '1.2.3.4.1' })
   })
 
-  it.each(faults)('that is %s: nothing of it is kept, the record waits and is stamped when it is well again', async (fault) => {
-    const before = await kept(house)
-    authority.manner = fault
-    const asked = authority.asked
-    const ano = await deposit(house, token)
-    await expect.poll(() => authority.asked, { timeout: 15_000 }).toBeGreaterThan(asked)
-    // The answer is judged after it came; give it the time of a deadline.
-    await expect
-      .poll(
-        async () =>
-          (await sql<{ n: number }>`select failures as n from transparency.authority`.execute(house.house.deps.db)).rows[0]?.n ??
-          0,
-        { timeout: 10_000 },
-      )
-      .toBeGreaterThan(0)
-    expect(await kept(house)).toBe(before)
-    const waiting = await stateOf(house, token, ano)
-    expect(waiting.ready).toBe(false)
-    expect(waiting.steps.find(({ step }) => step === 'time-stamped')?.state).toBe('waiting')
-    expect(waiting.steps.find(({ step }) => step === 'logged')?.state).toBe('done')
-    authority.manner = 'good'
-    // The back-off would end by itself; the test does not wait for it.
-    await sql`update transparency.authority set retry_at = null, failures = 0`.execute(house.house.deps.db)
-    await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
-  })
+  it.each(faults)(
+    'with the fault %s: its token is not stored, and the record waits until the authority works again',
+    async (fault) => {
+      const before = await countExternalTokens(house)
+      authority.manner = fault
+      const asked = authority.asked
+      const ano = await deposit(house, token)
+      await expect.poll(() => authority.asked, { timeout: 15_000 }).toBeGreaterThan(asked)
+      // The response is verified after it arrives; allow for the request timeout.
+      await expect
+        .poll(
+          async () =>
+            (await sql<{ n: number }>`select failures as n from transparency.authority`.execute(house.house.deps.db)).rows[0]
+              ?.n ?? 0,
+          { timeout: 10_000 },
+        )
+        .toBeGreaterThan(0)
+      expect(await countExternalTokens(house)).toBe(before)
+      const waiting = await stateOf(house, token, ano)
+      expect(waiting.ready).toBe(false)
+      expect(waiting.steps.find(({ step }) => step === 'time-stamped')?.state).toBe('waiting')
+      expect(waiting.steps.find(({ step }) => step === 'logged')?.state).toBe('done')
+      authority.manner = 'good'
+      // Skip the back-off instead of waiting for it.
+      await sql`update transparency.authority set retry_at = null, failures = 0`.execute(house.house.deps.db)
+      await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)
+    },
+  )
 })
 
-describe('a witness', () => {
+describe('a log witness', () => {
   let house: TestHouse
   let token = ''
   let witness: RunningWitness
@@ -119,7 +122,7 @@ describe('a witness', () => {
     await house.close()
   })
 
-  it('signs every head that follows, and the proof waits for the quorum', async () => {
+  it('cosigns every consistent head, and the proof waits for the witness quorum', async () => {
     const { httpWitness } = await import('../../../adapters/witness/http.ts')
     const seen = Object.assign(house.house.deps.endorsers, {
       witnesses: [httpWitness({ vkey: witness.vkey, url, deadlineMs: 2_000 })],
@@ -135,7 +138,7 @@ describe('a witness', () => {
     expect(witnesses[0]?.lastSize).toBeGreaterThan(0)
   })
 
-  it('refuses a head that does not follow from the one it signed', async () => {
+  it('refuses a head that is inconsistent with the last one it signed', async () => {
     const { checkpoint } = (await house.get(logApi.info, {})).log ?? { checkpoint: '' }
     const ask = (body: string) => fetch(`${url}add-checkpoint`, { method: 'POST', body })
     const known = readFileSync(
@@ -150,8 +153,8 @@ describe('a witness', () => {
     expect((await ask(`old 0\n\n${checkpoint}`)).status).toBe(409)
     expect((await ask(`old ${size}\n${Buffer.alloc(32).toString('base64')}\n\n${checkpoint}`)).status).toBe(422)
     expect((await ask(`old ${size}\n\n${checkpoint.replace(/\n\d+\n/, '\n999999\n')}`)).status).toBe(403)
-    for (const odd of ['', 'old', 'old x\n\n', `old 1\n\nnothing`, `old 0\n${'A'.repeat(70_000)}`])
-      expect((await ask(odd)).status).toBe(400)
+    for (const malformed of ['', 'old', 'old x\n\n', `old 1\n\nnothing`, `old 0\n${'A'.repeat(70_000)}`])
+      expect((await ask(malformed)).status).toBe(400)
     expect((await fetch(url)).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-// Brings others' word onto the newest checkpoint: witnesses sign it, authorities stamp it. One token covers every record below it.
+// Endorses the newest checkpoint: witnesses cosign it, authorities time-stamp it; one token covers every record below it.
 
 import { digest, utf8 } from '@attestry/proof/bytes/digest'
 import { readCosignature } from '@attestry/proof/log/cosignature'
@@ -9,10 +9,10 @@ import type { TimeStampAuthority } from '../../../adapters/time-stamp/port.ts'
 import type { Witness } from '../../../adapters/witness/port.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { PassFailed } from '../../../kernel/loop.ts'
 import { identityFor } from '../key/service.ts'
-import { LOG_NEWS, logStamped } from '../log/events.ts'
+import { LOG_TOPIC, logStamped } from '../log/events.ts'
 import { tileReader } from '../log/files.ts'
 import { findLog } from '../log/store.ts'
 import { watchStep } from '../stall/service.ts'
@@ -20,20 +20,20 @@ import { answerAsAuthority, embeddedAuthorities, type StampRequest, stampRequest
 import {
   authorityStates,
   cosignaturesOn,
-  keepCosignature,
-  keepTimeStamp,
+  insertCosignature,
+  insertTimeStamp,
   lastCosigned,
   markStamped,
-  noteFailure,
-  noteSuccess,
+  recordFailure,
+  recordSuccess,
   timeStampsOn,
   type UnstampedHead,
   unstampedHeads,
 } from './store.ts'
 
-/** A token that claims to be from another time than now was not made for us. */
+/** A token whose time differs more from the local clock is rejected. */
 const CLOCK_TOLERANCE_MS = minutes(5)
-const LONGEST_RETRY_MS = minutes(10)
+const MAX_RETRY_DELAY_MS = minutes(10)
 
 export async function stampHeads(deps: Deps, signal: AbortSignal): Promise<boolean> {
   let failed = 0
@@ -50,19 +50,19 @@ export async function stampHeads(deps: Deps, signal: AbortSignal): Promise<boole
 async function stampHead(deps: Deps, head: UnstampedHead, signal: AbortSignal): Promise<void> {
   const text = parseNote(head.note).text
   await Promise.all([
-    ...embeddedAuthorities.map((authority) => stampOurselves(deps, head, text, authority)),
-    stampElsewhere(deps, head, text, signal),
+    ...embeddedAuthorities.map((authority) => stampWithEmbedded(deps, head, text, authority)),
+    stampWithExternal(deps, head, text, signal),
     ...deps.endorsers.witnesses.map((witness) => askWitness(deps, head, witness, signal)),
   ])
-  if (!(await isEnough(deps, head))) return
+  if (!(await hasQuorum(deps, head))) return
   await inTransaction(deps, async (inside) => {
     if (!(await markStamped(inside.db, head.log_id, head.size, inside.clock.now()))) return
-    await tell(inside, logStamped, { logId: head.log_id, from: head.stamped_size, to: head.size })
-    await inside.live.say(inside.db, LOG_NEWS)
+    await emit(inside, logStamped, { logId: head.log_id, from: head.stamped_size, to: head.size })
+    await inside.live.publish(inside.db, LOG_TOPIC)
   })
 }
 
-async function isEnough(deps: Deps, head: UnstampedHead): Promise<boolean> {
+async function hasQuorum(deps: Deps, head: UnstampedHead): Promise<boolean> {
   const [tokens, cosignatures] = await Promise.all([
     timeStampsOn(deps.db, head.log_id, [head.size]),
     cosignaturesOn(deps.db, head.log_id, [head.size]),
@@ -76,38 +76,38 @@ async function isEnough(deps: Deps, head: UnstampedHead): Promise<boolean> {
   )
 }
 
-async function stampOurselves(
+async function stampWithEmbedded(
   deps: Deps,
   head: UnstampedHead,
   text: string,
   authority: (typeof embeddedAuthorities)[number],
 ): Promise<void> {
   const imprint = digest(authority.imprint, utf8(text))
-  const asked = stampRequest(imprint, authority.imprint)
-  const answer = await answerAsAuthority(deps, asked.request, authority.key)
+  const query = stampRequest(imprint, authority.imprint)
+  const answer = await answerAsAuthority(deps, query.request, authority.key)
   const { root } = await identityFor(deps, 'time-stamp', authority.key)
-  await keep(deps, head, { name: authority.name, kind: 'embedded', anchors: [root] }, answer, asked)
+  await verifyAndStore(deps, head, { name: authority.name, kind: 'embedded', anchors: [root] }, answer, query)
 }
 
-/** In their order, until enough have answered; one that failed lately is left in peace for a while. */
-async function stampElsewhere(deps: Deps, head: UnstampedHead, text: string, signal: AbortSignal): Promise<void> {
+/** Requests authorities in order until the quorum is reached; skips those still backing off. */
+async function stampWithExternal(deps: Deps, head: UnstampedHead, text: string, signal: AbortSignal): Promise<void> {
   const { authorities, authorityQuorum } = deps.endorsers
   if (authorities.length === 0) return
   const [states, kept] = await Promise.all([authorityStates(deps.db), timeStampsOn(deps.db, head.log_id, [head.size])])
   let have = kept.filter((token) => token.kind === 'external').length
   const now = deps.clock.now()
-  const rested = (authority: TimeStampAuthority) => {
+  const canRetry = (authority: TimeStampAuthority) => {
     const state = states.find((entry) => entry.name === authority.name)
     return !state?.retry_at || state.retry_at <= now
   }
   for (const authority of authorities) {
     if (have >= authorityQuorum) return
-    if (kept.some((token) => token.authority === authority.name) || !rested(authority)) continue
-    if (await stampAt(deps, head, text, authority, signal)) have += 1
+    if (kept.some((token) => token.authority === authority.name) || !canRetry(authority)) continue
+    if (await requestTimeStamp(deps, head, text, authority, signal)) have += 1
   }
 }
 
-async function stampAt(
+async function requestTimeStamp(
   deps: Deps,
   head: UnstampedHead,
   text: string,
@@ -116,26 +116,26 @@ async function stampAt(
 ): Promise<boolean> {
   const imprint = digest('sha256', utf8(text))
   try {
-    const asked = stampRequest(imprint, 'sha256')
-    const answer = await authority.ask(asked.request, signal)
-    await keep(deps, head, { name: authority.name, kind: 'external', anchors: authority.anchors }, answer, asked)
-    await noteSuccess(deps.db, authority.name, deps.clock.now())
+    const query = stampRequest(imprint, 'sha256')
+    const answer = await authority.ask(query.request, signal)
+    await verifyAndStore(deps, head, { name: authority.name, kind: 'external', anchors: authority.anchors }, answer, query)
+    await recordSuccess(deps.db, authority.name, deps.clock.now())
     return true
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    deps.log.warn({ authority: authority.name, reason }, 'no time-stamp from this authority')
-    await noteFailure(
+    deps.log.warn({ authority: authority.name, reason }, 'time-stamp request failed')
+    await recordFailure(
       deps.db,
       authority.name,
       reason,
-      (failures) => new Date(deps.clock.now().getTime() + Math.min(LONGEST_RETRY_MS, 1_000 * 2 ** Math.min(failures, 20))),
+      (failures) => new Date(deps.clock.now().getTime() + Math.min(MAX_RETRY_DELAY_MS, 1_000 * 2 ** Math.min(failures, 20))),
     )
     return false
   }
 }
 
-/** Nothing is kept that was not verified: imprint, signature, chain, purpose and time. */
-async function keep(
+/** Stores a token only after verifying imprint, signature, chain, purpose and time. */
+async function verifyAndStore(
   deps: Deps,
   head: UnstampedHead,
   authority: { name: string; kind: 'embedded' | 'external'; anchors: readonly Uint8Array[] },
@@ -144,8 +144,9 @@ async function keep(
 ): Promise<void> {
   const token = await verifyTimeStamp(answer, { digest: imprint, algorithm, nonce, anchors: [...authority.anchors] })
   const distance = Math.abs(token.time.getTime() - deps.clock.now().getTime())
-  if (distance > CLOCK_TOLERANCE_MS) throw new Error(`its time is ${Math.round(distance / 1000)} s away from ours`)
-  await keepTimeStamp(deps.db, {
+  if (distance > CLOCK_TOLERANCE_MS)
+    throw new Error(`token time differs by ${Math.round(distance / 1000)} s from the local clock`)
+  await insertTimeStamp(deps.db, {
     log_id: head.log_id,
     size: head.size,
     authority: authority.name,
@@ -168,13 +169,13 @@ async function askWitness(deps: Deps, head: UnstampedHead, witness: Witness, sig
       witness.add({ oldSize, proof: await consistencyProof(read, oldSize, head.size), note: head.note }, signal)
     let answer = await ask(await lastCosigned(deps.db, head.log_id, vkey.name))
     if ('knownSize' in answer && answer.knownSize <= head.size) answer = await ask(answer.knownSize)
-    if ('knownSize' in answer) throw new Error(`the witness knows size ${answer.knownSize}`)
+    if ('knownSize' in answer) throw new Error(`the witness last signed size ${answer.knownSize}, the head has size ${head.size}`)
     const lines = answer.lines.split('\n').filter(Boolean)
     const note = parseNote(formatNote(parseNote(head.note).text, lines))
-    if (!(await verifyNoteSignature(note, vkey))) throw new Error('its cosignature does not verify')
+    if (!(await verifyNoteSignature(note, vkey))) throw new Error(`cosignature at size ${head.size} does not verify`)
     const [own] = signaturesBy(note, vkey)
-    if (!own) throw new Error('its cosignature is missing')
-    await keepCosignature(deps.db, {
+    if (!own) throw new Error(`no cosignature at size ${head.size} in the response`)
+    await insertCosignature(deps.db, {
       log_id: head.log_id,
       size: head.size,
       witness: vkey.name,
@@ -182,6 +183,9 @@ async function askWitness(deps: Deps, head: UnstampedHead, witness: Witness, sig
       at: new Date(readCosignature(own.signature).time * 1000),
     })
   } catch (error) {
-    deps.log.warn({ witness: vkey.name, reason: error instanceof Error ? error.message : String(error) }, 'no cosignature')
+    deps.log.warn(
+      { witness: vkey.name, reason: error instanceof Error ? error.message : String(error) },
+      'cosignature request failed',
+    )
   }
 }

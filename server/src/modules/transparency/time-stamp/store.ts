@@ -1,4 +1,4 @@
-// Tokens and cosignatures on checkpoints, and how each outside authority fares.
+// Stores time-stamp tokens and cosignatures of checkpoints, and the retry state of each external authority.
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -20,7 +20,7 @@ export interface UnstampedHead {
   readonly stamped_at: Date | null
 }
 
-/** The newest checkpoint of each log that nobody has stamped yet. Closed logs too: their last head must not stay bare. */
+/** The newest checkpoint of each log if it is not stamped yet. Includes closed logs: their last head must be stamped too. */
 export async function unstampedHeads(db: Db): Promise<UnstampedHead[]> {
   const { rows } = await sql<UnstampedHead>`
     select l.id as log_id, l.platform_id, l.size, l.note, l.signed_at, coalesce(s.size, 0) as stamped_size, s.stamped_at
@@ -57,8 +57,8 @@ export const cosignaturesOn = (db: Db, logId: number, sizes: readonly number[]):
         .orderBy('witness')
         .execute()
 
-/** A token once kept is never replaced. */
-export async function keepTimeStamp(db: Db, row: TimeStampRow): Promise<void> {
+/** A stored token is never replaced. */
+export async function insertTimeStamp(db: Db, row: TimeStampRow): Promise<void> {
   await tables(db)
     .insertInto('transparency.time_stamp')
     .values(row)
@@ -66,7 +66,7 @@ export async function keepTimeStamp(db: Db, row: TimeStampRow): Promise<void> {
     .execute()
 }
 
-export async function keepCosignature(db: Db, row: CosignatureRow): Promise<void> {
+export async function insertCosignature(db: Db, row: CosignatureRow): Promise<void> {
   await tables(db)
     .insertInto('transparency.cosignature')
     .values(row)
@@ -74,7 +74,7 @@ export async function keepCosignature(db: Db, row: CosignatureRow): Promise<void
     .execute()
 }
 
-/** True for the one caller that completes it. */
+/** True only for the one caller that marks it. */
 export async function markStamped(db: Db, logId: number, size: number, at: Date): Promise<boolean> {
   const result = await tables(db)
     .updateTable('transparency.checkpoint')
@@ -88,7 +88,7 @@ export async function markStamped(db: Db, logId: number, size: number, at: Date)
 
 export const authorityStates = (db: Db) => tables(db).selectFrom('transparency.authority').selectAll().execute()
 
-export async function noteSuccess(db: Db, name: string, at: Date): Promise<void> {
+export async function recordSuccess(db: Db, name: string, at: Date): Promise<void> {
   await tables(db)
     .insertInto('transparency.authority')
     .values({ name, failures: 0, retry_at: null, last_error: null, last_at: at })
@@ -96,7 +96,7 @@ export async function noteSuccess(db: Db, name: string, at: Date): Promise<void>
     .execute()
 }
 
-export async function noteFailure(db: Db, name: string, error: string, retryAt: (failures: number) => Date): Promise<void> {
+export async function recordFailure(db: Db, name: string, error: string, retryAt: (failures: number) => Date): Promise<void> {
   const known = await tables(db)
     .selectFrom('transparency.authority')
     .select('failures')

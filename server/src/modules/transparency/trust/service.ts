@@ -1,4 +1,4 @@
-// Whom a verifier has to trust, as one list with one digest: published, printed on every certificate, and inside every package.
+// Trust list: the keys and roots a verifier has to trust, with one digest; published, printed on certificates, part of packages.
 
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
@@ -10,7 +10,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { identityFor } from '../key/service.ts'
 import { logsOf } from '../log/store.ts'
 import { embeddedAuthorities } from '../time-stamp/authority.ts'
-import { keepTrust } from './store.ts'
+import { insertTrust } from './store.ts'
 
 export interface Trust {
   /** C2SP tlog-policy: the log's key, the witnesses and their quorum. */
@@ -21,7 +21,7 @@ export interface Trust {
   readonly roots: readonly Uint8Array[]
 }
 
-/** For one log: each has its own key. */
+/** Trust list of one log: each log has its own key. */
 export async function trustOf(deps: Deps, log: { platform_id: number; vkey: string }): Promise<Trust> {
   const { witnesses, witnessQuorum, authorities } = deps.endorsers
   const members = witnesses.map(({ vkey }) => ({ name: parseVkey(vkey).name, key: parseVkey(vkey) }))
@@ -53,22 +53,22 @@ export async function trustOf(deps: Deps, log: { platform_id: number; vkey: stri
   return trust
 }
 
-/** Of the platform's log as it is now; undefined before its first record. */
+/** Trust list of the platform's current log; undefined before its first record. */
 export async function currentTrust(deps: Deps, platformId: number): Promise<Trust | undefined> {
   const log = (await logsOf(deps.db, platformId)).find((shard) => shard.note !== null)
   return log && trustOf(deps, log)
 }
 
-/** What this process knows to be published already. */
+/** Digests that this process has published already. */
 const published = new WeakMap<object, Set<string>>()
 
-/** Every list that was ever in force stays at its address: old packages name it. */
+/** Every list that was ever in force stays at its URL: old packages refer to it. */
 async function publish(deps: Deps, platformId: number, { text, digest }: Trust): Promise<void> {
   const known = published.get(deps.storage) ?? new Set()
   published.set(deps.storage, known)
   if (known.has(digest)) return
   await deps.storage.shelf.put(trustName(digest), utf8(text))
-  await keepTrust(deps.db, { sha256: digest, platform_id: platformId, text, at: deps.clock.now() })
+  await insertTrust(deps.db, { sha256: digest, platform_id: platformId, text, at: deps.clock.now() })
   known.add(digest)
 }
 

@@ -1,9 +1,9 @@
-// Every list of trust that was ever in force.
+// Stores every trust list that was ever in force.
 import type { Insertable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { TransparencyTables } from '../tables.ts'
 
-export async function keepTrust(db: Db, trust: Insertable<TransparencyTables['transparency.trust']>): Promise<void> {
+export async function insertTrust(db: Db, trust: Insertable<TransparencyTables['transparency.trust']>): Promise<void> {
   await db
     .withTables<TransparencyTables>()
     .insertInto('transparency.trust')

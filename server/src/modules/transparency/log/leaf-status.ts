@@ -1,4 +1,4 @@
-// How a digest stands in the log, read in one statement: it is asked for by every page that shows a record.
+// Status of a digest in the log, read in one statement: every page that shows a record needs it.
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AnchorRow } from '../anchor/store.ts'
@@ -9,40 +9,40 @@ type Head = Pick<CheckpointRow, 'size' | 'root' | 'signed_at' | 'stamped_at'>
 type TimeStampFacts = Pick<TimeStampRow, 'authority' | 'kind' | 'algorithm' | 'serial' | 'policy' | 'time'>
 type Witnessed = Pick<CosignatureRow, 'witness' | 'at'>
 
-/** Where a leaf stands; each step is there once it has happened. Signatures and tokens, which only a proof needs, are left where they are. */
-export interface Standing {
+/** Position and completed steps of a leaf. Without signatures and tokens, which only a proof needs. */
+export interface LeafStatus {
   readonly index: number
   readonly log: Pick<LogRow, 'id' | 'origin'>
-  /** The first signed head that covers it. */
+  /** The first signed head that covers the leaf. */
   readonly signed: Head | undefined
-  /** The first head that covers it and that enough authorities and witnesses have endorsed: what its proof leads to. */
+  /** The first head that covers the leaf and has enough time-stamps and cosignatures: its proof leads to this head. */
   readonly stamped: Head | undefined
   readonly timeStamps: readonly TimeStampFacts[]
   readonly cosignatures: readonly Witnessed[]
   readonly anchors: readonly AnchorRow[]
 }
 
-/** Times travel as text inside JSON. */
-type Told<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key] }
+/** JSON carries times as text. */
+type Serialized<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key] }
 
-export interface StandingRow {
+export interface LeafStatusRow {
   readonly index: number
   readonly log: Pick<LogRow, 'id' | 'origin'>
-  readonly signed: Told<Head> | null
-  readonly stamped: Told<Head> | null
-  readonly stamps: readonly Told<TimeStampFacts>[] | null
-  readonly cosignatures: readonly Told<Witnessed>[] | null
-  readonly anchors: readonly Told<AnchorRow>[] | null
+  readonly signed: Serialized<Head> | null
+  readonly stamped: Serialized<Head> | null
+  readonly stamps: readonly Serialized<TimeStampFacts>[] | null
+  readonly cosignatures: readonly Serialized<Witnessed>[] | null
+  readonly anchors: readonly Serialized<AnchorRow>[] | null
 }
 
 /**
- * One column of JSON in one row, or none while the leaf waits for its place.
- * Who asks for records can join it and so learns how they stand in the same statement: platform and digest may be columns.
+ * One row with one JSON column, or no row while the leaf has no position yet.
+ * A query of records can join it laterally: platform and digest may be columns.
  */
-export const standingQuery = (
+export const leafStatusQuery = (
   platformId: Expression<unknown>,
   sha256: Expression<unknown>,
-): RawBuilder<{ standing: StandingRow }> => sql`
+): RawBuilder<{ status: LeafStatusRow }> => sql`
   select json_build_object(
     'index', leaf.position, 'log', json_build_object('id', log.id, 'origin', log.origin), 'signed', signed, 'stamped', stamped,
     'stamps', (
@@ -62,7 +62,7 @@ export const standingQuery = (
         order by chain, state = 'confirmed' desc, size
       ) a
     )
-  ) as standing
+  ) as status
   from transparency.leaf
   join transparency.log on log.id = leaf.log_id
   left join lateral (
@@ -75,14 +75,18 @@ export const standingQuery = (
   ) stamped on true
   where leaf.platform_id = ${platformId} and leaf.sha256 = ${sha256} and leaf.position is not null`
 
-/** Undefined while the leaf waits for its place. */
-export async function standingOf({ db }: { readonly db: Db }, platformId: number, sha256: string): Promise<Standing | undefined> {
-  const { rows } = await standingQuery(sql.val(platformId), sql.val(sha256)).execute(db)
+/** Undefined while the leaf has no position yet. */
+export async function leafStatusOf(
+  { db }: { readonly db: Db },
+  platformId: number,
+  sha256: string,
+): Promise<LeafStatus | undefined> {
+  const { rows } = await leafStatusQuery(sql.val(platformId), sql.val(sha256)).execute(db)
   const [row] = rows
-  return row && standingIn(row.standing)
+  return row && parseLeafStatus(row.status)
 }
 
-export function standingIn({ index, log, signed, stamped, stamps, cosignatures, anchors }: StandingRow): Standing {
+export function parseLeafStatus({ index, log, signed, stamped, stamps, cosignatures, anchors }: LeafStatusRow): LeafStatus {
   return {
     index,
     log,
@@ -101,8 +105,8 @@ export function standingIn({ index, log, signed, stamped, stamps, cosignatures, 
 
 const time = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-const head = (told: Told<Head>): Head => ({
-  ...told,
-  signed_at: new Date(told.signed_at),
-  stamped_at: time(told.stamped_at),
+const head = (row: Serialized<Head>): Head => ({
+  ...row,
+  signed_at: new Date(row.signed_at),
+  stamped_at: time(row.stamped_at),
 })

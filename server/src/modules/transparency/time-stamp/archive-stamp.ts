@@ -1,4 +1,4 @@
-// One time-stamp for the archive: from the first outside authority that answers well, from our own where there is none.
+// Gets one time-stamp for long-term preservation: from the first external authority that answers validly, else from our own.
 import type { DigestAlgorithm } from '@attestry/proof/bytes/digest'
 import { verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -9,27 +9,27 @@ export interface ArchiveStamp {
   readonly answer: Uint8Array
   readonly authority: string
   readonly time: Date
-  /** When the first certificate of its chain ends. */
+  /** Expiry of the first certificate of its chain to expire. */
   readonly validUntil: Date
 }
 
-const DEADLINE_MS = 15_000
+const AUTHORITY_TIMEOUT_MS = 15_000
 
-export async function stampAnywhere(deps: Deps, digest: Uint8Array, algorithm: DigestAlgorithm): Promise<ArchiveStamp> {
-  const asked = stampRequest(digest, algorithm)
+export async function stampForArchive(deps: Deps, digest: Uint8Array, algorithm: DigestAlgorithm): Promise<ArchiveStamp> {
+  const query = stampRequest(digest, algorithm)
   for (const authority of deps.endorsers.authorities) {
     try {
-      const answer = await authority.ask(asked.request, AbortSignal.timeout(DEADLINE_MS))
-      return await checked(asked, authority.name, authority.anchors, answer)
+      const answer = await authority.ask(query.request, AbortSignal.timeout(AUTHORITY_TIMEOUT_MS))
+      return await verified(query, authority.name, authority.anchors, answer)
     } catch (error) {
-      deps.log.warn({ authority: authority.name, reason: (error as Error).message }, 'no archive time-stamp from this authority')
+      deps.log.warn({ authority: authority.name, reason: (error as Error).message }, 'archive time-stamp request failed')
     }
   }
   const { root } = await identityFor(deps, 'time-stamp')
-  return checked(asked, 'embedded', [root], await answerAsAuthority(deps, asked.request))
+  return verified(query, 'embedded', [root], await answerAsAuthority(deps, query.request))
 }
 
-async function checked(
+async function verified(
   { digest, algorithm, nonce }: ReturnType<typeof stampRequest>,
   authority: string,
   anchors: readonly Uint8Array[],
