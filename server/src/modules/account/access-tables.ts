@@ -1,4 +1,4 @@
-// What the other ways in own: scanned codes, accounts elsewhere, partners' keys, tickets, links.
+// Tables of the alternative logins: QR code logins, OAuth accounts, partners' keys, tickets, account links.
 import type { ScanState } from '@attestry/contract/modules/account/scan-login'
 
 export type AccessTables = {
@@ -6,7 +6,7 @@ export type AccessTables = {
     id_hash: Buffer
     browser_hash: Buffer
     platform_id: number
-    /** Expiry is told by the clock, not by a state. */
+    /** Expiry follows from `expires_at`; it is not a state. */
     state: Exclude<ScanState, 'expired'> | 'used'
     device: string
     address: string
@@ -56,7 +56,7 @@ export type AccessTables = {
     expires_at: Date
     used_at: Date | null
   }
-  /** Codes a member had sent, to whatever number: one session must not write to the whole country. */
+  /** SMS codes requested per member, to any number: limits the messages that one session can cause. */
   'account.code_asked': { account_id: string; at: Date }
   'account.socket_ticket': {
     ticket_hash: Buffer

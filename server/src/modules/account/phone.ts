@@ -1,4 +1,4 @@
-// A phone number as a key that tells nothing, and as people may see it.
+// Phone numbers as keyed hashes, and masked for display.
 import type { Deps } from '../../kernel/deps.ts'
 
 export const phoneFingerprint = (deps: Deps, phone: string): Buffer => deps.secretBox.fingerprint(phone, 'phone')

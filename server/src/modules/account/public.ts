@@ -1,25 +1,25 @@
-// The account module's door.
+// Public interface of the account module.
 export { ownAddresses } from './address/service.ts'
 export { redeemSocketTicket } from './bridge/socket-ticket.ts'
 export { accountClosed, closingCancelled } from './closing/events.ts'
-export { beginClosing, type Closed, closeFamily } from './closing/service.ts'
+export { beginClosing, type ClosedAccounts, closeAccounts } from './closing/service.ts'
 export {
   type ClosingRow,
-  coolingOf,
   countSubAccounts,
   dueClosings,
   endClosing,
-  lockDue,
+  findCoolingClosing,
+  lockDueClosing,
   postponeClosing,
 } from './closing/store.ts'
-export { dataExportAsked } from './data-export/events.ts'
-export { fillExport } from './data-export/service.ts'
+export { deletePieces as deleteExportPieces } from './data-export/encrypted-pieces.ts'
+export { dataExportRequested } from './data-export/events.ts'
+export { storeExport } from './data-export/service.ts'
 export { type ExportRow, findExport } from './data-export/store.ts'
-export { destroyPieces as destroyExport } from './data-export/vault.ts'
 export { type InvitationRow, lockInvitation, pageOfFriends, settleInvitation } from './friend/store.ts'
-export { requirePasswordAgain } from './password/again.ts'
+export { requirePasswordConfirmation } from './password/confirmation.ts'
 export { hashPassword } from './password/hash.ts'
-export { accountBarred, accountUnbarred, type BarNews, barReasonContext } from './people/events.ts'
+export { accountBarred, accountUnbarred, type BarEvent, barReasonContext } from './people/events.ts'
 export { maskedName } from './people/masked-name.ts'
 export { findMember, registeredByDay } from './people/store.ts'
 export { maskedPhone } from './phone.ts'
@@ -44,5 +44,5 @@ export {
   setCertification,
 } from './profile/store.ts'
 export { sessionsAfter } from './session/own-sessions.ts'
-export { endSessions, markProven } from './session/store.ts'
+export { endSessions, markSecondFactorPassed } from './session/store.ts'
 export { identify } from './session/token.ts'

@@ -1,4 +1,4 @@
-// What must not be found by whoever copies the database or reads the log: tokens, passwords, codes, and numbers outside the account itself.
+// Neither database nor log contains tokens, passwords, SMS codes, or phone numbers outside the account table.
 import type { Envelope } from '@attestry/contract/envelope'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { passwordApi } from '@attestry/contract/modules/account/password'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   house = await openTestHouse()
   const code = await house.smsCode(codeApi.sendForRegistration, PHONE)
   smsCode = code.smsCode
-  // With a key the whole answer, token and all, is kept for repetition.
+  // With an idempotency key the whole answer, including the token, is stored for retries.
   const key = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
   const application = { phone: PHONE, ...code, password: PASSWORD, agreed: true } as const
   tokens.push((await house.get(registrationApi.register, application, key())).token)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Every table whose rows hold the text, as it is or as bytes. */
+/** Tables with a row that contains the text, literally or as hex bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = house.house.deps
   const { rows } = await sql<{ schema: string; name: string }>`
@@ -48,18 +48,18 @@ async function tablesWith(text: string): Promise<string[]> {
   return found
 }
 
-it('a number is found where it belongs and nowhere else, so the search can find', async () => {
+it('a phone number is found in the account table only, which shows that the search works', async () => {
   expect(await tablesWith(PHONE)).toEqual(['account.account'])
 })
 
-it('tokens and passwords lie nowhere in the database', async () => {
+it('tokens and passwords are not in the database', async () => {
   for (const secret of [...tokens, PASSWORD, NEXT_PASSWORD]) {
     expect(secret.length).toBeGreaterThan(12)
     expect(await tablesWith(secret)).toEqual([])
   }
 })
 
-it('answers kept for repetition are there, and unreadable', async () => {
+it('answers stored for idempotent retries exist, and are encrypted', async () => {
   const { rows } = await sql<{ answer: Buffer }>`select answer from kernel.idempotency where answer is not null`.execute(
     house.house.deps.db,
   )
@@ -67,7 +67,7 @@ it('answers kept for repetition are there, and unreadable', async () => {
   for (const { answer } of rows) expect(answer.toString('latin1')).not.toMatch(/token|account|null|flag/)
 })
 
-it('the job that carries a code shows neither the code nor the number', async () => {
+it('the job that sends an SMS code contains neither code nor number in plain text', async () => {
   const { rows } = await sql<{ data: Record<string, string> }>`
     select data from pgboss.job where name = 'account.send-code'`.execute(house.house.deps.db)
   expect(rows).toHaveLength(1)
@@ -76,7 +76,7 @@ it('the job that carries a code shows neither the code nor the number', async ()
   expect(Buffer.from(sealed ?? '', 'base64').toString('latin1')).not.toContain(smsCode)
 })
 
-it('a code is kept as a keyed hash that differs for each challenge, so equal codes do not show', async () => {
+it('an SMS code is stored as a keyed hash with its own context, so that equal codes differ', async () => {
   const { deps } = house.house
   const { rows } = await sql<{ id: string; code_hash: Buffer }>`select id, code_hash from account.sms_code`.execute(deps.db)
   expect(rows).toHaveLength(1)
@@ -85,7 +85,7 @@ it('a code is kept as a keyed hash that differs for each challenge, so equal cod
   expect(code_hash).not.toEqual(deps.secretBox.fingerprint(smsCode, 'sms-code/other'))
 })
 
-it('none of it is in the log, which does hold the calls', async () => {
+it('the log contains the calls, but none of the secrets', async () => {
   const broken = await house.send(sessionApi.login, { phone: PHONE, password: PASSWORD, notaryId: { phone: PHONE } })
   expect(((await broken.json()) as Envelope).flag).toBe(false)
   const log = house.log.join('')

@@ -1,4 +1,4 @@
-// What the account module owns.
+// Tables of the account module.
 import type { Locale } from '@attestry/contract/errors'
 import type { ExportState } from '@attestry/contract/modules/account/data-export'
 import type { IneligibleCause, InvitationState } from '@attestry/contract/modules/account/friend'
@@ -22,7 +22,7 @@ export type AccountTables = {
     certification: Generated<CertificationState>
     permissions: Generated<Permission[]>
     disabled_at: Date | null
-    /** By the platform's staff: while it is set, the account stays disabled whatever its main account does. */
+    /** Disabled by the platform's staff: independent of the main account's own disabling. */
     barred_at: Generated<Date | null>
     bar_reason: Generated<Buffer | null>
     closed_at: Generated<Date | null>
@@ -40,7 +40,7 @@ export type AccountTables = {
     last_seen_at: Date
     expires_at: Date
     ended_at: Date | null
-    /** When staff last showed their second factor in it. */
+    /** When staff last passed the second factor in this session. */
     proven_at: Generated<Date | null>
   }
   'account.login_attempt': { platform_id: number; phone_hash: Buffer; wrong: number; locked_until: Date | null; last_at: Date }

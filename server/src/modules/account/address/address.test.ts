@@ -1,10 +1,10 @@
-// Addresses: the regions they name, the rules of what is written, at most twenty, always one default, and nothing readable at rest.
+// Addresses: region list, field validation, at most twenty, exactly one default, encrypted at rest.
 import { generalErrors } from '@attestry/contract/errors'
 import {
-  MAX_ADDRESSES_PER_ACCOUNT,
   addressApi,
   isContactPhone,
   isPostcode,
+  MAX_ADDRESSES_PER_ACCOUNT,
   maskedContactPhone,
   normalizeContactPhone,
 } from '@attestry/contract/modules/account/address'
@@ -23,8 +23,8 @@ afterAll(() => house.close())
 const ADDRESS = { name: 'Zhang San', phone: '13812345678', regionId: '110101', detail: '1 Example Road, Room 101' }
 const list = async (token: string) => (await house.get(addressApi.list, {}, { token })).list
 
-describe('regions', () => {
-  it('go from 34 provinces down to the district', async () => {
+describe('region list', () => {
+  it('has 34 provinces with their cities and districts', async () => {
     const provinces = await house.get(regionApi.provinces, {})
     expect(provinces.total).toBe(34)
     expect(provinces.list.every(({ level }) => level === 'province')).toBe(true)
@@ -41,7 +41,7 @@ describe('regions', () => {
     ['441900', '广东省东莞市'],
     ['429004', '湖北省仙桃市'],
     ['810000', '香港特别行政区'],
-  ])('%s is written %s', async (id, name) => {
+  ])('formats region %s as %s', async (id, name) => {
     expect((await house.get(regionApi.name, { id })).name).toBe(name)
   })
 
@@ -54,13 +54,13 @@ describe('regions', () => {
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3225)
   })
 
-  it('one that is not on the list is not found', async () => {
+  it('answers NOT_FOUND for an unknown code', async () => {
     for (const call of [regionApi.below, regionApi.name])
       expect((await house.call(call, { id: '990000' })).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 })
 
-describe('what is written', () => {
+describe('address fields', () => {
   it.each([
     ['13812345678', true],
     ['+86 138-1234-5678', true],
@@ -72,15 +72,15 @@ describe('what is written', () => {
     ['6512 3456', false],
     ['010-0512 3456', false],
     ['95588', false],
-  ])('the phone %s: %s', (text, right) => {
+  ])('isContactPhone(%s) is %s', (text, right) => {
     expect(isContactPhone(normalizeContactPhone(text))).toBe(right)
   })
 
-  it('a postcode has six digits and may begin with 0', () => {
+  it('accept a postcode of six digits, which may begin with 0', () => {
     expect(['010000', '518000', '51800', '5180000', '51800a'].map(isPostcode)).toEqual([true, true, false, false, false])
   })
 
-  it('is masked so that its owner still knows it', () => {
+  it('mask a contact phone, keeping its first three and last four digits', () => {
     expect([maskedContactPhone('13812345678'), maskedContactPhone('01065123456#801')]).toEqual(['138****5678', '010****3456'])
   })
 
@@ -91,21 +91,21 @@ describe('what is written', () => {
     ['postcode', '1234'],
     ['detail', 'x'],
     ['regionId', 'abc'],
-  ])('%s %j is refused by name', async (field, value) => {
+  ])('rejects %s %j and names the field', async (field, value) => {
     const { token } = await house.register()
     const answer = await (await house.send(addressApi.create, { ...ADDRESS, [field]: value }, { token })).json()
     expect(answer).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field }] })
   })
 
-  it.each(['110000', '440300', '990000'])('region %s reaches nobody', async (regionId) => {
+  it.each(['110000', '440300', '990000'])('rejects region %s, which is not the smallest unit', async (regionId) => {
     const { token } = await house.register()
     const answer = await house.call(addressApi.create, { ...ADDRESS, regionId }, { token })
     expect(answer.statusCode).toBe(accountErrors.REGION_NOT_EXACT.code)
   })
 })
 
-describe('the default', () => {
-  it('is the first, then whichever is chosen, and passes on when it is deleted', async () => {
+describe('default address', () => {
+  it('is the first one, then the chosen one, and moves on when it is deleted', async () => {
     const { token } = await house.register()
     const first = await house.get(addressApi.create, ADDRESS, { token })
     expect(first).toMatchObject({ isDefault: true, regionName: '北京市东城区', phone: '13812345678' })
@@ -118,7 +118,7 @@ describe('the default', () => {
       [first.id, false],
     ])
     await house.get(addressApi.change, { ...ADDRESS, id: first.id, isDefault: true }, { token })
-    // Taking it from the only one that has it would leave none.
+    // Unsetting the only default would leave the account without one.
     await house.get(addressApi.change, { ...ADDRESS, id: first.id, isDefault: false }, { token })
     expect((await list(token)).filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([first.id])
     await house.get(addressApi.remove, { id: first.id }, { token })
@@ -128,7 +128,7 @@ describe('the default', () => {
     ])
   })
 
-  it('is one by the database, whoever writes', async () => {
+  it('is exactly one, enforced by the database against direct SQL', async () => {
     const { token, id } = await house.register()
     await house.get(addressApi.create, ADDRESS, { token })
     const { db } = house.house.deps
@@ -142,7 +142,7 @@ describe('the default', () => {
   })
 })
 
-it('at most twenty, however many are sent at once', async () => {
+it('an account has at most twenty addresses, also with concurrent requests', async () => {
   const { token } = await house.register()
   const answers = await Promise.all(
     Array.from({ length: MAX_ADDRESSES_PER_ACCOUNT + 5 }, () =>
@@ -157,7 +157,7 @@ it('at most twenty, however many are sent at once', async () => {
   expect(kept.filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-it('the list masks the phone, the address itself shows it, and the database shows neither', async () => {
+it('an address phone is masked in the list, complete in the detail, and encrypted in the database', async () => {
   const { token, id: accountId } = await house.register()
   const written = { ...ADDRESS, name: 'Ouyang Xiu', phone: '13698765432', postcode: '010000' }
   const { id } = await house.get(addressApi.create, written, { token })

@@ -1,4 +1,4 @@
-// Calls about addresses.
+// Routes for addresses.
 import { addressApi } from '@attestry/contract/modules/account/address'
 import { route } from '../../../kernel/route.ts'
 import { addressDetail, changeAddress, createAddress, listAddresses, removeAddress } from './service.ts'

@@ -1,12 +1,12 @@
-// One's addresses: kept sealed, counted under a lock, and never without a default while there is one.
+// Postal addresses of an account: encrypted at rest, limited in number under a lock, exactly one default while there are any.
 import { generalErrors } from '@attestry/contract/errors'
-import { MAX_ADDRESSES_PER_ACCOUNT, type addressApi, maskedContactPhone } from '@attestry/contract/modules/account/address'
+import { type addressApi, MAX_ADDRESSES_PER_ACCOUNT, maskedContactPhone } from '@attestry/contract/modules/account/address'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { writtenRegion } from '../region/service.ts'
+import { formatRegion } from '../region/service.ts'
 import { type RegionRow, regionPath, regionPaths } from '../region/store.ts'
 import {
   type AddressRow,
@@ -20,7 +20,7 @@ import {
   updateAddress,
 } from './store.ts'
 
-/** What nobody but the owner reads. */
+/** The encrypted part of an address. */
 interface Sealed {
   readonly name: string
   readonly phone: string
@@ -39,12 +39,12 @@ const view = (deps: Deps, row: AddressRow, path: readonly RegionRow[]) => ({
   id: row.id,
   ...open(deps, row),
   regionId: row.region_code,
-  regionName: writtenRegion(path),
+  regionName: formatRegion(path),
   isDefault: row.is_default,
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** Every address of an account, whole. */
+/** Every address of an account, unmasked. */
 export async function ownAddresses(deps: Deps, accountId: string) {
   const rows = await addressesOf(deps.db, accountId)
   const paths = await regionPaths(
@@ -65,7 +65,7 @@ export const addressDetail: Service<typeof addressApi.detail> = async (deps, act
   return view(deps, row, await regionPath(deps.db, row.region_code))
 }
 
-/** A letter needs the smallest region there is: a province alone reaches nobody. */
+/** Mail needs the smallest administrative unit; a province or city alone is not deliverable. */
 async function requireLeaf(deps: Deps, code: string): Promise<RegionRow[]> {
   const path = await regionPath(deps.db, code)
   return path.at(-1)?.leaf ? path : refuse(accountErrors.REGION_NOT_EXACT)
@@ -103,7 +103,7 @@ export const changeAddress: Service<typeof addressApi.change> = async (deps, act
     ...before,
     region_code: input.regionId,
     sealed: seal(deps, before.id, input),
-    // The default passes to another only when that one is chosen.
+    // Clearing the flag has no effect: the default moves only when another address is made the default.
     is_default: input.isDefault || before.is_default,
     updated_at: deps.clock.now(),
   }
@@ -113,9 +113,9 @@ export const changeAddress: Service<typeof addressApi.change> = async (deps, act
 
 export const removeAddress: Service<typeof addressApi.remove> = async (deps, actor, { id }) => {
   await lockAddresses(deps.db, actor.accountId)
-  const gone = (await findAddress(deps.db, actor.accountId, id)) ?? refuse(generalErrors.NOT_FOUND)
+  const removed = (await findAddress(deps.db, actor.accountId, id)) ?? refuse(generalErrors.NOT_FOUND)
   await deleteAddress(deps.db, id)
-  const [next] = gone.is_default ? await addressesOf(deps.db, actor.accountId) : []
+  const [next] = removed.is_default ? await addressesOf(deps.db, actor.accountId) : []
   if (next) await makeDefault(deps.db, next.id)
   return null
 }

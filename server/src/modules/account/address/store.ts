@@ -1,16 +1,16 @@
-// Addresses as rows. Whose they are and where in the country is readable, who and which door is sealed.
+// Rows of addresses: account and region in plain text; name, phone and street encrypted.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
 
 export type AddressRow = Selectable<AccountTables['account.address']>
 
-/** One change of an account's addresses at a time: the count and the default are decided on what is there. */
+/** Serialises changes to an account's addresses, because limit and default depend on the existing rows. */
 export async function lockAddresses(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('account.address'), hashtext(${accountId}))`.execute(db)
 }
 
-/** The default first, then what was changed last. */
+/** The default first, then by last change. */
 export const addressesOf = (db: Db, accountId: string): Promise<AddressRow[]> =>
   db
     .withTables<AccountTables>()
@@ -53,7 +53,7 @@ export async function deleteAddressesOf(db: Db, accountIds: readonly string[]): 
   await db.withTables<AccountTables>().deleteFrom('account.address').where('account_id', 'in', accountIds).execute()
 }
 
-/** Takes the default from whichever has it; the transaction has to give it to another. */
+/** The caller must set another default in the same transaction. */
 export async function clearDefault(db: Db, accountId: string): Promise<void> {
   await db
     .withTables<AccountTables>()

@@ -1,4 +1,4 @@
-// Coming over from a partner: signed, for this platform, once, within a minute, and only to accounts tied to it; and socket tickets.
+// Login from a partner: the token is signed, for this platform, single use, valid for a minute, and works only for linked accounts; and socket tickets.
 import { createHmac, randomBytes } from 'node:crypto'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function tie(sub: string, phone: string) {
+async function linkPartnerUser(sub: string, phone: string) {
   const browser = newBrowser(house)
   const { firstUse } = await browser.get(bridgeApi.arrive, { token: partner.token({ sub, name: 'Lin' }) })
   house.clock.pass(61_000)
@@ -33,9 +33,9 @@ async function tie(sub: string, phone: string) {
   return { firstUse, login }
 }
 
-describe('a partner’s user', () => {
-  it('is nobody here until a code to a phone ties them, and then is asked before coming in', async () => {
-    const { firstUse, login } = await tie('portal-user-1', '13800000001')
+describe('login of a partner’s user', () => {
+  it('requires linking by SMS code first, then a confirmation before each login', async () => {
+    const { firstUse, login } = await linkPartnerUser('portal-user-1', '13800000001')
     expect(firstUse).toMatchObject({ from: 'Jiangzhou portal', nickname: 'Lin' })
     expect(login.account.phone).toBe('13800000001')
     const browser = newBrowser(house)
@@ -48,8 +48,8 @@ describe('a partner’s user', () => {
     expect(list.at(-1)).toMatchObject({ provider: `bridge:${partner.keyId}`, partner: 'Jiangzhou portal', bound: true })
   })
 
-  it('comes in once, and in the browser that arrived', async () => {
-    await tie('portal-user-2', '13844443001')
+  it('works once, and only in the browser that arrived', async () => {
+    await linkPartnerUser('portal-user-2', '13844443001')
     const browser = newBrowser(house)
     const { known } = await browser.get(bridgeApi.arrive, { token: partner.token({ sub: 'portal-user-2' }) })
     const ticket = known?.ticket ?? ''
@@ -61,23 +61,23 @@ describe('a partner’s user', () => {
     expect((await browser.call(bridgeApi.enter, { ticket })).statusCode).toBe(accountErrors.TICKET_OVER.code)
   })
 
-  it('who has untied the partner is nobody again', async () => {
-    const { login } = await tie('portal-user-3', '13844443002')
+  it('stops working after the user unlinks the partner', async () => {
+    const { login } = await linkPartnerUser('portal-user-3', '13844443002')
     const browser = newBrowser(house)
     const { known } = await browser.get(bridgeApi.arrive, { token: partner.token({ sub: 'portal-user-3' }) })
     house.clock.pass(61_000)
     const code = await codeFor(house, thirdAccountApi.sendSms, '13844443002', login.token)
-    const untied = { provider: `bridge:${partner.keyId}`, phone: '13844443002', ...code }
-    await house.get(thirdAccountApi.unbind, untied, { token: login.token })
+    const unlink = { provider: `bridge:${partner.keyId}`, phone: '13844443002', ...code }
+    await house.get(thirdAccountApi.unbind, unlink, { token: login.token })
     expect((await browser.call(bridgeApi.enter, { ticket: known?.ticket ?? '' })).statusCode).toBe(accountErrors.TICKET_OVER.code)
   })
 })
 
-describe('a token', () => {
+describe('a partner’s token', () => {
   const arrive = (token: string, options = {}) => newBrowser(house).call(bridgeApi.arrive, { token }, options)
   const now = () => Math.floor(house.clock.now().getTime() / 1000)
 
-  it('works once, also for two who bring it at the same time', async () => {
+  it('works once, also for concurrent requests', async () => {
     const token = partner.token()
     const answers = await Promise.all([arrive(token), arrive(token), arrive(token)])
     expect(answers.map(({ flag }) => flag).sort()).toEqual([false, false, true])
@@ -121,26 +121,26 @@ describe('a token', () => {
       },
     ],
     ['that is noise', () => `${'x'.repeat(40)}.${'y'.repeat(40)}.${randomBytes(64).toString('base64url')}`],
-  ])('%s is refused in the same words as any other', async (_, make) => {
+  ])('%s is refused with the same error as every other', async (_, make) => {
     const answer = await arrive(make())
     expect(answer.statusCode).toBe(accountErrors.BRIDGE_REFUSED.code)
   })
 
-  it('within a few seconds of our clock is taken, so the ones above are refused for what they are', async () => {
+  it('is accepted with a clock difference of a few seconds, so the cases above fail for their own reason', async () => {
     expect((await arrive(partner.token({ iat: now() + 4, exp: now() + 60 }))).flag).toBe(true)
     expect((await arrive(partner.token({ iat: now() - 59, exp: now() + 1 }))).flag).toBe(true)
   })
 
-  it('is not taken on another platform, whatever its audience says', async () => {
+  it('is refused on another platform, whatever its audience claims', async () => {
     const other = { headers: { notaryid: String(OTHER_PLATFORM) } }
     const token = partner.token({ aud: partner.audience.replace(/:1$/, ':2') })
     expect((await arrive(token, other)).statusCode).toBe(accountErrors.BRIDGE_REFUSED.code)
   })
 
-  it('of a revoked key is refused, and so is who arrived before it was revoked', async () => {
+  it('of a revoked key is refused, and so is a ticket issued before the revocation', async () => {
     const old = partner
     partner = await registerPartner(house, staff, 'Short-lived portal')
-    await tie('portal-user-1', '13844443003')
+    await linkPartnerUser('portal-user-1', '13844443003')
     const browser = newBrowser(house)
     const { known } = await browser.get(bridgeApi.arrive, { token: partner.token() })
     await house.get(bridgeApi.revokeKey, { id: partner.keyId, reason: 'The partner has left' }, { token: staff })
@@ -150,8 +150,8 @@ describe('a token', () => {
   })
 })
 
-describe('a partner’s key', () => {
-  it('is registered once, must be one only its owner can sign for, and there are not too many', async () => {
+describe('registering a partner’s key', () => {
+  it('rejects duplicates, keys of small order, and more than ten', async () => {
     const add = (publicKey: string) => house.call(bridgeApi.addKey, { partner: 'Another', publicKey }, { token: staff })
     expect((await add(partner.publicKey)).statusCode).toBe(accountErrors.BRIDGE_KEY_UNFIT.code)
     for (const weak of ['00'.repeat(32), `01${'00'.repeat(31)}`, `ed${'ff'.repeat(31)}`])
@@ -171,7 +171,7 @@ describe('a socket ticket', () => {
   const swap = async (token: string) => (await house.get(bridgeApi.swap, {}, { token })).ticket
   const redeem = (ticket: string) => redeemSocketTicket(house.house.deps, ticket, 'remote-session')
 
-  it('opens one socket of its account, once, within half a minute', async () => {
+  it('opens one socket of its account, once, within 30 seconds', async () => {
     const { token, id } = await house.register()
     const ticket = await swap(token)
     expect(ticket).not.toBe(token)
@@ -182,7 +182,7 @@ describe('a socket ticket', () => {
     expect(await redeem(late)).toBeUndefined()
   })
 
-  it('opens nothing for another purpose, once the session has ended, or when made up', async () => {
+  it('is refused for another purpose, after its session has ended, or if invented', async () => {
     const { token } = await house.register()
     const ticket = await swap(token)
     expect(await redeemSocketTicket(house.house.deps, ticket, 'something-else' as never)).toBeUndefined()

@@ -1,4 +1,4 @@
-// What is left of logins by other ways is forgotten by the clock.
+// Hourly deletion of expired data of the alternative logins.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const forgetAccessJob = defineJob('account.forget-access', { retries: 0 })

@@ -1,4 +1,4 @@
-// Coming over from a partner. A partner's key opens nobody's account by itself: only accounts whose owners tied them to it by an SMS code.
+// Login from a partner's system; a partner's key gives access only to accounts whose owners linked them by SMS code.
 
 import type { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -8,9 +8,9 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { maskedPhone } from '../phone.ts'
 import { findAccount } from '../profile/store.ts'
-import { admit } from '../session/service.ts'
+import { startLogin } from '../session/service.ts'
 import { findThird, touchThird } from '../third-account/store.ts'
-import { giveTicket, subjectHash, takeTicket } from '../third-account/ticket.ts'
+import { issueTicket, redeemTicket, subjectHash } from '../third-account/ticket.ts'
 import { audienceOf } from './key.ts'
 import { findBridgeKey, markUsed } from './store.ts'
 import { keyIdOf, readToken } from './token.ts'
@@ -20,7 +20,7 @@ const maskedName = (name: string): string => {
   return /\d\*{4}\d/.test(name) ? name : first + '*'.repeat(Math.min(rest.length, 4))
 }
 
-/** The token is spent here; what it led to waits for a press, because anybody can send somebody a link. */
+/** Spends the token and returns a ticket; the login itself needs a confirmation, because anyone can send somebody a link. */
 export const arriveByBridge: Service<typeof bridgeApi.arrive> = async (deps, actor, { token }, exchange) => {
   const keyId = keyIdOf(token)
   const key = keyId && (await findBridgeKey(deps.db, actor.platformId, keyId))
@@ -32,7 +32,7 @@ export const arriveByBridge: Service<typeof bridgeApi.arrive> = async (deps, act
   const place = { platform_id: actor.platformId, provider: person.provider, subject_hash: subjectHash(deps, person) }
   const known = await findThird(deps.db, place)
   const account = known && (await findAccount(deps.db, known.account_id))
-  const ticket = await giveTicket(deps, actor, person, account?.id ?? null, exchange)
+  const ticket = await issueTicket(deps, actor, person, account?.id ?? null, exchange)
   return {
     partner: key.partner,
     known: account ? { ...ticket, name: maskedName(account.name), phone: maskedPhone(account.phone) } : null,
@@ -47,14 +47,14 @@ const spend = (deps: Deps, keyId: string, claims: { tokenId: string; expiresAt: 
     expires_at: claims.expiresAt,
   })
 
-/** A key revoked in the meantime, or an account untied from it, opens nothing any more. */
-export const enterByBridge: Service<typeof bridgeApi.enter> = async (deps, actor, { ticket }, exchange) => {
-  const arrival = await takeTicket(deps, actor, ticket, exchange)
+/** Rechecks key and link: either may have been revoked since the ticket was issued. */
+export const logInByBridge: Service<typeof bridgeApi.enter> = async (deps, actor, { ticket }, exchange) => {
+  const arrival = await redeemTicket(deps, actor, ticket, exchange)
   const known = await findThird(deps.db, arrival)
   const key = await findBridgeKey(deps.db, actor.platformId, arrival.provider.replace(/^bridge:/, ''))
   const account = known && known.account_id === arrival.account_id ? await findAccount(deps.db, known.account_id) : undefined
   if (!known || !account || !key || key.revoked_at) return refuse(accountErrors.TICKET_OVER)
-  const login = await admit(deps, actor, account, 'bridge', exchange)
+  const login = await startLogin(deps, actor, account, 'bridge', exchange)
   await touchThird(deps.db, known.id, deps.clock.now())
   await audit(deps, actor, { action: 'login.bridge', subject: account.id, facts: { key: key.id } })
   return login

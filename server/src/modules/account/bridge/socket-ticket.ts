@@ -1,4 +1,4 @@
-// A session traded for a ticket that opens one socket: sockets carry their key in the address, where no session may ever stand.
+// Single-use tickets to open a socket: a socket's credential is part of its URL, where a session token must never appear.
 import { type bridgeApi, SOCKET_TICKET_SECONDS, type SocketPurpose } from '@attestry/contract/modules/account/bridge'
 import { after } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -11,7 +11,7 @@ import { insertSocketTicket, spendSocketTicket } from './store.ts'
 
 const hashOf = (deps: Deps, ticket: string): Buffer => deps.secretBox.fingerprint(ticket, 'socket-ticket')
 
-export const swapForTicket: Service<typeof bridgeApi.swap> = async (deps, actor, { purpose }) => {
+export const issueSocketTicket: Service<typeof bridgeApi.swap> = async (deps, actor, { purpose }) => {
   const ticket = newToken()
   await insertSocketTicket(deps.db, {
     ticket_hash: hashOf(deps, ticket),
@@ -23,7 +23,7 @@ export const swapForTicket: Service<typeof bridgeApi.swap> = async (deps, actor,
   return { ticket, purpose, expiresInSeconds: SOCKET_TICKET_SECONDS }
 }
 
-/** Whose socket it is; once, for one purpose, and only while the session it came from is open. */
+/** The ticket's account: once, for one purpose, and only while its session is open. */
 export async function redeemSocketTicket(
   deps: Deps,
   ticket: string,

@@ -1,4 +1,4 @@
-// Partners' keys, the tokens that were used, and socket tickets.
+// Rows of partners' keys, used partner tokens, and socket tickets.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccessTables } from '../access-tables.ts'
@@ -26,7 +26,7 @@ export async function findBridgeKey(db: Db, platformId: number, id: string): Pro
     .executeTakeFirst()
 }
 
-/** False when this key is registered already. */
+/** False if this key is already registered. */
 export async function insertBridgeKey(db: Db, row: KeyRow): Promise<boolean> {
   const result = await db
     .withTables<AccessTables>()
@@ -60,7 +60,7 @@ export async function partnerNames(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, partner }) => [id, partner]))
 }
 
-/** True the first time a token is shown. */
+/** True if the token was not used before. */
 export async function markUsed(db: Db, row: AccessTables['account.bridge_use']): Promise<boolean> {
   const result = await db
     .withTables<AccessTables>()
@@ -92,7 +92,7 @@ export async function spendSocketTicket(db: Db, hash: Buffer, purpose: string, n
     .executeTakeFirst()
 }
 
-export async function forgetBridges(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredBridgeRows(db: Db, before: Date): Promise<void> {
   const tables = db.withTables<AccessTables>()
   await tables.deleteFrom('account.bridge_use').where('expires_at', '<', before).execute()
   await tables.deleteFrom('account.socket_ticket').where('expires_at', '<', before).execute()

@@ -1,12 +1,12 @@
-// Reading a partner's token: a compact JWS with one algorithm, one audience and a minute to live. Says nothing of why one is refused.
+// Verifies a partner's token: a compact JWS with one algorithm, one audience and at most a minute of validity; gives no reason for a refusal.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { MAX_BRIDGE_TOKEN_SECONDS } from '@attestry/contract/modules/account/bridge'
 
-/** Clocks of two houses never agree quite. */
-const SLACK_SECONDS = 5
-/** What stands before the 32 bytes of a raw Ed25519 key in a SubjectPublicKeyInfo. */
+/** Tolerated clock difference. */
+const CLOCK_SKEW_SECONDS = 5
+/** DER prefix of the SubjectPublicKeyInfo of a raw Ed25519 key. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
-/** Points of small order, by their y: with one of these as key almost any signature fits almost any text. */
+/** y coordinates of the points of small order: with such a key almost any signature verifies. */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   '00'.repeat(32),
   `01${'00'.repeat(31)}`,
@@ -30,7 +30,7 @@ interface Expected {
 
 type Facts = Readonly<Record<string, unknown>>
 
-function factsIn(part: string): Facts | undefined {
+function jsonObjectIn(part: string): Facts | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Facts) : undefined
@@ -42,17 +42,17 @@ function factsIn(part: string): Facts | undefined {
 const keyFrom = (raw: Buffer): KeyObject =>
   createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' })
 
-/** A key that only its owner can sign for. */
+/** Excludes points of small order, for which signatures can be forged. */
 export function isUsableKey(raw: Buffer): boolean {
   const y = Buffer.from(raw)
   y[31] = (y[31] ?? 0) & 0x7f
   return raw.length === 32 && !SMALL_ORDER.has(y.toString('hex'))
 }
 
-/** Which key a token says it is signed with; not to be believed before it is verified. */
+/** The key id that the token claims; unverified. */
 export function keyIdOf(token: string): string | undefined {
-  const header = factsIn(token.split('.')[0] ?? '')
-  // "none", HMAC with a public key as its secret, and whatever else a header could ask for: there is one algorithm.
+  const header = jsonObjectIn(token.split('.')[0] ?? '')
+  // Exactly one algorithm: no "none", no HMAC keyed with the public key, no `crit` extensions.
   if (header?.alg !== 'EdDSA' || header.crit !== undefined) return undefined
   return typeof header.kid === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(header.kid) ? header.kid : undefined
 }
@@ -60,7 +60,7 @@ export function keyIdOf(token: string): string | undefined {
 export function readToken(token: string, { publicKey, audience, now }: Expected): BridgeClaims | undefined {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const signed = verify(null, Buffer.from(`${header}.${payload}`), keyFrom(publicKey), Buffer.from(signature, 'base64url'))
-  const claims = signed ? factsIn(payload) : undefined
+  const claims = signed ? jsonObjectIn(payload) : undefined
   if (!claims || claims.aud !== audience) return undefined
   const { sub, jti, iat, exp, name } = claims
   if (typeof sub !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(sub)) return undefined
@@ -68,7 +68,11 @@ export function readToken(token: string, { publicKey, audience, now }: Expected)
   if (!Number.isInteger(iat) || !Number.isInteger(exp)) return undefined
   const [issued, expires] = [iat as number, exp as number]
   const seconds = now.getTime() / 1000
-  const timely = issued <= seconds + SLACK_SECONDS && expires > seconds && expires - issued <= MAX_BRIDGE_TOKEN_SECONDS && expires > issued
+  const timely =
+    issued <= seconds + CLOCK_SKEW_SECONDS &&
+    expires > seconds &&
+    expires - issued <= MAX_BRIDGE_TOKEN_SECONDS &&
+    expires > issued
   if (!timely) return undefined
   const nickname = typeof name === 'string' ? [...name.replace(/\p{C}/gu, '').trim()].slice(0, 40).join('') : ''
   return { subject: sub, tokenId: jti, expiresAt: new Date(expires * 1000), nickname: nickname || undefined }

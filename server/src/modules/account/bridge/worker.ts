@@ -1,18 +1,18 @@
-// Forgets codes, departures, tickets and used tokens a day after they are over: until then a replay still meets its own trace.
+// Deletes login requests, OAuth states, tickets and used tokens one day after their expiry; until then a replay still hits the used row.
 import { days } from '../../../kernel/clock.ts'
-import { round } from '../../../kernel/worker.ts'
-import { forgetScans } from '../scan-login/store.ts'
-import { forgetCodesAsked } from '../third-account/phone-store.ts'
-import { forgetDepartures } from '../third-account/store.ts'
+import { scheduled } from '../../../kernel/worker.ts'
+import { deleteExpiredScans } from '../scan-login/store.ts'
+import { deleteOldCodeRequests } from '../third-account/phone-store.ts'
+import { deleteExpiredOAuthStates } from '../third-account/store.ts'
 import { forgetAccessJob } from './job.ts'
-import { forgetBridges } from './store.ts'
+import { deleteExpiredBridgeRows } from './store.ts'
 
-export const accessRounds = [
-  round('41 * * * *', forgetAccessJob, async (deps) => {
+export const accessSchedules = [
+  scheduled('41 * * * *', forgetAccessJob, async (deps) => {
     const before = new Date(deps.clock.now().getTime() - days(1))
-    await forgetScans(deps.db, before)
-    await forgetDepartures(deps.db, before)
-    await forgetBridges(deps.db, before)
-    await forgetCodesAsked(deps.db, before)
+    await deleteExpiredScans(deps.db, before)
+    await deleteExpiredOAuthStates(deps.db, before)
+    await deleteExpiredBridgeRows(deps.db, before)
+    await deleteOldCodeRequests(deps.db, before)
   }),
 ]

@@ -1,9 +1,9 @@
-// News of accounts that were to be closed, for those who told or kept something about them.
+// Events of account closing, for modules that sent messages or keep data about the account.
 import { defineEvent } from '../../../kernel/event.ts'
 
 export const closingCancelled = defineEvent<{ closingId: string; platformId: number; accountId: string }>(
   'account.closing-cancelled',
 )
 
-/** Told once for each account, in the transaction that closed it. */
+/** Emitted once per account, in the transaction that closes it. */
 export const accountClosed = defineEvent<{ platformId: number; accountId: string }>('account.closed')

@@ -1,34 +1,34 @@
-// An account on its way out: asked for, called off by the next login, and in the end a number without a person.
+// Closing an account: requested, cancelled by the next login, and finally anonymised.
 import { COOLING_OFF_DAYS } from '@attestry/contract/modules/account/closing'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Actor, Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { after, days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { deleteAddressesOf } from '../address/store.ts'
-import { endExportsOf } from '../data-export/store.ts'
+import { expireExportsOf } from '../data-export/store.ts'
 import { phoneFingerprint } from '../phone.ts'
 import type { AccountRow } from '../profile/store.ts'
 import { endSessions } from '../session/store.ts'
 import { accountClosed, closingCancelled } from './events.ts'
 import {
+  anonymizeAccount,
+  anonymizeSessions,
   type ClosingRow,
-  coolingOf,
-  dropInviteCodes,
+  deleteInviteCodes,
+  deleteLoginLinks,
   endClosing,
-  familyOf,
   findClosing,
-  forgetPerson,
-  forgetSessions,
-  forgetWaysIn,
+  findCoolingClosing,
+  insertClosedNumber,
   insertClosing,
-  keepNumber,
+  lockMainAndSubAccounts,
 } from './store.ts'
 
-/** Begins the seven days and logs everybody out, sub-accounts too. The caller has asked for the password and for hindrances. */
+/** Starts the cooling-off period and ends all sessions, including those of sub-accounts. The caller has verified the password and checked for obstacles. */
 export async function beginClosing(deps: Deps, actor: Member): Promise<Date> {
   const now = deps.clock.now()
   const due_at = after(deps.clock, days(COOLING_OFF_DAYS))
@@ -41,46 +41,46 @@ export async function beginClosing(deps: Deps, actor: Member): Promise<Date> {
     due_at,
     ended_at: null,
   }
-  if (!(await insertClosing(deps.db, row))) return (await coolingOf(deps.db, actor.accountId))?.due_at ?? due_at
-  for (const { id } of await familyOf(deps.db, actor.accountId)) await endSessions(deps.db, id, now)
+  if (!(await insertClosing(deps.db, row))) return (await findCoolingClosing(deps.db, actor.accountId))?.due_at ?? due_at
+  for (const { id } of await lockMainAndSubAccounts(deps.db, actor.accountId)) await endSessions(deps.db, id, now)
   await audit(deps, actor, { action: 'account.close-asked', subject: actor.accountId, facts: { dueAt: due_at.toISOString() } })
   return due_at
 }
 
-/** Part of every login, by whichever way: logging in is how one says one wants to stay. */
-export async function stayOpen(deps: Deps, actor: Actor, account: AccountRow): Promise<void> {
-  const closing = await coolingOf(deps.db, account.main_account_id ?? account.id)
+/** Called by every kind of login: logging in cancels the closing. */
+export async function cancelClosingOnLogin(deps: Deps, actor: Actor, account: AccountRow): Promise<void> {
+  const closing = await findCoolingClosing(deps.db, account.main_account_id ?? account.id)
   if (!closing) return
   if (account.main_account_id !== null) refuse(accountErrors.MAIN_ACCOUNT_CLOSING)
   if (!(await endClosing(deps.db, closing.id, 'cancelled', deps.clock.now()))) {
-    // Somebody was faster: another login, which is as good, or the clock, and then there is no account any more.
+    // Lost the race: another login cancelled it too, or the scheduled job closed the account.
     if ((await findClosing(deps.db, closing.id))?.state === 'closed') refuse(accountErrors.WRONG_CREDENTIALS)
     return
   }
   await audit(deps, actor, { action: 'account.close-cancelled', subject: account.id })
-  await tell(deps, closingCancelled, { closingId: closing.id, platformId: account.platform_id, accountId: account.id })
+  await emit(deps, closingCancelled, { closingId: closing.id, platformId: account.platform_id, accountId: account.id })
 }
 
-export interface Closed {
+export interface ClosedAccounts {
   readonly accountIds: readonly string[]
-  /** Copies whose bytes can go once this is committed. */
+  /** Data exports whose stored bytes may be deleted after the commit. */
   readonly exportIds: readonly string[]
 }
 
-/** What the account module forgets. Part of the transaction in which all others forget theirs. */
-export async function closeFamily(deps: Deps, closing: ClosingRow): Promise<Closed> {
+/** Deletes this module's personal data, in the same transaction in which the other modules delete theirs. */
+export async function closeAccounts(deps: Deps, closing: ClosingRow): Promise<ClosedAccounts> {
   const now = deps.clock.now()
-  const family = await familyOf(deps.db, closing.account_id)
+  const family = await lockMainAndSubAccounts(deps.db, closing.account_id)
   const accountIds = family.map(({ id }) => id)
   for (const { id, phone, platform_id, closed_at } of family) {
     if (closed_at) continue
-    await keepNumber(deps.db, platform_id, phoneFingerprint(deps, phone))
-    await forgetPerson(deps.db, id, now)
-    await tell(deps, accountClosed, { platformId: platform_id, accountId: id })
+    await insertClosedNumber(deps.db, platform_id, phoneFingerprint(deps, phone))
+    await anonymizeAccount(deps.db, id, now)
+    await emit(deps, accountClosed, { platformId: platform_id, accountId: id })
   }
-  await forgetSessions(deps.db, accountIds, now)
-  await forgetWaysIn(deps.db, accountIds)
+  await anonymizeSessions(deps.db, accountIds, now)
+  await deleteLoginLinks(deps.db, accountIds)
   await deleteAddressesOf(deps.db, accountIds)
-  await dropInviteCodes(deps.db, accountIds)
-  return { accountIds, exportIds: await endExportsOf(deps.db, accountIds) }
+  await deleteInviteCodes(deps.db, accountIds)
+  return { accountIds, exportIds: await expireExportsOf(deps.db, accountIds) }
 }

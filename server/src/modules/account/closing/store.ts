@@ -1,4 +1,4 @@
-// Closings as rows, and what the account module itself forgets when one comes due.
+// Rows of closings, and the deletion of this module's personal data when one is due.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
@@ -7,7 +7,7 @@ export type ClosingRow = Selectable<AccountTables['account.closing']>
 
 const tables = (db: Db) => db.withTables<AccountTables>()
 
-export const coolingOf = (db: Db, accountId: string): Promise<ClosingRow | undefined> =>
+export const findCoolingClosing = (db: Db, accountId: string): Promise<ClosingRow | undefined> =>
   tables(db)
     .selectFrom('account.closing')
     .selectAll()
@@ -18,7 +18,7 @@ export const coolingOf = (db: Db, accountId: string): Promise<ClosingRow | undef
 export const findClosing = (db: Db, id: string): Promise<ClosingRow | undefined> =>
   tables(db).selectFrom('account.closing').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** False when one is cooling already. */
+/** False if a closing is already in its cooling-off period. */
 export async function insertClosing(db: Db, row: ClosingRow): Promise<boolean> {
   const result = await tables(db)
     .insertInto('account.closing')
@@ -28,7 +28,7 @@ export async function insertClosing(db: Db, row: ClosingRow): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** True for whoever ends it: a login and the clock may come at the same moment. */
+/** True for exactly one caller: a login and the scheduled job may race. */
 export async function endClosing(db: Db, id: string, state: 'cancelled' | 'closed', now: Date): Promise<boolean> {
   const result = await tables(db)
     .updateTable('account.closing')
@@ -51,8 +51,8 @@ export async function dueClosings(db: Db, now: Date, limit: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Nobody else works on it until the transaction ends; undefined when somebody does, or it is no longer due. */
-export const lockDue = (db: Db, id: string, now: Date): Promise<ClosingRow | undefined> =>
+/** Locks a due closing for the transaction; undefined if it is locked already or no longer due. */
+export const lockDueClosing = (db: Db, id: string, now: Date): Promise<ClosingRow | undefined> =>
   tables(db)
     .selectFrom('account.closing')
     .selectAll()
@@ -67,8 +67,8 @@ export async function postponeClosing(db: Db, id: string, until: Date): Promise<
   await tables(db).updateTable('account.closing').set({ due_at: until }).where('id', '=', id).execute()
 }
 
-/** The main account and its sub-accounts. */
-export const familyOf = (db: Db, mainId: string) =>
+/** The main account and its sub-accounts, locked. */
+export const lockMainAndSubAccounts = (db: Db, mainId: string) =>
   tables(db)
     .selectFrom('account.account')
     .select(['id', 'phone', 'platform_id', 'closed_at'])
@@ -86,7 +86,7 @@ export async function countSubAccounts(db: Db, mainId: string): Promise<number> 
   return count
 }
 
-export async function keepNumber(db: Db, platformId: number, phoneHash: Buffer): Promise<void> {
+export async function insertClosedNumber(db: Db, platformId: number, phoneHash: Buffer): Promise<void> {
   await tables(db)
     .insertInto('account.known_number')
     .values({ platform_id: platformId, phone_hash: phoneHash })
@@ -94,8 +94,8 @@ export async function keepNumber(db: Db, platformId: number, phoneHash: Buffer):
     .execute()
 }
 
-/** The id stays, because records and money point to it; the person behind it does not. */
-export async function forgetPerson(db: Db, id: string, now: Date): Promise<void> {
+/** The id remains because records and ledger lines refer to it; everything personal is removed. */
+export async function anonymizeAccount(db: Db, id: string, now: Date): Promise<void> {
   await tables(db)
     .updateTable('account.account')
     .set({
@@ -111,8 +111,8 @@ export async function forgetPerson(db: Db, id: string, now: Date): Promise<void>
     .execute()
 }
 
-/** That somebody was logged in, and until when, stays countable; where and with what does not. */
-export async function forgetSessions(db: Db, ids: readonly string[], now: Date): Promise<void> {
+/** Login and end times remain for statistics; device and IP address are removed. */
+export async function anonymizeSessions(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await tables(db)
     .updateTable('account.session')
     .set({ device: '', address: '', ended_at: sql<Date>`coalesce(ended_at, ${now})` })
@@ -120,12 +120,12 @@ export async function forgetSessions(db: Db, ids: readonly string[], now: Date):
     .execute()
 }
 
-export async function dropInviteCodes(db: Db, ids: readonly string[]): Promise<void> {
+export async function deleteInviteCodes(db: Db, ids: readonly string[]): Promise<void> {
   await tables(db).deleteFrom('account.invite_code').where('account_id', 'in', ids).execute()
 }
 
-/** Accounts elsewhere and links to accounts here: whoever comes back by one must not end up at an account of nobody. */
-export async function forgetWaysIn(db: Db, ids: readonly string[]): Promise<void> {
+/** OAuth accounts, tickets and account links, so that none of them leads to a closed account. */
+export async function deleteLoginLinks(db: Db, ids: readonly string[]): Promise<void> {
   const family = sql`(${sql.join(ids)})`
   await sql`delete from account.third_account where account_id in ${family}`.execute(db)
   await sql`delete from account.third_ticket where account_id in ${family}`.execute(db)

@@ -1,4 +1,4 @@
-// A code to be sent: the number and the code travel sealed, because jobs lie in the database.
+// Job to send an SMS code; number and code are encrypted, because jobs are stored in the database.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const sendCodeJob = defineJob<{ sealed: string; purpose: string; signature: string; expiresAt: string }>(

@@ -1,4 +1,4 @@
-// Calls for picture challenges and SMS codes.
+// Routes for CAPTCHAs and SMS codes.
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { route } from '../../../kernel/route.ts'
 import { newChallenge, sendLoginCode, sendRegistrationCode, sendResetCode } from './service.ts'

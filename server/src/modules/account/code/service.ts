@@ -1,12 +1,12 @@
-// Picture challenges and SMS codes. Answers never tell whether a number has an account.
+// CAPTCHAs and SMS codes; answers never reveal whether a number has an account.
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import {
   CODE_INTERVAL_SECONDS,
   CODE_LIFETIME_SECONDS,
-  MAX_CODE_ATTEMPTS,
-  MAX_CODES_PER_DAY,
   type CodePurpose,
   type codeApi,
+  MAX_CODE_ATTEMPTS,
+  MAX_CODES_PER_DAY,
 } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { sql } from 'kysely'
@@ -19,39 +19,39 @@ import type { Service } from '../../../kernel/route.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { phoneFingerprint } from '../phone.ts'
 import { findAccountByPhone } from '../profile/store.ts'
+import { renderCaptcha } from './captcha.ts'
 import { sendCodeJob } from './job.ts'
-import { drawChallenge } from './picture.ts'
-import { codesSince, countWrongTry, insertChallenge, insertCode, lockCode, spendChallenge, spendCode } from './store.ts'
+import { codesSince, countWrongAttempt, insertChallenge, insertCode, lockCode, spendChallenge, spendCode } from './store.ts'
 
-const CHALLENGE_SECONDS = 300
-/** Refused everywhere, because an old client shows it as an example. */
-const NEVER_A_CODE = '111111'
+const CHALLENGE_LIFETIME_SECONDS = 300
+/** Never issued: old clients show it as an example. */
+const FORBIDDEN_CODE = '111111'
 
 export const newChallenge: Service<typeof codeApi.challenge> = async (deps) => {
-  const { answer, image } = drawChallenge()
+  const { answer, image } = renderCaptcha()
   const id = newOpaqueId()
   await insertChallenge(deps.db, {
     id,
     answerHash: answerHash(deps, id, answer),
-    expiresAt: after(deps.clock, CHALLENGE_SECONDS * 1000),
+    expiresAt: after(deps.clock, CHALLENGE_LIFETIME_SECONDS * 1000),
   })
-  // On a demo server the answer rides along as an unread letter for the tests and for people who cannot see the picture.
-  return { code: id, image, expiresInSeconds: CHALLENGE_SECONDS, ...(deps.site.demo ? { demoAnswer: answer } : {}) }
+  // Only on a demo server: for tests and for people who cannot see the picture.
+  return { code: id, image, expiresInSeconds: CHALLENGE_LIFETIME_SECONDS, ...(deps.site.demo ? { demoAnswer: answer } : {}) }
 }
 
 const answerHash = (deps: Deps, id: string, answer: string) => deps.secretBox.fingerprint(answer.toUpperCase(), `challenge/${id}`)
 
 type SendInput = { phone: string; challengeId: string; challengeAnswer: string }
 
-/** Numbers that need no account here yet: someone new comes in by an account elsewhere, or someone moves to another number. */
-const toAnyone: ReadonlySet<CodePurpose> = new Set(['first-use', 'new-phone'])
+/** Purposes that also send to numbers without an account: the first login with an OAuth account, and a change of number. */
+const purposesForUnknownNumbers: ReadonlySet<CodePurpose> = new Set(['first-use', 'new-phone'])
 
 export const send = (purpose: CodePurpose) => async (deps: Deps, actor: Actor, input: SendInput) => {
   await checkChallenge(deps, input)
   const phoneHash = phoneFingerprint(deps, input.phone)
-  // Two requests for one number must not both find "no code sent yet".
+  // Concurrent requests for one number must not both find that no code was sent yet.
   await sql`select pg_advisory_xact_lock(hashtext('sms-code'), hashtext(${phoneHash.toString('hex')}))`.execute(deps.db)
-  await checkPace(deps, phoneHash)
+  await checkRateLimit(deps, phoneHash)
   const code = newCode()
   const id = newOpaqueId()
   const expiresAt = after(deps.clock, CODE_LIFETIME_SECONDS * 1000)
@@ -65,8 +65,8 @@ export const send = (purpose: CodePurpose) => async (deps: Deps, actor: Actor, i
     expiresAt,
   })
   const account = await findAccountByPhone(deps.db, actor.platformId, input.phone)
-  // Numbers without an account get the same answer, but no message: strangers must not be billed or bothered.
-  if (account || purpose === 'register' || purpose === 'sub-account' || toAnyone.has(purpose)) {
+  // Numbers without an account get the same answer but no message: their owners must not be disturbed, nor the platform charged.
+  if (account || purpose === 'register' || purpose === 'sub-account' || purposesForUnknownNumbers.has(purpose)) {
     const platform = await requirePlatform(deps, actor.platformId)
     const sealed = deps.secretBox.seal(JSON.stringify({ phone: input.phone, code }), 'sms').toString('base64')
     await deps.queue.add(deps.db, sendCodeJob, {
@@ -94,7 +94,7 @@ async function checkChallenge(deps: Deps, { challengeId, challengeAnswer }: Send
   if (!right) refuseKeeping(accountErrors.WRONG_CHALLENGE)
 }
 
-async function checkPace(deps: Deps, phoneHash: Buffer): Promise<void> {
+async function checkRateLimit(deps: Deps, phoneHash: Buffer): Promise<void> {
   const now = deps.clock.now().getTime()
   const sent = await codesSince(deps.db, phoneHash, new Date(now - days(1)))
   const last = sent[0]
@@ -103,14 +103,14 @@ async function checkPace(deps: Deps, phoneHash: Buffer): Promise<void> {
   if (sent.length >= MAX_CODES_PER_DAY) refuseKeeping(accountErrors.CODE_TOO_MANY)
 }
 
-export function newCode(draw: () => number = () => randomInt(1_000_000)): string {
-  const code = String(draw()).padStart(6, '0')
-  return code === NEVER_A_CODE ? newCode(draw) : code
+export function newCode(random: () => number = () => randomInt(1_000_000)): string {
+  const code = String(random()).padStart(6, '0')
+  return code === FORBIDDEN_CODE ? newCode(random) : code
 }
 
 const codeHash = (deps: Deps, id: string, code: string) => deps.secretBox.fingerprint(code, `sms-code/${id}`)
 
-/** Spends a code, or refuses and counts the try. */
+/** Spends a code, or refuses and counts the attempt. */
 export async function requireCode(
   deps: Deps,
   platformId: number,
@@ -129,7 +129,7 @@ export async function requireCode(
     code.phone_hash.equals(phoneFingerprint(deps, given.phone))
   if (!usable) refuse(accountErrors.WRONG_CODE)
   if (!timingSafeEqual(code.code_hash, codeHash(deps, code.id, given.smsCode))) {
-    await countWrongTry(deps.db, code.id)
+    await countWrongAttempt(deps.db, code.id)
     refuseKeeping(accountErrors.WRONG_CODE)
   }
   await spendCode(deps.db, code.id, now)

@@ -1,4 +1,4 @@
-// Challenges and codes: stored hashed, single use, counted.
+// Rows of challenges and codes: hashed, single use, limited attempts.
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
 
@@ -73,7 +73,7 @@ export async function lockCode(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function countWrongTry(db: Db, id: string): Promise<void> {
+export async function countWrongAttempt(db: Db, id: string): Promise<void> {
   await db
     .withTables<AccountTables>()
     .updateTable('account.sms_code')
@@ -86,10 +86,10 @@ export async function spendCode(db: Db, id: string, now: Date): Promise<void> {
   await db.withTables<AccountTables>().updateTable('account.sms_code').set({ used_at: now }).where('id', '=', id).execute()
 }
 
-export async function forgetOldCodes(db: Db, before: Date): Promise<void> {
+export async function deleteOldCodes(db: Db, before: Date): Promise<void> {
   const tables = db.withTables<AccountTables>()
   await tables.deleteFrom('account.challenge').where('expires_at', '<', before).execute()
   await tables.deleteFrom('account.sms_code').where('created_at', '<', before).execute()
-  // Counted tries and their locks are over long before this.
+  // Lock periods are much shorter than this.
   await tables.deleteFrom('account.login_attempt').where('last_at', '<', before).execute()
 }

@@ -1,8 +1,8 @@
-// Sends codes outside the caller's transaction; a code that has expired meanwhile is not sent.
+// Sends codes outside the caller's transaction, unless they have expired meanwhile.
 import { days } from '../../../kernel/clock.ts'
-import { round, worker } from '../../../kernel/worker.ts'
+import { scheduled, worker } from '../../../kernel/worker.ts'
 import { forgetCodesJob, sendCodeJob } from './job.ts'
-import { forgetOldCodes } from './store.ts'
+import { deleteOldCodes } from './store.ts'
 
 export const codeWorkers = [
   worker(sendCodeJob, async (deps, { sealed, purpose, signature, expiresAt }) => {
@@ -15,6 +15,6 @@ export const codeWorkers = [
   }),
 ]
 
-export const codeRounds = [
-  round('17 * * * *', forgetCodesJob, (deps) => forgetOldCodes(deps.db, new Date(deps.clock.now().getTime() - days(2)))),
+export const codeSchedules = [
+  scheduled('17 * * * *', forgetCodesJob, (deps) => deleteOldCodes(deps.db, new Date(deps.clock.now().getTime() - days(2)))),
 ]

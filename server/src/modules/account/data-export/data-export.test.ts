@@ -1,4 +1,4 @@
-// The copy of one's data: asked for and fetched with the password, one at a time, encrypted where it lies, gone after seven days.
+// Data export: requested and downloaded with the password, one at a time, encrypted at rest, deleted after seven days.
 import { dataExportApi } from '@attestry/contract/modules/account/data-export'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { newsApi } from '@attestry/contract/modules/message/news'
@@ -8,7 +8,7 @@ import { fetchCopy, readyCopy, takeCopy } from '../../../../test/data-copy.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { DEMO_PASSWORD } from '../../../demo.ts'
 import { days, hours } from '../../../kernel/clock.ts'
-import { clearExports } from './worker.ts'
+import { deleteExpiredExports } from './worker.ts'
 
 const password = DEMO_PASSWORD
 let house: TestHouse
@@ -20,8 +20,8 @@ afterAll(() => house.close())
 const ready = (token: string) => readyCopy(house, token)
 const take = (token: string, id: string, ticket: string) => takeCopy(house, token, id, ticket)
 
-describe('the password', () => {
-  it('is asked for, and wrong ones count as at the login', async () => {
+describe('the password of a data export', () => {
+  it('is required to request one, and wrong ones count as failed logins', async () => {
     const { token } = await house.register()
     for (let tries = 0; tries < 5; tries += 1)
       expect((await house.call(dataExportApi.ask, { password: 'Wrong#2026' }, { token })).statusCode).toBe(
@@ -30,14 +30,14 @@ describe('the password', () => {
     expect((await house.call(dataExportApi.ask, { password }, { token })).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
   })
 
-  it('is asked for again to fetch it; the ticket opens once, for its owner, for a minute', async () => {
+  it('is required again to download it; the ticket works once, for its owner, for a minute', async () => {
     const { token } = await house.register()
     const id = await ready(token)
     const wrong = await house.call(dataExportApi.ticket, { id, password: 'Wrong#2026' }, { token })
     expect(wrong.statusCode).toBe(accountErrors.PASSWORD_AGAIN_WRONG.code)
     const { ticket } = await house.get(dataExportApi.ticket, { id, password }, { token })
-    const stranger = await house.register()
-    expect((await take(stranger.token, id, ticket)).status).toBe(404)
+    const other = await house.register()
+    expect((await take(other.token, id, ticket)).status).toBe(404)
     const answers = await Promise.all([1, 2, 3].map(() => take(token, id, ticket)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403])
     await Promise.all(answers.map((answer) => answer.body?.cancel()))
@@ -50,29 +50,29 @@ describe('the password', () => {
   })
 })
 
-it('one at a time', async () => {
-  // Nobody works here, so what is asked for stays under way.
+it('only one data export runs at a time', async () => {
+  // No worker runs in this server, so the requested export stays in progress.
   const idle = await openTestHouse({ role: 'http' })
   const { token } = await idle.register()
   const answers = await Promise.all([1, 2, 3, 4].map(() => idle.call(dataExportApi.ask, { password }, { token })))
   expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
   const refused = answers.filter(({ flag }) => !flag).map(({ statusCode }) => statusCode)
   expect(refused).toEqual([1, 2, 3].map(() => accountErrors.EXPORT_RUNNING.code))
-  // One that never comes about does not stand in the way for ever.
+  // A stuck export does not block new ones forever.
   idle.clock.pass(hours(7))
-  await clearExports(idle.house.deps)
+  await deleteExpiredExports(idle.house.deps)
   expect((await idle.get(dataExportApi.list, {}, { token })).list[0]?.state).toBe('failed')
   expect((await idle.call(dataExportApi.ask, { password }, { token })).flag).toBe(true)
   await idle.close()
 })
 
-it('three a day', async () => {
+it('an account can request three data exports a day', async () => {
   const { token } = await house.register()
   for (const _ of [1, 2, 3]) await ready(token)
   expect((await house.call(dataExportApi.ask, { password }, { token })).statusCode).toBe(accountErrors.EXPORTS_TODAY.code)
 })
 
-it('its owner is told; it lies there unreadable, and is gone after seven days', async () => {
+it('a data export notifies its owner, is encrypted at rest, and is deleted after seven days', async () => {
   const { token, phone } = await house.register()
   const id = await ready(token)
   await expect
@@ -92,14 +92,14 @@ it('its owner is told; it lies there unreadable, and is gone after seven days', 
 
   house.clock.pass(days(7) - 60_000)
   const again = await house.logIn(phone)
-  await clearExports(deps)
+  await deleteExpiredExports(deps)
   expect((await fetchCopy(house, again, id)).has('README.txt')).toBe(true)
   house.clock.pass(120_000)
-  // Over at the minute, though nobody has cleared it away yet.
+  // Expired by the minute, although the scheduled deletion has not run yet.
   expect((await house.call(dataExportApi.ticket, { id, password }, { token: again })).statusCode).toBe(
     accountErrors.EXPORT_NOT_READY.code,
   )
-  await clearExports(deps)
+  await deleteExpiredExports(deps)
   expect(await pieces()).toEqual([])
   expect((await house.get(dataExportApi.list, {}, { token: again })).list[0]).toMatchObject({ id, state: 'expired' })
 })

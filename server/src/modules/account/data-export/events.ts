@@ -1,4 +1,4 @@
-// News of copies that were asked for: what goes into one is known on the floors above.
+// Emitted when a data export is requested: the overview module, which can read all modules, creates its contents.
 import { defineEvent } from '../../../kernel/event.ts'
 
-export const dataExportAsked = defineEvent<{ exportId: string }>('account.data-export-asked')
+export const dataExportRequested = defineEvent<{ exportId: string }>('account.data-export-asked')

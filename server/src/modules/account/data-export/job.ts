@@ -1,4 +1,4 @@
-// Clearing away copies whose seven days are over, and those that never came about.
+// Scheduled deletion of expired and stuck data exports.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const clearExportsJob = defineJob('account.clear-data-exports', { retries: 0 })

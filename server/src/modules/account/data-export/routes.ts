@@ -1,11 +1,11 @@
-// Calls about copies of one's data.
+// Routes for data exports.
 import { dataExportApi } from '@attestry/contract/modules/account/data-export'
 import { route } from '../../../kernel/route.ts'
-import { askForExport, listExports, takeExport, ticketForExport } from './service.ts'
+import { downloadExport, issueExportTicket, listExports, requestExport } from './service.ts'
 
 export const dataExportRoutes = [
   route(dataExportApi.list, listExports),
-  route(dataExportApi.ask, askForExport),
-  route(dataExportApi.ticket, ticketForExport),
-  route(dataExportApi.take, takeExport),
+  route(dataExportApi.ask, requestExport),
+  route(dataExportApi.ticket, issueExportTicket),
+  route(dataExportApi.take, downloadExport),
 ]

@@ -1,4 +1,4 @@
-// A copy of one's data: a session left open is not enough to ask for it, nor to fetch it.
+// Data exports: requesting and downloading one each require the password, so that an open session alone is not enough.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { wirePath } from '@attestry/contract/endpoint'
@@ -6,9 +6,9 @@ import { generalErrors } from '@attestry/contract/errors'
 import {
   dataExportApi,
   EXPORT_RETENTION_DAYS,
-  MAX_EXPORTS_PER_DAY,
-  exportCan,
   EXPORT_TICKET_SECONDS,
+  exportCan,
+  MAX_EXPORTS_PER_DAY,
 } from '@attestry/contract/modules/account/data-export'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Member } from '../../../kernel/actor.ts'
@@ -16,16 +16,16 @@ import { audit } from '../../../kernel/audit.ts'
 import { after, days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { attachmentHeader } from '../../../kernel/download.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { newId, newToken } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { requirePasswordAgain } from '../password/again.ts'
-import { dataExportAsked } from './events.ts'
+import { requirePasswordConfirmation } from '../password/confirmation.ts'
+import { deletePieces, newSealedKey, readPieces, storePieces } from './encrypted-pieces.ts'
+import { dataExportRequested } from './events.ts'
 import { type ExportRow, exportsOf, findExport, insertExport, lockExports, markReady, setTicket, spendTicket } from './store.ts'
-import { destroyPieces, newSealedKey, openPieces, storePieces } from './vault.ts'
 
-const SHOWN = 10
+const MAX_LISTED_EXPORTS = 10
 
 const view = (row: ExportRow) => ({
   id: row.id,
@@ -38,17 +38,17 @@ const view = (row: ExportRow) => ({
 })
 
 export const listExports: Service<typeof dataExportApi.list> = async (deps, actor) => {
-  const list = (await exportsOf(deps.db, actor.accountId, SHOWN)).map(view)
+  const list = (await exportsOf(deps.db, actor.accountId, MAX_LISTED_EXPORTS)).map(view)
   return { list, total: list.length }
 }
 
-export const askForExport: Service<typeof dataExportApi.ask> = async (deps, actor, { password }) => {
-  await requirePasswordAgain(deps, actor, password)
+export const requestExport: Service<typeof dataExportApi.ask> = async (deps, actor, { password }) => {
+  await requirePasswordConfirmation(deps, actor, password)
   await lockExports(deps.db, actor.accountId)
   const before = await exportsOf(deps.db, actor.accountId, MAX_EXPORTS_PER_DAY)
   if (before.some(({ state }) => state === 'making')) refuse(accountErrors.EXPORT_RUNNING)
-  const today = before.filter(({ asked_at }) => asked_at > after(deps.clock, -days(1)))
-  if (today.length >= MAX_EXPORTS_PER_DAY) refuse(accountErrors.EXPORTS_TODAY, { limit: MAX_EXPORTS_PER_DAY })
+  const lastDay = before.filter(({ asked_at }) => asked_at > after(deps.clock, -days(1)))
+  if (lastDay.length >= MAX_EXPORTS_PER_DAY) refuse(accountErrors.EXPORTS_TODAY, { limit: MAX_EXPORTS_PER_DAY })
   const now = deps.clock.now()
   const id = newId(now)
   const row = await insertExport(deps.db, {
@@ -60,18 +60,18 @@ export const askForExport: Service<typeof dataExportApi.ask> = async (deps, acto
     asked_at: now,
   })
   await audit(deps, actor, { action: 'data-export.ask', subject: id })
-  await tell(deps, dataExportAsked, { exportId: id })
+  await emit(deps, dataExportRequested, { exportId: id })
   return view(row)
 }
 
-/** For whoever knows what goes in. False when the copy was ended meanwhile. */
-export async function fillExport(deps: Deps, row: ExportRow, content: AsyncIterable<Buffer>): Promise<boolean> {
+/** Stores the contents of an export; false if it was ended meanwhile. */
+export async function storeExport(deps: Deps, row: ExportRow, content: AsyncIterable<Buffer>): Promise<boolean> {
   if (row.state !== 'making' || !row.sealed_key) return false
   const { pieces, size, sha256 } = await storePieces(deps, row.id, row.sealed_key, content)
   const made = { pieces, size, sha256, ready_at: deps.clock.now(), expires_at: after(deps.clock, days(EXPORT_RETENTION_DAYS)) }
   if (await markReady(deps.db, row.id, made)) return true
   const now = await findExport(deps.db, row.id)
-  if (now?.state !== 'ready') await destroyPieces(deps, row.id)
+  if (now?.state !== 'ready') await deletePieces(deps, row.id)
   return false
 }
 
@@ -80,26 +80,26 @@ async function requireExport(deps: Deps, actor: Member, id: string): Promise<Exp
   return row?.account_id === actor.accountId ? row : refuse(generalErrors.NOT_FOUND)
 }
 
-/** The hour at which the clearing round comes by does not lengthen seven days. */
-const isOpen = (deps: Deps, row: ExportRow): boolean =>
+/** Checks the expiry itself, because the scheduled deletion may run later. */
+const isDownloadable = (deps: Deps, row: ExportRow): boolean =>
   exportCan.take(row.state) && row.expires_at !== null && row.expires_at > deps.clock.now()
 
 const ticketHash = (ticket: string) => createHash('sha256').update(`attestry/data-export/v1 ${ticket}`).digest()
 
-export const ticketForExport: Service<typeof dataExportApi.ticket> = async (deps, actor, { id, password }) => {
+export const issueExportTicket: Service<typeof dataExportApi.ticket> = async (deps, actor, { id, password }) => {
   const row = await requireExport(deps, actor, id)
-  await requirePasswordAgain(deps, actor, password)
-  if (!isOpen(deps, row)) refuse(accountErrors.EXPORT_NOT_READY)
+  await requirePasswordConfirmation(deps, actor, password)
+  if (!isDownloadable(deps, row)) refuse(accountErrors.EXPORT_NOT_READY)
   const ticket = newToken()
   await setTicket(deps.db, id, ticketHash(ticket), after(deps.clock, EXPORT_TICKET_SECONDS * 1000))
   const path = `${wirePath(dataExportApi.take).replace(':id', id)}?${new URLSearchParams({ ticket })}`
   return { ticket, path, expiresInSeconds: EXPORT_TICKET_SECONDS }
 }
 
-export const takeExport: Service<typeof dataExportApi.take> = async (deps, actor, { id, ticket }) => {
+export const downloadExport: Service<typeof dataExportApi.take> = async (deps, actor, { id, ticket }) => {
   const row = await requireExport(deps, actor, id)
   const spent = await inTransaction(deps, async (inside) => {
-    if (!isOpen(inside, row) || !(await spendTicket(inside.db, id, ticketHash(ticket), inside.clock.now()))) return false
+    if (!isDownloadable(inside, row) || !(await spendTicket(inside.db, id, ticketHash(ticket), inside.clock.now()))) return false
     await audit(inside, actor, { action: 'data-export.take', subject: id, facts: { sha256: row.sha256, size: row.size } })
     return true
   })
@@ -115,6 +115,6 @@ export const takeExport: Service<typeof dataExportApi.take> = async (deps, actor
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
-    body: Readable.from(openPieces(deps, id, row.sealed_key, row.pieces ?? 0), { objectMode: false }),
+    body: Readable.from(readPieces(deps, id, row.sealed_key, row.pieces ?? 0), { objectMode: false }),
   }
 }

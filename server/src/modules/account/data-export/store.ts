@@ -1,4 +1,4 @@
-// Copies as rows: begun, ready, fetched, gone.
+// Rows of data exports.
 import type { Locale } from '@attestry/contract/errors'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -34,7 +34,7 @@ export interface NewExport {
 }
 
 export async function insertExport(db: Db, row: NewExport): Promise<ExportRow> {
-  const nothingYet = {
+  const notReady = {
     pieces: null,
     size: null,
     sha256: null,
@@ -45,14 +45,14 @@ export async function insertExport(db: Db, row: NewExport): Promise<ExportRow> {
   }
   return tables(db)
     .insertInto('account.data_export')
-    .values({ ...row, ...nothingYet, state: 'making' })
+    .values({ ...row, ...notReady, state: 'making' })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 type Made = Pick<ExportRow, 'pieces' | 'size' | 'sha256' | 'ready_at' | 'expires_at'>
 
-/** False when it was ended or made by somebody else meanwhile. */
+/** False if the export was ended, or completed by another worker, meanwhile. */
 export async function markReady(db: Db, id: string, made: Made): Promise<boolean> {
   const result = await tables(db)
     .updateTable('account.data_export')
@@ -72,7 +72,7 @@ export async function setTicket(db: Db, id: string, hash: Buffer, until: Date): 
     .execute()
 }
 
-/** True for one caller only: a ticket opens once. */
+/** True for one caller only: tickets are single use. */
 export async function spendTicket(db: Db, id: string, hash: Buffer, now: Date): Promise<boolean> {
   const result = await tables(db)
     .updateTable('account.data_export')
@@ -87,8 +87,8 @@ export async function spendTicket(db: Db, id: string, hash: Buffer, now: Date): 
 
 const ended = { sealed_key: null, ticket_hash: null, ticket_until: null }
 
-/** Without the key the bytes are noise, even before they are removed. */
-export async function endExports(db: Db, now: Date, stuckSince: Date): Promise<string[]> {
+/** Deletes the key, which makes the stored bytes unreadable even before they are removed. */
+export async function expireExports(db: Db, now: Date, stuckSince: Date): Promise<string[]> {
   const expired = await tables(db)
     .updateTable('account.data_export')
     .set({ ...ended, state: 'expired' })
@@ -106,7 +106,7 @@ export async function endExports(db: Db, now: Date, stuckSince: Date): Promise<s
   return [...expired, ...failed].map(({ id }) => id)
 }
 
-export async function endExportsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
+export async function expireExportsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
   const rows = await tables(db)
     .updateTable('account.data_export')
     .set({ ...ended, state: 'expired' })

@@ -1,15 +1,16 @@
-// Copies go after seven days; one that is still being made after six hours never will be.
+// Deletes data exports after seven days, and those still in progress after six hours, which counts as failed.
 import { after, hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
+import { deletePieces } from './encrypted-pieces.ts'
 import { clearExportsJob } from './job.ts'
-import { endExports } from './store.ts'
-import { destroyPieces } from './vault.ts'
+import { expireExports } from './store.ts'
 
 const STUCK_AFTER_MS = hours(6)
 
-export async function clearExports(deps: Deps): Promise<void> {
-  for (const id of await endExports(deps.db, deps.clock.now(), after(deps.clock, -STUCK_AFTER_MS))) await destroyPieces(deps, id)
+export async function deleteExpiredExports(deps: Deps): Promise<void> {
+  for (const id of await expireExports(deps.db, deps.clock.now(), after(deps.clock, -STUCK_AFTER_MS)))
+    await deletePieces(deps, id)
 }
 
-export const dataExportRounds = [round('13 * * * *', clearExportsJob, clearExports)]
+export const dataExportSchedules = [scheduled('13 * * * *', clearExportsJob, deleteExpiredExports)]

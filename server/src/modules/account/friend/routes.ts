@@ -1,4 +1,4 @@
-// Calls about invited friends.
+// Routes for invitations.
 import { friendApi } from '@attestry/contract/modules/account/friend'
 import { route } from '../../../kernel/route.ts'
 import { listFriends, ownInvitation } from './service.ts'

@@ -1,26 +1,34 @@
-// Inviting: a code of one's own, who came by it, and remembering at sign-up who sent them. What it earns is decided with the real name (realname/reward).
+// Invitations: an account's code, the friends who registered with it, and the inviter recorded at sign-up; realname/reward decides the reward.
 import { randomInt } from 'node:crypto'
 import { type friendApi, INVITE_ALPHABET, INVITE_CODE_LENGTH, isInviteCode } from '@attestry/contract/modules/account/friend'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { maskedPhone, phoneFingerprint } from '../phone.ts'
-import { countFriends, insertInvitation, insertInviteCode, inviteCodeOf, inviterOf, knowsNumber, pageOfFriends } from './store.ts'
+import {
+  countFriends,
+  insertInvitation,
+  insertInviteCode,
+  inviteCodeOf,
+  inviterOf,
+  isClosedNumber,
+  pageOfFriends,
+} from './store.ts'
 
-/** With 31^8 codes a draw that is taken is rare; so many in a row mean something else is wrong. */
-const DRAWS = 5
+/** With 31^8 codes a collision is rare; several in a row point to another fault. */
+const MAX_COLLISIONS = 5
 
-const draw = (): string =>
+const randomCode = (): string =>
   Array.from({ length: INVITE_CODE_LENGTH }, () => INVITE_ALPHABET[randomInt(INVITE_ALPHABET.length)]).join('')
 
 async function codeOf(deps: Deps, platformId: number, accountId: string): Promise<string> {
-  for (let tries = 0; tries < DRAWS; tries += 1) {
+  for (let tries = 0; tries < MAX_COLLISIONS; tries += 1) {
     const mine = await inviteCodeOf(deps.db, accountId)
     if (mine !== undefined) return mine
-    const row = { account_id: accountId, platform_id: platformId, code: draw(), created_at: deps.clock.now() }
+    const row = { account_id: accountId, platform_id: platformId, code: randomCode(), created_at: deps.clock.now() }
     if (await insertInviteCode(deps.db, row)) return row.code
   }
-  throw new Error('no free invitation code was drawn')
+  throw new Error(`${MAX_COLLISIONS} random invitation codes in a row were taken`)
 }
 
 export const ownInvitation: Service<typeof friendApi.invitation> = async (deps, actor) => {
@@ -42,8 +50,8 @@ export const listFriends: Service<typeof friendApi.list> = async (deps, actor, {
   return { list, total, pageNum, pageSize }
 }
 
-/** Part of signing up. A code nobody has is no reason to refuse a newcomer. */
-export async function rememberInviter(
+/** Part of signing up; an unknown code does not prevent it. */
+export async function recordInviter(
   deps: Deps,
   friend: { readonly id: string; readonly platformId: number; readonly phone: string },
   code: string | undefined,
@@ -53,16 +61,16 @@ export async function rememberInviter(
   const inviterId = await inviterOf(deps.db, friend.platformId, given)
   if (inviterId === undefined) return
   const now = deps.clock.now()
-  // Somebody who closed an account to be invited into the next one is no new acquaintance.
-  const back = await knowsNumber(deps.db, friend.platformId, phoneFingerprint(deps, friend.phone))
+  // A person who closed an account and signs up again is not a new friend.
+  const returning = await isClosedNumber(deps.db, friend.platformId, phoneFingerprint(deps, friend.phone))
   await insertInvitation(deps.db, {
     friend_id: friend.id,
     platform_id: friend.platformId,
     inviter_id: inviterId,
-    state: back ? 'ineligible' : 'joined',
-    cause: back ? 'same-person' : null,
+    state: returning ? 'ineligible' : 'joined',
+    cause: returning ? 'same-person' : null,
     reward_fen: null,
     joined_at: now,
-    settled_at: back ? now : null,
+    settled_at: returning ? now : null,
   })
 }

@@ -1,4 +1,4 @@
-// Invitation codes, and who came by which.
+// Rows of invitation codes and of the friends who used them.
 import type { IneligibleCause } from '@attestry/contract/modules/account/friend'
 import type { PageQuery } from '@attestry/contract/paging'
 import { type Selectable, sql } from 'kysely'
@@ -18,7 +18,7 @@ export async function inviteCodeOf(db: Db, accountId: string): Promise<string | 
   return row?.code
 }
 
-/** False when the account has one, or another account has this very one. */
+/** False if the account already has a code, or the code is taken. */
 export async function insertInviteCode(db: Db, row: AccountTables['account.invite_code']): Promise<boolean> {
   const result = await tables(db)
     .insertInto('account.invite_code')
@@ -28,7 +28,7 @@ export async function insertInviteCode(db: Db, row: AccountTables['account.invit
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Whose code it is, while that account is open. */
+/** The owner of a code, if that account is not disabled. */
 export async function inviterOf(db: Db, platformId: number, code: string): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('account.invite_code as given')
@@ -49,13 +49,13 @@ export async function insertInvitation(db: Db, row: InvitationRow): Promise<void
     .execute()
 }
 
-/** Locked: whoever settles it decides alone. */
+/** Locked, so that only one transaction settles it. */
 export const lockInvitation = (db: Db, friendId: string): Promise<InvitationRow | undefined> =>
   tables(db).selectFrom('account.invitation').selectAll().where('friend_id', '=', friendId).forUpdate().executeTakeFirst()
 
 export type Settlement = { readonly rewardFen: number } | { readonly cause: IneligibleCause }
 
-/** False when it was settled before. */
+/** False if it was settled before. */
 export async function settleInvitation(db: Db, friendId: string, settlement: Settlement, now: Date): Promise<boolean> {
   const result = await tables(db)
     .updateTable('account.invitation')
@@ -95,8 +95,8 @@ export async function countFriends(db: Db, inviterId: string) {
   return rows[0] ?? { joined: 0, rewarded: 0, earnedFen: 0 }
 }
 
-/** Keyed hashes of numbers whose account was closed. */
-export async function knowsNumber(db: Db, platformId: number, phoneHash: Buffer): Promise<boolean> {
+/** Whether a number belonged to an account that was closed; stored as a keyed hash. */
+export async function isClosedNumber(db: Db, platformId: number, phoneHash: Buffer): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('account.known_number')
     .select('platform_id')

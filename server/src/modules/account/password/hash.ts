@@ -1,4 +1,4 @@
-// Passwords as argon2id, in the usual PHC text form so that the parameters can grow later.
+// Password hashes: argon2id in PHC string format, so that the parameters can be increased later.
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const MEMORY_KIB = 19_456
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${text(salt)}$${text(tag)}`
 }
 
-/** Without a stored hash the same work is done for nothing, so that the answer takes as long. */
+/** Without a stored hash does the same work, so that the response time reveals nothing. */
 export async function passwordMatches(password: string, stored: string | null | undefined): Promise<boolean> {
   const parts = stored?.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/)
   if (!parts) {

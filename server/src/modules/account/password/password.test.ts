@@ -1,4 +1,4 @@
-// New passwords: by code when forgotten, by the old one when known; either way strangers' sessions end.
+// New passwords: by SMS code or by the old password; either way possible intruders' sessions end.
 import { generalErrors } from '@attestry/contract/errors'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -34,8 +34,8 @@ async function resetCode(phone: string) {
   return house.smsCode(codeApi.sendForReset, phone)
 }
 
-describe('a forgotten password', () => {
-  it('is replaced by code; every session ends and the old one opens nothing', async () => {
+describe('resetting a forgotten password', () => {
+  it('works by SMS code, ends every session and invalidates the old password', async () => {
     const { phone, token } = await house.register()
     const other = (await house.get(sessionApi.login, { phone, password: OLD })).token
     const code = await resetCode(phone)
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(again.statusCode).toBe(accountErrors.WRONG_CODE.code)
   })
 
-  it('is replaced on a locked number too, which unlocks it', async () => {
+  it('works for a locked number and unlocks it', async () => {
     const { phone } = await house.register()
     for (let at = 0; at < TRIES; at += 1) await logIn(phone, WRONG)
     const code = await resetCode(phone)
@@ -56,16 +56,16 @@ describe('a forgotten password', () => {
     expect((await logIn(phone, NEW)).flag).toBe(true)
   })
 
-  it('is not replaced by a wrong code, nor for a number without account, and the two look alike', async () => {
+  it('is refused for a wrong code and for a number without account, with equal answers', async () => {
     const { phone, token } = await house.register()
     const code = await resetCode(phone)
     const wrong = { ...code, smsCode: code.smsCode === '000000' ? '000001' : '000000' }
     const { requestId: _one, ...refused } = await house.call(passwordApi.reset, { phone, ...wrong, password: NEW })
-    const stranger = '13844440001'
-    const strangersCode = await resetCode(stranger)
+    const unknownPhone = '13844440001'
+    const unknownCode = await resetCode(unknownPhone)
     const { requestId: _other, ...nobody } = await house.call(passwordApi.reset, {
-      phone: stranger,
-      ...strangersCode,
+      phone: unknownPhone,
+      ...unknownCode,
       password: NEW,
     })
     expect(refused).toEqual(nobody)
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     expect((await logIn(phone, OLD)).flag).toBe(true)
   })
 
-  it('is a first password for someone who signed up without', async () => {
+  it('sets the first password of an account registered without one', async () => {
     const phone = '13844440002'
     const code = await house.smsCode(codeApi.sendForRegistration, phone)
     await house.get(registrationApi.registerFromApp, { phone, ...code, agreed: true })
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await logIn(phone, NEW)).flag).toBe(true)
   })
 
-  it('that is weak is refused before the code is spent', async () => {
+  it('rejects a weak password without spending the code', async () => {
     const { phone } = await house.register()
     const code = await resetCode(phone)
     const weak = await house.call(passwordApi.reset, { phone, ...code, password: 'weak' })
@@ -91,8 +91,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a known password', () => {
-  it('is changed by its owner: the other sessions end, this one goes on', async () => {
+describe('changing a known password', () => {
+  it('ends the other sessions and keeps the current one', async () => {
     const { phone, token } = await house.register()
     const other = (await house.get(sessionApi.login, { phone, password: OLD })).token
     expect(await change(token, OLD, NEW)).toMatchObject({ flag: true, data: null })
@@ -101,7 +101,7 @@ describe('a known password', () => {
     expect((await logIn(phone, NEW)).flag).toBe(true)
   })
 
-  it('stays as it is when the old one is wrong, or the new one is the old one or weak', async () => {
+  it('is refused if the old password is wrong, or the new one is unchanged or weak', async () => {
     const { phone, token } = await house.register()
     const other = (await house.get(sessionApi.login, { phone, password: OLD })).token
     expect((await change(token, WRONG, NEW)).statusCode).toBe(accountErrors.WRONG_OLD_PASSWORD.code)
@@ -111,7 +111,7 @@ describe('a known password', () => {
     expect((await logIn(phone, OLD)).flag).toBe(true)
   })
 
-  it('cannot be guessed through a session that was left open', async () => {
+  it('cannot be used to guess the password through an open session', async () => {
     const { phone, token } = await house.register()
     for (let at = 0; at < TRIES; at += 1)
       expect((await change(token, WRONG, NEW)).statusCode).toBe(accountErrors.WRONG_OLD_PASSWORD.code)
@@ -121,7 +121,7 @@ describe('a known password', () => {
     expect((await change(token, OLD, NEW)).flag).toBe(true)
   })
 
-  it('no longer has to be changed once it was', async () => {
+  it('clears the requirement to change an initial password', async () => {
     const { phone, token } = await house.register()
     await sql`update account.account set must_change_password = true where phone = ${phone}`.execute(house.house.deps.db)
     expect((await house.get(sessionApi.login, { phone, password: OLD })).mustChangePassword).toBe(true)
@@ -130,7 +130,7 @@ describe('a known password', () => {
   })
 })
 
-it('both are noted in the audit log, without the password', async () => {
+it('password reset and change are in the audit log, without the password', async () => {
   const { phone, token, id } = await house.register()
   await change(token, OLD, NEW)
   await house.get(passwordApi.reset, { phone, ...(await resetCode(phone)), password: OLD })
@@ -144,7 +144,7 @@ it('both are noted in the audit log, without the password', async () => {
 })
 
 describe('a stored password', () => {
-  it('is argon2id with a salt of its own', async () => {
+  it('is argon2id with its own salt', async () => {
     const [one, other] = [await hashPassword(NEW), await hashPassword(NEW)]
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
     expect(one).not.toBe(other)
@@ -152,8 +152,8 @@ describe('a stored password', () => {
     expect(await passwordMatches(OLD, one)).toBe(false)
   })
 
-  it('made elsewhere and with other parameters still matches, so that they can grow', async () => {
-    // From the test vectors of the reference implementation.
+  it('with other parameters still matches, so that they can be increased', async () => {
+    // Test vector of the reference implementation.
     const light = '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4'
     expect(await passwordMatches('password', light)).toBe(true)
     expect(await passwordMatches('Password', light)).toBe(false)

@@ -1,4 +1,4 @@
-// Calls about passwords.
+// Routes for passwords.
 import { passwordApi } from '@attestry/contract/modules/account/password'
 import { route } from '../../../kernel/route.ts'
 import { changePassword, resetPassword } from './service.ts'

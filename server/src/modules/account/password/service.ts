@@ -1,4 +1,4 @@
-// Resetting and changing passwords; either ends the sessions that may be someone else's.
+// Resetting and changing passwords; both end the sessions that an intruder may hold.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { passwordApi } from '@attestry/contract/modules/account/password'
@@ -8,19 +8,19 @@ import type { Service } from '../../../kernel/route.ts'
 import { requireCode } from '../code/service.ts'
 import { phoneFingerprint } from '../phone.ts'
 import { findAccount, findAccountByPhone, setPasswordHash } from '../profile/store.ts'
-import { endSessions, forgetWrongTries } from '../session/store.ts'
+import { clearWrongAttempts, endSessions } from '../session/store.ts'
 import { hashPassword } from './hash.ts'
-import { requirePassword, takeTurn } from './wrong-tries.ts'
+import { lockPasswordAttempts, requirePassword } from './wrong-attempts.ts'
 
 export const resetPassword: Service<typeof passwordApi.reset> = async (deps, actor, { phone, smsId, smsCode, password }) => {
   await requireCode(deps, actor.platformId, 'reset-password', { phone, smsId, smsCode })
-  await takeTurn(deps, { platformId: actor.platformId, phone })
+  await lockPasswordAttempts(deps, { platformId: actor.platformId, phone })
   const account = await findAccountByPhone(deps.db, actor.platformId, phone)
-  // A code was only sent to numbers that have an account; reaching this without one means it was closed meanwhile.
+  // Codes are sent only to numbers with an account, so it was closed meanwhile.
   if (!account) return refuse(accountErrors.WRONG_CODE)
   await setPasswordHash(deps.db, account.id, await hashPassword(password))
   await endSessions(deps.db, account.id, deps.clock.now())
-  await forgetWrongTries(deps.db, actor.platformId, phoneFingerprint(deps, phone))
+  await clearWrongAttempts(deps.db, actor.platformId, phoneFingerprint(deps, phone))
   await audit(deps, actor, { action: 'password.reset', subject: account.id })
   return null
 }
@@ -28,7 +28,7 @@ export const resetPassword: Service<typeof passwordApi.reset> = async (deps, act
 export const changePassword: Service<typeof passwordApi.change> = async (deps, actor, { oldPassword, password }) => {
   const find = () => findAccount(deps.db, actor.accountId)
   const { phone } = (await find()) ?? refuse(generalErrors.NOT_LOGGED_IN)
-  // A session left open must not be a place to guess the password in.
+  // Limits attempts here too: an open session must not allow guessing the password.
   await requirePassword(deps, { platformId: actor.platformId, phone }, oldPassword, find, accountErrors.WRONG_OLD_PASSWORD)
   if (oldPassword === password) refuse(accountErrors.SAME_PASSWORD)
   await setPasswordHash(deps.db, actor.accountId, await hashPassword(password))

@@ -1,16 +1,16 @@
-// What others may want to know of accounts the platform closes and opens again.
+// Events for accounts that the platform disables or enables.
 import { defineEvent } from '../../../kernel/event.ts'
 
-export interface BarNews {
+export interface BarEvent {
   readonly platformId: number
   readonly accountId: string
-  /** The occasion: told once, however often. */
+  /** Idempotency key of the notification. */
   readonly key: string
-  /** Sealed: a reason may name people, and jobs lie in the database. */
+  /** Encrypted: a reason may name people, and jobs are stored in the database. */
   readonly reason: string
 }
 
-export const accountBarred = defineEvent<BarNews>('account.barred')
-export const accountUnbarred = defineEvent<BarNews>('account.unbarred')
+export const accountBarred = defineEvent<BarEvent>('account.barred')
+export const accountUnbarred = defineEvent<BarEvent>('account.unbarred')
 
 export const barReasonContext = (key: string): string => `account-bar/${key}`

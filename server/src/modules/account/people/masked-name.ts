@@ -1,7 +1,7 @@
-// A member's name as staff see it until they ask for more.
+// A member's name as shown to staff until they reveal it.
 import type { AccountRow } from '../profile/store.ts'
 
-/** Chinese names begin with the family name; of others the first letter of each word is kept. What an enterprise is called is public. */
+/** Keeps the family name of Chinese names and the first letter of each word of others; names of enterprises are public. */
 export function maskedName({ kind, role, name }: Pick<AccountRow, 'kind' | 'role' | 'name'>): string {
   if (kind === 'enterprise' && role === 'main') return name
   if (!/\p{Script=Han}/u.test(name)) return name.replace(/(?<=[\p{L}])[\p{L}'’.-]+/gu, '***')

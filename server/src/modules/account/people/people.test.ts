@@ -1,4 +1,4 @@
-// Members as staff see them: masked, found by what is known, closed and opened with a reason, and never another platform's.
+// Members for staff: masked, searchable, disabled and enabled with a reason, limited to the own platform.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { peopleApi } from '@attestry/contract/modules/account/people'
@@ -29,7 +29,7 @@ const audited = async (subject: string) => {
   return rows
 }
 
-it('finds by whole phone, by id and by the beginning of a name, and shows none of them whole', async () => {
+it('member search finds by full phone, id and name prefix, and masks the results', async () => {
   const [person] = await find('138 0000 0001')
   expect(person).toMatchObject({ phone: '138****0001', role: 'main', kind: 'person', disabled: false })
   expect(person?.name).toBe(`${demoPeople.person[0]}**`)
@@ -42,7 +42,7 @@ it('finds by whole phone, by id and by the beginning of a name, and shows none o
   expect(await find('13900000002'), 'staff are not members').toEqual([])
 })
 
-it('shows main and sub-accounts, sessions without whole addresses, records and wallet', async () => {
+it('member detail shows main and sub-accounts, sessions with masked addresses, records and wallet', async () => {
   const [enterprise] = await find('13800000002')
   const id = enterprise?.id ?? ''
   await house.logIn('13800000002')
@@ -57,7 +57,7 @@ it('shows main and sub-accounts, sessions without whole addresses, records and w
   expect(subs.wallet.recharged, 'a sub-account spends what its main account has').toBe('1000.00')
 })
 
-it('shows name and phone whole only with a reason, which stays on record without numbers in it', async () => {
+it('member name and phone are revealed only with a reason, which is logged without numbers in it', async () => {
   const { id, phone } = await house.register()
   const reason = `asked by ${phone}`
   expect(await house.get(peopleApi.reveal, { id, reason }, { token })).toMatchObject({ phone })
@@ -68,7 +68,7 @@ it('shows name and phone whole only with a reason, which stays on record without
   expect(without.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
 })
 
-it('disables at once, everywhere, with its sub-accounts, and tells the member why when they are back', async () => {
+it('disabling a member ends all sessions including sub-accounts, and the member reads the reason after enabling', async () => {
   const { id, phone, token: theirs } = await house.register()
   const detail = await house.get(peopleApi.disable, { id, reason: 'reported as stolen' }, { token })
   expect(detail).toMatchObject({ person: { disabled: true }, sessions: [], bar: { reason: 'reported as stolen' } })
@@ -91,7 +91,7 @@ it('disables at once, everywhere, with its sub-accounts, and tells the member wh
   expect(none.statusCode).toBe(accountErrors.NOT_BARRED.code)
 })
 
-it('stands above the main account: what the platform closed, a main account does not open, and the reverse', async () => {
+it('disabling by the platform and by the main account are independent of each other', async () => {
   const { db } = house.house.deps
   const [sub] = await find('13800000003')
   const id = sub?.id ?? ''
@@ -108,7 +108,7 @@ it('stands above the main account: what the platform closed, a main account does
   await asMain(null)
 })
 
-it('ends one session and leaves the others', async () => {
+it('staff can end one session of a member and leave the others', async () => {
   const { id, phone, token: first } = await house.register()
   const second = await house.logIn(phone)
   const { sessions } = await house.get(peopleApi.detail, { id }, { token })
@@ -121,7 +121,7 @@ it('ends one session and leaves the others', async () => {
   expect(again.statusCode).toBe(generalErrors.NOT_FOUND.code)
 })
 
-it('is not every member of staff’s to see', async () => {
+it('only roles with the duty can list members', async () => {
   for (const phone of ['13900000002', '13900000003', '13900000004'])
     expect((await house.call(peopleApi.list, {}, { token: await house.logIn(phone) })).statusCode).toBe(
       generalErrors.NOT_ALLOWED.code,

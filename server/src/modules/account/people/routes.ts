@@ -1,4 +1,4 @@
-// Calls of the people's desk.
+// Routes for staff to manage members.
 import { peopleApi } from '@attestry/contract/modules/account/people'
 import { route } from '../../../kernel/route.ts'
 import { disablePerson, enablePerson, endPersonSession, listPeople, personDetail, revealPerson } from './service.ts'

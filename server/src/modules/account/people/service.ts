@@ -1,4 +1,4 @@
-// Staff looking at members, closing accounts and opening them again: masked by default, with a reason and on the audit log where it touches someone.
+// Staff access to members: view, reveal, disable and enable; masked by default, with a reason and an audit line for every access or change.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { normalizePhone } from '@attestry/contract/modules/account/fields'
@@ -6,7 +6,7 @@ import type { PersonDetail, PersonItem, peopleApi } from '@attestry/contract/mod
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
@@ -35,8 +35,8 @@ const reasonContext = (id: string): string => `account-bar/${id}`
 const requireMember = async (deps: Deps, actor: Staff, id: string): Promise<AccountRow> =>
   (await findMember(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
 
-/** A whole number finds one person, an id one account; anything else is the beginning of a name. */
-function meantBy(search: string | undefined): Pick<PeopleFilter, 'phone' | 'id' | 'name'> {
+/** Only a complete phone number or id matches; anything else is a name prefix. */
+function parseSearch(search: string | undefined): Pick<PeopleFilter, 'phone' | 'id' | 'name'> {
   if (!search) return {}
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(search)) return { id: search.toLowerCase() }
   const phone = normalizePhone(search)
@@ -44,7 +44,7 @@ function meantBy(search: string | undefined): Pick<PeopleFilter, 'phone' | 'id' 
 }
 
 export const listPeople: Service<typeof peopleApi.list> = async (deps, actor, { search, kind, role, state, ...page }) => {
-  const { rows, total } = await pageOfPeople(deps.db, actor.platformId, { ...meantBy(search), kind, role, state }, page)
+  const { rows, total } = await pageOfPeople(deps.db, actor.platformId, { ...parseSearch(search), kind, role, state }, page)
   return { list: rows.map(item), total, ...page }
 }
 
@@ -76,26 +76,32 @@ async function detailOf(deps: Deps, row: AccountRow): Promise<PersonDetail> {
 export const personDetail: Service<typeof peopleApi.detail> = async (deps, actor, { id }) =>
   detailOf(deps, await requireMember(deps, actor, id))
 
-/** The log is for ever and read by many: a number that slipped into a reason does not go there. */
-const note = (deps: Deps, actor: Staff, action: string, subject: string, reason: string, more: Record<string, string> = {}) =>
-  audit(deps, actor, { action: `people.${action}`, subject, facts: { ...more, reason: withoutSecrets(reason) } })
+/** The audit log is permanent and read by many, so numbers in a reason are masked. */
+const auditWithReason = (
+  deps: Deps,
+  actor: Staff,
+  action: string,
+  subject: string,
+  reason: string,
+  more: Record<string, string> = {},
+) => audit(deps, actor, { action: `people.${action}`, subject, facts: { ...more, reason: withoutSecrets(reason) } })
 
 export const revealPerson: Service<typeof peopleApi.reveal> = async (deps, actor, { id, reason }) => {
   const { name, phone } = await requireMember(deps, actor, id)
-  await note(deps, actor, 'reveal', id, reason)
+  await auditWithReason(deps, actor, 'reveal', id, reason)
   return { name, phone }
 }
 
-/** Ended, not only refused: a session that slept through the bar must not wake up after it. */
+/** Ends the sessions instead of only refusing them, so that they do not revive when the account is enabled again. */
 async function endEverySession(deps: Deps, row: AccountRow): Promise<void> {
   const now = deps.clock.now()
   for (const { id } of [row, ...(await subsOf(deps.db, row.id))]) await endSessions(deps.db, id, now)
 }
 
-async function tellMember(deps: Deps, row: AccountRow, event: typeof accountBarred, reason: string): Promise<void> {
+async function notifyMember(deps: Deps, row: AccountRow, event: typeof accountBarred, reason: string): Promise<void> {
   const key = `${event.name}/${deps.clock.now().toISOString()}`
   const sealed = deps.secretBox.seal(reason, barReasonContext(key)).toString('base64')
-  await tell(deps, event, { platformId: row.platform_id, accountId: row.id, key, reason: sealed })
+  await emit(deps, event, { platformId: row.platform_id, accountId: row.id, key, reason: sealed })
 }
 
 export const disablePerson: Service<typeof peopleApi.disable> = async (deps, actor, { id, reason }) => {
@@ -103,22 +109,28 @@ export const disablePerson: Service<typeof peopleApi.disable> = async (deps, act
   const sealed = deps.secretBox.seal(reason, reasonContext(id))
   const after = (await bar(deps.db, id, deps.clock.now(), sealed)) ?? refuse(accountErrors.BARRED_BEFORE)
   await endEverySession(deps, after)
-  await tellMember(deps, after, accountBarred, reason)
-  await note(deps, actor, 'disable', id, reason, { before: before.disabled_at ? 'disabled' : 'active', after: 'disabled' })
+  await notifyMember(deps, after, accountBarred, reason)
+  await auditWithReason(deps, actor, 'disable', id, reason, {
+    before: before.disabled_at ? 'disabled' : 'active',
+    after: 'disabled',
+  })
   return detailOf(deps, after)
 }
 
 export const enablePerson: Service<typeof peopleApi.enable> = async (deps, actor, { id, reason }) => {
   await requireMember(deps, actor, id)
   const after = (await unbar(deps.db, id)) ?? refuse(accountErrors.NOT_BARRED)
-  await tellMember(deps, after, accountUnbarred, reason)
-  await note(deps, actor, 'enable', id, reason, { before: 'disabled', after: after.disabled_at ? 'disabled' : 'active' })
+  await notifyMember(deps, after, accountUnbarred, reason)
+  await auditWithReason(deps, actor, 'enable', id, reason, {
+    before: 'disabled',
+    after: after.disabled_at ? 'disabled' : 'active',
+  })
   return detailOf(deps, after)
 }
 
 export const endPersonSession: Service<typeof peopleApi.endSession> = async (deps, actor, { id, reason }) => {
   const session = (await findMemberSession(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
   if (!(await endSession(deps.db, session.account_id, id, deps.clock.now()))) refuse(generalErrors.NOT_FOUND)
-  await note(deps, actor, 'end-session', session.account_id, reason, { session: id })
+  await auditWithReason(deps, actor, 'end-session', session.account_id, reason, { session: id })
   return null
 }

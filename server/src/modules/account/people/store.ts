@@ -1,4 +1,4 @@
-// Members of one platform as rows, found by what staff know of them.
+// Rows of a platform's members, searchable by staff.
 import type { PageQuery } from '@attestry/contract/paging'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -17,19 +17,19 @@ export interface PeopleFilter {
   readonly state?: 'active' | 'disabled' | undefined
 }
 
-/** `%` and `_` in what people type mean themselves. */
-const beginning = (text: string) => `${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+/** Escapes `%` and `_` for `like`. */
+const prefixPattern = (text: string) => `${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 export async function pageOfPeople(db: Db, platformId: number, filter: PeopleFilter, page: PageQuery) {
   const { phone, id, name, kind, role, state } = filter
   const found = tables(db)
     .selectFrom('account.account')
     .where('platform_id', '=', platformId)
-    // Word for word, so that the index of members can be used.
+    // Literally the condition of the partial index, so that it is used.
     .where(sql<boolean>`role in ('main', 'sub')`)
     .$if(phone !== undefined, (query) => query.where('phone', '=', phone ?? ''))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(name !== undefined, (query) => query.where('name', 'like', beginning(name ?? '')))
+    .$if(name !== undefined, (query) => query.where('name', 'like', prefixPattern(name ?? '')))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'person'))
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'main'))
     .$if(state !== undefined, (query) => query.where('disabled_at', state === 'disabled' ? 'is not' : 'is', null))
@@ -64,7 +64,7 @@ export async function subsOf(db: Db, mainId: string): Promise<AccountRow[]> {
     .execute()
 }
 
-/** Undefined when it was barred before. */
+/** Undefined if it was already disabled by the platform. */
 export async function bar(db: Db, id: string, at: Date, reason: Buffer): Promise<AccountRow | undefined> {
   return tables(db)
     .updateTable('account.account')
@@ -75,7 +75,7 @@ export async function bar(db: Db, id: string, at: Date, reason: Buffer): Promise
     .executeTakeFirst()
 }
 
-/** What its main account had disabled before the bar stays disabled. Undefined when there is no bar. */
+/** Keeps a disabling by the main account from before. Undefined if the platform had not disabled it. */
 export async function unbar(db: Db, id: string): Promise<AccountRow | undefined> {
   return tables(db)
     .updateTable('account.account')
@@ -90,7 +90,7 @@ export async function unbar(db: Db, id: string): Promise<AccountRow | undefined>
     .executeTakeFirst()
 }
 
-/** An open session of a member of this platform, with whose it is. */
+/** A session of a member of this platform. */
 export async function findMemberSession(db: Db, platformId: number, id: string): Promise<SessionRow | undefined> {
   return tables(db)
     .selectFrom('account.session as session')
@@ -102,7 +102,7 @@ export async function findMemberSession(db: Db, platformId: number, id: string):
     .executeTakeFirst()
 }
 
-/** Main accounts by the day they were made, in China. */
+/** New main accounts per calendar day in China. */
 export async function registeredByDay(
   db: Db,
   platformId: number,

@@ -1,4 +1,4 @@
-// Calls about who the account is.
+// Routes for account information.
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { route } from '../../../kernel/route.ts'
 import { infoByPhone, ownInfo, renameAccount } from './service.ts'

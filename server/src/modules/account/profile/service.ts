@@ -1,4 +1,4 @@
-// What an account may know of itself and of its sub-accounts.
+// Information about an account, for itself and for its main account.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { profileApi } from '@attestry/contract/modules/account/profile'
@@ -36,7 +36,7 @@ async function ownInfoOf(deps: Deps, accountId: string) {
 export const ownInfo: Service<typeof profileApi.info> = (deps, actor) => ownInfoOf(deps, actor.accountId)
 
 export const renameAccount: Service<typeof profileApi.rename> = async (deps, actor, { name }) => {
-  // A real name that is passed between the look and the write must not be written over.
+  // Checked in the update itself, so that a name verified meanwhile is not overwritten.
   if (!(await renameUnverified(deps.db, actor.accountId, name))) refuse(accountErrors.NAME_IS_VERIFIED)
   await audit(deps, actor, { action: 'account.rename', subject: actor.accountId })
   return ownInfoOf(deps, actor.accountId)

@@ -1,4 +1,4 @@
-// The platform's own people as rows: found by their platform, changed by its owner.
+// Rows of a platform's staff.
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Selectable } from 'kysely'
@@ -46,7 +46,7 @@ export async function findStaff(db: Db, platformId: number, id: string): Promise
   return row && asStaff(row)
 }
 
-/** Owners who can come in, besides this one. */
+/** Number of enabled owners other than this one. */
 export async function activeOwners(db: Db, platformId: number, besides: string): Promise<number> {
   const { count } = await staff(db, platformId)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -77,7 +77,7 @@ export async function lastSeen(db: Db, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ account_id, at }) => [account_id, at]))
 }
 
-/** Which platform each of these accounts belongs to. */
+/** The platform of each account. */
 export async function accountPlatforms(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const accounts = ids.filter((id) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id))
   if (accounts.length === 0) return new Map()

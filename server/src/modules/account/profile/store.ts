@@ -1,4 +1,4 @@
-// Accounts as rows.
+// Rows of accounts.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
@@ -30,7 +30,7 @@ export type NewAccount = Pick<
 > &
   Partial<Pick<AccountRow, 'certification' | 'must_change_password' | 'permissions'>>
 
-/** False when the number is already taken on this platform. */
+/** False if the number is already taken on this platform. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
   const result = await db
     .withTables<AccountTables>()
@@ -50,7 +50,7 @@ export async function setPasswordHash(db: Db, id: string, hash: string): Promise
     .execute()
 }
 
-/** False once the name is the verified one. */
+/** False if the name is already the verified one. */
 export async function renameUnverified(db: Db, id: string, name: string): Promise<boolean> {
   const result = await db
     .withTables<AccountTables>()
@@ -62,7 +62,7 @@ export async function renameUnverified(db: Db, id: string, name: string): Promis
   return result.numUpdatedRows === 1n
 }
 
-/** What a verified real name changes of the account. */
+/** Applies a verified real name to the account. */
 export async function setCertification(
   db: Db,
   id: string,
@@ -71,7 +71,7 @@ export async function setCertification(
   await db.withTables<AccountTables>().updateTable('account.account').set(change).where('id', '=', id).execute()
 }
 
-/** Names by id, for those that are accounts. */
+/** Names by id; ids that are not accounts are omitted. */
 export async function accountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const accounts = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id))
   if (accounts.length === 0) return new Map()

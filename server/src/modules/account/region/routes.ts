@@ -1,10 +1,10 @@
-// Calls about regions.
+// Routes for regions.
 import { regionApi } from '@attestry/contract/modules/account/region'
 import { route } from '../../../kernel/route.ts'
-import { listBelow, listProvinces, nameRegion } from './service.ts'
+import { describeRegion, listChildren, listProvinces } from './service.ts'
 
 export const regionRoutes = [
   route(regionApi.provinces, listProvinces),
-  route(regionApi.below, listBelow),
-  route(regionApi.name, nameRegion),
+  route(regionApi.below, listChildren),
+  route(regionApi.name, describeRegion),
 ]

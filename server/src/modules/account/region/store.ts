@@ -1,4 +1,4 @@
-// Regions as rows; read by everyone, changed only by migrations when the ministry changes its list.
+// Rows of regions, changed only by migrations when the official list changes.
 import type { RegionLevel } from '@attestry/contract/modules/account/region'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -13,15 +13,15 @@ export interface RegionRow {
 const columns = sql`region.code as id, region.name, region.level,
   not exists (select from account.region as smaller where smaller.parent = region.code) as leaf`
 
-/** The provinces when no parent is given. */
-export async function regionsBelow(db: Db, parent: string | null): Promise<RegionRow[]> {
+/** The provinces if no parent is given. */
+export async function childRegions(db: Db, parent: string | null): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`
     select ${columns} from account.region as region
     where region.parent is not distinct from ${parent} order by region.code`.execute(db)
   return rows
 }
 
-/** The region and all it lies in, largest first; empty when there is no such code. */
+/** The region and its parents, largest first; empty for an unknown code. */
 export async function regionPath(db: Db, code: string): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`
     with recursive up as (
@@ -33,7 +33,7 @@ export async function regionPath(db: Db, code: string): Promise<RegionRow[]> {
   return rows
 }
 
-/** Full names of several regions at once. */
+/** Paths of several regions. */
 export async function regionPaths(db: Db, codes: readonly string[]): Promise<Map<string, RegionRow[]>> {
   const paths = new Map<string, RegionRow[]>()
   for (const code of new Set(codes)) paths.set(code, await regionPath(db, code))

@@ -1,4 +1,4 @@
-// Signing up: whoever holds the phone gets the account, and a refusal tells nobody whose number is taken.
+// Registration: requires control of the phone, and does not reveal taken numbers to others.
 import { generalErrors } from '@attestry/contract/errors'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -23,14 +23,14 @@ afterAll(() => house.close())
 const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
 const accountAt = (phone: string) => findAccountByPhone(house.house.deps.db, 1, phone)
 
-it('takes a number as people write it and knows it as eleven digits', async () => {
+it('registration accepts a phone number in any common notation and stores eleven digits', async () => {
   const code = await house.smsCode(codeApi.sendForRegistration, '+86 138-1111-0001')
   const { account } = await house.get(registrationApi.register, { phone: '0086 138 1111 0001', ...code, password, agreed: true })
   expect(account).toMatchObject({ phone: '13811110001', name: '138****0001', kind: 'person', role: 'main', platformId: 1 })
   expect((await house.call(sessionApi.login, { phone: '138 1111 0001', password })).flag).toBe(true)
 })
 
-it('logs the new member in, as the kind it chose', async () => {
+it('registration logs the new member in, as the chosen kind of account', async () => {
   const phone = '13811110002'
   const code = await house.smsCode(codeApi.sendForRegistration, phone)
   const { token } = await house.get(registrationApi.register, { phone, ...code, password, kind: 'enterprise', agreed: true })
@@ -38,8 +38,8 @@ it('logs the new member in, as the kind it chose', async () => {
   expect((await house.get(sessionApi.current, {}, { token })).method).toBe('register')
 })
 
-describe('the code', () => {
-  it('is required, and has to be right', async () => {
+describe('the SMS code of a registration', () => {
+  it('is required and verified', async () => {
     const phone = '13811110003'
     const missing = await (await house.send(registrationApi.register, { phone, password, agreed: true })).json()
     expect(missing).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code })
@@ -54,7 +54,7 @@ describe('the code', () => {
     expect(await accountAt(phone)).toBeUndefined()
   })
 
-  it('makes one account, however often it is handed in at once', async () => {
+  it('creates one account, also with concurrent requests', async () => {
     const phone = '13811110004'
     const code = await house.smsCode(codeApi.sendForRegistration, phone)
     const answers = await Promise.all(
@@ -65,11 +65,11 @@ describe('the code', () => {
   })
 })
 
-describe('a number that is taken', () => {
+describe('registering a taken number', () => {
   const taken = '13800000001'
   const free = '13811110005'
 
-  it('shows only to whoever has the right code', async () => {
+  it('is reported only with the right code', async () => {
     const sent = await Promise.all([taken, free].map((phone) => house.smsCode(codeApi.sendForRegistration, phone)))
     const guesses = await Promise.all(
       [taken, free].map(async (phone, at) => {
@@ -86,15 +86,15 @@ describe('a number that is taken', () => {
     expect(right.statusCode).toBe(accountErrors.PHONE_TAKEN.code)
   })
 
-  it('can be taken once on each platform', async () => {
+  it('is possible once on each platform', async () => {
     const phone = '13811110006'
     const here = await house.smsCode(codeApi.sendForRegistration, phone)
     await house.get(registrationApi.register, { phone, ...here, password, agreed: true })
     house.clock.pass(61_000)
     const { code: challengeId, demoAnswer } = await house.get(codeApi.challenge, {})
     const elsewhere = { headers: { notaryid: String(OTHER_PLATFORM) } }
-    const ask = { phone, challengeId, challengeAnswer: demoAnswer ?? '' }
-    const there = await house.get(codeApi.sendForRegistration, ask, elsewhere)
+    const request = { phone, challengeId, challengeAnswer: demoAnswer ?? '' }
+    const there = await house.get(codeApi.sendForRegistration, request, elsewhere)
     const application = { phone, smsId: there.code, smsCode: there.demoCode ?? '', password, agreed: true } as const
     const { account } = await house.get(registrationApi.register, application, elsewhere)
     expect(account.platformId).toBe(OTHER_PLATFORM)
@@ -102,11 +102,11 @@ describe('a number that is taken', () => {
   })
 })
 
-describe('what is filled in', () => {
+describe('registration fields', () => {
   const filled = { phone: '13811110007', smsId: 'A'.repeat(22), smsCode: '482913', password, agreed: true }
 
   it.each(['short1', 'onlyletters', '1234567890', 'has space 1', `${'a1'.repeat(32)}x`, '密码密码密码1a'])(
-    'a password like %j is refused by name',
+    'rejects the password %j and names the field',
     async (weak) => {
       for (const call of [registrationApi.register, registrationApi.registerFromApp]) {
         const answer = await (await house.send(call, { ...filled, password: weak })).json()
@@ -116,7 +116,7 @@ describe('what is filled in', () => {
     },
   )
 
-  it.each([undefined, false, 'yes'])('an agreement of %j is none', async (agreed) => {
+  it.each([undefined, false, 'yes'])('reject an agreement of %j', async (agreed) => {
     const answer = await (await house.send(registrationApi.register, { ...filled, agreed })).json()
     expect(answer).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field: 'agreed' }] })
   })
@@ -126,13 +126,13 @@ describe('what is filled in', () => {
     ['role', 'operator'],
     ['certification', 'passed'],
     ['platform_id', 2],
-  ])('nobody makes itself more by %s: %j', async (field, value) => {
+  ])('reject the privileged value %s: %j', async (field, value) => {
     const answer = await (await house.send(registrationApi.register, { ...filled, [field]: value })).json()
     expect(answer).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field }] })
   })
 })
 
-it('from the phone application, a password may follow later; until then only codes open the account', async () => {
+it('registration from the app may omit the password; until it is set only SMS codes log in', async () => {
   const phone = '13811110008'
   const code = await house.smsCode(codeApi.sendForRegistration, phone)
   await house.get(registrationApi.registerFromApp, { phone, ...code, agreed: true })

@@ -1,4 +1,4 @@
-// Calls for signing up.
+// Routes for registration.
 import { registrationApi } from '@attestry/contract/modules/account/registration'
 import { route } from '../../../kernel/route.ts'
 import { register, registerFromApp } from './service.ts'

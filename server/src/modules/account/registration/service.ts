@@ -1,4 +1,4 @@
-// Signing up: whoever holds the phone gets the account and is logged in.
+// Registration: creates an account for a verified phone number and logs it in.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { registrationApi } from '@attestry/contract/modules/account/registration'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -7,11 +7,11 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { requireCode } from '../code/service.ts'
-import { rememberInviter } from '../friend/service.ts'
+import { recordInviter } from '../friend/service.ts'
 import { hashPassword } from '../password/hash.ts'
 import { maskedPhone } from '../phone.ts'
 import { findAccount, insertAccount } from '../profile/store.ts'
-import { admit } from '../session/service.ts'
+import { startLogin } from '../session/service.ts'
 
 interface Application {
   readonly phone: string
@@ -38,9 +38,9 @@ async function signUp(deps: Deps, actor: Actor, application: Application, exchan
     created_at: deps.clock.now(),
   })
   if (!created) refuse(accountErrors.PHONE_TAKEN)
-  await rememberInviter(deps, { id, platformId: actor.platformId, phone }, application.inviteCode)
+  await recordInviter(deps, { id, platformId: actor.platformId, phone }, application.inviteCode)
   const account = await findAccount(deps.db, id)
-  return admit(deps, actor, account ?? refuse(accountErrors.PHONE_TAKEN), 'register', exchange)
+  return startLogin(deps, actor, account ?? refuse(accountErrors.PHONE_TAKEN), 'register', exchange)
 }
 
 export const register: Service<typeof registrationApi.register> = signUp

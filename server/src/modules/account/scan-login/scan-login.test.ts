@@ -1,4 +1,4 @@
-// Scan to log in: only the browser that asked, only the phone that looked, only after a press, only once, only for two minutes.
+// QR code login: bound to the requesting browser and to the first phone, confirmed explicitly, single use, valid for two minutes.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -27,8 +27,8 @@ const stateOf = async (appId: string, browser = desk) => (await browser.get(scan
 const look = (appId: string, token = phone) => house.call(scanLoginApi.look, { appId }, { token })
 const confirm = (appId: string, token = phone) => house.call(scanLoginApi.confirm, { appId }, { token })
 
-describe('the whole way', () => {
-  it('shows the phone who asks, and lets the browser in after a press', async () => {
+describe('QR code login', () => {
+  it('shows the requesting device on the phone, and logs the browser in after confirmation', async () => {
     const appId = await begin()
     expect(await stateOf(appId)).toBe('waiting')
     const question = await house.get(scanLoginApi.look, { appId }, { token: phone })
@@ -44,7 +44,7 @@ describe('the whole way', () => {
     expect(await house.get(sessionApi.current, {}, { token })).toMatchObject({ method: 'scan', device: 'Firefox on a desk' })
   })
 
-  it('leaves a line of who said yes to what, and of the login', async () => {
+  it('writes audit lines for the confirmation and the login', async () => {
     const { rows } = await sql<{ action: string; facts: string }>`
       select action, facts from kernel.audit where action like 'login.scan%' order by seq`.execute(house.house.deps.db)
     expect(rows.map(({ action }) => action)).toEqual(['login.scan-confirmed', 'login.scan'])
@@ -52,8 +52,8 @@ describe('the whole way', () => {
   })
 })
 
-describe('a code', () => {
-  it('opens once, also for two who come at the same time', async () => {
+describe('a login code', () => {
+  it('works once, also for concurrent requests', async () => {
     const appId = await begin()
     await look(appId)
     await confirm(appId)
@@ -63,7 +63,7 @@ describe('a code', () => {
     expect((await confirm(appId)).statusCode).toBe(accountErrors.SCAN_OVER.code)
   })
 
-  it('is over after two minutes, scanned or not', async () => {
+  it('expires after two minutes, scanned or not', async () => {
     const [unseen, seen] = [await begin(), await begin()]
     await look(seen)
     house.clock.pass(119_000)
@@ -74,7 +74,7 @@ describe('a code', () => {
     expect((await confirm(seen)).statusCode).toBe(accountErrors.SCAN_OVER.code)
   })
 
-  it('that was said yes to waits half a minute for its browser, not longer', async () => {
+  it('expires 30 seconds after its confirmation', async () => {
     const appId = await begin()
     await look(appId)
     await confirm(appId)
@@ -82,7 +82,7 @@ describe('a code', () => {
     expect((await desk.call(scanLoginApi.enter, { appId })).statusCode).toBe(accountErrors.SCAN_OVER.code)
   })
 
-  it('that was declined opens nothing, and cannot be said yes to afterwards', async () => {
+  it('does not work after it was declined, and cannot be confirmed any more', async () => {
     const appId = await begin()
     await look(appId)
     await house.get(scanLoginApi.decline, { appId }, { token: phone })
@@ -91,15 +91,15 @@ describe('a code', () => {
     expect((await desk.call(scanLoginApi.enter, { appId })).statusCode).toBe(accountErrors.SCAN_OVER.code)
   })
 
-  it('cannot be said yes to by whoever has not looked at it', async () => {
+  it('cannot be confirmed before it was viewed on the phone', async () => {
     const appId = await begin()
     expect((await confirm(appId)).flag).toBe(false)
     expect(await stateOf(appId)).toBe('waiting')
   })
 })
 
-describe('someone else', () => {
-  it('with the code but another browser cannot tell it from one that is not there, nor use it', async () => {
+describe('a login code used by others', () => {
+  it('looks nonexistent in another browser', async () => {
     const appId = await begin()
     await look(appId)
     await confirm(appId)
@@ -113,7 +113,7 @@ describe('someone else', () => {
     expect((await desk.call(scanLoginApi.enter, { appId })).flag).toBe(true)
   })
 
-  it('with another phone cannot take over a code that was scanned', async () => {
+  it('cannot be taken over by another phone after it was scanned', async () => {
     const appId = await begin()
     await look(appId)
     const { token } = await house.register()
@@ -123,23 +123,23 @@ describe('someone else', () => {
     expect(data?.state).toBe('scanned')
   })
 
-  it('on another platform sees nothing of it', async () => {
+  it('looks nonexistent on another platform', async () => {
     const appId = (await desk.get(scanLoginApi.begin, {}, { headers: { notaryid: String(OTHER_PLATFORM) } })).appId
     expect((await look(appId)).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 
-  it('of the staff cannot use it: they have a second factor', async () => {
+  it('cannot be used by staff, who need a second factor', async () => {
     const appId = await begin()
     expect((await look(appId, await house.logIn('13900000001'))).flag).toBe(false)
   })
 
-  it('with a page of their own cannot begin one in our visitor’s browser', async () => {
+  it('cannot be requested by a cross-site page', async () => {
     const answer = await desk.call(scanLoginApi.begin, {}, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(answer.statusCode).toBe(generalErrors.CROSS_SITE.code)
   })
 })
 
-it('the database knows neither codes nor browsers', async () => {
+it('the database stores login codes and browser cookies only as hashes', async () => {
   const appId = await begin()
   const { rows } = await sql<{ line: string }>`select line::text from account.scan_login as line`.execute(house.house.deps.db)
   const text = rows.map(({ line }) => line).join('\n')

@@ -1,4 +1,4 @@
-// Scan to log in. The browser proves by its cookie that it asked, the phone by its session who it is, and nothing happens without a press on the phone.
+// QR code login: the browser is identified by its cookie, the phone by its session, and the login needs a confirmation on the phone.
 import { randomBytes } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -10,13 +10,13 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { networkOf } from '../../../kernel/http/rate-limit.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { browserMark, markBrowser } from '../browser.ts'
+import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { findAccount } from '../profile/store.ts'
-import { admit } from '../session/service.ts'
+import { startLogin } from '../session/service.ts'
 import { findScan, insertScan, moveScan, type ScanRow } from './store.ts'
 
-/** A yes given in the last second must still find the browser. */
-const ENTER_SECONDS = 30
+/** A confirmation in the last second must leave the browser time to log in. */
+const CONFIRMED_LIFETIME_SECONDS = 30
 
 const idHash = (deps: Deps, appId: string): Buffer => deps.secretBox.fingerprint(appId, 'scan-login')
 const isOver = (deps: Deps, row: ScanRow): boolean => row.state === 'used' || row.expires_at <= deps.clock.now()
@@ -27,7 +27,7 @@ export const beginScan: Service<typeof scanLoginApi.begin> = async (deps, actor,
   const appId = randomBytes(16).toString('hex')
   await insertScan(deps.db, {
     id_hash: idHash(deps, appId),
-    browser_hash: markBrowser(deps, exchange),
+    browser_hash: setLoginFlowCookie(deps, exchange),
     platform_id: actor.platformId,
     state: 'waiting',
     device: actor.device,
@@ -39,14 +39,14 @@ export const beginScan: Service<typeof scanLoginApi.begin> = async (deps, actor,
   return { appId, path: `/app/auth-login?appId=${appId}`, expiresInSeconds: SCAN_LOGIN_SECONDS }
 }
 
-/** Another browser's code cannot be told from one that is not there. */
+/** A code of another browser looks nonexistent. */
 async function requireOwnCode(deps: Deps, platformId: number, appId: string, browser: Buffer): Promise<ScanRow> {
   const row = await findScan(deps.db, platformId, idHash(deps, appId))
   return row?.browser_hash.equals(browser) ? row : refuse(generalErrors.NOT_FOUND)
 }
 
 export const scanStatus: Service<typeof scanLoginApi.status> = async (deps, actor, { appId }, exchange) => {
-  const row = await requireOwnCode(deps, actor.platformId, appId, browserMark(deps, exchange))
+  const row = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
   const over = row.state !== 'declined' && isOver(deps, row)
   return {
     state: over || row.state === 'used' ? 'expired' : row.state,
@@ -54,30 +54,30 @@ export const scanStatus: Service<typeof scanLoginApi.status> = async (deps, acto
   }
 }
 
-/** The token is made here and not before: whoever knew the code beforehand has gained nothing. */
-export const enterByScan: Service<typeof scanLoginApi.enter> = async (deps, actor, { appId }, exchange) => {
-  const { id_hash, state } = await requireOwnCode(deps, actor.platformId, appId, browserMark(deps, exchange))
+/** The token is created only now, so that knowing the code beforehand is useless. */
+export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, actor, { appId }, exchange) => {
+  const { id_hash, state } = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
   if (state === 'waiting' || state === 'scanned') refuse(accountErrors.SCAN_NOT_CONFIRMED)
   const row = await moveScan(deps.db, id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
   const account = row?.account_id ? await findAccount(deps.db, row.account_id) : undefined
   if (!account) return refuse(accountErrors.SCAN_OVER)
-  const login = await admit(deps, actor, account, 'scan', exchange)
+  const login = await startLogin(deps, actor, account, 'scan', exchange)
   await audit(deps, actor, { action: 'login.scan', subject: account.id })
   return login
 }
 
-/** The first phone that looks keeps the code; others cannot tell it from one that is not there. */
+/** The first phone that scans the code owns it; for others it looks nonexistent. */
 async function requireScanned(deps: Deps, actor: Member, appId: string): Promise<ScanRow> {
   const row = await findScan(deps.db, actor.platformId, idHash(deps, appId))
   if (!row || (row.account_id !== null && row.account_id !== actor.accountId)) return refuse(generalErrors.NOT_FOUND)
   return isOver(deps, row) ? refuse(accountErrors.SCAN_OVER) : row
 }
 
-export const lookAtScan: Service<typeof scanLoginApi.look> = async (deps, actor, { appId }) => {
+export const viewScan: Service<typeof scanLoginApi.look> = async (deps, actor, { appId }) => {
   const found = await requireScanned(deps, actor, appId)
   const claim = { state: 'scanned', account_id: actor.accountId } as const
   const row = found.state === 'waiting' ? await moveScan(deps.db, found.id_hash, 'waiting', claim, deps.clock.now()) : found
-  // Two phones at once: the one that came second has not found it.
+  // Two phones at once: the second one lost the race.
   if (!row) return refuse(generalErrors.NOT_FOUND)
   return {
     state: row.state === 'used' ? 'expired' : row.state,
@@ -91,7 +91,7 @@ export const lookAtScan: Service<typeof scanLoginApi.look> = async (deps, actor,
 
 async function decide(deps: Deps, actor: Member, appId: string, state: 'confirmed' | 'declined'): Promise<null> {
   const found = await requireScanned(deps, actor, appId)
-  const extended = state === 'confirmed' ? { expires_at: after(deps.clock, ENTER_SECONDS * 1000) } : {}
+  const extended = state === 'confirmed' ? { expires_at: after(deps.clock, CONFIRMED_LIFETIME_SECONDS * 1000) } : {}
   const row = await moveScan(deps.db, found.id_hash, 'scanned', { state, ...extended }, deps.clock.now())
   if (!row) return refuse(accountErrors.SCAN_OVER)
   const facts = { device: row.device.slice(0, 120), from: row.address }

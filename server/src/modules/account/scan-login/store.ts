@@ -1,4 +1,4 @@
-// Login codes as rows: known by keyed hashes, moved by compare-and-set, over when the clock says so.
+// Rows of login codes: keyed hashes, state changes by compare-and-set, expiry by `expires_at`.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccessTables } from '../access-tables.ts'
@@ -19,7 +19,7 @@ export async function findScan(db: Db, platformId: number, idHash: Buffer): Prom
     .executeTakeFirst()
 }
 
-/** The row after the move, if it was in a state to make it and its time was not over. */
+/** The updated row; undefined if it was in another state or expired. */
 export async function moveScan(
   db: Db,
   idHash: Buffer,
@@ -38,6 +38,6 @@ export async function moveScan(
     .executeTakeFirst()
 }
 
-export async function forgetScans(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredScans(db: Db, before: Date): Promise<void> {
   await db.withTables<AccessTables>().deleteFrom('account.scan_login').where('expires_at', '<', before).execute()
 }

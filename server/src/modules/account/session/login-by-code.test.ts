@@ -1,4 +1,4 @@
-// The old address whose last segment looks like a code: an ordinary login by SMS code, and 111111 opens nothing.
+// The legacy login path that looks like a code: an ordinary login by SMS code, where 111111 is refused.
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { sessionApi } from '@attestry/contract/modules/account/session'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('takes the code that was sent, once', async () => {
+it('the legacy login by code accepts the code that was sent, once', async () => {
   const code = await house.smsCode(codeApi.sendForLogin, '13800000001')
   const { account, token } = await house.get(sessionApi.loginByCode, { phone: '13800000001', ...code })
   expect(account.phone).toBe('13800000001')
@@ -21,7 +21,7 @@ it('takes the code that was sent, once', async () => {
   expect(again.statusCode).toBe(accountErrors.WRONG_CODE.code)
 })
 
-it('refuses 111111 as a code, with an id that was sent and with one that was not', async () => {
+it('the legacy login by code refuses 111111, with a known and an unknown id', async () => {
   const { smsId } = await house.smsCode(codeApi.sendForLogin, '13800000002')
   for (const id of [smsId, 'A'.repeat(22)]) {
     const answer = await house.call(sessionApi.loginByCode, { phone: '13800000002', smsId: id, smsCode: '111111' })

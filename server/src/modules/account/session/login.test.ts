@@ -1,4 +1,4 @@
-// Logging in: by password and by code; a refusal tells nothing about the number; guessing ends in a lock.
+// Login by password and by SMS code: refusals do not reveal whether a number has an account, and guessing leads to a lock.
 import type { Envelope } from '@attestry/contract/envelope'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const logIn = (phone: string, password: string, options = {}) => house.call(sessionApi.login, { phone, password }, options)
-const guess = async (phone: string, times: number) => {
+const tryWrongPasswords = async (phone: string, times: number) => {
   for (let at = 0; at < times; at += 1) await logIn(phone, WRONG)
 }
 const withoutId = ({ requestId: _unique, ...answer }: Envelope) => answer
@@ -31,8 +31,8 @@ const setDisabled = (phone: string, disabled: boolean) =>
     house.house.deps.db,
   )
 
-describe('someone who shows who they are', () => {
-  it('gets in by password, with a token of 256 bits that is new each time', async () => {
+describe('login', () => {
+  it('by password returns a new 256-bit token each time', async () => {
     const first = await house.get(sessionApi.login, { phone: '+86 13800000001', password: DEMO_PASSWORD })
     const second = await house.get(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
     expect(first.account).toMatchObject({ phone: '13800000001', role: 'main', certification: 'passed' })
@@ -41,28 +41,28 @@ describe('someone who shows who they are', () => {
     expect((await house.get(profileApi.info, {}, { token: first.token })).id).toBe(first.account.id)
   })
 
-  it('gets in by code', async () => {
+  it('by SMS code works', async () => {
     const code = await house.smsCode(codeApi.sendForLogin, '13800000003')
     const { account, token } = await house.get(sessionApi.login, { phone: '13800000003', ...code })
     expect(account).toMatchObject({ role: 'sub' })
     expect((await house.get(sessionApi.current, {}, { token })).method).toBe('sms')
   })
 
-  it('is told when neither a password nor a whole code came along', async () => {
+  it('without a password or a complete code is reported as incomplete', async () => {
     for (const given of [{}, { smsId: 'A'.repeat(22) }, { smsCode: '482913' }]) {
       const answer = await house.call(sessionApi.login, { phone: '13800000001', ...given })
       expect(answer.statusCode).toBe(accountErrors.LOGIN_INCOMPLETE.code)
     }
   })
 
-  it('is known on the platform the account belongs to, and on no other', async () => {
+  it('works only on the platform of the account', async () => {
     const elsewhere = { headers: { notaryid: String(OTHER_PLATFORM) } }
     expect((await logIn('13800000002', DEMO_PASSWORD, elsewhere)).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
     const there = await logIn('13800000001', DEMO_PASSWORD, elsewhere)
     expect(there).toMatchObject({ flag: true, data: { account: { platformId: OTHER_PLATFORM } } })
   })
 
-  it('carries a cookie that scripts cannot read and other sites cannot send', async () => {
+  it('sets an HttpOnly, SameSite cookie', async () => {
     const response = await house.send(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
     const { data } = (await response.json()) as Envelope<{ token: string }>
     expect(response.headers.getSetCookie()).toEqual([
@@ -71,7 +71,7 @@ describe('someone who shows who they are', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('carries a cookie that never travels in the clear where the site is on https', async () => {
+  it('sets a Secure cookie if the site uses https', async () => {
     const secure = await openTestHouse({ config: { https: true } })
     const response = await secure.send(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
     await secure.close()
@@ -80,14 +80,14 @@ describe('someone who shows who they are', () => {
 })
 
 describe('a wrong password', () => {
-  it('is refused in the same words whether the number has an account or not', async () => {
+  it('is refused alike for numbers with and without an account', async () => {
     const { phone: known } = await house.register()
     const [asKnown, asUnknown] = await Promise.all([logIn(known, WRONG), logIn('13833330001', WRONG)])
     expect(withoutId(asKnown)).toEqual(withoutId(asUnknown))
     expect(asKnown.statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
   })
 
-  it('costs as much work for a number without account', async () => {
+  it('costs the same CPU time for a number without an account', async () => {
     const known = [(await house.register()).phone, (await house.register()).phone]
     const unknown = ['13833330002', '13833330003']
     const spent: Record<'known' | 'unknown', number> = { known: 0, unknown: 0 }
@@ -95,7 +95,7 @@ describe('a wrong password', () => {
       for (const [kind, phones] of [['known', known] as const, ['unknown', unknown] as const]) {
         const before = process.cpuUsage()
         for (const phone of phones) await logIn(phone, WRONG)
-        // Processor time, not the clock's: others may be using this machine.
+        // CPU time, not wall time: the machine may be busy.
         spent[kind] += process.cpuUsage(before).user
       }
     }
@@ -103,9 +103,9 @@ describe('a wrong password', () => {
     expect(spent.unknown / spent.known).toBeLessThan(1.7)
   })
 
-  it('five times in a row locks the number for a quarter of an hour', async () => {
+  it('given five times in a row locks the number for 15 minutes', async () => {
     const { phone } = await house.register()
-    await guess(phone, TRIES)
+    await tryWrongPasswords(phone, TRIES)
     const locked = await logIn(phone, DEMO_PASSWORD, { headers: { 'accept-language': 'en' } })
     expect(locked.statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
     expect(locked.errorMessage).toContain('15 minutes')
@@ -115,16 +115,16 @@ describe('a wrong password', () => {
     expect((await logIn(phone, DEMO_PASSWORD)).flag).toBe(true)
   })
 
-  it('locks a number without account just so', async () => {
+  it('locks a number without an account alike', async () => {
     const { phone: known } = await house.register()
     const unknown = '13833330004'
-    for (const phone of [known, unknown]) await guess(phone, TRIES)
+    for (const phone of [known, unknown]) await tryWrongPasswords(phone, TRIES)
     const [asKnown, asUnknown] = await Promise.all([logIn(known, WRONG), logIn(unknown, WRONG)])
     expect(withoutId(asKnown)).toEqual(withoutId(asUnknown))
     expect(asKnown.statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
   })
 
-  it('locks after five even when all guesses come at once', async () => {
+  it('locks after five attempts, also if they are concurrent', async () => {
     const { phone } = await house.register()
     const answers = await Promise.all(Array.from({ length: 16 }, () => logIn(phone, WRONG)))
     const codes = answers.map((answer) => answer.statusCode)
@@ -133,35 +133,35 @@ describe('a wrong password', () => {
     expect((await logIn(phone, DEMO_PASSWORD)).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
   })
 
-  it('is forgotten after a right one, and counts for its own number and platform only', async () => {
+  it('is no longer counted after a right one, and counts per number and platform', async () => {
     const { phone } = await house.register()
     for (let round = 0; round < 2; round += 1) {
-      await guess(phone, TRIES - 1)
+      await tryWrongPasswords(phone, TRIES - 1)
       expect((await logIn(phone, DEMO_PASSWORD)).flag).toBe(true)
     }
-    await guess('13800000001', TRIES)
+    await tryWrongPasswords('13800000001', TRIES)
     expect((await logIn('13800000002', DEMO_PASSWORD)).flag).toBe(true)
     const there = await logIn('13800000001', DEMO_PASSWORD, { headers: { notaryid: String(OTHER_PLATFORM) } })
     expect(there.flag).toBe(true)
   })
 
-  it('does not keep the right code from opening', async () => {
+  it('does not block a login by SMS code', async () => {
     const { phone } = await house.register()
-    await guess(phone, TRIES)
+    await tryWrongPasswords(phone, TRIES)
     house.clock.pass(61_000)
     const code = await house.smsCode(codeApi.sendForLogin, phone)
     expect((await house.call(sessionApi.login, { phone, ...code })).flag).toBe(true)
   })
 })
 
-it('a right code for a number without account opens nothing', async () => {
+it('an SMS code does not log in a number without an account', async () => {
   const code = await house.smsCode(codeApi.sendForLogin, '13833330005')
   const answer = await house.call(sessionApi.login, { phone: '13833330005', ...code })
   expect(answer.statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
 })
 
 describe('a disabled account', () => {
-  it('is told so only with the right password, and its open sessions end', async () => {
+  it('is reported only with the right password, and its sessions end', async () => {
     const { phone, token } = await house.register()
     await setDisabled(phone, true)
     expect((await house.call(profileApi.info, {}, { token })).statusCode).toBe('500002')
@@ -173,7 +173,7 @@ describe('a disabled account', () => {
     expect(byCode.statusCode).toBe(accountErrors.ACCOUNT_DISABLED.code)
   })
 
-  it('takes its sub-accounts with it, and gives them back', async () => {
+  it('disables its sub-accounts, and enables them again', async () => {
     const token = await house.logIn('13800000003')
     await setDisabled('13800000002', true)
     expect((await house.call(profileApi.info, {}, { token })).statusCode).toBe('500002')

@@ -1,4 +1,4 @@
-// Every session of an account, open or long ended, page after page: for its owner's own copy of what we keep.
+// All sessions of an account, open or ended, in pages, for the data export.
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
 import type { SessionRow } from './store.ts'

@@ -1,4 +1,4 @@
-// Calls about sessions.
+// Routes for sessions.
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { route } from '../../../kernel/route.ts'
 import {

@@ -1,4 +1,4 @@
-// Logging in and out, and looking after one's own sessions.
+// Login, logout, and management of an account's own sessions.
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -8,7 +8,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { requireCode } from '../code/service.ts'
-import { requirePassword } from '../password/wrong-tries.ts'
+import { requirePassword } from '../password/wrong-attempts.ts'
 import { accountInfo } from '../profile/service.ts'
 import { type AccountRow, findAccount, findAccountByPhone } from '../profile/store.ts'
 import { endSession, endSessions, findSession, openSessions, type SessionRow, sessionBefore } from './store.ts'
@@ -18,21 +18,27 @@ export const login: Service<typeof sessionApi.login> = async (deps, actor, { pho
   if (smsId !== undefined && smsCode !== undefined) {
     await requireCode(deps, actor.platformId, 'login', { phone, smsId, smsCode })
     const account = await findAccountByPhone(deps.db, actor.platformId, phone)
-    return admit(deps, actor, account ?? refuse(accountErrors.WRONG_CREDENTIALS), 'sms', exchange)
+    return startLogin(deps, actor, account ?? refuse(accountErrors.WRONG_CREDENTIALS), 'sms', exchange)
   }
   if (password === undefined) return refuse(accountErrors.LOGIN_INCOMPLETE)
-  const tried = { platformId: actor.platformId, phone }
+  const attempt = { platformId: actor.platformId, phone }
   const find = () => findAccountByPhone(deps.db, actor.platformId, phone)
-  const account = await requirePassword(deps, tried, password, find, accountErrors.WRONG_CREDENTIALS)
-  return admit(deps, actor, account, 'password', exchange)
+  const account = await requirePassword(deps, attempt, password, find, accountErrors.WRONG_CREDENTIALS)
+  return startLogin(deps, actor, account, 'password', exchange)
 }
 
-/** The same by another address, for clients that know only codes. */
+/** The same at a legacy path, for clients that know only codes. */
 export const loginByCode: Service<typeof sessionApi.loginByCode> = (deps, actor, given, exchange) =>
   login(deps, actor, given, exchange)
 
-/** Opens the session of someone who has shown who they are. */
-export async function admit(deps: Deps, actor: Actor, account: AccountRow, method: SessionRow['method'], exchange: Exchange) {
+/** Opens a session for an authenticated account, unless it is disabled. */
+export async function startLogin(
+  deps: Deps,
+  actor: Actor,
+  account: AccountRow,
+  method: SessionRow['method'],
+  exchange: Exchange,
+) {
   const main = account.main_account_id === null ? undefined : await findAccount(deps.db, account.main_account_id)
   if (account.disabled_at || main?.disabled_at) refuse(accountErrors.ACCOUNT_DISABLED)
   const { token, expiresAt } = await openSession(deps, account, method, actor)

@@ -1,4 +1,4 @@
-// Sessions: seen by their owner, ended one by one, by logging out, by silence and by age.
+// Sessions: listed for their owner, ended individually, by logout, by inactivity and by age.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Envelope } from '@attestry/contract/envelope'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Session ids sort by the millisecond of the login. */
+/** Session ids are ordered by the millisecond of the login. */
 async function logIn(phone: string, device = 'test'): Promise<string> {
   await sleep(2)
   const login = { phone, password: DEMO_PASSWORD }
@@ -28,8 +28,8 @@ const statusOf = async (token: string) => (await house.call(profileApi.info, {},
 const open = '000000'
 const ended = generalErrors.NOT_LOGGED_IN.code
 
-describe('the list', () => {
-  it('shows every open session of the account, newest first, and which one is asking', async () => {
+describe('the session list', () => {
+  it('shows every open session of the account, newest first, and marks the current one', async () => {
     const { phone, token: first } = await house.register()
     const second = await logIn(phone, 'Phone/2.0')
     await logIn('13800000001')
@@ -43,14 +43,14 @@ describe('the list', () => {
     expect(JSON.stringify(list)).not.toContain(second)
   })
 
-  it('cuts off what a device says of itself at 200 characters', async () => {
+  it('truncates the user agent to 200 characters', async () => {
     const token = await logIn('13800000001', 'x'.repeat(5_000))
     expect((await house.get(sessionApi.current, {}, { token })).device).toBe('x'.repeat(200))
   })
 })
 
-describe('ending', () => {
-  it('ends the session meant and no other; a second time there is nothing to end', async () => {
+describe('ending sessions', () => {
+  it('ends only the given session, and answers NOT_FOUND the second time', async () => {
     const { phone, token } = await house.register()
     const lost = await logIn(phone)
     const { id } = await house.get(sessionApi.current, {}, { token: lost })
@@ -60,7 +60,7 @@ describe('ending', () => {
     expect((await house.call(sessionApi.end, { id }, { token })).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 
-  it('ends all the others at once, and says how many there were', async () => {
+  it('ends all other sessions and returns their number', async () => {
     const { phone, token } = await house.register()
     const others = [await logIn(phone), await logIn(phone)]
     expect(await house.get(sessionApi.endOthers, {}, { token })).toEqual({ ended: 2 })
@@ -69,7 +69,7 @@ describe('ending', () => {
     expect(await house.get(sessionApi.endOthers, {}, { token })).toEqual({ ended: 0 })
   })
 
-  it('by logging out ends this session, takes the cookie back, and leaves the others', async () => {
+  it('by logout ends only the current session and clears the cookie', async () => {
     const { phone, token } = await house.register()
     const other = await logIn(phone)
     const response = await house.send(sessionApi.logout, {}, { token })
@@ -79,7 +79,7 @@ describe('ending', () => {
     expect(await statusOf(other)).toBe(open)
   })
 
-  it('makes the browser forget a cookie that opens nothing any more', async () => {
+  it('clears the cookie of an ended session', async () => {
     const { token } = await house.register()
     await house.get(sessionApi.logout, {}, { token })
     const response = await house.send(profileApi.info, {}, { headers: { cookie: `bq-x-token=${token}` } })
@@ -88,19 +88,19 @@ describe('ending', () => {
   })
 })
 
-describe('time', () => {
-  it('ends a session after twelve silent hours, and a word in between keeps it', async () => {
-    const [silent, talking] = [await logIn('13800000001'), await logIn('13800000001')]
+describe('session expiry', () => {
+  it('after twelve hours of inactivity, not if a call was made in between', async () => {
+    const [idle, active] = [await logIn('13800000001'), await logIn('13800000001')]
     house.clock.pass(hours(11))
-    expect(await statusOf(talking)).toBe(open)
+    expect(await statusOf(active)).toBe(open)
     house.clock.pass(hours(1))
-    expect(await statusOf(silent)).toBe(ended)
-    expect(await statusOf(talking)).toBe(open)
-    const { list } = await house.get(sessionApi.list, {}, { token: talking })
+    expect(await statusOf(idle)).toBe(ended)
+    expect(await statusOf(active)).toBe(open)
+    const { list } = await house.get(sessionApi.list, {}, { token: active })
     expect(list).toHaveLength(1)
   })
 
-  it('ends a session after seven days, however busy it was', async () => {
+  it('after seven days, regardless of activity', async () => {
     const { token, expiresAt } = await house.get(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
     const loggedInAt = house.clock.now().getTime()
     expect(Math.abs(new Date(expiresAt).getTime() - loggedInAt - days(7))).toBeLessThan(5_000)
@@ -116,15 +116,15 @@ describe('time', () => {
   })
 })
 
-describe('facts of a login', () => {
-  it('are those of the session that asks', async () => {
+describe('login information', () => {
+  it('describes the current session', async () => {
     const token = await logIn('13800000002', 'Desk/1.0')
     const facts = await house.get(sessionApi.current, {}, { token })
     expect(facts).toMatchObject({ current: true, method: 'password', device: 'Desk/1.0', address: '127.0.0.1' })
     expect(JSON.stringify(facts)).not.toContain(token)
   })
 
-  it('of the one before are told too, ended or not, and are none at the first login', async () => {
+  it('describes the previous session, ended or not; null at the first login', async () => {
     const { phone, token: first } = await house.register()
     expect(await house.get(sessionApi.previous, {}, { token: first })).toBeNull()
     const second = await logIn(phone, 'Second/1')

@@ -1,4 +1,4 @@
-// Sessions as rows; tokens are stored hashed. Also the count of wrong tries by number.
+// Rows of sessions, with hashed tokens, and of failed logins per number.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountTables } from '../tables.ts'
@@ -47,8 +47,8 @@ export async function touchSession(db: Db, id: string, now: Date, address: strin
     .execute()
 }
 
-/** Staff have shown their second factor in this session. */
-export async function markProven(db: Db, id: string, now: Date): Promise<void> {
+/** Records that staff passed the second factor in this session. */
+export async function markSecondFactorPassed(db: Db, id: string, now: Date): Promise<void> {
   await db.withTables<AccountTables>().updateTable('account.session').set({ proven_at: now }).where('id', '=', id).execute()
 }
 
@@ -88,7 +88,7 @@ export async function sessionBefore(db: Db, accountId: string, sessionId: string
     .executeTakeFirst()
 }
 
-/** True when there was an open session of this account to end. */
+/** True if the account had this session open. */
 export async function endSession(db: Db, accountId: string, id: string, now: Date): Promise<boolean> {
   const result = await db
     .withTables<AccountTables>()
@@ -101,7 +101,7 @@ export async function endSession(db: Db, accountId: string, id: string, now: Dat
   return result.numUpdatedRows === 1n
 }
 
-/** How many there were to end. */
+/** The number of ended sessions. */
 export async function endSessions(db: Db, accountId: string, now: Date, except?: string): Promise<number> {
   const result = await db
     .withTables<AccountTables>()
@@ -125,8 +125,8 @@ export async function lockedUntil(db: Db, platformId: number, phoneHash: Buffer)
   return row?.locked_until ?? null
 }
 
-/** Counts a wrong try; at the limit the number is locked and the count begins anew. */
-export async function countWrongTry(
+/** Counts a wrong attempt; at the limit locks the number and restarts the count. */
+export async function countWrongAttempt(
   db: Db,
   platformId: number,
   phoneHash: Buffer,
@@ -144,7 +144,7 @@ export async function countWrongTry(
       last_at = ${now}`.execute(db)
 }
 
-export async function forgetWrongTries(db: Db, platformId: number, phoneHash: Buffer): Promise<void> {
+export async function clearWrongAttempts(db: Db, platformId: number, phoneHash: Buffer): Promise<void> {
   await db
     .withTables<AccountTables>()
     .deleteFrom('account.login_attempt')

@@ -1,18 +1,18 @@
-// Opening a session and finding the one a token belongs to.
+// Opens a session, and identifies the session of a token.
 import { createHash } from 'node:crypto'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import type { Actor, Identity } from '../../../kernel/actor.ts'
+import { batchedLookup } from '../../../kernel/batcher.ts'
 import { after, days, hours, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId, newToken } from '../../../kernel/id.ts'
-import { lookingUpTogether } from '../../../kernel/together.ts'
-import { stayOpen } from '../closing/service.ts'
+import { cancelClosingOnLogin } from '../closing/service.ts'
 import type { AccountRow } from '../profile/store.ts'
 import { findOpenSessions, insertSession, type SessionRow, touchSession } from './store.ts'
 
 export const SESSION_LIFETIME_MS = days(7)
 const SESSION_IDLE_MS = hours(12)
-/** A last-seen time a minute old is good enough; writing it at every call is not. */
+/** Limits writes: the last-seen time is precise to a minute. */
 const TOUCH_AFTER_MS = minutes(1)
 
 const tokenHash = (token: string) => createHash('sha256').update(token).digest()
@@ -25,7 +25,7 @@ export async function openSession(
   method: SessionRow['method'],
   actor: Actor,
 ): Promise<{ token: string; expiresAt: Date }> {
-  await stayOpen(deps, actor, account)
+  await cancelClosingOnLogin(deps, actor, account)
   const token = newToken()
   const now = deps.clock.now()
   const expiresAt = after(deps.clock, SESSION_LIFETIME_MS)
@@ -45,8 +45,8 @@ export async function openSession(
   return { token, expiresAt }
 }
 
-/** Looked up anew for every call, so that a session that has ended opens nothing. */
-const openSessionOf = lookingUpTogether(async (deps, hashes: readonly Buffer[]) => {
+/** Not cached, so that an ended session is refused at once. */
+const openSessionOf = batchedLookup(async (deps, hashes: readonly Buffer[]) => {
   const found = await findOpenSessions(deps.db, hashes, deps.clock.now(), idleSince(deps))
   const byHash = new Map(found.map((session) => [session.tokenHash.toString('hex'), session]))
   return hashes.map((hash) => byHash.get(hash.toString('hex')))

@@ -1,4 +1,4 @@
-// Calls about sub-accounts.
+// Routes for sub-accounts.
 import { subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { route } from '../../../kernel/route.ts'
 import {

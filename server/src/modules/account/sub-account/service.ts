@@ -1,4 +1,4 @@
-// Making sub-accounts, saying what they may do, switching them off and on. All of it is the main account's, and all of it is audited.
+// Management of sub-accounts by their main account: create, set permissions, disable and enable; every change is audited.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { sortPermissions } from '@attestry/contract/modules/account/permission'
@@ -11,18 +11,18 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { requireCode, send } from '../code/service.ts'
 import { hashPassword } from '../password/hash.ts'
-import { takeTurn } from '../password/wrong-tries.ts'
+import { lockPasswordAttempts } from '../password/wrong-attempts.ts'
 import { maskedPhone, phoneFingerprint } from '../phone.ts'
 import { findAccount, insertAccount } from '../profile/store.ts'
-import { endSessions, forgetWrongTries } from '../session/store.ts'
+import { clearWrongAttempts, endSessions } from '../session/store.ts'
 import {
-  changeFacts,
   findSubAccount,
-  giveFirstPassword,
   lockActiveCount,
   type SubAccountRow,
+  setInitialPassword,
+  setSubAccountDisabled,
   subAccountsOf,
-  switchSubAccount,
+  updateSubAccount,
 } from './store.ts'
 
 const view = (row: SubAccountRow) => ({
@@ -39,7 +39,7 @@ const view = (row: SubAccountRow) => ({
 const requireSubAccount = async (deps: Deps, actor: Member, id: string): Promise<SubAccountRow> =>
   (await findSubAccount(deps.db, actor.accountId, id)) ?? refuse(generalErrors.NOT_FOUND)
 
-async function requireRoom(deps: Deps, actor: Member): Promise<void> {
+async function requireFreeSlot(deps: Deps, actor: Member): Promise<void> {
   if ((await lockActiveCount(deps.db, actor.accountId)) >= MAX_SUB_ACCOUNTS)
     refuse(accountErrors.TOO_MANY_SUB_ACCOUNTS, { limit: MAX_SUB_ACCOUNTS })
 }
@@ -47,8 +47,8 @@ async function requireRoom(deps: Deps, actor: Member): Promise<void> {
 const sendCode = send('sub-account')
 
 export const sendSubAccountCode: Service<typeof subAccountApi.sendCode> = async (deps, actor, input) => {
-  // Nobody is sent a code for an account that could not be made.
-  await requireRoom(deps, actor)
+  // Checked before sending, so that no code is sent for an account that could not be created.
+  await requireFreeSlot(deps, actor)
   return sendCode(deps, actor, input)
 }
 
@@ -56,7 +56,7 @@ export const createSubAccount: Service<typeof subAccountApi.create> = async (dep
   const { phone, name, password } = input
   const permissions = sortPermissions(input.permissions)
   await requireCode(deps, actor.platformId, 'sub-account', input)
-  await requireRoom(deps, actor)
+  await requireFreeSlot(deps, actor)
   const main = (await findAccount(deps.db, actor.accountId)) ?? refuse(generalErrors.NOT_LOGGED_IN)
   const id = newId(deps.clock.now())
   const created = await insertAccount(deps.db, {
@@ -86,7 +86,7 @@ export const listSubAccounts: Service<typeof subAccountApi.list> = async (deps, 
 export const changeSubAccount: Service<typeof subAccountApi.change> = async (deps, actor, { id, name, permissions: given }) => {
   const permissions = sortPermissions(given)
   const before = await requireSubAccount(deps, actor, id)
-  await changeFacts(deps.db, actor.accountId, id, { name, permissions })
+  await updateSubAccount(deps.db, actor.accountId, id, { name, permissions })
   await audit(deps, actor, {
     action: 'sub-account.change',
     subject: id,
@@ -97,17 +97,17 @@ export const changeSubAccount: Service<typeof subAccountApi.change> = async (dep
 
 export const setSubAccountPassword: Service<typeof subAccountApi.setPassword> = async (deps, actor, { id, password }) => {
   const { phone } = await requireSubAccount(deps, actor, id)
-  await takeTurn(deps, { platformId: actor.platformId, phone })
-  await giveFirstPassword(deps.db, actor.accountId, id, await hashPassword(password))
+  await lockPasswordAttempts(deps, { platformId: actor.platformId, phone })
+  await setInitialPassword(deps.db, actor.accountId, id, await hashPassword(password))
   await endSessions(deps.db, id, deps.clock.now())
-  await forgetWrongTries(deps.db, actor.platformId, phoneFingerprint(deps, phone))
+  await clearWrongAttempts(deps.db, actor.platformId, phoneFingerprint(deps, phone))
   await audit(deps, actor, { action: 'sub-account.password', subject: id })
   return null
 }
 
 export const disableSubAccount: Service<typeof subAccountApi.disable> = async (deps, actor, { id }) => {
   await requireSubAccount(deps, actor, id)
-  if (!(await switchSubAccount(deps.db, actor.accountId, id, deps.clock.now()))) refuse(accountErrors.SUB_ACCOUNT_STATE)
+  if (!(await setSubAccountDisabled(deps.db, actor.accountId, id, deps.clock.now()))) refuse(accountErrors.SUB_ACCOUNT_STATE)
   const ended = await endSessions(deps.db, id, deps.clock.now())
   await audit(deps, actor, { action: 'sub-account.disable', subject: id, facts: { sessionsEnded: ended } })
   return view(await requireSubAccount(deps, actor, id))
@@ -115,8 +115,8 @@ export const disableSubAccount: Service<typeof subAccountApi.disable> = async (d
 
 export const enableSubAccount: Service<typeof subAccountApi.enable> = async (deps, actor, { id }) => {
   await requireSubAccount(deps, actor, id)
-  await requireRoom(deps, actor)
-  if (!(await switchSubAccount(deps.db, actor.accountId, id, null))) refuse(accountErrors.SUB_ACCOUNT_STATE)
+  await requireFreeSlot(deps, actor)
+  if (!(await setSubAccountDisabled(deps.db, actor.accountId, id, null))) refuse(accountErrors.SUB_ACCOUNT_STATE)
   await audit(deps, actor, { action: 'sub-account.enable', subject: id })
   return view(await requireSubAccount(deps, actor, id))
 }

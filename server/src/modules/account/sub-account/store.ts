@@ -1,12 +1,12 @@
-// Sub-accounts as rows of their main account; whoever is not its main account finds none.
+// Rows of sub-accounts, always filtered by their main account.
 import type { Permission } from '@attestry/contract/modules/account/permission'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccountRow } from '../profile/store.ts'
 import type { AccountTables } from '../tables.ts'
 
-/** Disabled ones are never deleted, since records name them; a list this long is somebody's archive. */
-const LIST_AT_MOST = 500
+/** Disabled sub-accounts are never deleted, because records refer to them; a longer list is not expected. */
+const MAX_LISTED_SUB_ACCOUNTS = 500
 
 export type SubAccountRow = AccountRow & { readonly lastSeenAt: Date | null }
 
@@ -28,7 +28,7 @@ export async function subAccountsOf(db: Db, mainId: string): Promise<SubAccountR
   return subAccounts(db, mainId)
     .orderBy(sql`account.disabled_at is not null`)
     .orderBy('account.id', 'desc')
-    .limit(LIST_AT_MOST)
+    .limit(MAX_LISTED_SUB_ACCOUNTS)
     .execute()
 }
 
@@ -36,7 +36,7 @@ export async function findSubAccount(db: Db, mainId: string, id: string): Promis
   return subAccounts(db, mainId).where('account.id', '=', id).executeTakeFirst()
 }
 
-/** One after the other for a main account: two that are made or switched on at once must not both be the last one allowed. */
+/** Serialises changes per main account, so that two concurrent ones cannot both take the last free slot. */
 export async function lockActiveCount(db: Db, mainId: string): Promise<number> {
   await db
     .withTables<AccountTables>()
@@ -55,7 +55,7 @@ export async function lockActiveCount(db: Db, mainId: string): Promise<number> {
   return Number(active)
 }
 
-export async function changeFacts(db: Db, mainId: string, id: string, facts: { name: string; permissions: Permission[] }) {
+export async function updateSubAccount(db: Db, mainId: string, id: string, facts: { name: string; permissions: Permission[] }) {
   const result = await db
     .withTables<AccountTables>()
     .updateTable('account.account')
@@ -66,8 +66,8 @@ export async function changeFacts(db: Db, mainId: string, id: string, facts: { n
   return result.numUpdatedRows === 1n
 }
 
-/** Compare and set: of two who switch at once, one does. */
-export async function switchSubAccount(db: Db, mainId: string, id: string, disabledAt: Date | null): Promise<boolean> {
+/** Compare and set: only one of two concurrent changes succeeds. */
+export async function setSubAccountDisabled(db: Db, mainId: string, id: string, disabledAt: Date | null): Promise<boolean> {
   const result = await db
     .withTables<AccountTables>()
     .updateTable('account.account')
@@ -79,7 +79,7 @@ export async function switchSubAccount(db: Db, mainId: string, id: string, disab
   return result.numUpdatedRows === 1n
 }
 
-export async function giveFirstPassword(db: Db, mainId: string, id: string, hash: string): Promise<void> {
+export async function setInitialPassword(db: Db, mainId: string, id: string, hash: string): Promise<void> {
   await db
     .withTables<AccountTables>()
     .updateTable('account.account')

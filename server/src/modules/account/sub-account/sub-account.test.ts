@@ -1,4 +1,4 @@
-// Sub-accounts: who makes them, how many, what the first password opens, and that switching one off is felt at once.
+// Sub-accounts: creation, limit, the initial password, and disabling with immediate effect.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { passwordApi } from '@attestry/contract/modules/account/password'
@@ -52,8 +52,8 @@ const statusOf = async (token: string) => (await house.call(profileApi.info, {},
 const auditLines = async (action: string, subject: string) =>
   (await sql`select facts from kernel.audit where action = ${action} and subject = ${subject}`.execute(house.house.deps.db)).rows
 
-describe('making one', () => {
-  it('takes a code from its phone, and shows the number masked from then on', async () => {
+describe('creating a sub-account', () => {
+  it('requires a code from its phone, and masks the number from then on', async () => {
     const phone = newPhone()
     const made = await makeSubAccount(house, main, { phone, name: ' Legal team ', permissions: ['share', 'file', 'file'] })
     expect(made).toMatchObject({ name: 'Legal team', state: 'active', awaitsPassword: true, permissions: ['file', 'share'] })
@@ -64,7 +64,7 @@ describe('making one', () => {
     expect(await auditLines('sub-account.create', made.id)).toHaveLength(1)
   })
 
-  it('refuses a wrong code, another number’s code and a code for something else', async () => {
+  it('refuses a wrong code, a code of another number and a code for another purpose', async () => {
     const [phone, other] = [newPhone(), newPhone()]
     const code = await subAccountCode(house, main, phone)
     const facts = { name: 'nobody', password: FIRST_PASSWORD, permissions: [] }
@@ -79,14 +79,14 @@ describe('making one', () => {
     expect(await make(code)).toBe(accountErrors.WRONG_CODE.code)
   })
 
-  it('tells whose number is taken only to whoever has its code', async () => {
+  it('reveals a taken number only to the holder of its code', async () => {
     const code = await subAccountCode(house, main, '13800000001')
     const facts = { phone: '13800000001', name: 'taken', password: FIRST_PASSWORD, permissions: [] }
     const answer = await house.call(subAccountApi.create, { ...facts, ...code }, { token: main })
     expect(answer.statusCode).toBe(accountErrors.SUB_PHONE_TAKEN.code)
   })
 
-  it('is for verified accounts: neither a code is sent nor an account made before', async () => {
+  it('requires a verified main account, also for sending the code', async () => {
     const { token } = await house.register()
     const example = { phone: newPhone(), challengeId: 'A'.repeat(22), challengeAnswer: 'k7mx' }
     const refused = await house.call(subAccountApi.sendCode, example, { token })
@@ -97,7 +97,7 @@ describe('making one', () => {
     expect((await house.get(subAccountApi.list, {}, { token })).list).toEqual([])
   })
 
-  it(`stops at ${MAX_SUB_ACCOUNTS}, however many are made or switched on at once`, async () => {
+  it(`stops at ${MAX_SUB_ACCOUNTS} active ones, also with concurrent creating and enabling`, async () => {
     const { token, id } = await verifiedMain()
     await fill(id, MAX_SUB_ACCOUNTS - 2)
     const phones = Array.from({ length: 5 }, newPhone)
@@ -131,8 +131,8 @@ describe('making one', () => {
   })
 })
 
-describe('the first password', () => {
-  it('opens nothing but choosing another one', async () => {
+describe('the initial password of a sub-account', () => {
+  it('allows nothing but changing it', async () => {
     const phone = newPhone()
     await makeSubAccount(house, main, { phone })
     const entered = await house.get(sessionApi.login, { phone, password: FIRST_PASSWORD })
@@ -148,7 +148,7 @@ describe('the first password', () => {
     expect((await house.get(profileApi.info, {}, { token })).mustChangePassword).toBe(false)
   })
 
-  it('given anew ends the sessions that are open, and the old password with them', async () => {
+  it('set again ends the open sessions and invalidates the old password', async () => {
     const { id, phone, token } = await enterSubAccount(house, main, [])
     await house.get(subAccountApi.setPassword, { id, password: 'SecondGiven#2' }, { token: main })
     expect(await statusOf(token)).toBe(generalErrors.NOT_LOGGED_IN.code)
@@ -159,8 +159,8 @@ describe('the first password', () => {
   })
 })
 
-describe('switching off', () => {
-  it('ends its sessions at once and lets nobody in; switched on again it logs in anew', async () => {
+describe('disabling a sub-account', () => {
+  it('ends its sessions and refuses logins until it is enabled again', async () => {
     const { id, phone, token } = await enterSubAccount(house, main, ['file'])
     expect((await house.get(subAccountApi.disable, { id }, { token: main })).state).toBe('disabled')
     expect(await statusOf(token)).toBe(generalErrors.NOT_LOGGED_IN.code)
@@ -170,7 +170,7 @@ describe('switching off', () => {
     expect((await logIn(phone, DEMO_PASSWORD)).flag).toBe(true)
   })
 
-  it('happens once: of two at the same time, one does it and one is told so', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const { id } = await makeSubAccount(house, main)
     const both = await Promise.all([1, 2].map(() => house.call(subAccountApi.disable, { id }, { token: main })))
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual(['000000', accountErrors.SUB_ACCOUNT_STATE.code])
@@ -178,7 +178,7 @@ describe('switching off', () => {
   })
 })
 
-it('a changed name shows, and the audit keeps what was allowed before and after', async () => {
+it('changing a sub-account shows its new name, and audits the permissions before and after', async () => {
   const { id } = await makeSubAccount(house, main, { permissions: ['file'] })
   const changed = await house.get(
     subAccountApi.change,
@@ -190,7 +190,7 @@ it('a changed name shows, and the audit keeps what was allowed before and after'
   expect(JSON.parse(line?.facts ?? '')).toEqual({ before: 'file', after: allPermissions.join(' ') })
 })
 
-it('its sub-account knows whom to ask; a permission nobody knows is refused by name', async () => {
+it('a sub-account reads its permissions and main account; an unknown permission is rejected by field name', async () => {
   const { token } = await enterSubAccount(house, main, ['file'])
   const { name } = await house.get(profileApi.info, {}, { token: main })
   expect(await house.get(profileApi.info, {}, { token })).toMatchObject({

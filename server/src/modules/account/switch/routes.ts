@@ -1,4 +1,4 @@
-// Calls about moving between one's own accounts.
+// Routes for switching between linked accounts.
 import { switchApi } from '@attestry/contract/modules/account/switch'
 import { route } from '../../../kernel/route.ts'
 import { linkAccount, listLinked, switchAccount, unlinkAccount } from './service.ts'

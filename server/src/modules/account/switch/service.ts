@@ -1,4 +1,4 @@
-// Switching between one's own accounts: both passwords are given once, and a changed one ends it, as it ends the sessions.
+// Switching between linked accounts: linking requires both passwords, and a change of either invalidates the link.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { MAX_LINKED_ACCOUNTS, type switchApi } from '@attestry/contract/modules/account/switch'
@@ -8,25 +8,25 @@ import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { requirePassword } from '../password/wrong-tries.ts'
+import { requirePassword } from '../password/wrong-attempts.ts'
 import { maskedPhone } from '../phone.ts'
 import { type AccountRow, findAccount, findAccountByPhone } from '../profile/store.ts'
-import { admit } from '../session/service.ts'
+import { startLogin } from '../session/service.ts'
 import { endSession } from '../session/store.ts'
-import { deleteLink, type LinkRow, linksOf, putLink } from './store.ts'
+import { deleteLink, type LinkRow, linksOf, upsertLink } from './store.ts'
 
 const proofOf = (deps: Deps, account: AccountRow): Buffer =>
   deps.secretBox.fingerprint(account.password_hash ?? 'none', `account-link/${account.id}`)
 
 const otherOf = (link: LinkRow, accountId: string): string => (link.low_id === accountId ? link.high_id : link.low_id)
 
-/** Both passwords are still those that were given. */
+/** Whether both passwords are unchanged since linking. */
 function isFresh(deps: Deps, link: LinkRow, one: AccountRow, other: AccountRow): boolean {
   const [low, high] = link.low_id === one.id ? [one, other] : [other, one]
   return link.low_proof.equals(proofOf(deps, low)) && link.high_proof.equals(proofOf(deps, high))
 }
 
-const describe = (deps: Deps, link: LinkRow, own: AccountRow, other: AccountRow) => ({
+const view = (deps: Deps, link: LinkRow, own: AccountRow, other: AccountRow) => ({
   userId: other.id,
   name: other.name,
   phone: maskedPhone(other.phone),
@@ -45,7 +45,7 @@ export const listLinked: Service<typeof switchApi.list> = async (deps, actor) =>
   const others = await Promise.all(links.map((link) => findAccount(deps.db, otherOf(link, own.id))))
   const list = links.flatMap((link, at) => {
     const other = others[at]
-    return other ? [describe(deps, link, own, other)] : []
+    return other ? [view(deps, link, own, other)] : []
   })
   return { list, total: list.length }
 }
@@ -57,7 +57,7 @@ export const linkAccount: Service<typeof switchApi.link> = async (deps, actor, {
   await requirePassword(deps, { platformId, phone: own.phone }, ownPassword, async () => own, accountErrors.WRONG_OLD_PASSWORD)
   const find = () => findAccountByPhone(deps.db, platformId, phone)
   const other = await requirePassword(deps, { platformId, phone }, password, find, accountErrors.WRONG_CREDENTIALS)
-  // Staff come in by password and second factor, and by nothing else.
+  // Staff may log in only by password and second factor.
   if (other.kind === 'staff') refuse(accountErrors.WRONG_CREDENTIALS)
   await sql`select pg_advisory_xact_lock(hashtext('account-link'), hashtext(${own.id}))`.execute(deps.db)
   const links = await linksOf(deps.db, own.id)
@@ -71,10 +71,10 @@ export const linkAccount: Service<typeof switchApi.link> = async (deps, actor, {
     high_proof: proofOf(deps, high),
     created_at: deps.clock.now(),
   }
-  await putLink(deps.db, link)
+  await upsertLink(deps.db, link)
   for (const [subject, with_] of [[own.id, other.id] as const, [other.id, own.id] as const])
     await audit(deps, actor, { action: 'account.link', subject, facts: { with: with_ } })
-  return describe(deps, link, own, other)
+  return view(deps, link, own, other)
 }
 
 export const switchAccount: Service<typeof switchApi.enter> = async (deps, actor, { userId }, exchange) => {
@@ -83,7 +83,7 @@ export const switchAccount: Service<typeof switchApi.enter> = async (deps, actor
   const other = link && (await findAccount(deps.db, userId))
   if (!link || !other) return refuse(generalErrors.NOT_FOUND)
   if (!isFresh(deps, link, own, other)) refuse(accountErrors.LINK_STALE)
-  const login = await admit(deps, actor, other, 'switch', exchange)
+  const login = await startLogin(deps, actor, other, 'switch', exchange)
   await endSession(deps.db, own.id, actor.sessionId, deps.clock.now())
   await audit(deps, actor, { action: 'account.switch', subject: other.id, facts: { from: own.id } })
   return login

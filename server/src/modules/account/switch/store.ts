@@ -1,4 +1,4 @@
-// Two accounts of one person as a pair, whichever of them is asked.
+// Rows of account links: ordered pairs, found from either side.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccessTables } from '../access-tables.ts'
@@ -15,8 +15,8 @@ export async function linksOf(db: Db, accountId: string): Promise<LinkRow[]> {
     .execute()
 }
 
-/** Linking again is proving again. */
-export async function putLink(db: Db, row: LinkRow): Promise<void> {
+/** Linking again renews the proofs. */
+export async function upsertLink(db: Db, row: LinkRow): Promise<void> {
   const { low_proof, high_proof, created_at } = row
   await db
     .withTables<AccessTables>()

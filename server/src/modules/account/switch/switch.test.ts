@@ -1,4 +1,4 @@
-// Switching: only between accounts whose two passwords were given, with a new session, and not after either has changed.
+// Switching between linked accounts: requires both passwords once, opens a new session, and stops when either password changes.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { passwordApi } from '@attestry/contract/modules/account/password'
@@ -20,8 +20,8 @@ afterAll(() => house.close())
 const NEXT = 'Other-Word#2026'
 type Person = Awaited<ReturnType<TestHouse['register']>>
 
-const link = (who: Person, phone: string, password = DEMO_PASSWORD, ownPassword = DEMO_PASSWORD) =>
-  house.call(switchApi.link, { phone, password, ownPassword }, { token: who.token })
+const link = (member: Person, phone: string, password = DEMO_PASSWORD, ownPassword = DEMO_PASSWORD) =>
+  house.call(switchApi.link, { phone, password, ownPassword }, { token: member.token })
 const enter = (token: string, userId: string) => house.call(switchApi.enter, { userId }, { token })
 const twoLinked = async () => {
   const [one, other] = [await house.register(), await house.register()]
@@ -29,8 +29,8 @@ const twoLinked = async () => {
   return { one, other }
 }
 
-describe('two accounts of one person', () => {
-  it('are switched between both ways, each time with a new session and the old one ended', async () => {
+describe('two linked accounts', () => {
+  it('can be switched between in both directions; each switch opens a session and ends the old one', async () => {
     const { one, other } = await twoLinked()
     const { list } = await house.get(switchApi.list, {}, { token: one.token })
     expect(list).toMatchObject([{ userId: other.id, usable: true, role: 'main' }])
@@ -49,7 +49,7 @@ describe('two accounts of one person', () => {
     ])
   })
 
-  it('are no longer linked once either password has changed, until both are given again', async () => {
+  it('stop working when either password changes, until both are entered again', async () => {
     const { one, other } = await twoLinked()
     await house.get(passwordApi.change, { oldPassword: DEMO_PASSWORD, password: NEXT }, { token: other.token })
     expect((await enter(one.token, other.id)).statusCode).toBe(accountErrors.LINK_STALE.code)
@@ -58,15 +58,15 @@ describe('two accounts of one person', () => {
     expect((await enter(one.token, other.id)).flag).toBe(true)
   })
 
-  it('are unlinked by either', async () => {
+  it('can be unlinked from either side', async () => {
     const { one, other } = await twoLinked()
     await house.get(switchApi.unlink, { userId: one.id }, { token: other.token })
     expect((await enter(one.token, other.id)).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 })
 
-describe('somebody else’s account', () => {
-  it('cannot be switched to: not a stranger’s, not one’s main account, not one’s sub-account', async () => {
+describe('an account of another person', () => {
+  it('cannot be switched to: unrelated account, main account, sub-account', async () => {
     const { token } = await house.register()
     const main = await house.get(profileApi.info, {}, { token: await house.logIn('13800000002') })
     const subToken = await house.logIn('13800000003')
@@ -79,31 +79,33 @@ describe('somebody else’s account', () => {
       expect((await enter(from, to)).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 
-  it('cannot be linked without its password, and guessing it locks the number as at the login', async () => {
-    const [who, victim] = [await house.register(), await house.register()]
+  it('cannot be linked without its password, and guessing locks the number as at login', async () => {
+    const [member, victim] = [await house.register(), await house.register()]
     for (let at = 0; at < 5; at += 1)
-      expect((await link(who, victim.phone, 'Wrong#2026')).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
-    expect((await link(who, victim.phone)).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
+      expect((await link(member, victim.phone, 'Wrong#2026')).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+    expect((await link(member, victim.phone)).statusCode).toBe(accountErrors.LOGIN_LOCKED.code)
   })
 
-  it('cannot be given a way into one’s own by a session left open', async () => {
-    const [who, attacker] = [await house.register(), await house.register()]
-    expect((await link(who, attacker.phone, DEMO_PASSWORD, 'Wrong#2026')).statusCode).toBe(accountErrors.WRONG_OLD_PASSWORD.code)
+  it('cannot be linked through an open session without the own password', async () => {
+    const [member, attacker] = [await house.register(), await house.register()]
+    expect((await link(member, attacker.phone, DEMO_PASSWORD, 'Wrong#2026')).statusCode).toBe(
+      accountErrors.WRONG_OLD_PASSWORD.code,
+    )
     expect((await house.get(switchApi.list, {}, { token: attacker.token })).list).toEqual([])
   })
 
-  it('of the staff is refused as if the password were wrong', async () => {
-    const who = await house.register()
-    expect((await link(who, '13900000001')).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
+  it('that belongs to staff is refused like a wrong password', async () => {
+    const member = await house.register()
+    expect((await link(member, '13900000001')).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
   })
 })
 
-it('an account is not linked to itself, nor to more than twenty', async () => {
-  const who = await house.register()
-  expect((await link(who, who.phone)).statusCode).toBe(accountErrors.LINK_SELF.code)
+it('an account cannot be linked to itself, nor to more than twenty others', async () => {
+  const member = await house.register()
+  expect((await link(member, member.phone)).statusCode).toBe(accountErrors.LINK_SELF.code)
   const others = await Promise.all(Array.from({ length: 21 }, () => house.register()))
   const answers: string[] = []
-  for (const other of others) answers.push((await link(who, other.phone)).statusCode)
+  for (const other of others) answers.push((await link(member, other.phone)).statusCode)
   expect(new Set(answers.slice(0, 20))).toEqual(new Set(['000000']))
   expect(answers[20]).toBe(accountErrors.LINK_TOO_MANY.code)
 })

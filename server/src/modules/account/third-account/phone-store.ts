@@ -1,11 +1,11 @@
-// The number an account is known by, and how often a member has had codes sent.
+// The phone number of an account, and the number of codes that a member requested.
 import type { Db } from '../../../kernel/database.ts'
 import type { AccessTables } from '../access-tables.ts'
 import type { AccountTables } from '../tables.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** False when the number belongs to another account of the platform. */
+/** False if the number belongs to another account of the platform. */
 export async function setPhone(db: Db, id: string, change: { phone: string; name: string }): Promise<boolean> {
   try {
     await db.withTables<AccountTables>().updateTable('account.account').set(change).where('id', '=', id).execute()
@@ -16,7 +16,7 @@ export async function setPhone(db: Db, id: string, change: { phone: string; name
   }
 }
 
-export async function countCodeAsked(db: Db, accountId: string, at: Date, since: Date): Promise<number> {
+export async function recordCodeRequest(db: Db, accountId: string, at: Date, since: Date): Promise<number> {
   const tables = db.withTables<AccessTables>()
   await tables.insertInto('account.code_asked').values({ account_id: accountId, at }).execute()
   const { count } = await tables
@@ -28,6 +28,6 @@ export async function countCodeAsked(db: Db, accountId: string, at: Date, since:
   return count
 }
 
-export async function forgetCodesAsked(db: Db, before: Date): Promise<void> {
+export async function deleteOldCodeRequests(db: Db, before: Date): Promise<void> {
   await db.withTables<AccessTables>().deleteFrom('account.code_asked').where('at', '<', before).execute()
 }

@@ -1,21 +1,21 @@
-// Calls about accounts elsewhere and the phone number.
+// Routes for OAuth accounts and the phone number.
 import { thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { route } from '../../../kernel/route.ts'
-import { bindThirdAccount, listThirdAccounts, proveAndDepart, rebindThirdAccount, unbindThirdAccount } from './binding.ts'
-import { moveToPhone, sendOwnCode } from './own-phone.ts'
-import { beginThirdLogin, loginByThirdAccount, offeredProviders, sendFirstUseCode, useForTheFirstTime } from './service.ts'
+import { bindThirdAccount, listThirdAccounts, rebindThirdAccount, unbindThirdAccount, verifyAndRedirect } from './binding.ts'
+import { changePhone, sendPhoneCode } from './own-phone.ts'
+import { completeFirstUse, loginByThirdAccount, offeredProviders, sendFirstUseCode, startThirdLogin } from './service.ts'
 
 export const thirdAccountRoutes = [
   route(thirdAccountApi.providers, offeredProviders),
-  route(thirdAccountApi.begin, beginThirdLogin),
+  route(thirdAccountApi.begin, startThirdLogin),
   route(thirdAccountApi.login, loginByThirdAccount),
   route(thirdAccountApi.sendForFirstUse, sendFirstUseCode),
-  route(thirdAccountApi.firstUse, useForTheFirstTime),
+  route(thirdAccountApi.firstUse, completeFirstUse),
   route(thirdAccountApi.list, listThirdAccounts),
-  route(thirdAccountApi.sendSms, sendOwnCode),
-  route(thirdAccountApi.prove, proveAndDepart),
+  route(thirdAccountApi.sendSms, sendPhoneCode),
+  route(thirdAccountApi.prove, verifyAndRedirect),
   route(thirdAccountApi.bind, bindThirdAccount),
   route(thirdAccountApi.rebind, rebindThirdAccount),
   route(thirdAccountApi.unbind, unbindThirdAccount),
-  route(thirdAccountApi.bindPhone, moveToPhone),
+  route(thirdAccountApi.bindPhone, changePhone),
 ]

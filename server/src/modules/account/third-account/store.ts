@@ -1,4 +1,4 @@
-// Accounts elsewhere as rows, and the departures and tickets that lead to them: hashed, used once, over soon.
+// Rows of OAuth accounts, states and tickets: hashed, single use, short-lived.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AccessTables } from '../access-tables.ts'
@@ -15,19 +15,19 @@ export async function insertState(db: Db, row: Omit<StateRow, 'used_at'>): Promi
     .execute()
 }
 
-export type Departed = Pick<StateRow, 'state_hash' | 'browser_hash' | 'platform_id' | 'provider' | 'account_id'>
+export type StateKey = Pick<StateRow, 'state_hash' | 'browser_hash' | 'platform_id' | 'provider' | 'account_id'>
 
-/** A state works once, in the browser, on the platform, for the vendor and the account it was made for. */
-export async function spendState(db: Db, departed: Departed, now: Date): Promise<StateRow | undefined> {
+/** A state works once, for the browser, platform, provider and account it was created for. */
+export async function spendState(db: Db, key: StateKey, now: Date): Promise<StateRow | undefined> {
   return db
     .withTables<AccessTables>()
     .updateTable('account.third_state')
     .set({ used_at: now })
-    .where('state_hash', '=', departed.state_hash)
-    .where('browser_hash', '=', departed.browser_hash)
-    .where('platform_id', '=', departed.platform_id)
-    .where('provider', '=', departed.provider)
-    .where('account_id', departed.account_id === null ? 'is' : '=', departed.account_id)
+    .where('state_hash', '=', key.state_hash)
+    .where('browser_hash', '=', key.browser_hash)
+    .where('platform_id', '=', key.platform_id)
+    .where('provider', '=', key.provider)
+    .where('account_id', key.account_id === null ? 'is' : '=', key.account_id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()
@@ -60,9 +60,9 @@ export async function spendTicket(
     .executeTakeFirst()
 }
 
-type Elsewhere = Pick<ThirdRow, 'platform_id' | 'provider' | 'subject_hash'>
+type SubjectKey = Pick<ThirdRow, 'platform_id' | 'provider' | 'subject_hash'>
 
-export async function findThird(db: Db, { platform_id, provider, subject_hash }: Elsewhere): Promise<ThirdRow | undefined> {
+export async function findThird(db: Db, { platform_id, provider, subject_hash }: SubjectKey): Promise<ThirdRow | undefined> {
   return db
     .withTables<AccessTables>()
     .selectFrom('account.third_account')
@@ -83,7 +83,7 @@ export async function thirdAccountsOf(db: Db, accountId: string): Promise<ThirdR
     .execute()
 }
 
-/** False when either side is tied already. */
+/** False if either side is already linked. */
 export async function insertThird(db: Db, row: ThirdRow): Promise<boolean> {
   const result = await db
     .withTables<AccessTables>()
@@ -113,7 +113,7 @@ export async function touchThird(db: Db, id: string, now: Date): Promise<void> {
     .execute()
 }
 
-export async function forgetDepartures(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredOAuthStates(db: Db, before: Date): Promise<void> {
   const tables = db.withTables<AccessTables>()
   await tables.deleteFrom('account.third_state').where('expires_at', '<', before).execute()
   await tables.deleteFrom('account.third_ticket').where('expires_at', '<', before).execute()

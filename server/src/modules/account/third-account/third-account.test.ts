@@ -1,4 +1,4 @@
-// Logging in by an account elsewhere: state and browser must fit, a number never does, the first use asks for a code.
+// Login by an OAuth account: state and browser must match, no phone number is taken from the provider, and the first use requires an SMS code.
 import { generalErrors } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function goAndComeBack(provider: ThirdProvider, person: string, browser = newBrowser(house)) {
+async function redirectAndReturn(provider: ThirdProvider, person: string, browser = newBrowser(house)) {
   const { url } = await browser.get(thirdAccountApi.begin, { provider, back: '/browse?x=1' })
   return { browser, back: { provider, ...(await agreeAt(url, person)) } }
 }
 
-async function arrive(provider: ThirdProvider, person: string) {
-  const { browser, back } = await goAndComeBack(provider, person)
+async function logInAtProvider(provider: ThirdProvider, person: string) {
+  const { browser, back } = await redirectAndReturn(provider, person)
   return { browser, ...(await browser.get(thirdAccountApi.login, back)) }
 }
 
@@ -36,27 +36,30 @@ const firstUse = async (phone: string) => ({
   agreed: true as const,
 })
 
-it('a demo offers both, through its stand-in', async () => {
+it('a demo server offers both OAuth providers through its simulator', async () => {
   expect((await house.get(thirdAccountApi.providers, {})).list).toEqual(['alipay', 'wechat'])
 })
 
-describe('the first use', () => {
-  it('opens nothing by itself; a code to a phone ties it, and from then on it opens that account', async () => {
-    const { browser, login, firstUse: first, back } = await arrive('alipay', YUANSHAN)
+describe('the first use of an OAuth account', () => {
+  it('logs in only after an SMS code has linked it, and from then on directly', async () => {
+    const { browser, login, firstUse: first, back } = await logInAtProvider('alipay', YUANSHAN)
     expect(login).toBeNull()
     expect(back).toBe('/browse?x=1')
     expect(first).toMatchObject({ from: 'alipay', nickname: expect.any(String) })
-    const tied = await browser.get(thirdAccountApi.firstUse, { ticket: first?.ticket ?? '', ...(await firstUse('13800000001')) })
-    expect(tied.account.phone).toBe('13800000001')
-    const again = await arrive('alipay', YUANSHAN)
+    const linked = await browser.get(thirdAccountApi.firstUse, {
+      ticket: first?.ticket ?? '',
+      ...(await firstUse('13800000001')),
+    })
+    expect(linked.account.phone).toBe('13800000001')
+    const again = await logInAtProvider('alipay', YUANSHAN)
     expect(again.firstUse).toBeNull()
-    expect(again.login?.account.id).toBe(tied.account.id)
+    expect(again.login?.account.id).toBe(linked.account.id)
     const token = again.login?.token ?? ''
     expect((await house.get(sessionApi.current, {}, { token })).method).toBe('third')
   })
 
-  it('makes an account for a number that has none, whose owner has agreed', async () => {
-    const { browser, firstUse: first } = await arrive('alipay', QINGHE)
+  it('creates an account for a number without one, whose owner has agreed', async () => {
+    const { browser, firstUse: first } = await logInAtProvider('alipay', QINGHE)
     const { agreed: _, ...unasked } = await firstUse('13844440001')
     const ticket = first?.ticket ?? ''
     expect((await browser.call(thirdAccountApi.firstUse, { ticket, ...unasked } as never)).statusCode).toBe(
@@ -67,16 +70,16 @@ describe('the first use', () => {
     expect((await house.get(profileApi.info, {}, { token })).id).toBe(account.id)
   })
 
-  it('with a wrong code ties nothing and leaves the ticket for another try; five end it', async () => {
-    const { browser, firstUse: first } = await arrive('wechat', YUANSHAN)
+  it('with a wrong SMS code links nothing and keeps the ticket for another attempt', async () => {
+    const { browser, firstUse: first } = await logInAtProvider('wechat', YUANSHAN)
     const given = { ticket: first?.ticket ?? '', ...(await firstUse('13844440002')) }
     const wrong = { ...given, smsCode: given.smsCode === '000000' ? '000001' : '000000' }
     expect((await browser.call(thirdAccountApi.firstUse, wrong)).statusCode).toBe(accountErrors.WRONG_CODE.code)
     expect((await browser.call(thirdAccountApi.firstUse, given)).flag).toBe(true)
   })
 
-  it('cannot be finished in another browser, twice, or after ten minutes', async () => {
-    const { browser, firstUse: first } = await arrive('wechat', QINGHE)
+  it('cannot be completed in another browser, twice, or after ten minutes', async () => {
+    const { browser, firstUse: first } = await logInAtProvider('wechat', QINGHE)
     const ticket = first?.ticket ?? ''
     const thief = newBrowser(house)
     await thief.get(thirdAccountApi.begin, { provider: 'wechat' })
@@ -86,7 +89,7 @@ describe('the first use', () => {
     house.clock.pass(minutes(10) + 1000)
     const late = { ticket, ...(await firstUse('13844440003')) }
     expect((await browser.call(thirdAccountApi.firstUse, late)).statusCode).toBe(accountErrors.TICKET_OVER.code)
-    const fresh = await arrive('wechat', QINGHE)
+    const fresh = await logInAtProvider('wechat', QINGHE)
     house.clock.pass(61_000)
     const once = { ticket: fresh.firstUse?.ticket ?? '', ...(await firstUse('13844440003')) }
     expect((await fresh.browser.call(thirdAccountApi.firstUse, once)).flag).toBe(true)
@@ -95,25 +98,25 @@ describe('the first use', () => {
     expect((await fresh.browser.call(thirdAccountApi.firstUse, twice)).statusCode).toBe(accountErrors.TICKET_OVER.code)
   })
 
-  it('with a code for another purpose ties nothing', async () => {
+  it('with a code for another purpose links nothing', async () => {
     const { codeApi } = await import('@attestry/contract/modules/account/code')
     const browser = newBrowser(house)
     const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' }, elsewhere)
-    const came = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, YUANSHAN)) }, elsewhere)
+    const result = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, YUANSHAN)) }, elsewhere)
     const code = await codeFor(house, codeApi.sendForLogin, '13800000002')
-    const given = { ticket: came.firstUse?.ticket ?? '', phone: '13800000002', ...code, agreed: true as const }
+    const given = { ticket: result.firstUse?.ticket ?? '', phone: '13800000002', ...code, agreed: true as const }
     expect((await browser.call(thirdAccountApi.firstUse, given)).statusCode).toBe(accountErrors.WRONG_CODE.code)
   })
 
-  it('never opens the console: staff have a second factor', async () => {
+  it('never logs staff in, who need a second factor', async () => {
     const browser = newBrowser(house)
     const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' }, elsewhere)
-    const came = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, QINGHE)) }, elsewhere)
+    const result = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, QINGHE)) }, elsewhere)
     const { codeApi } = await import('@attestry/contract/modules/account/code')
     const challenge = await house.get(codeApi.challenge, {})
-    const asked = { phone: '13900000001', challengeId: challenge.code, challengeAnswer: challenge.demoAnswer ?? '' }
-    const sent = await house.get(thirdAccountApi.sendForFirstUse, asked, elsewhere)
-    const given = { ticket: came.firstUse?.ticket ?? '', phone: '13900000001', smsId: sent.code, smsCode: sent.demoCode ?? '' }
+    const request = { phone: '13900000001', challengeId: challenge.code, challengeAnswer: challenge.demoAnswer ?? '' }
+    const sent = await house.get(thirdAccountApi.sendForFirstUse, request, elsewhere)
+    const given = { ticket: result.firstUse?.ticket ?? '', phone: '13900000001', smsId: sent.code, smsCode: sent.demoCode ?? '' }
     const answer = await browser.call(thirdAccountApi.firstUse, { ...given, agreed: true }, elsewhere)
     expect(answer.statusCode).toBe(generalErrors.NOT_ALLOWED.code)
   })
@@ -121,16 +124,16 @@ describe('the first use', () => {
 
 const elsewhere = { headers: { notaryid: String(OTHER_PLATFORM) } }
 
-describe('coming back', () => {
-  it('with a state that was made up, used, too old, of another vendor or another browser is refused', async () => {
+describe('the return from an OAuth provider', () => {
+  it('is refused with a state that is invented, used, expired, or of another provider or browser', async () => {
     const refusedWith = async (browser: ReturnType<typeof newBrowser>, back: object, options = {}) =>
       expect((await browser.call(thirdAccountApi.login, back as never, options)).statusCode).toBe(
         accountErrors.THIRD_STATE_REFUSED.code,
       )
-    const { browser, back } = await goAndComeBack('alipay', YUANSHAN)
+    const { browser, back } = await redirectAndReturn('alipay', YUANSHAN)
     await refusedWith(browser, { ...back, state: 'B'.repeat(43) })
     await refusedWith(browser, { ...back, provider: 'wechat' })
-    // A link with somebody's own code logs the victim in as them, were it not for the browser.
+    // Login CSRF: without the browser check a link with the attacker's code would log the victim in as the attacker.
     const victim = newBrowser(house)
     await victim.get(thirdAccountApi.begin, { provider: 'alipay' })
     await refusedWith(victim, back)
@@ -138,40 +141,40 @@ describe('coming back', () => {
     await refusedWith(browser, back, elsewhere)
     expect((await browser.call(thirdAccountApi.login, back)).flag).toBe(true)
     await refusedWith(browser, back)
-    const late = await goAndComeBack('alipay', YUANSHAN)
+    const late = await redirectAndReturn('alipay', YUANSHAN)
     house.clock.pass(minutes(10) + 1000)
     await refusedWith(late.browser, late.back)
   })
 
-  it('with a code the vendor does not know is refused, and the state is spent all the same', async () => {
-    const { browser, back } = await goAndComeBack('wechat', YUANSHAN)
+  it('with an unknown code is refused, and the state is spent', async () => {
+    const { browser, back } = await redirectAndReturn('wechat', YUANSHAN)
     const invented = { ...back, code: 'ffffffffffffffff' }
     expect((await browser.call(thirdAccountApi.login, invented)).statusCode).toBe(accountErrors.THIRD_REFUSED.code)
     expect((await browser.call(thirdAccountApi.login, back)).statusCode).toBe(accountErrors.THIRD_STATE_REFUSED.code)
   })
 
-  it('leads back to paths of this site only', async () => {
+  it('redirects only to paths of this site', async () => {
     for (const back of ['https://attacker.example', '//attacker.example', '/\\attacker.example'])
       expect((await house.call(thirdAccountApi.begin, { provider: 'alipay', back })).statusCode).toBe(
         generalErrors.INPUT_REFUSED.code,
       )
   })
 
-  it('on another platform is somebody unknown there', async () => {
+  it('on another platform finds no account', async () => {
     const browser = newBrowser(house)
     const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' }, elsewhere)
-    const came = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, YUANSHAN)) }, elsewhere)
-    expect(came.login).toBeNull()
+    const result = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, YUANSHAN)) }, elsewhere)
+    expect(result.login).toBeNull()
   })
 
-  it('claiming somebody’s id, as an old client might, is not even read', async () => {
+  it('with a claimed user id, as old clients send, is rejected', async () => {
     const answer = await house.call(thirdAccountApi.login, { userId: 'demo-person-01', appId: 'x' } as never)
     expect(answer.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
   })
 })
 
-it('the database and the log hold no subject, nickname, state or code in the clear', async () => {
-  const { browser, back } = await goAndComeBack('alipay', YUANSHAN)
+it('database and log contain no subject, nickname, state or code in plain text', async () => {
+  const { browser, back } = await redirectAndReturn('alipay', YUANSHAN)
   await browser.call(thirdAccountApi.login, back)
   const { rows } = await sql<{ line: string }>`
     select line::text from account.third_account as line union all select line::text from account.third_state as line

@@ -1,4 +1,4 @@
-// Who somebody is elsewhere, kept for the few minutes until they are known here; told by a ticket that works once, in one browser.
+// Single-use tickets that represent an authenticated OAuth or partner identity for a few minutes, bound to one browser.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { FIRST_USE_TICKET_SECONDS } from '@attestry/contract/modules/account/third-account'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -7,17 +7,17 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newToken } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange } from '../../../kernel/route.ts'
-import { browserMark, markBrowser } from '../browser.ts'
+import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { insertTicket, spendTicket, type TicketRow } from './store.ts'
 
-export interface Elsewhere {
+export interface ExternalIdentity {
   readonly provider: string
   readonly subject: string
   readonly nickname: string | undefined
 }
 
-/** The vendor belongs to the hash: two vendors may call two people the same. */
-export const subjectHash = (deps: Deps, { provider, subject }: Elsewhere): Buffer =>
+/** The provider is part of the hash: two providers may use equal subjects. */
+export const subjectHash = (deps: Deps, { provider, subject }: ExternalIdentity): Buffer =>
   deps.secretBox.fingerprint(subject, `third/${provider}`)
 
 export const sealNickname = (deps: Deps, nickname: string | undefined): Buffer | null =>
@@ -28,17 +28,17 @@ export const openNickname = (deps: Deps, sealed: Buffer | null): string | null =
 
 const ticketHash = (deps: Deps, ticket: string): Buffer => deps.secretBox.fingerprint(ticket, 'third-ticket')
 
-export async function giveTicket(
+export async function issueTicket(
   deps: Deps,
   actor: Actor,
-  person: Elsewhere,
+  person: ExternalIdentity,
   accountId: string | null,
   exchange: Exchange,
 ): Promise<{ ticket: string; expiresInSeconds: number }> {
   const ticket = newToken()
   await insertTicket(deps.db, {
     ticket_hash: ticketHash(deps, ticket),
-    browser_hash: markBrowser(deps, exchange),
+    browser_hash: setLoginFlowCookie(deps, exchange),
     platform_id: actor.platformId,
     provider: person.provider,
     subject_hash: subjectHash(deps, person),
@@ -49,10 +49,10 @@ export async function giveTicket(
   return { ticket, expiresInSeconds: FIRST_USE_TICKET_SECONDS }
 }
 
-export async function takeTicket(deps: Deps, actor: Actor, ticket: string, exchange: Exchange): Promise<TicketRow> {
+export async function redeemTicket(deps: Deps, actor: Actor, ticket: string, exchange: Exchange): Promise<TicketRow> {
   const key = {
     ticket_hash: ticketHash(deps, ticket),
-    browser_hash: browserMark(deps, exchange),
+    browser_hash: loginFlowCookieHash(deps, exchange),
     platform_id: actor.platformId,
   }
   return (await spendTicket(deps.db, key, deps.clock.now())) ?? refuse(accountErrors.TICKET_OVER)

@@ -6,9 +6,9 @@ import { SIGNATURE_WINDOW_SECONDS, signatureHeaders, textToSign } from '@attestr
 import type { Identity, Member } from '../../../kernel/actor.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import type { SignedCall } from '../../../kernel/http/door.ts'
+import type { SignedCall } from '../../../kernel/http/access.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { coolingOf, findAccount } from '../../account/public.ts'
+import { findAccount, findCoolingClosing } from '../../account/public.ts'
 import { isAmong } from './network.ts'
 import { findByAccessKey, holdLiveKey, type KeyRow, spendNonce, touchKey } from './store.ts'
 
@@ -57,7 +57,7 @@ export async function identifySigned(deps: Deps, call: SignedCall): Promise<Iden
 
   const owner = await findAccount(deps.db, key.account_id)
   // Who is leaving has logged out everywhere, and that is one of the places.
-  const ended = key.state !== 'active' || owner?.disabled_at || (await coolingOf(deps.db, key.account_id))
+  const ended = key.state !== 'active' || owner?.disabled_at || (await findCoolingClosing(deps.db, key.account_id))
   if (!owner || ended) return refuse(openErrors.KEY_NOT_ACTIVE)
   if (!isAmong(key.networks, call.address)) refuse(openErrors.ADDRESS_REFUSED, { address: call.address })
   if (call.scope !== undefined && !key.scopes.includes(call.scope as KeyScope))

@@ -8,7 +8,7 @@ import { after, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { findAccount, markProven, maskedPhone } from '../../account/public.ts'
+import { findAccount, markSecondFactorPassed, maskedPhone } from '../../account/public.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { newRecoveryCode, openSecret, recoveryHash, sealSecret } from './factor.ts'
 import {
@@ -59,7 +59,7 @@ export const confirmFactor: Service<typeof signInApi.confirm> = async (deps, act
   const hashes = recoveryCodes.map((each) => recoveryHash(deps, actor.accountId, each))
   await changeFactor(deps.db, actor.accountId, { confirmed_at: deps.clock.now(), last_step: step, wrong: 0, locked_until: null })
   await keepRecoveryCodes(deps.db, actor.accountId, hashes)
-  await markProven(deps.db, actor.sessionId, deps.clock.now())
+  await markSecondFactorPassed(deps.db, actor.sessionId, deps.clock.now())
   await audit(deps, actor, { action: 'staff.factor.enrol', subject: actor.accountId })
   return { recoveryCodes }
 }
@@ -72,7 +72,7 @@ export const proveFactor: Service<typeof signInApi.prove> = async (deps, actor, 
   const last = by === 'app' ? await requireStep(deps, actor, factor, code) : await requireRecovery(deps, actor, factor, code)
   // The demo's secret is everybody's: guarding it against a second use would only keep people waiting.
   await changeFactor(deps.db, actor.accountId, { last_step: factor.demo ? 0 : last, wrong: 0, locked_until: null })
-  await markProven(deps.db, actor.sessionId, deps.clock.now())
+  await markSecondFactorPassed(deps.db, actor.sessionId, deps.clock.now())
   await audit(deps, actor, {
     action: actor.provenAt ? 'staff.step-up' : 'staff.sign-in',
     subject: actor.accountId,

@@ -12,15 +12,15 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import {
   beginClosing,
-  type Closed,
+  type ClosedAccounts,
   type ClosingRow,
-  closeFamily,
+  closeAccounts,
   countSubAccounts,
-  destroyExport,
+  deleteExportPieces,
   endClosing,
-  lockDue,
+  lockDueClosing,
   postponeClosing,
-  requirePasswordAgain,
+  requirePasswordConfirmation,
 } from '../../account/public.ts'
 import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
 import { countRunning } from '../../evidence/public.ts'
@@ -67,7 +67,7 @@ const inWords = (locale: Locale, hindrances: readonly { kind: Hindrance; count: 
 }
 
 export const askToClose: Service<typeof closingApi.ask> = async (deps, actor, { password }, exchange) => {
-  await requirePasswordAgain(deps, actor, password)
+  await requirePasswordConfirmation(deps, actor, password)
   // Money held by an act under way is seen once that act is through.
   await lockWallet(deps.db, { platformId: actor.platformId, ownerId: actor.accountId })
   const { hindrances } = await standing(deps, actor)
@@ -80,7 +80,7 @@ export const askToClose: Service<typeof closingApi.ask> = async (deps, actor, { 
 /** One closing whose days are over: everything in one transaction, the bytes afterwards. */
 export async function finishClosing(deps: Deps, closingId: string): Promise<'closed' | 'postponed' | 'gone'> {
   const done = await inTransaction(deps, async (inside) => {
-    const closing = await lockDue(inside.db, closingId, inside.clock.now())
+    const closing = await lockDueClosing(inside.db, closingId, inside.clock.now())
     if (!closing) return 'gone'
     const holder = { platformId: closing.platform_id, accountId: closing.account_id }
     await lockWallet(inside.db, { platformId: holder.platformId, ownerId: holder.accountId })
@@ -93,15 +93,15 @@ export async function finishClosing(deps: Deps, closingId: string): Promise<'clo
     return forget(inside, closing)
   })
   if (typeof done === 'string') return done
-  for (const id of done.exportIds) await destroyExport(deps, id)
+  for (const id of done.exportIds) await deleteExportPieces(deps, id)
   for (const id of done.photoIds) await destroyPhoto(deps, id)
   return 'closed'
 }
 
-async function forget(deps: Deps, closing: ClosingRow): Promise<Closed & { photoIds: readonly string[] }> {
+async function forget(deps: Deps, closing: ClosingRow): Promise<ClosedAccounts & { photoIds: readonly string[] }> {
   const now = deps.clock.now()
   if (!(await endClosing(deps.db, closing.id, 'closed', now))) throw new Error(`the closing ${closing.id} moved while locked`)
-  const closed = await closeFamily(deps, closing)
+  const closed = await closeAccounts(deps, closing)
   await eraseMessages(deps.db, closed.accountIds)
   const photoIds = await erasePapers(deps, closed.accountIds)
   await revokeSharesOf(deps.db, closed.accountIds, now)

@@ -1,7 +1,7 @@
 // Hears that somebody asked for a copy of their data, makes it, and says when it is there.
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
-import { dataExportAsked, type ExportRow, fillExport, findAccount, findExport } from '../../account/public.ts'
+import { dataExportRequested, type ExportRow, findAccount, findExport, storeExport } from '../../account/public.ts'
 import { sendMessage } from '../../message/public.ts'
 import { partsOf, profileOf } from './contents.ts'
 import { listFiles } from './list-files.ts'
@@ -31,10 +31,10 @@ const make = (deps: Deps, row: ExportRow): Promise<boolean> =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (db) => fillExport(deps, row, zipStream(await filesFor({ ...deps, db }, row), row.asked_at)))
+    .execute(async (db) => storeExport(deps, row, zipStream(await filesFor({ ...deps, db }, row), row.asked_at)))
 
 export const dataExportListeners = [
-  listener(dataExportAsked, 'overview.data-export', async (deps, { exportId }) => {
+  listener(dataExportRequested, 'overview.data-export', async (deps, { exportId }) => {
     const row = await findExport(deps.db, exportId)
     if (!row) return
     if (row.state === 'making') await make(deps, row)

@@ -1,4 +1,4 @@
-// Going to a vendor and coming back: the state is unguessable, works once, and only in the browser that left.
+// OAuth redirect and return: the state is unguessable, single use, and bound to the browser that left.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { ThirdProvider } from '@attestry/contract/modules/account/third-account'
 import { type OAuthProvider, OAuthRefused, type ThirdIdentity } from '../../../adapters/oauth/port.ts'
@@ -8,89 +8,89 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newToken } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange } from '../../../kernel/route.ts'
-import { browserMark, markBrowser } from '../browser.ts'
+import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { insertState, type StateRow, spendState } from './store.ts'
 
-const AWAY_MS = minutes(10)
-/** On a demo people come by any name of this machine, and must come back to the same: the cookie is there. */
-const OWN_MACHINE = /^(127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d{1,5})?$/
+const STATE_LIFETIME_MS = minutes(10)
+/** A demo server is reachable under several loopback names; the redirect must return to the one that holds the cookie. */
+const LOOPBACK_HOST = /^(127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)*localhost)(:\d{1,5})?$/
 
 export const requireProvider = (deps: Deps, provider: ThirdProvider): OAuthProvider =>
-  deps.thirdLogins.find((each) => each.provider === provider) ?? refuse(accountErrors.THIRD_NOT_OFFERED)
+  deps.oauthProviders.find((each) => each.provider === provider) ?? refuse(accountErrors.THIRD_NOT_OFFERED)
 
 function redirectUrl(deps: Deps, provider: ThirdProvider, exchange: Exchange): string {
   const host = exchange.header('host') ?? ''
-  const origin = deps.site.demo && OWN_MACHINE.test(host) ? `http://${host}` : deps.site.publicUrl
+  const origin = deps.site.demo && LOOPBACK_HOST.test(host) ? `http://${host}` : deps.site.publicUrl
   return `${origin}/login/third/${provider}`
 }
 
 const stateHash = (deps: Deps, state: string): Buffer => deps.secretBox.fingerprint(state, 'third-state')
 
-interface Leaving {
+interface OAuthRequest {
   readonly provider: ThirdProvider
-  /** Who wants to tie an account elsewhere; nobody, to log in. */
+  /** The account to link to; null for a login. */
   readonly accountId: string | null
   readonly back?: string | undefined
 }
 
-export async function depart(deps: Deps, actor: Actor, { provider, accountId, back }: Leaving, exchange: Exchange) {
-  const vendor = requireProvider(deps, provider)
+export async function startOAuth(deps: Deps, actor: Actor, { provider, accountId, back }: OAuthRequest, exchange: Exchange) {
+  const oauthProvider = requireProvider(deps, provider)
   const state = newToken()
   const redirect = redirectUrl(deps, provider, exchange)
   await insertState(deps.db, {
     state_hash: stateHash(deps, state),
-    browser_hash: markBrowser(deps, exchange),
+    browser_hash: setLoginFlowCookie(deps, exchange),
     platform_id: actor.platformId,
     provider,
     account_id: accountId,
     redirect_url: redirect,
     back: back ?? null,
-    expires_at: after(deps.clock, AWAY_MS),
+    expires_at: after(deps.clock, STATE_LIFETIME_MS),
   })
-  return { url: await vendor.address({ state, redirectUrl: redirect }) }
+  return { url: await oauthProvider.address({ state, redirectUrl: redirect }) }
 }
 
-interface Returning {
+interface OAuthReturn {
   readonly provider: ThirdProvider
   readonly code: string
   readonly state: string
 }
 
-export interface Arrived extends ThirdIdentity {
-  readonly departure: StateRow
+export interface OAuthResult extends ThirdIdentity {
+  readonly stateRow: StateRow
 }
 
-/** The state is spent before the vendor is asked, and for good: a code that leaked on the way cannot be tried again. */
-export async function comeBack(
+/** Spends the state before asking the provider, so that a leaked code cannot be retried. */
+export async function finishOAuth(
   deps: Deps,
   actor: Actor,
-  { provider, code, state }: Returning,
+  { provider, code, state }: OAuthReturn,
   accountId: string | null,
   exchange: Exchange,
-): Promise<Arrived> {
-  const vendor = requireProvider(deps, provider)
-  const departure = await spendState(
+): Promise<OAuthResult> {
+  const oauthProvider = requireProvider(deps, provider)
+  const stateRow = await spendState(
     deps.db,
     {
       state_hash: stateHash(deps, state),
-      browser_hash: browserMark(deps, exchange),
+      browser_hash: loginFlowCookieHash(deps, exchange),
       platform_id: actor.platformId,
       provider,
       account_id: accountId,
     },
     deps.clock.now(),
   )
-  if (!departure) return refuse(accountErrors.THIRD_STATE_REFUSED)
-  return { ...(await identify(deps, vendor, code)), departure }
+  if (!stateRow) return refuse(accountErrors.THIRD_STATE_REFUSED)
+  return { ...(await identify(deps, oauthProvider, code)), stateRow }
 }
 
-async function identify(deps: Deps, vendor: OAuthProvider, code: string): Promise<ThirdIdentity> {
+async function identify(deps: Deps, oauthProvider: OAuthProvider, code: string): Promise<ThirdIdentity> {
   try {
-    return await vendor.identify(code)
+    return await oauthProvider.identify(code)
   } catch (error) {
-    const { provider } = vendor
+    const { provider } = oauthProvider
     if (error instanceof OAuthRefused) deps.log.warn({ provider, refusal: error.code }, 'third-party login refused')
-    else deps.log.warn({ provider, err: error }, 'third-party login did not answer')
+    else deps.log.warn({ provider, err: error }, 'third-party login failed')
     return refuse(error instanceof OAuthRefused ? accountErrors.THIRD_REFUSED : accountErrors.THIRD_NOT_REACHED)
   }
 }

@@ -1,4 +1,4 @@
-// Draws the picture challenge: a few bent glyphs as a small grey PNG, so that nothing readable is in the markup.
+// Renders a CAPTCHA: a few distorted glyphs as a small greyscale PNG, without any text in the markup.
 import { randomBytes, randomInt } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -9,7 +9,7 @@ const BEND_X = 2.4
 const BEND_Y = 3
 const SOFT_EDGE = 0.7
 
-/** Strokes on a grid of 4 by 6; look-alikes (0 O, 1 I L, 5 S, 8 B …) are left out. */
+/** Strokes on a 4 × 6 grid; look-alikes (0 O, 1 I L, 5 S, 8 B …) are omitted. */
 const GLYPHS: Record<string, readonly (readonly number[])[]> = {
   A: [
     [0, 6, 2, 0, 4, 6],
@@ -69,16 +69,16 @@ export const ALPHABET: readonly string[] = Object.keys(GLYPHS)
 
 type Segment = readonly [x1: number, y1: number, x2: number, y2: number]
 
-export function drawChallenge(): { answer: string; image: string } {
+export function renderCaptcha(): { answer: string; image: string } {
   const answer = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? 'X').join('')
   const strokes = [...answer].flatMap((glyph, place) => placeGlyph(glyph, 22 + place * 34 + randomInt(6)))
-  const scratches: Segment[] = Array.from({ length: 3 }, () => [
+  const noiseLines: Segment[] = Array.from({ length: 3 }, () => [
     randomInt(WIDTH),
     randomInt(HEIGHT),
     randomInt(WIDTH),
     randomInt(HEIGHT),
   ])
-  return { answer, image: `data:image/png;base64,${encodePng(shade(strokes, scratches)).toString('base64')}` }
+  return { answer, image: `data:image/png;base64,${encodePng(rasterize(strokes, noiseLines)).toString('base64')}` }
 }
 
 function placeGlyph(glyph: string, left: number): Segment[] {
@@ -95,22 +95,22 @@ function placeGlyph(glyph: string, left: number): Segment[] {
   })
 }
 
-function shade(strokes: readonly Segment[], scratches: readonly Segment[]): Buffer {
+function rasterize(strokes: readonly Segment[], noiseLines: readonly Segment[]): Buffer {
   const phase = randomInt(628) / 100
   const ink = new Float64Array(WIDTH * HEIGHT)
-  // Looking a little aside by a wave bends every stroke.
+  // Sampling along a wave distorts every stroke.
   const bend = (x: number, y: number): [number, number] => [
     x + Math.sin(y / 9 + phase) * BEND_X,
     y + Math.sin(x / 15 + phase) * BEND_Y,
   ]
-  for (const stroke of strokes) draw(ink, stroke, 1.9, 1, bend)
-  for (const scratch of scratches) draw(ink, scratch, 0.8, 0.55, (x, y) => [x, y])
+  for (const stroke of strokes) drawSegment(ink, stroke, 1.9, 1, bend)
+  for (const scratch of noiseLines) drawSegment(ink, scratch, 0.8, 0.55, (x, y) => [x, y])
   const grain = randomBytes(ink.length)
   return Buffer.from(ink.map((darkness, at) => Math.max(0, Math.min(255, 246 - darkness * 208 + ((grain[at] ?? 0) % 25) - 12))))
 }
 
-/** Visits only the pixels a segment can reach: strangers ask for pictures, and drawing holds everybody else up. */
-function draw(
+/** Visits only pixels near the segment: anonymous visitors request CAPTCHAs, and rendering blocks the event loop. */
+function drawSegment(
   ink: Float64Array,
   [x1, y1, x2, y2]: Segment,
   radius: number,

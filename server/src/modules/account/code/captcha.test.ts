@@ -1,7 +1,7 @@
-// The picture challenge is a real PNG with glyphs a person can tell apart, and no two are alike.
+// The CAPTCHA is a valid PNG with distinguishable glyphs, and every one is different.
 import { crc32, inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { ALPHABET, drawChallenge } from './picture.ts'
+import { ALPHABET, renderCaptcha } from './captcha.ts'
 
 const WIDTH = 168
 const HEIGHT = 56
@@ -32,18 +32,18 @@ function rowsOf(image: string): Buffer[] {
   return Array.from({ length: HEIGHT }, (_, y) => raw.subarray(y * (WIDTH + 1), (y + 1) * (WIDTH + 1)))
 }
 
-it('is a whole PNG: 168 by 56, eight bits of grey, every chunk with its checksum', () => {
-  const [header, ...rest] = decode(drawChallenge().image)
+it('a CAPTCHA is a valid PNG: 168 × 56, 8-bit greyscale, correct CRC of every chunk', () => {
+  const [header, ...rest] = decode(renderCaptcha().image)
   expect(header?.type).toBe('IHDR')
   expect([header?.data.readUInt32BE(0), header?.data.readUInt32BE(4)]).toEqual([WIDTH, HEIGHT])
   expect([...(header?.data.subarray(8) ?? [])]).toEqual([8, 0, 0, 0, 0])
   expect(rest.map((chunk) => chunk.type)).toEqual(['IDAT', 'IEND'])
-  const rows = rowsOf(drawChallenge().image)
+  const rows = rowsOf(renderCaptcha().image)
   expect(rows.every((row) => row.length === WIDTH + 1 && row[0] === 0)).toBe(true)
 })
 
-it('has ink where the four glyphs stand, on a light ground', () => {
-  const rows = rowsOf(drawChallenge().image)
+it('a CAPTCHA has dark pixels at the four glyph positions, on a light background', () => {
+  const rows = rowsOf(renderCaptcha().image)
   const isInk = (x: number) => rows.some((row) => (row[x + 1] ?? 255) < 90)
   for (let place = 0; place < 4; place += 1) {
     const columns = Array.from({ length: 34 }, (_, at) => 16 + place * 34 + at)
@@ -53,33 +53,33 @@ it('has ink where the four glyphs stand, on a light ground', () => {
   expect(light.length).toBeGreaterThan((WIDTH * HEIGHT) / 2)
 })
 
-it('asks for four glyphs of the alphabet, each time others, drawn otherwise', () => {
-  const drawn = Array.from({ length: 300 }, drawChallenge)
-  const answers = drawn.map(({ answer }) => answer)
+it('CAPTCHAs use four random glyphs of the alphabet, each rendered differently', () => {
+  const captchas = Array.from({ length: 300 }, renderCaptcha)
+  const answers = captchas.map(({ answer }) => answer)
   for (const answer of answers) expect([...answer].every((glyph) => ALPHABET.includes(glyph)) && answer.length === 4).toBe(true)
   expect(new Set(answers).size).toBeGreaterThan(290)
   expect(new Set(answers.join('')).size).toBe(ALPHABET.length)
-  expect(new Set(drawn.map(({ image }) => image)).size).toBe(drawn.length)
+  expect(new Set(captchas.map(({ image }) => image)).size).toBe(captchas.length)
 })
 
-it('says nothing of the answer in the file itself', () => {
-  const { answer, image } = drawChallenge()
+it('a CAPTCHA file does not contain the answer as text', () => {
+  const { answer, image } = renderCaptcha()
   expect(Buffer.from(image, 'base64').toString('latin1')).not.toContain(answer)
   expect(decode(image).every(({ type }) => ['IHDR', 'IDAT', 'IEND'].includes(type))).toBe(true)
 })
 
-it('uses no glyph that looks like another', () => {
+it('the CAPTCHA alphabet has no two similar glyphs', () => {
   for (const alike of ['0O', '0D', '1I', '1L', 'IL', '5S', '2Z', '8B', 'UV', 'CG', 'OQ', '6G', 'VY'])
     expect([...alike].filter((glyph) => ALPHABET.includes(glyph)).length, alike).toBeLessThan(2)
   expect(ALPHABET.length).toBeGreaterThanOrEqual(20)
   expect(new Set(ALPHABET).size).toBe(ALPHABET.length)
 })
 
-it('is drawn in a moment, since strangers may ask for it and everybody else waits', () => {
-  // The cheapest of many, by this thread alone: a busy machine makes some dearer, none cheaper.
+it('rendering a CAPTCHA takes less than 10 ms of CPU: anonymous visitors request it, and it blocks the event loop', () => {
+  // Minimum of 40 runs, this thread's CPU time only: load on the machine can only increase it.
   const costs = Array.from({ length: 40 }, () => {
     const before = process.threadCpuUsage()
-    drawChallenge()
+    renderCaptcha()
     const { user, system } = process.threadCpuUsage(before)
     return user + system
   })

@@ -1,4 +1,4 @@
-// Copies at rest: cut into pieces, each encrypted and numbered under a key of the copy's own, so that storage alone shows nothing and a piece cannot be left out or moved.
+// Storage of data exports in pieces, each encrypted under the export's own key and bound to its position, so that no piece can be omitted or moved.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Deps } from '../../../kernel/deps.ts'
 
@@ -6,9 +6,9 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const PIECE_BYTES = 4 * 1024 * 1024
-const SHELF = 'data-export/'
+const SHELF_PREFIX = 'data-export/'
 
-const pieceName = (id: string, at: number) => `${SHELF}${id}/${String(at).padStart(6, '0')}`
+const pieceName = (id: string, at: number) => `${SHELF_PREFIX}${id}/${String(at).padStart(6, '0')}`
 const keyContext = (id: string) => `data-export/${id}`
 
 export const newSealedKey = (deps: Deps, id: string): Buffer =>
@@ -22,36 +22,36 @@ export interface Stored {
   readonly sha256: string
 }
 
-/** Writes what comes, holding one piece at a time. Writing again replaces what an earlier try left. */
+/** Keeps one piece in memory at a time; a retry overwrites the pieces of an earlier attempt. */
 export async function storePieces(deps: Deps, id: string, sealedKey: Buffer, source: AsyncIterable<Buffer>): Promise<Stored> {
   const key = keyOf(deps, id, sealedKey)
   const digest = createHash('sha256')
-  let waiting: Buffer[] = []
-  let waitingBytes = 0
+  let buffered: Buffer[] = []
+  let bufferedBytes = 0
   let pieces = 0
   let size = 0
   const flush = async () => {
     const name = pieceName(id, pieces)
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name))
-    const body = Buffer.concat([cipher.update(Buffer.concat(waiting)), cipher.final()])
+    const body = Buffer.concat([cipher.update(Buffer.concat(buffered)), cipher.final()])
     await deps.storage.shelf.replace(name, Buffer.concat([iv, cipher.getAuthTag(), body]))
     pieces += 1
-    waiting = []
-    waitingBytes = 0
+    buffered = []
+    bufferedBytes = 0
   }
   for await (const chunk of source) {
     digest.update(chunk)
     size += chunk.length
-    waiting.push(chunk)
-    waitingBytes += chunk.length
-    if (waitingBytes >= PIECE_BYTES) await flush()
+    buffered.push(chunk)
+    bufferedBytes += chunk.length
+    if (bufferedBytes >= PIECE_BYTES) await flush()
   }
-  if (waitingBytes > 0) await flush()
+  if (bufferedBytes > 0) await flush()
   return { pieces, size, sha256: digest.digest('hex') }
 }
 
-export async function* openPieces(deps: Deps, id: string, sealedKey: Buffer, pieces: number): AsyncGenerator<Buffer> {
+export async function* readPieces(deps: Deps, id: string, sealedKey: Buffer, pieces: number): AsyncGenerator<Buffer> {
   const key = keyOf(deps, id, sealedKey)
   for (let at = 0; at < pieces; at += 1) {
     const name = pieceName(id, at)
@@ -64,6 +64,6 @@ export async function* openPieces(deps: Deps, id: string, sealedKey: Buffer, pie
   }
 }
 
-export async function destroyPieces(deps: Deps, id: string): Promise<void> {
-  for await (const { name } of deps.storage.shelf.list(`${SHELF}${id}/`)) await deps.storage.shelf.remove(name)
+export async function deletePieces(deps: Deps, id: string): Promise<void> {
+  for await (const { name } of deps.storage.shelf.list(`${SHELF_PREFIX}${id}/`)) await deps.storage.shelf.remove(name)
 }
