@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PREFIX } from '@attestry/contract/endpoint'
 import pg from 'pg'
-import { openHouse, openOwnDatabase } from '../server/src/app.ts'
+import { openApplication, openOwnDatabase } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '../server/src/demo.ts'
 import { type Deps, inTransaction } from '../server/src/kernel/deps.ts'
@@ -96,7 +96,12 @@ const environmentOf = (folder: string, databaseUrl: string): Record<string, stri
 
 async function seed(databaseUrl: string, folder: string, setup: BenchSetup): Promise<void> {
   const config = { ...readConfig({ DATA: folder, PORT: '0' }, []), role: 'command' as const }
-  const server = await openHouse({ config, databaseUrl, masterKey: Buffer.from(MASTER_KEY, 'hex'), log: createLog('silent') })
+  const server = await openApplication({
+    config,
+    databaseUrl,
+    masterKey: Buffer.from(MASTER_KEY, 'hex'),
+    log: createLog('silent'),
+  })
   try {
     await seedDemo(server.deps)
     await inTransaction(server.deps, (inside) => createAccounts(inside, phonesOf(setup)))

@@ -1,7 +1,7 @@
 // Runs the server and, in the same process and on its connection pool, the lookup baseline: one raw statement, behind bare Fastify and alone.
 import Fastify from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { openHouse } from '../server/src/app.ts'
+import { openApplication } from '../server/src/app.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createLog } from '../server/src/kernel/log.ts'
 import { UNLIMITED_RATE } from './bench-server.ts'
@@ -34,7 +34,7 @@ const statement = (digest: string): RawBuilder<object> => sql<object>`
 
 const { databaseUrl, folder, masterKey } = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>
 const environment = { DATA: folder, PORT: '0', DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, RATE_ADDRESS: UNLIMITED_RATE }
-const server = await openHouse({
+const server = await openApplication({
   config: readConfig(environment, ['--role', 'http']),
   databaseUrl: databaseUrl ?? '',
   masterKey: Buffer.from(masterKey ?? '', 'hex'),

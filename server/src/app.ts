@@ -38,9 +38,9 @@ import type { Config } from './config.ts'
 import { type Clock, systemClock } from './kernel/clock.ts'
 import { connect, type Database } from './kernel/database.ts'
 import type { Deps, Endorsers, SiteFacts } from './kernel/deps.ts'
-import { createAsk } from './kernel/http/ask.ts'
 import { createMetrics, mountHealth } from './kernel/http/health.ts'
 import { docsPage, openApi } from './kernel/http/openapi.ts'
+import { createPageCall } from './kernel/http/page-call.ts'
 import { mountPublicFiles } from './kernel/http/public-file.ts'
 import { mountPublicTexts } from './kernel/http/public-text.ts'
 import { createRateLimiter } from './kernel/http/rate-limit.ts'
@@ -58,9 +58,9 @@ import { describePlatform, platformOf } from './modules/platform/public.ts'
 import { requireRealName } from './modules/realname/public.ts'
 import { publicLogFile } from './modules/transparency/public.ts'
 import { routes } from './routes.ts'
-import { listeners, loops, rounds, workers } from './workers.ts'
+import { listeners, loops, schedules, workers } from './workers.ts'
 
-export interface HouseOptions {
+export interface ApplicationOptions {
   readonly config: Config
   readonly databaseUrl: string
   readonly masterKey: Buffer
@@ -74,7 +74,7 @@ export interface HouseOptions {
   readonly announceCode?: (message: { phone: string; code: string; purpose: string }) => void
 }
 
-export interface House {
+export interface Application {
   readonly deps: Deps
   readonly http: FastifyInstance | undefined
   readonly address: string | undefined
@@ -89,14 +89,14 @@ export const softwareVersion: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
 
-export async function openHouse(options: HouseOptions): Promise<House> {
+export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { config, databaseUrl, log } = options
   const serves = config.role === 'all' || config.role === 'http'
   const works = config.role === 'all' || config.role === 'worker'
   await migrateToLatest(databaseUrl)
   const database = connect(databaseUrl, { max: 20, name: `attestry-${config.role}` })
   const storage = await openStorage(config)
-  const queue = createQueue(databaseUrl, log, { workers, rounds, listeners, works })
+  const queue = createQueue(databaseUrl, log, { workers, schedules, listeners, works })
   await queue.start()
   const live = openLive(databaseUrl, log)
   const signer = lazySigner(() => openSigner(config, options.masterKey, log))
@@ -109,7 +109,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
     storage,
     sms: openSms(config, options.announceCode),
     identityCheck: openIdentityCheck(config),
-    thirdLogins: openThirdLogins(config),
+    oauthProviders: openThirdLogins(config),
     secretBox: createSecretBox(options.masterKey),
     live,
     signer,
@@ -155,7 +155,7 @@ export async function openHouse(options: HouseOptions): Promise<House> {
         collector.close(),
         live.close(),
         plain.identityCheck?.close(),
-        ...plain.thirdLogins.map((each) => each.close()),
+        ...plain.oauthProviders.map((each) => each.close()),
       ])
       await storage.close()
       await database.close()
@@ -164,19 +164,19 @@ export async function openHouse(options: HouseOptions): Promise<House> {
 }
 
 async function openHttp(
-  options: HouseOptions,
+  options: ApplicationOptions,
   deps: Deps,
   database: Database,
   queue: QueueRunner,
   stopping: () => boolean,
 ): Promise<FastifyInstance> {
   const { config } = options
-  const keeper = { identify, identifySigned, platformOf, requireRealName }
+  const authenticator = { identify, identifySigned, platformOf, requireRealName }
   const metrics = createMetrics(database, queue)
   const limiter = createRateLimiter(config.rates)
   const app = await createHttp({
     deps,
-    keeper,
+    authenticator,
     routes,
     metrics,
     limiter,
@@ -190,7 +190,7 @@ async function openHttp(
     reply.type('text/html; charset=utf-8').send(docsPage(endpoints, catalogue, softwareVersion)),
   )
   mountPublicFiles(app, deps.storage, async (path, request) =>
-    publicLogFile(deps, await keeper.platformOf(deps, request.hostname, undefined), path),
+    publicLogFile(deps, await authenticator.platformOf(deps, request.hostname, undefined), path),
   )
   mountPublicTexts(app, [
     ...openDocs,
@@ -199,13 +199,19 @@ async function openHttp(
       path: '/sitemap.xml',
       mediaType: 'application/xml; charset=utf-8',
       text: async (origin, request) => {
-        const platformId = await keeper.platformOf(deps, request.hostname, undefined)
+        const platformId = await authenticator.platformOf(deps, request.hostname, undefined)
         return platformId === undefined ? undefined : siteMapText(deps, platformId, origin)
       },
     },
   ])
   const site: Site | undefined = options.webDist ? await openBuiltSite(options.webDist) : undefined
-  mountSite(app, { deps, keeper, site, describePlatform, ask: createAsk({ deps, keeper, routes, limiter }) })
+  mountSite(app, {
+    deps,
+    authenticator,
+    site,
+    describePlatform,
+    pageCall: createPageCall({ deps, authenticator, routes, limiter }),
+  })
   return app
 }
 
@@ -284,7 +290,7 @@ function packageTools(): ReadonlyMap<string, Uint8Array> {
   return tools
 }
 
-function openSms({ sms }: Config, announce: HouseOptions['announceCode']): Sms {
+function openSms({ sms }: Config, announce: ApplicationOptions['announceCode']): Sms {
   if (sms.vendor === 'outbox') return createOutboxSms(announce)
   return createAliyunSms({
     accessKeyId: sms.accessKeyId,
@@ -300,7 +306,7 @@ function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefine
 }
 
 /** What is set up, or on a demo a stand-in for both. */
-function openThirdLogins({ thirdLogins: { alipay, wechat }, demo }: Config): OAuthProvider[] {
+function openThirdLogins({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
   const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
   return set.length === 0 && demo ? createDemoLogins({ demo }) : set
 }

@@ -38,7 +38,7 @@ describe('without any settings', () => {
       storage: { kind: 'file-system', folder: resolve('data/storage') },
       masterKey: undefined,
       sms: { vendor: 'outbox' },
-      thirdLogins: { alipay: undefined, wechat: undefined },
+      oauthProviders: { alipay: undefined, wechat: undefined },
       demo: true,
       logLevel: 'info',
       logName: 'attestry.localhost',
@@ -48,9 +48,9 @@ describe('without any settings', () => {
       witnesses: { list: [], quorum: 0 },
       anchors: { everySeconds: 3600, ots: undefined, evm: undefined },
       captures: {
-        atOnce: expect.any(Number),
+        concurrency: expect.any(Number),
         spare: true,
-        givesWay: true,
+        idlePriority: true,
         ports: [80, 443, 8080, 8443],
         resolvers: [],
         browser: undefined,
@@ -58,7 +58,7 @@ describe('without any settings', () => {
       },
       trustProxy: 0,
       https: false,
-      rates: { address: 1200, account: 1200, door: 60 },
+      rates: { address: 1200, account: 1200, anonymous: 60 },
     })
   })
 
@@ -86,7 +86,7 @@ describe('a setting', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ HTTPS: '1' }, { https: true }],
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
-    [{ RATE_ADDRESS: '1', RATE_ACCOUNT: '2', RATE_DOOR: '3' }, { rates: { address: 1, account: 2, door: 3 } }],
+    [{ RATE_ADDRESS: '1', RATE_ACCOUNT: '2', RATE_DOOR: '3' }, { rates: { address: 1, account: 2, anonymous: 3 } }],
     [OUTSIDE, { databaseUrl: OUTSIDE.DATABASE_URL, masterKey: KEY }],
   ] as [Environment, object][])('%j is taken', (env, expected) => {
     expect(readConfig(env, [])).toMatchObject(expected)
@@ -259,11 +259,11 @@ describe('logins by accounts elsewhere', () => {
   const wechat = { LOGIN_WECHAT_APP_ID: 'wx1234567890abcdef' }
 
   it('are none unless they are named, and then come with their keys, from files', () => {
-    expect(readConfig({}, []).thirdLogins).toEqual({ alipay: undefined, wechat: undefined })
+    expect(readConfig({}, []).oauthProviders).toEqual({ alipay: undefined, wechat: undefined })
     const keys = { LOGIN_ALIPAY_KEY_FILE: file, LOGIN_ALIPAY_PUBLIC_KEY_FILE: file, LOGIN_WECHAT_SECRET_FILE: file }
-    const { thirdLogins } = readConfig({ ...alipay, ...wechat, ...keys }, [])
-    expect(thirdLogins.alipay?.appId).toBe('2021001234567891')
-    expect(thirdLogins.wechat?.secret).toContain('accounts elsewhere')
+    const { oauthProviders } = readConfig({ ...alipay, ...wechat, ...keys }, [])
+    expect(oauthProviders.alipay?.appId).toBe('2021001234567891')
+    expect(oauthProviders.wechat?.secret).toContain('accounts elsewhere')
   })
 
   it('are refused without them', () => {

@@ -53,7 +53,7 @@ export interface Config {
   /** Who confirms real names beside our own staff. */
   readonly realname: (AlipayKeys & { readonly gateway?: string }) | undefined
   /** Accounts elsewhere people may log in by. */
-  readonly thirdLogins: {
+  readonly oauthProviders: {
     readonly alipay: AlipayKeys | undefined
     readonly wechat: { readonly appId: string; readonly secret: string } | undefined
   }
@@ -64,8 +64,7 @@ export interface Config {
   readonly logName: string
   /** Where the world finds this installation. Undefined: where it listens. */
   readonly publicUrl: string | undefined
-  readonly signer:
-    /** `misplacedFolder`: where versions that passed a relative path to the signing process left the keys. */
+  readonly signer: /** `misplacedFolder`: where versions that passed a relative path to the signing process left the keys. */
     | { readonly kind: 'file'; readonly folder: string; readonly misplacedFolder: string | undefined }
     | {
         readonly kind: 'pkcs11'
@@ -80,11 +79,11 @@ export interface Config {
   readonly anchors: AnchorConfig
   readonly captures: {
     /** On this node; 0: it captures nothing. */
-    readonly atOnce: number
+    readonly concurrency: number
     /** A browser waits ready for whoever comes first. */
     readonly spare: boolean
     /** Captures leave the processor to whoever else wants it: right where people are answered too, wrong where nothing else is done. */
-    readonly givesWay: boolean
+    readonly idlePriority: boolean
     /** Ports an address may name. */
     readonly ports: readonly number[]
     /** Empty: those of this machine. */
@@ -97,7 +96,7 @@ export interface Config {
   /** How many proxies stand before this server; so many entries of X-Forwarded-For are believed. */
   readonly trustProxy: number
   readonly https: boolean
-  readonly rates: { readonly address: number; readonly account: number; readonly door: number }
+  readonly rates: { readonly address: number; readonly account: number; readonly anonymous: number }
 }
 
 export function readConfig(env: Environment, argv: readonly string[]): Config {
@@ -121,7 +120,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     masterKey: env.MASTER_KEY || undefined,
     sms,
     realname: readRealname(env),
-    thirdLogins: readThirdLogins(env),
+    oauthProviders: readThirdLogins(env),
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     logName: logName(text('LOG_NAME', 'attestry.localhost')),
@@ -136,7 +135,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     rates: {
       address: wholeNumber('RATE_ADDRESS', text('RATE_ADDRESS', '1200'), 1, 1_000_000_000),
       account: wholeNumber('RATE_ACCOUNT', text('RATE_ACCOUNT', '1200'), 1, 1_000_000_000),
-      door: wholeNumber('RATE_DOOR', text('RATE_DOOR', '60'), 1, 1_000_000_000),
+      anonymous: wholeNumber('RATE_DOOR', text('RATE_DOOR', '60'), 1, 1_000_000_000),
     },
   }
   refuseUnsafe(config, { loopback, mayDemo })
@@ -225,7 +224,7 @@ function fileOf(env: Environment, name: string): string {
   }
 }
 
-function readThirdLogins(env: Environment): Config['thirdLogins'] {
+function readThirdLogins(env: Environment): Config['oauthProviders'] {
   return {
     alipay: env.LOGIN_ALIPAY_APP_ID
       ? {
@@ -274,9 +273,9 @@ function readCaptures(env: Environment, demo: boolean, role: Role): Config['capt
   for (const resolver of resolvers)
     if (isIP(resolver) === 0) throw new ConfigError(`CAPTURE_RESOLVERS: "${resolver}" is not an address of a name server`)
   return {
-    atOnce: wholeNumber('CAPTURES_AT_ONCE', env.CAPTURES_AT_ONCE || String(capturesAtOnce()), 0, 64),
+    concurrency: wholeNumber('CAPTURES_AT_ONCE', env.CAPTURES_AT_ONCE || String(capturesAtOnce()), 0, 64),
     spare: flag('CAPTURE_SPARE', env.CAPTURE_SPARE, true),
-    givesWay: flag('CAPTURE_GIVES_WAY', env.CAPTURE_GIVES_WAY, role !== 'worker'),
+    idlePriority: flag('CAPTURE_GIVES_WAY', env.CAPTURE_GIVES_WAY, role !== 'worker'),
     ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
     resolvers,
     browser: env.CAPTURE_BROWSER ? absoluteProgram(env.CAPTURE_BROWSER) : undefined,

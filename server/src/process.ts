@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type House, type OwnDatabase, openHouse, openOwnDatabase, softwareVersion } from './app.ts'
+import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
 import { DEMO_PASSWORD, demoLogins, seedDemo } from './demo.ts'
 import type { SiteFacts } from './kernel/deps.ts'
@@ -29,7 +29,7 @@ const GRACE = {
 export async function runProcess(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   let database: OwnDatabase | undefined
-  let house: House | undefined
+  let house: Application | undefined
   let closing: Promise<void> | undefined
   const close = (limits: Grace = GRACE.SIGTERM) => {
     closing ??= (async () => {
@@ -44,10 +44,13 @@ export async function runProcess(config: Config): Promise<void> {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
       const { applicationMs, databaseMs } = GRACE[signal]
-      setTimeout(() => {
-        log.error({ signal }, 'did not stop in time')
-        process.exit(1)
-      }, applicationMs + databaseMs + 1_000).unref()
+      setTimeout(
+        () => {
+          log.error({ signal }, 'did not stop in time')
+          process.exit(1)
+        },
+        applicationMs + databaseMs + 1_000,
+      ).unref()
       close(GRACE[signal]).then(
         () => process.exit(0),
         (error) => {
@@ -59,7 +62,7 @@ export async function runProcess(config: Config): Promise<void> {
   }
   try {
     database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log) : undefined
-    house = await openHouse({
+    house = await openApplication({
       config,
       databaseUrl: config.databaseUrl ?? database?.url ?? '',
       masterKey: readMasterKey(config),
@@ -91,7 +94,7 @@ function waitingFeatures(): SiteFacts['waiting'] {
     .flatMap((entry) => entry.features.map((feature) => ({ feature, waitsFor: entry.name })))
 }
 
-function greet(config: Config, house: House, sites: readonly string[]): void {
+function greet(config: Config, house: Application, sites: readonly string[]): void {
   const lines = [`\nAttestry ${softwareVersion} is ready${house.address ? `: ${house.address}` : ` (${config.role})`}`]
   if (config.demo && house.address) {
     lines.push(`\nDemo logins (password ${DEMO_PASSWORD}):`, ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`))

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openHouse } from '../src/app.ts'
+import { openApplication } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { createLog } from '../src/kernel/log.ts'
@@ -116,7 +116,7 @@ function has(values: unknown, wanted: string): boolean {
 
 if ('statement' in at) watchStatements(at.statement, at.value)
 const config = readConfig(process.env, process.argv.slice(2))
-const house = await openHouse({
+const house = await openApplication({
   config,
   databaseUrl: config.databaseUrl ?? '',
   masterKey: readMasterKey(config),

@@ -27,9 +27,9 @@ async function record(): Promise<Recording> {
     ports: [443],
     ownHosts: [],
     resolvers: [],
-    atOnce: 1,
+    concurrency: 1,
     spare: false,
-    givesWay: false,
+    idlePriority: false,
     rehearse: openRehearsal,
   })
   const events: CaptureEvent[] = []
@@ -67,7 +67,7 @@ const retelling = (collector: Collector, { events, report }: Recording): Collect
   },
 })
 
-/** The house must have no captures of its own under way (captures.atOnce 0): the test is its worker. */
+/** The house must have no captures of its own under way (captures.concurrency 0): the test is its worker. */
 export async function finishedCapture(house: TestHouse, token: string): Promise<string> {
   recorded ??= record()
   const recording = await recorded

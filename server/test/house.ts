@@ -10,7 +10,7 @@ import { codeApi } from '@attestry/contract/modules/account/code'
 import { registrationApi } from '@attestry/contract/modules/account/registration'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { sql } from 'kysely'
-import { type House, openHouse } from '../src/app.ts'
+import { type Application, openApplication } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/demo.ts'
 import type { Deps } from '../src/kernel/deps.ts'
@@ -30,7 +30,7 @@ export interface CallOptions {
 }
 
 export interface TestHouse {
-  readonly house: House
+  readonly house: Application
   readonly url: string
   readonly databaseUrl: string
   readonly clock: TestClock
@@ -89,9 +89,9 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
   }
   const base = readConfig({ DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }, [])
   // Nothing is captured unless a test asks for it, and no browser is started ahead of that.
-  const captures = { ...base.captures, atOnce: 0, spare: false, givesWay: false, ...settings.captures }
+  const captures = { ...base.captures, concurrency: 0, spare: false, idlePriority: false, ...settings.captures }
   const config: Config = { ...base, role: settings.role ?? 'all', captures, ...settings.config }
-  const house = await openHouse({
+  const house = await openApplication({
     config,
     databaseUrl: database.url,
     masterKey: settings.databaseUrl ? Buffer.alloc(32, 7) : randomBytes(32),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PREFIX } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
-import { openHouse, openOwnDatabase } from '../src/app.ts'
+import { openApplication, openOwnDatabase } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/demo.ts'
 import { inTransaction } from '../src/kernel/deps.ts'
@@ -154,7 +154,7 @@ async function fillPurse(data: string): Promise<void> {
   const log = createLog('silent')
   const database = await openOwnDatabase(data, log)
   const config = { ...readConfig({ DATA: data, PORT: '0' }, []), role: 'http' as const }
-  const house = await openHouse({ config, databaseUrl: database.url, masterKey: Buffer.alloc(32), log })
+  const house = await openApplication({ config, databaseUrl: database.url, masterKey: Buffer.alloc(32), log })
   await seedDemo(house.deps)
   const person = await findAccountByPhone(house.deps.db, 1, '13800000001')
   await inTransaction(house.deps, (inside) =>

@@ -21,9 +21,9 @@ export async function serveRoutes(
   const database = connect(house.databaseUrl, { max: 2, name: 'attestry-own-routes' })
   const app = await createHttp({
     deps,
-    keeper: { identify, platformOf, requireRealName },
+    authenticator: { identify, platformOf, requireRealName },
     routes,
-    limiter: createRateLimiter({ address: PLENTY, account: PLENTY, door: PLENTY }),
+    limiter: createRateLimiter({ address: PLENTY, account: PLENTY, anonymous: PLENTY }),
     metrics: createMetrics(database, deps.queue as QueueRunner),
     secureCookies: false,
     trustProxy: 0,

@@ -9,7 +9,7 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgres.ts'
-import { type House, openHouse } from '../src/app.ts'
+import { type Application, openApplication } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { DEMO_PASSWORD, seedDemo } from '../src/demo.ts'
 import { type Deps, inTransaction } from '../src/kernel/deps.ts'
@@ -96,7 +96,7 @@ export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'attestry-step-'))
   readonly databaseUrl: string
   customers: readonly Customer[] = []
-  #house: House | undefined
+  #house: Application | undefined
   readonly #children = new Set<ChildProcess>()
 
   constructor(databaseUrl: string) {
@@ -118,7 +118,7 @@ export class Installation {
 
   /** A house without doors or workers, through which the parent reads. */
   async look(): Promise<void> {
-    this.#house ??= await openHouse({
+    this.#house ??= await openApplication({
       config: { ...readConfig(this.#environment(), []), role: 'command' },
       databaseUrl: this.databaseUrl,
       masterKey: Buffer.from(MASTER_KEY, 'hex'),

@@ -1,5 +1,5 @@
 // A house without doors or workers, for a command that looks at or changes what is stored.
-import { openHouse, openOwnDatabase } from '../app.ts'
+import { openApplication, openOwnDatabase } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Deps } from '../kernel/deps.ts'
 import { createLog } from '../kernel/log.ts'
@@ -10,7 +10,7 @@ export async function openCommand(): Promise<{ deps: Deps; close: () => Promise<
   const config = { ...readConfig(process.env, []), role: 'command' as const }
   const log = createLog('warn')
   const database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log) : undefined
-  const house = await openHouse({
+  const house = await openApplication({
     config,
     databaseUrl: config.databaseUrl ?? database?.url ?? '',
     masterKey: readMasterKey(config),

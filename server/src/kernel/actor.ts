@@ -1,4 +1,4 @@
-// Who is asking. Decided once at the door; services never look at tokens or headers.
+// The caller of a request, determined once by kernel/http/access.ts; services never look at tokens or headers.
 import type { Access } from '@attestry/contract/endpoint'
 import type { Locale } from '@attestry/contract/errors'
 import type { Permission } from '@attestry/contract/modules/account/permission'
@@ -21,15 +21,15 @@ export interface Member extends Caller {
   /** The main account that owns wallet and records: itself, or a sub-account's main account. */
   readonly ownerId: string
   readonly isSub: boolean
-  /** What its main account allows a sub-account; without it a sub-account may do nothing that needs one. */
+  /** What the main account allows a sub-account; if absent, nothing that needs a permission. */
   readonly permissions?: readonly Permission[]
-  /** Who allows it, so that a refusal can say whom to ask. */
+  /** The main account's name, so that a refusal can say whom to ask. */
   readonly mainName?: string
-  /** The password was given by somebody else: nothing is open but choosing another. */
+  /** The password was set by somebody else: only choosing a new one is allowed. */
   readonly mustChangePassword?: boolean
   readonly name: string
   readonly sessionId: string
-  /** The key a machine signed this call with: it acts for the member, and what it does says so. */
+  /** The key that signed this call. The machine acts for the member; audit entries name the key. */
   readonly keyId?: string
 }
 
@@ -39,13 +39,13 @@ export interface Staff extends Caller {
   readonly role: StaffRole
   readonly name: string
   readonly sessionId: string
-  /** When this session last showed its second factor; without it nothing is open but showing it. */
+  /** When this session last passed the second factor; until then nothing else is allowed. */
   readonly provenAt?: Date
 }
 
 export type Actor = Guest | Member | Staff
 
-/** What the session says; the caller's address and language are added at the door. */
+/** What the session contains; address, device and language come from the request. */
 export type Identity = Omit<Member, 'address' | 'device' | 'locale'> | Omit<Staff, 'address' | 'device' | 'locale'>
 
 export type ActorFor<A extends Access> = A extends 'member' | 'main' | 'signed'

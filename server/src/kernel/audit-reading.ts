@@ -1,4 +1,4 @@
-// The audit log as those who look into it see it: by time, action and whom it was about, newest first.
+// Queries the audit log by time, action and actor or subject, newest first.
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -20,7 +20,7 @@ export interface AuditRow {
   readonly hash: string
 }
 
-/** Actions are words joined by dots: `staff` finds `staff.role`, and not `staffing`. */
+/** Actions are words joined by dots: `staff` matches `staff.role` but not `staffing`. */
 const conditions = (platformId: number, { action, about, from, to }: AuditFilter) => sql`
   platform_id = ${platformId}
   and (${action ?? null}::text is null or action = ${action ?? null} or starts_with(action, ${action ?? ''} || '.'))

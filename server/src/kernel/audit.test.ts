@@ -1,4 +1,4 @@
-// The audit log: append-only, one chain a platform, and any line changed, removed or slipped in shows.
+// The audit log: append-only, one hash chain per platform; changed, removed and inserted lines are detected.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../test/house.ts'
@@ -31,8 +31,8 @@ interface Line {
 const linesOf = async (platformId: number) =>
   (await sql<Line>`select * from kernel.audit where platform_id = ${platformId} order by seq`.execute(deps.db)).rows
 
-describe('a line', () => {
-  it('says who did what to what, from where and when, and holds on to the one before', async () => {
+describe('an audit line', () => {
+  it('records actor, action, subject, address and facts, and is chained to the line before', async () => {
     const member: Member = {
       ...guestOf(101),
       kind: 'member',
@@ -53,7 +53,7 @@ describe('a line', () => {
     expect(await firstBrokenAuditLine(deps.db, 101)).toBeUndefined()
   })
 
-  it('is written with the act or not at all', async () => {
+  it('is rolled back with its act', async () => {
     await expect(
       inTransaction(deps, async (inside) => {
         await audit(inside, guestOf(102), { action: 'undone', subject: 'x' })
@@ -63,36 +63,36 @@ describe('a line', () => {
     expect(await linesOf(102)).toEqual([])
   })
 
-  it('stands in one row with the others, however many write at once', async () => {
+  it('gets consecutive numbers under concurrent writes', async () => {
     await Promise.all(Array.from({ length: 25 }, (_, at) => append(103, `act ${at}`)))
     expect((await linesOf(103)).map(({ seq }) => seq)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
     expect(await firstBrokenAuditLine(deps.db, 103)).toBeUndefined()
   })
 
-  it('belongs to one platform’s chain', async () => {
+  it('belongs to the chain of one platform', async () => {
     await append(104, 'here')
     await append(105, 'there')
     expect((await linesOf(105))[0]).toMatchObject({ seq: 1, previous: '0'.repeat(64) })
   })
 })
 
-describe('the database itself refuses', () => {
+describe('the database refuses', () => {
   beforeAll(() => append(106, 'kept'))
 
   it.each([
-    ['to change a line', sql`update kernel.audit set actor = 'nobody' where platform_id = 106`],
-    ['to remove a line', sql`delete from kernel.audit where platform_id = 106`],
-    ['to empty the log', sql`truncate kernel.audit`],
+    ['to update an audit line', sql`update kernel.audit set actor = 'nobody' where platform_id = 106`],
+    ['to delete an audit line', sql`delete from kernel.audit where platform_id = 106`],
+    ['to truncate the audit log', sql`truncate kernel.audit`],
   ])('%s', async (_, statement) => {
     await expect(statement.execute(deps.db)).rejects.toThrow('kernel.audit is append-only')
     expect(await linesOf(106)).toHaveLength(1)
   })
 })
 
-describe('whoever gets around that is found', () => {
+describe('tampering with the audit log is detected', () => {
   let platform = 200
 
-  /** As someone with the keys to the database could: the guard is switched off, one thing is changed, the guard is back. */
+  /** As a database administrator could: disable the trigger, change something, enable it again. */
   async function tamper(statement: (platformId: number) => ReturnType<typeof sql>): Promise<number | undefined> {
     platform += 1
     for (let at = 0; at < 5; at += 1) await append(platform, `act ${at}`, { amount: at })
@@ -113,12 +113,12 @@ describe('whoever gets around that is found', () => {
     ['other facts', sql`facts = '{"amount":999}'`],
     ['a time a millisecond later', sql`at = at + interval '1 millisecond'`],
     ['another hash', sql`hash = repeat('a', 64)`],
-    ['another line before it', sql`previous = repeat('a', 64)`],
-  ])('by the third line having %s', async (_, change) => {
+    ['another previous hash', sql`previous = repeat('a', 64)`],
+  ])('when the third line has %s', async (_, change) => {
     expect(await tamper((id) => sql`update kernel.audit set ${change} where platform_id = ${id} and seq = 3`)).toBe(3)
   })
 
-  it('by a line missing in the middle, also when the rest is counted anew', async () => {
+  it('when a line is missing, also if the others are renumbered', async () => {
     expect(await tamper((id) => sql`delete from kernel.audit where platform_id = ${id} and seq = 2`)).toBe(2)
     const closed = (id: number) => sql`
       with gone as (delete from kernel.audit where platform_id = ${id} and seq = 5 returning *)
@@ -127,14 +127,14 @@ describe('whoever gets around that is found', () => {
     expect(await tamper(closed)).toBe(4)
   })
 
-  it('by a line slipped in at the end without the one before it', async () => {
+  it('when a line is appended without the hash of the one before it', async () => {
     const forged = (id: number) => sql`
       insert into kernel.audit select platform_id, 6, at, actor, address, action, subject, facts, previous, hash
       from kernel.audit where platform_id = ${id} and seq = 5`
     expect(await tamper(forged)).toBe(6)
   })
 
-  it('by two lines having changed places', async () => {
+  it('when two lines are swapped', async () => {
     const swapped = (id: number) => sql`
       update kernel.audit set action = case seq when 2 then 'act 2' else 'act 1' end where platform_id = ${id} and seq in (2, 3)`
     expect(await tamper(swapped)).toBe(2)

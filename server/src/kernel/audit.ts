@@ -1,4 +1,4 @@
-// Who did what to whose things: append-only, hash-chained per platform, so that a removed or changed line shows.
+// Audit log: append-only and hash-chained per platform, so that a removed or changed line is detected.
 import { createHash } from 'node:crypto'
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { sql } from 'kysely'
@@ -41,7 +41,7 @@ const lineHash = (previous: string, line: Line) =>
 
 export async function audit(deps: Deps, actor: Actor, entry: AuditEntry): Promise<void> {
   const db = deps.db.withTables<AuditTables>()
-  // One writer a platform at a time; staff acts are rare enough for that.
+  // One writer per platform at a time; audited acts are rare enough for that.
   await sql`select pg_advisory_xact_lock(hashtext('audit'), ${actor.platformId})`.execute(deps.db)
   const last = await db
     .selectFrom('kernel.audit')
@@ -68,7 +68,7 @@ export async function audit(deps: Deps, actor: Actor, entry: AuditEntry): Promis
     .execute()
 }
 
-/** The first line that does not fit its chain, if any. */
+/** Number of the first line that breaks the hash chain, if any. */
 export async function firstBrokenAuditLine(db: Db, platformId: number): Promise<number | undefined> {
   const lines = await db
     .withTables<AuditTables>()

@@ -1,4 +1,4 @@
-// The connection: integers arrive as numbers or not at all, and a broken connection costs one query, not the process.
+// The database connection: integers are safe numbers or an error, and a broken connection fails one query, not the process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,21 +30,21 @@ it.each([
   expect(await one(text)).toBe(value)
 })
 
-it('an integer that a number cannot hold is a fault, not another number', async () => {
+it('an integer beyond 2^53 is an error, not a rounded number', async () => {
   await expect(one('9007199254740993::bigint')).rejects.toThrow('integer out of range')
   expect(await one('1::bigint')).toBe(1)
 })
 
-it('a connection that breaks at work is replaced', async () => {
+it('a connection that breaks during a query is replaced', async () => {
   await expect(one('pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
   await expect.poll(() => one('2').catch(() => undefined), { timeout: 10_000 }).toBe(2)
 })
 
-it('a connection that breaks between two queries of an act fails the act, and nothing else', async () => {
+it('a connection that breaks between two queries of an act fails only that act', async () => {
   const act = database.db.transaction().execute(async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
     await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(database.db)
-    // Something slow that is not the database's, such as hashing a password.
+    // Stands for slow work outside the database, such as hashing a password.
     await sleep(200)
     await sql`select 1`.execute(db)
   })
@@ -52,7 +52,7 @@ it('a connection that breaks between two queries of an act fails the act, and no
   expect(await one('3')).toBe(3)
 })
 
-it('asking names itself, and does not wait for ever', async () => {
+it('a connection has an application name and timeouts', async () => {
   expect(await one("current_setting('application_name')")).toBe('attestry-test')
   expect(await one("current_setting('statement_timeout')")).toBe('30s')
   expect(await one("current_setting('idle_in_transaction_session_timeout')")).toBe('1min')

@@ -1,7 +1,7 @@
 // The connection to PostgreSQL. Each module sees only the tables it declares (`db.withTables<ItsTables>()`).
 import { type Kysely, Kysely as KyselyClass, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { PlanningClient } from './planning-client.ts'
+import { PreparedStatementClient } from './prepared-statement-client.ts'
 
 // biome-ignore lint/complexity/noBannedTypes: no table belongs to everyone
 export type Db = Kysely<{}>
@@ -26,17 +26,17 @@ export function connect(url: string, options: { max: number; name: string }): Da
     connectionString: url,
     max: options.max,
     application_name: options.name,
-    // Waiting longer than this for a connection means overload, and is answered as such.
+    // Waiting longer for a connection means overload and is answered as such.
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    Client: PlanningClient,
+    Client: PreparedStatementClient,
     types: {
       getTypeParser: (oid: number, format?: 'text') => (oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format)),
     } as never,
   })
-  // A connection that breaks (server restart) must not end the process, neither an idle one nor one in the middle of an act:
-  // the act's next query fails, and the one after gets a new connection.
+  // A broken connection (server restart) must not end the process, whether idle or in use: the act's next query fails, and
+  // the next act gets a new connection.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   // biome-ignore lint/complexity/noBannedTypes: see Db

@@ -1,4 +1,4 @@
-// Jobs that gave up, where the queue keeps them: read, taken back into their own queue, or taken away. One of two who come for the same wins.
+// Dead letters (jobs out of retries): list, find, and take one out to retry or discard it; of two concurrent takers one wins.
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
@@ -11,8 +11,8 @@ export interface DeadLetterRow {
   readonly failed_at: Date
 }
 
-/** Nobody can look through more than this; the count says when there are. */
-export const DEAD_LETTERS_READ = 1_000
+/** More than anybody can look through; the queue's count shows if there are more. */
+export const MAX_DEAD_LETTERS_LISTED = 1_000
 
 const columns = sql`
   id, coalesce(source_name, name) as job, data, coalesce(source_output->>'message', source_output->'value'->>'message') as cause,
@@ -21,7 +21,7 @@ const columns = sql`
 export async function deadLetters(db: Db): Promise<DeadLetterRow[]> {
   const { rows } = await sql<DeadLetterRow>`
     select ${columns} from pgboss.job where name = 'dead-letters' and state < 'active'
-    order by created_on desc, id limit ${DEAD_LETTERS_READ}`.execute(db)
+    order by created_on desc, id limit ${MAX_DEAD_LETTERS_LISTED}`.execute(db)
   return rows
 }
 
@@ -31,7 +31,7 @@ export async function findDeadLetter(db: Db, id: string): Promise<DeadLetterRow 
   return rows[0]
 }
 
-/** False when somebody else was first. */
+/** False if somebody else took it first. */
 export async function takeDeadLetter(db: Db, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from pgboss.job where name = 'dead-letters' and state < 'active' and id = ${id}`.execute(db)

@@ -1,4 +1,4 @@
-// What a service may use: ports and the means to store, never other services.
+// What a service may use: ports, database, queue and clock, never other services.
 import type { Logger } from 'pino'
 import type { CertificateMaker } from '../adapters/certificate/port.ts'
 import type { Chain } from '../adapters/chain/port.ts'
@@ -23,10 +23,10 @@ export interface Deps {
   readonly queue: Queue
   readonly storage: Storage
   readonly sms: Sms
-  /** Undefined where nobody confirms identities for us; photos are looked at by staff all the same. */
+  /** Undefined without an identity provider; staff review photos in any case. */
   readonly identityCheck: IdentityCheck | undefined
-  /** Accounts elsewhere by which people may log in; none where none are set up. */
-  readonly thirdLogins: readonly OAuthProvider[]
+  /** Empty if none is configured. */
+  readonly oauthProviders: readonly OAuthProvider[]
   readonly secretBox: SecretBox
   readonly live: Live
   readonly signer: Signer
@@ -38,33 +38,34 @@ export interface Deps {
   readonly site: SiteFacts
 }
 
-/** Others whose word is put beside ours, and how much of it is enough. */
+/** External time-stamp authorities and witnesses, and how many of each are enough. */
 export interface Endorsers {
-  /** In the order they are asked. */
+  /** In the order in which they are called. */
   readonly authorities: readonly TimeStampAuthority[]
   readonly authorityQuorum: number
   readonly witnesses: readonly Witness[]
   readonly witnessQuorum: number
-  /** At most one round of time-stamps in this time, and one anchor in that. */
+  /** Minimum time between two rounds of time-stamps. */
   readonly everyMs: number
+  /** Minimum time between two anchors. */
   readonly anchorEveryMs: number
 }
 
-/** What this installation is, as far as services must know. */
+/** What services need to know about this installation. */
 export interface SiteFacts {
-  /** Loopback, embedded database and no SMS provider, all three: only then may codes be echoed. */
+  /** Requires loopback, embedded database and no SMS provider, all three: only then may codes be echoed. */
   readonly demo: boolean
   readonly softwareVersion: string
-  /** Names this installation in its log's origin and its certificates; chosen once. */
+  /** Names this installation in its log's origin and its certificates; must never change. */
   readonly logName: string
-  /** Where the world finds this installation, without a slash at the end. */
+  /** The public URL, without a trailing slash. */
   readonly publicUrl: string
-  /** The verifiers that go into every package, by name. */
+  /** The verifiers that are included in every package, by name. */
   packageTools(): ReadonlyMap<string, Uint8Array>
   /** Features whose system packages are missing. */
   readonly waiting: readonly { readonly feature: string; readonly waitsFor: string }[]
 }
 
-/** One transaction around several writes, for work that is not an act of the contract (uploads, jobs). */
+/** For work that is not an act of the contract (uploads, jobs); joins a transaction that is already open. */
 export const inTransaction = <T>(deps: Deps, work: (deps: Deps) => Promise<T>): Promise<T> =>
   deps.db.isTransaction ? work(deps) : deps.db.transaction().execute((db) => work({ ...deps, db }))

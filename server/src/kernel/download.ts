@@ -1,14 +1,14 @@
-// Hands bytes out: always as an attachment in a sandbox, with ranges so that a broken download goes on where it stopped.
+// Sends bytes for download: sandboxed, as an attachment by default, with ranges so that a broken download can resume.
 import type { Readable } from 'node:stream'
 import type { Exchange, RawAnswer } from './route.ts'
 
 export interface Range {
   readonly start: number
-  /** Included, as in HTTP. */
+  /** Inclusive, as in HTTP. */
   readonly end: number
 }
 
-/** One range, as browsers and resuming downloads ask for it. Anything else gets the whole. */
+/** Supports a single range, which is what browsers and download managers send. Anything else gets the whole file. */
 export function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const match = header?.match(/^bytes=(\d*)-(\d*)$/)
   if (!match || (match[1] === '' && match[2] === '')) return undefined
@@ -18,30 +18,30 @@ export function parseRange(header: string | undefined, size: number): Range | 'u
   return start > end || start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** For Content-Disposition (RFC 6266): a plain fallback and the real name. */
+/** Content-Disposition (RFC 6266): an ASCII fallback and the real name. */
 export const attachmentHeader = (name: string): string =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
-/** The same name, for what may be shown in the page. */
+/** For content that may be shown in the page. */
 export const inlineHeader = (name: string): string => attachmentHeader(name).replace(/^attachment/, 'inline')
 
 export interface Download {
   readonly name: string
   readonly size: number
-  /** Names these very bytes: a download begun with others starts anew. */
+  /** Identifies these bytes: a download of other bytes restarts instead of resuming. */
   readonly etag: string
   readonly mediaType?: string
   readonly disposition?: string
   open(range: Range | undefined): Promise<Readable | Buffer>
-  /** Called once for a download, not for every piece of it. */
-  begun?(): Promise<void>
+  /** Called when a download starts at byte 0, not for later ranges. */
+  onStart?(): Promise<void>
 }
 
-export async function download(exchange: Exchange, what: Download): Promise<RawAnswer> {
-  const etag = `"${what.etag}"`
+export async function download(exchange: Exchange, file: Download): Promise<RawAnswer> {
+  const etag = `"${file.etag}"`
   const headers = {
-    'content-type': what.mediaType ?? 'application/octet-stream',
-    'content-disposition': what.disposition ?? attachmentHeader(what.name),
+    'content-type': file.mediaType ?? 'application/octet-stream',
+    'content-disposition': file.disposition ?? attachmentHeader(file.name),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
@@ -50,16 +50,16 @@ export async function download(exchange: Exchange, what: Download): Promise<RawA
   }
   const condition = exchange.header('if-range')
   const wanted = condition === undefined || condition === etag ? exchange.header('range') : undefined
-  const range = parseRange(wanted, what.size)
-  if (range === 'unsatisfiable') return { status: 416, headers: { ...headers, 'content-range': `bytes */${what.size}` } }
-  if (!range || range.start === 0) await what.begun?.()
-  const body = await what.open(range)
+  const range = parseRange(wanted, file.size)
+  if (range === 'unsatisfiable') return { status: 416, headers: { ...headers, 'content-range': `bytes */${file.size}` } }
+  if (!range || range.start === 0) await file.onStart?.()
+  const body = await file.open(range)
   return {
     status: range ? 206 : 200,
     headers: {
       ...headers,
-      'content-length': String(range ? range.end - range.start + 1 : what.size),
-      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${what.size}` } : {}),
+      'content-length': String(range ? range.end - range.start + 1 : file.size),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` } : {}),
     },
     body,
   }

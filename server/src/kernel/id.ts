@@ -1,7 +1,7 @@
-// Identifiers: time-ordered where they are keys, unguessable where knowing them opens something.
+// Identifiers: time-ordered for database keys, unguessable where knowing one grants access.
 import { randomBytes } from 'node:crypto'
 
-/** UUID version 7: sorts by time, so index pages stay warm. */
+/** UUID version 7: sorts by time, so recent index pages stay in memory. */
 export function newId(now: Date = new Date()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
@@ -11,8 +11,8 @@ export function newId(now: Date = new Date()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** 128 unguessable bits, for ids that are handed to strangers. */
+/** 128 random bits, for ids in public links. */
 export const newOpaqueId = (): string => randomBytes(16).toString('base64url')
 
-/** 256 unguessable bits, for tokens that open a session. */
+/** 256 random bits, for session tokens. */
 export const newToken = (): string => randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-// News for those who are looking: said in a transaction, heard by every node once it is committed. Only names travel; who hears one looks for itself.
+// Publish/subscribe over PostgreSQL NOTIFY: published in a transaction, delivered to every node after its commit. Carries topic names only; subscribers re-read the data.
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -8,31 +8,31 @@ const CHANNEL = 'attestry_live'
 const RECONNECT_MS = 1_000
 
 export interface Live {
-  /** Heard when the transaction commits, and not at all if it does not. */
-  say(db: Db, topic: string): Promise<void>
-  /** Returns how to stop listening. News may be missed while the line to the database is cut: after a reconnect everyone is told to look. */
-  listen(topic: string, hear: () => void): () => void
+  /** Delivered when the transaction commits; dropped if it rolls back. */
+  publish(db: Db, topic: string): Promise<void>
+  /** Returns the unsubscribe function. Notifications can be lost while disconnected, so a reconnect notifies every subscriber. */
+  subscribe(topic: string, notify: () => void): () => void
 }
 
-export interface LiveLine extends Live {
+export interface LiveConnection extends Live {
   close(): Promise<void>
 }
 
-/** The line is opened when the first listener comes. */
-export function openLive(url: string, log: Logger): LiveLine {
-  const listeners = new Map<string, Set<() => void>>()
+/** Connects on the first subscription. */
+export function openLive(url: string, log: Logger): LiveConnection {
+  const subscribers = new Map<string, Set<() => void>>()
   let client: pg.Client | undefined
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  const tellAll = () => {
-    for (const set of listeners.values()) for (const hear of set) hear()
+  const notifyAll = () => {
+    for (const set of subscribers.values()) for (const notify of set) notify()
   }
   const connect = async () => {
     const fresh = new pg.Client({ connectionString: url, application_name: 'attestry-live', keepAlive: true })
     client = fresh
     fresh.on('notification', ({ payload }) => {
-      for (const hear of listeners.get(payload ?? '') ?? []) hear()
+      for (const notify of subscribers.get(payload ?? '') ?? []) notify()
     })
     const lost = () => {
       if (client !== fresh || closed) return
@@ -50,20 +50,20 @@ export function openLive(url: string, log: Logger): LiveLine {
     }
   }
   const reconnect = () => {
-    connect().then(tellAll, (error) => log.warn({ err: error }, 'live line is cut'))
+    connect().then(notifyAll, (error) => log.warn({ err: error }, 'live connection failed'))
   }
 
   return {
-    say: async (db, topic) => {
+    publish: async (db, topic) => {
       await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db)
     },
-    listen(topic, hear) {
+    subscribe(topic, notify) {
       if (!client && !closed && !retry) reconnect()
-      const set = listeners.get(topic) ?? new Set()
-      listeners.set(topic, set.add(hear))
+      const set = subscribers.get(topic) ?? new Set()
+      subscribers.set(topic, set.add(notify))
       return () => {
-        set.delete(hear)
-        if (set.size === 0) listeners.delete(topic)
+        set.delete(notify)
+        if (set.size === 0) subscribers.delete(topic)
       }
     },
     async close() {

@@ -1,4 +1,4 @@
-// Whatever is handed to the log, secrets do not come out of it, and what helps to find a fault does.
+// The log redacts secrets from everything it is given, and keeps what helps to find a fault.
 import { describe, expect, it } from 'vitest'
 import { createLog, withoutSecrets } from './log.ts'
 
@@ -14,7 +14,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void, level = 'tra
   return { text: written.join(''), lines: written.map((line) => JSON.parse(line) as Line) }
 }
 
-describe('a field', () => {
+describe('a log field', () => {
   const names = [
     'password',
     'oldPassword',
@@ -38,7 +38,7 @@ describe('a field', () => {
     'masterKey',
   ]
 
-  it.each(names)('named %s is removed, at any depth', (name) => {
+  it.each(names)('named %s is redacted at any depth', (name) => {
     const { text, lines } = logged((log) => {
       log.info({ [name]: SECRET }, 'flat')
       log.info({ request: { headers: { [name]: SECRET } } }, 'nested')
@@ -50,7 +50,7 @@ describe('a field', () => {
     expect(lines[0]?.[name]).toBe('[removed]')
   })
 
-  it('of another name stays, whatever its kind', () => {
+  it('with another name is kept, whatever its type', () => {
     const at = new Date('2026-07-01T00:00:00Z')
     const fields = {
       status: 200,
@@ -67,10 +67,10 @@ describe('a field', () => {
     expect(lines[0]?.time).toMatch(/^\d{4}-\d\d-\d\dT/)
   })
 
-  it('that holds itself, or bytes, does not break the line', () => {
-    const round: Record<string, unknown> = { name: 'round', password: SECRET }
-    round.self = round
-    const { text, lines } = logged((log) => log.info({ round, bytes: Buffer.from(SECRET), big: new Uint8Array(4) }, 'odd'))
+  it('with a circular reference or bytes does not break the line', () => {
+    const circular: Record<string, unknown> = { name: 'circular', password: SECRET }
+    circular.self = circular
+    const { text, lines } = logged((log) => log.info({ circular, bytes: Buffer.from(SECRET), big: new Uint8Array(4) }, 'odd'))
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ bytes: `[${SECRET.length} bytes]`, big: '[4 bytes]' })
     expect(text).not.toContain(SECRET)
@@ -79,7 +79,7 @@ describe('a field', () => {
 })
 
 describe('phone and identity numbers', () => {
-  it('do not come out of any text: messages, fields, errors and their causes', () => {
+  it('are masked in messages, fields, errors and their causes', () => {
     const error = new Error(`cannot save ${PHONE}`, { cause: new Error(`duplicate key (${ID_NUMBER})`) })
     const { text, lines } = logged((log) => {
       log.info(`sent to ${PHONE}`)
@@ -119,12 +119,12 @@ describe('phone and identity numbers', () => {
     '0197c1b2-13812345678a-7000',
     'ab13812345678cd',
     '2026-07-01T08:30:00.123Z',
-  ])('are not seen in %j, which is none', (text) => {
+  ])('are not detected in %j', (text) => {
     expect(withoutSecrets(text)).toBe(text)
   })
 })
 
-describe('an error', () => {
+describe('a logged error', () => {
   it('keeps its name, message, code, stack and causes', () => {
     const cause = Object.assign(new TypeError('inner'), { code: 'ECONNREFUSED' })
     const { lines } = logged((log) => log.error({ err: new RangeError('outer', { cause }) }, 'failed'))
@@ -133,7 +133,7 @@ describe('an error', () => {
     expect(err.stack).toContain('log.test.ts')
   })
 
-  it('of the database loses the row it carries', () => {
+  it('of the database is logged without the row it carries', () => {
     const error = Object.assign(new Error('duplicate key value violates unique constraint'), {
       code: '23505',
       detail: `Key (name)=(${SECRET}) already exists.`,
@@ -146,7 +146,7 @@ describe('an error', () => {
     expect(text).not.toContain(SECRET)
   })
 
-  it('that is no error is written all the same, and an endless chain of causes ends', () => {
+  it('may be a non-error value or have a circular chain of causes', () => {
     const endless = new Error('endless')
     endless.cause = endless
     const { lines } = logged((log) => {
@@ -159,7 +159,7 @@ describe('an error', () => {
   })
 })
 
-it('what is below the level is not written', () => {
+it('messages below the log level are not written', () => {
   expect(logged((log) => log.info('quiet'), 'warn').lines).toEqual([])
   expect(logged((log) => log.warn('loud'), 'warn').lines).toHaveLength(1)
 })

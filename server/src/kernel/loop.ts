@@ -1,4 +1,4 @@
-// Work that never ends: passes made again and again on every worker node, a few times a second where there is something to do.
+// Polling loops: passes that every worker node repeats, without a pause while there is work, and with backoff after a failure.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from './deps.ts'
 
@@ -6,16 +6,16 @@ export interface Loop {
   readonly name: string
   /** The pause after a pass that found nothing. */
   readonly everyMs: number
-  /** True: there is more to do at once. A pass may run on several nodes at a time and must come out right all the same. */
+  /** True: run again without a pause. A pass may run on several nodes concurrently and must be correct then. */
   readonly pass: (deps: Deps, signal: AbortSignal) => Promise<boolean>
 }
 
 export const loop = (name: string, everyMs: number, pass: Loop['pass']): Loop => ({ name, everyMs, pass })
 
-/** Thrown by a pass that has logged its own faults: the loop only backs off. */
+/** Thrown by a pass that has already logged its failure: the loop only backs off. */
 export class PassFailed extends Error {}
 
-const LONGEST_PAUSE_MS = 30_000
+const MAX_BACKOFF_MS = 30_000
 
 export interface RunningLoops {
   stop(): Promise<void>
@@ -38,13 +38,13 @@ async function run(one: Loop, deps: Deps, signal: AbortSignal): Promise<void> {
     let pause = one.everyMs
     try {
       if (await one.pass(deps, signal)) pause = 0
-      if (failures > 0) deps.log.info({ failures }, 'pass works again')
+      if (failures > 0) deps.log.info({ failures }, 'pass succeeded again')
       failures = 0
     } catch (error) {
       if (signal.aborted) return
       failures += 1
-      pause = Math.min(LONGEST_PAUSE_MS, 500 * 2 ** Math.min(failures, 6))
-      // Powers of two: a fault that lasts is logged at growing intervals.
+      pause = Math.min(MAX_BACKOFF_MS, 500 * 2 ** Math.min(failures, 6))
+      // Log at powers of two only, so that a lasting fault does not flood the log.
       if (!(error instanceof PassFailed) && (failures & (failures - 1)) === 0)
         deps.log.error({ err: error, failures, pause }, 'pass failed')
     }

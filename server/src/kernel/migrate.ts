@@ -1,4 +1,4 @@
-// Brings a database to the newest shape. Safe to run from several nodes at once: exactly one applies each step.
+// Migrates a database to the latest schema; safe on several nodes concurrently, exactly one applies each migration.
 import { readdir } from 'node:fs/promises'
 import { type Migration, Migrator } from 'kysely/migration'
 import { connect } from './database.ts'

@@ -1,4 +1,4 @@
-// What a sub-account was not allowed is refused by name, with whom to ask; the rule is the contract's table.
+// Refuses what a sub-account may not do, naming the missing permission and the main account; the rule is the contract's table.
 import { errorText } from '@attestry/contract/errors'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { missingPermission, type Need, permissions } from '@attestry/contract/modules/account/permission'

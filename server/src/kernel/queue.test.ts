@@ -1,10 +1,10 @@
-// Jobs and news: queued with their act or not at all, tried again when they fail, kept as dead letters when they fail for good.
+// Jobs and events: queued with their act or not at all, retried when they fail, kept as dead letters after the last retry.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../test/house.ts'
 import { type Deps, inTransaction } from './deps.ts'
-import { defineEvent, listener, tell } from './event.ts'
+import { defineEvent, emit, listener } from './event.ts'
 import { defineJob } from './job.ts'
 import { createQueue, type QueueRunner } from './queue.ts'
 import { worker } from './worker.ts'
@@ -17,10 +17,10 @@ const plainJob = defineJob<Note>('test.plain')
 const failingJob = defineJob<Note>('test.failing', { retries: 1 })
 const shakyJob = defineJob<Note>('test.shaky', { retries: 3 })
 const sealed = defineEvent<Note>('test.sealed')
-const unheard = defineEvent<Note>('test.unheard')
+const ignored = defineEvent<Note>('test.ignored')
 
 const done: string[] = []
-const heard: string[] = []
+const received: string[] = []
 const tries = { failing: 0, shaky: 0 }
 
 const workers = [
@@ -36,7 +36,7 @@ const workers = [
   }),
 ]
 const listeners = ['wallet', 'message'].map((who) =>
-  listener(sealed, who, async (_deps, { text }) => void heard.push(`${who} heard ${text}`)),
+  listener(sealed, who, async (_deps, { text }) => void received.push(`${who} received ${text}`)),
 )
 
 let house: TestHouse
@@ -46,7 +46,7 @@ let deps: Deps
 beforeAll(async () => {
   house = await openTestHouse({ role: 'http' })
   const { log } = house.house.deps
-  queue = createQueue(house.databaseUrl, log, { workers, rounds: [], listeners, works: true })
+  queue = createQueue(house.databaseUrl, log, { workers, schedules: [], listeners, works: true })
   await queue.start()
   deps = { ...house.house.deps, queue }
   await queue.work(deps)
@@ -59,7 +59,7 @@ afterAll(async () => {
 const soon = { timeout: 15_000, interval: 50 }
 
 describe('a job', () => {
-  it('is done once its act is committed, and not before', async () => {
+  it('runs after its act is committed, and not before', async () => {
     let before: string[] = []
     await inTransaction(deps, async (inside) => {
       await queue.add(inside.db, plainJob, { text: 'committed' })
@@ -70,21 +70,21 @@ describe('a job', () => {
     await expect.poll(() => done.filter((text) => text === 'committed'), soon).toHaveLength(1)
   })
 
-  it('of an act that was rolled back is never done', async () => {
+  it('of a rolled back act never runs', async () => {
     const undone = inTransaction(deps, async (inside) => {
       await queue.add(inside.db, plainJob, { text: 'undone' })
       await queue.addAll(inside.db, plainJob, [{ text: 'undone too' }, { text: 'and this' }])
       throw new Error('refused')
     })
     await expect(undone).rejects.toThrow('refused')
-    // A later job is done, so the earlier ones had their turn.
+    // A later job has run, so the earlier ones would have run too.
     await queue.add(deps.db, plainJob, { text: 'afterwards' })
     await expect.poll(() => done, soon).toContain('afterwards')
     await sleep(600)
     for (const text of ['undone', 'undone too', 'and this']) expect(done).not.toContain(text)
   })
 
-  it('comes many at a time, each once', async () => {
+  it('runs once each when 30 are added in one call', async () => {
     const texts = Array.from({ length: 30 }, (_, at) => `many ${at}`)
     await inTransaction(deps, (inside) =>
       queue.addAll(
@@ -97,20 +97,20 @@ describe('a job', () => {
     expect(done.filter((text) => text.startsWith('many')).sort()).toEqual(texts.sort())
   })
 
-  it('waits when it is told to', async () => {
+  it('with a delay does not run before it is due', async () => {
     await queue.add(deps.db, plainJob, { text: 'later' }, { delaySeconds: 3600 })
     await queue.add(deps.db, plainJob, { text: 'now' })
     await expect.poll(() => done, soon).toContain('now')
     expect(done).not.toContain('later')
   })
 
-  it('that fails is tried again', async () => {
-    await queue.add(deps.db, shakyJob, { text: 'second time lucky' })
-    await expect.poll(() => done, soon).toContain('second time lucky')
+  it('that fails is retried', async () => {
+    await queue.add(deps.db, shakyJob, { text: 'succeeds on retry' })
+    await expect.poll(() => done, soon).toContain('succeeds on retry')
     expect(tries.shaky).toBe(2)
   })
 
-  it('that fails for good lies in the dead letters with what it was about, and the log says why', async () => {
+  it('that fails on every try becomes a dead letter with its data, and the log contains the error', async () => {
     await queue.add(deps.db, failingJob, { text: 'hopeless' })
     const dead = async () =>
       (await sql<{ data: Note }>`select data from pgboss.job where name = 'dead-letters'`.execute(deps.db)).rows
@@ -125,27 +125,27 @@ describe('a job', () => {
   })
 })
 
-describe('news', () => {
-  it('is heard once by each listener', async () => {
-    await inTransaction(deps, (inside) => tell(inside, sealed, { text: 'it' }))
-    await expect.poll(() => heard.length, soon).toBe(2)
+describe('an event', () => {
+  it('is delivered once to each listener', async () => {
+    await inTransaction(deps, (inside) => emit(inside, sealed, { text: 'it' }))
+    await expect.poll(() => received.length, soon).toBe(2)
     await sleep(600)
-    expect(heard.sort()).toEqual(['message heard it', 'wallet heard it'])
+    expect(received.sort()).toEqual(['message received it', 'wallet received it'])
   })
 
-  it('of an act that was rolled back is heard by nobody', async () => {
+  it('of a rolled back act is not delivered', async () => {
     const undone = inTransaction(deps, async (inside) => {
-      await tell(inside, sealed, { text: 'a rumour' })
+      await emit(inside, sealed, { text: 'rolled back event' })
       throw new Error('refused')
     })
     await expect(undone).rejects.toThrow('refused')
-    await inTransaction(deps, (inside) => tell(inside, sealed, { text: 'the truth' }))
-    await expect.poll(() => heard.filter((text) => text.includes('the truth')).length, soon).toBe(2)
-    expect(heard.some((text) => text.includes('rumour'))).toBe(false)
+    await inTransaction(deps, (inside) => emit(inside, sealed, { text: 'committed event' }))
+    await expect.poll(() => received.filter((text) => text.includes('committed event')).length, soon).toBe(2)
+    expect(received.some((text) => text.includes('rolled back'))).toBe(false)
   })
 
-  it('nobody listens to may be told all the same', async () => {
-    expect(queue.listenersOf('test.unheard')).toEqual([])
-    await tell(deps, unheard, { text: 'to the wind' })
+  it('without listeners may be emitted', async () => {
+    expect(queue.listenersOf('test.ignored')).toEqual([])
+    await emit(deps, ignored, { text: 'no listener' })
   })
 })

@@ -1,4 +1,4 @@
-// The job queue over pg-boss: enqueued inside our own transactions, taken over when a worker dies, dead letters kept.
+// The job queue over pg-boss: jobs are enqueued in our own transactions, fetched over when a worker dies, and kept as dead letters after the last retry.
 
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -6,24 +6,24 @@ import type { Deps } from './deps.ts'
 import type { Listener } from './event.ts'
 import type { Queue } from './job.ts'
 import { withoutSecrets } from './log.ts'
-import type { Round, Worker } from './worker.ts'
+import type { ScheduledJob, Worker } from './worker.ts'
 
-const DEAD = 'dead-letters'
+const DEAD_LETTER_QUEUE = 'dead-letters'
 const HEARTBEAT_SECONDS = 10
-/** How soon a silent worker is noticed: with the default of a minute, a killed node's records would wait that long. */
+/** How soon a dead worker is noticed: with the default of a minute, a killed node's records would wait that long. */
 const SUPERVISE_SECONDS = 3
-/** Notifications wake the workers; these only serve retries that came due, and a line that was cut. */
-const BACKSTOP_SECONDS = 2
+/** Notifications wake the workers; polling only picks up due retries, and jobs missed while the notify connection was lost. */
+const NOTIFIED_POLL_SECONDS = 2
 const POLL_SECONDS = 1
-/** Two, so that one long job does not keep the short ones waiting. */
-const FETCHERS = 2
+/** Two, so that one long job does not block short ones. */
+const FETCHERS_PER_QUEUE = 2
 
 export interface QueueRunner extends Queue {
-  /** Prepares every queue, so that any node can enqueue. */
+  /** Creates every queue, so that any node can enqueue. */
   start(): Promise<void>
-  /** Begins working; only worker nodes do. */
+  /** Starts running jobs; worker nodes only. */
   work(deps: Deps): Promise<void>
-  /** Lets running jobs finish, within the time given. */
+  /** Lets running jobs finish within `graceMs`. */
   stop(graceMs: number): Promise<void>
   counts(): Promise<readonly { name: string; waiting: number; active: number; failed: number }[]>
 }
@@ -31,7 +31,7 @@ export interface QueueRunner extends Queue {
 export function createQueue(
   url: string,
   log: Logger,
-  plan: { workers: readonly Worker[]; rounds: readonly Round[]; listeners: readonly Listener[]; works: boolean },
+  plan: { workers: readonly Worker[]; schedules: readonly ScheduledJob[]; listeners: readonly Listener[]; works: boolean },
 ): QueueRunner {
   const boss = new PgBoss({
     connectionString: url,
@@ -45,11 +45,11 @@ export function createQueue(
     migrate: true,
   })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
-  const everyWorker = [...plan.workers, ...plan.rounds, ...plan.listeners.map((entry) => entry.worker)]
+  const everyWorker = [...plan.workers, ...plan.schedules, ...plan.listeners.map((entry) => entry.worker)]
 
   const prepare = async () => {
     await boss.start()
-    await ensureQueue(boss, DEAD)
+    await ensureQueue(boss, DEAD_LETTER_QUEUE)
     for (const { job } of everyWorker) {
       await ensureQueue(boss, job.name, {
         notify: true,
@@ -59,7 +59,7 @@ export function createQueue(
         retryDelayMax: 60,
         expireInSeconds: job.limitSeconds,
         heartbeatSeconds: HEARTBEAT_SECONDS,
-        deadLetter: DEAD,
+        deadLetter: DEAD_LETTER_QUEUE,
       })
     }
   }
@@ -84,19 +84,19 @@ export function createQueue(
       for (const each of everyWorker) {
         const { job } = each
         const options = {
-          batchSize: job.atOnce,
-          localConcurrency: FETCHERS,
-          // A full batch means there is more: the next one is fetched without waiting.
+          batchSize: job.batchSize,
+          localConcurrency: FETCHERS_PER_QUEUE,
+          // A full batch means there are probably more: fetch the next one without waiting.
           burstWhenBatchFull: true,
           pollingIntervalSeconds: POLL_SECONDS,
-          notifyPollingIntervalSeconds: BACKSTOP_SECONDS,
+          notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
           perJobResults: true as const,
         }
         await boss.work<object, unknown, typeof options>(job.name, options, (batch) =>
-          Promise.all(batch.map((taken) => doOne(deps, job.name, each.work, taken))),
+          Promise.all(batch.map((fetched) => runJob(deps, job.name, each.work, fetched))),
         )
       }
-      for (const { job, cron } of plan.rounds) await boss.schedule(job.name, cron, {})
+      for (const { job, cron } of plan.schedules) await boss.schedule(job.name, cron, {})
     },
     stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
     async counts() {
@@ -111,27 +111,27 @@ export function createQueue(
   }
 }
 
-interface Taken {
+interface FetchedJob {
   readonly id: string
   readonly data: object
   readonly signal: AbortSignal
 }
 
-/** One job's failure is its own: the others of its batch are done. What is kept of it holds no personal data. */
-async function doOne(deps: Deps, name: string, work: Worker['work'], taken: Taken): Promise<JobResult> {
-  const log = deps.log.child({ job: name, jobId: taken.id })
+/** A failure affects only its own job, not the rest of the batch. The stored error message holds no personal data. */
+async function runJob(deps: Deps, name: string, work: Worker['work'], fetched: FetchedJob): Promise<JobResult> {
+  const log = deps.log.child({ job: name, jobId: fetched.id })
   try {
-    await work({ ...deps, log }, taken.data, taken.signal)
-    return { id: taken.id, status: 'completed' }
+    await work({ ...deps, log }, fetched.data, fetched.signal)
+    return { id: fetched.id, status: 'completed' }
   } catch (error) {
-    return failure(log, taken, error)
+    return failure(log, fetched, error)
   }
 }
 
-function failure(log: Logger, taken: Taken, error: unknown): JobResult {
-  log.error({ err: error, jobId: taken.id }, 'job failed')
+function failure(log: Logger, fetched: FetchedJob, error: unknown): JobResult {
+  log.error({ err: error, jobId: fetched.id }, 'job failed')
   return {
-    id: taken.id,
+    id: fetched.id,
     status: 'failed',
     output: { message: withoutSecrets(error instanceof Error ? error.message : String(error)) },
   }

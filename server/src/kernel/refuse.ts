@@ -1,4 +1,4 @@
-// Saying no by name. Anything else that is thrown is a fault.
+// Refusals: expected rejections with an error code; any other thrown error is a fault.
 import type { FieldProblem } from '@attestry/contract/envelope'
 import type { ErrorDefinition } from '@attestry/contract/errors'
 
@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly definition: ErrorDefinition
   readonly values: RefusalValues
   readonly fields: readonly FieldProblem[]
-  /** What was written before the refusal stays written (a counted wrong try, an audit entry). */
+  /** Commit what was written before the refusal (a counted failed attempt, an audit entry). */
   readonly keepsWrites: boolean
   readonly retryAfterSeconds: number | undefined
 
@@ -26,12 +26,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Nothing happened: the transaction is rolled back. */
+/** Refuses and rolls the transaction back. */
 export function refuse(definition: ErrorDefinition, values?: RefusalValues): never {
   throw new Refusal(definition, values)
 }
 
-/** The act is refused but what was written about it is kept. */
+/** Refuses but commits what was written so far. */
 export function refuseKeeping(definition: ErrorDefinition, values?: RefusalValues): never {
   throw new Refusal(definition, values, { keepsWrites: true })
 }

@@ -1,21 +1,21 @@
-// Joins an endpoint of the contract to the service that answers it.
+// Binds an endpoint of the contract to the service that answers it.
 import type { Readable } from 'node:stream'
 import type { AnswerOf, Endpoint, InputOf } from '@attestry/contract/endpoint'
 import type { ActorFor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { Refusal } from './refuse.ts'
 
-/** The exchange itself, for the few services that move bytes or speak another protocol. */
+/** The HTTP exchange, for the few services that stream bytes or implement another protocol. */
 export interface Exchange {
   readonly requestId: string
   header(name: string): string | undefined
-  /** The request's body, untouched. */
+  /** The unparsed request body. */
   readonly body: Readable
-  /** The files of a multipart form, one after the other, never buffered whole. */
+  /** The files of a multipart form, streamed one after the other. */
   files(limits: { maxBytes: number }): AsyncIterable<IncomingFile>
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
-  /** Aborted when this node is about to stop: answers without an end must end now. */
+  /** Aborted when this node shuts down: endless responses must end now. */
   readonly stopping: AbortSignal
   setCookie(name: string, value: string, options: { maxAgeSeconds: number }): void
 }
@@ -23,11 +23,11 @@ export interface Exchange {
 export interface IncomingFile {
   readonly name: string
   readonly stream: Readable
-  /** True once the stream was cut at the limit; meaningful after the stream has ended. */
+  /** True if the stream was cut at the size limit; valid after the stream has ended. */
   truncated(): boolean
 }
 
-/** What a raw endpoint answers. */
+/** The answer of a raw endpoint. */
 export interface RawAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -46,46 +46,46 @@ export interface CallOf<E extends Endpoint> {
   readonly input: InputOf<E>
 }
 
-/** Several calls in one transaction, each with an outcome of its own in their order: what one is refused must not harm the others. */
-export type ServiceOfAll<E extends Endpoint> = (
+/** Several calls in one transaction; outcomes in the order of the calls. The refusal of one call must not affect the others. */
+export type BatchService<E extends Endpoint> = (
   deps: Deps,
   calls: readonly CallOf<E>[],
 ) => Promise<readonly (AnswerOf<E> | Refusal)[]>
 
-export interface Sharing<E extends Endpoint> {
-  readonly service: ServiceOfAll<E>
-  /** A large call gains nothing by company, and would keep it waiting. */
-  suits(input: InputOf<E>): boolean
+export interface Batching<E extends Endpoint> {
+  readonly service: BatchService<E>
+  /** False for large calls: they gain nothing from batching and would delay the batch. */
+  accepts(input: InputOf<E>): boolean
 }
 
-interface AnySharing {
+interface AnyBatching {
   service(deps: Deps, calls: readonly never[]): Promise<readonly unknown[]>
-  suits(input: never): boolean
+  accepts(input: never): boolean
 }
 
 export interface Route {
   readonly endpoint: Endpoint
   readonly service: (deps: Deps, actor: never, input: never, exchange: Exchange) => Promise<unknown>
-  /** Where there is one, calls that come together are answered by it. */
-  readonly shared?: AnySharing
+  /** If set, concurrent calls are batched. */
+  readonly batched?: AnyBatching
 }
 
-export const route = <E extends Endpoint>(endpoint: E, service: NoInfer<Service<E>>, shared?: NoInfer<Sharing<E>>): Route => ({
+export const route = <E extends Endpoint>(endpoint: E, service: NoInfer<Service<E>>, batched?: NoInfer<Batching<E>>): Route => ({
   endpoint,
   service: service as Route['service'],
-  ...(shared ? { shared } : {}),
+  ...(batched ? { batched } : {}),
 })
 
-/** The service for one call, where there is one for several. */
-export const alone =
+/** Turns a batch service into a service for one call. */
+export const singleCall =
   <Actor, Input, Answer>(
-    ofAll: (
+    batchService: (
       deps: Deps,
       calls: readonly { readonly actor: Actor; readonly input: Input }[],
     ) => Promise<readonly (Answer | Refusal)[]>,
   ) =>
   async (deps: Deps, actor: Actor, input: Input): Promise<Answer> => {
-    const [outcome] = await ofAll(deps, [{ actor, input }])
+    const [outcome] = await batchService(deps, [{ actor, input }])
     if (outcome === undefined || outcome instanceof Refusal) throw outcome
     return outcome
   }

@@ -1,4 +1,4 @@
-// The secret box opens only with its own key, in its own context, and when nobody touched it.
+// The secret box decrypts only with its own key, in its own context, and unmodified.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { createSecretBox } from './secret-box.ts'
@@ -8,14 +8,14 @@ const box = createSecretBox(key)
 const TEXT = 'identity number 11010519491231002X, 姓名'
 
 describe('a sealed text', () => {
-  it('opens again, also with the same key after a restart', () => {
+  it('opens with the same key, also in a new process', () => {
     const sealed = box.seal(TEXT, 'person/7')
     expect(box.open(sealed, 'person/7')).toBe(TEXT)
     expect(createSecretBox(Buffer.from(key)).open(sealed, 'person/7')).toBe(TEXT)
     expect(box.open(box.seal('', 'empty'), 'empty')).toBe('')
   })
 
-  it('shows nothing of itself, and looks different each time', () => {
+  it('contains no plain text and differs each time', () => {
     const sealed = Array.from({ length: 100 }, () => box.seal(TEXT, 'person/7'))
     expect(new Set(sealed.map((entry) => entry.toString('hex'))).size).toBe(100)
     expect(new Set(sealed.map((entry) => entry.subarray(0, 12).toString('hex'))).size).toBe(100)
@@ -31,7 +31,7 @@ describe('a sealed text', () => {
     expect(() => createSecretBox(randomBytes(32)).open(box.seal(TEXT, 'a'), 'a')).toThrow()
   })
 
-  it('does not open when any single bit was turned', () => {
+  it('does not open when any single bit is flipped', () => {
     const sealed = box.seal(TEXT, 'a')
     for (let bit = 0; bit < sealed.length * 8; bit += 1) {
       const touched = Buffer.from(sealed)
@@ -40,13 +40,13 @@ describe('a sealed text', () => {
     }
   })
 
-  it('does not open when it was cut or lengthened', () => {
+  it('does not open when it is truncated or extended', () => {
     const sealed = box.seal(TEXT, 'a')
     for (let length = 0; length < sealed.length; length += 1) expect(() => box.open(sealed.subarray(0, length), 'a')).toThrow()
     expect(() => box.open(Buffer.concat([sealed, Buffer.alloc(1)]), 'a')).toThrow()
   })
 
-  it('does not open with a tag cut short, which could be guessed', () => {
+  it('does not open with a truncated tag, which could be guessed', () => {
     const sealed = box.seal('', 'a')
     expect(sealed).toHaveLength(12 + 16)
     for (const tagBytes of [4, 8, 12, 13, 14, 15]) expect(() => box.open(sealed.subarray(0, 12 + tagBytes), 'a')).toThrow()
@@ -54,7 +54,7 @@ describe('a sealed text', () => {
 })
 
 describe('a fingerprint', () => {
-  it('is the same for equal texts and tells nothing to whoever has no key', () => {
+  it('is equal for equal texts and depends on the key', () => {
     expect(box.fingerprint('13800000001', 'phone')).toEqual(box.fingerprint('13800000001', 'phone'))
     expect(box.fingerprint('13800000001', 'phone')).toHaveLength(32)
     expect(createSecretBox(randomBytes(32)).fingerprint('13800000001', 'phone')).not.toEqual(
@@ -62,12 +62,12 @@ describe('a fingerprint', () => {
     )
   })
 
-  it('differs by context, and where context and text touch', () => {
+  it('differs by context, also when context and text concatenate to the same string', () => {
     expect(box.fingerprint('1', 'phone')).not.toEqual(box.fingerprint('1', 'id'))
     expect(box.fingerprint('bc', 'a')).not.toEqual(box.fingerprint('c', 'ab'))
   })
 
-  it('is not made with the key that seals', () => {
+  it('does not use the encryption key', () => {
     const sealed = box.seal('x', 'a')
     expect(box.fingerprint('x', 'a').subarray(0, 12)).not.toEqual(sealed.subarray(0, 12))
   })

@@ -1,4 +1,4 @@
-// Who does a job, and what comes round by the clock.
+// Binds jobs to the functions that run them, on demand or by a cron schedule.
 import type { Deps } from './deps.ts'
 import type { Job } from './job.ts'
 
@@ -12,11 +12,11 @@ export const worker = <Data extends object>(
   work: (deps: Deps, data: NoInfer<Data>, signal: AbortSignal) => Promise<void>,
 ): Worker => ({ job, work: work as Worker['work'] })
 
-export interface Round extends Worker {
+export interface ScheduledJob extends Worker {
   readonly cron: string
 }
 
-export const round = (cron: string, job: Job, work: (deps: Deps, signal: AbortSignal) => Promise<void>): Round => ({
+export const scheduled = (cron: string, job: Job, work: (deps: Deps, signal: AbortSignal) => Promise<void>): ScheduledJob => ({
   job,
   cron,
   work: (deps, _data, signal) => work(deps, signal),

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import type { HostOptions } from '@attestry/capture/host-options'
 import { hostEnvironment, hostFlags } from '@attestry/capture/host-start'
 import type { CaptureJob } from '@attestry/capture/job'
-import type { FromHost, ToHost } from '@attestry/capture/progress'
+import type { FromHost, ToHost } from '@attestry/capture/host-protocol'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
 import { idly, stepBack } from './give-way.ts'
 
@@ -35,7 +35,7 @@ export interface HowToRun {
   /** For tests: another in the place of the host. */
   readonly program?: string | undefined
   /** Others on this machine go first. */
-  readonly givesWay: boolean
+  readonly idlePriority: boolean
 }
 
 interface Running {
@@ -57,9 +57,9 @@ export class HostProcess {
   #unfit: string | undefined
   #lastWords = ''
 
-  constructor(options: HostOptions, { program = hostProgram(), givesWay }: HowToRun) {
+  constructor(options: HostOptions, { program = hostProgram(), idlePriority }: HowToRun) {
     const command = [process.execPath, ...hostFlags, program, JSON.stringify(options)]
-    const [first = '', ...rest] = givesWay ? [...idly(), ...command] : command
+    const [first = '', ...rest] = idlePriority ? [...idly(), ...command] : command
     this.#child = spawn(first, rest, {
       // A group of its own, so that everything it started can be ended with it.
       detached: true,
@@ -70,7 +70,7 @@ export class HostProcess {
         ...hostEnvironment,
       },
     })
-    if (givesWay && this.#child.pid !== undefined) stepBack(this.#child.pid)
+    if (idlePriority && this.#child.pid !== undefined) stepBack(this.#child.pid)
     this.#child.stdin?.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
       this.#lastWords = (this.#lastWords + bytes).slice(-LAST_WORDS)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { CaptureJob } from '@attestry/capture/job'
-import type { FromHost, ToHost } from '@attestry/capture/progress'
+import type { FromHost, ToHost } from '@attestry/capture/host-protocol'
 import type { CaptureReport } from '@attestry/capture/report'
 
 const say = (line: FromHost) => void process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -17,9 +17,9 @@ function open(options: Partial<CollectorOptions> = {}): Collector {
     ports: [80, 443],
     ownHosts: [],
     resolvers: [],
-    atOnce: 4,
+    concurrency: 4,
     spare: false,
-    givesWay: false,
+    idlePriority: false,
     program,
     ...options,
   })
@@ -152,8 +152,8 @@ describe('hosts', () => {
 
   it('leaves the processor to everybody else, where it is asked to', async () => {
     // proc_pid_stat(5): field 41 is the policy, 5 is SCHED_IDLE; the second field may hold spaces.
-    const policy = async (givesWay: boolean) => {
-      const { title } = await run(open({ givesWay }), 'slow')
+    const policy = async (idlePriority: boolean) => {
+      const { title } = await run(open({ idlePriority }), 'slow')
       return Number(readFileSync(`/proc/${title}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[38])
     }
     expect([await policy(true), await policy(false)]).toEqual([5, 0])
@@ -176,11 +176,11 @@ describe('hosts', () => {
   })
 
   it.each([
-    { givesWay: false, hosts: 2 },
-    { givesWay: true, hosts: 1 },
-  ])('are started ahead of need while others work, but not beside people: $givesWay', async ({ givesWay, hosts }) => {
+    { idlePriority: false, hosts: 2 },
+    { idlePriority: true, hosts: 1 },
+  ])('are started ahead of need while others work, but not beside people: $idlePriority', async ({ idlePriority, hosts }) => {
     const started = () => readdirSync(WORK).flatMap((name) => readdirSync(join(WORK, name)).filter((each) => each.startsWith('host-')))
-    const collector = open({ spare: true, givesWay })
+    const collector = open({ spare: true, idlePriority })
     const work = run(collector, 'slow', {})
     await expect.poll(() => started().length).toBe(1)
     collector.warm()
@@ -195,7 +195,7 @@ describe('hosts', () => {
     expect(none.room()).toBe(0)
     const some = open({ available: () => 900 * 1024 ** 2 })
     expect(some.room()).toBe(3)
-    const full = open({ atOnce: 2 })
+    const full = open({ concurrency: 2 })
     const work = run(full, 'slow')
     expect(full.room()).toBe(1)
     await work

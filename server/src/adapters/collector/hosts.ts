@@ -20,11 +20,11 @@ export interface CollectorOptions {
   readonly ownHosts: readonly string[]
   readonly resolvers: readonly string[]
   readonly browser?: string | undefined
-  readonly atOnce: number
+  readonly concurrency: number
   /** Whether a browser waits ready for whoever comes first. */
   readonly spare: boolean
   /** Whether captures leave the processor to whoever else wants it. */
-  readonly givesWay: boolean
+  readonly idlePriority: boolean
   /** Opens fixture sites that stand on loopback under invented names; only in demo and tests. */
   readonly rehearse?: (() => Promise<OpenWorld>) | undefined
   /** For tests: another program in the place of the host, less memory than there is. */
@@ -80,7 +80,7 @@ export function openHosts(options: CollectorOptions): Collector {
     if (closed) throw new HostFailed('cancelled', 'the collector is closed')
     names += 1
     const name = `host-${names}`
-    const { ports, ownHosts, resolvers, browser, program, givesWay } = options
+    const { ports, ownHosts, resolvers, browser, program, idlePriority } = options
     const settings: HostOptions = {
       ports,
       ownHosts,
@@ -89,7 +89,7 @@ export function openHosts(options: CollectorOptions): Collector {
       folder: folder.make(name),
       ...(browser === undefined ? {} : { browser }),
     }
-    const process = new HostProcess(settings, { program, givesWay })
+    const process = new HostProcess(settings, { program, idlePriority })
     const host: Host = { name, process, platformId, idleSince: Date.now(), promised: 0 }
     hosts.add(host)
     void process.ended.then(async () => {
@@ -138,9 +138,9 @@ export function openHosts(options: CollectorOptions): Collector {
 
   let warming = false
   function warm(): void {
-    if (!options.spare || closed || warming || options.atOnce === 0) return
+    if (!options.spare || closed || warming || options.concurrency === 0) return
     // Starting a browser is mostly work inside the kernel, which not every kernel interrupts for those who go first.
-    if (options.givesWay && running > 0) return
+    if (options.idlePriority && running > 0) return
     if (unfit && unfit.until > Date.now()) return
     if ([...hosts].some((host) => host.platformId === undefined)) return
     if (available() < HOST_BYTES + 2 * CAPTURE_BYTES) return
@@ -188,7 +188,7 @@ export function openHosts(options: CollectorOptions): Collector {
     warm,
     room() {
       if (closed || (unfit && unfit.until > Date.now())) return 0
-      const left = options.atOnce - running
+      const left = options.concurrency - running
       if (left <= 0) return 0
       const idleHost = [...hosts].some(isUsable)
       return Math.max(0, Math.min(left, Math.floor((available() - (idleHost ? 0 : HOST_BYTES)) / CAPTURE_BYTES)))

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { RefusalReason } from '@attestry/capture/guard/intake'
 import type { CaptureJob } from '@attestry/capture/job'
-import type { Stage } from '@attestry/capture/progress'
+import type { Stage } from '@attestry/capture/host-protocol'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause } from '@attestry/capture/report'
 
 export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Stage }

@@ -1,5 +1,5 @@
 // Fixture sites for demonstrations and tests: opened on loopback, reached by captures alone.
-import { openFixtures } from '@attestry/capture/fixtures/world'
+import { openFixtures } from '@attestry/capture/fixtures/fixture-server'
 import type { OpenWorld } from './hosts.ts'
 
 export async function openRehearsal(): Promise<OpenWorld> {

@@ -1,26 +1,26 @@
-// One act, one transaction: the service's writes, its jobs and the stored answer commit together or not at all.
+// Runs one act in one transaction: the service's writes, its jobs and the stored answer commit together or not at all.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { type Actor, actorName } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
-import { checkKey, claimKey, type KeptAnswer, type Keyed, keepAnswer, releaseKey } from './idempotency.ts'
+import { checkKey, claimKey, type KeyedCall, releaseKey, type StoredAnswer, storeAnswer } from './idempotency.ts'
 
-/** Guests have no name: the address keeps one stranger's key apart from another's. */
+/** Guests have no account: the address separates the keys of different visitors. */
 const scopeOf = (actor: Actor) =>
   actor.kind === 'guest' ? `guest ${actor.platformId} ${actor.address}` : `${actor.platformId} ${actorName(actor)}`
 
-/** A call that has come through the door. */
+/** A call that has been authenticated and whose input has been checked. */
 export interface Act {
   readonly endpoint: Endpoint
   readonly actor: Actor
   readonly input: unknown
   readonly key: string | undefined
-  readonly run: (deps: Deps) => Promise<KeptAnswer>
+  readonly run: (deps: Deps) => Promise<StoredAnswer>
 }
 
-export type Acted = KeptAnswer & { readonly replayed: boolean }
+export type Acted = StoredAnswer & { readonly replayed: boolean }
 
-export const keyedOf = ({ endpoint, actor, input }: Act, key: string): Keyed => ({
+export const keyedCallOf = ({ endpoint, actor, input }: Act, key: string): KeyedCall => ({
   scope: scopeOf(actor),
   key,
   call: `${endpoint.method} ${endpoint.path}`,
@@ -32,11 +32,11 @@ export async function act(deps: Deps, call: Act): Promise<Acted> {
   if (key !== undefined) checkKey(key)
   const outcome = await deps.db.transaction().execute(async (db) => {
     const inside = { ...deps, db }
-    const claim = key === undefined ? undefined : await claimKey(inside, keyedOf(call, key))
+    const claim = key === undefined ? undefined : await claimKey(inside, keyedCallOf(call, key))
     if (claim && 'replay' in claim) return { ...claim.replay, replayed: true }
     try {
       const answer = await run(inside)
-      if (claim) await keepAnswer(inside, claim, answer)
+      if (claim) await storeAnswer(inside, claim, answer)
       return { ...answer, replayed: false }
     } catch (error) {
       if (!(error instanceof Refusal && error.keepsWrites)) throw error

@@ -1,4 +1,4 @@
-// The envelope: how answers, refusals and faults look on the wire.
+// Envelopes for answers, refusals and faults, and the HTTP status and language of a response.
 import type { Envelope } from '@attestry/contract/envelope'
 import { errorText, generalErrors, type Locale, SUCCESS } from '@attestry/contract/errors'
 import type { Refusal } from '../refuse.ts'
@@ -31,7 +31,7 @@ export const faulted = (locale: Locale, requestId: string): Envelope => ({
   requestId,
 })
 
-/** Envelopes travel with 200, as the specification's client expects; only protocol-level refusals keep their own status. */
+/** Envelopes are sent with 200, as the specification's client expects; raw answers and protocol-level refusals use their own status. */
 export const statusOf = (refusal: Refusal, raw: boolean): number =>
   raw || refusal.definition.always ? refusal.definition.http : 200
 
@@ -44,7 +44,7 @@ export function localeOf(acceptLanguage: string | undefined): Locale {
       const weight = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.split('=')[1] ?? 1)
       return { tag, weight }
     })
-    // A weight of nought means "not this one".
+    // q=0 means "not acceptable".
     .filter(({ tag, weight }) => weight > 0 && (tag.startsWith('zh') || tag.startsWith('en')))
     .sort((a, b) => b.weight - a.weight)
   return wanted[0]?.tag.startsWith('en') ? 'en' : 'zh'

@@ -1,4 +1,4 @@
-// Gives byte-moving services the request's stream, its files and its end, without letting Fastify's types into the modules.
+// Exposes the request's stream, files and abort signals to streaming services without Fastify's types.
 import { Readable } from 'node:stream'
 import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -28,7 +28,7 @@ export function exchangeOf(
     files: (limits) => incomingFiles(request, limits.maxBytes),
     signal: gone.signal,
     stopping,
-    /** Sent with the answer, once what they open is committed. */
+    /** Sent with the answer, after the transaction is committed. */
     cookies,
     setCookie(name, value, { maxAgeSeconds }) {
       const attributes = [
@@ -50,7 +50,7 @@ async function* incomingFiles(request: FastifyRequest, maxBytes: number): AsyncI
   for await (const part of parts) {
     if (part.type !== 'file') continue
     yield { name: part.filename, stream: part.file, truncated: () => part.file.truncated }
-    // A form is read in order: what the service left unread would block the next part.
+    // Parts are read in order: an unread file would block the next part.
     part.file.resume()
   }
 }

@@ -1,4 +1,4 @@
-// Alive, ready, measured: what load balancers and Prometheus are told, also while the database is away.
+// Liveness, readiness and metrics, also while the database is down.
 import { wirePath } from '@attestry/contract/endpoint'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
@@ -22,7 +22,7 @@ const get = async (path: string) => {
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }
 
-it('/healthz says that the process lives', async () => {
+it('/healthz reports that the process is alive', async () => {
   expect(await get('/healthz')).toMatchObject({ status: 200, text: '{"ok":true}' })
 })
 
@@ -42,7 +42,7 @@ it('/metrics counts calls by route and answer, jobs by queue, and connections', 
   expect(text).not.toContain('very-secret')
 })
 
-describe('while the database is away', () => {
+describe('while the database is down', () => {
   let admin: pg.Client
   const name = () => new URL(house.databaseUrl).pathname.slice(1)
   const sendAway = async () => {
@@ -60,7 +60,7 @@ describe('while the database is away', () => {
   afterEach(letBack)
   afterAll(() => admin.end())
 
-  it('the node is alive but not ready, and is ready again by itself when the database is back', async () => {
+  it('a node is alive but not ready, and ready again once the database is back', async () => {
     expect(await get('/readyz')).toMatchObject({ status: 200, text: '{"ok":true,"database":true,"stopping":false,"stalled":[]}' })
     await sendAway()
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(503)
@@ -69,14 +69,14 @@ describe('while the database is away', () => {
     const { status, text } = await get('/metrics')
     expect(status).toBe(200)
     expect(text).toContain('process_resident_memory_bytes')
-    // What was read a moment ago is remembered for a moment.
+    // Values read just before are still cached for a moment.
     await expect.poll(async () => (await get(wirePath(dictionaryApi.platform))).status, { timeout: 10_000 }).toBe(500)
     await letBack()
     await expect.poll(async () => (await get('/readyz')).status, { timeout: 10_000 }).toBe(200)
     expect((await get(wirePath(dictionaryApi.platform))).status).toBe(200)
   })
 
-  it('its jobs wait, and go on by themselves afterwards', async () => {
+  it('jobs wait, and resume afterwards', async () => {
     const sent = () => (house.house.deps.sms as unknown as { sent: { phone: string }[] }).sent.map(({ phone }) => phone)
     await house.smsCode(codeApi.sendForLogin, '13800000001')
     await expect.poll(sent, { timeout: 10_000 }).toContain('13800000001')
@@ -89,7 +89,7 @@ describe('while the database is away', () => {
   })
 })
 
-it('a node that is stopping says that it is not ready, so that nobody sends it more', async () => {
+it('a stopping node reports that it is not ready', async () => {
   const database = connect(house.databaseUrl, { max: 1, name: 'attestry-stopping' })
   const leaving = Fastify()
   const metrics = createMetrics(database, house.house.deps.queue as QueueRunner)

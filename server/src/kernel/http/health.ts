@@ -1,4 +1,4 @@
-// Is it alive, is it ready, how is it doing: for load balancers and for Prometheus.
+// Liveness, readiness and metrics, for load balancers and Prometheus.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -33,7 +33,7 @@ export function createMetrics(database: Database, queue: QueueRunner): Metrics {
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
-      // While the database is away the rest must still be readable.
+      // Without the database the other metrics must still be readable.
       for (const { name, waiting, active, failed } of await queue.counts().catch(() => [])) {
         this.set({ queue: name, state: 'waiting' }, waiting)
         this.set({ queue: name, state: 'active' }, active)
@@ -59,7 +59,7 @@ export function createMetrics(database: Database, queue: QueueRunner): Metrics {
   }
 }
 
-/** Work that makes no progress. Open to everyone, so it names causes and no details. */
+/** Work that makes no progress. Publicly readable, so it names causes and no details. */
 export interface Stalled {
   readonly platformId: number
   readonly step: string
@@ -78,9 +78,18 @@ export interface HealthSources {
 export function mountHealth(app: FastifyInstance, { database, metrics, stopping, stalls }: HealthSources): void {
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_request, reply) => {
-    // Without an answer from the database nothing can be said about progress either.
-    const found = await sql`select 1`.execute(database.db).then(stalls).catch(() => undefined)
-    const stalled = (found ?? []).map(({ platformId, step, cause, since, waiting }) => ({ platformId, step, cause, since, waiting }))
+    // Without the database, stalls are unknown as well.
+    const found = await sql`select 1`
+      .execute(database.db)
+      .then(stalls)
+      .catch(() => undefined)
+    const stalled = (found ?? []).map(({ platformId, step, cause, since, waiting }) => ({
+      platformId,
+      step,
+      cause,
+      since,
+      waiting,
+    }))
     const ok = found !== undefined && stalled.length === 0 && !stopping()
     return reply.code(ok ? 200 : 503).send({ ok, database: found !== undefined, stopping: stopping(), stalled })
   })

@@ -1,4 +1,4 @@
-// Idempotency-Key: however often, at once or after a cut line a call is repeated, it acts once and says the same.
+// Idempotency-Key: a call repeated concurrently, later or after a broken connection acts once and gets the same answer.
 import { connect as dial } from 'node:net'
 import type { CallInput } from '@attestry/contract/endpoint'
 import { wirePath } from '@attestry/contract/endpoint'
@@ -17,7 +17,7 @@ import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { DEMO_PASSWORD } from '../../demo.ts'
 import { credit } from '../../modules/wallet/public.ts'
 import { hours } from '../clock.ts'
-import { forgetOldKeys } from './idempotency.ts'
+import { deleteOldKeys } from './idempotency.ts'
 
 type Deposit = CallInput<typeof fileDepositApi.depositDigests>
 
@@ -43,7 +43,7 @@ async function send(name: string, key: string | undefined, token = payer.token) 
 }
 
 const recordsNamed = async (keyword: string) => (await house.get(recordApi.list, { keyword }, { token: payer.token })).total
-/** What is left to spend, in fen; holds count as spent. */
+/** Available balance in fen; holds count as spent. */
 const left = async () => Number((await house.get(priceApi.balance, {}, { token: payer.token })).available.replace('.', ''))
 async function spentBy(act: () => Promise<unknown>): Promise<number> {
   const before = await left()
@@ -51,8 +51,8 @@ async function spentBy(act: () => Promise<unknown>): Promise<number> {
   return before - (await left())
 }
 
-describe('a call with a key', () => {
-  it('acts and is charged once, and is answered again as it was', async () => {
+describe('a call with an idempotency key', () => {
+  it('acts and is charged once, and its answer is replayed', async () => {
     const [key, name] = [newKey(), 'once']
     const answers: Awaited<ReturnType<typeof send>>[] = []
     const price = await spentBy(async () => answers.push(await send(name, key)))
@@ -64,19 +64,19 @@ describe('a call with a key', () => {
     expect(await recordsNamed(name)).toBe(1)
   })
 
-  it('has a request id of its own each time', async () => {
+  it('gets a new request id each time', async () => {
     const key = newKey()
     const [one, two] = [await send('ids', key), await send('ids', key)]
     expect(one.envelope.requestId).not.toBe(two.envelope.requestId)
   })
 
-  it('acts each time without one, so that the test above can fail', async () => {
+  it('acts each time without a key (control)', async () => {
     await send('twice', undefined)
     await send('twice', undefined)
     expect(await recordsNamed('twice')).toBe(2)
   })
 
-  it('is refused when the key was used for something else', async () => {
+  it('is refused if the key was used for another call', async () => {
     const key = newKey()
     await send('first meaning', key)
     const spent = await spentBy(async () => {
@@ -90,7 +90,7 @@ describe('a call with a key', () => {
     expect((await house.call(profileApi.info, {}, { token: payer.token })).flag).toBe(true)
   })
 
-  it('means the same whether it comes as JSON or as a form, whatever the order of its fields', async () => {
+  it('is the same call as JSON or form, in any field order', async () => {
     const [key, name] = [newKey(), 'same thing']
     const headers = { 'idempotency-key': key }
     const first = await house.call(fileDepositApi.depositDigests, deposit(name), { token: payer.token, headers })
@@ -100,21 +100,24 @@ describe('a call with a key', () => {
     expect(second.data).toEqual(first.data)
   })
 
-  it.each(['short', 'with space inside', `${'x'.repeat(129)}`, 'tab\tinside'])('%j is none', async (key) => {
-    const spent = await spentBy(async () => {
-      expect((await send('malformed', key)).envelope.statusCode).toBe(generalErrors.KEY_MALFORMED.code)
-    })
-    expect(spent).toBe(0)
-  })
+  it.each(['short', 'with space inside', `${'x'.repeat(129)}`, 'tab\tinside'])(
+    'is refused with the malformed key %j',
+    async (key) => {
+      const spent = await spentBy(async () => {
+        expect((await send('malformed', key)).envelope.statusCode).toBe(generalErrors.KEY_MALFORMED.code)
+      })
+      expect(spent).toBe(0)
+    },
+  )
 
-  it.each(['12345678', 'x'.repeat(128), '!"#$%&/()=?'])('%j is one', async (key) => {
+  it.each(['12345678', 'x'.repeat(128), '!"#$%&/()=?'])('is accepted with the key %j', async (key) => {
     expect((await send('well formed', key)).replayed).toBeNull()
     expect((await send('well formed', key)).replayed).toBe('true')
   })
 })
 
-describe('twenty calls at once with one key', () => {
-  it('act once and are all answered alike', async () => {
+describe('twenty concurrent calls with one key', () => {
+  it('act once and all get the same answer', async () => {
     const [key, name] = [newKey(), 'crowd']
     const one = await spentBy(() => send('price of one', undefined))
     let answers: Awaited<ReturnType<typeof send>>[] = []
@@ -138,7 +141,7 @@ describe('twenty calls at once with one key', () => {
   })
 })
 
-it('the key of another account is another key', async () => {
+it('idempotency keys are separate per account', async () => {
   const key = newKey()
   const mine = await send('mine', key)
   const demo = await house.logIn('13800000001')
@@ -148,8 +151,8 @@ it('the key of another account is another key', async () => {
   expect(theirs.ano).not.toBe(mine.ano)
 })
 
-describe('an act that was refused', () => {
-  it('is not remembered: the same key may try again, also with a mended body', async () => {
+describe('a refused act', () => {
+  it('is not stored: the same key may be used again, also with a corrected body', async () => {
     const poor = await house.register()
     const key = newKey()
     const refused = await send('too dear', key, poor.token)
@@ -162,7 +165,7 @@ describe('an act that was refused', () => {
     expect((await send('too dear', key, poor.token)).ano).toBe(done.ano)
   })
 
-  it('is not remembered either when the refusal itself was written down, as a wrong password is', async () => {
+  it('is not stored either if the refusal keeps its writes, as a wrong password does', async () => {
     const { phone } = await house.register()
     const headers = { 'idempotency-key': newKey() }
     const attempt = (password: string) => house.call(sessionApi.login, { phone, password }, { headers })
@@ -172,7 +175,7 @@ describe('an act that was refused', () => {
     expect(rows).toEqual([])
   })
 
-  it('counts each time, so that a key is no way around the lock', async () => {
+  it('is counted each time, so that a key does not bypass the lockout', async () => {
     const { phone } = await house.register()
     const headers = { 'idempotency-key': newKey() }
     for (let at = 0; at < 5; at += 1) await house.call(sessionApi.login, { phone, password: 'Wrong#2026' }, { headers })
@@ -181,7 +184,7 @@ describe('an act that was refused', () => {
   })
 })
 
-it('a repeated login opens one session, and the cookie comes again too', async () => {
+it('a repeated login opens one session and sends the cookie again', async () => {
   const { phone, token } = await house.register()
   const before = (await house.get(sessionApi.list, {}, { token })).total
   const headers = { 'idempotency-key': newKey() }
@@ -196,18 +199,18 @@ it('a repeated login opens one session, and the cookie comes again too', async (
   expect((await house.get(sessionApi.list, {}, { token })).total).toBe(before + 1)
 })
 
-it('calls that only read take no notice of keys', async () => {
+it('read calls ignore idempotency keys', async () => {
   const headers = { 'idempotency-key': 'x' }
   expect((await house.call(profileApi.info, {}, { token: payer.token, headers })).flag).toBe(true)
 })
 
-it('a picture asked for twice with one key is the same picture', async () => {
+it('a captcha requested twice with one key is the same captcha', async () => {
   const headers = { 'idempotency-key': newKey() }
   const [one, two] = [await house.get(codeApi.challenge, {}, { headers }), await house.get(codeApi.challenge, {}, { headers })]
   expect(one).toEqual(two)
 })
 
-describe('what is kept', () => {
+describe('the stored answer', () => {
   const rowOf = async (ano: string | undefined) => {
     const { db, secretBox } = house.house.deps
     const { rows } = await sql<{ scope: string; key_hash: Buffer; answer: Buffer }>`
@@ -215,7 +218,7 @@ describe('what is kept', () => {
     return rows.find((row) => secretBox.open(row.answer, `idempotency/${row.scope}`).includes(ano ?? 'none'))
   }
 
-  it('is encrypted, bound to the account, and the key itself is not kept', async () => {
+  it('is encrypted and bound to the account, and the key itself is not stored', async () => {
     const key = newKey()
     const { ano } = await send('kept', key)
     const row = await rowOf(ano)
@@ -225,17 +228,17 @@ describe('what is kept', () => {
     expect(() => house.house.deps.secretBox.open(row?.answer ?? Buffer.alloc(0), 'idempotency/1 someone else')).toThrow()
   })
 
-  it('is forgotten after a day, and not sooner; then the call acts anew', async () => {
+  it('is deleted after a day, and not sooner; then the call acts again', async () => {
     const key = newKey()
     const first = await send('yesterday', key)
     house.clock.pass(hours(10))
     payer = { ...payer, ...(await relogin()) }
     house.clock.pass(hours(10))
     payer = { ...payer, ...(await relogin()) }
-    await forgetOldKeys(house.house.deps)
+    await deleteOldKeys(house.house.deps)
     expect((await send('yesterday', key)).ano).toBe(first.ano)
     house.clock.pass(hours(4))
-    await forgetOldKeys(house.house.deps)
+    await deleteOldKeys(house.house.deps)
     const anew = await send('yesterday', key)
     expect(anew).toMatchObject({ envelope: { flag: true }, replayed: null })
     expect(anew.ano).not.toBe(first.ano)
@@ -248,8 +251,8 @@ describe('what is kept', () => {
   }
 })
 
-describe('a line that is cut after the call was sent', () => {
-  /** Sends the whole call and hangs up without waiting for an answer. */
+describe('a connection that breaks after the call was sent', () => {
+  /** Sends the whole call and disconnects without waiting for the answer. */
   const sendAndHangUp = (name: string, key: string) =>
     new Promise<void>((resolve, reject) => {
       const { hostname, port } = new URL(house.url)
@@ -268,13 +271,13 @@ describe('a line that is cut after the call was sent', () => {
       socket.on('close', () => resolve())
     })
 
-  it.each([0, 1, 2, 3, 4])('leaves one record after the client has tried again (%i)', async (round) => {
+  it.each([0, 1, 2, 3, 4])('leaves one record after the client has retried (%i)', async (round) => {
     const [key, name] = [newKey(), `cut ${round}`]
     const price = await spentBy(() => send(`whole ${round}`, undefined))
     let again: Awaited<ReturnType<typeof send>> | undefined
     const spent = await spentBy(async () => {
       await sendAndHangUp(name, key)
-      // At first the retry meets the act under way, later the act done.
+      // The first rounds retry while the act is running, the later ones after it is done.
       if (round > 1) await expect.poll(() => recordsNamed(name), { timeout: 10_000 }).toBe(1)
       again = await send(name, key)
     })

@@ -1,4 +1,4 @@
-// Idempotency-Key: the answer is stored in the transaction of the act itself, so a repeated call can never act twice.
+// Idempotency-Key: the answer is stored in the act's own transaction, so a repeated call never acts twice.
 import { createHash } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { sql } from 'kysely'
@@ -10,13 +10,13 @@ type KernelTables = {
   'kernel.idempotency': { scope: string; key_hash: Buffer; request_digest: Buffer; answer: Buffer | null; created_at: Date }
 }
 
-const KEPT_HOURS = 24
+const KEY_TTL_HOURS = 24
 
 const hash = (...parts: string[]) =>
   parts.reduce((digest, part) => digest.update(part).update('\0'), createHash('sha256')).digest()
 
-/** All that a repetition must say again. */
-export interface KeptAnswer {
+/** Everything that a replay must return. */
+export interface StoredAnswer {
   readonly data: unknown
   readonly cookies: readonly string[]
 }
@@ -30,20 +30,20 @@ export function checkKey(key: string): void {
   if (!/^[\x21-\x7e]{8,128}$/.test(key)) refuse(generalErrors.KEY_MALFORMED)
 }
 
-/** What a key is claimed for. */
-export interface Keyed {
+/** The call a key is claimed for. */
+export interface KeyedCall {
   readonly scope: string
   readonly key: string
-  /** The endpoint and what it is given: the same key for anything else is refused. */
+  /** Endpoint and input: the same key with any other is refused. */
   readonly call: string
   readonly input: unknown
 }
 
-const claimOf = ({ scope, key }: Keyed): Claim => ({ scope, keyHash: hash(key) })
-const digestOf = ({ call, input }: Keyed): Buffer => hash(call, JSON.stringify(input))
+const claimOf = ({ scope, key }: KeyedCall): Claim => ({ scope, keyHash: hash(key) })
+const digestOf = ({ call, input }: KeyedCall): Buffer => hash(call, JSON.stringify(input))
 
-/** A second call with the same key waits here for the first one's transaction, then gets its answer. */
-export async function claimKey(deps: Deps, keyed: Keyed): Promise<Claim | { replay: KeptAnswer }> {
+/** A second call with the same key blocks here until the first one's transaction ends, then gets its answer. */
+export async function claimKey(deps: Deps, keyed: KeyedCall): Promise<Claim | { replay: StoredAnswer }> {
   const [fresh] = await claimKeys(deps, [keyed])
   if (fresh) return fresh
   const { scope, keyHash } = claimOf(keyed)
@@ -58,11 +58,11 @@ export async function claimKey(deps: Deps, keyed: Keyed): Promise<Claim | { repl
   return { replay: JSON.parse(deps.secretBox.open(stored.answer, `idempotency/${scope}`)) }
 }
 
-/** In their order: a claim where the key was free, undefined where it was used before or by another of these. */
-export async function claimKeys(deps: Deps, keyed: readonly Keyed[]): Promise<(Claim | undefined)[]> {
+/** In the order of the calls: a claim if the key was free, undefined if it was used before or by another of these calls. */
+export async function claimKeys(deps: Deps, keyed: readonly KeyedCall[]): Promise<(Claim | undefined)[]> {
   const claims = keyed.map(claimOf)
   const nameOf = ({ scope, keyHash }: Claim) => `${keyHash.toString('hex')} ${scope}`
-  // Claimed in order, so that two transactions that want the same keys never wait in a circle.
+  // Claimed in a fixed order, so that two transactions that want the same keys cannot deadlock.
   const { rows } = await sql<Claim>`
     insert into kernel.idempotency (scope, key_hash, request_digest, created_at)
     select scope, key_hash, request_digest, ${deps.clock.now()}
@@ -75,11 +75,11 @@ export async function claimKeys(deps: Deps, keyed: readonly Keyed[]): Promise<(C
   return claims.map((claim) => (free.delete(nameOf(claim)) ? claim : undefined))
 }
 
-export async function keepAnswer(deps: Deps, claim: Claim, answer: KeptAnswer): Promise<void> {
-  await keepAnswers(deps, [{ claim, answer }])
+export async function storeAnswer(deps: Deps, claim: Claim, answer: StoredAnswer): Promise<void> {
+  await storeAnswers(deps, [{ claim, answer }])
 }
 
-export async function keepAnswers(deps: Deps, kept: readonly { claim: Claim; answer: KeptAnswer }[]): Promise<void> {
+export async function storeAnswers(deps: Deps, kept: readonly { claim: Claim; answer: StoredAnswer }[]): Promise<void> {
   const answers = kept.map(({ claim, answer }) => deps.secretBox.seal(JSON.stringify(answer), `idempotency/${claim.scope}`))
   await sql`
     update kernel.idempotency set answer = kept.answer
@@ -88,7 +88,7 @@ export async function keepAnswers(deps: Deps, kept: readonly { claim: Claim; ans
     where idempotency.scope = kept.scope and idempotency.key_hash = kept.key_hash`.execute(deps.db)
 }
 
-/** For an act that was refused while other writes stay: it did not happen, so the key is free for another try. */
+/** For an act that was refused but keeps its writes: it did not happen, so the key may be used again. */
 export async function releaseKey(deps: Deps, claim: Claim): Promise<void> {
   await deps.db
     .withTables<KernelTables>()
@@ -98,10 +98,10 @@ export async function releaseKey(deps: Deps, claim: Claim): Promise<void> {
     .execute()
 }
 
-export async function forgetOldKeys(deps: Deps): Promise<void> {
+export async function deleteOldKeys(deps: Deps): Promise<void> {
   await deps.db
     .withTables<KernelTables>()
     .deleteFrom('kernel.idempotency')
-    .where('created_at', '<', after(deps.clock, -hours(KEPT_HOURS)))
+    .where('created_at', '<', after(deps.clock, -hours(KEY_TTL_HOURS)))
     .execute()
 }

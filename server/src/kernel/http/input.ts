@@ -1,4 +1,4 @@
-// Brings path, query, JSON and form fields into the one shape the contract asks for, and refuses the rest by name.
+// Converts path, query, JSON and form fields into the contract's input; refuses invalid fields by name.
 
 import { Readable } from 'node:stream'
 import { generalErrors, type Locale } from '@attestry/contract/errors'
@@ -22,7 +22,7 @@ interface Inside {
   }
 }
 
-/** Text is all a query or a form can carry; give it the type the schema asks for. What does not fit stays text and is refused as such. */
+/** Queries and forms carry only text: convert it to the schema's type. What does not convert stays text and fails validation. */
 export function fromText(schema: Schema, value: unknown): unknown {
   const { type, shape, element, values } = (unwrap(schema) as unknown as Inside)._zod.def
   if (type === 'array') {
@@ -68,7 +68,7 @@ function jsonOr(text: string, opening: string): unknown {
 const MAX_DEPTH = 5
 const MAX_PROBLEMS = 200
 
-/** `a=1&b[0][c]=2&d[]=3&d[]=4` as nested fields, without ever touching a prototype. A name that comes twice is a list. */
+/** `a=1&b[0][c]=2&d[]=3&d[]=4` as nested fields without prototypes. A repeated name becomes a list. */
 export function parseForm(text: string): Fields {
   const root: Fields = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -86,7 +86,7 @@ export function parseForm(text: string): Fields {
   return root
 }
 
-/** Path, query and body as one set of fields. A form's files are not fields. */
+/** Path, query and body merged into one set of fields, without the files of a form. */
 export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: boolean): Fields {
   const schema = input as Schema
   const asText = fromText(schema, { ...(request.query as Fields), ...(request.params as Fields) }) as Fields
@@ -96,7 +96,7 @@ export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: bool
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
   const fromBody = (isForm ? fromText(schema, body) : body) as Fields
   const merged: Fields = { ...asText, ...fromBody }
-  // The path is what the route was chosen by: a body cannot say otherwise.
+  // The path selected the route: a body must not override it.
   for (const name of Object.keys(request.params as Fields)) merged[name] = asText[name]
   return merged
 }
@@ -104,7 +104,7 @@ export function fieldsOf(input: unknown, request: FastifyRequest, hasFiles: bool
 export function readInput(schema: unknown, fields: Fields, locale: Locale): unknown {
   const result = z.safeParse(schema as z.ZodMiniType, fields, { reportInput: true })
   if (result.success) return result.data
-  // A body can be wrong in a hundred thousand ways; the answer names the first few, each once.
+  // A body can have 100,000 problems; return the first few without duplicates.
   const problems = inputProblems(schema as Schema, result.error.issues.slice(0, MAX_PROBLEMS), locale)
     .slice(0, MAX_PROBLEMS)
     .filter(({ field, problem }, at, all) => all.findIndex((one) => one.field === field && one.problem === problem) === at)

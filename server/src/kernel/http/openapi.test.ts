@@ -1,4 +1,4 @@
-// The contract as others read it: whole, in both languages, and well-formed OpenAPI 3.1.
+// The published API description: complete, in both languages, and valid OpenAPI 3.1.
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
 import { pathParameters, wirePath } from '@attestry/contract/endpoint'
@@ -37,7 +37,7 @@ const operations = () =>
   )
 
 describe('/shimakaze/openapi.json', () => {
-  it('is OpenAPI 3.1 with the fields it must have', () => {
+  it('is OpenAPI 3.1 with all required fields', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
     expect(document.info).toMatchObject({ title: 'Attestry', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     for (const path of Object.keys(document.paths)) expect(path.startsWith('/')).toBe(true)
@@ -79,7 +79,7 @@ describe('/shimakaze/openapi.json', () => {
     expect(operations()).toHaveLength(endpoints.length)
   })
 
-  it('offers every body as JSON and as a form alike', () => {
+  it('offers every body both as JSON and as a form', () => {
     for (const { operation } of operations()) {
       const content = operation.requestBody?.content
       if (!content || 'multipart/form-data' in content) continue
@@ -102,7 +102,7 @@ describe('/shimakaze/openapi.json', () => {
     for (const secret of secrets) expect(JSON.stringify(document)).not.toContain(secret)
   })
 
-  it('refers only to what is in it', () => {
+  it('contains no dangling references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '')
     for (const reference of references) {
       const found = reference
@@ -114,7 +114,7 @@ describe('/shimakaze/openapi.json', () => {
     expect(JSON.stringify(document)).not.toContain('"$schema"')
   })
 
-  it('lists every code there is, in both languages', () => {
+  it('lists every error code in both languages', () => {
     for (const { code, zh, en } of catalogue) expect(document.info.description).toContain(`| ${code} | ${zh} | ${en} |`)
   })
 })
@@ -127,7 +127,7 @@ describe('/shimakaze/docs/reference', () => {
     expect(page).not.toMatch(/<script|javascript:|onclick/i)
   })
 
-  it('tells of every call and every code, in both languages', () => {
+  it('describes every call and every error code in both languages', () => {
     const readable = page.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
     for (const { endpoint } of endpoints) {
       expect(readable).toContain(wirePath(endpoint))

@@ -1,4 +1,4 @@
-// The contract as OpenAPI 3.1, and a page that people can read.
+// Renders the contract as OpenAPI 3.1 and as an HTML reference page.
 import type { ListedEndpoint } from '@attestry/contract/api'
 import { PREFIX, pathParameters, wirePath } from '@attestry/contract/endpoint'
 import type { ErrorDefinition } from '@attestry/contract/errors'

@@ -1,15 +1,15 @@
-// Serves the public log's files at their lasting addresses, as any static server or cache could.
+// Serves the public log's files at permanent URLs, with the headers of a static file server.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Storage } from '../../adapters/storage/port.ts'
 
 export interface PublicFile {
   readonly name: string
   readonly mediaType: string
-  /** Never changes under this address. */
+  /** Never changes under this URL. */
   readonly immutable: boolean
 }
 
-/** `find` turns the address below `/log/` into the file on the shelf; undefined: there is none. */
+/** `find` maps the path below `/log/` to a file on the shelf; undefined: not found. */
 export function mountPublicFiles(
   app: FastifyInstance,
   storage: Storage,

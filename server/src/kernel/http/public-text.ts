@@ -1,10 +1,10 @@
-// Serves small texts that are made when asked for, at addresses other machines expect: robots.txt and the like.
+// Serves small generated texts at well-known paths, such as robots.txt.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface PublicText {
   readonly path: string
   readonly mediaType: string
-  /** `origin` is the address this site was reached at; undefined: there is no such text here. */
+  /** `origin` is scheme and host of the request; undefined: answered with 404. */
   text(origin: string, request: FastifyRequest): Promise<string | undefined>
 }
 

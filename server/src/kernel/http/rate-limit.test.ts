@@ -1,18 +1,18 @@
-// The buckets: a burst, then a steady pace; each caller has its own; none remembers for ever.
+// Rate limits: a burst, then a steady rate; one bucket per caller; bounded memory.
 import { generalErrors } from '@attestry/contract/errors'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../refuse.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 let now = 0
-const limits = { address: 6, account: 3, door: 2 }
+const limits = { address: 6, account: 3, anonymous: 2 }
 let limiter = createRateLimiter(limits, () => now)
 beforeEach(() => {
   now = 1_000_000
   limiter = createRateLimiter(limits, () => now)
 })
 
-/** The seconds to wait, or nothing when let through. */
+/** The seconds to wait; undefined if the call is allowed. */
 function waitFor(call: () => void): number | undefined {
   try {
     call()
@@ -26,13 +26,13 @@ function waitFor(call: () => void): number | undefined {
 }
 const many = (times: number, call: () => void) => Array.from({ length: times }, () => waitFor(call))
 
-describe('a bucket', () => {
-  it('lets a minute’s worth through at once, then says how long to wait', () => {
+describe('a rate limit bucket', () => {
+  it('allows a burst of one minute, then returns how long to wait', () => {
     expect(many(6, () => limiter.address('a'))).toEqual(Array(6).fill(undefined))
     expect(waitFor(() => limiter.address('a'))).toBe(10)
   })
 
-  it('fills at its pace: waiting as told is enough, and less is not', () => {
+  it('refills at its rate: waiting the returned time is enough, less is not', () => {
     many(6, () => limiter.address('a'))
     now += 8_500
     expect(waitFor(() => limiter.address('a'))).toBe(2)
@@ -41,45 +41,45 @@ describe('a bucket', () => {
     expect(waitFor(() => limiter.address('a'))).toBe(10)
   })
 
-  it('never holds more than a minute’s worth, however long it rests', () => {
+  it('never holds more than one minute of calls, however long it is idle', () => {
     now += 3_600_000
     expect(many(7, () => limiter.address('a')).filter((wait) => wait !== undefined)).toHaveLength(1)
     now += 3_600_000
     expect(many(7, () => limiter.address('a')).filter((wait) => wait !== undefined)).toHaveLength(1)
   })
 
-  it('does not fall into debt: knocking on does not lock anybody out longer', () => {
+  it('does not go negative: refused retries do not lengthen the wait', () => {
     many(50, () => limiter.address('a'))
     expect(waitFor(() => limiter.address('a'))).toBe(10)
     now += 10_000
     expect(waitFor(() => limiter.address('a'))).toBeUndefined()
   })
 
-  it('over a long time lets through what it promises and no more', () => {
-    let letThrough = 0
+  it('allows the configured rate and no more over ten minutes', () => {
+    let allowed = 0
     for (let second = 0; second < 600; second += 1) {
-      if (waitFor(() => limiter.address('a')) === undefined) letThrough += 1
+      if (waitFor(() => limiter.address('a')) === undefined) allowed += 1
       now += 1_000
     }
-    expect(letThrough).toBeGreaterThanOrEqual(60)
-    expect(letThrough).toBeLessThanOrEqual(66)
+    expect(allowed).toBeGreaterThanOrEqual(60)
+    expect(allowed).toBeLessThanOrEqual(66)
   })
 
-  it('is not emptied by a clock that goes back', () => {
+  it('is not emptied when the clock is set back', () => {
     many(3, () => limiter.address('a'))
     now -= 60_000
     expect(waitFor(() => limiter.address('a'))).toBeUndefined()
   })
 })
 
-it('each address, door and account has a bucket of its own', () => {
+it('address, anonymous and account limits have separate buckets', () => {
   many(6, () => limiter.address('a'))
   expect(waitFor(() => limiter.address('b'))).toBeUndefined()
-  expect(many(3, () => limiter.door('a'))).toEqual([undefined, undefined, 30])
+  expect(many(3, () => limiter.anonymous('a'))).toEqual([undefined, undefined, 30])
   expect(many(4, () => limiter.account('a'))).toEqual([undefined, undefined, undefined, 20])
 })
 
-describe('addresses', () => {
+describe('client addresses', () => {
   const sameBucket = (one: string, other: string) => {
     many(6, () => limiter.address(one))
     return waitFor(() => limiter.address(other)) !== undefined
@@ -90,7 +90,7 @@ describe('addresses', () => {
     ['2001:db8:1:2::1', '2001:DB8:0001:2:0:0:0:9'],
     ['::1', '0:0:0:0:0:0:0:1'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
-  ])('%s and %s are one subscriber', (one, other) => {
+  ])('%s and %s share a bucket', (one, other) => {
     expect(sameBucket(one, other)).toBe(true)
   })
 
@@ -99,15 +99,15 @@ describe('addresses', () => {
     ['2001:db8::1', '2001:db9::1'],
     ['203.0.113.7', '203.0.113.8'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
-  ])('%s and %s are two', (one, other) => {
+  ])('%s and %s have separate buckets', (one, other) => {
     expect(sameBucket(one, other)).toBe(false)
   })
 })
 
-it('a hundred thousand strangers do not fill the memory, nor free the one who knocks on', () => {
+it('100,000 addresses do not exhaust memory or evict the bucket of a busy one', () => {
   many(6, () => limiter.address('busy'))
   for (let at = 0; at < 100_000; at += 1) {
-    limiter.door(`stranger ${at}`)
+    limiter.anonymous(`address ${at}`)
     if (at % 1_000 === 0) waitFor(() => limiter.address('busy'))
   }
   expect(waitFor(() => limiter.address('busy'))).toBe(10)

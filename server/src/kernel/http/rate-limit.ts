@@ -1,4 +1,4 @@
-// Token buckets by account and by address, in this process: each node guards itself.
+// In-process rate limits (token buckets) by account and by address; each node counts for itself.
 import { isIPv6 } from 'node:net'
 import { generalErrors } from '@attestry/contract/errors'
 import { Refusal } from '../refuse.ts'
@@ -9,11 +9,11 @@ interface Bucket {
 }
 
 export interface RateLimits {
-  /** Calls a minute, with the same number as burst. */
+  /** Calls per minute; the burst is the same number. */
   readonly address: number
   readonly account: number
-  /** Calls a minute from one address that need no login and change something (login, codes, registration). */
-  readonly door: number
+  /** Calls per minute from one address that need no login and change something (login, codes, registration). */
+  readonly anonymous: number
 }
 
 const MAX_BUCKETS = 50_000
@@ -21,31 +21,31 @@ const MAX_BUCKETS = 50_000
 export function createRateLimiter(limits: RateLimits, now: () => number = () => Date.now()) {
   const buckets = new Map<string, Bucket>()
 
-  const take = (key: string, aMinute: number): void => {
+  const take = (key: string, perMinute: number): void => {
     const at = now()
-    const bucket = buckets.get(key) ?? { tokens: aMinute, at }
-    // Clocks are set back now and then; nobody pays for that.
-    const rested = Math.max(0, at - bucket.at)
-    const tokens = Math.min(aMinute, bucket.tokens + (rested / 60_000) * aMinute)
+    const bucket = buckets.get(key) ?? { tokens: perMinute, at }
+    // The clock may be set back: that must not cost tokens.
+    const elapsed = Math.max(0, at - bucket.at)
+    const tokens = Math.min(perMinute, bucket.tokens + (elapsed / 60_000) * perMinute)
     const enough = tokens >= 1
-    // Re-inserting keeps the map in order of use, so the oldest go first when it is full. A refused call spends nothing:
-    // otherwise whoever asks once a second would never be let in again.
+    // Re-inserting keeps the map in order of use, so the least recently used are evicted first. A refused call spends no
+    // token: otherwise a client that retries every second would never be admitted again.
     buckets.delete(key)
     buckets.set(key, { tokens: enough ? tokens - 1 : tokens, at })
     if (buckets.size > MAX_BUCKETS) buckets.delete(buckets.keys().next().value ?? '')
     if (enough) return
-    const seconds = Math.max(1, Math.ceil(((1 - tokens) * 60) / aMinute))
+    const seconds = Math.max(1, Math.ceil(((1 - tokens) * 60) / perMinute))
     throw new Refusal(generalErrors.TOO_MANY, { seconds }, { retryAfterSeconds: seconds })
   }
 
   return {
     address: (address: string) => take(`address ${networkOf(address)}`, limits.address),
-    door: (address: string) => take(`door ${networkOf(address)}`, limits.door),
+    anonymous: (address: string) => take(`anonymous ${networkOf(address)}`, limits.anonymous),
     account: (accountId: string) => take(`account ${accountId}`, limits.account),
   }
 }
 
-/** One subscriber of IPv6 has 2^64 addresses, all with the same first half; an IPv4 address may come in an IPv6 coat. */
+/** An IPv6 subscriber has 2^64 addresses with a common /64 prefix; an IPv4 address may be mapped to IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!isIPv6(plain)) return plain

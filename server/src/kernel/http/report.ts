@@ -1,4 +1,4 @@
-// How a call ended: said to the caller, to the log and to the metrics.
+// Reports the outcome of a call to the caller, the log and the metrics.
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,13 +11,13 @@ import type { Metrics } from './health.ts'
 export const MAX_BODY_BYTES = 1024 * 1024
 const MAX_BODY_TEXT = '1 MB'
 
-export interface Books {
+export interface Telemetry {
   readonly log: Logger
   readonly metrics: Metrics
 }
 
 export function answerError(
-  books: Books,
+  telemetry: Telemetry,
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,
@@ -27,18 +27,18 @@ export function answerError(
   const locale = localeOf(request.headers['accept-language'])
   const refusal = asRefusal(error)
   if (!refusal) {
-    books.log.error(
+    telemetry.log.error(
       { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
       'request failed',
     )
-    note(books, request, undefined, 500, generalErrors.FAULT.code, started)
+    recordCall(telemetry, request, undefined, 500, generalErrors.FAULT.code, started)
     return reply.code(500).type('application/json; charset=utf-8').send(faulted(locale, request.id))
   }
   const status = statusOf(refusal, raw)
   if (refusal.definition.code === generalErrors.NOT_LOGGED_IN.code)
     reply.header('set-cookie', `${TOKEN_COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0`)
   if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds))
-  note(books, request, undefined, status, refusal.definition.code, started)
+  recordCall(telemetry, request, undefined, status, refusal.definition.code, started)
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -54,7 +54,7 @@ export function noSuchPath(request: FastifyRequest, reply: FastifyReply): Fastif
     .send(refused(refusal, localeOf(request.headers['accept-language']), request.id))
 }
 
-/** Errors of the framework and the driver that are not faults of ours. */
+/** Errors of Fastify and the database driver that are refusals, not faults. */
 function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code, message } = error as { code?: string; message?: string }
@@ -66,8 +66,8 @@ function asRefusal(error: unknown): Refusal | undefined {
   return undefined
 }
 
-export function note(
-  books: Books,
+export function recordCall(
+  telemetry: Telemetry,
   request: FastifyRequest,
   actor: Actor | undefined,
   status: number,
@@ -75,10 +75,10 @@ export function note(
   started: number,
 ): void {
   const labels = { method: request.method, route: request.routeOptions.url ?? 'none' }
-  books.metrics.calls.inc({ ...labels, code: statusCode })
-  books.metrics.seconds.observe(labels, (performance.now() - started) / 1000)
+  telemetry.metrics.calls.inc({ ...labels, code: statusCode })
+  telemetry.metrics.seconds.observe(labels, (performance.now() - started) / 1000)
   const ms = Math.round((performance.now() - started) * 10) / 10
-  books.log.info(
+  telemetry.log.info(
     {
       requestId: request.id,
       method: request.method,

@@ -1,4 +1,4 @@
-// The bytes of a signed call's body, hashed as they pass: whatever reads them, it never reaches an end that was not signed.
+// Hashes the body of a signed call while it is read: a body that differs from the signed digest ends in a refusal, never in a normal end.
 import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 import { openErrors } from '@attestry/contract/modules/open/errors'
@@ -10,7 +10,7 @@ const arrived = new WeakMap<FastifyRequest, string>()
 
 export const signedDigest = (request: FastifyRequest): string => String(request.headers[signatureHeaders.digest] ?? '')
 
-/** Stands between the line and whoever reads the body. Ends in a refusal where the digest is another one. */
+/** Wraps the body stream; it ends with a refusal if the digest differs. */
 export function hashedBody(request: FastifyRequest, payload: Readable): Readable {
   const hash = createHash('sha256')
   const watched = new Transform({
@@ -21,16 +21,16 @@ export function hashedBody(request: FastifyRequest, payload: Readable): Readable
     flush(done) {
       const digest = hash.digest('hex')
       arrived.set(request, digest)
-      // Where nothing was signed, it is the missing signature that is refused.
+      // Without a signed digest the missing signature is refused instead.
       done(['', digest].includes(signedDigest(request)) ? null : new Refusal(openErrors.BODY_DIFFERS))
     },
   })
-  // A line that breaks must break the reader too; how it ended is the reader's to say.
+  // pipeline propagates a broken connection to the reader, which reports the error.
   pipeline(payload, watched, () => {})
   return watched
 }
 
-/** A body that is still to be read is checked as it ends; one that was read, or never was, is checked here. */
+/** A body that is still to be read is checked when it ends; one that was already read, or is absent, is checked here. */
 export function checkBody(request: FastifyRequest): void {
   if (request.body instanceof Readable) return
   if ((arrived.get(request) ?? NO_BODY_SHA256) !== signedDigest(request)) refuse(openErrors.BODY_DIFFERS)

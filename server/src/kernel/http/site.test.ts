@@ -1,4 +1,4 @@
-// The site beside the API: pages with the headers that keep them to themselves, files as they were built, and nothing else from the disk.
+// The web application beside the API: rendered pages with security headers, built assets, and no other files from disk.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { knock } from '../../../test/knock.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../test/two-platforms.ts'
 
-/** A built site that shows what it was asked to render. */
+/** A built site whose pages show what they were rendered with. */
 const RENDERER = `
 export const entryOf = (path) => (path.startsWith('/browse') ? 'app' : path.startsWith('/console') ? 'console' : 'site')
 export const renderPage = async ({ platform, ...request }) =>
@@ -48,8 +48,8 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return JSON.parse(answer.text) as Record<string, unknown>
 }
 
-describe('a page', () => {
-  it('is rendered for the platform, language, theme and visitor at hand', async () => {
+describe('a rendered page', () => {
+  it('gets the platform, language, theme and login state of the request', async () => {
     expect(await page('/help?topic=a')).toEqual({
       path: '/help',
       query: { topic: 'a' },
@@ -76,7 +76,7 @@ describe('a page', () => {
     },
   )
 
-  it('is compressed for those who can read that, and remembers a language chosen by link', async () => {
+  it('is compressed if the client accepts it, and stores a language chosen by link', async () => {
     const packed = await fetch(`${house.url}/?lang=en`, { headers: { 'accept-encoding': 'br' } })
     expect(packed.headers.get('content-encoding')).toBe('br')
     expect(packed.headers.getSetCookie()).toEqual([expect.stringMatching(/^lang=en; Path=\/; SameSite=Lax/)])
@@ -85,11 +85,11 @@ describe('a page', () => {
     expect(odd.headers['set-cookie']).toBeUndefined()
   })
 
-  it('takes the first of two values', async () => {
+  it('uses the first of repeated query values', async () => {
     expect(await page('/?lang=en&lang=zh')).toMatchObject({ locale: 'en', query: { lang: 'en' } })
   })
 
-  it('stays on the platform that its address once named, and is a guest’s where one is logged in elsewhere', async () => {
+  it('stays on the platform that a URL once named, and treats a login on another platform as a guest', async () => {
     const named = await get(`/?notaryId=${OTHER_PLATFORM}`)
     const kept = `notaryId=${OTHER_PLATFORM}`
     expect(named.headers['set-cookie']).toEqual([expect.stringMatching(new RegExp(`^${kept}; Path=/; SameSite=Lax`))])
@@ -105,11 +105,11 @@ describe('a page', () => {
     expect([await asked(kept), await asked('notaryId=77'), await asked(cookie)]).toEqual([OTHER_PLATFORM, 1, 1])
   })
 
-  it('may say that there is none', async () => {
+  it('may answer 404', async () => {
     expect((await get('/gone')).status).toBe(404)
   })
 
-  it('runs only our scripts, is framed by nobody and cached by nobody', async () => {
+  it('has headers against foreign scripts, framing and caching', async () => {
     for (const path of ['/', '/browse', '/console/x']) {
       const { headers } = await get(path)
       expect(headers).toMatchObject({
@@ -124,14 +124,14 @@ describe('a page', () => {
     }
   })
 
-  it('of the workspace is one frame for all its addresses', async () => {
+  it('of the workspace is the same HTML shell for all its paths', async () => {
     expect(await page('/browse/anything?x=1')).toEqual({ entry: 'app', locale: 'zh', theme: 'system' })
     expect(await page('/console')).toMatchObject({ entry: 'console' })
   })
 })
 
-describe('a file', () => {
-  it('with a digest in its name is kept for ever, compressed when the browser can read it', async () => {
+describe('a static file', () => {
+  it('with a digest in its name is immutable in caches, and compressed if the client accepts it', async () => {
     const plain = await get('/assets/app-1a2b.js')
     expect(plain.text).toBe(SCRIPT)
     expect(plain.headers).toMatchObject({
@@ -145,7 +145,7 @@ describe('a file', () => {
     expect(await zipped.text()).toBe(SCRIPT)
   })
 
-  it('without one is asked for again each time', async () => {
+  it('without a digest in its name is revalidated each time', async () => {
     expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
   })
 
@@ -156,14 +156,14 @@ describe('a file', () => {
     '/..%2f..%2f..%2fetc/passwd',
     '/assets/app-1a2b.js%00.txt',
     '/server/site.js',
-  ])('%s is not handed out', async (path) => {
+  ])('%s is not served', async (path) => {
     const { text } = await get(path)
     expect(text).not.toMatch(/not for anyone|entryOf|root:/)
   })
 })
 
-describe('the API beside it', () => {
-  it('answers as ever, and an unknown call is no page', async () => {
+describe('the API beside the site', () => {
+  it('answers as without the site, and an unknown call does not get a page', async () => {
     expect((await get(wirePath(dictionaryApi.platform))).envelope.flag).toBe(true)
     for (const path of ['/shimakaze/none', '/ws/none'])
       expect(await get(path)).toMatchObject({ status: 404, envelope: { statusCode: generalErrors.NO_SUCH_PATH.code } })

@@ -1,4 +1,4 @@
-// Too much traffic and broken services: each is answered as what it is, and nothing half done remains.
+// Overload, rate limits and broken services: each gets its own error code, and no partial writes remain.
 import { endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
@@ -19,10 +19,10 @@ import { route } from '../route.ts'
 
 const PLENTY = 1_000_000
 
-describe('more calls than allowed', () => {
+describe('calls beyond the rate limit', () => {
   const opened: TestHouse[] = []
-  const houseWith = async (rates: { address?: number; account?: number; door?: number }) => {
-    const house = await openTestHouse({ config: { rates: { address: PLENTY, account: PLENTY, door: PLENTY, ...rates } } })
+  const houseWith = async (rates: { address?: number; account?: number; anonymous?: number }) => {
+    const house = await openTestHouse({ config: { rates: { address: PLENTY, account: PLENTY, anonymous: PLENTY, ...rates } } })
     opened.push(house)
     return house
   }
@@ -38,7 +38,7 @@ describe('more calls than allowed', () => {
     expect(answer.errorMessage).toContain(String(seconds))
   }
 
-  it('from one address are refused, whatever they ask', async () => {
+  it('from one address are refused on every endpoint', async () => {
     const house = await houseWith({ address: 3 })
     for (let at = 0; at < 3; at += 1) expect((await house.send(dictionaryApi.platform, {})).status).toBe(200)
     await expectTooMany(await house.send(dictionaryApi.platform, {}))
@@ -46,8 +46,8 @@ describe('more calls than allowed', () => {
     expect((await fetch(`${house.url}/healthz`)).status).toBe(200)
   })
 
-  it('at the door are refused sooner, while reading goes on; being counted is no knock', async () => {
-    const house = await houseWith({ door: 2 })
+  it('that are anonymous acts have a stricter limit; reads and laxRateLimit endpoints are exempt', async () => {
+    const house = await houseWith({ anonymous: 2 })
     for (let at = 0; at < 5; at += 1)
       expect((await house.send(behaviorApi.note, { behavior: 'view', page: '/' })).status).toBe(200)
     for (let at = 0; at < 2; at += 1) expect((await house.send(codeApi.challenge, {})).status).toBe(200)
@@ -55,19 +55,19 @@ describe('more calls than allowed', () => {
     expect((await house.send(dictionaryApi.platform, {})).status).toBe(200)
   })
 
-  it('of one account are refused, while others go on', async () => {
+  it('of one account are refused, while other accounts are served', async () => {
     const house = await houseWith({ account: 2 })
     const [one, other] = [await house.logIn('13800000001'), await house.logIn('13800000002')]
     for (let at = 0; at < 2; at += 1) expect((await house.send(profileApi.info, {}, { token: one })).status).toBe(200)
     await expectTooMany(await house.send(profileApi.info, {}, { token: one }))
-    // Another session of the same account is the same account.
+    // The limit is per account, not per session.
     const again = await house.logIn('13800000001')
     await expectTooMany(await house.send(profileApi.info, {}, { token: again }))
     expect((await house.send(profileApi.info, {}, { token: other })).status).toBe(200)
   })
 })
 
-describe('routes of our own', () => {
+describe('test routes', () => {
   let house: TestHouse
   const summary = { zh: '测试', en: 'test' }
   const call = <P extends string>(path: P, effect: 'act' | 'read') =>
@@ -117,7 +117,7 @@ describe('routes of our own', () => {
 
   const post = (url: string, path: string, headers: Record<string, string> = {}) => knock(url + path, { method: 'POST', headers })
 
-  it('beyond what a node can hold at once are turned away with 503, and let in again later', async () => {
+  it('beyond maxInFlight are refused with 503, and served again later', async () => {
     const { url, close } = await serveRoutes(house, routes, { maxInFlight: 2 })
     let waiting = 2
     const bothIn = new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('routes of our own', () => {
     await close()
   })
 
-  it('that break answer 500 with the request id and nothing else, and leave nothing behind', async () => {
+  it('that throw answer 500 with only the request id, and roll back their writes', async () => {
     const { url, close } = await serveRoutes(house, routes)
     const { status, headers, envelope, text } = await post(url, wirePath(broken), { 'accept-language': 'en' })
     await close()
@@ -160,7 +160,7 @@ describe('routes of our own', () => {
     for (const secret of ['12345678', '19491231002', '987654321']) expect(line).not.toContain(secret)
   })
 
-  it('that answer something else than promised have not acted', async () => {
+  it('whose answer does not match the contract are rolled back', async () => {
     const { url, close } = await serveRoutes(house, routes)
     const { status, envelope } = await post(url, wirePath(misshapen))
     await close()
@@ -168,14 +168,14 @@ describe('routes of our own', () => {
     expect(await written('misshapen')).toBe(0)
   })
 
-  it('that say more than promised are cut to the promise', async () => {
+  it('that return extra fields have them stripped', async () => {
     const { url, close } = await serveRoutes(house, routes)
     const { envelope } = await post(url, wirePath(chatty))
     await close()
     expect(envelope.data).toEqual({ shown: 'yes' })
   })
 
-  it('see the caller’s own address, and behind a proxy the one the proxy saw, not the one the caller claims', async () => {
+  it('get the client’s address: direct, or behind trusted proxies the one they saw, not the one the client claims', async () => {
     const claimed = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }
     const direct = await serveRoutes(house, routes)
     expect((await post(direct.url, wirePath(whoAmI), claimed)).envelope.data).toEqual({ address: '127.0.0.1' })

@@ -1,4 +1,4 @@
-// The wire: what every answer looks like, in which language, and which bodies are read.
+// Wire format: envelope, language, request id, and which request bodies are accepted.
 import { wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
@@ -32,7 +32,7 @@ const post = (path: string, headers: Record<string, string>, body: string) =>
   knock(house.url + path, { method: 'POST', headers, body })
 
 describe('an answer', () => {
-  it('is an envelope, kept out of every cache', async () => {
+  it('is an envelope that must not be cached', async () => {
     const response = await house.send(profileApi.info, {}, { token })
     const answer = (await response.json()) as Envelope
     expect(response.status).toBe(200)
@@ -42,12 +42,12 @@ describe('an answer', () => {
     expect(answer).toMatchObject({ flag: true, statusCode: '000000', data: { phone: '13800000001' }, errorMessage: null })
   })
 
-  it('with a list says how many there are and which page it is', async () => {
+  it('with a list contains total and page number', async () => {
     const page = await house.get(recordApi.list, { pageNum: 3, pageSize: 7 }, { token })
     expect(page).toEqual({ list: [], total: 0, pageNum: 3, pageSize: 7 })
   })
 
-  it('that refuses still travels with 200, with nothing in data', async () => {
+  it('that refuses is sent with 200 and data null', async () => {
     const response = await house.send(sessionApi.end, { id: '00000000-0000-7000-8000-000000000000' }, { token })
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -68,7 +68,7 @@ describe('an answer', () => {
     expect(answer.errorMessage).toBe(answer.fields?.[0]?.problem)
   })
 
-  it('that refuses thousands of fields does not repeat them all', async () => {
+  it('that refuses thousands of fields lists only some of them', async () => {
     const many = Object.fromEntries(Array.from({ length: 40_000 }, (_, at) => [`k${at}`, 1]))
     const { status, text, envelope } = await post(login, JSON_TYPE, JSON.stringify(many))
     expect(status).toBe(200)
@@ -100,7 +100,7 @@ describe('the request id', () => {
     if ('flag' in envelope) expect(envelope.requestId).toBe(headers['x-request-id'])
   })
 
-  it('is new for each call, whatever the caller says, and in its log line', async () => {
+  it('is generated for each call, whatever the client sends, and logged', async () => {
     const asked = { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } }
     const ids = await Promise.all(
       [1, 2, 3].map(async () => (await knock(house.url + wirePath(dictionaryApi.platform), asked)).headers['x-request-id']),
@@ -114,7 +114,7 @@ describe('the request id', () => {
     }
   })
 
-  it('is in the log line of a refusal, with its code and without what was sent', async () => {
+  it('is logged for a refusal, with its code and without the input', async () => {
     const phone = '13877770001'
     const response = await house.send(sessionApi.login, { phone, password: 'Wrong#2026' })
     const line = house.log.find((entry) => entry.includes(response.headers.get('x-request-id') ?? ''))
@@ -123,7 +123,7 @@ describe('the request id', () => {
   })
 })
 
-describe('the language', () => {
+describe('the answer language', () => {
   it.each([
     [undefined, 'zh'],
     ['', 'zh'],
@@ -148,14 +148,14 @@ describe('the language', () => {
     expect(envelope.errorMessage).toBe(generalErrors.NOT_LOGGED_IN[locale])
   })
 
-  it('is also that of refused fields', async () => {
+  it('also applies to refused fields', async () => {
     const ask = (language: string) => house.call(sessionApi.login, { phone: '12' }, { headers: { 'accept-language': language } })
     expect((await ask('zh')).errorMessage).toContain('手机号不正确')
     expect((await ask('en')).errorMessage).toContain('Phone number is not right')
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const digest = 'cd'.repeat(32)
   const depositPath = wirePath(fileDepositApi.depositDigests)
   const deposit = async (headers: Record<string, string>, body: string) => {
@@ -207,20 +207,20 @@ describe('a body', () => {
     expect(odd.envelope).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field: 'pageNum' }] })
   })
 
-  it('as a form nested without end is refused, not followed', async () => {
+  it('as a deeply nested form is refused', async () => {
     const deep = `items${'[a]'.repeat(5_000)}=1&__proto__[polluted]=1&constructor[prototype][polluted]=1`
     const { envelope } = await post(depositPath, { ...FORM, 'x-auth-token': token }, deep)
     expect(envelope.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  it('may be missing where nothing is asked', async () => {
+  it('may be missing if the endpoint needs no input', async () => {
     const { token: own } = await house.get(sessionApi.login, { phone: '13800000002', password: DEMO_PASSWORD })
     const { envelope } = await post(wirePath(sessionApi.logout), { ...JSON_TYPE, 'x-auth-token': own }, '')
     expect(envelope.flag).toBe(true)
   })
 
-  it('cannot say that the path meant something else', async () => {
+  it('cannot override path parameters', async () => {
     const [mine, other] = [await makers.attestation?.(house, token), await makers.attestation?.(house, token)]
     const path = house.url + wirePath(recordApi.setLabel).replace(':id', mine ?? '')
     const headers = { ...JSON_TYPE, 'x-auth-token': token }
@@ -235,7 +235,7 @@ describe('a body', () => {
   it.each([
     ['with its length told', { 'content-length': String(1024 * 1024 + 1) }],
     ['in pieces of untold length', { 'transfer-encoding': 'chunked' }],
-  ])('beyond a megabyte, %s, is refused with 413', async (_, headers) => {
+  ])('over 1 MB, %s, is refused with 413', async (_, headers) => {
     for (const type of [JSON_TYPE, FORM]) {
       const { status, envelope } = await post(login, { ...type, ...headers }, 'a'.repeat(1024 * 1024 + 1))
       expect(status).toBe(413)
@@ -244,7 +244,7 @@ describe('a body', () => {
     }
   })
 
-  it('of a megabyte is read', async () => {
+  it('of 1 MB is accepted', async () => {
     const padding = 'x'.repeat(1024 * 1024 - 40)
     const { status, envelope } = await post(login, JSON_TYPE, JSON.stringify({ phone: '12', padding }))
     expect(status).toBe(200)
@@ -261,7 +261,7 @@ describe('a body', () => {
   )
 })
 
-describe('a path nobody answers', () => {
+describe('an unknown path', () => {
   it.each([
     ['GET', '/shimakaze/none'],
     ['POST', '/shimakaze/none'],
@@ -280,13 +280,16 @@ describe('a path nobody answers', () => {
     expect(envelope.errorMessage).toBe(generalErrors.NO_SUCH_PATH.en)
   })
 
-  it.each(['/shimakaze/%zz', '/%', '/shimakaze/login/session/%E0%A4%A'])('%s is not even a path', async (path) => {
-    const { status, envelope } = await knock(house.url + path)
-    expect(status).toBe(404)
-    expect(envelope).toMatchObject({ flag: false, statusCode: generalErrors.NO_SUCH_PATH.code })
-  })
+  it.each(['/shimakaze/%zz', '/%', '/shimakaze/login/session/%E0%A4%A'])(
+    '%s is malformed and answered with 404',
+    async (path) => {
+      const { status, envelope } = await knock(house.url + path)
+      expect(status).toBe(404)
+      expect(envelope).toMatchObject({ flag: false, statusCode: generalErrors.NO_SUCH_PATH.code })
+    },
+  )
 
-  it('is what an id without end leads to', async () => {
+  it('is what an overlong id in the path gets', async () => {
     const path = wirePath(sessionApi.end).replace(':id', 'x'.repeat(5_000))
     const { status, envelope } = await knock(house.url + path, { method: 'DELETE', headers: { 'x-auth-token': token } })
     expect(status).toBe(404)
@@ -294,7 +297,7 @@ describe('a path nobody answers', () => {
   })
 })
 
-it('a call that only reads takes its numbers from the query', async () => {
+it('a read call parses numbers from the query', async () => {
   const page = await house.get(fileDepositApi.list, { pageNum: 2, pageSize: 3 }, { token })
   expect(page).toMatchObject({ pageNum: 2, pageSize: 3 })
   const twice = await knock(`${house.url}${wirePath(fileDepositApi.list)}?pageNum=1&pageNum=2`, {
@@ -303,7 +306,7 @@ it('a call that only reads takes its numbers from the query', async () => {
   expect(twice.envelope).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field: 'pageNum' }] })
 })
 
-it('a picture is new each time, although it is asked for with GET', async () => {
+it('a captcha fetched by GET must not be cached', async () => {
   const response = await house.send(codeApi.challenge, {})
   expect(response.headers.get('cache-control')).toBe('no-store')
 })

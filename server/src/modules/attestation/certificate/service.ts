@@ -22,7 +22,7 @@ async function certificateDownload(deps: Deps, record: RecordRow, taker: Taker):
     etag: certificate.sha256,
     mediaType: 'application/pdf',
     open: (range) => deps.storage.open(certificate.sha256, range),
-    begun: () => noteTaking(deps, record.ano, taker, { event: 'DOWNLOADED', what: 'certificate.pdf' }),
+    onStart: () => noteTaking(deps, record.ano, taker, { event: 'DOWNLOADED', what: 'certificate.pdf' }),
   }
 }
 
@@ -37,7 +37,7 @@ export const certificateInside: Service<typeof certificateApi.inner> = async (de
   return download(exchange, {
     ...what,
     disposition: inlineHeader(what.name),
-    begun: () =>
+    onStart: () =>
       noteTaking(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'VIEWED', what: 'certificate.pdf' }),
   })
 }

@@ -1,10 +1,10 @@
 // Every week all that is stored is read again.
 import { defineJob } from '../../../kernel/job.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { checkFixity } from './service.ts'
 
-export const fixityRounds = [
-  round('7 1 * * 0', defineJob('attestation.fixity', { retries: 3, limitSeconds: 86_400, atOnce: 1 }), async (deps, signal) => {
+export const fixitySchedules = [
+  scheduled('7 1 * * 0', defineJob('attestation.fixity', { retries: 3, limitSeconds: 86_400, batchSize: 1 }), async (deps, signal) => {
     await checkFixity(deps, signal)
   }),
 ]

@@ -25,7 +25,7 @@ export function fileDownload(deps: Deps, file: FileRow, taker: Taker): Download 
     size,
     etag: sha256,
     open: (range) => deps.storage.open(sha256, range),
-    begun: () => noteTaking(deps, file.ano, taker, { event: 'DOWNLOADED', what: file.path }),
+    onStart: () => noteTaking(deps, file.ano, taker, { event: 'DOWNLOADED', what: file.path }),
   }
 }
 

@@ -38,7 +38,7 @@ export async function packageDownload(
     etag: planned.etag,
     mediaType: 'application/zip',
     open: async (range) => openPackage(deps, planned, range),
-    begun: () => noteTaking(deps, record.ano, taker, { event: options.verifying ? 'VERIFIED' : 'DOWNLOADED', what: 'package' }),
+    onStart: () => noteTaking(deps, record.ano, taker, { event: options.verifying ? 'VERIFIED' : 'DOWNLOADED', what: 'package' }),
   }
 }
 
@@ -158,7 +158,7 @@ const inMemory = (
   etag: `${ano}-${name}`,
   mediaType,
   open: async (range) => bytes.subarray(range?.start ?? 0, range ? range.end + 1 : bytes.length),
-  begun: () => noteTaking(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'DOWNLOADED', what: name }),
+  onStart: () => noteTaking(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'DOWNLOADED', what: name }),
 })
 
 export const giveCheckCode: Service<typeof packageApi.checkCode> = async (deps, actor, { ano }) => {

@@ -1,13 +1,13 @@
 // When proofs are stamped into evidence records, and when they are renewed.
 import { defineJob } from '../../../kernel/job.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { preserveRecords, renewTokens } from './service.ts'
 
-export const preservationRounds = [
-  round('17 * * * *', defineJob('attestation.preserve', { retries: 0, limitSeconds: 1800 }), async (deps, signal) => {
+export const preservationSchedules = [
+  scheduled('17 * * * *', defineJob('attestation.preserve', { retries: 0, limitSeconds: 1800 }), async (deps, signal) => {
     while (!signal.aborted && (await preserveRecords(deps)) > 0) {}
   }),
-  round('29 2 * * *', defineJob('attestation.renew', { retries: 0, limitSeconds: 3600 }), async (deps, signal) => {
+  scheduled('29 2 * * *', defineJob('attestation.renew', { retries: 0, limitSeconds: 3600 }), async (deps, signal) => {
     while (!signal.aborted && (await renewTokens(deps)) > 0) {}
   }),
 ]

@@ -5,7 +5,7 @@ import { MAX_EXPORT_RECORDS, type recordApi } from '@attestry/contract/modules/a
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
@@ -119,7 +119,7 @@ export const renameRecord: Service<typeof recordApi.describe> = (deps, actor, { 
 async function giveWords(deps: Deps, actor: Member, id: string, words: Parameters<typeof describeRecord>[3]) {
   const row = (await describeRecord(deps.db, actor, id, words)) ?? refuse(generalErrors.NOT_FOUND)
   const { ano, name, label, remark } = row
-  if (row.source_class === 'collected') await tell(deps, recordDescribed, { ano, name, label, remark })
+  if (row.source_class === 'collected') await emit(deps, recordDescribed, { ano, name, label, remark })
   return recordItem(row)
 }
 

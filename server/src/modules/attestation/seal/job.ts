@@ -2,7 +2,7 @@
 import { defineJob } from '../../../kernel/job.ts'
 
 /** Reading back several gigabytes takes a while; a killed worker's job is taken over by its heartbeat, not by this limit. */
-export const sealJob = defineJob<{ ano: string }>('attestation.seal', { limitSeconds: 3600, atOnce: 1 })
+export const sealJob = defineJob<{ ano: string }>('attestation.seal', { limitSeconds: 3600, batchSize: 1 })
 
 export const resumeSealingJob = defineJob('attestation.resume-sealing', { retries: 0 })
 

@@ -28,7 +28,7 @@ export async function collect(deps: Deps, claim: Claim, stopping: AbortSignal): 
     if (!held) lost.abort()
   }
   const renewing = setInterval(look, RENEW_MS)
-  const stopListening = deps.live.listen(STOP_TOPIC, () => void look())
+  const stopListening = deps.live.subscribe(STOP_TOPIC, () => void look())
   const intake = openIntake(deps, claim)
   const task = {
     id: row.ano,

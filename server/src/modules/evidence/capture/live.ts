@@ -69,7 +69,7 @@ export const captureEvents: Service<typeof captureApi.live> = async (deps, actor
       looking = false
     }
   }
-  const stopListening = deps.live.listen(newsTopic(actor.ownerId), () => void look())
+  const stopListening = deps.live.subscribe(newsTopic(actor.ownerId), () => void look())
   const timers = [setInterval(look, LOOK_ANYWAY_MS), setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)]
   const end = () => {
     exchange.stopping.removeEventListener('abort', end)

@@ -5,4 +5,4 @@ import type { Deps } from '../../../kernel/deps.ts'
 export const newsTopic = (ownerId: string): string => `captures:${ownerId}`
 export const STOP_TOPIC = 'captures.stop'
 
-export const sayMoved = (deps: Deps, db: Db, ownerId: string): Promise<void> => deps.live.say(db, newsTopic(ownerId))
+export const sayMoved = (deps: Deps, db: Db, ownerId: string): Promise<void> => deps.live.publish(db, newsTopic(ownerId))

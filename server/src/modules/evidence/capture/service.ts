@@ -104,7 +104,7 @@ export const cancelCapture: Service<typeof captureApi.cancel> = async (deps, act
   if (!row) return refuse(evidenceErrors.CAPTURE_CANNOT_CANCEL)
   if (before.hold_id) await release(deps, before.hold_id)
   await letGoOfFiles(deps, ano)
-  await deps.live.say(deps.db, STOP_TOPIC)
+  await deps.live.publish(deps.db, STOP_TOPIC)
   await sayMoved(deps, deps.db, row.owner_id)
   return captureItem(row, undefined)
 }

@@ -8,7 +8,7 @@ import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
-import { alone, type Service, type ServiceOfAll, type Sharing } from '../../../kernel/route.ts'
+import { singleCall, type Service, type BatchService, type Batching } from '../../../kernel/route.ts'
 import {
   type NewRecord,
   openRecords,
@@ -80,7 +80,7 @@ function fileRecord(deps: Deps, actor: Member, line: FileLine, upload: Complete)
   }
 }
 
-const depositDigestsOfAll: ServiceOfAll<typeof fileDepositApi.depositDigests> = async (deps, calls) => {
+const depositDigestsOfAll: BatchService<typeof fileDepositApi.depositDigests> = async (deps, calls) => {
   const agreed = calls.filter(({ input }) => input.acknowledged)
   const orders = agreed.map(({ actor, input }) => ({ actor, records: input.items.map(digestRecord) }))
   const opened = await openRecordsOfAll(deps, { kind: 'digest', sourceClass: 'digest', service: 'digest' }, orders)
@@ -91,13 +91,13 @@ const depositDigestsOfAll: ServiceOfAll<typeof fileDepositApi.depositDigests> = 
   })
 }
 
-export const depositDigests = alone(depositDigestsOfAll)
+export const depositDigests = singleCall(depositDigestsOfAll)
 
 const FEW = 10
 
-export const sharedDigests: Sharing<typeof fileDepositApi.depositDigests> = {
+export const sharedDigests: Batching<typeof fileDepositApi.depositDigests> = {
   service: depositDigestsOfAll,
-  suits: ({ items }) => items.length <= FEW,
+  accepts: ({ items }) => items.length <= FEW,
 }
 
 const digestRecord = ({ name, algorithm, digest, label, remark }: DigestLine): NewRecord => ({

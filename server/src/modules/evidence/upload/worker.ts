@@ -1,7 +1,7 @@
 // Ends uploads that nobody finished, and drops staged bytes that belong to no upload.
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { clearUploadsJob } from './job.ts'
 import { cancelExpired, stagesInUse } from './store.ts'
 
@@ -26,4 +26,4 @@ export async function clearUploads(deps: Deps): Promise<void> {
   await deps.storage.tidy(new Date(now.getTime() - ORPHAN_AFTER_MS))
 }
 
-export const uploadRounds = [round('41 * * * *', clearUploadsJob, clearUploads)]
+export const uploadSchedules = [scheduled('41 * * * *', clearUploadsJob, clearUploads)]

@@ -31,7 +31,7 @@ export const messageEvents: Service<typeof newsApi.live> = async (deps, actor, _
     again = true
     if (!looking) void look()
   }
-  const stopListening = deps.live.listen(messageTopic(actor.accountId), hear)
+  const stopListening = deps.live.subscribe(messageTopic(actor.accountId), hear)
   const heartbeat = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
   const end = () => {
     exchange.stopping.removeEventListener('abort', end)

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { recordSettled } from '../../attestation/public.ts'
 import { sendMessage } from '../public.ts'
 import { forgetMessages } from './worker.ts'
@@ -149,7 +149,7 @@ it('a capture that ends is told to whoever asked for it', async () => {
   const { makers } = await import('../../../../test/resource-makers.ts')
   const ano = (await makers.attestation?.(house, token)) ?? ''
   for (let at = 0; at < 2; at += 1)
-    await inTransaction(house.house.deps, (inside) => tell(inside, recordSettled, { ano, state: 'failed' }))
+    await inTransaction(house.house.deps, (inside) => emit(inside, recordSettled, { ano, state: 'failed' }))
   await expect
     .poll(async () => (await house.get(newsApi.list, {}, { token })).list.map(({ link }) => link), { timeout: 10_000 })
     .toEqual([{ to: 'record', id: ano }])

@@ -48,7 +48,7 @@ export async function sendMessage<K extends MessageKind>(deps: Deps, letter: Let
     created_at: now,
     read_at: null,
   })
-  if (fresh) await deps.live.say(deps.db, messageTopic(letter.accountId))
+  if (fresh) await deps.live.publish(deps.db, messageTopic(letter.accountId))
 }
 
 export const openMessage = (deps: Deps, row: MessageRow, locale: Locale) =>
@@ -84,7 +84,7 @@ async function requireOwn(deps: Deps, actor: Member, ids: readonly string[]): Pr
 
 /** Other windows of the same account show it too. */
 async function changed(deps: Deps, actor: Member) {
-  await deps.live.say(deps.db, messageTopic(actor.accountId))
+  await deps.live.publish(deps.db, messageTopic(actor.accountId))
   return { unread: await unreadOf(deps.db, actor.accountId) }
 }
 

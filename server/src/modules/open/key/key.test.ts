@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { makeKey, passRealName, sendSigned } from '../../../../test/signed-call.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { accountClosed, beginClosing } from '../../account/public.ts'
 import { isAmong } from './network.ts'
-import { keyRounds } from './worker.ts'
+import { keySchedules } from './worker.ts'
 
 let house: TestHouse
 
@@ -161,7 +161,7 @@ describe('changing and ending', () => {
     const actor = { kind: 'member', accountId: id, ownerId: id, isSub: false, platformId: 1, name: '', sessionId: '' } as const
     await inTransaction(deps, (inside) => beginClosing(inside, { ...actor, address: '127.0.0.1', device: '', locale: 'zh' }))
     expect((await sendSigned(house, key, openRecordApi.self, {})).status).toBe(403)
-    await inTransaction(deps, (inside) => tell(inside, accountClosed, { platformId: 1, accountId: id }))
+    await inTransaction(deps, (inside) => emit(inside, accountClosed, { platformId: 1, accountId: id }))
     const left = () =>
       sql<{ state: string; text: string }>`
       select state, name || encode(secret, 'hex') || coalesce(last_address, '') as text from open.key where id = ${key.id}`.execute(
@@ -188,7 +188,7 @@ it('forgets nonces only when they could not be used again', async () => {
     )
     return Number(rows[0]?.count)
   }
-  const forget = () => keyRounds[0]?.work(house.house.deps, {}, AbortSignal.timeout(10_000))
+  const forget = () => keySchedules[0]?.work(house.house.deps, {}, AbortSignal.timeout(10_000))
   await forget()
   expect(await count()).toBe(1)
   house.clock.pass(16 * 60_000)

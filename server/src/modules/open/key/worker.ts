@@ -1,11 +1,11 @@
 // Forgets nonces whose time is over, with room for nodes whose clocks differ.
 import { after, minutes } from '../../../kernel/clock.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { forgetNoncesJob } from './job.ts'
 import { forgetNonces } from './store.ts'
 
 const CLOCKS_DIFFER_MS = minutes(10)
 
-export const keyRounds = [
-  round('*/10 * * * *', forgetNoncesJob, (deps) => forgetNonces(deps.db, after(deps.clock, -CLOCKS_DIFFER_MS))),
+export const keySchedules = [
+  scheduled('*/10 * * * *', forgetNoncesJob, (deps) => forgetNonces(deps.db, after(deps.clock, -CLOCKS_DIFFER_MS))),
 ]

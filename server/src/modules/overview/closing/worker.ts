@@ -1,6 +1,6 @@
 // Comes round for accounts whose seven days are over, each in a transaction of its own.
 import type { Deps } from '../../../kernel/deps.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { dueClosings } from '../../account/public.ts'
 import { finishClosingsJob } from './job.ts'
 import { finishClosing } from './service.ts'
@@ -18,4 +18,4 @@ export async function finishClosings(deps: Deps): Promise<void> {
   }
 }
 
-export const closingRounds = [round('*/10 * * * *', finishClosingsJob, finishClosings)]
+export const closingSchedules = [scheduled('*/10 * * * *', finishClosingsJob, finishClosings)]

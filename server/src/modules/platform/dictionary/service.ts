@@ -5,7 +5,7 @@ import type { dictionaryApi } from '@attestry/contract/modules/platform/dictiona
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { remembering } from '../../../kernel/remember.ts'
+import { cached } from '../../../kernel/cache.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findPlatform, firstPlatform, type Platform, platformAtHost } from './store.ts'
 
@@ -18,8 +18,8 @@ export async function platformOf(deps: Deps, host: string, notaryId: number | un
 /** Whoever changes a platform says this, in the same transaction. */
 export const PLATFORM_NEWS = 'platform'
 
-const platformById = remembering(PLATFORM_NEWS, (deps, id: number) => findPlatform(deps.db, id))
-const platformByHost = remembering(
+const platformById = cached(PLATFORM_NEWS, (deps, id: number) => findPlatform(deps.db, id))
+const platformByHost = cached(
   PLATFORM_NEWS,
   async (deps, host: string) => (await platformAtHost(deps.db, host)) ?? (await firstPlatform(deps.db)),
 )

@@ -42,7 +42,7 @@ export const changeSetting: Service<typeof settingApi.change> = async (deps, act
     subject: String(platformId),
     facts: { ...changed, reason, version: after.version },
   })
-  await deps.live.say(deps.db, PLATFORM_NEWS)
+  await deps.live.publish(deps.db, PLATFORM_NEWS)
   return view(deps, after)
 }
 

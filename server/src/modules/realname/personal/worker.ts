@@ -1,7 +1,7 @@
 // A check at Alipay that nobody came back from is asked about once more, then ended.
 import { after } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { staleChecks } from '../standing/store.ts'
 import { endStaleChecksJob } from './job.ts'
 import { CHECK_OPEN_MS, settle } from './service.ts'
@@ -16,4 +16,4 @@ export async function endStaleChecks(deps: Deps): Promise<void> {
   }
 }
 
-export const personalRounds = [round('13 * * * *', endStaleChecksJob, endStaleChecks)]
+export const personalSchedules = [scheduled('13 * * * *', endStaleChecksJob, endStaleChecks)]

@@ -1,7 +1,7 @@
 // Papers are kept no longer than they serve: unsubmitted ones a week, refused ones a month; bytes without a row a day.
 import { after, days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
-import { round } from '../../../kernel/worker.ts'
+import { scheduled } from '../../../kernel/worker.ts'
 import { clearPhotosJob } from './job.ts'
 import { dropExpired, knownPhotos } from './store.ts'
 import { destroy, SHELF } from './vault.ts'
@@ -35,4 +35,4 @@ export async function clearPhotos(deps: Deps): Promise<void> {
 
 const bornAt = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-export const photoRounds = [round('29 * * * *', clearPhotosJob, clearPhotos)]
+export const photoSchedules = [scheduled('29 * * * *', clearPhotosJob, clearPhotos)]

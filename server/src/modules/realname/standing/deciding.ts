@@ -3,7 +3,7 @@ import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { Rejection } from '@attestry/contract/modules/realname/standing'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
-import { tell } from '../../../kernel/event.ts'
+import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { setCertification } from '../../account/public.ts'
 import { sendMessage } from '../../message/public.ts'
@@ -28,7 +28,7 @@ export async function pass(deps: Deps, row: ApplicationRow, decidedBy: string | 
   if (row.kind === 'person')
     await sendMessage(deps, { ...letter, kind: 'person.passed', params: { gift: await give(deps, row) } })
   else await sendMessage(deps, { ...letter, kind: 'enterprise.passed', params: { name } })
-  await tell(deps, realNamePassed, { platformId: row.platform_id, accountId: row.account_id, kind: row.kind })
+  await emit(deps, realNamePassed, { platformId: row.platform_id, accountId: row.account_id, kind: row.kind })
   return passed
 }
 

@@ -1,4 +1,4 @@
-// What staff must have shown before an endpoint opens: the second factor, the role the contract names, and a stepUp code where two persons are asked for.
+// Access checks for staff: second factor, the roles the contract names, and a recent second factor (step-up) for acts that need two persons.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
@@ -11,6 +11,6 @@ export function checkStaff({ clock }: { readonly clock: Clock }, endpoint: Endpo
   if (endpoint.access === 'public') return
   if (!provenAt && !endpoint.beforeSecondFactor) refuse(operatorErrors.SECOND_FACTOR)
   if (endpoint.roles && !endpoint.roles.includes(role)) refuse(generalErrors.NOT_ALLOWED)
-  const shownAgo = clock.now().getTime() - (provenAt?.getTime() ?? 0)
-  if (endpoint.stepUp && shownAgo > minutes(STEP_UP_MINUTES)) refuse(operatorErrors.STEP_UP)
+  const provenAgoMs = clock.now().getTime() - (provenAt?.getTime() ?? 0)
+  if (endpoint.stepUp && provenAgoMs > minutes(STEP_UP_MINUTES)) refuse(operatorErrors.STEP_UP)
 }

@@ -1,4 +1,4 @@
-// Who comes in: finds the caller's session, platform and language, and refuses forged origins and foreign platforms.
+// Authenticates a request: finds the caller's session, platform and language, and refuses cross-site requests and foreign platforms.
 
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { TOKEN_COOKIE, TOKEN_HEADER } from '@attestry/contract/envelope'
@@ -13,23 +13,23 @@ import { refuse } from '../refuse.ts'
 import { localeOf } from './answer.ts'
 import type { Fields } from './input.ts'
 import { checkBody } from './signed-body.ts'
-import { checkStaff } from './staff-door.ts'
+import { checkStaff } from './staff-access.ts'
 
-/** What the kernel must be told by the modules, since it knows no business word. */
-export interface Doorkeeper {
+/** What the modules provide to the kernel, which contains no business logic. */
+export interface Authenticator {
   identify(deps: Deps, token: string, address: string): Promise<Identity | undefined>
-  /** Whose key signed this call; refuses by name what is wrong with the signature. */
+  /** The account whose key signed this call; refuses invalid signatures. */
   identifySigned?(deps: Deps, call: SignedCall): Promise<Identity>
-  /** The platform a stranger is at: by number when given, else by host name. */
+  /** The platform of an anonymous request: by number if given, else by host name. */
   platformOf(deps: Deps, host: string, notaryId: number | undefined): Promise<number | undefined>
-  /** Refuses a member whose real name is not passed, for endpoints that need one. */
+  /** Refuses a member whose real name is not verified, for endpoints that need it. */
   requireRealName(deps: Deps, actor: Member): Promise<void>
 }
 
-/** A call as its signature tells of it. */
+/** The parts of a call that its signature covers. */
 export interface SignedCall {
   readonly method: string
-  /** As they came, the query without its question mark. */
+  /** As received; the query without its question mark. */
   readonly path: string
   readonly query: string
   readonly address: string
@@ -37,7 +37,7 @@ export interface SignedCall {
   header(name: string): string
 }
 
-/** Set by a page whose address named a platform; counts for guests only, and only where a call names none. */
+/** Set by a page whose URL named a platform; used for guests only, and only if a call names none. */
 export const PLATFORM_COOKIE = 'notaryId'
 
 const MAX_PLATFORM_ID = 2_147_483_647
@@ -48,20 +48,20 @@ export const cookieOf = (header: string | undefined, name: string): string | und
     .map((pair) => pair.trim().split('='))
     .find(([key]) => key === name)?.[1]
 
-/** A browser sends cookies for anyone's page; only its own words about where the request came from tell the two apart. */
-function cameFrom(request: FastifyRequest): 'our pages' | 'elsewhere' | 'unsaid' {
+/** CSRF check: a browser sends our cookies with any site's requests; only its Sec-Fetch-Site and Origin headers tell them apart. */
+function originOf(request: FastifyRequest): 'same-origin' | 'cross-site' | 'unknown' {
   const site = request.headers['sec-fetch-site']
-  if (site) return site === 'same-origin' ? 'our pages' : site === 'none' ? 'unsaid' : 'elsewhere'
+  if (site) return site === 'same-origin' ? 'same-origin' : site === 'none' ? 'unknown' : 'cross-site'
   const origin = request.headers.origin
-  if (origin === undefined) return 'unsaid'
-  return URL.canParse(origin) && new URL(origin).host === request.host ? 'our pages' : 'elsewhere'
+  if (origin === undefined) return 'unknown'
+  return URL.canParse(origin) && new URL(origin).host === request.host ? 'same-origin' : 'cross-site'
 }
 
-/** Handing out bytes is no change: another site can make a browser fetch them, but cannot read them. */
+/** Downloads change nothing: another site can make a browser fetch them, but cannot read them. */
 const changesSomething = ({ effect, method }: Endpoint): boolean =>
   effect === 'act' || (effect === 'stream' && method !== 'GET' && method !== 'HEAD')
 
-/** The platforms a call names, by field and by header; usually none or one. */
+/** The platforms that a call names by field and by header; usually none or one. */
 function takeNotaryIds(fields: Fields, header: string | string[] | undefined): number[] {
   const given = [fields.notaryId, header].filter((id) => id !== undefined && id !== null && id !== '')
   delete fields.notaryId
@@ -72,23 +72,23 @@ function takeNotaryIds(fields: Fields, header: string | string[] | undefined): n
   })
 }
 
-async function enterSigned(
+async function authenticateSigned(
   deps: Deps,
-  keeper: Doorkeeper,
+  authenticator: Authenticator,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<Identity | undefined> {
   const [path = '', query = ''] = (request.raw.url ?? '').split(/\?(.*)/s)
   const { method, ip: address } = request
   const header = (name: string) => String(request.headers[name] ?? '')
-  const identity = await keeper.identifySigned?.(deps, { method, path, query, address, scope: endpoint.scope, header })
+  const identity = await authenticator.identifySigned?.(deps, { method, path, query, address, scope: endpoint.scope, header })
   if (identity) checkBody(request)
   return identity
 }
 
-export async function enter(
+export async function authenticate(
   deps: Deps,
-  keeper: Doorkeeper,
+  authenticator: Authenticator,
   endpoint: Endpoint,
   request: FastifyRequest,
   fields: Fields,
@@ -104,16 +104,16 @@ export async function enter(
   const token = typeof header === 'string' && header ? header : cookie
   const signed = endpoint.access === 'signed'
   const identity = signed
-    ? await enterSigned(deps, keeper, endpoint, request)
+    ? await authenticateSigned(deps, authenticator, endpoint, request)
     : token
-      ? await keeper.identify(deps, token, caller.address)
+      ? await authenticator.identify(deps, token, caller.address)
       : undefined
 
   if (identity) {
     const actor: Actor = { ...identity, ...caller }
-    if (changesSomething(endpoint) && !header && !signed && cameFrom(request) !== 'our pages') refuse(generalErrors.CROSS_SITE)
-    // A machine has no page that says where it is: where it names no platform, the host does.
-    const at = signed && notaryIds.length === 0 ? [await keeper.platformOf(deps, request.hostname, undefined)] : notaryIds
+    if (changesSomething(endpoint) && !header && !signed && originOf(request) !== 'same-origin') refuse(generalErrors.CROSS_SITE)
+    // A signed call has no page that sets the platform: if it names none, the host decides.
+    const at = signed && notaryIds.length === 0 ? [await authenticator.platformOf(deps, request.hostname, undefined)] : notaryIds
     const foreign = at.find((id) => id !== identity.platformId)
     if (foreign !== undefined) {
       await inTransaction(deps, (inside) => audit(inside, actor, { action: 'platform.mismatch', subject: String(foreign) }))
@@ -122,13 +122,13 @@ export async function enter(
     return actor
   }
   if (endpoint.access !== 'public') refuse(generalErrors.NOT_LOGGED_IN)
-  // Another site's page could log its visitor in as someone else, and receive what the visitor then hands over.
-  if (endpoint.effect === 'act' && cameFrom(request) === 'elsewhere') refuse(generalErrors.CROSS_SITE)
+  // Login CSRF: another site could log its visitor in to a foreign account and get what the visitor then submits.
+  if (endpoint.effect === 'act' && originOf(request) === 'cross-site') refuse(generalErrors.CROSS_SITE)
   const kept = cookieOf(request.headers.cookie, PLATFORM_COOKIE)
   const keptId = notaryIds[0] === undefined && /^[1-9]\d{0,8}$/.test(kept ?? '') ? Number(kept) : undefined
   const platformId =
-    (keptId === undefined ? undefined : await keeper.platformOf(deps, request.hostname, keptId)) ??
-    (await keeper.platformOf(deps, request.hostname, notaryIds[0]))
+    (keptId === undefined ? undefined : await authenticator.platformOf(deps, request.hostname, keptId)) ??
+    (await authenticator.platformOf(deps, request.hostname, notaryIds[0]))
   if (platformId === undefined) refuse(generalErrors.NOT_FOUND)
   return { kind: 'guest', platformId, ...caller }
 }
@@ -145,11 +145,16 @@ export function checkAccess(endpoint: Endpoint, actor: Actor): void {
   if (!allowed) refuse(actor.kind === 'guest' ? generalErrors.NOT_LOGGED_IN : generalErrors.NOT_ALLOWED)
 }
 
-/** What holds beyond the kind of account: a password of one's own, what the main account allows, a real name. */
-export async function checkStanding(deps: Deps, keeper: Doorkeeper, endpoint: Endpoint, actor: Actor): Promise<void> {
+/** Requirements beyond the kind of account: own password, permissions of a sub-account, verified real name, staff checks. */
+export async function checkRequirements(
+  deps: Deps,
+  authenticator: Authenticator,
+  endpoint: Endpoint,
+  actor: Actor,
+): Promise<void> {
   if (actor.kind === 'staff') checkStaff(deps, endpoint, actor)
   if (actor.kind !== 'member' || endpoint.access === 'public') return
   if (actor.mustChangePassword && !endpoint.beforeOwnPassword) refuse(accountErrors.OWN_PASSWORD_FIRST)
   requirePermission(actor, ...(endpoint.needs ?? []))
-  if (endpoint.realName) await keeper.requireRealName(deps, actor)
+  if (endpoint.realName) await authenticator.requireRealName(deps, actor)
 }

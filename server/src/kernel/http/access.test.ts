@@ -1,4 +1,4 @@
-// The door: which platform a caller is at, and that no other site can act with a visitor's cookie.
+// Request authentication: which platform a caller is on, and that no other site can act with a visitor's cookie (CSRF).
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -29,7 +29,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const at = (endpoint: Endpoint, options: Knock & { query?: string } = {}) =>
   knock(house.url + wirePath(endpoint) + (options.query ?? ''), { method: endpoint.method, ...options })
 
-describe('a platform named by someone logged in', () => {
+describe('a platform named by a logged-in caller', () => {
   const named = (id: unknown): [string, () => ReturnType<typeof at>][] => [
     ['in the body', () => at(recordApi.list, own({ body: JSON.stringify({ notaryId: id }) }))],
     ['in the query', () => at(profileApi.info, own({ query: `?notaryId=${id}` }))],
@@ -47,7 +47,7 @@ describe('a platform named by someone logged in', () => {
       )
     ).rows
 
-  it.each(named(OTHER_PLATFORM))('%s is refused when it is another, and audited', async (_, call) => {
+  it.each(named(OTHER_PLATFORM))('%s is refused and audited if it is not the session’s platform', async (_, call) => {
     const before = await mismatches()
     const { status, envelope } = await call()
     expect(status).toBe(200)
@@ -59,18 +59,18 @@ describe('a platform named by someone logged in', () => {
     expect(await firstBrokenAuditLine(house.house.deps.db, 1)).toBeUndefined()
   })
 
-  it.each(named(1))('%s is taken when it is their own', async (_, call) => {
+  it.each(named(1))('%s is accepted if it is the session’s platform', async (_, call) => {
     const before = await mismatches()
     expect((await call()).envelope.flag).toBe(true)
     expect(await mismatches()).toEqual(before)
   })
 
-  it('twice is refused when either is another', async () => {
+  it('in both header and query is refused if either is not the session’s platform', async () => {
     const both = own({ headers: { notaryid: String(OTHER_PLATFORM) }, query: '?notaryId=1' })
     expect((await at(profileApi.info, both)).envelope.statusCode).toBe(generalErrors.WRONG_PLATFORM.code)
   })
 
-  it('does not act, and does not end the session', async () => {
+  it('that is refused does not act and does not end the session', async () => {
     const { token: other } = await house.get(sessionApi.login, { phone: '13800000002', password: DEMO_PASSWORD })
     const elsewhere = { token: other, headers: { notaryid: String(OTHER_PLATFORM) } }
     expect((await house.call(sessionApi.logout, {}, elsewhere)).statusCode).toBe(generalErrors.WRONG_PLATFORM.code)
@@ -78,7 +78,7 @@ describe('a platform named by someone logged in', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('an anonymous caller', () => {
   const platformAt = async (options: Knock & { query?: string }) => (await at(dictionaryApi.platform, options)).envelope
 
   it.each([
@@ -87,14 +87,14 @@ describe('a stranger', () => {
     ['at the second host with a port, in capitals', { headers: { host: 'SECOND.localhost:8080' } }, OTHER_PLATFORM],
     ['with a number in the query', { query: `?notaryId=${OTHER_PLATFORM}` }, OTHER_PLATFORM],
     ['with a number in the header', { headers: { notaryid: String(OTHER_PLATFORM) } }, OTHER_PLATFORM],
-    ['whose number says otherwise than the host', { headers: { host: 'second.localhost' }, query: '?notaryId=1' }, 1],
+    ['with a number that differs from the host’s platform', { headers: { host: 'second.localhost' }, query: '?notaryId=1' }, 1],
     ['with an empty number', { query: '?notaryId=' }, 1],
-  ])('%s is at platform %s', async (_, options, id) => {
+  ])('%s is on platform %s', async (_, options, id) => {
     expect(await platformAt(options)).toMatchObject({ flag: true, data: { id } })
   })
 
   it.each(['7', '0', '-1', '1.5', 'abc', '99999999999999999999', '1e0', '0x1', '1,2', ' 1'])(
-    'who asks for platform %j finds none',
+    'that names platform %j gets NOT_FOUND',
     async (id) => {
       const answers = [
         await platformAt({ query: `?notaryId=${encodeURIComponent(id)}` }),
@@ -107,7 +107,7 @@ describe('a stranger', () => {
   )
 
   it.each(['true', '[1]', '[[1]]', '{}', '{"toString":1}', '{"valueOf":null,"toString":null}', '"[1]"', '1.5', '-1', '0'])(
-    'who names a platform as %s finds none, and breaks nothing',
+    'that names a platform as JSON %s gets NOT_FOUND',
     async (notaryId) => {
       const body = JSON.stringify({ phone: '13800000001', password: DEMO_PASSWORD }).replace('}', `,"notaryId":${notaryId}}`)
       const { status, envelope } = await at(sessionApi.login, { headers: JSON_TYPE, body })
@@ -116,32 +116,32 @@ describe('a stranger', () => {
     },
   )
 
-  it('who names a platform by a nested form finds none, and breaks nothing', async () => {
+  it('that names a platform as a nested form field gets NOT_FOUND', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = `phone=13800000001&password=${encodeURIComponent(DEMO_PASSWORD)}&notaryId[a]=1`
     const { status, envelope } = await at(sessionApi.login, { headers, body })
     expect([status, envelope.statusCode]).toEqual([200, generalErrors.NOT_FOUND.code])
   })
 
-  it('logs in where the number says, in the body as the specification has it', async () => {
+  it('logs in on the platform named in the body, as specified', async () => {
     const body = JSON.stringify({ phone: '13800000001', password: DEMO_PASSWORD, notaryId: String(OTHER_PLATFORM) })
     const { envelope } = await at(sessionApi.login, { headers: JSON_TYPE, body })
     expect(envelope).toMatchObject({ data: { account: { platformId: OTHER_PLATFORM } } })
   })
 })
 
-describe('a session in a cookie', () => {
+describe('a session cookie', () => {
   const withCookie = (headers: Record<string, string> = {}) => ({
     headers: { ...JSON_TYPE, cookie: `theme=dark; bq-x-token=${token}; lang=en`, ...headers },
   })
   const own = () => `http://${host}`
-  /** Any act will do; this one changes nothing when it is let through. */
+  /** Any act will do; this one changes nothing if it is allowed. */
   const act = (headers: Record<string, string>) =>
     at(sessionApi.end, { ...withCookie(headers), query: '' }).then(({ envelope }) => envelope.statusCode)
   const refused = generalErrors.CROSS_SITE.code
   const letIn = generalErrors.INPUT_REFUSED.code
 
-  it('reads without more', async () => {
+  it('suffices for reads', async () => {
     expect((await at(profileApi.info, withCookie())).envelope.flag).toBe(true)
     expect((await at(recordApi.list, { ...withCookie(), body: '{}' })).envelope.flag).toBe(true)
   })
@@ -162,25 +162,25 @@ describe('a session in a cookie', () => {
     expect(await act(headers)).toBe(refused)
   })
 
-  it('does not act when the browser contradicts the origin', async () => {
+  it('does not act when Sec-Fetch-Site contradicts Origin', async () => {
     expect(await act({ origin: own(), 'sec-fetch-site': 'cross-site' })).toBe(refused)
   })
 
-  it('acts from our own pages, as the browser or the origin proves', async () => {
+  it('acts from our own pages, shown by Sec-Fetch-Site or Origin', async () => {
     expect(await act({ origin: own() })).toBe(letIn)
     expect(await act({ 'sec-fetch-site': 'same-origin' })).toBe(letIn)
   })
 
-  it('acts with the token in the header too, which no other site can read', async () => {
+  it('acts if the token is also in the header, which no other site can read', async () => {
     expect(await act({ 'x-auth-token': token })).toBe(letIn)
   })
 
-  it('does not stand in for a token in the header that opens nothing', async () => {
+  it('does not replace an invalid token in the header', async () => {
     const { envelope } = await at(profileApi.info, withCookie({ 'x-auth-token': 'x'.repeat(43) }))
     expect(envelope.statusCode).toBe(generalErrors.NOT_LOGGED_IN.code)
   })
 
-  it('does really not act: the session another site wants to end stays open', async () => {
+  it('does not end the session when another site sends a logout', async () => {
     const headers = { ...JSON_TYPE, cookie: `bq-x-token=${token}`, origin: 'https://evil.example' }
     const { envelope } = await at(sessionApi.logout, { headers, body: '{}' })
     expect(envelope.statusCode).toBe(refused)
@@ -205,7 +205,7 @@ describe('a page of another site', () => {
   it.each([
     ['our own page', () => ({ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })],
     ['a program', () => ({})],
-  ])('is told from %s, which can', async (_, headers) => {
+  ])('is distinguished from %s, which may log in', async (_, headers) => {
     const answer = await at(sessionApi.login, { headers: { ...form, ...headers() }, body })
     expect(answer.envelope.flag).toBe(true)
   })

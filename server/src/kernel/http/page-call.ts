@@ -1,4 +1,4 @@
-// Answers one reading call inside this process, for a page that is rendered here and needs it.
+// Runs one read call in-process for a page that is being rendered, with the same access checks as over HTTP.
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -7,36 +7,41 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import type { Route } from '../route.ts'
+import { type Authenticator, authenticate, checkAccess, checkRequirements } from './access.ts'
 import { refused } from './answer.ts'
-import { checkAccess, checkStanding, type Doorkeeper, enter } from './door.ts'
 import { exchangeOf } from './exchange.ts'
 import { type Fields, fromText, readInput } from './input.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** What the page gets: the data of the call, or its refusal in the visitor's language. */
+/** The data of the call, or its refusal in the visitor's language. */
 export type PageAnswer =
   | { readonly data: unknown }
   | { readonly refusal: { readonly statusCode: string; readonly errorMessage: string; readonly http: number } }
 
-export type Ask = (
+export type PageCall = (
   need: { readonly call: string; readonly input: Readonly<Record<string, string>> },
   request: FastifyRequest,
   reply: FastifyReply,
   locale: 'zh' | 'en',
-  /** Whose page it is: whoever is logged in elsewhere reads it as a guest. */
+  /** The page's platform: a visitor logged in to another one is treated as a guest. */
   platformId: number | undefined,
 ) => Promise<PageAnswer>
 
 const never = new AbortController().signal
 
-function actorAt(platformId: number | undefined, actor: Actor): Actor {
+function actorOn(platformId: number | undefined, actor: Actor): Actor {
   if (platformId === undefined || actor.platformId === platformId) return actor
   const { address, device, locale } = actor
   return { kind: 'guest', platformId, address, device, locale }
 }
 
-/** `call` is the method and the address, as in the contract: "GET /shimakaze/attestation/netcourt/:id". Only reads are answered. */
-export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: readonly Route[]; limiter: RateLimiter }): Ask {
+/** `call` is method and path as in the contract: "GET /shimakaze/attestation/netcourt/:id". Only reads are allowed. */
+export function createPageCall(options: {
+  deps: Deps
+  authenticator: Authenticator
+  routes: readonly Route[]
+  limiter: RateLimiter
+}): PageCall {
   const reads = new Map(
     options.routes
       .filter(({ endpoint }) => endpoint.effect === 'read' && endpoint.answer === 'envelope')
@@ -44,13 +49,16 @@ export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: rea
   )
   return async ({ call, input }, request, reply, locale, platformId) => {
     const route = reads.get(call)
-    if (!route) throw new Error(`no page may ask for ${call}`)
+    if (!route) throw new Error(`not a read endpoint that pages may call: ${call}`)
     const { endpoint, service } = route
     try {
       options.limiter.address(request.ip)
-      const actor = actorAt(platformId, { ...(await enter(options.deps, options.keeper, endpoint, request, {})), locale })
+      const actor = actorOn(platformId, {
+        ...(await authenticate(options.deps, options.authenticator, endpoint, request, {})),
+        locale,
+      })
       checkAccess(endpoint, actor)
-      await checkStanding(options.deps, options.keeper, endpoint, actor)
+      await checkRequirements(options.deps, options.authenticator, endpoint, actor)
       const given = readInput(
         endpoint.input,
         fromText(endpoint.input as unknown as z.ZodMiniType, { ...input }) as Fields,
@@ -62,7 +70,7 @@ export function createAsk(options: { deps: Deps; keeper: Doorkeeper; routes: rea
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { statusCode, errorMessage } = refused(error, locale, request.id)
-      // A wrong id in an address is an address that does not exist.
+      // An invalid id in a URL is answered like a URL that does not exist.
       const http = error.definition.code === generalErrors.INPUT_REFUSED.code ? 404 : error.definition.http
       return { refusal: { statusCode, errorMessage: errorMessage ?? '', http } }
     }

@@ -1,4 +1,4 @@
-// Acts that share a transaction: each has its own outcome, and what befalls one is no loss and no gain to the others.
+// Batched acts: calls share a transaction, and each has its own outcome.
 import { generalErrors } from '@attestry/contract/errors'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { depositDigests, sharedDigests } from '../../modules/evidence/file-deposit/service.ts'
-import { credit, lockPurse, verifyLedger } from '../../modules/wallet/public.ts'
+import { credit, lockWallet, verifyLedger } from '../../modules/wallet/public.ts'
 import type { Member } from '../actor.ts'
 import { type Deps, inTransaction } from '../deps.ts'
 import type { Refusal } from '../refuse.ts'
 import type { Act } from './act.ts'
-import { sharing } from './shared-act.ts'
+import { batchedAct } from './batched-act.ts'
 
 interface Receipt {
   readonly list: readonly { readonly ano: string }[]
@@ -22,13 +22,13 @@ interface Receipt {
 const RICH_FEN = 100_000
 let house: TestHouse
 let deps: Deps
-let share: (call: Act) => Promise<{ data: unknown; replayed: boolean }>
+let deposit: (call: Act) => Promise<{ data: unknown; replayed: boolean }>
 let members: readonly [Member, Member, Member]
 
 beforeAll(async () => {
   house = await openTestHouse({ role: 'http' })
   deps = house.house.deps
-  share = sharing(deps, sharedDigests, (data) => data)
+  deposit = batchedAct(deps, sharedDigests, (data) => data)
   members = [await member(RICH_FEN), await member(RICH_FEN), await member(RICH_FEN)]
   await sql`
     create function refuse_poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$`.execute(
@@ -68,9 +68,9 @@ function call(
   return { endpoint: fileDepositApi.depositDigests, actor, input, key, run }
 }
 
-/** All of them are there before the turn begins. */
-async function atOnce(...calls: readonly Act[]) {
-  const settled = await Promise.allSettled(calls.map(share))
+/** All calls are queued before the batch starts. */
+async function depositConcurrently(...calls: readonly Act[]) {
+  const settled = await Promise.allSettled(calls.map(deposit))
   return settled.map((outcome) => {
     if (outcome.status === 'rejected')
       return { code: (outcome.reason as Refusal).definition?.code ?? 'fault', ano: undefined, replayed: false }
@@ -91,10 +91,10 @@ async function heldBy(...payers: readonly Member[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-it('members share one transaction, each paid from its own purse; who cannot pay or has not agreed is refused alone', async () => {
+it('calls of several members share one transaction, each paid from its own wallet; a call without money or consent is refused alone', async () => {
   const poor = await member(0)
   const before = await heldBy(...members)
-  const answers = await atOnce(
+  const answers = await depositConcurrently(
     ...members.map((actor) => call('shared', { actor })),
     call('cannot pay', { actor: poor }),
     call('has not agreed', { acknowledged: false }),
@@ -114,8 +114,8 @@ it('members share one transaction, each paid from its own purse; who cannot pay 
   expect(await verifyLedger(deps)).toEqual([])
 })
 
-it('a large call is carried out alone, beside those that share', async () => {
-  const answers = await atOnce(
+it('a large call runs in its own transaction, outside the batch', async () => {
+  const answers = await depositConcurrently(
     call('small', { actor: members[0] }),
     call('large', { actor: members[1], digests: 11 }),
     call('small', { actor: members[2] }),
@@ -125,37 +125,37 @@ it('a large call is carried out alone, beside those that share', async () => {
   expect(await transactionsOf([first, large])).toBe(2)
 })
 
-it('two orders of one purse with money for one: the first is paid, the other refused', async () => {
-  const { data } = await share(call('price'))
+it('two calls of one wallet with money for one: the first is paid, the second refused', async () => {
+  const { data } = await deposit(call('price'))
   const actor = await member(Math.round(Number((data as Receipt).quote.total) * 100))
-  const answers = await atOnce(call('left', { actor }), call('right', { actor }))
+  const answers = await depositConcurrently(call('left', { actor }), call('right', { actor }))
   expect(answers.map(({ code }) => code)).toEqual(['done', walletErrors.NOT_ENOUGH.code])
   expect(await heldBy(actor)).toBe(1)
   expect(await verifyLedger(deps)).toEqual([])
 })
 
-it('a call that breaks the shared statement fails alone; the others are carried out one by one', async () => {
+it('a call that breaks the batch fails alone; the others run individually', async () => {
   const before = await heldBy(...members)
-  const answers = await atOnce(call('sound 1'), call('poison'), call('sound 2'))
+  const answers = await depositConcurrently(call('sound 1'), call('poison'), call('sound 2'))
   expect(answers.map(({ code }) => code)).toEqual(['done', 'fault', 'done'])
   expect(await transactionsOf(answers.map(({ ano }) => ano))).toBe(2)
   expect((await heldBy(...members)) - before).toBe(2)
   expect(await verifyLedger(deps)).toEqual([])
 })
 
-it('after a commit that failed nothing is tried again', async () => {
+it('a batch whose commit failed is not retried', async () => {
   const before = await heldBy(...members)
-  const answers = await atOnce(call('sound'), call('late poison'))
+  const answers = await depositConcurrently(call('sound'), call('late poison'))
   expect(answers.map(({ code }) => code)).toEqual(['fault', 'fault'])
   expect(await heldBy(...members)).toBe(before)
 })
 
-it('who finds a locked purse waits alone', async () => {
+it('a call that waits for a locked wallet does not delay the others of its batch', async () => {
   const [blocked, ...free] = members
   const waiting = await inTransaction(deps, async (inside) => {
-    await lockPurse(inside.db, { platformId: 1, ownerId: blocked.ownerId })
+    await lockWallet(inside.db, { platformId: 1, ownerId: blocked.ownerId })
     const done: string[] = []
-    const calls = [blocked, ...free].map((actor) => share(call('beside', { actor })).then(() => done.push(actor.ownerId)))
+    const calls = [blocked, ...free].map((actor) => deposit(call('beside', { actor })).then(() => done.push(actor.ownerId)))
     await Promise.all(calls.slice(1))
     expect(done).not.toContain(blocked.ownerId)
     return { last: calls[0] }
@@ -164,11 +164,11 @@ it('who finds a locked purse waits alone', async () => {
   expect(await verifyLedger(deps)).toEqual([])
 })
 
-it('a key acts once, also when it comes twice in the same turn or was used before', async () => {
+it('an idempotency key acts once, also if it occurs twice in one batch or was used before', async () => {
   const [key, used] = [crypto.randomUUID(), crypto.randomUUID()]
-  const [first] = await atOnce(call('used', { key: used }))
+  const [first] = await depositConcurrently(call('used', { key: used }))
   const before = await heldBy(...members)
-  const [one, other, two, again, reused] = await atOnce(
+  const [one, other, two, again, reused] = await depositConcurrently(
     call('twice', { key }),
     call('other'),
     call('twice', { key }),
@@ -182,12 +182,12 @@ it('a key acts once, also when it comes twice in the same turn or was used befor
   expect((await heldBy(...members)) - before).toBe(2)
 })
 
-it('a refused call leaves its key free', async () => {
+it('a refused call leaves its idempotency key free', async () => {
   const [key, actor] = [crypto.randomUUID(), await member(0)]
-  const [refused] = await atOnce(call('later', { key, actor }), call('beside'))
+  const [refused] = await depositConcurrently(call('later', { key, actor }), call('beside'))
   expect(refused?.code).toBe(walletErrors.NOT_ENOUGH.code)
   await give(actor.ownerId, RICH_FEN)
-  expect(await atOnce(call('later', { key, actor }), call('beside'))).toMatchObject([
+  expect(await depositConcurrently(call('later', { key, actor }), call('beside'))).toMatchObject([
     { code: 'done', replayed: false },
     { code: 'done', replayed: false },
   ])

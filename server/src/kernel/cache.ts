@@ -1,0 +1,50 @@
+// In-process cache, 1 s TTL, invalidated when its topic is published.
+import type { Deps } from './deps.ts'
+import type { Live } from './live.ts'
+
+const TTL_MS = 1_000
+/** Keys come from outside (host names), so a full cache is cleared instead of growing. */
+const MAX_KEYS = 1_000
+
+interface Cache<Key, Value> {
+  readonly entries: Map<Key, Entry<Value>>
+  /** How often the topic has invalidated the cache. */
+  generation: number
+}
+
+interface Entry<Value> {
+  readonly value: Value
+  readonly expiresAt: number
+}
+
+/** Misses (`undefined`) are not cached. Inside a transaction the cache is bypassed, so that an act sees its own writes. */
+export function cached<Key extends string | number, Value>(
+  topic: string,
+  load: (deps: Deps, key: Key) => Promise<Value | undefined>,
+): (deps: Deps, key: Key) => Promise<Value | undefined> {
+  const caches = new WeakMap<Live, Cache<Key, Value>>()
+  const cacheOf = ({ live }: Deps) => {
+    const known = caches.get(live)
+    if (known) return known
+    const fresh: Cache<Key, Value> = { entries: new Map(), generation: 0 }
+    caches.set(live, fresh)
+    live.subscribe(topic, () => {
+      fresh.entries.clear()
+      fresh.generation += 1
+    })
+    return fresh
+  }
+  return async (deps, key) => {
+    if (deps.db.isTransaction) return load(deps, key)
+    const cache = cacheOf(deps)
+    const entry = cache.entries.get(key)
+    if (entry && entry.expiresAt > performance.now()) return entry.value
+    const { generation } = cache
+    const value = await load(deps, key)
+    // Invalidated while loading: return the value, don't cache it.
+    if (value === undefined || cache.generation !== generation) return value
+    if (cache.entries.size >= MAX_KEYS) cache.entries.clear()
+    cache.entries.set(key, { value, expiresAt: performance.now() + TTL_MS })
+    return value
+  }
+}
