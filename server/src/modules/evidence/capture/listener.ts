@@ -1,11 +1,11 @@
 // Hears that a collected record is sealed, or cannot be, and ends its capture accordingly; and what its owner calls it now.
 import { listener } from '../../../kernel/event.ts'
-import { recordDescribed, recordSettled } from '../../attestation/public.ts'
+import { recordDescribed, recordFinished } from '../../attestation/public.ts'
 import { sayMoved } from './news.ts'
 import { moveCapture } from './store.ts'
 
 export const captureListeners = [
-  listener(recordSettled, 'evidence.capture', async (deps, { ano, state }) => {
+  listener(recordFinished, 'evidence.capture', async (deps, { ano, state }) => {
     const ended_at = deps.clock.now()
     const row = await moveCapture(
       deps.db,

@@ -3,7 +3,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import type { openRecordApi } from '@attestry/contract/modules/open/record'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { takePackage } from '../../attestation/public.ts'
+import { downloadPackage } from '../../attestation/public.ts'
 import { findKey } from '../key/store.ts'
 
 export const ownKey: Service<typeof openRecordApi.self> = async (deps, actor) => {
@@ -18,4 +18,4 @@ export const ownKey: Service<typeof openRecordApi.self> = async (deps, actor) =>
 }
 
 export const packageOfRecord: Service<typeof openRecordApi.package> = (deps, actor, { ano }, exchange) =>
-  takePackage(deps, actor, { attestationNo: ano }, exchange)
+  downloadPackage(deps, actor, { attestationNo: ano }, exchange)

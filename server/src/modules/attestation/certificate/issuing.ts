@@ -1,4 +1,4 @@
-// Signs a record and makes its certificate: on first demand, once its proof is complete, and then never again.
+// Signs a record and issues its certificate, each once: on first request after the proof is complete.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
@@ -15,8 +15,8 @@ import {
   type CertificateRow,
   findCertificate,
   findSignature,
-  keepCertificate,
-  keepSignature,
+  insertCertificate,
+  insertSignature,
   type SignatureRow,
 } from './store.ts'
 import { words as en } from './words.en.ts'
@@ -42,8 +42,9 @@ export async function readObject(deps: Deps, sha256Hex: string): Promise<Uint8Ar
   const parts: Buffer[] = []
   for await (const part of await deps.storage.open(sha256Hex)) parts.push(part as Buffer)
   const bytes = Buffer.concat(parts)
-  // Nothing is handed on that is not what it was sealed as.
-  if (createHash('sha256').update(bytes).digest('hex') !== sha256Hex) throw new Error(`object ${sha256Hex} has other bytes`)
+  // Never pass on bytes that differ from what was sealed.
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256Hex)
+    throw new Error(`object ${sha256Hex} does not match its digest`)
   return bytes
 }
 
@@ -53,8 +54,10 @@ export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenR
   const signedAt = deps.clock.now()
   const p7s = await signDetached(manifestBytes, await identityFor(deps, 'record'), { signingTime: signedAt })
   const stamp = await stampOwn(deps, sha256(p7s))
-  await keepSignature(deps.db, { ano: record.ano, p7s: Buffer.from(p7s), stamp: Buffer.from(stamp), signed_at: signedAt })
-  return (await findSignature(deps.db, record.ano)) ?? Promise.reject(new Error('the signature was not kept'))
+  await insertSignature(deps.db, { ano: record.ano, p7s: Buffer.from(p7s), stamp: Buffer.from(stamp), signed_at: signedAt })
+  return (
+    (await findSignature(deps.db, record.ano)) ?? Promise.reject(new Error(`signature of record ${record.ano} was not stored`))
+  )
 }
 
 export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<CertificateRow> {
@@ -82,18 +85,21 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
   )
   const digest = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
-  await keepCertificate(deps.db, {
+  await insertCertificate(deps.db, {
     ano: record.ano,
     sha256: digest,
     crc32: crc32(pdf).toString(16).padStart(8, '0'),
     size: pdf.length,
     made_at: deps.clock.now(),
   })
-  return (await findCertificate(deps.db, record.ano)) ?? Promise.reject(new Error('the certificate was not kept'))
+  return (
+    (await findCertificate(deps.db, record.ano)) ??
+    Promise.reject(new Error(`certificate of record ${record.ano} was not stored`))
+  )
 }
 
 function token(answer: Uint8Array): Uint8Array {
   const { token: found } = readTimeStampResponse(answer)
-  if (!found) throw new Error('our own authority gave no token')
+  if (!found) throw new Error('the embedded time-stamp authority returned no token')
   return found
 }
