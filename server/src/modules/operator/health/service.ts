@@ -5,7 +5,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
 import { allStalls } from '../../overview/public.ts'
-import { runsTheHouse } from '../../platform/public.ts'
+import { isOperatingPlatform } from '../../platform/public.ts'
 import { authorityStates, openLogOf } from '../../transparency/public.ts'
 
 const FINDINGS_SHOWN = 20
@@ -16,7 +16,7 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
   const [run, log, untracked] = [
     await lastFixityRun(deps.db),
     await openLogOf(deps.db, platformId),
-    await runsTheHouse(deps.db, platformId),
+    await isOperatingPlatform(deps.db, platformId),
   ]
   return {
     at: deps.clock.now().toISOString(),

@@ -13,7 +13,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountPlatforms } from '../../account/public.ts'
 import { recordPlatforms } from '../../attestation/public.ts'
-import { firstPlatform, runsTheHouse } from '../../platform/public.ts'
+import { firstPlatform, isOperatingPlatform } from '../../platform/public.ts'
 
 /** Only names and numbers of things: what else a job carries may be sealed or somebody's. */
 const SHOWN = /^(ano|id|kind|size|state|\w+Id)$/
@@ -61,7 +61,7 @@ async function requireDeadLetter(deps: Deps, actor: Staff, id: string): Promise<
 }
 
 export const listQueues: Service<typeof jobApi.queues> = async (deps, actor) => {
-  if (!(await runsTheHouse(deps.db, actor.platformId))) return { list: null }
+  if (!(await isOperatingPlatform(deps.db, actor.platformId))) return { list: null }
   const { rows } = await sql<{ name: string; waiting: number; active: number; failed: number }>`
     select name, queued_count as waiting, active_count as active, coalesce(failed_count, 0) as failed
     from pgboss.queue where name not like '\\_\\_pgboss%' order by name`.execute(deps.db)

@@ -24,8 +24,8 @@ import {
 } from '../../account/public.ts'
 import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
 import { countRunning } from '../../evidence/public.ts'
-import { eraseMessages } from '../../message/public.ts'
-import { destroyPhoto, erasePapers } from '../../realname/public.ts'
+import { deleteMessagesOf } from '../../message/public.ts'
+import { anonymizeDocuments, deletePhotoBytes } from '../../realname/public.ts'
 import { balanceOf, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
@@ -94,7 +94,7 @@ export async function finishClosing(deps: Deps, closingId: string): Promise<'clo
   })
   if (typeof done === 'string') return done
   for (const id of done.exportIds) await deleteExportPieces(deps, id)
-  for (const id of done.photoIds) await destroyPhoto(deps, id)
+  for (const id of done.photoIds) await deletePhotoBytes(deps, id)
   return 'closed'
 }
 
@@ -102,8 +102,8 @@ async function forget(deps: Deps, closing: ClosingRow): Promise<ClosedAccounts &
   const now = deps.clock.now()
   if (!(await endClosing(deps.db, closing.id, 'closed', now))) throw new Error(`the closing ${closing.id} moved while locked`)
   const closed = await closeAccounts(deps, closing)
-  await eraseMessages(deps.db, closed.accountIds)
-  const photoIds = await erasePapers(deps, closed.accountIds)
+  await deleteMessagesOf(deps.db, closed.accountIds)
+  const photoIds = await anonymizeDocuments(deps, closed.accountIds)
   await revokeSharesOf(deps.db, closed.accountIds, now)
   const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }
   const actor = { ...self, kind: 'member', isSub: false, name: '', sessionId: '', address: '', device: '', locale: 'zh' } as const

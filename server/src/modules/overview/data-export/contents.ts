@@ -12,7 +12,7 @@ import {
 } from '../../account/public.ts'
 import { recordsAfter } from '../../attestation/public.ts'
 import { messagesAfter } from '../../message/public.ts'
-import { papersOf } from '../../realname/public.ts'
+import { documentsOf } from '../../realname/public.ts'
 import { walletLinesAfter } from '../../wallet/public.ts'
 import type { Cell, Line, ListPart } from './list-files.ts'
 
@@ -138,7 +138,7 @@ const papers = (deps: Deps, { id }: AccountRow): ListPart => ({
   name: 'papers',
   columns: ['what', 'kind', 'method', 'state', 'name', 'number', 'mediaType', 'size', 'createdAt', 'decidedAt'],
   lines: async function* () {
-    const { applications, photos } = await papersOf(deps, id)
+    const { applications, photos } = await documentsOf(deps, id)
     for (const { kind, method, state, name, number, created_at, decided_at } of applications)
       yield {
         what: 'application',

@@ -3,7 +3,7 @@ import type { frontApi } from '@attestry/contract/modules/overview/front'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { piecesInOrder, runningActivity, shownByTime, shownFacts, wantedBy, wholeFacts } from '../../content/public.ts'
+import { pieceDetail, pieceQuery, pieceSummary, piecesInOrder, runningActivity, shownByTime } from '../../content/public.ts'
 import { recentPath } from '../../transparency/public.ts'
 import { priceList } from '../../wallet/public.ts'
 
@@ -11,12 +11,12 @@ const NEWS = 3
 const ANNOUNCEMENTS = 3
 
 async function newest(deps: Deps, actor: Actor, kind: 'news' | 'announcement', pageSize: number) {
-  const { rows } = await shownByTime(deps.db, wantedBy(deps, actor, kind), { pageNum: 1, pageSize })
-  return rows.map((row) => shownFacts(row, actor.locale))
+  const { rows } = await shownByTime(deps.db, pieceQuery(deps, actor, kind), { pageNum: 1, pageSize })
+  return rows.map((row) => pieceSummary(row, actor.locale))
 }
 
 async function inOrder(deps: Deps, actor: Actor, kind: 'banner' | 'product', section?: string) {
-  return (await piecesInOrder(deps, actor, kind, section)).map((row) => shownFacts(row, actor.locale))
+  return (await piecesInOrder(deps, actor, kind, section)).map((row) => pieceSummary(row, actor.locale))
 }
 
 async function logFacts(deps: Deps, { platformId }: Actor) {
@@ -54,5 +54,5 @@ export const servicePage: Service<typeof frontApi.service> = async (deps, actor)
 
 export const helpPage: Service<typeof frontApi.help> = async (deps, actor) => {
   const [rows, prices] = await Promise.all([piecesInOrder(deps, actor, 'help'), priceList(deps, actor.platformId)])
-  return { documents: rows.map((row) => wholeFacts(row, actor.locale)), prices }
+  return { documents: rows.map((row) => pieceDetail(row, actor.locale)), prices }
 }

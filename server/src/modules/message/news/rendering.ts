@@ -1,4 +1,4 @@
-// Puts a message into words when it is read, in the language of whoever reads it.
+// Renders a message when it is read, in the reader's language.
 import type { Locale } from '@attestry/contract/errors'
 import type { Message, MessageKind, MessageLink, MessageParams } from '@attestry/contract/modules/message/news'
 import { words as en } from './words.en.ts'
@@ -24,16 +24,16 @@ const links: { readonly [K in MessageKind]: (params: MessageParams[K]) => Messag
   'wallet.adjusted': () => ({ to: 'account', id: null }),
 }
 
-export function inWords<K extends MessageKind>(
+export function renderMessage<K extends MessageKind>(
   kind: K,
   params: MessageParams[K],
   locale: Locale,
 ): Pick<Message, 'title' | 'text' | 'link' | 'tone'> {
-  const say = (locale === 'zh' ? zh : en)[kind] as Wording[K]
+  const words = (locale === 'zh' ? zh : en)[kind] as Wording[K]
   return {
     tone: /\.(passed|sealed|waiting|refunded|enabled|adjusted|rewarded|welcomed|ready|cancelled)$/.test(kind) ? 'done' : 'failed',
-    title: say.title(params),
-    text: say.text(params),
+    title: words.title(params),
+    text: words.text(params),
     link: links[kind](params),
   }
 }

@@ -1,4 +1,4 @@
-// Handing in: the one place where an application begins, whatever its kind and method.
+// Creates an application, whatever its kind and method.
 import { generalErrors } from '@attestry/contract/errors'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { ApplicationKind, Method } from '@attestry/contract/modules/realname/standing'
@@ -12,16 +12,16 @@ import { type Identity, numberHash, sealIdentity } from './identity.ts'
 import {
   type ApplicationRow,
   accountsOfPerson,
+  applicationsSince,
   currentApplication,
   insertApplication,
   lockAccount,
   moveApplication,
   ruleOf,
-  triesSince,
 } from './store.ts'
 
-/** Each costs somebody something: the vendor's fee, or a reviewer's time. */
-const TRIES_A_DAY = 5
+/** Each attempt costs a provider fee or a reviewer's time. */
+const MAX_ATTEMPTS_PER_DAY = 5
 
 interface Submission {
   readonly kind: ApplicationKind
@@ -31,9 +31,9 @@ interface Submission {
 
 export async function submit(deps: Deps, actor: Member, { kind, method, identity }: Submission): Promise<ApplicationRow> {
   await lockAccount(deps.db, actor.accountId)
-  await makeRoom(deps, actor, kind)
-  if ((await triesSince(deps.db, actor.accountId, method, after(deps.clock, -days(1)))) >= TRIES_A_DAY)
-    refuse(realnameErrors.TOO_MANY_TRIES, { limit: TRIES_A_DAY })
+  await withdrawPendingCheck(deps, actor, kind)
+  if ((await applicationsSince(deps.db, actor.accountId, method, after(deps.clock, -days(1)))) >= MAX_ATTEMPTS_PER_DAY)
+    refuse(realnameErrors.TOO_MANY_TRIES, { limit: MAX_ATTEMPTS_PER_DAY })
   const hash = numberHash(deps, identity.number)
   if (kind === 'person') {
     const { accountsAPerson } = await ruleOf(deps.db, actor.platformId)
@@ -59,12 +59,12 @@ export async function submit(deps: Deps, actor: Member, { kind, method, identity
     decided_at: null,
   }
   await insertApplication(deps.db, row)
-  await summarize(deps, row)
+  await updateCertification(deps, row)
   return row
 }
 
-/** A check at Alipay that was begun may be given up for another try; papers that staff may be reading may not. */
-async function makeRoom(deps: Deps, actor: Member, kind: ApplicationKind): Promise<void> {
+/** Withdraws a pending Alipay check for a new attempt; documents under review by staff are not withdrawn. */
+async function withdrawPendingCheck(deps: Deps, actor: Member, kind: ApplicationKind): Promise<void> {
   const current = await currentApplication(deps.db, actor.accountId, kind)
   if (current?.state === 'passed') refuse(realnameErrors.ALREADY_PASSED)
   if (current?.state !== 'pending') return
@@ -73,8 +73,8 @@ async function makeRoom(deps: Deps, actor: Member, kind: ApplicationKind): Promi
   if (!(await moveApplication(deps.db, current.id, ['pending'], withdrawn))) refuse(generalErrors.STALE)
 }
 
-/** The account carries one word for all of this: the enterprise's state for an enterprise, else the person's. */
-export async function summarize(deps: Deps, { account_id, kind, state }: ApplicationRow): Promise<void> {
+/** The account stores one state: the enterprise's for an enterprise account, else the person's. */
+export async function updateCertification(deps: Deps, { account_id, kind, state }: ApplicationRow): Promise<void> {
   const account = await findAccount(deps.db, account_id)
   if (account?.kind === kind)
     await setCertification(deps.db, account_id, { certification: state === 'withdrawn' ? 'none' : state })

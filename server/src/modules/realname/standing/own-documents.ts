@@ -1,10 +1,10 @@
-// What somebody handed in about themselves: told to them masked, and taken out of reach when their account is closed.
+// An account's own identity documents: masked for the data export, and anonymised when the account is closed.
 import type { Deps } from '../../../kernel/deps.ts'
 import type { RealnameTables } from '../tables.ts'
 import { masked, openIdentity, sealIdentity, sealReason } from './identity.ts'
 
-/** Every application with the papers that lie with it; the pictures themselves stay where they are. */
-export async function papersOf(deps: Deps, accountId: string) {
+/** Every application with its photos' metadata, without the images. */
+export async function documentsOf(deps: Deps, accountId: string) {
   const tables = deps.db.withTables<RealnameTables>()
   const applications = await tables
     .selectFrom('realname.application')
@@ -24,13 +24,13 @@ export async function papersOf(deps: Deps, accountId: string) {
   }
 }
 
-const NOBODY = { name: '', number: '' }
+const ANONYMOUS = { name: '', number: '' }
 
 /**
- * Names and numbers are overwritten, photos forgotten; the keyed hash stays, so that a gift is not fetched twice
- * and a person who shows the paper can be found again. Answers the photos whose bytes can go once this is committed.
+ * Overwrites names and numbers and deletes photos. The keyed hash remains, so that a gift is not collected twice
+ * and a person who presents the document can be found. Returns photos whose bytes may be deleted after the commit.
  */
-export async function erasePapers(deps: Deps, accountIds: readonly string[]): Promise<string[]> {
+export async function anonymizeDocuments(deps: Deps, accountIds: readonly string[]): Promise<string[]> {
   const tables = deps.db.withTables<RealnameTables>()
   const rows = await tables
     .selectFrom('realname.application')
@@ -42,9 +42,9 @@ export async function erasePapers(deps: Deps, accountIds: readonly string[]): Pr
     await tables
       .updateTable('realname.application')
       .set({
-        identity: sealIdentity(deps, id, NOBODY),
+        identity: sealIdentity(deps, id, ANONYMOUS),
         certify_id: null,
-        // Rejected ones stay rejected, for a reason nobody can read any more.
+        // Rejected ones keep their state, with an empty reason.
         reason: reason && sealReason(deps, id, ''),
         ...(state === 'rejected' ? {} : { state: 'withdrawn', decided_at: decided_at ?? deps.clock.now() }),
       })

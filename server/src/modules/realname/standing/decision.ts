@@ -1,4 +1,4 @@
-// Passing and rejecting: the state, the account, the gift, the news and the message, in one transaction or not at all.
+// Passing and rejecting an application: state, account, gift, event and message in one transaction.
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { Rejection } from '@attestry/contract/modules/realname/standing'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -11,36 +11,36 @@ import { credit } from '../../wallet/public.ts'
 import { realNamePassed } from './events.ts'
 import { openIdentity, sealReason } from './identity.ts'
 import { type ApplicationRow, accountsOfPerson, insertGift, lockPerson, moveApplication, ruleOf } from './store.ts'
-import { summarize } from './submitting.ts'
+import { updateCertification } from './submission.ts'
 
 export async function pass(deps: Deps, row: ApplicationRow, decidedBy: string | null): Promise<ApplicationRow> {
-  if (row.kind === 'person') await requireRoom(deps, row)
+  if (row.kind === 'person') await requireAccountLimit(deps, row)
   const change = { state: 'passed', decided_at: deps.clock.now(), decided_by: decidedBy } as const
   const passed = (await moveApplication(deps.db, row.id, ['pending'], change)) ?? refuse(realnameErrors.DECIDED_BEFORE)
   const { name } = openIdentity(deps, passed)
-  await summarize(deps, passed)
-  // From here on evidence bears this name: the person's, or the enterprise's they have shown to act for.
+  await updateCertification(deps, passed)
+  // From here on evidence carries this name: of the person, or of the enterprise they represent.
   await setCertification(deps.db, row.account_id, {
     name,
     ...(row.kind === 'enterprise' ? { kind: 'enterprise', certification: 'passed' } : {}),
   })
-  const letter = { platformId: row.platform_id, accountId: row.account_id, key: `realname/${row.id}/passed` }
+  const message = { platformId: row.platform_id, accountId: row.account_id, key: `realname/${row.id}/passed` }
   if (row.kind === 'person')
-    await sendMessage(deps, { ...letter, kind: 'person.passed', params: { gift: await give(deps, row) } })
-  else await sendMessage(deps, { ...letter, kind: 'enterprise.passed', params: { name } })
+    await sendMessage(deps, { ...message, kind: 'person.passed', params: { gift: await payGift(deps, row) } })
+  else await sendMessage(deps, { ...message, kind: 'enterprise.passed', params: { name } })
   await emit(deps, realNamePassed, { platformId: row.platform_id, accountId: row.account_id, kind: row.kind })
   return passed
 }
 
-async function requireRoom(deps: Deps, row: ApplicationRow): Promise<void> {
+async function requireAccountLimit(deps: Deps, row: ApplicationRow): Promise<void> {
   await lockPerson(deps.db, row.number_hash)
   const { accountsAPerson } = await ruleOf(deps.db, row.platform_id)
   if ((await accountsOfPerson(deps.db, row.platform_id, row.number_hash, row.account_id)) >= accountsAPerson)
     refuse(realnameErrors.TOO_MANY_ACCOUNTS, { limit: accountsAPerson })
 }
 
-/** Once a person, not once an account: otherwise the gift could be fetched again and again. */
-async function give(deps: Deps, row: ApplicationRow): Promise<string | null> {
+/** Once per person, not per account, so that it cannot be collected repeatedly. */
+async function payGift(deps: Deps, row: ApplicationRow): Promise<string | null> {
   const { giftFen } = await ruleOf(deps.db, row.platform_id)
   if (giftFen === 0) return null
   const { platform_id, account_id, number_hash } = row
@@ -53,12 +53,12 @@ async function give(deps: Deps, row: ApplicationRow): Promise<string | null> {
 
 interface Grounds {
   readonly rejection: Rejection
-  /** Written by staff, read by the applicant. */
+  /** Written by staff, shown to the applicant. */
   readonly reason?: string
   readonly decidedBy?: string
 }
 
-/** Undefined when it was decided before. */
+/** Undefined if it was already decided. */
 export async function reject(deps: Deps, row: ApplicationRow, grounds: Grounds): Promise<ApplicationRow | undefined> {
   const rejected = await moveApplication(deps.db, row.id, ['pending'], {
     state: 'rejected',
@@ -68,15 +68,15 @@ export async function reject(deps: Deps, row: ApplicationRow, grounds: Grounds):
     decided_at: deps.clock.now(),
   })
   if (!rejected) return undefined
-  await summarize(deps, rejected)
-  const letter = { platformId: row.platform_id, accountId: row.account_id, key: `realname/${row.id}/rejected` }
-  const said = { reason: grounds.reason ?? '', code: grounds.rejection }
-  if (row.kind === 'person') await sendMessage(deps, { ...letter, kind: 'person.rejected', params: said })
+  await updateCertification(deps, rejected)
+  const message = { platformId: row.platform_id, accountId: row.account_id, key: `realname/${row.id}/rejected` }
+  const params = { reason: grounds.reason ?? '', code: grounds.rejection }
+  if (row.kind === 'person') await sendMessage(deps, { ...message, kind: 'person.rejected', params })
   else
     await sendMessage(deps, {
-      ...letter,
+      ...message,
       kind: 'enterprise.rejected',
-      params: { ...said, name: openIdentity(deps, row).name },
+      params: { ...params, name: openIdentity(deps, row).name },
     })
   return rejected
 }
