@@ -1,10 +1,10 @@
 // What every chain must do, run over each adapter against the real thing.
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { describe, expect, it } from 'vitest'
-import { type ChainUnderTest, codeOf, patiently, someDigest } from './chain-under-test.ts'
+import { codeOf, patiently, someDigest, type TestChain } from './chain.fixture.ts'
 import type { AnchorReceipt } from './port.ts'
 
-export function chainSuite(name: 'none' | 'evm' | 'ots', open: () => ChainUnderTest): void {
+export function chainSuite(name: 'none' | 'evm' | 'ots', open: () => TestChain): void {
   describe(name, () => {
     it('says who it is', () => {
       expect(open().chain).toMatchObject({ name, kind: name })
@@ -19,7 +19,7 @@ export function chainSuite(name: 'none' | 'evm' | 'ots', open: () => ChainUnderT
   })
 }
 
-function neverAnchors(open: () => ChainUnderTest): void {
+function neverAnchors(open: () => TestChain): void {
   it('anchors nothing and claims nothing', async () => {
     const { chain } = open()
     const receipt: AnchorReceipt = { chain: 'none', state: 'submitted', data: {}, at: null, explorerUrl: null }
@@ -28,7 +28,7 @@ function neverAnchors(open: () => ChainUnderTest): void {
   })
 }
 
-function anchors(name: string, open: () => ChainUnderTest): void {
+function anchors(name: string, open: () => TestChain): void {
   it('says that it can be reached, and how high it is', async () => {
     const info = await open().chain.info(patiently())
     expect(info.reachable).toBe(true)

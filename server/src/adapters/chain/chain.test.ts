@@ -2,10 +2,10 @@
 import { verifyEvmAnchor } from '@attestry/proof/chain/evm-anchor'
 import { verifyOtsAnchor } from '@attestry/proof/chain/ots-anchor'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Anvil, RICH_KEYS, startAnvil } from './anvil-under-test.ts'
-import { type Calendar, startCalendar } from './calendar-under-test.ts'
+import { type Anvil, RICH_KEYS, startAnvil } from './anvil.fixture.ts'
+import { type Calendar, startCalendar } from './calendar.fixture.ts'
+import { NOBODY, type TestChain } from './chain.fixture.ts'
 import { chainSuite } from './chain.suite.ts'
-import { type ChainUnderTest, NOBODY } from './chain-under-test.ts'
 import { createEvmChain } from './evm.ts'
 import { createNoChain } from './none.ts'
 import { createOtsChain } from './ots.ts'
@@ -23,7 +23,7 @@ chainSuite('none', () => {
 
 describe('on an EVM node', () => {
   let anvil: Anvil
-  let opened: ChainUnderTest
+  let opened: TestChain
   beforeAll(async () => {
     anvil = await startAnvil()
     const { address: registry, block: registryBlock } = await deployRegistry(anvil.url, RICH_KEYS[0])
@@ -41,7 +41,7 @@ describe('on an EVM node', () => {
 
 describe('by OpenTimestamps calendars', () => {
   let calendars: Calendar[]
-  let opened: ChainUnderTest
+  let opened: TestChain
   beforeAll(async () => {
     calendars = [await startCalendar(), await startCalendar()]
     const [one, other] = calendars.map(({ url }) => url) as [string, string]

@@ -2,10 +2,10 @@
 import { type Hex, hexData } from '@attestry/proof/chain/ethereum-hex'
 import { verifyEvmAnchor } from '@attestry/proof/chain/evm-anchor'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Anvil, RICH_KEYS, startAnvil } from './anvil-under-test.ts'
-import { codeOf, NOBODY, patiently, someDigest } from './chain-under-test.ts'
+import { type Anvil, RICH_KEYS, startAnvil } from './anvil.fixture.ts'
+import { codeOf, NOBODY, patiently, someDigest } from './chain.fixture.ts'
 import { createEvmChain, type EvmChainConfig } from './evm.ts'
-import { type Meddling, NO_ANSWER, type NodeProxy, RpcRefusal, startNodeProxy } from './node-proxy-under-test.ts'
+import { type Meddling, NO_ANSWER, type NodeProxy, RpcRefusal, startNodeProxy } from './node-proxy.fixture.ts'
 import { ChainError } from './port.ts'
 import { deployRegistry } from './registry/deploy.ts'
 

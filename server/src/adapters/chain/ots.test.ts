@@ -7,9 +7,9 @@ import { otsAnchor, readOtsAnchor, verifyOtsAnchor } from '@attestry/proof/chain
 import { OtsError } from '@attestry/proof/chain/ots-error'
 import { attested } from '@attestry/proof/chain/ots-timestamp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Calendar, type Misbehaviour, startCalendar } from './calendar-under-test.ts'
-import { codeOf, NOBODY, patiently, someDigest } from './chain-under-test.ts'
-import { askPython, talkByPython } from './opentimestamps-under-test.ts'
+import { type Calendar, type Misbehaviour, startCalendar } from './calendar.fixture.ts'
+import { codeOf, NOBODY, patiently, someDigest } from './chain.fixture.ts'
+import { askPython, talkByPython } from './opentimestamps.fixture.ts'
 import { createOtsChain, type OtsChainConfig } from './ots.ts'
 import type { AnchorReceipt, Chain } from './port.ts'
 

@@ -11,7 +11,7 @@ import { ChildChannel } from './child-channel.ts'
 import { FrameReader, LONGEST, writeFrame } from './frame.ts'
 import { SignerUnavailable } from './port.ts'
 import { readQuestion, writeQuestion } from './question.ts'
-import { temporaryFolder } from './signer-under-test.ts'
+import { temporaryFolder } from './signer.fixture.ts'
 import { openFileSigner } from './signing-process.ts'
 
 let folder: string

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileKeys } from './file-keys.ts'
 import { type KeyInfo, SignerLocked } from './port.ts'
-import { temporaryFolder } from './signer-under-test.ts'
+import { temporaryFolder } from './signer.fixture.ts'
 import { openFileSigner } from './signing-process.ts'
 
 let root: string

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { moveMisplacedKeys, refuseMisplacedHeads } from './misplaced-keys.ts'
-import { temporaryFolder } from './signer-under-test.ts'
+import { temporaryFolder } from './signer.fixture.ts'
 import { openFileSigner } from './signing-process.ts'
 
 const [ours, theirs] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]

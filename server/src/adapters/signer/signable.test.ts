@@ -16,7 +16,7 @@ import { OID } from '@attestry/proof/signature/der-object-id'
 import { describe, expect, test } from 'vitest'
 import { type KeyInfo, SignerRefused } from './port.ts'
 import { checkAttributes, checkCertificate, checkCrl } from './signable.ts'
-import { ATTRIBUTE, attributesFor } from './signer-under-test.ts'
+import { ATTRIBUTE, attributesFor } from './signer.fixture.ts'
 
 const key = (purpose: KeyInfo['purpose'], algorithm: KeyInfo['algorithm'] = 'p256'): KeyInfo => ({
   id: 'k',

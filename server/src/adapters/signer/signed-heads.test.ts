@@ -4,8 +4,8 @@ import { readdir, readFile, rename, rm, truncate, unlink, writeFile } from 'node
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SignedHeads } from './signed-heads.ts'
+import { ORIGIN, Tree, temporaryFolder } from './signer.fixture.ts'
 import { reasonOf } from './signer.suite.ts'
-import { ORIGIN, Tree, temporaryFolder } from './signer-under-test.ts'
 import { openFileSigner, type SigningProcess } from './signing-process.ts'
 
 let folder: string

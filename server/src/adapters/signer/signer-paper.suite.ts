@@ -7,8 +7,8 @@ import type { SigningIdentity } from '@attestry/proof/signature/identity'
 import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import { expect, test } from 'vitest'
 import { type KeyInfo, SCHEME_OF, type Signer } from './port.ts'
+import { openssl } from './signer.fixture.ts'
 import type { SignerUnderTest } from './signer.suite.ts'
-import { openssl } from './signer-under-test.ts'
 
 const DAY = 24 * 60 * 60_000
 const around = () => ({ notBefore: new Date(Date.now() - DAY), notAfter: new Date(Date.now() + 30 * DAY) })

@@ -7,7 +7,7 @@ import { formatNote, formatVkey, parseNote, parseVkey, signatureLine, verifyNote
 import { signatureAlgorithmId, verifySignature } from '@attestry/proof/signature/signature'
 import { expect, test } from 'vitest'
 import { type KeyAlgorithm, type KeyInfo, SCHEME_OF, SignerRefused, SignerUnavailable } from './port.ts'
-import { attributesFor, ORIGIN, opensslVerifies, Tree } from './signer-under-test.ts'
+import { attributesFor, ORIGIN, opensslVerifies, Tree } from './signer.fixture.ts'
 import type { SigningProcess } from './signing-process.ts'
 
 export interface SignerUnderTest {

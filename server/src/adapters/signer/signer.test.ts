@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { newToken, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
 import { type SignerUnderTest, signerSuite } from './signer.suite.ts'
 import { paperSuite } from './signer-paper.suite.ts'
-import { newToken, SOFTHSM, temporaryFolder } from './signer-under-test.ts'
 import { openFileSigner, openPkcs11Signer, type SigningProcess } from './signing-process.ts'
 
 describe('keys in files', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DigestPool, digestOf } from './digest.ts'
-import { brokenAfter, codeOf, hexDigest, MIB, someBytes, streamOf } from './storage-under-test.ts'
+import { brokenAfter, codeOf, hexDigest, MIB, someBytes, streamOf } from './storage.fixture.ts'
 
 const pool = new DigestPool(2)
 let folder: string

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileSystemStorage } from './file-system.ts'
 import type { Storage } from './port.ts'
-import { codeOf } from './storage-under-test.ts'
+import { codeOf } from './storage.fixture.ts'
 
 let root: string
 let storage: Storage

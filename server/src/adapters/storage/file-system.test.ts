@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileSystemStorage } from './file-system.ts'
 import type { Storage } from './port.ts'
-import { ABSENT, codeOf, collect, MIB, newStageId, someBytes, streamOf } from './storage-under-test.ts'
+import { ABSENT, codeOf, collect, MIB, newStageId, someBytes, streamOf } from './storage.fixture.ts'
 
 let root: string
 let storage: Storage

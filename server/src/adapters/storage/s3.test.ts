@@ -11,7 +11,7 @@ import { openS3Storage } from './s3.ts'
 import { S3Bucket } from './s3-bucket.ts'
 import { readS3Url } from './s3-place.ts'
 import { unlessStalled } from './stall.ts'
-import { collect, heldSource } from './storage-under-test.ts'
+import { collect, heldSource } from './storage.fixture.ts'
 
 describe('the address', () => {
   test('is read in all its parts', () => {

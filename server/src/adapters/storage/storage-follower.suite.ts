@@ -1,6 +1,6 @@
 // A follower's digest is that of the stored bytes, whenever it began and however the bytes came.
 import { expect, test } from 'vitest'
-import { codeOf, hexDigest, MIB, newStageId, type Open, someBytes, streamOf } from './storage-under-test.ts'
+import { codeOf, hexDigest, MIB, newStageId, type Open, someBytes, streamOf } from './storage.fixture.ts'
 
 export function followerSuite(open: Open): void {
   test('digests are ready when the last byte is', async () => {

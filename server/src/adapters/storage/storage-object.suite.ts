@@ -15,7 +15,7 @@ import {
   type SuiteSize,
   someBytes,
   streamOf,
-} from './storage-under-test.ts'
+} from './storage.fixture.ts'
 
 const hostileDigests = [
   '',

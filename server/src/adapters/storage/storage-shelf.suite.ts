@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Shelf } from './port.ts'
-import { codeOf, type Open } from './storage-under-test.ts'
+import { codeOf, type Open } from './storage.fixture.ts'
 
 const hostileNames = [
   '',

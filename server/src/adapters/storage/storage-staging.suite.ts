@@ -12,7 +12,7 @@ import {
   someBytes,
   streamOf,
   until,
-} from './storage-under-test.ts'
+} from './storage.fixture.ts'
 
 const hostileIds = [
   '',

@@ -17,7 +17,7 @@ import {
   type SuiteSize,
   someBytes,
   streamOf,
-} from './storage-under-test.ts'
+} from './storage.fixture.ts'
 
 export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: SuiteSize): void {
   test('cut at random bytes and resumed, it is byte for byte the same', { timeout: 120_000 }, async () => {

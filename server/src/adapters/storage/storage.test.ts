@@ -8,17 +8,13 @@ import { type Radosgw, startRadosgw } from '../../../test/radosgw.ts'
 import { openFileSystemStorage } from './file-system.ts'
 import type { Storage } from './port.ts'
 import { openS3Storage } from './s3.ts'
+import type { TestStorage } from './storage.fixture.ts'
 import { storageSuite } from './storage.suite.ts'
-import type { StorageUnderTest } from './storage-under-test.ts'
 
 const moduleUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
 /** Opens again and again, and closes all of it at the end. */
-function underTest(
-  first: Storage,
-  again: () => Promise<Storage>,
-  elsewhere: string,
-): StorageUnderTest & { end(): Promise<void> } {
+function underTest(first: Storage, again: () => Promise<Storage>, elsewhere: string): TestStorage & { end(): Promise<void> } {
   const opened = [first]
   return {
     storage: first,

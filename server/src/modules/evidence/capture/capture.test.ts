@@ -39,7 +39,7 @@ let token = ''
 
 beforeAll(async () => {
   names = await openNoNames()
-  house = await openTestHouse({ captures: { atOnce: 2, resolvers: [names.address] } })
+  house = await openTestHouse({ captures: { concurrency: 2, resolvers: [names.address] } })
   token = await house.logIn('13800000001')
 })
 afterAll(async () => {
@@ -267,7 +267,7 @@ describe('what does not succeed costs nothing', () => {
     await until(ano, 'collecting')
     const cancelled = await house.get(captureApi.cancel, { ano }, { token })
     expect(cancelled).toMatchObject({ state: 'cancelled', cause: 'cancelled' })
-    await expect.poll(() => house.house.deps.collector.room(), { timeout: 8_000 }).toBe(2)
+    await expect.poll(() => house.house.deps.collector.capacity(), { timeout: 8_000 }).toBe(2)
     expect((await info(ano)).state).toBe('cancelled')
     const again = await house.call(captureApi.cancel, { ano }, { token })
     expect(again.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_CANCEL.code)
@@ -312,7 +312,7 @@ it('a node that stops hands its captures back, and another takes them up', async
   const folder = mkdtempSync(join(tmpdir(), 'attestry-two-nodes-'))
   const settings = { databaseUrl: database.url, folder }
   try {
-    const first = await openTestHouse({ ...settings, captures: { atOnce: 1 } })
+    const first = await openTestHouse({ ...settings, captures: { concurrency: 1 } })
     const session = await first.logIn('13800000001')
     const { list } = await first.get(captureApi.create, { items: [{ url: HANGS }] }, { token: session })
     const id = list[0]?.ano ?? ''

@@ -65,13 +65,13 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
   return {
     async hear(event) {
       const now = Date.now()
-      if (event.say === 'progress') {
+      if (event.type === 'progress') {
         if (now - toldAt < TELL_MS && event.stage === stage) return
         toldAt = now
         stage = event.stage
         return write({ stage: event.stage, done: event.done, total: event.total })
       }
-      if (event.say === 'thumbnail') {
+      if (event.type === 'thumbnail') {
         const isJpeg = event.jpeg.subarray(0, 3).toString('hex') === 'ffd8ff'
         if (!isJpeg || event.jpeg.length > MOST_PICTURE_BYTES) return
         lastPicture = event.jpeg
@@ -79,7 +79,7 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
         picturedAt = now
         return write({ thumbnail: event.jpeg })
       }
-      if (event.say === 'begun') {
+      if (event.type === 'started') {
         startStamp = stampLogLine(deps, 'start', event.hash)
         return
       }

@@ -27,7 +27,7 @@ async function keepCapturing(deps: Deps, signal: AbortSignal): Promise<boolean> 
   try {
     while (!signal.aborted) {
       await recoverExpired(deps)
-      while (!signal.aborted && deps.collector.room() > 0) {
+      while (!signal.aborted && deps.collector.capacity() > 0) {
         const claim = await claimCapture(deps)
         if (!claim) break
         const work = collect(deps, claim, signal)

@@ -1,12 +1,12 @@
-// A host that misbehaves by order: what a capture's address says is done instead of capturing. For tests of whoever listens to hosts.
+// A fake host for tests: the path of a capture's URL selects how it behaves or misbehaves.
 import { createHash } from 'node:crypto'
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { HostCommand, HostMessage } from '@attestry/capture/host-protocol'
 import type { CaptureJob } from '@attestry/capture/job'
-import type { FromHost, ToHost } from '@attestry/capture/host-protocol'
 import type { CaptureReport } from '@attestry/capture/report'
 
-const say = (line: FromHost) => void process.stdout.write(`${JSON.stringify(line)}\n`)
+const send = (message: HostMessage) => void process.stdout.write(`${JSON.stringify(message)}\n`)
 const running = new Map<string, CaptureJob>()
 
 const reportOf = ({ id, url }: CaptureJob, parts: Partial<CaptureReport>): CaptureReport => ({
@@ -17,7 +17,7 @@ const reportOf = ({ id, url }: CaptureJob, parts: Partial<CaptureReport>): Captu
   endedAt: new Date().toISOString(),
   askedUrl: url,
   finalUrl: url,
-  // Which process did it, for tests that count processes.
+  // The process id, for tests that count processes.
   title: String(process.pid),
   status: 200,
   profile: 'generic',
@@ -32,12 +32,12 @@ const reportOf = ({ id, url }: CaptureJob, parts: Partial<CaptureReport>): Captu
   ...parts,
 })
 
-const acts: Record<string, (job: CaptureJob) => void> = {
-  well(job) {
+const behaviours: Record<string, (job: CaptureJob) => void> = {
+  succeed(job) {
     const hash = 'ab'.repeat(32)
     const text = `{"seq":0,"hash":"${hash}"}\n`
     appendFileSync(`${job.folder}/capture-log.jsonl`, text)
-    say({ say: 'progress', id: job.id, stage: 'loading', done: 0, total: 1 })
+    send({ say: 'progress', id: job.id, stage: 'loading', done: 0, total: 1 })
     const bytes = Buffer.from('evidence')
     writeFileSync(`${job.folder}/page.txt`, bytes)
     const file = {
@@ -46,17 +46,17 @@ const acts: Record<string, (job: CaptureJob) => void> = {
       sha256: createHash('sha256').update(bytes).digest('hex'),
       mediaType: 'text/plain',
     }
-    say({ say: 'artefact', id: job.id, kind: 'text', file })
+    send({ say: 'artefact', id: job.id, kind: 'text', file })
     running.delete(job.id)
-    say({ say: 'report', report: reportOf(job, { artefacts: [{ kind: 'text', state: 'ok', cause: null, files: [file] }] }) })
+    send({ say: 'report', report: reportOf(job, { artefacts: [{ kind: 'text', state: 'ok', cause: null, files: [file] }] }) })
   },
   slow(job) {
     setTimeout(() => {
-      if (running.delete(job.id)) say({ say: 'report', report: reportOf(job, {}) })
+      if (running.delete(job.id)) send({ say: 'report', report: reportOf(job, {}) })
     }, 400)
   },
   wait() {},
-  deaf(job) {
+  ignoreCancel(job) {
     running.delete(job.id)
   },
   die: () => process.kill(process.pid, 'SIGKILL'),
@@ -65,26 +65,26 @@ const acts: Record<string, (job: CaptureJob) => void> = {
   endless: () => void process.stdout.write('x'.repeat(6 * 1024 ** 2)),
   outside(job) {
     const file = { path: '../../etc/passwd', size: 1, sha256: 'ab'.repeat(32), mediaType: 'text/plain' }
-    say({ say: 'artefact', id: job.id, kind: 'text', file })
-    say({ say: 'report', report: reportOf(job, {}) })
+    send({ say: 'artefact', id: job.id, kind: 'text', file })
+    send({ say: 'report', report: reportOf(job, {}) })
   },
 }
 
 if (process.argv[2]?.includes('unfit-resolver')) {
-  say({ say: 'unfit', reason: 'there is no browser' })
+  send({ say: 'unfit', reason: 'there is no browser' })
   process.exit(1)
 }
 createInterface({ input: process.stdin })
   .on('line', (line) => {
-    const asked = JSON.parse(line) as ToHost
-    if (asked.say === 'cancel') {
-      const job = running.get(asked.id)
-      if (job) say({ say: 'report', report: reportOf(job, { outcome: 'cancelled', cause: 'cancelled' }) })
-      running.delete(asked.id)
+    const command = JSON.parse(line) as HostCommand
+    if (command.say === 'cancel') {
+      const job = running.get(command.id)
+      if (job) send({ say: 'report', report: reportOf(job, { outcome: 'cancelled', cause: 'cancelled' }) })
+      running.delete(command.id)
       return
     }
-    running.set(asked.job.id, asked.job)
-    acts[new URL(asked.job.url).pathname.slice(1)]?.(asked.job)
+    running.set(command.job.id, command.job)
+    behaviours[new URL(command.job.url).pathname.slice(1)]?.(command.job)
   })
   .on('close', () => process.exit(0))
-say({ say: 'ready', isolation: 'flags', browser: 'none' })
+send({ say: 'ready', isolation: 'flags', browser: 'none' })

@@ -17,7 +17,7 @@ export const record: CertificateAttachment = {
   description: 'Canonical manifest',
 }
 
-export function factsUnderTest(changes: Partial<CertificateFacts> = {}): CertificateFacts {
+export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateFacts {
   const clock = { zh: 'NTP', en: 'Server clock' }
   return {
     number: '1984012345678901234',

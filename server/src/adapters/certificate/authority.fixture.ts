@@ -59,14 +59,14 @@ distinguished_name = name
 [name]
 `
 
-export class AuthorityUnderTest {
+export class TestAuthority {
   readonly folder: string
   /** Attribute sets the signer was asked to sign. */
   readonly asked: Uint8Array[] = []
   #lastStamp: Promise<unknown> = Promise.resolve()
 
-  static async open(options: AuthorityOptions = {}): Promise<AuthorityUnderTest> {
-    return new AuthorityUnderTest(await mkdtemp(join(tmpdir(), 'certificate-')), options)
+  static async open(options: AuthorityOptions = {}): Promise<TestAuthority> {
+    return new TestAuthority(await mkdtemp(join(tmpdir(), 'certificate-')), options)
   }
 
   private constructor(folder: string, options: AuthorityOptions) {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Chain, ChainErrorCode } from './port.ts'
 
-export interface ChainUnderTest {
+export interface TestChain {
   readonly chain: Chain
   /** The same adapter where nobody answers. */
   readonly unreachable: Chain

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm'
 import type { StorageErrorCode } from './errors.ts'
 import type { DigestAlgorithm, Storage } from './port.ts'
 
-export interface StorageUnderTest {
+export interface TestStorage {
   readonly storage: Storage
   /** The same place as another process sees it. */
   reopen(): Promise<Storage>
@@ -23,7 +23,7 @@ export interface SuiteSize {
   readonly kills: number
 }
 
-export type Open = () => StorageUnderTest
+export type Open = () => TestStorage
 
 export const MIB = 1 << 20
 export const ABSENT = 'f'.repeat(64)
