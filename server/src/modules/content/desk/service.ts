@@ -10,7 +10,7 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import type { PieceRow } from '../site/store.ts'
-import { changePiece, findPiece, insertPieces, listPieces, movePiece, placePieces, type Wording } from './store.ts'
+import { changePiece, findPiece, insertPieces, listPieces, placePieces, updatePieceState, type Wording } from './store.ts'
 
 /** New content is sorted last. */
 const NEW_PIECE_PLACE = 1_000
@@ -95,7 +95,7 @@ async function move(deps: Deps, actor: Staff, act: Move, input: { id: string; ve
   if (before.version !== input.version) refuse(generalErrors.STALE)
   if (act === 'publish') requireBothLanguages(before)
   const target = { platformId: actor.platformId, ...input }
-  const after = await movePiece(deps.db, target, pieceCan[act].states, targetState[act], deps.clock.now())
+  const after = await updatePieceState(deps.db, target, pieceCan[act].states, targetState[act], deps.clock.now())
   if (!after) refuse(contentErrors.WRONG_STATE)
   await auditAct(deps, actor, act, after, { before: before.state })
   return pieceView(after)

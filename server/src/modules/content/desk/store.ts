@@ -108,7 +108,7 @@ export const changePiece = (db: Db, target: VersionedKey, wording: Wording, at: 
     .returningAll()
     .executeTakeFirst()
 
-export const movePiece = (
+export const updatePieceState = (
   db: Db,
   target: VersionedKey,
   from: readonly PieceState[],

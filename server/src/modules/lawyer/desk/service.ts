@@ -1,4 +1,4 @@
-// Keeping the directory: who is listed and what is said of them, every act audited.
+// Editing the lawyer directory; every change is audited.
 import { generalErrors } from '@attestry/contract/errors'
 import type { DeskLawyer, lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
@@ -34,7 +34,7 @@ export const createLawyer: Service<typeof lawyerDeskApi.create> = async (deps, a
   return lawyerView(row)
 }
 
-export const changeLawyerFacts: Service<typeof lawyerDeskApi.change> = async (deps, actor, { id, ...facts }) => {
+export const editLawyer: Service<typeof lawyerDeskApi.change> = async (deps, actor, { id, ...facts }) => {
   const before = (await lockLawyer(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
   const after = (await changeLawyer(deps.db, before, facts, deps.clock.now())) ?? refuse(lawyerErrors.LICENCE_TAKEN)
   await audit(deps, actor, {

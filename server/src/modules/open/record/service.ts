@@ -1,4 +1,4 @@
-// Which key this is, and a record's package by its number.
+// Information about the calling key, and a record's package by number.
 import { generalErrors } from '@attestry/contract/errors'
 import type { openRecordApi } from '@attestry/contract/modules/open/record'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -17,5 +17,5 @@ export const ownKey: Service<typeof openRecordApi.self> = async (deps, actor) =>
   }
 }
 
-export const packageOfRecord: Service<typeof openRecordApi.package> = (deps, actor, { ano }, exchange) =>
+export const downloadRecordPackage: Service<typeof openRecordApi.package> = (deps, actor, { ano }, exchange) =>
   downloadPackage(deps, actor, { attestationNo: ano }, exchange)

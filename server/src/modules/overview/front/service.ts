@@ -1,4 +1,4 @@
-// Gathers what a public page is drawn from, so that the page asks once.
+// Data of public pages, combined from several modules so that a page needs one call.
 import type { frontApi } from '@attestry/contract/modules/overview/front'
 import type { Actor } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -7,8 +7,8 @@ import { pieceDetail, pieceQuery, pieceSummary, piecesInOrder, runningActivity, 
 import { recentPath } from '../../transparency/public.ts'
 import { priceList } from '../../wallet/public.ts'
 
-const NEWS = 3
-const ANNOUNCEMENTS = 3
+const MAX_NEWS = 3
+const MAX_ANNOUNCEMENTS = 3
 
 async function newest(deps: Deps, actor: Actor, kind: 'news' | 'announcement', pageSize: number) {
   const { rows } = await shownByTime(deps.db, pieceQuery(deps, actor, kind), { pageNum: 1, pageSize })
@@ -39,8 +39,8 @@ export const frontPage: Service<typeof frontApi.home> = async (deps, actor, _inp
   const [banners, products, news, announcements, activity, log] = await Promise.all([
     inOrder(deps, actor, 'banner', 'home'),
     inOrder(deps, actor, 'product'),
-    newest(deps, actor, 'news', NEWS),
-    newest(deps, actor, 'announcement', ANNOUNCEMENTS),
+    newest(deps, actor, 'news', MAX_NEWS),
+    newest(deps, actor, 'announcement', MAX_ANNOUNCEMENTS),
     runningActivity(deps, actor, { place: 'home' }, exchange),
     logFacts(deps, actor),
   ])

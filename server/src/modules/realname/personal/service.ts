@@ -10,7 +10,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { attachPhotos } from '../photo/service.ts'
 import { pass, reject } from '../standing/decision.ts'
 import { personStanding } from '../standing/service.ts'
-import { type ApplicationRow, currentApplication, moveApplication } from '../standing/store.ts'
+import { type ApplicationRow, currentApplication, updateApplication } from '../standing/store.ts'
 import { submit, updateCertification } from '../standing/submission.ts'
 
 /** Alipay keeps a check open for this long. */
@@ -37,7 +37,7 @@ export const certifyByAlipay: Service<typeof personalApi.certify> = async (deps,
         returnUrl: `${deps.site.publicUrl}/accountSettings/basicSetting/aliRealName?back=alipay`,
       }),
     )
-    if (!(await moveApplication(deps.db, row.id, ['pending'], { certify_id }))) refuse(realnameErrors.DECIDED_BEFORE)
+    if (!(await updateApplication(deps.db, row.id, ['pending'], { certify_id }))) refuse(realnameErrors.DECIDED_BEFORE)
   } catch (error) {
     await inTransaction(deps, (inside) => withdraw(inside, row))
     throw error
@@ -46,7 +46,7 @@ export const certifyByAlipay: Service<typeof personalApi.certify> = async (deps,
 }
 
 async function withdraw(deps: Deps, row: ApplicationRow): Promise<void> {
-  const withdrawn = await moveApplication(deps.db, row.id, ['pending'], { state: 'withdrawn', decided_at: deps.clock.now() })
+  const withdrawn = await updateApplication(deps.db, row.id, ['pending'], { state: 'withdrawn', decided_at: deps.clock.now() })
   if (withdrawn) await updateCertification(deps, withdrawn)
 }
 

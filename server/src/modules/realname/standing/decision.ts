@@ -10,13 +10,13 @@ import { sendMessage } from '../../message/public.ts'
 import { credit } from '../../wallet/public.ts'
 import { realNamePassed } from './events.ts'
 import { openIdentity, sealReason } from './identity.ts'
-import { type ApplicationRow, accountsOfPerson, insertGift, lockPerson, moveApplication, ruleOf } from './store.ts'
+import { type ApplicationRow, accountsOfPerson, insertGift, lockPerson, ruleOf, updateApplication } from './store.ts'
 import { updateCertification } from './submission.ts'
 
 export async function pass(deps: Deps, row: ApplicationRow, decidedBy: string | null): Promise<ApplicationRow> {
   if (row.kind === 'person') await requireAccountLimit(deps, row)
   const change = { state: 'passed', decided_at: deps.clock.now(), decided_by: decidedBy } as const
-  const passed = (await moveApplication(deps.db, row.id, ['pending'], change)) ?? refuse(realnameErrors.DECIDED_BEFORE)
+  const passed = (await updateApplication(deps.db, row.id, ['pending'], change)) ?? refuse(realnameErrors.DECIDED_BEFORE)
   const { name } = openIdentity(deps, passed)
   await updateCertification(deps, passed)
   // From here on evidence carries this name: of the person, or of the enterprise they represent.
@@ -60,7 +60,7 @@ interface Grounds {
 
 /** Undefined if it was already decided. */
 export async function reject(deps: Deps, row: ApplicationRow, grounds: Grounds): Promise<ApplicationRow | undefined> {
-  const rejected = await moveApplication(deps.db, row.id, ['pending'], {
+  const rejected = await updateApplication(deps.db, row.id, ['pending'], {
     state: 'rejected',
     rejection: grounds.rejection,
     reason: grounds.reason === undefined ? null : sealReason(deps, row.id, grounds.reason),

@@ -52,7 +52,7 @@ export type Change = Pick<
 >
 
 /** Changes the row only from these states; undefined if another change came first. */
-export async function moveApplication(
+export async function updateApplication(
   db: Db,
   id: string,
   from: readonly ApplicationState[],

@@ -16,8 +16,8 @@ import {
   currentApplication,
   insertApplication,
   lockAccount,
-  moveApplication,
   ruleOf,
+  updateApplication,
 } from './store.ts'
 
 /** Each attempt costs a provider fee or a reviewer's time. */
@@ -70,7 +70,7 @@ async function withdrawPendingCheck(deps: Deps, actor: Member, kind: Application
   if (current?.state !== 'pending') return
   if (current.method !== 'alipay') refuse(realnameErrors.ALREADY_PENDING)
   const withdrawn = { state: 'withdrawn', decided_at: deps.clock.now() } as const
-  if (!(await moveApplication(deps.db, current.id, ['pending'], withdrawn))) refuse(generalErrors.STALE)
+  if (!(await updateApplication(deps.db, current.id, ['pending'], withdrawn))) refuse(generalErrors.STALE)
 }
 
 /** The account stores one state: the enterprise's for an enterprise account, else the person's. */
