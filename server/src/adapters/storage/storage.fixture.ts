@@ -1,4 +1,4 @@
-// What the storage suites need of an adapter, and the small things they all do with bytes.
+// Fixtures of the storage suites: the adapter's interface, random bytes, streams and memory measurement.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
@@ -8,17 +8,17 @@ import type { DigestAlgorithm, Storage } from './port.ts'
 
 export interface TestStorage {
   readonly storage: Storage
-  /** The same place as another process sees it. */
+  /** A second instance on the same data, as another process would open it. */
   reopen(): Promise<Storage>
-  /** Lines of JavaScript that open the same place in another process and call it `storage`. */
+  /** JavaScript that opens the same data in another process as `storage`. */
   readonly elsewhere: string
 }
 
 export interface SuiteSize {
-  /** How many random ways of cutting an upload are tried, and of which size it is at most. */
+  /** How many random interruptions of an upload are tried, and its maximum size. */
   readonly cuts: number
   readonly cutBytes: number
-  /** How much is streamed to see that memory stays flat. */
+  /** How much is streamed to check that memory stays constant. */
   readonly streamBytes: number
   readonly kills: number
 }
@@ -47,14 +47,14 @@ export async function collect(source: Readable | Promise<Readable>): Promise<Buf
   return Buffer.concat(pieces)
 }
 
-/** In pieces as a socket would bring them. */
+/** In chunks, as a socket would deliver them. */
 export function streamOf(bytes: Buffer, piece = 64 * 1024): Readable {
   const pieces: Buffer[] = []
   for (let at = 0; at < bytes.length; at += piece) pieces.push(bytes.subarray(at, at + piece))
   return Readable.from(pieces, { objectMode: false })
 }
 
-/** A connection that breaks after these bytes. */
+/** A stream that fails after these bytes. */
 export function brokenAfter(bytes: Buffer): Readable {
   const pieces = (async function* () {
     for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024)
@@ -63,7 +63,7 @@ export function brokenAfter(bytes: Buffer): Readable {
   return Readable.from(pieces, { objectMode: false })
 }
 
-/** A source the test feeds by hand. */
+/** A source that the test pushes to manually. */
 export function heldSource(): Readable {
   return new Readable({ read() {} })
 }
@@ -79,12 +79,12 @@ export async function codeOf(work: Promise<unknown>): Promise<StorageErrorCode |
 
 export async function until(done: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; !(await done()); ) {
-    if (Date.now() > deadline) throw new Error('waited in vain')
+    if (Date.now() > deadline) throw new Error('the condition was not met within 20 s')
     await new Promise((next) => setTimeout(next, 5))
   }
 }
 
-/** Runs `work` and says by how much the buffers in use grew at most meanwhile; what only waits to be collected does not count. */
+/** Runs `work` and returns the maximum growth of buffers in use, without garbage that is not yet collected. */
 export async function bufferGrowth(work: () => Promise<unknown>): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
@@ -93,7 +93,7 @@ export async function bufferGrowth(work: () => Promise<unknown>): Promise<number
   let most = before
   const timer = setInterval(() => {
     collectGarbage()
-    // Buffers found unused are given back a moment later, by another thread.
+    // Unused buffers are freed a moment later by another thread.
     setTimeout(() => {
       most = Math.max(most, process.memoryUsage().arrayBuffers)
     }, 5)
@@ -106,7 +106,7 @@ export async function bufferGrowth(work: () => Promise<unknown>): Promise<number
   return most - before
 }
 
-/** A long stream that is never in memory as a whole, and what it hashes to. */
+/** A long generated stream that is never in memory as a whole, and its digest. */
 export function longStream(size: number): { source: Readable; sha256: string } {
   const piece = randomBytes(64 * 1024)
   const hash = createHash('sha256')

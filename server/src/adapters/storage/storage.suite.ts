@@ -1,4 +1,4 @@
-// What every storage must do, run over each adapter against the real thing.
+// Contract tests for every storage adapter, run against the real services.
 import { describe } from 'vitest'
 import type { Open, SuiteSize } from './storage.fixture.ts'
 import { followerSuite } from './storage-follower.suite.ts'

@@ -1,14 +1,14 @@
-// Tells those who follow a stage that it grew, until they finish or give up.
+// Notifies the followers of a stage that it grew, until they finish or are cancelled.
 import type { Follower } from './port.ts'
 
-export class FollowerBoard {
+export class FollowerRegistry {
   readonly #followers = new Map<string, Set<Follower>>()
 
   advance(id: string, size: number): void {
     for (const follower of this.#followers.get(id) ?? []) follower.advance(size)
   }
 
-  /** The follower as the caller gets it: ending it takes it off the board. */
+  /** Wraps the follower so that ending it unregisters it. */
   add(id: string, follower: Follower): Follower {
     const group = this.#followers.get(id) ?? new Set()
     this.#followers.set(id, group.add(follower))

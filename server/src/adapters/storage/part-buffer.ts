@@ -1,9 +1,9 @@
-// Gathers bytes into parts of one size and stores a part while the next one fills: two parts of memory, whatever the length.
+// Collects bytes into parts of equal size and stores one part while the next one fills: constant memory of two parts.
 import { createHash } from 'node:crypto'
 
 export type Part = { bytes: Buffer; md5: string }
 
-export class PartGatherer {
+export class PartBuffer {
   readonly #size: number
   readonly #store: (part: Part) => Promise<void>
   #filling: Buffer
@@ -28,13 +28,13 @@ export class PartGatherer {
     }
   }
 
-  /** Stores what is left as a smaller part, and waits until everything is stored. */
+  /** Stores the rest as a smaller part and waits until everything is stored. */
   async end(): Promise<void> {
     if (this.#filled > 0) await this.#storeFilled()
     await this.#storing
   }
 
-  /** Waits for what is on its way, to leave nothing running behind a fault. */
+  /** Waits for a running store and ignores its error, so that nothing runs on after a failure. */
   async abandon(): Promise<void> {
     await this.#storing.catch(() => {})
   }
@@ -43,7 +43,7 @@ export class PartGatherer {
     await this.#storing
     const buffer = this.#filling
     this.#storing = this.#store({ bytes: buffer.subarray(0, this.#filled), md5: this.#md5.digest('base64') })
-    // Whoever waits for it next meets the fault; until then it must not count as unhandled.
+    // The error is reported by the next await; until then it must not count as unhandled.
     this.#storing.catch(() => {})
     this.#filling = this.#spare ?? Buffer.allocUnsafeSlow(this.#size)
     this.#spare = buffer

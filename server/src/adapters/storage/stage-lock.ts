@@ -1,10 +1,10 @@
-// One worker per stage at a time within this process; across processes the caller's database row decides.
+// In-process lock per stage; across processes the caller's database row decides.
 import { Busy } from './errors.ts'
 
-export class Claims {
+export class StageLocks {
   readonly #held = new Set<string>()
 
-  async hold<T>(id: string, work: () => Promise<T>): Promise<T> {
+  async withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
     if (this.#held.has(id)) throw new Busy(id)
     this.#held.add(id)
     try {

@@ -1,8 +1,8 @@
-// Reads `s3://bucket/prefix?endpoint=…&region=…&pathStyle=true` and refuses what it does not understand.
+// Parses `s3://bucket/prefix?endpoint=…&region=…&pathStyle=true` and refuses anything unknown.
 
-export interface S3Place {
+export interface S3Location {
   readonly bucket: string
-  /** Empty, or ends with a slash. */
+  /** Empty or with a trailing slash. */
   readonly prefix: string
   readonly endpoint: string | undefined
   readonly region: string
@@ -13,7 +13,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/
 const SETTINGS = ['endpoint', 'region', 'pathStyle']
 
-export function readS3Url(text: string): S3Place {
+export function readS3Url(text: string): S3Location {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const wrong = (why: string) => new Error(`STORAGE_URL ${why}; it looks like s3://bucket/prefix?endpoint=https://…&region=…`)
   if (url?.protocol !== 's3:') throw wrong('does not begin with s3://')

@@ -1,13 +1,13 @@
-// The inside of a thread that writes objects: all bytes of an order are flushed before the first name, all names before the answer.
+// Worker thread that writes objects: flushes all bytes of a request before the first name, and all names before the response.
 import { chmodSync, closeSync, fchmodSync, fsync, linkSync, mkdirSync, openSync, unlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { objectAddress } from './address.ts'
 import { errorCode, FOLDER_MODE, OBJECT_MODE } from './disk.ts'
-import type { WritingAnswer, WritingOrder } from './writing-order.ts'
+import type { WriteRequest, WriteResponse } from './write-request.ts'
 
-type Outcome = WritingAnswer['outcomes'][number]
+type Outcome = WriteResponse['outcomes'][number]
 
 interface Item {
   readonly bytes: Uint8Array
@@ -18,21 +18,21 @@ interface Item {
 }
 
 const port = parentPort
-if (!port) throw new Error('this file is the inside of a worker')
+if (!port) throw new Error('object-writer-worker.ts must run in a worker thread')
 const { objects: root, unfinished } = workerData as { objects: string; unfinished: string }
 
-/** Flushes wait for the disk: several at a time are one wait. Everything else is done at once, and cheaper than by asking for it. */
+/** Flushes run concurrently, because they wait for the disk. All other calls are synchronous, which is cheaper. */
 const flush = promisify(fsync)
 /** Folders whose own entry is flushed. */
-const kept = new Set<string>([root])
+const flushedFolders = new Set<string>([root])
 
-port.on('message', async (order: WritingOrder) => {
-  const items = itemsOf(order)
+port.on('message', async (request: WriteRequest) => {
+  const items = itemsOf(request)
   await writeAll(items)
-  port.postMessage({ order: order.order, outcomes: items.map(({ outcome }) => outcome) } satisfies WritingAnswer)
+  port.postMessage({ id: request.id, outcomes: items.map(({ outcome }) => outcome) } satisfies WriteResponse)
 })
 
-function itemsOf({ objects, bytes }: WritingOrder): Item[] {
+function itemsOf({ objects, bytes }: WriteRequest): Item[] {
   let at = 0
   return objects.map(({ sha256, size }) => {
     const own = new Uint8Array(bytes, at, size)
@@ -49,7 +49,7 @@ async function writeAll(items: readonly Item[]): Promise<void> {
   const made = new Set<string>()
   for (const item of good(items)) attempt(item, (one) => name(one, made, changed))
   const lost = await flushFolders(changed)
-  for (const folder of made) if (!lost.has(dirname(folder))) kept.add(folder)
+  for (const folder of made) if (!lost.has(dirname(folder))) flushedFolders.add(folder)
   for (const [folder, fault] of lost) for (const item of items) if (item.target.startsWith(`${folder}/`)) fail(item, fault)
   for (const item of items) if (item.file !== undefined) attempt(item, ({ unfinished: path }) => unlinkSync(path))
 }
@@ -84,18 +84,18 @@ async function flushBytes(item: Item): Promise<void> {
   closeSync(item.file)
 }
 
-/** Adds the folders that have to be flushed for the name to last to `changed`. */
+/** Adds to `changed` the folders that must be flushed for the name to be durable. */
 function name(item: Item, made: Set<string>, changed: Set<string>): void {
   const folder = dirname(item.target)
   for (const one of [dirname(folder), folder]) {
-    if (kept.has(one) || made.has(one)) continue
+    if (flushedFolders.has(one) || made.has(one)) continue
     makeFolder(one)
     made.add(one)
-    // Also when it was there: whoever made it may not have come to flush it.
+    // Also if it existed: its creator may have crashed before the flush.
     changed.add(dirname(one))
   }
   try {
-    // A link is refused where a rename would replace.
+    // link() fails on an existing name, where rename() would overwrite it.
     linkSync(item.unfinished, item.target)
   } catch (fault) {
     if (errorCode(fault) !== 'EEXIST') throw fault
@@ -113,7 +113,7 @@ function makeFolder(path: string): void {
   }
 }
 
-/** Answers those that could not be flushed. */
+/** Returns the folders that could not be flushed, with the error. */
 async function flushFolders(paths: ReadonlySet<string>): Promise<Map<string, unknown>> {
   const lost = new Map<string, unknown>()
   await Promise.all(
