@@ -3,15 +3,15 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FixtureWorld, openFixtures, urls } from '../fixtures/world.ts'
+import { type FixtureServer, startFixtureServer, urls } from '../fixtures/fixture-server.ts'
 import { startHost, type TestHost } from './host.fixture.ts'
-import type { Stage } from './progress.ts'
+import type { Stage } from './host-protocol.ts'
 
 const patience = 60_000
-let world: FixtureWorld
+let world: FixtureServer
 
 beforeAll(async () => {
-  world = await openFixtures()
+  world = await startFixtureServer()
 })
 afterAll(() => world.close())
 

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FixtureWorld, openFixtures, trapUrl, urls } from '../fixtures/world.ts'
+import { type FixtureServer, startFixtureServer, trapUrl, urls } from '../fixtures/fixture-server.ts'
 import { startHost, type TestHost } from './host.fixture.ts'
 import type { CaptureReport } from './report.ts'
 
 const patience = 120_000
 const limits = { totalMs: 30_000, loadMs: 8_000, scrollMs: 3_000, memoryBytes: 420 * 1024 ** 2, bodyBytes: 64 * 1024 ** 2 }
-let world: FixtureWorld
+let world: FixtureServer
 let host: TestHost
 
 beforeAll(async () => {
-  world = await openFixtures()
+  world = await startFixtureServer()
   host = startHost(world.rehearsal)
   expect(await host.ready).toMatchObject({ say: 'ready' })
 })

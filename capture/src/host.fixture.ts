@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { HostOptions, Rehearsal } from './host-options.ts'
 import { type CaptureJob, defaultLimits } from './job.ts'
-import type { FromHost, ToHost } from './progress.ts'
+import type { HostMessage, HostCommand } from './host-protocol.ts'
 import type { CaptureReport } from './report.ts'
 
 export type JobWish = Partial<Omit<CaptureJob, 'limits'>> & { limits?: Partial<CaptureJob['limits']> }
@@ -15,13 +15,13 @@ export type JobWish = Partial<Omit<CaptureJob, 'limits'>> & { limits?: Partial<C
 export interface TestHost {
   readonly child: ChildProcess
   readonly folder: string
-  readonly ready: Promise<FromHost>
-  readonly said: FromHost[]
+  readonly ready: Promise<HostMessage>
+  readonly said: HostMessage[]
   readonly exited: Promise<number | null>
   job(url: string, wish?: JobWish): CaptureJob
-  say(line: ToHost): void
+  say(line: HostCommand): void
   capture(url: string, wish?: JobWish): Promise<CaptureReport & { folder: string; ms: number }>
-  until(fits: (line: FromHost) => boolean): Promise<FromHost>
+  until(fits: (line: HostMessage) => boolean): Promise<HostMessage>
   /** Of the browser, by the profile it was given. */
   processes(): { pid: number; main: boolean }[]
   close(): Promise<void>
@@ -38,10 +38,10 @@ export function startHost(rehearsal: Rehearsal | null, extra: Partial<HostOption
   const child = spawn(process.execPath, [fileURLToPath(new URL('./bin/host.ts', import.meta.url)), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const said: FromHost[] = []
-  const waiting = new Set<{ fits: (line: FromHost) => boolean; resolve: (line: FromHost) => void }>()
+  const said: HostMessage[] = []
+  const waiting = new Set<{ fits: (line: HostMessage) => boolean; resolve: (line: HostMessage) => void }>()
   createInterface({ input: child.stdout }).on('line', (text) => {
-    const line = JSON.parse(text) as FromHost
+    const line = JSON.parse(text) as HostMessage
     said.push(line)
     for (const each of waiting) {
       if (!each.fits(line)) continue
@@ -50,13 +50,13 @@ export function startHost(rehearsal: Rehearsal | null, extra: Partial<HostOption
     }
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const until = (fits: (line: FromHost) => boolean) =>
-    new Promise<FromHost>((resolve) => {
+  const until = (fits: (line: HostMessage) => boolean) =>
+    new Promise<HostMessage>((resolve) => {
       const before = said.find(fits)
       if (before) resolve(before)
       else waiting.add({ fits, resolve })
     })
-  const say = (line: ToHost) => void child.stdin?.write(`${JSON.stringify(line)}\n`)
+  const say = (line: HostCommand) => void child.stdin?.write(`${JSON.stringify(line)}\n`)
   const job = (url: string, { limits, ...wish }: JobWish = {}): CaptureJob => {
     count += 1
     const id = `capture-${count}`

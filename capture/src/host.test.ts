@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FixtureWorld, openFixtures, urls } from '../fixtures/world.ts'
+import { type FixtureServer, startFixtureServer, urls } from '../fixtures/fixture-server.ts'
 import { checkCaptureLog } from './artefact/capture-log.ts'
 import { startHost, type TestHost } from './host.fixture.ts'
 import type { CaptureReport, WarningKind } from './report.ts'
 
 const patience = 120_000
-let world: FixtureWorld
+let world: FixtureServer
 let host: TestHost
 
 beforeAll(async () => {
-  world = await openFixtures()
+  world = await startFixtureServer()
   host = startHost(world.rehearsal)
   expect(await host.ready).toMatchObject({ say: 'ready' })
 })
