@@ -90,7 +90,10 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
   }
 }
 
-function waitForMessage(child: ChildProcess, wanted: HolderMessage['say']): Promise<{ message: HolderMessage; listener: Server | undefined }> {
+function waitForMessage(
+  child: ChildProcess,
+  wanted: HolderMessage['say'],
+): Promise<{ message: HolderMessage; listener: Server | undefined }> {
   return new Promise((resolve, reject) => {
     let stderr = ''
     const onStderr = (chunk: Buffer) => {
