@@ -117,7 +117,7 @@ export async function openGate(
     })
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the gate server is not listening')
+  if (address === null || typeof address === 'string') throw new Error('the gate does not listen')
 
   return {
     proxy: `http://127.0.0.1:${address.port}`,
