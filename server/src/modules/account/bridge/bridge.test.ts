@@ -7,8 +7,8 @@ import { thirdAccountApi } from '@attestry/contract/modules/account/third-accoun
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBrowser } from '../../../../test/browser.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { smsCodeFor } from '../../../../test/oauth-consent.ts'
 import { newPublicKey, type Partner, registerPartner } from '../../../../test/partner.ts'
-import { codeFor } from '../../../../test/third-party.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
 import { redeemSocketTicket } from '../public.ts'
 
@@ -28,7 +28,7 @@ async function linkPartnerUser(sub: string, phone: string) {
   const browser = newBrowser(house)
   const { firstUse } = await browser.get(bridgeApi.arrive, { token: partner.token({ sub, name: 'Lin' }) })
   house.clock.pass(61_000)
-  const code = await codeFor(house, thirdAccountApi.sendForFirstUse, phone)
+  const code = await smsCodeFor(house, thirdAccountApi.sendForFirstUse, phone)
   const login = await browser.get(thirdAccountApi.firstUse, { ticket: firstUse?.ticket ?? '', phone, ...code, agreed: true })
   return { firstUse, login }
 }
@@ -66,7 +66,7 @@ describe('login of a partner’s user', () => {
     const browser = newBrowser(house)
     const { known } = await browser.get(bridgeApi.arrive, { token: partner.token({ sub: 'portal-user-3' }) })
     house.clock.pass(61_000)
-    const code = await codeFor(house, thirdAccountApi.sendSms, '13844443002', login.token)
+    const code = await smsCodeFor(house, thirdAccountApi.sendSms, '13844443002', login.token)
     const unlink = { provider: `bridge:${partner.keyId}`, phone: '13844443002', ...code }
     await house.get(thirdAccountApi.unbind, unlink, { token: login.token })
     expect((await browser.call(bridgeApi.enter, { ticket: known?.ticket ?? '' })).statusCode).toBe(accountErrors.TICKET_OVER.code)
