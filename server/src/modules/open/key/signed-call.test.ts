@@ -310,9 +310,9 @@ describe('a streamed upload', () => {
   it('is discarded if a chunk differs from the signed one', async () => {
     const path = `${ROOT}/uploads/tus`
     const tus = { 'tus-resumable': '1.0.0' }
-    const begun = await rawSignedRequest(house, key, 'POST', path, { headers: { ...tus, 'upload-length': '6' } })
-    expect(begun.status).toBe(201)
-    const place = String(begun.headers.location)
+    const started = await rawSignedRequest(house, key, 'POST', path, { headers: { ...tus, 'upload-length': '6' } })
+    expect(started.status).toBe(201)
+    const place = String(started.headers.location)
     expect(place).toMatch(/^\/shimakaze\/open\/v1\/uploads\/tus\/[0-9a-f-]{36}$/)
     const piece = (offset: number) => ({
       ...tus,
