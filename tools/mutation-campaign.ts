@@ -25,10 +25,10 @@ console.log(
 )
 printTable(findings)
 printAcceptanceReasons(findings)
-const broken = findings.filter(({ problems }) => problems.length > 0)
-for (const { change, problems } of broken) console.log(`PROBLEM ${change.kind}: ${change.name}\n  ${problems.join('\n  ')}`)
-console.log(broken.length === 0 ? '\nheld' : `\nBROKEN: ${broken.length}`)
-process.exitCode = broken.length === 0 ? 0 : 1
+const failed = findings.filter(({ problems }) => problems.length > 0)
+for (const { change, problems } of failed) console.log(`PROBLEM ${change.kind}: ${change.name}\n  ${problems.join('\n  ')}`)
+console.log(failed.length === 0 ? '\npassed' : `\nFAILED: ${failed.length}`)
+process.exitCode = failed.length === 0 ? 0 : 1
 
 function printTable(all: readonly Finding[]): void {
   const kinds = [...new Set(all.map(({ change }) => change.kind))]
