@@ -78,11 +78,11 @@ async function checkDocumentTimeStamp(file: Uint8Array): Promise<void> {
 
 describe('a certificate', () => {
   test('is valid and trusted in pdfsig, and well-formed in qpdf', async () => {
-    const said = await pdfsig(pdf)
-    expect(said).toContain('Signature Validation: Signature is Valid.')
-    expect(said).toContain('Certificate Validation: Certificate is Trusted.')
-    expect(said).toContain('Signature Type: ETSI.CAdES.detached')
-    expect(said).toContain('Signer Certificate Common Name: Test Documents')
+    const output = await pdfsig(pdf)
+    expect(output).toContain('Signature Validation: Signature is Valid.')
+    expect(output).toContain('Certificate Validation: Certificate is Trusted.')
+    expect(output).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(output).toContain('Signer Certificate Common Name: Test Documents')
     expect(inspect(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
   })
 
@@ -145,8 +145,8 @@ describe('a certificate', () => {
   })
 
   test('is untrusted in pdfsig without the root', async () => {
-    const said = (await run('pdfsig', [await authority.keep('looked-at.pdf', pdf)])).stdout
-    expect(said).not.toContain('Certificate is Trusted')
+    const output = (await run('pdfsig', [await authority.keep('looked-at.pdf', pdf)])).stdout
+    expect(output).not.toContain('Certificate is Trusted')
   })
 })
 
@@ -200,15 +200,15 @@ describe('the certificate maker', () => {
 
   test.each<[string, () => Partial<CertificateSigning>]>([
     ['a signature by another key', () => ({ sign: async (message) => sign('sha256', message, otherKey()) })],
-    ['a signature that is none', () => ({ sign: async () => new Uint8Array(70) })],
+    ['an invalid signature', () => ({ sign: async () => new Uint8Array(70) })],
     [
       'a time-stamp over something else',
       () => ({ timeStamp: () => authority.timeStamp(createHash('sha256').update('x').digest()) }),
     ],
-    ['a time-stamp that is none', () => ({ timeStamp: async () => new Uint8Array(100) })],
+    ['an invalid time-stamp', () => ({ timeStamp: async () => new Uint8Array(100) })],
     ['no revocation list', () => ({ crls: [] })],
-    ['a revocation list that is none', () => ({ crls: [new Uint8Array(50)] })],
-    ['a certificate that is none', () => ({ certificate: new Uint8Array(50) })],
+    ['an invalid revocation list', () => ({ crls: [new Uint8Array(50)] })],
+    ['an invalid certificate', () => ({ certificate: new Uint8Array(50) })],
   ])('refuses %s', async (_, wrong) => {
     await expect(make({ ...authority.signing(), ...wrong() })).rejects.toMatchObject({
       name: 'CertificateFault',

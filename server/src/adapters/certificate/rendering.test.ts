@@ -224,15 +224,15 @@ describe('certificate file', () => {
 })
 
 test.each([
-  ['a time that is none', { issuedAt: 'yesterday' }],
+  ['an invalid time', { issuedAt: 'yesterday' }],
   ['a time without a zone', { issuedAt: '2026-11-15T05:31:00' }],
-  ['a day that is none', { issuedAt: '2026-13-45T05:31:00Z' }],
-  ['a digest that is none', { digest: 'XYZ' }],
+  ['an invalid date', { issuedAt: '2026-13-45T05:31:00Z' }],
+  ['an invalid digest', { digest: 'XYZ' }],
   ['a digest in capitals', { trustDigest: 'ABCDEF' }],
-  ['an address that is none', { verifyUrl: 'javascript:alert(1)' }],
+  ['an invalid URL', { verifyUrl: 'javascript:alert(1)' }],
   ['an address with spaces', { verifyUrl: 'https://a b' }],
   ['a number with marks', { number: '<b>1</b>' }],
-] as const)('refuses %s', async (_, changes) => {
+] as const)('a certificate with %s is refused', async (_, changes) => {
   await expect(draw(changes)).rejects.toMatchObject({ name: 'CertificateFault', reason: 'facts' })
 })
 

@@ -104,7 +104,8 @@ describe('an OAuth request', () => {
   }
   const NODE = 'alipay_system_oauth_token_response'
   const TOKEN = '{"open_id":"074a1CcTG1LelxKe4xQC0zgNdId0nxi95b5lsNpazWYoCo5"}'
-  const says = (raw: string, key = vendor.privateKey, node = NODE) => `{"${node}":${raw},"sign":"${rsa2Sign(raw, key)}"}`
+  const signedResponse = (raw: string, key = vendor.privateKey, node = NODE) =>
+    `{"${node}":${raw},"sign":"${rsa2Sign(raw, key)}"}`
 
   it('to Alipay is signed over every parameter in order of name, as documented', async () => {
     let body = ''
@@ -112,7 +113,7 @@ describe('an OAuth request', () => {
       request.on('data', (part) => {
         body += part
       })
-      request.on('end', () => response.end(says(TOKEN)))
+      request.on('end', () => response.end(signedResponse(TOKEN)))
     })
     const code = 'a+b/c=&d e'
     expect(await alipayAt(url).identify(code)).toMatchObject({ nickname: undefined })
@@ -139,9 +140,9 @@ describe('an OAuth request', () => {
 
   it.each([
     ['without a signature', `{"${NODE}":${TOKEN}}`],
-    ['signed by another key', says(TOKEN, otherKeys.privateKey)],
+    ['signed by another key', signedResponse(TOKEN, otherKeys.privateKey)],
     ['changed after signing', `{"${NODE}":${TOKEN.replace('074a', '174a')},"sign":"${rsa2Sign(TOKEN, vendor.privateKey)}"}`],
-    ['under another name', says(TOKEN, vendor.privateKey, 'other_response')],
+    ['under another name', signedResponse(TOKEN, vendor.privateKey, 'other_response')],
     ['not JSON at all', '<html>'],
   ])('is rejected if the Alipay response is %s', async (_, text) => {
     const url = await serve((_request, response) => response.end(text))
@@ -150,14 +151,14 @@ describe('an OAuth request', () => {
 
   it('is refused with the vendor’s code, not its message, which may contain personal data', async () => {
     const raw = '{"code":"40002","sub_code":"isv.code-invalid","sub_msg":"code 9c8e of Li Lei"}'
-    const url = await serve((_request, response) => response.end(says(raw, vendor.privateKey, 'error_response')))
+    const url = await serve((_request, response) => response.end(signedResponse(raw, vendor.privateKey, 'error_response')))
     await expect(alipayAt(url).identify('abc')).rejects.toEqual(new OAuthRefused('isv.code-invalid'))
   })
 
   it.each([
-    ['names two people', '{"access_token":"t","openid":"o12345"}', '{"openid":"o54321","nickname":"n"}'],
-    ['names nobody', '{"access_token":"t"}', '{}'],
-    ['is no object', '[1]', '[1]'],
+    ['has two different openids', '{"access_token":"t","openid":"o12345"}', '{"openid":"o54321","nickname":"n"}'],
+    ['has no openid', '{"access_token":"t"}', '{}'],
+    ['is not an object', '[1]', '[1]'],
   ])('is rejected if the WeChat response %s', async (_, token, person) => {
     const url = await serve((request, response) => response.end(request.url?.startsWith('/sns/userinfo') ? person : token))
     const error = await wechatAt(url)

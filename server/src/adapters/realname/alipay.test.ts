@@ -93,7 +93,7 @@ describe('a request to Alipay', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/gateway.do`
   }
   const NODE = 'alipay_user_certify_open_query_response'
-  const says = (raw: string, sign: string) => `{"${NODE}":${raw},"sign":"${sign}"}`
+  const signedResponse = (raw: string, sign: string) => `{"${NODE}":${raw},"sign":"${sign}"}`
   const PASSED = '{"code":"10000","msg":"Success","passed":"T"}'
 
   it('is signed over every parameter in order of name, as documented', async () => {
@@ -102,7 +102,7 @@ describe('a request to Alipay', () => {
       request.on('data', (part) => {
         body += part
       })
-      request.on('end', () => response.end(says(PASSED, rsa2Sign(PASSED, alipay.privateKey))))
+      request.on('end', () => response.end(signedResponse(PASSED, rsa2Sign(PASSED, alipay.privateKey))))
     })
     expect(await checkWith(gateway).passed('abc')).toBe(true)
     const sent = [...new URLSearchParams(body)]
@@ -126,8 +126,8 @@ describe('a request to Alipay', () => {
 
   it.each([
     ['without a signature', `{"${NODE}":${PASSED}}`],
-    ['signed by another key', says(PASSED, rsa2Sign(PASSED, otherKeys.privateKey))],
-    ['changed after signing', says(PASSED, rsa2Sign(PASSED.replace('T', 'F'), alipay.privateKey))],
+    ['signed by another key', signedResponse(PASSED, rsa2Sign(PASSED, otherKeys.privateKey))],
+    ['changed after signing', signedResponse(PASSED, rsa2Sign(PASSED.replace('T', 'F'), alipay.privateKey))],
     ['under another name', `{"other_response":${PASSED},"sign":"${rsa2Sign(PASSED, alipay.privateKey)}"}`],
     ['not JSON at all', '<html>'],
   ])('is rejected if its response is %s', async (_, text) => {
@@ -137,7 +137,7 @@ describe('a request to Alipay', () => {
 
   it('is refused with the vendor’s code, not its message, which may contain personal data', async () => {
     const raw = `{"code":"40004","sub_code":"NAME_MISMATCH","sub_msg":"${REQUEST.idNumber} is not right"}`
-    const gateway = await serve((_request, response) => response.end(says(raw, rsa2Sign(raw, alipay.privateKey))))
+    const gateway = await serve((_request, response) => response.end(signedResponse(raw, rsa2Sign(raw, alipay.privateKey))))
     const error = (await checkWith(gateway)
       .passed('abc')
       .catch((thrown) => thrown)) as Error
