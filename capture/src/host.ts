@@ -8,11 +8,11 @@ import { watchMemory } from './browser/memory.ts'
 import { type RunningCapture, startCapture } from './capture.ts'
 import { openGuard } from './guard/guard.ts'
 import type { HostOptions } from './host-options.ts'
+import type { HostMessage } from './host-protocol.ts'
+import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
 import { loadProfiles } from './profile/profile.ts'
-import type { HostMessage } from './host-protocol.ts'
 import type { CaptureReport } from './report.ts'
-import type { HostResources } from './host-resources.ts'
 
 /** The host cannot capture on this machine. */
 export class HostStartError extends Error {}
@@ -115,7 +115,12 @@ function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolatio
 
 async function assertTextRenders(browser: Browser): Promise<void> {
   await autoAttachPages(browser)
-  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`)), FONT_CHECK_TIMEOUT_MS).unref())
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(
+      () => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`)),
+      FONT_CHECK_TIMEOUT_MS,
+    ).unref(),
+  )
   const fonts = await Promise.race([checkFonts(browser), timeout])
   if (!fonts.latin) throw new HostStartError('Latin text does not render')
   if (!fonts.chinese) throw new HostStartError('Chinese text does not render')

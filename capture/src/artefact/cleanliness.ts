@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import type { Browser } from '../browser/launch.ts'
 import type { MainResponse } from '../page/navigation.ts'
 import type { CaptureReport } from '../report.ts'
-import { type Machine, ownProcesses, readSettings } from './machine.ts'
 import type { ArtefactStore } from './artefact-store.ts'
+import { type Machine, ownProcesses, readSettings } from './machine.ts'
 
 export interface ContextState {
   readonly cookies: number
@@ -42,7 +42,9 @@ export async function saveCleanliness(store: ArtefactStore, input: CleanlinessIn
   const [settings, profile] = await Promise.all([readSettings(), readdir(browser.home.profile).catch(() => [])])
   const wall = Date.now() - machine.started.wall
   const steady = performance.now() - machine.started.steady
-  const serverDate = Date.parse(Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '')
+  const serverDate = Date.parse(
+    Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '',
+  )
   const content = {
     browser: machine.browser,
     profile: { emptyBefore: browser.home.before.length === 0, before: browser.home.before, filesOfTheBrowserNow: profile },

@@ -85,7 +85,11 @@ async function openTestGate(limits: { bytes: number; connections: number }): Pro
 }
 
 /** Sends requests on one connection, each after the previous response; returns everything received. */
-async function exchange(requests: string[], via: Gate = gate, until: (received: string) => boolean = () => true): Promise<string> {
+async function exchange(
+  requests: string[],
+  via: Gate = gate,
+  until: (received: string) => boolean = () => true,
+): Promise<string> {
   const socket = connect({ port: Number(new URL(via.proxy).port), host: '127.0.0.1' })
   socket.on('error', () => {})
   let received = ''

@@ -91,7 +91,10 @@ describe('the replay of a captured page', () => {
     for (let tries = 0; tries < 100 && (recorder.pending() > 0 || !site.requests.includes('/for-worker')); tries += 1)
       await pause(20)
     await pause(100)
-    original = { screenshotPng: await takeSmallScreenshot(page.session), text: await page.evaluate<string>('document.body.innerText') }
+    original = {
+      screenshotPng: await takeSmallScreenshot(page.session),
+      text: await page.evaluate<string>('document.body.innerText'),
+    }
     await recorder.finish()
     exchanges = recorder.exchanges()
     await page.close()
