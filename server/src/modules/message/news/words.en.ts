@@ -43,6 +43,15 @@ export const words: Wording = {
     text: () =>
       'The page could not be captured, and nothing was charged. The cause and what to do next are on its page; trying again is free.',
   },
+  'capture.expired': {
+    title: ({ name }) => `Preview not confirmed in time: ${name}`,
+    text: () =>
+      'The preview was not confirmed within 60 minutes and was given up; nothing was charged. If you still need it, capture the page again.',
+  },
+  'capture.cancelled': {
+    title: ({ name }) => `Capture cancelled: ${name}`,
+    text: () => 'The main account cancelled this capture; nothing was charged. If you still need it, you can try again.',
+  },
   'complaint.refunded': {
     title: ({ name }) => `Your complaint was accepted and refunded: ${name}`,
     text: ({ reason }) => `Decision: ${withoutTrailingPunctuation(reason)}. The fee is back in your balance.`,

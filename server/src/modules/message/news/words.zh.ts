@@ -52,6 +52,14 @@ export const words: Wording = {
     title: ({ name }) => `取证失败：${name}`,
     text: () => '页面未能完整取回，没有收费。原因与下一步建议见详情，可以免费重试。',
   },
+  'capture.expired': {
+    title: ({ name }) => `取证预览逾期未确认：${name}`,
+    text: () => '预览在 60 分钟内未确认，已自动放弃，没有收费。如仍需要，请重新取证。',
+  },
+  'capture.cancelled': {
+    title: ({ name }) => `取证已被取消：${name}`,
+    text: () => '主账号取消了这次取证，没有收费。如仍需要，可以重试。',
+  },
   'complaint.refunded': {
     title: ({ name }) => `反馈已认可，费用已退回：${name}`,
     text: ({ reason }) => `处理说明：${withoutTrailingPunctuation(reason)}。退回的费用已到账，可在余额中查看。`,

@@ -10,12 +10,12 @@ import { post } from '../ledger/post.ts'
 import { holdEntries, releaseEntries, settleEntries } from '../ledger/posting.ts'
 import { afterSpending, type Payment, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
 import { lockWallet, lockWallets } from '../ledger/store.ts'
-import type { HeldService } from '../tables.ts'
 import {
   endHolds,
   endKey,
   type Frozen,
   feesOf,
+  type HeldService,
   insertHolds,
   lockWalletsOfHolds,
   type NewHold,

@@ -8,6 +8,8 @@ import type { Payment, Spendable } from '../ledger/spending-order.ts'
 import { requireTransaction } from '../ledger/store.ts'
 import type { HeldService, HoldState, WalletTables } from '../tables.ts'
 
+export type { HeldService }
+
 export interface NewHold extends Payer, Payment {
   readonly id: string
   readonly reference: string

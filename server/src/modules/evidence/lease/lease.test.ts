@@ -6,9 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
-import { type Claim, claimCapture, endLease, insertFile, renewLease, writeUnderLease } from './lease.ts'
-import { type CaptureFileRow, captureFiles } from './store.ts'
-import { recoverExpired } from './worker.ts'
+import { insertFile } from '../capture/intake.ts'
+import { claimCapture } from '../capture/queue.ts'
+import { type CaptureFileRow, captureFiles } from '../capture/store.ts'
+import { recoverExpired } from '../capture/worker.ts'
+import { endLease, type Leased, renewLease, writeUnderLease } from './lease.ts'
 
 let house: TestHouse
 let token = ''
@@ -29,7 +31,7 @@ async function requestCaptures(urls: readonly string[], who = token): Promise<st
 }
 const sites = (count: number, name = 'site') => Array.from({ length: count }, (_, at) => `https://${name}${at}.example.com/`)
 const claims = async (count: number) => {
-  const got: Claim[] = []
+  const got: Leased[] = []
   for (let at = 0; at < count; at += 1) {
     const claim = await claimCapture(deps())
     if (claim) got.push(claim)
@@ -37,7 +39,7 @@ const claims = async (count: number) => {
   return got
 }
 /** Retries, because captures of the same site are spaced out. */
-async function nextClaim(): Promise<Claim> {
+async function nextClaim(): Promise<Leased> {
   for (let tries = 0; tries < 50; tries += 1) {
     const claim = await claimCapture(deps())
     if (claim) return claim
@@ -49,8 +51,8 @@ const expire = (ano: string) =>
   sql`update evidence.capture set leased_until = now() - interval '1 second' where ano = ${ano} and state = 'collecting'`.execute(
     deps().db,
   )
-const fileOf = (ano: string, stage: string): CaptureFileRow => ({
-  ...{ ano, place: 0, kind: 'text' as const, path: 'page.txt', size: 1, sha256: 'ab'.repeat(32), sm3: null },
+const fileOf = (stage: string): Omit<CaptureFileRow, 'ano'> => ({
+  ...{ place: 0, kind: 'text' as const, path: 'page.txt', size: 1, sha256: 'ab'.repeat(32), sm3: null },
   ...{ media_type: 'text/plain', stage },
 })
 async function stages(): Promise<string[]> {
@@ -62,10 +64,10 @@ async function stages(): Promise<string[]> {
 describe('a worker with an expired lease', () => {
   it('loses the capture to another worker, and its later writes are rejected', async () => {
     const [ano = ''] = await requestCaptures(sites(1))
-    const first = (await claimCapture(deps())) as Claim
+    const first = (await claimCapture(deps())) as Leased
     const stage = newId()
     await deps().storage.stage.create(stage)
-    expect(await insertFile(deps(), first.token, fileOf(ano, stage))).toBe(true)
+    expect(await insertFile(deps(), first, fileOf(stage))).toBe(true)
     await expire(ano)
     await recoverExpired(deps())
     expect(await info(ano)).toMatchObject({ state: 'queued', artefacts: [] })
@@ -73,13 +75,13 @@ describe('a worker with an expired lease', () => {
     const second = await nextClaim()
     expect(second.token).not.toBe(first.token)
     const { db } = deps()
-    expect(await renewLease(db, ano, first.token)).toBe(false)
-    expect(await writeUnderLease(db, ano, first.token, { stage: 'loading', done: 9 })).toBe(false)
-    expect(await insertFile(deps(), first.token, fileOf(ano, newId()))).toBe(false)
-    expect(await endLease(db, ano, first.token, { state: 'failed', cause: 'internal' })).toBeUndefined()
+    expect(await renewLease(db, first)).toBe(false)
+    expect(await writeUnderLease(db, first, { stage: 'loading', done: 9 })).toBe(false)
+    expect(await insertFile(deps(), first, fileOf(newId()))).toBe(false)
+    expect(await endLease(db, first, { state: 'failed', cause: 'internal' })).toBeUndefined()
     expect(await info(ano)).toMatchObject({ state: 'collecting', done: 0, attempts: 2 })
 
-    expect(await renewLease(db, ano, second.token)).toBe(true)
+    expect(await renewLease(db, second)).toBe(true)
     expect(await captureFiles(db, [ano])).toEqual([])
     // The staged bytes of the expired attempt are dropped too.
     await expect.poll(stages, { timeout: 15_000 }).toEqual([])
@@ -102,9 +104,9 @@ describe('a worker with an expired lease', () => {
 
   it('keeps the capture if it renews before recovery runs', async () => {
     const [ano = ''] = await requestCaptures(sites(1))
-    const claim = (await claimCapture(deps())) as Claim
+    const claim = (await claimCapture(deps())) as Leased
     await expire(ano)
-    await renewLease(deps().db, ano, claim.token)
+    await renewLease(deps().db, claim)
     await recoverExpired(deps())
     expect((await info(ano)).state).toBe('collecting')
   })
@@ -118,7 +120,7 @@ describe('the capture queue', () => {
     const taken = await claims(2)
     expect(taken.map(({ row }) => row.ano)).toContain(late)
     // Also with capacity for one: the owner served last waits.
-    for (const { row, token: held } of taken) await endLease(deps().db, row.ano, held, { state: 'failed', cause: 'internal' })
+    for (const lease of taken) await endLease(deps().db, lease, { state: 'failed', cause: 'internal' })
     const [again = ''] = await requestCaptures(sites(1, 'again'), second)
     expect((await claims(2)).map(({ row }) => row.ano)).toContain(again)
   })
@@ -150,7 +152,7 @@ describe('the capture queue', () => {
     await expect.poll(() => claimCapture(deps()), { timeout: 3_000 }).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(await claimCapture(deps())).toBeUndefined()
-    await endLease(deps().db, first?.row.ano ?? '', first?.token ?? '', { state: 'failed', cause: 'internal' })
+    await endLease(deps().db, first as Leased, { state: 'failed', cause: 'internal' })
     expect(await claimCapture(deps())).toBeTruthy()
   })
 })
