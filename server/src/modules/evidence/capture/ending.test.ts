@@ -189,7 +189,7 @@ const cases: Readonly<Record<EvidenceEnd, Case>> = {
   'seal-failed': {
     state: 'failed',
     cause: 'internal',
-    title: 'Capture failed',
+    title: 'Sealing failed',
     async prepare() {
       const items = [{ url: `https://${newId()}.example.com/` }]
       const ano = (await house.get(captureApi.create, { items }, { token: requester.token })).list[0]?.ano ?? ''

@@ -1,16 +1,18 @@
-// Tests the capture queue with several workers: fairness between owners, rate per site, lease expiry and fencing; needs no browser.
+// Tests leases and the capture queue with several holders: exclusion, expiry and fencing, fairness between owners, rate per site.
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { inTransaction } from '../../../kernel/deps.ts'
+import type { OpenSession } from '../../../adapters/collector/port.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { insertFile } from '../capture/intake.ts'
 import { claimCapture } from '../capture/queue.ts'
 import { type CaptureFileRow, captureFiles } from '../capture/store.ts'
 import { recoverExpired } from '../capture/worker.ts'
-import { endLease, type Leased, renewLease, writeUnderLease } from './lease.ts'
+import { whileLeased } from './holding.ts'
+import { endLease, type Leased, lockUnderLease, renewLease, takeLease, writeUnderLease } from './lease.ts'
 
 let house: TestHouse
 let token = ''
@@ -109,6 +111,74 @@ describe('a worker with an expired lease', () => {
     await renewLease(deps().db, claim)
     await recoverExpired(deps())
     expect((await info(ano)).state).toBe('collecting')
+  })
+})
+
+describe('a session and a worker', () => {
+  /** A session as the port defines it, which records nothing and lasts until it is aborted. */
+  const openSession: OpenSession = async (task, _onEvent, signal) => {
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    return {
+      async input() {},
+      async *frames() {
+        await aborted
+        yield* []
+      },
+      end: async () => Promise.reject(new Error(`session ${task.id} was aborted`)),
+    }
+  }
+
+  it('exclude each other: of concurrent holders of both kinds one gets the lease', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ano = ''] = await requestCaptures([`https://round${round}.example.com/`])
+      const attempts = [claimCapture, ({ db }: Deps) => takeLease(db, ano), claimCapture, ({ db }: Deps) => takeLease(db, ano)]
+      const leases = (await Promise.all(attempts.map((take) => take(deps())))).filter((lease) => lease !== undefined)
+      expect(leases.map((lease) => lease.ano)).toEqual([ano])
+      expect(await info(ano)).toMatchObject({ state: 'collecting', attempts: 1 })
+      await endLease(deps().db, leases[0] as Leased, { state: 'failed', cause: 'internal' })
+    }
+  })
+
+  it('fence each other: the session’s token cannot write once a worker has its lease, nor the reverse', async () => {
+    const [ano = ''] = await requestCaptures(sites(1))
+    const { db } = deps()
+    const session = (await takeLease(db, ano)) as Leased
+    expect(await claimCapture(deps())).toBeUndefined()
+    await expire(ano)
+    await recoverExpired(deps())
+    const worker = await nextClaim()
+    expect(await writeUnderLease(db, session, { done: 1 })).toBe(false)
+    expect(await lockUnderLease(db, session)).toBeUndefined()
+    expect(await insertFile(deps(), session, fileOf(newId()))).toBe(false)
+    expect(await takeLease(db, ano)).toBeUndefined()
+    expect(await writeUnderLease(db, worker, { done: 1 })).toBe(true)
+    await endLease(db, worker, { state: 'queued' })
+    const next = (await takeLease(db, ano)) as Leased
+    expect(await renewLease(db, worker)).toBe(false)
+    expect(await renewLease(db, next)).toBe(true)
+  })
+
+  it('stop at once when the member cancels: the session’s frames end', async () => {
+    const [ano = ''] = await requestCaptures(sites(1))
+    const lease = (await takeLease(deps().db, ano)) as Leased
+    const { platform_id: platformId, url, device } = lease.row
+    const task = {
+      id: ano,
+      platformId,
+      url,
+      device,
+      locale: 'zh-CN',
+      timeZone: 'Asia/Shanghai',
+      acceptInvalidTls: false,
+    } as const
+    const watching = whileLeased(deps(), lease, async (lost) => {
+      const session = await openSession(task, async () => {}, lost)
+      for await (const _frame of session.frames()) expect.unreachable('this session has no frames')
+      return lost.aborted
+    })
+    await house.get(captureApi.cancel, { ano }, { token })
+    expect(await watching).toBe(true)
+    expect((await info(ano)).state).toBe('cancelled')
   })
 })
 

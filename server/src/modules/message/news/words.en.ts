@@ -30,7 +30,7 @@ export const words: Wording = {
     text: ({ ano }) => `The evidence is sealed as record ${ano}. Certificate and package are on its page.`,
   },
   'record.failed': {
-    title: ({ name }) => `Capture failed: ${name}`,
+    title: ({ name }) => `Sealing failed: ${name}`,
     text: ({ ano }) => `Record ${ano} could not be sealed. What was held for it has been given back in full.`,
   },
   'capture.waiting': {

@@ -41,7 +41,7 @@ export const words: Wording = {
     text: ({ ano }) => `证据已固化，保全号 ${ano}。证书与证据包可在详情页下载。`,
   },
   'record.failed': {
-    title: ({ name }) => `取证失败：${name}`,
+    title: ({ name }) => `固化失败：${name}`,
     text: ({ ano }) => `保全号 ${ano} 未能固化，冻结的费用已全部退回。`,
   },
   'capture.waiting': {
