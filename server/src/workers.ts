@@ -8,12 +8,13 @@ import { accessSchedules } from './modules/account/bridge/worker.ts'
 import { codeSchedules, codeWorkers } from './modules/account/code/worker.ts'
 import { dataExportSchedules } from './modules/account/data-export/worker.ts'
 import { custodyListeners } from './modules/attestation/custody/listener.ts'
+import { endingWorkers } from './modules/attestation/ending/worker.ts'
 import { fixitySchedules } from './modules/attestation/fixity/worker.ts'
 import { noticeListeners } from './modules/attestation/notice/listener.ts'
 import { preservationSchedules } from './modules/attestation/preservation/worker.ts'
 import { sealLoops, sealSchedules, sealWorkers } from './modules/attestation/seal/worker.ts'
 import { captureListeners } from './modules/evidence/capture/listener.ts'
-import { captureLoops, captureWorkers } from './modules/evidence/capture/worker.ts'
+import { captureLoops } from './modules/evidence/capture/worker.ts'
 import { uploadSchedules } from './modules/evidence/upload/worker.ts'
 import { accountNoticeListeners } from './modules/message/account-notice/listener.ts'
 import { newsSchedules as messageNewsSchedules } from './modules/message/news/worker.ts'
@@ -28,7 +29,7 @@ import { photoSchedules } from './modules/realname/photo/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
 import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 
-export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...captureWorkers]
+export const workers: readonly Worker[] = [...codeWorkers, ...sealWorkers, ...endingWorkers]
 
 export const schedules: readonly ScheduledJob[] = [
   scheduled('23 * * * *', defineJob('kernel.forget-keys', { retries: 0 }), (deps) => deleteOldKeys(deps)),

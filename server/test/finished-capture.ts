@@ -8,7 +8,7 @@ import { openHosts } from '../src/adapters/collector/hosts.ts'
 import type { CaptureEvent, CaptureReport, Collector } from '../src/adapters/collector/port.ts'
 import { openRehearsal } from '../src/adapters/collector/rehearsal.ts'
 import { collect } from '../src/modules/evidence/capture/collecting.ts'
-import { claimCapture } from '../src/modules/evidence/capture/lease.ts'
+import { claimCapture } from '../src/modules/evidence/capture/queue.ts'
 import type { TestHouse } from './house.ts'
 
 interface Recording {

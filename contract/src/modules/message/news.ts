@@ -18,6 +18,8 @@ export interface MessageParams {
   'record.failed': { readonly ano: string; readonly name: string }
   'capture.waiting': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
   'capture.failed': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'capture.expired': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
+  'capture.cancelled': { readonly ano: string; readonly name: string; readonly capture: CaptureKind }
   'complaint.refunded': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
   'complaint.declined': { readonly ano: string; readonly name: string; readonly capture: CaptureKind; readonly reason: string }
   'account.disabled': { readonly reason: string }
@@ -39,6 +41,8 @@ export const messageCategoryOf: Readonly<Record<MessageKind, MessageCategory>> =
   'record.failed': 'evidence',
   'capture.waiting': 'evidence',
   'capture.failed': 'evidence',
+  'capture.expired': 'evidence',
+  'capture.cancelled': 'evidence',
   'complaint.refunded': 'evidence',
   'complaint.declined': 'evidence',
   'invite.rewarded': 'account',

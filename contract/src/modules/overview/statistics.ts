@@ -8,7 +8,7 @@ import { recordKinds } from '../attestation/record.ts'
 import { captureKinds } from '../evidence/capture-vocabulary.ts'
 import { rolesFor } from '../operator/role.ts'
 import { isRealDay } from '../platform/holiday.ts'
-import { Service } from '../wallet/price.ts'
+import { pricedServices } from '../wallet/price.ts'
 
 export const MAX_STATISTICS_DAYS = 366
 
@@ -46,9 +46,15 @@ export const Statistics = z.object({
   records: z.array(z.object({ day: z.string(), kind: z.enum(recordKinds), count: z.int(), sealed: z.int(), failed: z.int() })),
   /** Captures that ended without a record, and records that could not be sealed. */
   failures: z.array(z.object({ of: z.enum(['capture', 'record']), cause: z.string(), count: z.int() })),
-  /** By day of charge: acts by service, and packages sold. Gift money is counted as in the ledger. */
+  /** By day of charge: acts by service (`amount`: quoted individually), and packages sold. Gift money is counted as in the ledger. */
   revenue: z.array(
-    z.object({ day: z.string(), source: z.enum(['act', 'package']), service: Service, count: z.int(), amount: Yuan }),
+    z.object({
+      day: z.string(),
+      source: z.enum(['act', 'package']),
+      service: z.enum([...pricedServices, 'amount']),
+      count: z.int(),
+      amount: Yuan,
+    }),
   ),
   /** By day of request. */
   captures: z.array(

@@ -1,4 +1,4 @@
-// Port of the collector: admit an address, capture it in a disposable browser, replay an archive.
+// Port of the collector: admit an address, capture it in a disposable browser or let a member drive one, replay an archive.
 import type { Readable } from 'node:stream'
 import type { RefusalReason } from '@attestry/capture/guard/intake'
 import type { Stage, Weakness } from '@attestry/capture/host-protocol'
@@ -37,11 +37,61 @@ export interface Collector {
    * Aborting ends it within seconds. Throws only what `onEvent` threw.
    */
   capture(task: CaptureTask, onEvent: (event: CaptureEvent) => Promise<void>, signal: AbortSignal): Promise<CaptureReport>
+  /** Absent: this collector has no interactive sessions. */
+  readonly openSession?: OpenSession
   /** One resource of a web archive, read in a worker thread; undefined if the archive does not have this URL. */
   replay(archive: ReplaySource, request: ReplayRequest): Promise<ReplayAnswer | undefined>
   /** URLs of fixture sites that may be captured here; started on first use. Empty outside rehearsal. */
   rehearsalSites(): Promise<readonly string[]>
   close(): Promise<void>
+}
+
+/** The first address is admitted and guarded like that of a capture. */
+export type SessionTask = Omit<CaptureTask, 'purpose'>
+
+/**
+ * Opens a browser of its own that the member drives, behind the guard; it takes a place of `capacity()` until it has ended.
+ * Its files arrive as events, like those of a capture. Aborting ends it within seconds. Rejects if no browser could start.
+ */
+export type OpenSession = (
+  task: SessionTask,
+  onEvent: (event: CaptureEvent) => Promise<void>,
+  signal: AbortSignal,
+) => Promise<Session>
+
+export interface Session {
+  /** Rejects an input out of range, and a URL that is not admitted; neither reaches the browser. */
+  input(input: SessionInput): Promise<void>
+  /** For one reader. The latest frame replaces unread ones, so that a slow reader delays nothing. Ends with the session. */
+  frames(): AsyncIterable<SessionFrame>
+  /** Ends the recording. Always returns a report, like `capture`; repeated calls return the same one. */
+  end(): Promise<CaptureReport>
+}
+
+/** A closed list, never a relay of the browser's own protocol. Coordinates are CSS pixels of the viewport. */
+export type SessionInput =
+  | {
+      readonly type: 'pointer'
+      readonly action: 'move' | 'down' | 'up'
+      readonly x: number
+      readonly y: number
+      readonly button: 'left' | 'middle' | 'right'
+    }
+  | { readonly type: 'wheel'; readonly x: number; readonly y: number; readonly deltaX: number; readonly deltaY: number }
+  | { readonly type: 'key'; readonly action: 'down' | 'up'; readonly key: string; readonly modifiers: readonly KeyModifier[] }
+  /** Composed or pasted text. */
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'navigate'; readonly url: string }
+  | { readonly type: 'history'; readonly action: 'back' | 'forward' | 'reload' }
+
+export type KeyModifier = 'alt' | 'control' | 'meta' | 'shift'
+
+export interface SessionFrame {
+  readonly jpeg: Buffer
+  readonly width: number
+  readonly height: number
+  /** Milliseconds since the session was opened, by the host's monotonic clock. */
+  readonly atMs: number
 }
 
 export interface ReplaySource extends StoredFile {

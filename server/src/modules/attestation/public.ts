@@ -2,6 +2,7 @@
 
 export { certificatePdf } from './certificate/service.ts'
 export { appendCustody, type CustodyLine } from './custody/store.ts'
+export { dropStages, type EvidenceEnd, endEvidence, evidenceEnds, evidenceTopic } from './ending/service.ts'
 export { activeByDay, recordFailures, recordsByDay } from './figures/store.ts'
 export { findingsOfPlatform, lastRun as lastFixityRun } from './fixity/store.ts'
 export { fileDownload } from './package/file-download.ts'

@@ -1,12 +1,14 @@
 // Public interface of the wallet module.
 export { countProposedAdjustments } from './adjustment/store.ts'
 export { revenueByDay } from './figures/store.ts'
+export { type Refund, refund } from './hold/refund.ts'
 export {
   charge,
   feeOf,
   type Held,
   hold,
   holdAll,
+  holdAmount,
   type Order,
   type OrderItem,
   paidFor,

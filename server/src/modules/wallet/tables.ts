@@ -5,6 +5,8 @@ import type { PriceChangeState } from '@attestry/contract/modules/wallet/price-c
 import type { ColumnType } from 'kysely'
 
 export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust'
+/** What a hold pays for: units of a priced service, or an explicit amount. */
+export type HeldService = PricedService | 'amount'
 export type HoldState = 'held' | 'captured' | 'released'
 
 /** Units taken from one package. */
@@ -94,7 +96,7 @@ export type WalletTables = {
     id: string
     platform_id: number
     owner_id: string
-    service: PricedService
+    service: HeldService
     quantity: number
     reference: string
     state: HoldState

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '../../kernel/clock.ts'
 import type { Deps } from '../../kernel/deps.ts'
 import { buyLot } from './ledger/service.ts'
-import { balanceOf, credit, type Held, hold, type Payer, release, settle, verifyLedger } from './public.ts'
+import { balanceOf, credit, type Held, hold, holdAmount, type Payer, release, settle, verifyLedger } from './public.ts'
 import { openWallet, type WalletFixture } from './wallet.fixture.ts'
 
 const CONNECTIONS = 50
@@ -57,6 +57,21 @@ test('concurrent settles and releases of one hold: one wins, repeats return fals
     else expect(result).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('cannot become') } })
   }
   expect(await balance(payer)).toMatchObject({ availableFen: ends[winner] === settle ? 0 : 500, heldFen: 0 })
+})
+
+test('concurrent holds of units and of amounts never spend more than the balance', async () => {
+  const payer = await payerWith(5_000)
+  const spends = Array.from({ length: CONNECTIONS }, (_, n) =>
+    wallet.act(
+      async (deps): Promise<unknown> =>
+        n % 2 === 0
+          ? hold(deps, payer, file(`${payer.ownerId}/unit/${n}`))
+          : holdAmount(deps, payer, `${payer.ownerId}/amount/${n}`, 500),
+    ),
+  )
+  const results = await Promise.allSettled(spends)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(await balance(payer)).toMatchObject({ availableFen: 0, heldFen: 5_000 })
 })
 
 test('fifty concurrent credits of one trade credit it once and create the wallet once', async () => {

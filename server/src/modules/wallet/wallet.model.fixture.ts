@@ -19,6 +19,7 @@ export interface ModelHold {
   /** The lot id of each unit. */
   readonly lotIds: readonly string[]
   state: 'held' | 'captured' | 'released'
+  refunded?: { readonly giftFen: number; readonly rechargedFen: number }
 }
 
 interface Shares {
@@ -72,6 +73,13 @@ export class WalletModel {
     return { shares, missing }
   }
 
+  /** How an explicit amount is paid, without package units; changes nothing. */
+  shareAmount(fen: number): { share: Shares; missing: number } {
+    const giftFen = Math.min(this.gift, fen)
+    const rechargedFen = Math.min(this.recharged, fen - giftFen)
+    return { share: { giftFen, rechargedFen, lotIds: [] }, missing: fen - giftFen - rechargedFen }
+  }
+
   hold(id: string, reference: string, share: Shares): void {
     this.gift -= share.giftFen
     this.recharged -= share.rechargedFen
@@ -95,6 +103,20 @@ export class WalletModel {
       this.gift += hold.giftFen
       this.recharged += hold.rechargedFen
     }
+  }
+
+  refundable(hold: ModelHold): number {
+    const { giftFen, rechargedFen } = hold.refunded ?? { giftFen: 0, rechargedFen: 0 }
+    return hold.state === 'captured' ? hold.giftFen + hold.rechargedFen - giftFen - rechargedFen : 0
+  }
+
+  refund(hold: ModelHold, fen: number): void {
+    const before = hold.refunded ?? { giftFen: 0, rechargedFen: 0 }
+    const rechargedFen = Math.min(fen, hold.rechargedFen - before.rechargedFen)
+    const giftFen = fen - rechargedFen
+    hold.refunded = { giftFen: before.giftFen + giftFen, rechargedFen: before.rechargedFen + rechargedFen }
+    this.credit('recharged', rechargedFen)
+    this.credit('gift', giftFen)
   }
 
   buy(lot: Omit<ModelLot, 'left' | 'held'>, fen: number): void {

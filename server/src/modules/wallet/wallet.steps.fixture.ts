@@ -8,7 +8,7 @@ import type { Deps } from '../../kernel/deps.ts'
 import type { Payer } from './ledger/payer.ts'
 import { buyLot } from './ledger/service.ts'
 import { defaultPrices } from './price/default-prices.ts'
-import { balanceOf, charge, credit, feeOf, hold, quote, releaseAll, settleAll } from './public.ts'
+import { balanceOf, charge, credit, feeOf, hold, holdAmount, quote, refund, releaseAll, settleAll } from './public.ts'
 import type { ModelHold, WalletModel } from './wallet.model.fixture.ts'
 import type { SeededRandom } from './wallet.random.fixture.ts'
 
@@ -86,6 +86,32 @@ const endStep: Step = async ({ deps, random, owner: { model } }) => {
   if (!conflicting) for (const each of chosen) if (each.state === 'held') model.end(each, wanted)
 }
 
+const holdAmountStep: Step = async ({ deps, clock, random, owner: { payer, model } }) => {
+  const [reference, fen] = [randomUUID(), random.between(0, 6_000)]
+  const { share, missing } = model.shareAmount(fen)
+  if (missing > 0) {
+    await rejects(holdAmount(deps, payer, reference, fen), notEnough(missing))
+    return
+  }
+  model.hold(await holdAmount(deps, payer, reference, fen), reference, share)
+  model.dropEnded(clock.time)
+}
+
+const refundStep: Step = async ({ deps, random, owner: { payer, model } }) => {
+  if (model.holds.length === 0) return
+  const charged = random.pick(model.holds)
+  const refundable = model.refundable(charged)
+  const order = { reference: charged.reference, fen: random.between(1, refundable + 50), key: randomUUID() }
+  if (order.fen > refundable) {
+    await rejects(refund(deps, payer, order), /exceeds|nothing was charged/)
+    return
+  }
+  strictEqual(await refund(deps, payer, order), true)
+  model.refund(charged, order.fen)
+  strictEqual(await refund(deps, payer, order), false)
+  await rejects(refund(deps, payer, { ...order, fen: order.fen + 1 }), /another amount/)
+}
+
 const buyStep: Step = async ({ deps, clock, random, owner: { payer, model } }) => {
   const fen = random.between(500, 6_000)
   const offer = { id: 'model', service: random.pick(services), units: random.between(1, 20), fen, months: random.between(1, 4) }
@@ -131,7 +157,9 @@ const steps: readonly (readonly [weight: number, name: string, step: Step])[] = 
   [18, 'credit', creditStep],
   [3, 'repeated credit', repeatedCreditStep],
   [24, 'hold', spendStep(hold, 'held')],
-  [30, 'end', endStep],
+  [8, 'hold amount', holdAmountStep],
+  [34, 'end', endStep],
+  [6, 'refund', refundStep],
   [9, 'charge', spendStep(charge, 'captured')],
   [5, 'buy', buyStep],
   [5, 'quote', quoteStep],

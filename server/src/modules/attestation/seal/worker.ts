@@ -8,8 +8,9 @@ import { loop } from '../../../kernel/loop.ts'
 import { scheduled, worker } from '../../../kernel/worker.ts'
 import { type Platform, requirePlatform } from '../../platform/public.ts'
 import { queueLeaves } from '../../transparency/public.ts'
-import { release, settleAll } from '../../wallet/public.ts'
+import { settleAll } from '../../wallet/public.ts'
 import { appendToLocked } from '../custody/store.ts'
+import { endEvidence } from '../ending/service.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
 import { recordFinished } from './events.ts'
@@ -63,7 +64,7 @@ async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<s
   for (const record of records) {
     const error = failed.get(record.ano)
     if (!(error instanceof Damaged)) continue
-    await failRecord(deps, record, error.message)
+    await failRecord(deps, record, files.get(record.ano) ?? [], error.message)
     failed.delete(record.ano)
   }
   return failed
@@ -141,11 +142,21 @@ async function finish(deps: Deps, prepared: readonly Prepared[]): Promise<void> 
   })
 }
 
-async function failRecord(deps: Deps, record: RecordRow, reason: string): Promise<void> {
+async function failRecord(deps: Deps, record: RecordRow, files: readonly FileRow[], reason: string): Promise<void> {
   deps.log.error({ ano: record.ano, reason }, 'sealing failed permanently')
   await inTransaction(deps, async (inside) => {
     if (!(await markFailed(inside.db, record.ano, reason))) return
-    if (record.hold_id) await release(inside, record.hold_id)
+    await endEvidence(inside, {
+      how: 'seal-failed',
+      ano: record.ano,
+      platformId: record.platform_id,
+      ownerId: record.owner_id,
+      operatorId: record.operator_id,
+      name: record.name,
+      attempt: 1,
+      holdId: record.hold_id,
+      stages: files.flatMap(({ stage }) => stage ?? []),
+    })
     if (record.source_class === 'collected') await emit(inside, recordFinished, { ano: record.ano, state: 'failed' })
   })
 }

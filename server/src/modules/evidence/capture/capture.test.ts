@@ -23,7 +23,7 @@ import { minutes } from '../../../kernel/clock.ts'
 import { findAccountByPhone } from '../../account/public.ts'
 import { identityFor } from '../../transparency/public.ts'
 import { decideComplaint } from './complaint.ts'
-import { claimCapture } from './lease.ts'
+import { claimCapture } from './queue.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
 const SHOP = 'https://shop.qinghe-mall.test/item/60021'

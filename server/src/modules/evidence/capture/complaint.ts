@@ -11,7 +11,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { holdReference } from '../../attestation/public.ts'
 import { sendMessage } from '../../message/public.ts'
-import { credit, paidFor, quote } from '../../wallet/public.ts'
+import { credit, paidFor, quote, refund } from '../../wallet/public.ts'
 import { lockCapture } from './service.ts'
 import { type CaptureRow, lockCaptureOfPlatform, updateCapture } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
@@ -65,22 +65,23 @@ export const decideComplaint = (
   })
 
 /** Money goes to the fund it came from; package units are refunded as gift money at today's price, since the package may have expired. */
-export async function refundOf(deps: Deps, row: CaptureRow): Promise<{ giftFen: number; rechargedFen: number }> {
+export async function refundOf(
+  deps: Deps,
+  row: CaptureRow,
+): Promise<{ giftFen: number; rechargedFen: number; unitsFen: number }> {
   const payer = { platformId: row.platform_id, ownerId: row.owner_id }
   const paid = await paidFor(deps, row.platform_id, holdReference(row.ano))
-  if (!paid) return { giftFen: 0, rechargedFen: 0 }
+  if (!paid) return { giftFen: 0, rechargedFen: 0, unitsFen: 0 }
   const units = paid.units.reduce((sum, each) => sum + each.units, 0)
-  const forUnits = units > 0 ? units * fenOfYuan((await quote(deps, payer, row.kind, 1)).unitPrice) : 0
-  return { giftFen: paid.giftFen + forUnits, rechargedFen: paid.rechargedFen }
+  const unitsFen = units > 0 ? units * fenOfYuan((await quote(deps, payer, row.kind, 1)).unitPrice) : 0
+  return { giftFen: paid.giftFen, rechargedFen: paid.rechargedFen, unitsFen }
 }
 
 async function payRefund(deps: Deps, row: CaptureRow): Promise<void> {
   const payer = { platformId: row.platform_id, ownerId: row.owner_id }
-  const { giftFen, rechargedFen } = await refundOf(deps, row)
-  const parts = [
-    { fund: 'gift', fen: giftFen },
-    { fund: 'recharged', fen: rechargedFen },
-  ] as const
-  for (const { fund, fen } of parts)
-    if (fen > 0) await credit(deps, payer, { fund, fen, key: `capture-refund:${row.ano}:${fund}`, reason: `capture:${row.ano}` })
+  const { giftFen, rechargedFen, unitsFen } = await refundOf(deps, row)
+  const fen = giftFen + rechargedFen
+  if (fen > 0) await refund(deps, payer, { reference: holdReference(row.ano), fen, key: 'complaint' })
+  const forUnits = { fund: 'gift', fen: unitsFen, key: `capture-refund:${row.ano}:units`, reason: `capture:${row.ano}` } as const
+  if (unitsFen > 0) await credit(deps, payer, forUnits)
 }

@@ -6,9 +6,9 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { openRecords } from '../../attestation/public.ts'
+import { endCapture } from './ending.ts'
 import { recordOf } from './record.ts'
-import { discardFiles } from './service.ts'
-import { type CaptureRow, captureFiles, lockCaptures, transitionCapture, unconfirmedAt } from './store.ts'
+import { type CaptureRow, captureFiles, lockCaptures, lockUnconfirmed, transitionCapture, unconfirmedAt } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 import { captureItem } from './view.ts'
 
@@ -50,15 +50,8 @@ export async function cancelUnconfirmed(deps: Deps): Promise<boolean> {
   const expired = await unconfirmedAt(deps.db, now, MAX_CANCELLED_PER_PASS)
   for (const ano of expired)
     await inTransaction(deps, async (inside) => {
-      const row = await transitionCapture(inside.db, ano, ['awaiting_confirmation'], {
-        state: 'cancelled',
-        cause: 'not-confirmed',
-        confirm_by: null,
-        ended_at: now,
-      })
-      if (!row) return
-      await discardFiles(inside, ano)
-      await publishCapturesChanged(inside, inside.db, row.owner_id)
+      const row = await lockUnconfirmed(inside.db, ano, now)
+      if (row) await endCapture(inside, row, 'expired', { cause: 'not-confirmed' })
     })
   return expired.length === MAX_CANCELLED_PER_PASS
 }

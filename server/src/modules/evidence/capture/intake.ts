@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ArtefactFile, ArtefactKind, CaptureEvent, CaptureReport } from '../../../adapters/collector/port.ts'
-import type { Deps } from '../../../kernel/deps.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
-import { type Claim, insertFile, writeUnderLease } from './lease.ts'
+import { type Lease, type Leased, LeaseLost, lockUnderLease, writeUnderLease } from '../lease/lease.ts'
+import type { EvidenceTables } from '../tables.ts'
 import { type CaptureStamp, STAMP_TYPE, STAMPS_FILE, stampLogLine, stampsDocument } from './stamp.ts'
+import type { CaptureChange, CaptureFileRow } from './store.ts'
 import { publishCapturesChanged } from './topics.ts'
 
 /** Minimum interval between progress writes, which also publish to live pages. */
@@ -14,16 +16,14 @@ const THUMBNAIL_INTERVAL_MS = 900
 const MAX_THUMBNAIL_BYTES = 512 * 1024
 const MAX_LOG_BYTES = 32 * 1024 ** 2
 
-export class LeaseLost extends Error {}
-
 export interface Intake {
   onEvent(event: CaptureEvent): Promise<void>
   /** Writes everything that is pending, including time-stamps. Throws when the report names a file that was not received. */
   complete(report: CaptureReport): Promise<void>
 }
 
-export function openIntake(deps: Deps, { row, token }: Claim): Intake {
-  const { ano } = row
+export function openIntake(deps: Deps, lease: Leased): Intake {
+  const { row } = lease
   const stored = new Map<string, string>()
   let places = 0
   let lastLine: string | undefined
@@ -33,8 +33,8 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
   let thumbnailAt = 0
   let lastThumbnail: Buffer | undefined
 
-  const write = async (change: Parameters<typeof writeUnderLease>[3]) => {
-    if (!(await writeUnderLease(deps.db, ano, token, change))) throw new LeaseLost()
+  const write = async (change: CaptureChange) => {
+    if (!(await writeUnderLease(deps.db, lease, change))) throw new LeaseLost()
     await publishCapturesChanged(deps, deps.db, row.owner_id)
   }
 
@@ -49,7 +49,7 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
       if (size !== file.size || sha256 !== file.sha256)
         throw new Error(`${file.path} has ${size} bytes and SHA-256 ${sha256}, announced were ${file.size} and ${file.sha256}`)
       const { path, mediaType: media_type } = file
-      if (!(await insertFile(deps, token, { ano, place, kind, path, size, sha256, sm3: null, media_type, stage: id })))
+      if (!(await insertFile(deps, lease, { place, kind, path, size, sha256, sm3: null, media_type, stage: id })))
         throw new LeaseLost()
       stored.set(path, sha256)
     } catch (error) {
@@ -99,6 +99,18 @@ export function openIntake(deps: Deps, { row, token }: Claim): Intake {
     },
   }
 }
+
+/** False: the lease is lost and the file was not inserted. */
+export const insertFile = (deps: Deps, lease: Lease, file: Omit<CaptureFileRow, 'ano'>): Promise<boolean> =>
+  inTransaction(deps, async ({ db }) => {
+    if (!(await lockUnderLease(db, lease))) return false
+    await db
+      .withTables<EvidenceTables>()
+      .insertInto('evidence.capture_file')
+      .values({ ...file, ano: lease.ano })
+      .execute()
+    return true
+  })
 
 /** Head of the log's hash chain: the hash in its last line. */
 async function lastHash(log: Readable): Promise<string | undefined> {

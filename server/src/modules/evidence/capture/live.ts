@@ -5,8 +5,8 @@ import type { Member } from '../../../kernel/actor.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { evidenceTopic } from '../../attestation/public.ts'
 import { aheadOf, recentCaptures } from './store.ts'
-import { capturesTopic } from './topics.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Poll as well, in case a notification was lost while the database connection was down. */
@@ -69,7 +69,7 @@ export const captureEvents: Service<typeof captureApi.live> = async (deps, actor
       sending = false
     }
   }
-  const unsubscribe = deps.live.subscribe(capturesTopic(actor.ownerId), () => void sendChanges())
+  const unsubscribe = deps.live.subscribe(evidenceTopic(actor.ownerId), () => void sendChanges())
   const timers = [setInterval(sendChanges, POLL_INTERVAL_MS), setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)]
   const end = () => {
     exchange.stopping.removeEventListener('abort', end)

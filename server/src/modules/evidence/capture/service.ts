@@ -9,23 +9,22 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { describeRecord, holdReference } from '../../attestation/public.ts'
-import { balanceOf, paidFor, payerOf, quote, release } from '../../wallet/public.ts'
+import { balanceOf, paidFor, payerOf, quote } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
+import { recheckLeases } from '../lease/holding.ts'
 import { createCaptures, holdFor, requireCapturePermission, requireOpenCaptureQuota } from './creating.ts'
-import { dropStagesJob } from './job.ts'
+import { discardFiles, endCapture } from './ending.ts'
 import {
   aheadOf,
   type CaptureFilter,
   type CaptureRow,
   captureFiles,
-  deleteFiles,
   findCapture,
   listCaptures,
   lockCaptures,
-  transitionCapture,
   updateCapture,
 } from './store.ts'
-import { publishCapturesChanged, STOP_TOPIC } from './topics.ts'
+import { publishCapturesChanged } from './topics.ts'
 import { captureDetail, captureItem } from './view.ts'
 
 export const createPageCaptures: Service<typeof captureApi.create> = (deps, actor, { items }) =>
@@ -88,25 +87,13 @@ async function priceOf(deps: Deps, actor: Member, row: CaptureRow): Promise<Quot
   }
 }
 
-/** Changes the state first: the worker that collects it loses its lease, can write no more, and is notified to stop. */
+/** The worker that collects it loses its lease, can write no more, and is notified to stop. */
 export const cancelCapture: Service<typeof captureApi.cancel> = async (deps, actor, { ano }) => {
-  const before = await lockCapture(deps, actor, ano)
-  const row = await transitionCapture(deps.db, ano, captureCan.cancel.states, {
-    state: 'cancelled',
-    cause: 'cancelled',
-    stage: null,
-    lease_token: null,
-    leased_until: null,
-    confirm_by: null,
-    hold_id: null,
-    ended_at: deps.clock.now(),
-  })
-  if (!row) return refuse(evidenceErrors.CAPTURE_CANNOT_CANCEL)
-  if (before.hold_id) await release(deps, before.hold_id)
-  await discardFiles(deps, ano)
-  await deps.live.publish(deps.db, STOP_TOPIC)
-  await publishCapturesChanged(deps, deps.db, row.owner_id)
-  return captureItem(row, undefined)
+  const row = await lockCapture(deps, actor, ano)
+  if (!captureCan.cancel(row.state)) refuse(evidenceErrors.CAPTURE_CANNOT_CANCEL)
+  const ended = await endCapture(deps, row, 'cancelled', { cause: 'cancelled', endedBy: actor.accountId })
+  await recheckLeases(deps)
+  return captureItem(ended, undefined)
 }
 
 export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor, { ano }) => {
@@ -143,10 +130,4 @@ export const describeCapture: Service<typeof captureApi.describe> = async (deps,
   // Keep the record's words in sync, if it exists already.
   await describeRecord(deps.db, actor, id, { name, label, remark })
   return captureItem(row, (await aheadOf(deps.db, row.state === 'queued' ? [id] : [])).get(id))
-}
-
-/** Deletes the rows in the caller's transaction; the bytes are dropped by a job after commit. */
-export async function discardFiles(deps: Deps, ano: string): Promise<void> {
-  const stages = await deleteFiles(deps.db, ano)
-  if (stages.length > 0) await deps.queue.add(deps.db, dropStagesJob, { stages })
 }

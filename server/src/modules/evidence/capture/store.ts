@@ -298,6 +298,18 @@ export async function unconfirmedAt(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ ano }) => ano)
 }
 
+/** Undefined: confirmed, ended or tried again meanwhile. */
+export const lockUnconfirmed = (db: Db, ano: string, now: Date): Promise<CaptureRow | undefined> =>
+  db
+    .withTables<EvidenceTables>()
+    .selectFrom('evidence.capture')
+    .select(captureColumns)
+    .where('ano', '=', ano)
+    .where('state', '=', 'awaiting_confirmation')
+    .where('confirm_by', '<=', now)
+    .forUpdate()
+    .executeTakeFirst()
+
 /** Captures a member's live page shows: those that have not ended, and those that ended since. */
 export const recentCaptures = (db: Db, actor: Member, since: Date) =>
   db

@@ -3,15 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collector } from '../../../adapters/collector/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { loop } from '../../../kernel/loop.ts'
-import { worker } from '../../../kernel/worker.ts'
-import { release } from '../../wallet/public.ts'
+import { expiredLeases, lockExpired } from '../lease/lease.ts'
 import { collect } from './collecting.ts'
 import { cancelUnconfirmed } from './confirming.ts'
-import { dropStagesJob } from './job.ts'
-import { claimCapture, reclaimExpired } from './lease.ts'
-import { discardFiles } from './service.ts'
-import { updateCapture } from './store.ts'
-import { publishCapturesChanged } from './topics.ts'
+import { endCapture, mayRetryCrash, requeueCapture } from './ending.ts'
+import { claimCapture } from './queue.ts'
 
 const CLAIM_INTERVAL_MS = 200
 const UNCONFIRMED_CHECK_INTERVAL_MS = 1_000
@@ -43,28 +39,18 @@ async function runCaptures(deps: Deps, signal: AbortSignal): Promise<boolean> {
   return false
 }
 
-/** Recovers captures of crashed workers: requeues or fails them, discards their files, releases the holds of failed ones. */
+/** Recovers captures of crashed workers, each in its own transaction: requeues them, or ends those that crashed too often. */
 export async function recoverExpired(deps: Deps): Promise<void> {
-  await inTransaction(deps, async (inside) => {
-    const { requeued, failed } = await reclaimExpired(inside.db)
-    for (const { ano, owner_id, hold_id } of [...requeued, ...failed]) {
-      await discardFiles(inside, ano)
-      if (hold_id && failed.some((row) => row.ano === ano)) {
-        await release(inside, hold_id)
-        await updateCapture(inside.db, ano, { hold_id: null })
-      }
-      await publishCapturesChanged(inside, inside.db, owner_id)
-    }
-  })
+  for (const ano of await expiredLeases(deps.db))
+    await inTransaction(deps, async (inside) => {
+      const row = await lockExpired(inside.db, ano)
+      if (!row) return
+      if (mayRetryCrash(row)) await requeueCapture(inside, row, { crashes: row.crashes + 1 })
+      else await endCapture(inside, row, 'given-up', { cause: 'internal' })
+    })
 }
 
 export const captureLoops = [
   loop('evidence.capture', CLAIM_INTERVAL_MS, runCaptures),
   loop('evidence.give-up-unconfirmed', UNCONFIRMED_CHECK_INTERVAL_MS, cancelUnconfirmed),
-]
-
-export const captureWorkers = [
-  worker(dropStagesJob, async (deps, { stages }) => {
-    for (const stage of stages) await deps.storage.stage.drop(stage)
-  }),
 ]

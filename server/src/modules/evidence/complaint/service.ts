@@ -26,7 +26,7 @@ const complaintItem = (row: CaptureRow) => ({
 async function complaintDetail(deps: Deps, actor: Staff, ano: string) {
   const row = (await findComplaint(deps.db, actor.platformId, ano)) ?? refuse(generalErrors.NOT_FOUND)
   const account = await findAccount(deps.db, row.operator_id)
-  const { giftFen, rechargedFen } = await refundOf(deps, row)
+  const { giftFen, rechargedFen, unitsFen } = await refundOf(deps, row)
   return {
     ...complaintItem(row),
     text: row.feedback_text ?? '',
@@ -34,7 +34,7 @@ async function complaintDetail(deps: Deps, actor: Staff, ano: string) {
     capturedAt: row.ended_at?.toISOString() ?? null,
     warnings: captureItem(row, undefined).warnings.map(({ kind }) => kind),
     artefacts: (row.report?.artefacts ?? []).map(({ kind, state }) => ({ kind, state })),
-    refund: { recharged: yuanOfFen(rechargedFen), gift: yuanOfFen(giftFen) },
+    refund: { recharged: yuanOfFen(rechargedFen), gift: yuanOfFen(giftFen + unitsFen) },
     decision: row.feedback_decision,
     decidedAt: row.feedback_decided_at?.toISOString() ?? null,
   }

@@ -144,12 +144,12 @@ it('the event stream sends the unread count when a message arrives and when it i
   await reading
 })
 
-it('the requester of a capture is notified when it ends', async () => {
+it('the requester of a capture is notified once when it is sealed', async () => {
   const token = await house.logIn('13800000003')
   const { makers } = await import('../../../../test/resource-makers.ts')
   const ano = (await makers.attestation?.(house, token)) ?? ''
   for (let at = 0; at < 2; at += 1)
-    await inTransaction(house.house.deps, (inside) => emit(inside, recordFinished, { ano, state: 'failed' }))
+    await inTransaction(house.house.deps, (inside) => emit(inside, recordFinished, { ano, state: 'sealed' }))
   await expect
     .poll(async () => (await house.get(newsApi.list, {}, { token })).list.map(({ link }) => link), { timeout: 10_000 })
     .toEqual([{ to: 'record', id: ano }])

@@ -13,6 +13,8 @@ const links: { readonly [K in MessageKind]: (params: MessageParams[K]) => Messag
   'record.failed': ({ ano }) => ({ to: 'record', id: ano }),
   'capture.waiting': ({ ano, capture }) => ({ to: capture, id: ano }),
   'capture.failed': ({ ano, capture }) => ({ to: capture, id: ano }),
+  'capture.expired': ({ ano, capture }) => ({ to: capture, id: ano }),
+  'capture.cancelled': ({ ano, capture }) => ({ to: capture, id: ano }),
   'complaint.refunded': ({ ano, capture }) => ({ to: capture, id: ano }),
   'complaint.declined': ({ ano, capture }) => ({ to: capture, id: ano }),
   'invite.rewarded': () => ({ to: 'friends', id: null }),
@@ -31,7 +33,9 @@ export function renderMessage<K extends MessageKind>(
 ): Pick<Message, 'title' | 'text' | 'link' | 'tone'> {
   const words = (locale === 'zh' ? zh : en)[kind] as Wording[K]
   return {
-    tone: /\.(passed|sealed|waiting|refunded|enabled|adjusted|rewarded|welcomed|ready|cancelled)$/.test(kind) ? 'done' : 'failed',
+    tone: /\.(passed|sealed|waiting|refunded|enabled|adjusted|rewarded|welcomed|ready)$|^closing\.cancelled$/.test(kind)
+      ? 'done'
+      : 'failed',
     title: words.title(params),
     text: words.text(params),
     link: links[kind](params),

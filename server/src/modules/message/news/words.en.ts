@@ -30,7 +30,7 @@ export const words: Wording = {
     text: ({ ano }) => `The evidence is sealed as record ${ano}. Certificate and package are on its page.`,
   },
   'record.failed': {
-    title: ({ name }) => `Capture failed: ${name}`,
+    title: ({ name }) => `Sealing failed: ${name}`,
     text: ({ ano }) => `Record ${ano} could not be sealed. What was held for it has been given back in full.`,
   },
   'capture.waiting': {
@@ -42,6 +42,15 @@ export const words: Wording = {
     title: ({ name }) => `Capture failed: ${name}`,
     text: () =>
       'The page could not be captured, and nothing was charged. The cause and what to do next are on its page; trying again is free.',
+  },
+  'capture.expired': {
+    title: ({ name }) => `Preview not confirmed in time: ${name}`,
+    text: () =>
+      'The preview was not confirmed within 60 minutes and was given up; nothing was charged. If you still need it, capture the page again.',
+  },
+  'capture.cancelled': {
+    title: ({ name }) => `Capture cancelled: ${name}`,
+    text: () => 'The main account cancelled this capture; nothing was charged. If you still need it, you can try again.',
   },
   'complaint.refunded': {
     title: ({ name }) => `Your complaint was accepted and refunded: ${name}`,

@@ -41,7 +41,7 @@ export const words: Wording = {
     text: ({ ano }) => `证据已固化，保全号 ${ano}。证书与证据包可在详情页下载。`,
   },
   'record.failed': {
-    title: ({ name }) => `取证失败：${name}`,
+    title: ({ name }) => `固化失败：${name}`,
     text: ({ ano }) => `保全号 ${ano} 未能固化，冻结的费用已全部退回。`,
   },
   'capture.waiting': {
@@ -51,6 +51,14 @@ export const words: Wording = {
   'capture.failed': {
     title: ({ name }) => `取证失败：${name}`,
     text: () => '页面未能完整取回，没有收费。原因与下一步建议见详情，可以免费重试。',
+  },
+  'capture.expired': {
+    title: ({ name }) => `取证预览逾期未确认：${name}`,
+    text: () => '预览在 60 分钟内未确认，已自动放弃，没有收费。如仍需要，请重新取证。',
+  },
+  'capture.cancelled': {
+    title: ({ name }) => `取证已被取消：${name}`,
+    text: () => '主账号取消了这次取证，没有收费。如仍需要，可以重试。',
   },
   'complaint.refunded': {
     title: ({ name }) => `反馈已认可，费用已退回：${name}`,

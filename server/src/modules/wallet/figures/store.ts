@@ -1,12 +1,12 @@
 // Revenue by service and day from the ledger: settled holds (index hold_charged) and packages sold.
-import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
+import type { HeldService } from '../tables.ts'
 
 export interface RevenueOfDay {
   readonly day: string
   readonly source: 'act' | 'package'
-  readonly service: PricedService
+  readonly service: HeldService
   readonly count: number
   readonly fen: number
 }

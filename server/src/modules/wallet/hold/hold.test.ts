@@ -108,6 +108,56 @@ test('a free service is held and settled too, even with an empty wallet', async 
   expect(await fees('free')).toEqual({ free: 0 })
 })
 
+test('holdAmount reserves an explicit amount from gift and recharged money, and never package units', async () => {
+  const payer = await payerWith({ gift: 700, recharged: 10_000 })
+  await act((deps) => buyLot(deps, payer, { id: 'few', service: 'file', units: 5, fen: 500, months: 3 }))
+  const [settled, released] = [
+    await act((deps) => wallet.holdAmount(deps, payer, 'order 1', 4_321)),
+    await act((deps) => wallet.holdAmount(deps, payer, 'order 2', 1_000)),
+  ]
+  expect(await balance(payer)).toMatchObject({ giftFen: 0, rechargedFen: 4_879, heldFen: 5_321, packages: [{ unitsLeft: 5 }] })
+  await act((deps) => wallet.settle(deps, settled))
+  await act((deps) => wallet.release(deps, released))
+  expect(await balance(payer)).toMatchObject({ giftFen: 0, rechargedFen: 5_879, heldFen: 0 })
+  expect(await fees('order 1', 'order 2')).toEqual({ 'order 1': 4_321 })
+  expect(await wallet.paidFor(fixture.depsAt(clock), PLATFORM, 'order 1')).toEqual({
+    giftFen: 200,
+    rechargedFen: 4_121,
+    units: [],
+  })
+})
+
+test('holdAmount refuses an amount that is not covered or a reference held before, and rejects invalid amounts', async () => {
+  const payer = await payerWith({ recharged: 1_000 })
+  const holdFen = (fen: number) => act((deps) => wallet.holdAmount(deps, payer, 'order 3', fen))
+  const refusal = await holdFen(1_001).catch((error) => error)
+  expect(refusal).toMatchObject({ definition: walletErrors.NOT_ENOUGH, values: { missing: '0.01' } })
+  for (const fen of [-1, 0.5, Number.NaN, 2 ** 53]) await expect(holdFen(fen)).rejects.toThrow('invalid amount to hold')
+  await holdFen(1)
+  await expect(holdFen(1)).rejects.toThrow('hold_once_a_reference')
+  await expect(wallet.holdAmount(fixture.depsAt(clock), payer, 'order 4', 1)).rejects.toThrow('inside a transaction')
+  expect(await balance(payer)).toMatchObject({ rechargedFen: 999, heldFen: 1 })
+})
+
+test('refund returns parts of a charge, recharged money first, each key once and never more than the charge', async () => {
+  const payer = await payerWith({ gift: 300, recharged: 1_000 })
+  const refund = (fen: number, key: string, reference = 'order 5') =>
+    act((deps) => wallet.refund(deps, payer, { reference, fen, key }))
+  const holdId = await act((deps) => wallet.holdAmount(deps, payer, 'order 5', 1_000))
+  await expect(refund(1, 'early')).rejects.toThrow('nothing was charged')
+  await act((deps) => wallet.settle(deps, holdId))
+  expect(await Promise.all([refund(600, 'first'), refund(600, 'first')])).toEqual(expect.arrayContaining([true, false]))
+  expect(await balance(payer)).toMatchObject({ giftFen: 0, rechargedFen: 900 })
+  await expect(refund(601, 'first')).rejects.toThrow('another amount')
+  await expect(refund(401, 'second')).rejects.toThrow('exceeds the 400 fen')
+  const other = await payerWith({})
+  await expect(act((deps) => wallet.refund(deps, other, { reference: 'order 5', fen: 1, key: 'x' }))).rejects.toThrow(
+    'nothing was charged',
+  )
+  expect(await refund(400, 'second')).toBe(true)
+  expect(await balance(payer)).toMatchObject({ giftFen: 300, rechargedFen: 1_000 })
+})
+
 test('settle throws for an unknown hold, and settleAll of no holds returns 0', async () => {
   const nowhere = '00000000-0000-7000-8000-000000000000'
   await expect(act((deps) => wallet.settle(deps, nowhere))).rejects.toThrow('no such hold')

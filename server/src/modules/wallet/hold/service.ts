@@ -9,14 +9,16 @@ import { type Payer, payerKey } from '../ledger/payer.ts'
 import { post } from '../ledger/post.ts'
 import { holdEntries, releaseEntries, settleEntries } from '../ledger/posting.ts'
 import { afterSpending, type Payment, type Spendable, type Spending, spendInOrder } from '../ledger/spending-order.ts'
-import { lockWallets } from '../ledger/store.ts'
+import { lockWallet, lockWallets } from '../ledger/store.ts'
 import {
   endHolds,
   endKey,
   type Frozen,
   feesOf,
+  type HeldService,
   insertHolds,
   lockWalletsOfHolds,
+  type NewHold,
   paymentOf,
   readSpendable,
   statesOf,
@@ -94,11 +96,33 @@ async function freezeAll(deps: Deps, service: PricedService, orders: readonly Pa
     return { frozen, quote: quoteOf(service, quantities, spendable, spending) }
   })
   const holds = outcomes.flatMap((outcome) => (outcome instanceof Refusal ? [] : outcome.frozen))
+  if (holds.length > 0) await postHolds(deps, service, at, holds)
+  return outcomes
+}
+
+async function postHolds(deps: Deps, service: HeldService, at: Date, holds: readonly NewHold[]): Promise<void> {
   const postings = holds.map(({ id, reference, platformId, ownerId, ...payment }) => {
     return { platformId, ownerId, kind: 'hold', key: `hold/${id}`, reference, entries: holdEntries(payment) } as const
   })
-  if (holds.length > 0) await post(deps.db, at, postings, insertHolds(service, at, holds))
-  return outcomes
+  await post(deps.db, at, postings, insertHolds(service, at, holds))
+}
+
+/** For orders and quotes, whose amount is not a unit price: takes money only, no package units. Ends like any other hold. */
+export async function holdAmount(deps: Deps, payer: Payer, reference: string, fen: number): Promise<string> {
+  if (!Number.isSafeInteger(fen) || fen < 0) throw new RangeError(`invalid amount to hold in fen: ${fen}`)
+  const wallet = await lockWallet(deps.db, payer)
+  const { payments, missingFen } = spendInOrder({ ...wallet, unitFen: fen, lots: [] }, [1])
+  if (missingFen > 0) refuse(walletErrors.NOT_ENOUGH, { missing: yuanOfFen(missingFen) })
+  const at = deps.clock.now()
+  const id = newId(at)
+  const { platformId, ownerId } = payer
+  await postHolds(
+    deps,
+    'amount',
+    at,
+    payments.map((payment) => ({ platformId, ownerId, ...payment, reference, quantity: 1, id })),
+  )
+  return id
 }
 
 /** Charges a hold. False when it was settled before; throws when it was released. */

@@ -6,7 +6,9 @@ import { type Payer, payerKey } from '../ledger/payer.ts'
 import type { ExtraStatement } from '../ledger/post.ts'
 import type { Payment, Spendable } from '../ledger/spending-order.ts'
 import { requireTransaction } from '../ledger/store.ts'
-import type { HoldState, WalletTables } from '../tables.ts'
+import type { HeldService, HoldState, WalletTables } from '../tables.ts'
+
+export type { HeldService }
 
 export interface NewHold extends Payer, Payment {
   readonly id: string
@@ -56,7 +58,7 @@ export async function readSpendable(
   return found
 }
 
-export const insertHolds = (service: PricedService, at: Date, holds: readonly NewHold[]): ExtraStatement => sql`
+export const insertHolds = (service: HeldService, at: Date, holds: readonly NewHold[]): ExtraStatement => sql`
   insert into wallet.hold (
     id, platform_id, owner_id, service, quantity, reference, state, gift_fen, recharged_fen, units, created_at
   )
@@ -110,4 +112,31 @@ export async function paymentOf(db: Db, platformId: number, reference: string): 
     select gift_fen as "giftFen", recharged_fen as "rechargedFen", units from wallet.hold
     where platform_id = ${platformId} and reference = ${reference} and state <> 'released'`.execute(db)
   return rows[0]
+}
+
+interface Charge {
+  readonly id: string
+  readonly giftFen: number
+  readonly rechargedFen: number
+}
+
+/** The settled hold of a reference. */
+export async function findCharge(db: Db, payer: Payer, reference: string): Promise<Charge | undefined> {
+  const { rows } = await sql<Charge>`
+    select id, gift_fen as "giftFen", recharged_fen as "rechargedFen" from wallet.hold
+    where platform_id = ${payer.platformId} and reference = ${reference} and owner_id = ${payer.ownerId}
+      and state = 'captured'`.execute(db)
+  return rows[0]
+}
+
+/** Refunds whose key starts with `prefix`. */
+export async function refundsOf(db: Db, payer: Payer, prefix: string): Promise<(Omit<Charge, 'id'> & { key: string })[]> {
+  const { rows } = await sql<Omit<Charge, 'id'> & { key: string }>`
+    select key, coalesce(sum(amount) filter (where account = 'gift'), 0)::bigint as "giftFen",
+      coalesce(sum(amount) filter (where account = 'recharged'), 0)::bigint as "rechargedFen"
+    from wallet.posting join wallet.entry on entry.posting_id = posting.id
+    where posting.owner_id = ${payer.ownerId} and posting.platform_id = ${payer.platformId}
+      and kind = 'credit' and starts_with(key, ${prefix})
+    group by key`.execute(db)
+  return rows
 }

@@ -121,4 +121,17 @@ describe('verifyLedger finds', () => {
       values (${newId()}, ${PLATFORM}, ${payer.ownerId}, 'file', 1, 'invented', 'released', 0, 0, '[]', now(), now())`
     expect(await found(invented)).toEqual(['hold state matches its postings'])
   })
+
+  test('a refund of money that was not charged', async () => {
+    const refunded = sql`
+      with posted as (
+        insert into wallet.posting (id, platform_id, owner_id, kind, key, reference, at)
+        select ${newId()}, platform_id, owner_id, 'credit', 'refund/' || id || '/x', reference, now()
+        from wallet.hold where state = 'captured' limit 1 returning id, owner_id
+      )
+      insert into wallet.entry (posting_id, account, owner_id, commodity, amount)
+      select id, 'recharged'::wallet.account, owner_id, 'CNY', 1000000 from posted
+      union all select id, 'paid-in'::wallet.account, null, 'CNY', -1000000 from posted`
+    expect(await found(refunded)).toEqual(['refunds do not exceed the charge'])
+  })
 })

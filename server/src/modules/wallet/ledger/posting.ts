@@ -35,10 +35,8 @@ const line = (account: Account, commodity: string, amount: number): Entry => ({ 
 const withoutZeros = (entries: Entry[]): Entry[] => entries.filter((entry) => entry.amount !== 0)
 const fenOf = (payment: Payment): number => payment.giftFen + payment.rechargedFen
 
-export const creditEntries = (fund: Fund, fen: number): Entry[] => [
-  line(fund === 'gift' ? 'given' : 'paid-in', MONEY, -fen),
-  line(fund, MONEY, fen),
-]
+export const creditEntries = (fund: Fund, fen: number): Entry[] =>
+  withoutZeros([line(fund === 'gift' ? 'given' : 'paid-in', MONEY, -fen), line(fund, MONEY, fen)])
 
 export const holdEntries = (payment: Payment): Entry[] =>
   withoutZeros([

@@ -60,8 +60,18 @@ export async function verifyLedger(deps: Deps): Promise<Violation[]> {
       full join (select * from wallet.posting where kind in ('capture', 'release')) as ended
         on ended.platform_id = hold.platform_id and ended.key = 'end/' || hold.id
       where hold.id is null or made.id is null
-        or ended.kind is distinct from case state when 'captured' then 'capture' when 'released' then 'release' end`.execute(
-    deps.db,
-  )
+        or ended.kind is distinct from case state when 'captured' then 'capture' when 'released' then 'release' end
+    union all
+    select 'refunds do not exceed the charge', refunded.hold_id,
+        concat_ws(' ', 'refunded', refunded.recharged, refunded.gift, 'of', state, recharged_fen, gift_fen)
+      from (
+        select platform_id, split_part(key, '/', 2) as hold_id,
+          coalesce(sum(amount) filter (where account = 'recharged'), 0) as recharged,
+          coalesce(sum(amount) filter (where account = 'gift'), 0) as gift
+        from wallet.posting join wallet.entry on entry.posting_id = posting.id
+        where kind = 'credit' and starts_with(key, 'refund/') group by 1, 2
+      ) as refunded
+      left join wallet.hold on hold.platform_id = refunded.platform_id and hold.id::text = refunded.hold_id
+      where state is distinct from 'captured' or refunded.recharged > recharged_fen or refunded.gift > gift_fen`.execute(deps.db)
   return rows
 }

@@ -34,7 +34,7 @@ function seriesOf<Row extends { readonly day: string }>(
 export function Charts({ figures }: { readonly figures: Statistics }) {
   const say = statisticsWords.use()
   const { kinds } = recordWords.use()
-  const { services } = priceWords.use()
+  const services = { ...priceWords.use().services, amount: say.quotedAmounts }
   const { causes } = captureWords.use()
   const days = daysOf(figures)
   const count = (value: number) => String(Math.round(value))

@@ -26,6 +26,7 @@ export const words: Words = {
   capturesLead: 'Only the time our server was at work, without waiting for anyone to confirm.',
   day: 'Day',
   rest: 'Others',
+  quotedAmounts: 'Individual quotes',
   packages: (service) => `${service} packages`,
   nothing: 'Nothing in this range',
   nothingFailed: 'Nothing failed in this range',

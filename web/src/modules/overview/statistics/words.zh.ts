@@ -26,6 +26,7 @@ export const words = {
   capturesLead: '只计服务器工作的时间，不含等待用户确认。',
   day: '日期',
   rest: '其他',
+  quotedAmounts: '单独报价',
   packages: (service: string) => `${service}套餐`,
   nothing: '所选范围内没有数据',
   nothingFailed: '所选范围内没有失败',

@@ -1,14 +1,18 @@
-// Tests the capture queue with several workers: fairness between owners, rate per site, lease expiry and fencing; needs no browser.
+// Tests leases and the capture queue with several holders: exclusion, expiry and fencing, fairness between owners, rate per site.
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { inTransaction } from '../../../kernel/deps.ts'
+import type { OpenSession } from '../../../adapters/collector/port.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
-import { type Claim, claimCapture, endLease, insertFile, renewLease, writeUnderLease } from './lease.ts'
-import { type CaptureFileRow, captureFiles } from './store.ts'
-import { recoverExpired } from './worker.ts'
+import { insertFile } from '../capture/intake.ts'
+import { claimCapture } from '../capture/queue.ts'
+import { type CaptureFileRow, captureFiles } from '../capture/store.ts'
+import { recoverExpired } from '../capture/worker.ts'
+import { whileLeased } from './holding.ts'
+import { endLease, type Leased, lockUnderLease, renewLease, takeLease, writeUnderLease } from './lease.ts'
 
 let house: TestHouse
 let token = ''
@@ -29,7 +33,7 @@ async function requestCaptures(urls: readonly string[], who = token): Promise<st
 }
 const sites = (count: number, name = 'site') => Array.from({ length: count }, (_, at) => `https://${name}${at}.example.com/`)
 const claims = async (count: number) => {
-  const got: Claim[] = []
+  const got: Leased[] = []
   for (let at = 0; at < count; at += 1) {
     const claim = await claimCapture(deps())
     if (claim) got.push(claim)
@@ -37,7 +41,7 @@ const claims = async (count: number) => {
   return got
 }
 /** Retries, because captures of the same site are spaced out. */
-async function nextClaim(): Promise<Claim> {
+async function nextClaim(): Promise<Leased> {
   for (let tries = 0; tries < 50; tries += 1) {
     const claim = await claimCapture(deps())
     if (claim) return claim
@@ -49,8 +53,8 @@ const expire = (ano: string) =>
   sql`update evidence.capture set leased_until = now() - interval '1 second' where ano = ${ano} and state = 'collecting'`.execute(
     deps().db,
   )
-const fileOf = (ano: string, stage: string): CaptureFileRow => ({
-  ...{ ano, place: 0, kind: 'text' as const, path: 'page.txt', size: 1, sha256: 'ab'.repeat(32), sm3: null },
+const fileOf = (stage: string): Omit<CaptureFileRow, 'ano'> => ({
+  ...{ place: 0, kind: 'text' as const, path: 'page.txt', size: 1, sha256: 'ab'.repeat(32), sm3: null },
   ...{ media_type: 'text/plain', stage },
 })
 async function stages(): Promise<string[]> {
@@ -62,10 +66,10 @@ async function stages(): Promise<string[]> {
 describe('a worker with an expired lease', () => {
   it('loses the capture to another worker, and its later writes are rejected', async () => {
     const [ano = ''] = await requestCaptures(sites(1))
-    const first = (await claimCapture(deps())) as Claim
+    const first = (await claimCapture(deps())) as Leased
     const stage = newId()
     await deps().storage.stage.create(stage)
-    expect(await insertFile(deps(), first.token, fileOf(ano, stage))).toBe(true)
+    expect(await insertFile(deps(), first, fileOf(stage))).toBe(true)
     await expire(ano)
     await recoverExpired(deps())
     expect(await info(ano)).toMatchObject({ state: 'queued', artefacts: [] })
@@ -73,13 +77,13 @@ describe('a worker with an expired lease', () => {
     const second = await nextClaim()
     expect(second.token).not.toBe(first.token)
     const { db } = deps()
-    expect(await renewLease(db, ano, first.token)).toBe(false)
-    expect(await writeUnderLease(db, ano, first.token, { stage: 'loading', done: 9 })).toBe(false)
-    expect(await insertFile(deps(), first.token, fileOf(ano, newId()))).toBe(false)
-    expect(await endLease(db, ano, first.token, { state: 'failed', cause: 'internal' })).toBeUndefined()
+    expect(await renewLease(db, first)).toBe(false)
+    expect(await writeUnderLease(db, first, { stage: 'loading', done: 9 })).toBe(false)
+    expect(await insertFile(deps(), first, fileOf(newId()))).toBe(false)
+    expect(await endLease(db, first, { state: 'failed', cause: 'internal' })).toBeUndefined()
     expect(await info(ano)).toMatchObject({ state: 'collecting', done: 0, attempts: 2 })
 
-    expect(await renewLease(db, ano, second.token)).toBe(true)
+    expect(await renewLease(db, second)).toBe(true)
     expect(await captureFiles(db, [ano])).toEqual([])
     // The staged bytes of the expired attempt are dropped too.
     await expect.poll(stages, { timeout: 15_000 }).toEqual([])
@@ -102,11 +106,79 @@ describe('a worker with an expired lease', () => {
 
   it('keeps the capture if it renews before recovery runs', async () => {
     const [ano = ''] = await requestCaptures(sites(1))
-    const claim = (await claimCapture(deps())) as Claim
+    const claim = (await claimCapture(deps())) as Leased
     await expire(ano)
-    await renewLease(deps().db, ano, claim.token)
+    await renewLease(deps().db, claim)
     await recoverExpired(deps())
     expect((await info(ano)).state).toBe('collecting')
+  })
+})
+
+describe('a session and a worker', () => {
+  /** A session as the port defines it, which records nothing and lasts until it is aborted. */
+  const openSession: OpenSession = async (task, _onEvent, signal) => {
+    const aborted = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    return {
+      async input() {},
+      async *frames() {
+        await aborted
+        yield* []
+      },
+      end: async () => Promise.reject(new Error(`session ${task.id} was aborted`)),
+    }
+  }
+
+  it('exclude each other: of concurrent holders of both kinds one gets the lease', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [ano = ''] = await requestCaptures([`https://round${round}.example.com/`])
+      const attempts = [claimCapture, ({ db }: Deps) => takeLease(db, ano), claimCapture, ({ db }: Deps) => takeLease(db, ano)]
+      const leases = (await Promise.all(attempts.map((take) => take(deps())))).filter((lease) => lease !== undefined)
+      expect(leases.map((lease) => lease.ano)).toEqual([ano])
+      expect(await info(ano)).toMatchObject({ state: 'collecting', attempts: 1 })
+      await endLease(deps().db, leases[0] as Leased, { state: 'failed', cause: 'internal' })
+    }
+  })
+
+  it('fence each other: the session’s token cannot write once a worker has its lease, nor the reverse', async () => {
+    const [ano = ''] = await requestCaptures(sites(1))
+    const { db } = deps()
+    const session = (await takeLease(db, ano)) as Leased
+    expect(await claimCapture(deps())).toBeUndefined()
+    await expire(ano)
+    await recoverExpired(deps())
+    const worker = await nextClaim()
+    expect(await writeUnderLease(db, session, { done: 1 })).toBe(false)
+    expect(await lockUnderLease(db, session)).toBeUndefined()
+    expect(await insertFile(deps(), session, fileOf(newId()))).toBe(false)
+    expect(await takeLease(db, ano)).toBeUndefined()
+    expect(await writeUnderLease(db, worker, { done: 1 })).toBe(true)
+    await endLease(db, worker, { state: 'queued' })
+    const next = (await takeLease(db, ano)) as Leased
+    expect(await renewLease(db, worker)).toBe(false)
+    expect(await renewLease(db, next)).toBe(true)
+  })
+
+  it('stop at once when the member cancels: the session’s frames end', async () => {
+    const [ano = ''] = await requestCaptures(sites(1))
+    const lease = (await takeLease(deps().db, ano)) as Leased
+    const { platform_id: platformId, url, device } = lease.row
+    const task = {
+      id: ano,
+      platformId,
+      url,
+      device,
+      locale: 'zh-CN',
+      timeZone: 'Asia/Shanghai',
+      acceptInvalidTls: false,
+    } as const
+    const watching = whileLeased(deps(), lease, async (lost) => {
+      const session = await openSession(task, async () => {}, lost)
+      for await (const _frame of session.frames()) expect.unreachable('this session has no frames')
+      return lost.aborted
+    })
+    await house.get(captureApi.cancel, { ano }, { token })
+    expect(await watching).toBe(true)
+    expect((await info(ano)).state).toBe('cancelled')
   })
 })
 
@@ -118,7 +190,7 @@ describe('the capture queue', () => {
     const taken = await claims(2)
     expect(taken.map(({ row }) => row.ano)).toContain(late)
     // Also with capacity for one: the owner served last waits.
-    for (const { row, token: held } of taken) await endLease(deps().db, row.ano, held, { state: 'failed', cause: 'internal' })
+    for (const lease of taken) await endLease(deps().db, lease, { state: 'failed', cause: 'internal' })
     const [again = ''] = await requestCaptures(sites(1, 'again'), second)
     expect((await claims(2)).map(({ row }) => row.ano)).toContain(again)
   })
@@ -150,7 +222,7 @@ describe('the capture queue', () => {
     await expect.poll(() => claimCapture(deps()), { timeout: 3_000 }).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(await claimCapture(deps())).toBeUndefined()
-    await endLease(deps().db, first?.row.ano ?? '', first?.token ?? '', { state: 'failed', cause: 'internal' })
+    await endLease(deps().db, first as Leased, { state: 'failed', cause: 'internal' })
     expect(await claimCapture(deps())).toBeTruthy()
   })
 })

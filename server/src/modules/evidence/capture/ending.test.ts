@@ -1,0 +1,265 @@
+// Tests every end of evidence without a sealed record: money returned once, files discarded, requester notified once, change published.
+import { Readable } from 'node:stream'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
+import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
+import { newsApi } from '@attestry/contract/modules/message/news'
+import { priceApi } from '@attestry/contract/modules/wallet/price'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { enterSubAccount } from '../../../../test/sub-account.ts'
+import { uploadAll } from '../../../../test/tus-client.ts'
+import type { CaptureReport } from '../../../adapters/collector/port.ts'
+import { newId } from '../../../kernel/id.ts'
+import { findAccountByPhone } from '../../account/public.ts'
+import { type EvidenceEnd, evidenceEnds, evidenceTopic } from '../../attestation/public.ts'
+import { verifyLedger } from '../../wallet/public.ts'
+import { endLease, type Leased, takeLease } from '../lease/lease.ts'
+import { collect } from './collecting.ts'
+import { cancelUnconfirmed } from './confirming.ts'
+import { insertFile } from './intake.ts'
+import { captureFiles } from './store.ts'
+import { recoverExpired } from './worker.ts'
+
+const ALL_NODES = [1, 2, 3]
+const POLL = { timeout: 20_000, interval: 50 }
+const never = new AbortController().signal
+
+let house: TestHouse
+let main = ''
+let requester: { readonly id: string; readonly token: string }
+let published = 0
+
+beforeAll(async () => {
+  // The server's own workers capture nothing: the test acts as the worker.
+  house = await openTestHouse({ captures: { concurrency: 0 } })
+  main = await house.logIn('13800000001')
+  requester = await enterSubAccount(house, main, ['web', 'ecommerce', 'pay'])
+  const owner = await findAccountByPhone(deps().db, 1, '13800000001')
+  deps().live.subscribe(evidenceTopic(owner?.id ?? ''), () => {
+    published += 1
+  })
+})
+afterAll(async () => {
+  expect(await verifyLedger(deps())).toEqual([])
+  await house.close()
+})
+
+const deps = () => house.house.deps
+const info = (ano: string) => house.get(captureApi.info, { id: ano }, { token: main })
+const balance = () => house.get(priceApi.balance, {}, { token: main })
+const inbox = async (id: string, token = requester.token) =>
+  (await house.get(newsApi.list, {}, { token, headers: { 'accept-language': 'en' } })).list.filter(({ link }) => link.id === id)
+
+/** Notifications arrive in the order of commits: when this one arrives, all earlier ones have. */
+function untilDelivered(): Promise<void> {
+  const topic = newId()
+  return new Promise((resolve, reject) => {
+    deps().live.subscribe(topic, resolve)
+    deps().live.publish(deps().db, topic).catch(reject)
+  })
+}
+
+const report = (facts: Partial<CaptureReport>): CaptureReport => ({
+  id: '',
+  outcome: 'complete',
+  cause: null,
+  startedAt: new Date().toISOString(),
+  endedAt: new Date().toISOString(),
+  askedUrl: '',
+  finalUrl: null,
+  title: null,
+  status: 200,
+  profile: 'generic',
+  artefacts: [],
+  warnings: [],
+  extracted: [],
+  server: null,
+  resources: { seen: 0, failed: 0, refused: 0, bytes: 0 },
+  fidelity: null,
+  isolation: 'flags',
+  software: [],
+  ...facts,
+})
+
+async function requestShop(): Promise<string> {
+  const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
+  return (await house.get(captureApi.createShop, { items }, { token: requester.token })).list[0]?.ano ?? ''
+}
+
+/** Leases the capture and stores a file whose bytes are not those that its digest announces. */
+async function collecting(ano: string): Promise<Leased> {
+  const lease = (await takeLease(deps().db, ano)) as Leased
+  const stage = newId()
+  await deps().storage.stage.create(stage)
+  await deps().storage.stage.append(stage, 0, Readable.from([Buffer.from('x')]), 1)
+  const file = { place: 0, kind: 'text', path: 'page.txt', size: 1, sha256: 'ab'.repeat(32), sm3: null } as const
+  expect(await insertFile(deps(), lease, { ...file, media_type: 'text/plain', stage })).toBe(true)
+  return lease
+}
+
+const expireLease = (ano: string) =>
+  sql`update evidence.capture set leased_until = now() - interval '1 second' where ano = ${ano} and state = 'collecting'`.execute(
+    deps().db,
+  )
+
+interface Case {
+  readonly state: 'failed' | 'cancelled'
+  readonly cause: string
+  readonly title: string
+  /** Prepares evidence with held money and a file; the returned function ends it on several nodes at once. */
+  prepare(): Promise<{ ano: string; end(): Promise<unknown> }>
+}
+
+const onAllNodes = (work: () => Promise<unknown>) => Promise.all(ALL_NODES.map(work))
+
+/** One entry per end: a new end does not compile without one. */
+const cases: Readonly<Record<EvidenceEnd, Case>> = {
+  failed: {
+    state: 'failed',
+    cause: 'name-not-found',
+    title: 'Capture failed',
+    async prepare() {
+      const ano = await requestShop()
+      const lease = await collecting(ano)
+      const capture = async () => report({ outcome: 'failed', cause: 'name-not-found' })
+      const failing = { ...deps(), collector: { ...deps().collector, capture } }
+      return { ano, end: () => onAllNodes(() => collect(failing, lease, never)) }
+    },
+  },
+  'given-up': {
+    state: 'failed',
+    cause: 'internal',
+    title: 'Capture failed',
+    async prepare() {
+      const ano = await requestShop()
+      for (let deaths = 1; deaths <= 2; deaths += 1) {
+        await collecting(ano)
+        await expireLease(ano)
+        await onAllNodes(() => recoverExpired(deps()))
+        expect(await info(ano)).toMatchObject({ state: 'queued', attempts: deaths })
+        expect(await inbox(ano)).toEqual([])
+      }
+      await collecting(ano)
+      return {
+        ano,
+        async end() {
+          await expireLease(ano)
+          await onAllNodes(() => recoverExpired(deps()))
+        },
+      }
+    },
+  },
+  expired: {
+    state: 'cancelled',
+    cause: 'not-confirmed',
+    title: 'Preview not confirmed in time',
+    async prepare() {
+      const ano = await requestShop()
+      const confirm_by = new Date(Date.now() + 3_600_000)
+      await endLease(deps().db, await collecting(ano), { state: 'awaiting_confirmation', confirm_by })
+      return {
+        ano,
+        async end() {
+          const past = new Date(Date.now() - 1_000)
+          await sql`update evidence.capture set confirm_by = ${past} where ano = ${ano} and state = 'awaiting_confirmation'`.execute(
+            deps().db,
+          )
+          await onAllNodes(() => cancelUnconfirmed(deps()))
+        },
+      }
+    },
+  },
+  cancelled: {
+    state: 'cancelled',
+    cause: 'cancelled',
+    title: 'Capture cancelled',
+    async prepare() {
+      const ano = await requestShop()
+      await collecting(ano)
+      return {
+        ano,
+        async end() {
+          const answers = await Promise.all(ALL_NODES.map(() => house.call(captureApi.cancel, { ano }, { token: main })))
+          expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
+        },
+      }
+    },
+  },
+  'seal-failed': {
+    state: 'failed',
+    cause: 'internal',
+    title: 'Sealing failed',
+    async prepare() {
+      const items = [{ url: `https://${newId()}.example.com/` }]
+      const ano = (await house.get(captureApi.create, { items }, { token: requester.token })).list[0]?.ano ?? ''
+      const confirm_by = new Date(Date.now() + 3_600_000)
+      const found = JSON.stringify(report({ id: ano }))
+      await endLease(deps().db, await collecting(ano), { state: 'awaiting_confirmation', confirm_by, report: found })
+      // The seal loop runs on its own: the price is held when the preview is confirmed.
+      return { ano, end: () => house.get(captureApi.confirm, { anos: [ano] }, { token: requester.token }) }
+    },
+  },
+}
+
+describe('evidence that ends without a sealed record', () => {
+  for (const how of Object.keys(evidenceEnds) as EvidenceEnd[])
+    it(`${how}: money returned once, files discarded, requester notified once, change published`, async () => {
+      const { available } = await balance()
+      const { prepare, state, cause, title } = cases[how]
+      const { ano, end } = await prepare()
+      expect(await captureFiles(deps().db, [ano])).toHaveLength(1)
+      await untilDelivered()
+      const before = published
+      await end()
+      await expect.poll(async () => (await info(ano)).state, POLL).toBe(state)
+      expect(await info(ano)).toMatchObject({ cause, artefacts: [], hasPreview: false, confirmBy: null, quote: null })
+      await expect.poll(() => published, POLL).toBeGreaterThan(before)
+
+      expect(await balance()).toMatchObject({ available, held: '0.00' })
+      const { rows: postings } = await sql<{ kind: string }>`
+        select kind from wallet.posting where reference = ${`record:${ano}`} order by kind`.execute(deps().db)
+      expect(postings.map(({ kind }) => kind)).toEqual(['hold', 'release'])
+
+      expect(await captureFiles(deps().db, [ano])).toEqual([])
+      const stages = async () => {
+        const ids: string[] = []
+        for await (const { id } of deps().storage.stage.list()) ids.push(id)
+        return ids
+      }
+      await expect.poll(stages, POLL).toEqual([])
+
+      const messages = await inbox(ano)
+      expect(messages).toMatchObject([{ tone: 'failed', title: expect.stringContaining(title) }])
+      expect(await inbox(ano, main)).toEqual([])
+    }, 60_000)
+})
+
+it('a requester who cancels their own capture gets no message', async () => {
+  const ano = await requestShop()
+  await house.get(captureApi.cancel, { ano }, { token: requester.token })
+  expect(await info(ano)).toMatchObject({ state: 'cancelled', cause: 'cancelled' })
+  expect(await inbox(ano)).toEqual([])
+})
+
+it('a capture that fails again after a retry sends a message each time', async () => {
+  const ano = await requestShop()
+  const capture = async () => report({ outcome: 'failed', cause: 'http-error' })
+  const failing = { ...deps(), collector: { ...deps().collector, capture } }
+  for (let times = 1; times <= 2; times += 1) {
+    await collect(failing, (await takeLease(deps().db, ano)) as Leased, never)
+    expect(await inbox(ano)).toHaveLength(times)
+    if (times === 1) await house.get(captureApi.retry, { ano }, { token: requester.token })
+  }
+  expect((await balance()).held).toBe('0.00')
+})
+
+it('a file deposit that cannot be sealed is refunded and its requester notified', async () => {
+  const { available } = await balance()
+  const id = await uploadAll(house, main, 'paper.txt', Buffer.from('paper'))
+  await sql`update evidence.upload set sha256 = ${'cd'.repeat(32)} where id = ${id}`.execute(deps().db)
+  const { list } = await house.get(fileDepositApi.deposit, { files: [{ id }] }, { token: main })
+  const ano = list[0]?.ano ?? ''
+  await expect.poll(() => inbox(ano, main), POLL).toMatchObject([{ tone: 'failed', link: { to: 'record', id: ano } }])
+  expect(await balance()).toMatchObject({ available, held: '0.00' })
+})

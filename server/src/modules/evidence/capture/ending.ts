@@ -1,0 +1,65 @@
+// Ends a capture that becomes no record, and puts a capture whose attempt was lost back into the queue.
+import type { CaptureCause } from '@attestry/contract/modules/evidence/capture'
+import type { CaptureReport } from '../../../adapters/collector/port.ts'
+import type { Deps } from '../../../kernel/deps.ts'
+import { dropStages, type EvidenceEnd, endEvidence } from '../../attestation/public.ts'
+import { unleased } from '../lease/lease.ts'
+import { type CaptureRow, deleteFiles, updateCapture } from './store.ts'
+import { publishCapturesChanged } from './topics.ts'
+
+/** Crashes of the browser or the worker; a page that crashes them every time fails. */
+const MAX_CRASH_RETRIES = 2
+
+export const mayRetryCrash = ({ crashes }: CaptureRow): boolean => crashes < MAX_CRASH_RETRIES
+
+/** Sealing fails in the attestation module, which ends the evidence; the listener then ends the capture. */
+export type CaptureEnd = Exclude<EvidenceEnd, 'seal-failed'>
+
+const states = { failed: 'failed', 'given-up': 'failed', expired: 'cancelled', cancelled: 'cancelled' } as const
+
+interface EndFacts {
+  readonly cause: CaptureCause
+  readonly report?: CaptureReport | null
+  /** The account that cancelled it. */
+  readonly endedBy?: string
+}
+
+/** The caller's transaction must have locked the row and checked that it may end so. */
+export async function endCapture(deps: Deps, row: CaptureRow, how: CaptureEnd, facts: EndFacts): Promise<CaptureRow> {
+  const { cause, report, endedBy } = facts
+  const ended = await updateCapture(deps.db, row.ano, {
+    ...unleased,
+    state: states[how],
+    cause,
+    ...(report === undefined ? {} : { report: report && JSON.stringify(report) }),
+    thumbnail: null,
+    confirm_by: null,
+    hold_id: null,
+    ended_at: deps.clock.now(),
+  })
+  await endEvidence(deps, {
+    how,
+    ano: row.ano,
+    platformId: row.platform_id,
+    ownerId: row.owner_id,
+    operatorId: row.operator_id,
+    name: row.name,
+    kind: row.kind,
+    attempt: row.attempts,
+    holdId: row.hold_id,
+    stages: await deleteFiles(deps.db, row.ano),
+    // 500 messages of a batch would flood the inbox; the batch page shows its rows.
+    silent: row.batch_id !== null,
+    ...(endedBy === undefined ? {} : { endedBy }),
+  })
+  return ended
+}
+
+/** The caller's transaction must have locked the row. Discards the attempt's files. */
+export async function requeueCapture(deps: Deps, row: CaptureRow, { crashes = row.crashes } = {}): Promise<void> {
+  await updateCapture(deps.db, row.ano, { ...unleased, state: 'queued', done: 0, total: 0, crashes })
+  await discardFiles(deps, row.ano)
+  await publishCapturesChanged(deps, deps.db, row.owner_id)
+}
+
+export const discardFiles = async (deps: Deps, ano: string): Promise<void> => dropStages(deps, await deleteFiles(deps.db, ano))
