@@ -16,11 +16,12 @@ export type Manifest = Readonly<Record<string, Chunk>>
 export const readManifest = (clientFolder: string): Manifest =>
   JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The given chunks and their transitive static imports. */
+/** The given chunks and their transitive static imports. An unknown key throws: it would make the closure too small unnoticed. */
 export function closureOf(manifest: Manifest, keys: readonly string[], seen: Set<string> = new Set()): Set<string> {
   for (const key of keys) {
     const chunk = manifest[key]
-    if (!chunk || seen.has(key)) continue
+    if (!chunk) throw new Error(`the build manifest has no chunk ${key}`)
+    if (seen.has(key)) continue
     seen.add(key)
     closureOf(manifest, chunk.imports ?? [], seen)
   }

@@ -6,7 +6,7 @@ import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../own-account.ts'
-import { QrCode } from '../scan-login/QrCode.tsx'
+import { QrCode } from '../../../light/QrCode.tsx'
 import { inviteLink } from './invite-link.ts'
 import { useInvitation, useRewardRule } from './queries.ts'
 import { friendWords } from './words.ts'
@@ -40,7 +40,7 @@ export function InviteCard() {
         />
       </Card>
       <Card className="invite-code">
-        <QrCode text={link} label={say.qr} />
+        <QrCode className="scan-code" text={link} label={say.qr} />
         <p className="quiet">{say.qrHint}</p>
       </Card>
     </div>
