@@ -8,7 +8,7 @@ import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { type Knock, knock } from '../../../test/knock.ts'
+import { type RawRequestOptions, rawRequest } from '../../../test/raw-request.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../test/two-platforms.ts'
 import { DEMO_PASSWORD } from '../../demo.ts'
 import { firstBrokenAuditLine } from '../audit.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const at = (endpoint: Endpoint, options: Knock & { query?: string } = {}) =>
-  knock(house.url + wirePath(endpoint) + (options.query ?? ''), { method: endpoint.method, ...options })
+const at = (endpoint: Endpoint, options: RawRequestOptions & { query?: string } = {}) =>
+  rawRequest(house.url + wirePath(endpoint) + (options.query ?? ''), { method: endpoint.method, ...options })
 
 describe('a platform named by a logged-in caller', () => {
   const named = (id: unknown): [string, () => ReturnType<typeof at>][] => [
@@ -35,7 +35,7 @@ describe('a platform named by a logged-in caller', () => {
     ['in the query', () => at(profileApi.info, own({ query: `?notaryId=${id}` }))],
     ['in the header', () => at(profileApi.info, own({ headers: { notaryid: String(id) } }))],
   ]
-  const own = (options: Knock & { query?: string }) => ({
+  const own = (options: RawRequestOptions & { query?: string }) => ({
     ...options,
     headers: { ...JSON_TYPE, 'x-auth-token': token, ...options.headers },
   })
@@ -79,7 +79,8 @@ describe('a platform named by a logged-in caller', () => {
 })
 
 describe('an anonymous caller', () => {
-  const platformAt = async (options: Knock & { query?: string }) => (await at(dictionaryApi.platform, options)).envelope
+  const platformAt = async (options: RawRequestOptions & { query?: string }) =>
+    (await at(dictionaryApi.platform, options)).envelope
 
   it.each([
     ['at no known host', {}, 1],

@@ -1,4 +1,4 @@
-// Signed calls under attack: what was signed is what is done, once, by that key, from there, for that, now.
+// Attacks on signed calls: a call is executed exactly as signed, once, by an active key, from an allowed network, within its scopes.
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { generalErrors } from '@attestry/contract/errors'
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../../../../../client/client.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { ownDatabase } from '../../../../test/own-database.ts'
-import { knockSigned, makeKey, type TestKey } from '../../../../test/signed-call.ts'
+import { makeKey, rawSignedRequest, type TestKey } from '../../../../test/signed-call.ts'
 import { SECOND_HOST } from '../../../seed/second-platform.ts'
 
 const ROOT = '/shimakaze/open/v1'
@@ -43,44 +43,44 @@ const countOf = async (keyword: string) => (await house.get(fileDepositApi.list,
 
 const now = () => Math.floor(Date.now() / 1000)
 
-it('is let in when all is right', async () => {
-  expect((await knockSigned(house, key, 'GET', RECORDS)).envelope.flag).toBe(true)
-  expect((await knockSigned(house, key, 'POST', DIGESTS, { body: deposit('right') })).envelope.flag).toBe(true)
+it('a correctly signed call is accepted', async () => {
+  expect((await rawSignedRequest(house, key, 'GET', RECORDS)).envelope.flag).toBe(true)
+  expect((await rawSignedRequest(house, key, 'POST', DIGESTS, { body: deposit('right') })).envelope.flag).toBe(true)
   expect(await countOf('right')).toBe(1)
 })
 
-describe('the same call again', () => {
+describe('replaying a signed call', () => {
   it('is refused, on the same node and on another', async () => {
     const nonce = 'a'.repeat(32)
     const again = { body: deposit('replayed'), time: now(), nonce }
-    expect((await knockSigned(house, key, 'POST', DIGESTS, again)).envelope.flag).toBe(true)
+    expect((await rawSignedRequest(house, key, 'POST', DIGESTS, again)).envelope.flag).toBe(true)
     for (const node of [house, sibling]) {
-      const answer = await knockSigned(node, key, 'POST', DIGESTS, again)
+      const answer = await rawSignedRequest(node, key, 'POST', DIGESTS, again)
       expect([answer.status, answer.envelope.statusCode]).toEqual([409, openErrors.REPLAYED.code])
     }
     expect(await countOf('replayed')).toBe(1)
   })
 
-  it('gets in once when many come at once on two nodes', async () => {
+  it('is accepted once among concurrent requests on two nodes', async () => {
     const again = { body: deposit('crowd'), time: now(), nonce: 'b'.repeat(32) }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => knockSigned(at % 2 ? house : sibling, key, 'POST', DIGESTS, again)),
+      Array.from({ length: 20 }, (_, at) => rawSignedRequest(at % 2 ? house : sibling, key, 'POST', DIGESTS, again)),
     )
     expect(answers.filter(({ envelope }) => envelope.flag)).toHaveLength(1)
     expect(await countOf('crowd')).toBe(1)
   })
 
-  it('is another key’s own nonce all the same', async () => {
+  it('is detected per key: another key may use the same nonce', async () => {
     const other = await makeKey(house, (await house.register()).token)
     const nonce = 'c'.repeat(32)
-    for (const one of [key, other]) expect((await knockSigned(house, one, 'GET', RECORDS, { nonce })).status).toBe(200)
+    for (const one of [key, other]) expect((await rawSignedRequest(house, one, 'GET', RECORDS, { nonce })).status).toBe(200)
   })
 
-  it('with a new signature and the same Idempotency-Key happens once', async () => {
+  it('with a new signature and the same Idempotency-Key executes it once', async () => {
     const again = { body: deposit('retried'), headers: { 'idempotency-key': 'one-and-only-1' } }
     const [first, second] = [
-      await knockSigned(house, key, 'POST', DIGESTS, again),
-      await knockSigned(sibling, key, 'POST', DIGESTS, again),
+      await rawSignedRequest(house, key, 'POST', DIGESTS, again),
+      await rawSignedRequest(sibling, key, 'POST', DIGESTS, again),
     ]
     expect(second.envelope.data).toEqual(first.envelope.data)
     expect(second.headers['idempotent-replayed']).toBe('true')
@@ -88,24 +88,24 @@ describe('the same call again', () => {
   })
 })
 
-describe('the clock', () => {
+describe('clock difference of a signed call', () => {
   it.each([
     [-301, false],
     [-290, true],
     [290, true],
     [310, false],
-  ])('%i seconds off: %s', async (skew, admitted) => {
-    const answer = await knockSigned(house, key, 'GET', RECORDS, { time: now() + skew })
+  ])('%i seconds: accepted is %s', async (skew, admitted) => {
+    const answer = await rawSignedRequest(house, key, 'GET', RECORDS, { time: now() + skew })
     expect(answer.status).toBe(admitted ? 200 : 401)
     if (!admitted) expect(answer.envelope.statusCode).toBe(openErrors.SIGNATURE_EXPIRED.code)
   })
 })
 
-describe('what was not signed', () => {
+describe('a signed call is refused with', () => {
   const other = { method: 'POST' as const, path: `${ROOT}/key` }
-  const refused = async (spoilt: object, given: { query?: string; body?: string; method?: string; path?: string } = {}) => {
+  const refused = async (tampered: object, given: { query?: string; body?: string; method?: string; path?: string } = {}) => {
     const { method = 'GET', path = RECORDS, ...rest } = given
-    const answer = await knockSigned(house, key, method, path, { ...rest, spoilt })
+    const answer = await rawSignedRequest(house, key, method, path, { ...rest, tampered })
     return [answer.status, answer.envelope.statusCode]
   }
   const wrong = [401, openErrors.SIGNATURE_WRONG.code]
@@ -123,20 +123,20 @@ describe('what was not signed', () => {
     expect(await refused({ path: '/shimakaze/open/v1/%72ecords' })).toEqual(wrong)
   })
 
-  it('another query, but not the same one in another order', async () => {
+  it('another query, except for the order of parameters', async () => {
     const query = 'keyword=a%20b&pageSize=5'
     expect(await refused({ query: 'keyword=a%20b&pageSize=6' }, { query })).toEqual(wrong)
     expect(await refused({ query: 'pageSize=5' }, { query })).toEqual(wrong)
     expect(await refused({ query: `${query}&state=sealed` }, { query })).toEqual(wrong)
-    expect((await knockSigned(house, key, 'GET', RECORDS, { query, spoilt: { query: 'pageSize=5&keyword=a+b' } })).status).toBe(
-      200,
-    )
-    // A list means something else backwards.
+    expect(
+      (await rawSignedRequest(house, key, 'GET', RECORDS, { query, tampered: { query: 'pageSize=5&keyword=a+b' } })).status,
+    ).toBe(200)
+    // The order of a list matters.
     const list = 'keyword=a&keyword=b'
     expect(await refused({ query: 'keyword=b&keyword=a' }, { query: list })).toEqual(wrong)
   })
 
-  it('another body: changed, cut, left out, or sent as another type', async () => {
+  it('another body: changed, truncated, missing, or of another type', async () => {
     const body = deposit('tampered')
     const differs = [400, openErrors.BODY_DIFFERS.code]
     const given = { method: 'POST', path: DIGESTS, body }
@@ -145,8 +145,8 @@ describe('what was not signed', () => {
     expect(await refused({ body: '', headers: { 'content-length': '0' } }, given)).toEqual(differs)
     expect(await refused({ body: `${body} ` }, given)).toEqual(differs)
     const claimed = createHash('sha256').update(body.replace('tampered', 'tempered')).digest('hex')
-    const spoilt = { body: body.replace('tampered', 'tempered'), headers: { 'x-attestry-digest': claimed } }
-    expect(await refused(spoilt, given)).toEqual(wrong)
+    const tampered = { body: body.replace('tampered', 'tempered'), headers: { 'x-attestry-digest': claimed } }
+    expect(await refused(tampered, given)).toEqual(wrong)
     expect(await countOf('tampered')).toBe(0)
     expect(await countOf('tempered')).toBe(0)
   })
@@ -158,11 +158,11 @@ describe('what was not signed', () => {
     expect(await refused({ headers: { 'x-attestry-time': String(now() + 7) } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-nonce': 'd'.repeat(32) } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-signature': '0'.repeat(64) } })).toEqual(wrong)
-    const guess = await knockSigned(house, { ...key, secret: stranger.secret }, 'GET', RECORDS)
+    const guess = await rawSignedRequest(house, { ...key, secret: stranger.secret }, 'GET', RECORDS)
     expect([guess.status, guess.envelope.statusCode]).toEqual(wrong)
   })
 
-  it('headers that are malformed or missing', async () => {
+  it('malformed or missing headers', async () => {
     for (const [name, value] of [
       ['key', 'AK'],
       ['time', `${now()}.5`],
@@ -179,59 +179,64 @@ describe('what was not signed', () => {
     expect(withSession.status).toBe(401)
   })
 
-  it('and a signature opens nothing that a session opens', async () => {
-    const answer = await knockSigned(house, key, 'GET', '/shimakaze/user/key/list')
+  it('a path that requires a session', async () => {
+    const answer = await rawSignedRequest(house, key, 'GET', '/shimakaze/user/key/list')
     expect(answer.envelope.statusCode).toBe(generalErrors.NOT_LOGGED_IN.code)
   })
 })
 
-describe('what a key may', () => {
+describe('an API key', () => {
   it.each([
     ['read', 'GET', RECORDS],
     ['download', 'GET', `${RECORDS}/100000000000000000/package`],
     ['deposit', 'POST', DIGESTS],
     ['capture', 'GET', `${ROOT}/captures`],
-  ] as const)('%s is a scope of its own', async (scope, method, path) => {
+  ] as const)('requires the scope %s', async (scope, method, path) => {
     const person = (await house.register()).token
     const all = ['read', 'download', 'deposit', 'capture'] as const
     const body = method === 'POST' ? deposit('scope') : ''
     const without = await makeKey(house, person, { scopes: all.filter((one) => one !== scope) })
-    const refused = await knockSigned(house, without, method, path, { body })
+    const refused = await rawSignedRequest(house, without, method, path, { body })
     expect([refused.status, refused.envelope.statusCode]).toEqual([403, openErrors.SCOPE_MISSING.code])
     expect(refused.envelope.errorMessage).toContain(scope)
-    const within = await knockSigned(house, await makeKey(house, person, { scopes: [scope] }), method, path, { body })
+    const within = await rawSignedRequest(house, await makeKey(house, person, { scopes: [scope] }), method, path, { body })
     expect(within.envelope.statusCode).not.toBe(openErrors.SCOPE_MISSING.code)
   })
 
-  it('ends at the edge of its networks', async () => {
+  it('is refused outside its networks', async () => {
     const person = (await house.register()).token
-    const far = await knockSigned(house, await makeKey(house, person, { networks: ['203.0.113.0/24', '::1'] }), 'GET', RECORDS)
+    const far = await rawSignedRequest(
+      house,
+      await makeKey(house, person, { networks: ['203.0.113.0/24', '::1'] }),
+      'GET',
+      RECORDS,
+    )
     expect([far.status, far.envelope.statusCode]).toEqual([403, openErrors.ADDRESS_REFUSED.code])
     expect(far.envelope.errorMessage).toContain('127.0.0.1')
-    const near = await knockSigned(house, await makeKey(house, person, { networks: ['127.0.0.0/8'] }), 'GET', RECORDS)
+    const near = await rawSignedRequest(house, await makeKey(house, person, { networks: ['127.0.0.0/8'] }), 'GET', RECORDS)
     expect(near.status).toBe(200)
-    // Nobody else's word about where a call comes from counts here.
+    // X-Forwarded-For of an untrusted client is ignored.
     const forged = await makeKey(house, person, { networks: ['203.0.113.7'] })
-    const answer = await knockSigned(house, forged, 'GET', RECORDS, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    const answer = await rawSignedRequest(house, forged, 'GET', RECORDS, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(answer.status).toBe(403)
   })
 
-  it('is its own platform’s', async () => {
+  it('is refused on another platform', async () => {
     for (const headers of [{ host: SECOND_HOST }, { notaryid: '2' }]) {
-      const answer = await knockSigned(house, key, 'GET', RECORDS, { headers })
+      const answer = await rawSignedRequest(house, key, 'GET', RECORDS, { headers })
       expect(answer.envelope.statusCode).toBe(generalErrors.WRONG_PLATFORM.code)
     }
   })
 
-  it('has a rate of its own', async () => {
+  it('has its own rate limit', async () => {
     const slow = await openTestHouse({
       role: 'http',
       databaseUrl: house.databaseUrl,
-      config: { rates: { address: 1e6, account: 3, door: 1e6 } },
+      config: { rates: { address: 1e6, account: 3, anonymous: 1e6 } },
     })
     const person = (await house.register()).token
     const [one, other] = [await makeKey(house, person), await makeKey(house, person)]
-    const ask = async (who: TestKey) => (await knockSigned(slow, who, 'GET', RECORDS)).status
+    const ask = async (who: TestKey) => (await rawSignedRequest(slow, who, 'GET', RECORDS)).status
     const first = [await ask(one), await ask(one), await ask(one), await ask(one)]
     expect(first).toEqual([200, 200, 200, 429])
     expect(await ask(other)).toBe(200)
@@ -239,10 +244,10 @@ describe('what a key may', () => {
   })
 })
 
-describe('a file on its way', () => {
+describe('a streamed upload', () => {
   const pendingOf = async () => (await house.get(uploadApi.pending, {}, { token })).list.map(({ id, sha256 }) => ({ id, sha256 }))
 
-  /** Sends the head, then what `rest` says, and answers what came back; undefined when the line was cut. */
+  /** Sends the head, then `sent` after `between`; resolves to undefined if the connection was cut. */
   function trickle(
     bytes: Buffer,
     sent: Buffer,
@@ -264,7 +269,7 @@ describe('a file on its way', () => {
           answer.on('end', () => resolve({ status: answer.statusCode ?? 0, code: JSON.parse(text).statusCode }))
         },
       )
-      outgoing.on('error', () => (finish ? reject(new Error('cut')) : resolve(undefined)))
+      outgoing.on('error', () => (finish ? reject(new Error('connection cut')) : resolve(undefined)))
       outgoing.write(sent.subarray(0, sent.length / 2))
       between().then(() => {
         if (finish) outgoing.end(sent.subarray(sent.length / 2))
@@ -275,7 +280,7 @@ describe('a file on its way', () => {
 
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 150))
 
-  it('arrives whole, or not at all', async () => {
+  it('is stored completely or not at all', async () => {
     const bytes = Buffer.alloc(300_000, 7)
     expect(await trickle(bytes, bytes, pause)).toEqual({ status: 200, code: '000000' })
     const before = await pendingOf()
@@ -288,7 +293,7 @@ describe('a file on its way', () => {
     expect(await pendingOf()).toEqual(before)
   })
 
-  it('is not taken from a key that was revoked meanwhile', async () => {
+  it('is refused if its key is revoked meanwhile', async () => {
     const before = await pendingOf()
     const own = key
     key = await makeKey(house, token)
@@ -302,38 +307,42 @@ describe('a file on its way', () => {
     expect(await pendingOf()).toEqual(before)
   })
 
-  it('whose piece is not the signed one is dropped', async () => {
+  it('is discarded if a chunk differs from the signed one', async () => {
     const path = `${ROOT}/uploads/tus`
     const tus = { 'tus-resumable': '1.0.0' }
-    const begun = await knockSigned(house, key, 'POST', path, { headers: { ...tus, 'upload-length': '6' } })
-    expect(begun.status).toBe(201)
-    const place = String(begun.headers.location)
+    const started = await rawSignedRequest(house, key, 'POST', path, { headers: { ...tus, 'upload-length': '6' } })
+    expect(started.status).toBe(201)
+    const place = String(started.headers.location)
     expect(place).toMatch(/^\/shimakaze\/open\/v1\/uploads\/tus\/[0-9a-f-]{36}$/)
     const piece = (offset: number) => ({
       ...tus,
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     })
-    const first = await knockSigned(house, key, 'PATCH', place, { body: 'abc', headers: piece(0) })
+    const first = await rawSignedRequest(house, key, 'PATCH', place, { body: 'abc', headers: piece(0) })
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '3'])
-    const second = await knockSigned(house, key, 'PATCH', place, { body: 'def', headers: piece(3), spoilt: { body: 'dxf' } })
+    const second = await rawSignedRequest(house, key, 'PATCH', place, {
+      body: 'def',
+      headers: piece(3),
+      tampered: { body: 'dxf' },
+    })
     expect([second.status, second.envelope.statusCode]).toEqual([400, openErrors.BODY_DIFFERS.code])
-    expect((await knockSigned(house, key, 'HEAD', place, { headers: tus })).status).toBe(404)
+    expect((await rawSignedRequest(house, key, 'HEAD', place, { headers: tus })).status).toBe(404)
   })
 })
 
-it('an act and the end of its key cannot both be first', async () => {
+it('an act and the revocation of its key are serialised', async () => {
   const person = await house.logIn('13800000001')
   for (const round of [1, 2, 3]) {
     const short = await makeKey(house, person)
     const [act, end] = await Promise.all([
-      knockSigned(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) }),
+      rawSignedRequest(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) }),
       house.get(keyApi.revoke, { id: short.id }, { token: person }),
     ])
     expect(end.state).toBe('revoked')
     expect(act.envelope.flag || act.envelope.statusCode === openErrors.KEY_NOT_ACTIVE.code).toBe(true)
     expect(await countOf(`race-${round}`)).toBe(act.envelope.flag ? 1 : 0)
-    const later = await knockSigned(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) })
+    const later = await rawSignedRequest(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) })
     expect(later.envelope.statusCode).toBe(openErrors.KEY_NOT_ACTIVE.code)
   }
 })

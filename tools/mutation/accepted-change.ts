@@ -1,0 +1,102 @@
+// Changes that every verifier must accept because they alter nothing that is proven, each with the reason; and unchanged packages.
+import { sha256 } from '@attestry/proof/bytes/digest'
+import { toHex } from '@attestry/proof/bytes/hex'
+import { PATHS } from '@attestry/proof/package/layout'
+import { zipOf } from '@attestry/proof/package/package.fixture'
+import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
+import { flip, STATUS_OFFSET } from './byte-change.ts'
+import { type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
+
+const NOT_PROVEN = 'the guide and the tools prove nothing themselves; a verifier uses its own tools'
+const OPTIONAL = 'the part is optional, and the verdict reports that it is absent'
+
+export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Change[]> {
+  const { files, platform } = whole
+  const accepted = (name: string, because: string, changed: { files: Files } | { archive: Uint8Array }): Change => ({
+    kind: 'accepted',
+    name,
+    ...changed,
+    trust: platform.trustDigest,
+    expected: { acceptedBecause: because },
+  })
+  const without = (...paths: readonly string[]) => ({
+    files: rewritten(files, Object.fromEntries(paths.map((path) => [path, undefined]))),
+  })
+  const [crl = ''] = [...files.keys()].filter((path) => path.startsWith('proof/crls/'))
+  const pdf = fileOf(files, PATHS.certificate)
+  const unknownSignatureLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
+  return [
+    ...[PATHS.guide, PATHS.script, PATHS.page].map((path) =>
+      accepted(`${path}: another text`, NOT_PROVEN, { files: rewritten(files, { [path]: `${textOf(files, path)}# more\n` }) }),
+    ),
+    accepted('bag-info.txt: another date', 'the day of packing is not what is proven', {
+      files: rewritten(files, {
+        [PATHS.info]: textOf(files, PATHS.info).replace(/Bagging-Date: .*/, 'Bagging-Date: 2030-01-01'),
+      }),
+    }),
+    accepted('bag-info.txt: another software', 'which software packed it is not what is proven', {
+      files: rewritten(files, {
+        [PATHS.info]: textOf(files, PATHS.info).replace(/Bag-Software-Agent: .*/, 'Bag-Software-Agent: zip'),
+      }),
+    }),
+    accepted('the disclosures withheld', OPTIONAL, without(PATHS.openings)),
+    accepted('the long-term proof left out', OPTIONAL, without(PATHS.evidenceRecord)),
+    accepted('the anchor left out', OPTIONAL, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
+    accepted('the revocation list left out', 'lists in a package can only speak against the signer', without(crl)),
+    accepted('a revocation list that cannot be read', 'lists in a package can only speak against the signer', {
+      files: rewritten(files, { [crl]: 'not a list' }),
+    }),
+    accepted('one witness removed', 'the policy’s quorum is still met', {
+      files: noteChanged(files, (note) => note.replace(/^\u2014 witness-3.*\n/m, '')),
+    }),
+    accepted('a signature of an unknown key', 'signatures of unknown keys are ignored, as the format specifies', {
+      files: noteChanged(files, (note) => note + unknownSignatureLine),
+    }),
+    accepted('an unknown witness under the anchored checkpoint', 'only the log’s own signature is checked there', {
+      files: rewritten(files, {
+        'proof/chain.evm.tlog-proof': textOf(files, 'proof/chain.evm.tlog-proof') + unknownSignatureLine,
+      }),
+    }),
+    accepted('a time-stamp granted with modifications', 'what was granted is in the token, and that is unchanged', {
+      files: rewritten(files, { [PATHS.signatureTime]: flip(fileOf(files, PATHS.signatureTime), STATUS_OFFSET * 8).bytes }),
+    }),
+    accepted('one more document time-stamp', 'that is how a signed PDF is renewed', {
+      files: rewritten(files, { [PATHS.certificate]: await stampedAgain(pdf, platform.pdfSigners) }),
+    }),
+    accepted('certificates to verify with, after the document time-stamp', 'they only help to verify it later', {
+      files: rewritten(files, {
+        [PATHS.certificate]: await signedPdf(toHex(sha256(fileOf(files, PATHS.record))), platform.pdfSigners, { field: 'added' }),
+      }),
+    }),
+    accepted('the archive in another order', 'files have no order', { archive: zipOf(new Map([...files].reverse())) }),
+    accepted('the archive of another day', 'its dates are those of packing', {
+      archive: zipOf(files, new Date('2031-02-03T04:05:06Z')),
+    }),
+    {
+      kind: 'accepted',
+      name: 'an untrusted platform, with no trust digest required',
+      files: untrusted.files,
+      expected: {
+        acceptedBecause:
+          'it is valid in itself, and the verdict says that its anchors are its own and shows the digest to compare',
+      },
+    },
+  ]
+}
+
+function noteChanged(files: Files, change: (note: string) => string): Files {
+  const note = textOf(files, PATHS.checkpoint)
+  return rewritten(files, {
+    [PATHS.checkpoint]: change(note),
+    [PATHS.inclusion]: textOf(files, PATHS.inclusion).replace(note, change),
+  })
+}
+
+export const unchangedPackages = ({ whole, other, digestOnly, untrusted }: Samples): Change[] =>
+  Object.entries({ whole, other, digestOnly, untrusted }).map(([name, { files, platform }]) => ({
+    kind: 'unchanged',
+    name,
+    files,
+    trust: platform.trustDigest,
+    expected: { acceptedBecause: 'nothing was changed' },
+  }))
