@@ -58,7 +58,10 @@ export function GuardedForm<E extends Endpoint>(props: GuardedFormProps<E>) {
     },
   })
   const { ref, busy, problem } = form
-  useEffect(() => onBusy?.(busy), [busy, onBusy])
+  useEffect(() => {
+    onBusy?.(busy)
+    return () => onBusy?.(false)
+  }, [busy, onBusy])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values at the first rendering are the saved ones
   useEffect(() => {
     guard.track(ref.current)
