@@ -63,7 +63,7 @@ export function CollectionScreen<S extends Plain, P extends Page>(props: Collect
   const list = <CollectionList {...props} open={open} />
   return (
     <>
-      <PageHeader title={title} lead={lead} actions={<HeadActs {...props} />} />
+      <PageHeader title={title} lead={lead} actions={headActs(props)} />
       {above}
       {detail ? (
         <div className="desk" data-open={open || undefined}>
@@ -77,21 +77,17 @@ export function CollectionScreen<S extends Plain, P extends Page>(props: Collect
   )
 }
 
-function HeadActs<S extends Plain, P extends Page>({ collection, actions, add, count, empty }: CollectionScreenProps<S, P>) {
-  const button = add && <AddButton {...add} />
+/** undefined if there are none, so that the heading leaves no space for them. */
+function headActs<S extends Plain, P extends Page>({ collection, actions, add, count, empty }: CollectionScreenProps<S, P>) {
   // The empty state with steps has the button itself.
-  const shown = !('steps' in empty) || (collection.data?.total ?? 0) > 0
+  const hasButton = add && (!('steps' in empty) || (collection.data?.total ?? 0) > 0)
+  if (!hasButton) return actions
   return (
-    <>
+    <div className="head-acts">
+      {count && <span className="quiet figures">{count}</span>}
       {actions}
-      {shown && count && (
-        <div className="head-acts">
-          <span className="quiet figures">{count}</span>
-          {button}
-        </div>
-      )}
-      {shown && !count && button}
-    </>
+      <AddButton {...add} />
+    </div>
   )
 }
 

@@ -31,8 +31,8 @@ interface FormDrawerProps<T, E extends Endpoint> extends Omit<ContractFormProps<
   readonly handover?: Handover<E>
   read(form: FormData, item: T): unknown
   children(form: FormState, item: T): ReactNode
-  /** Refetches what the form has changed. */
-  onSaved(): Promise<unknown>
+  /** Refetches what the form has changed; the drawer closes afterwards. */
+  onSaved(output: OutputOf<E>): Promise<unknown>
   onClose(): void
 }
 
@@ -69,7 +69,7 @@ export function FormDrawer<T, E extends Endpoint>(props: FormDrawerProps<T, E>) 
             onBusy={setBusy}
             read={(data) => read(data, item)}
             onSent={async (output, input) => {
-              await onSaved()
+              await onSaved(output)
               if (handover) setSent({ output, input })
               else close()
             }}

@@ -5,7 +5,7 @@ import { TextField } from '../../../light/TextField.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
-import { SmsCode } from '../code/SmsCode.tsx'
+import { SmsCode, withoutChallenge } from '../code/SmsCode.tsx'
 import { FirstPasswordField } from './FirstPasswordField.tsx'
 import { defaultPermissions, PermissionFields, readPermissions } from './PermissionFields.tsx'
 import { subAccountWords } from './words.ts'
@@ -14,11 +14,6 @@ interface CreateDrawerProps {
   readonly open: boolean
   onSaved(): Promise<unknown>
   onClose(): void
-}
-
-const read = (form: FormData) => {
-  const { challengeAnswer: _, ...rest } = Object.fromEntries(form)
-  return { ...rest, permissions: readPermissions(form) }
 }
 
 export function CreateDrawer({ open, onSaved, onClose }: CreateDrawerProps) {
@@ -33,7 +28,7 @@ export function CreateDrawer({ open, onSaved, onClose }: CreateDrawerProps) {
         [accountErrors.WRONG_CODE.code]: 'smsCode',
         [accountErrors.SUB_PHONE_TAKEN.code]: 'phone',
       }}
-      read={read}
+      read={(form) => ({ ...withoutChallenge(form), permissions: readPermissions(form) })}
       handover={{
         title: say.createdTitle,
         show: ({ input }, close) => <Credentials phone={input.phone} password={input.password} onDone={close} />,
