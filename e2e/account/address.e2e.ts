@@ -78,6 +78,56 @@ test('the address list shows a load error and can be retried', async ({ page, co
   await expect(page.getByRole('heading', { name: '还没有保存地址' })).toBeVisible()
 })
 
+test('an address form asks before unsaved input is lost, and only then', async ({ page, context }) => {
+  await newMember(context)
+  await page.goto('/accountSettings/InviteFriends')
+  await page.getByRole('link', { name: '地址管理' }).click()
+  const drawer = page.getByRole('dialog', { name: '新增地址' })
+  const question = page.getByRole('dialog', { name: '放弃已填写的内容？' })
+  const add = page.getByRole('button', { name: '新增地址' })
+  await add.click()
+  await drawer.getByLabel('收件人', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  await add.click()
+  await drawer.getByLabel('收件人', { exact: true }).fill('林知远')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: '继续填写' }).click()
+  await expect(drawer.getByLabel('收件人', { exact: true })).toHaveValue('林知远')
+  await page.goBack()
+  await question.getByRole('button', { name: '继续填写' }).click()
+  await expect(page).toHaveURL(/addressAdmin/)
+  await expect(drawer.getByLabel('收件人', { exact: true })).toHaveValue('林知远')
+  await page.goBack()
+  await question.getByRole('button', { name: '放弃' }).click()
+  await expect(page).toHaveURL(/InviteFriends/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an address whose answer was lost is created once', async ({ page, context }) => {
+  await newMember(context)
+  let lost = 0
+  await page.route('**/shimakaze/address', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto(ADDRESSES)
+  await page.getByRole('button', { name: '新增地址' }).click()
+  const drawer = page.getByRole('dialog')
+  await fillAddress(page, '林知远', '13812345678', '科技园南区 8 号')
+  await chooseRegion(page, '广东省', '深圳市', '南山区')
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer.getByRole('alert')).toBeVisible()
+  await drawer.getByRole('button', { name: '保存' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('row').filter({ hasText: '林知远' })).toHaveCount(1)
+  expect(lost).toBe(1)
+})
+
 for (const appearance of appearances)
   test(`address screen is accessible: ${appearance.lang}, ${appearance.theme}, ${appearance.width}`, async ({
     page,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 export interface Chunk {
   readonly file: string
+  readonly name?: string
   readonly src?: string
   readonly isEntry?: boolean
   readonly css?: readonly string[]
@@ -16,11 +17,17 @@ export type Manifest = Readonly<Record<string, Chunk>>
 export const readManifest = (clientFolder: string): Manifest =>
   JSON.parse(readFileSync(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest
 
-/** The given chunks and their transitive static imports. */
+/** A chunk group of vite.config.ts has no source file; its manifest key contains a hash. */
+const keyOfGroup = (manifest: Manifest, group: string): string =>
+  Object.keys(manifest).find((key) => key.startsWith('_') && key.endsWith('.js') && manifest[key]?.name === group) ?? group
+
+/** The given chunks (source files or chunk groups) and their transitive static imports. An unknown key throws: it would make the closure too small unnoticed. */
 export function closureOf(manifest: Manifest, keys: readonly string[], seen: Set<string> = new Set()): Set<string> {
-  for (const key of keys) {
+  for (const wanted of keys) {
+    const key = manifest[wanted] ? wanted : keyOfGroup(manifest, wanted)
     const chunk = manifest[key]
-    if (!chunk || seen.has(key)) continue
+    if (!chunk) throw new Error(`the build manifest has no chunk ${wanted}`)
+    if (seen.has(key)) continue
     seen.add(key)
     closureOf(manifest, chunk.imports ?? [], seen)
   }

@@ -40,3 +40,8 @@ export class CallError extends Error {
 }
 
 export const isAborted = (error: unknown): boolean => error instanceof CallError && error.code === callFaults.aborted
+
+const noAnswer: readonly string[] = [callFaults.timeout, callFaults.network, callFaults.http, callFaults.aborted]
+
+/** No readable answer came: the server may or may not have acted. */
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof CallError && noAnswer.includes(error.code)

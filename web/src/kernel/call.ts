@@ -10,7 +10,7 @@ import { formRequest, type RequestContext, type WireRequest, wireRequest } from 
 import { abortFault, dataOf, faultOf, timeoutFault } from './response.ts'
 import { readToken } from './token.ts'
 
-export { CallError, callFaults, isAborted } from './call-error.ts'
+export { CallError, callFaults, isAborted, isOutcomeUnknown } from './call-error.ts'
 export { ErrorDisplay } from './fault-display.ts'
 export { randomId } from './request.ts'
 

@@ -76,10 +76,13 @@ export function useForm<S extends core.$ZodType>(options: FormOptions<S>): FormS
   return { problems, problem, busy, ref, show, clear, onSubmit, onInput }
 }
 
+const CONTROL = 'select, textarea, input:not([type=hidden])'
+
+/** Problems of list entries are named `list.0`; a hidden field is represented by the first control of its group. */
 function focusFirst(form: HTMLFormElement | null, fields: ReadonlySet<string>): void {
-  const first = [...(form?.elements ?? [])].find(
-    (element): element is HTMLInputElement =>
-      element instanceof HTMLInputElement && element.type !== 'hidden' && fields.has(element.name),
-  )
-  first?.focus()
+  const names = new Set([...fields].map((field) => field.split('.')[0]))
+  const controls = [...(form?.elements ?? [])]
+    .filter((element) => names.has(element.getAttribute('name') ?? ''))
+    .map((element) => (element.matches('[type=hidden]') ? element.closest('fieldset')?.querySelector(CONTROL) : element))
+  controls.find((control) => control instanceof HTMLElement)?.focus()
 }

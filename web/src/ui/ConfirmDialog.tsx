@@ -9,14 +9,17 @@ interface ConfirmDialogProps {
   readonly title: string
   readonly children?: ReactNode
   readonly act: string
+  /** Label of the button that closes it. */
+  readonly cancel?: string
   readonly danger?: boolean
   readonly disabled?: boolean
   onConfirm(): Promise<void> | void
   onClose(): void
 }
 
-export function ConfirmDialog({ open, title, children, act, danger, disabled, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
   const say = uiWords.use()
+  const { open, title, children, act, cancel = say.cancel, danger, disabled, onConfirm, onClose } = props
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -39,7 +42,7 @@ export function ConfirmDialog({ open, title, children, act, danger, disabled, on
       destroyOnHidden
       footer={
         <div className="dialog-foot">
-          <Button onClick={onClose}>{say.cancel}</Button>
+          <Button onClick={onClose}>{cancel}</Button>
           <Button look={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled ?? false} onClick={() => void confirm()}>
             {act}
           </Button>

@@ -19,6 +19,8 @@ interface ListFrameProps<Row> {
   readonly data: Page<Row> | undefined
   readonly error: unknown
   readonly stale: boolean
+  /** false: the list is loaded whole. */
+  readonly paged?: boolean
   readonly page: number
   readonly pageSize: number
   readonly filters: ReactNode
@@ -36,14 +38,14 @@ interface ListFrameProps<Row> {
 }
 
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { data, error, filtered, filters, selection, batch } = props
+  const { data, error, filtered, filters, selection, batch, paged = true } = props
   const hasNoRows = data?.total === 0 && !filtered
   return (
     <div className="list-frame">
       {!hasNoRows && filters}
       <ListBody {...props} />
       {selection && selection.keys.size > 0 && <BatchBar selection={selection}>{batch}</BatchBar>}
-      {data && data.total > 0 && !error && (
+      {paged && data && data.total > 0 && !error && (
         <Pager total={data.total} page={props.page} pageSize={props.pageSize} onChange={props.onPage} />
       )}
     </div>

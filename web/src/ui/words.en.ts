@@ -37,4 +37,11 @@ export const words: Words = {
   currency: (amount) => `¥${amount}`,
   asTable: 'As a table',
   inAll: 'In all',
+  chip: (label, value) => `${label}: ${value}`,
+  dayFrom: (day) => `from ${day}`,
+  dayTo: (day) => `until ${day}`,
+  unsaved: 'Discard what you entered?',
+  unsavedText: 'It has not been saved and cannot be recovered.',
+  discard: 'Discard',
+  keepEditing: 'Keep editing',
 }

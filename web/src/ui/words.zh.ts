@@ -37,6 +37,13 @@ export const words = {
   currency: (amount: string) => `¥${amount}`,
   asTable: '以表格显示',
   inAll: '合计',
+  chip: (label: string, value: string) => `${label}：${value}`,
+  dayFrom: (day: string) => `${day} 起`,
+  dayTo: (day: string) => `至 ${day}`,
+  unsaved: '放弃已填写的内容？',
+  unsavedText: '还没有保存，关闭后无法找回。',
+  discard: '放弃',
+  keepEditing: '继续填写',
 }
 
 export type Words = Widened<typeof words>

@@ -1,13 +1,13 @@
 // Detail pane of a desk: loads one item by id, shows it with its acts, or shows the load error.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../Button.tsx'
+import { type Collection, useCollectionItem } from '../collection/use-collection.ts'
 import { Fault } from '../Fault.tsx'
 import { ListSkeleton } from '../ListTable.tsx'
-import { type Desk, useDeskItem } from './use-desk.ts'
 import { deskWords } from './words.ts'
 
 interface DeskDetailProps<T> {
-  readonly desk: Pick<Desk, 'name' | 'close'>
+  readonly desk: Pick<Collection, 'name' | 'close'>
   readonly id: string
   load(id: string, signal: AbortSignal): Promise<T>
   title(item: T): string
@@ -18,7 +18,7 @@ interface DeskDetailProps<T> {
 }
 
 export function DeskDetail<T>({ desk, id, load, title, tag, acts, children }: DeskDetailProps<T>) {
-  const { data, error, refetch } = useDeskItem(desk, id, (signal) => load(id, signal))
+  const { data, error, refetch } = useCollectionItem(desk, id, (signal) => load(id, signal))
   return (
     <DeskPane
       title={data === undefined ? '' : title(data)}

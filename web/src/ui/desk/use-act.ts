@@ -1,6 +1,6 @@
-// Runs one act at a time: tracks its state and refusal, and reuses the idempotency key for retries, so that it is applied at most once.
+// Runs one act at a time: tracks its state and refusal, and repeats it with the same idempotency key while its outcome is unknown.
 import { useRef, useState } from 'react'
-import { CallError, type CallOptions, isAborted, randomId } from '../../kernel/call.ts'
+import { CallError, type CallOptions, isAborted, isOutcomeUnknown, randomId } from '../../kernel/call.ts'
 import { deskWords } from './words.ts'
 
 export interface Act {
@@ -43,8 +43,7 @@ export function useAct(): Act {
         return { value }
       } catch (error) {
         if (!(error instanceof CallError)) throw error
-        // After invalid input the corrected call is a different act: use a new key.
-        if (error.fields?.length) key.current = undefined
+        if (!isOutcomeUnknown(error)) key.current = undefined
         if (!isAborted(error)) setProblem(error.message || say.failed)
         setProblems(Object.fromEntries((error.fields ?? []).map((each) => [each.field, each.problem])))
         return undefined

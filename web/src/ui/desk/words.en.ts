@@ -2,9 +2,6 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  chip: (label, value) => `${label}: ${value}`,
-  dayFrom: (day) => `from ${day}`,
-  dayTo: (day) => `until ${day}`,
   close: 'Close details',
   failed: 'That did not work. Please try again shortly.',
   reason: 'Reason',

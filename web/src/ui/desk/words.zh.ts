@@ -2,9 +2,6 @@
 import type { Widened } from '../../kernel/words.ts'
 
 export const words = {
-  chip: (label: string, value: string) => `${label}：${value}`,
-  dayFrom: (day: string) => `${day} 起`,
-  dayTo: (day: string) => `至 ${day}`,
   close: '关闭详情',
   failed: '没有成功，请稍后重试。',
   reason: '原因',

@@ -1,139 +1,101 @@
 // List of the postal addresses for paper documents, the default first.
-import type { AddressItem } from '@attestry/contract/modules/account/address'
+import { type AddressItem, addressApi } from '@attestry/contract/modules/account/address'
 import { useState } from 'react'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Fault } from '../../../ui/Fault.tsx'
-import { GettingStarted } from '../../../ui/GettingStarted.tsx'
-import { type Column, ListSkeleton, ListTable } from '../../../ui/ListTable.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
+import { RowAct } from '../../../ui/RowAct.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { AddressDrawer, type Editing } from './AddressDrawer.tsx'
-import { useAddressActs, useAddresses } from './queries.ts'
+import { makeDefault } from './queries.ts'
 import './address.css'
 import { addressWords } from './words.ts'
 
 export function AddressListScreen() {
   const say = addressWords.use()
-  const { data, error, refetch } = useAddresses()
+  const addresses = useCollection({
+    name: 'address',
+    list: (_, signal) => call(addressApi.list, {}, { display: ErrorDisplay.silent, signal }),
+    keyOf: ({ id }) => id,
+  })
+  const { data, reload } = addresses
   const [editing, setEditing] = useState<Editing>()
   const [removing, setRemoving] = useState<AddressItem>()
   const full = data !== undefined && data.total >= data.limit
-  const columns = useColumns(setEditing, setRemoving)
-  const add = (
-    <Button look="primary" icon="plus" disabled={full} onClick={() => setEditing('new')}>
-      {say.add}
-    </Button>
-  )
   return (
     <>
-      <PageHeader
+      <CollectionScreen
+        collection={addresses}
         title={say.title}
         lead={say.lead}
-        actions={
-          data &&
-          data.total > 0 && (
-            <div className="address-head">
-              <span className="quiet figures">{say.used(data.total, data.limit)}</span>
-              {add}
-            </div>
-          )
-        }
+        add={{ label: say.add, disabled: full, onAdd: () => setEditing('new') }}
+        count={data && say.used(data.total, data.limit)}
+        above={full && <p className="quiet">{say.full(data.limit)}</p>}
+        label={say.title}
+        name={{
+          title: say.columns.name,
+          text: ({ name }) => name,
+          cell: ({ name, isDefault }) => (
+            <span className="address-name">
+              <strong data-user-content>{name}</strong>
+              {isDefault && <StatusTag tone="done">{say.isDefault}</StatusTag>}
+            </span>
+          ),
+        }}
+        columns={[
+          { key: 'phone', title: say.columns.phone, cell: ({ phone }) => <span className="figures nowrap">{phone}</span> },
+          { key: 'address', title: say.columns.address, cell: (address) => <AddressText address={address} /> },
+          {
+            key: 'acts',
+            title: say.columns.acts,
+            cell: (address) => (
+              <div className="row-acts">
+                <Button small aria-label={say.editOf(address.name)} onClick={() => setEditing(address.id)}>
+                  {say.edit}
+                </Button>
+                {!address.isDefault && (
+                  <RowAct
+                    label={say.setDefault}
+                    fullLabel={say.setDefaultOf(address.name)}
+                    done={say.defaultSet}
+                    act={() => makeDefault(address.id).finally(reload)}
+                  />
+                )}
+                <Button small look="danger" aria-label={say.removeOf(address.name)} onClick={() => setRemoving(address)}>
+                  {say.remove}
+                </Button>
+              </div>
+            ),
+          },
+        ]}
+        empty={{ title: say.empty, steps: say.emptySteps, note: say.emptyNote }}
       />
-      {full && <p className="quiet">{say.full(data.limit)}</p>}
-      {error && !data && <Fault error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={4} />}
-      {data?.total === 0 && <GettingStarted title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
-      {data && data.total > 0 && (
-        <ListTable<AddressItem>
-          label={say.title}
-          columns={columns}
-          rows={data.list}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-        />
-      )}
-      <AddressDrawer editing={editing} isFirst={data?.total === 0} onClose={() => setEditing(undefined)} />
-      <RemoveDialog address={removing} onClose={() => setRemoving(undefined)} />
+      <AddressDrawer editing={editing} isFirst={data?.total === 0} onSaved={reload} onClose={() => setEditing(undefined)} />
+      <RemoveDialog address={removing} onRemoved={reload} onClose={() => setRemoving(undefined)} />
     </>
   )
 }
 
-function useColumns(edit: (id: string) => void, remove: (address: AddressItem) => void): readonly Column<AddressItem>[] {
-  const say = addressWords.use()
-  return [
-    {
-      key: 'name',
-      title: say.columns.name,
-      lead: true,
-      cell: ({ name, isDefault }) => (
-        <span className="address-name">
-          <strong data-user-content>{name}</strong>
-          {isDefault && <StatusTag tone="done">{say.isDefault}</StatusTag>}
-        </span>
-      ),
-    },
-    { key: 'phone', title: say.columns.phone, cell: ({ phone }) => <span className="figures nowrap">{phone}</span> },
-    {
-      key: 'address',
-      title: say.columns.address,
-      cell: ({ regionName, detail, postcode }) => (
-        <span className="address-text" data-user-content>
-          <span lang="zh-CN">{regionName}</span> {detail}
-          {postcode && <span className="quiet figures"> {postcode}</span>}
-        </span>
-      ),
-    },
-    {
-      key: 'acts',
-      title: say.columns.acts,
-      cell: (address) => <RowActs address={address} onEdit={edit} onRemove={remove} />,
-    },
-  ]
-}
-
-interface RowActsProps {
-  readonly address: AddressItem
-  onEdit(id: string): void
-  onRemove(address: AddressItem): void
-}
-
-function RowActs({ address, onEdit, onRemove }: RowActsProps) {
-  const say = addressWords.use()
-  const { makeDefault } = useAddressActs()
-  const [busy, setBusy] = useState(false)
-  const choose = async () => {
-    setBusy(true)
-    try {
-      await makeDefault(address.id)
-      notify({ kind: 'success', text: say.defaultSet })
-    } catch {
-      // The call has already shown the error.
-    } finally {
-      setBusy(false)
-    }
-  }
+function AddressText({ address: { regionName, detail, postcode } }: { readonly address: AddressItem }) {
   return (
-    <div className="row-acts">
-      <Button small aria-label={say.editOf(address.name)} onClick={() => onEdit(address.id)}>
-        {say.edit}
-      </Button>
-      {!address.isDefault && (
-        <Button small busy={busy} aria-label={say.setDefaultOf(address.name)} onClick={() => void choose()}>
-          {say.setDefault}
-        </Button>
-      )}
-      <Button small look="danger" aria-label={say.removeOf(address.name)} onClick={() => onRemove(address)}>
-        {say.remove}
-      </Button>
-    </div>
+    <span className="address-text" data-user-content>
+      <span lang="zh-CN">{regionName}</span> {detail}
+      {postcode && <span className="quiet figures"> {postcode}</span>}
+    </span>
   )
 }
 
-function RemoveDialog({ address, onClose }: { readonly address: AddressItem | undefined; onClose(): void }) {
+interface RemoveDialogProps {
+  readonly address: AddressItem | undefined
+  onRemoved(): Promise<void>
+  onClose(): void
+}
+
+function RemoveDialog({ address, onRemoved, onClose }: RemoveDialogProps) {
   const say = addressWords.use()
-  const { remove } = useAddressActs()
   return (
     <ConfirmDialog
       open={address !== undefined}
@@ -142,7 +104,7 @@ function RemoveDialog({ address, onClose }: { readonly address: AddressItem | un
       danger
       onConfirm={async () => {
         if (!address) return
-        await remove(address.id)
+        await call(addressApi.remove, { id: address.id }).finally(onRemoved)
         notify({ kind: 'success', text: say.removed })
       }}
       onClose={onClose}

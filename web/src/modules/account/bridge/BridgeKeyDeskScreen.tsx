@@ -3,10 +3,10 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { AddBridgeKey } from './AddBridgeKey.tsx'
 import { BridgeKeyDetail } from './BridgeKeyDetail.tsx'
 import { KeyStatus } from './KeyStatus.tsx'
@@ -19,15 +19,15 @@ const NEW = 'new'
 
 export function BridgeKeyDeskScreen() {
   const say = bridgeKeyWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'bridge-key',
     read: readBridgeKeySearch,
     keyOf: ({ id }: Key) => id,
     list: (page, signal) => callDesk(bridgeApi.keys, pageInput(page), { signal }),
   })
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

@@ -1,10 +1,10 @@
 // Details of a partner's key: the values the partner needs, and revoking it.
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { time } from '../../../kernel/format.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { KeyStatus } from './KeyStatus.tsx'
 import { bridgeKeyWords } from './key-words.ts'
@@ -17,7 +17,13 @@ const copyRow = (name: string, value: string) =>
     </span>,
   ] as const
 
-export function BridgeKeyDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 'close' | 'reload'>; readonly id: string }) {
+export function BridgeKeyDetail({
+  desk,
+  id,
+}: {
+  readonly desk: Pick<Collection, 'name' | 'close' | 'reload'>
+  readonly id: string
+}) {
   const say = bridgeKeyWords.use()
   return (
     <DeskDetail

@@ -1,4 +1,4 @@
 // What the desk of partners' keys keeps in the address.
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readBridgeKeySearch = deskSearch({})
+export const readBridgeKeySearch = collectionSearch({})

@@ -27,6 +27,12 @@ interface Sent {
 
 const fieldOfCode: Readonly<Record<string, string>> = { [accountErrors.WRONG_CHALLENGE.code]: 'challengeAnswer' }
 
+/** The form's fields for its endpoint: the answer to the CAPTCHA was for the code's. */
+export function withoutChallenge(form: FormData) {
+  const { challengeAnswer: _, ...rest } = Object.fromEntries(form)
+  return rest
+}
+
 export function SmsCode({ send, form }: { readonly send: SendEndpoint; readonly form: FormState }) {
   const say = codeWords.use()
   const locale = useLocale()

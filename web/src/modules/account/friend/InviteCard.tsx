@@ -1,12 +1,12 @@
 // The user's invitation link and QR code, the reward rule, and the results so far.
 import { money } from '../../../kernel/format.ts'
 import { notify } from '../../../kernel/notice.ts'
+import { QrCode } from '../../../light/QrCode.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Card, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../own-account.ts'
-import { QrCode } from '../scan-login/QrCode.tsx'
 import { inviteLink } from './invite-link.ts'
 import { useInvitation, useRewardRule } from './queries.ts'
 import { friendWords } from './words.ts'
@@ -40,7 +40,7 @@ export function InviteCard() {
         />
       </Card>
       <Card className="invite-code">
-        <QrCode text={link} label={say.qr} />
+        <QrCode className="scan-code" text={link} label={say.qr} />
         <p className="quiet">{say.qrHint}</p>
       </Card>
     </div>

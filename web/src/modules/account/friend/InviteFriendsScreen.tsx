@@ -1,14 +1,14 @@
 // Inviting friends: the link, its rewards, and the invited friends.
-import type { InvitedFriend } from '@attestry/contract/modules/account/friend'
-import { DEFAULT_PAGE_SIZE } from '@attestry/contract/paging'
+import { friendApi, type InvitedFriend } from '@attestry/contract/modules/account/friend'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { EMPTY, money, time } from '../../../kernel/format.ts'
-import { type Column, ListFrame } from '../../../ui/ListFrame.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
+import type { Column } from '../../../ui/ListTable.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
-import { useUrlState } from '../../../ui/url-state.ts'
 import { InviteCard } from './InviteCard.tsx'
-import { useFriendPage } from './queries.ts'
-import { friendQueryOf, readFriendSearch } from './search.ts'
+import { readFriendSearch } from './search.ts'
 import './friend.css'
 import { friendWords } from './words.ts'
 
@@ -16,48 +16,38 @@ const tones: Record<InvitedFriend['state'], StatusTone> = { joined: 'waiting', r
 
 export function InviteFriendsScreen() {
   const say = friendWords.use()
-  const [search, change] = useUrlState(readFriendSearch)
-  const { data, error, isPlaceholderData, refetch } = useFriendPage(friendQueryOf(search))
+  const friends = useCollection({
+    name: 'friend',
+    read: readFriendSearch,
+    list: (page, signal) => call(friendApi.list, pageInput(page), { display: ErrorDisplay.silent, signal }),
+    keyOf: ({ joinedAt, phone }) => `${joinedAt} ${phone}`,
+  })
   return (
-    <>
-      <PageHeader title={say.title} lead={say.lead} />
-      <InviteCard />
-      <h2 className="friend-list-title">{say.list}</h2>
-      <ListFrame<InvitedFriend>
-        label={say.list}
-        columns={useColumns()}
-        data={data}
-        error={error}
-        stale={isPlaceholderData}
-        page={search.page ?? 1}
-        pageSize={search.size ?? DEFAULT_PAGE_SIZE}
-        filtered={false}
-        filters={null}
-        empty={
-          <div className="empty">
-            <div className="empty-title">{say.empty}</div>
-            <div>{say.emptyHint}</div>
-          </div>
-        }
-        keyOf={({ joinedAt, phone }) => `${joinedAt} ${phone}`}
-        nameOf={({ phone }) => phone ?? say.closed}
-        onPage={(page, size) => change({ page, size })}
-        onClearFilters={() => change({ page: undefined })}
-        onRetry={() => void refetch()}
-      />
-    </>
+    <CollectionScreen
+      collection={friends}
+      title={say.title}
+      lead={say.lead}
+      above={
+        <>
+          <InviteCard />
+          <h2 className="friend-list-title">{say.list}</h2>
+        </>
+      }
+      label={say.list}
+      name={{
+        title: say.columns.phone,
+        text: ({ phone }) => phone ?? say.closed,
+        cell: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <span className="quiet">{say.closed}</span>),
+      }}
+      columns={useColumns()}
+      empty={{ title: say.empty, text: say.emptyHint }}
+    />
   )
 }
 
 function useColumns(): readonly Column<InvitedFriend>[] {
   const say = friendWords.use()
   return [
-    {
-      key: 'phone',
-      title: say.columns.phone,
-      lead: true,
-      cell: ({ phone }) => (phone ? <span className="figures">{phone}</span> : <span className="quiet">{say.closed}</span>),
-    },
     { key: 'joinedAt', title: say.columns.joinedAt, cell: ({ joinedAt }) => <Moment at={joinedAt} /> },
     {
       key: 'state',

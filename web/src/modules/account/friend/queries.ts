@@ -1,9 +1,8 @@
-// Queries for invitations.
+// Queries for the user's invitation and the reward rule.
 import { friendApi } from '@attestry/contract/modules/account/friend'
 import { rewardApi } from '@attestry/contract/modules/realname/reward'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import type { friendQueryOf } from './search.ts'
 
 const silent = { display: ErrorDisplay.silent }
 
@@ -17,11 +16,4 @@ export const useRewardRule = () =>
   useQuery({
     queryKey: ['friends', 'rule'],
     queryFn: ({ signal }) => call(rewardApi.rule, {}, { ...silent, signal }),
-  })
-
-export const useFriendPage = (query: ReturnType<typeof friendQueryOf>) =>
-  useQuery({
-    queryKey: ['friends', 'list', query],
-    queryFn: ({ signal }) => call(friendApi.list, query, { ...silent, signal }),
-    placeholderData: keepPreviousData,
   })

@@ -1,10 +1,10 @@
 // Desk of members: search, view, disable and enable accounts.
 import { type PersonItem, peopleApi, personRoles, personStates } from '@attestry/contract/modules/account/people'
 import { time } from '../../../kernel/format.ts'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { PersonDetail } from './PersonDetail.tsx'
 import { PersonStatus } from './PersonStatus.tsx'
 import { personKinds, readPeopleSearch } from './search.ts'
@@ -13,7 +13,7 @@ import './people.css'
 
 export function PeopleDeskScreen() {
   const say = peopleWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'people',
     read: readPeopleSearch,
     keyOf: ({ id }: PersonItem) => id,
@@ -25,8 +25,8 @@ export function PeopleDeskScreen() {
       ),
   })
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

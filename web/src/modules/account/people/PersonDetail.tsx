@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { consolePaths } from '../../../console-paths.ts'
 import { time } from '../../../kernel/format.ts'
 import { AnchorButton } from '../../../ui/Button.tsx'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../own-account.ts'
 import { PersonRelations } from './PersonRelations.tsx'
@@ -17,7 +17,7 @@ import { PersonStatus } from './PersonStatus.tsx'
 import { PersonSummary } from './PersonSummary.tsx'
 import { peopleWords } from './words.ts'
 
-type PeopleDesk = Pick<Desk, 'name' | 'close' | 'reload' | 'show'>
+type PeopleDesk = Pick<Collection, 'name' | 'close' | 'reload' | 'show'>
 
 const userText = (text: string) => <span data-user-content>{text}</span>
 const figures = (text: string) => <span className="figures">{text}</span>

@@ -1,11 +1,11 @@
 // Related accounts: a sub-account's main account, or a main account's sub-accounts.
 import type { PersonItem } from '@attestry/contract/modules/account/people'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { PersonStatus } from './PersonStatus.tsx'
 import { peopleWords } from './words.ts'
 
 interface PersonRelationsProps {
-  readonly desk: Pick<Desk, 'show'>
+  readonly desk: Pick<Collection, 'show'>
   readonly main: PersonItem | null
   readonly subs: readonly PersonItem[]
   readonly isMain: boolean

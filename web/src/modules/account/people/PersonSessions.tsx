@@ -1,14 +1,14 @@
 // A member's logged-in devices, each of which can be logged out.
 import { type PersonDetail, peopleApi } from '@attestry/contract/modules/account/people'
 import { time } from '../../../kernel/format.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { deviceName } from '../settings/device-name.ts'
 import { peopleWords } from './words.ts'
 
 interface PersonSessionsProps {
-  readonly desk: Pick<Desk, 'reload'>
+  readonly desk: Pick<Collection, 'reload'>
   readonly sessions: PersonDetail['sessions']
 }
 

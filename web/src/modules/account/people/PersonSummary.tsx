@@ -1,8 +1,8 @@
 // Summary of a member's records and wallet.
 import { memberGlanceApi } from '@attestry/contract/modules/overview/member-glance'
 import { bytes, time } from '../../../kernel/format.ts'
+import { type Collection, useCollectionItem } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { type Desk, useDeskItem } from '../../../ui/desk/use-desk.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { KeyValue } from '../../../ui/light-components.ts'
@@ -10,10 +10,10 @@ import { Money } from '../../../ui/Money.tsx'
 import { priceWords } from '../../wallet/public.tsx'
 import { peopleWords } from './words.ts'
 
-export function PersonSummary({ desk, id }: { readonly desk: Pick<Desk, 'name'>; readonly id: string }) {
+export function PersonSummary({ desk, id }: { readonly desk: Pick<Collection, 'name'>; readonly id: string }) {
   const say = peopleWords.use()
   const { services } = priceWords.use()
-  const summary = useDeskItem(desk, `${id}/glance`, (signal) => callDesk(memberGlanceApi.read, { id }, { signal }))
+  const summary = useCollectionItem(desk, `${id}/glance`, (signal) => callDesk(memberGlanceApi.read, { id }, { signal }))
   if (!summary.data)
     return summary.error ? <Fault error={summary.error} onRetry={() => void summary.refetch()} /> : <ListSkeleton rows={2} />
   const { records, wallet } = summary.data

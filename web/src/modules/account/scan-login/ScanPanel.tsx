@@ -2,7 +2,7 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import type { sessionApi } from '@attestry/contract/modules/account/session'
 import { Button } from '../../../light/Button.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../../light/QrCode.tsx'
 import { type ScanStage, useScan } from './use-scan.ts'
 import { scanWords } from './words.ts'
 
@@ -21,7 +21,7 @@ export function ScanPanel({ demo, onEnter }: ScanPanelProps) {
   return (
     <div className="scan">
       <div className="scan-frame" aria-busy={stage === 'loading' || stage === 'entering'}>
-        {scan && isShown(stage) && <QrCode text={location.origin + scan.path} label={say.codeLabel} />}
+        {scan && isShown(stage) && <QrCode className="scan-code" text={location.origin + scan.path} label={say.codeLabel} />}
         {!isShown(stage) && (
           <div className="scan-veil">
             <strong>{say.stages[stage]}</strong>

@@ -1,96 +1,76 @@
 // Form to create a sub-account: its phone confirms by SMS code, the main account chooses its permissions.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { createSubAccountInput, subAccountApi } from '@attestry/contract/modules/account/sub-account'
-import { useState } from 'react'
-import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { useForm } from '../../../kernel/use-form.ts'
+import { subAccountApi } from '@attestry/contract/modules/account/sub-account'
 import { TextField } from '../../../light/TextField.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
+import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
 import { Callout, CopyButton, KeyValue } from '../../../ui/light-components.ts'
-import { SmsCode } from '../code/SmsCode.tsx'
+import { SmsCode, withoutChallenge } from '../code/SmsCode.tsx'
 import { FirstPasswordField } from './FirstPasswordField.tsx'
 import { defaultPermissions, PermissionFields, readPermissions } from './PermissionFields.tsx'
-import { useSubAccountActs } from './queries.ts'
 import { subAccountWords } from './words.ts'
 
-interface Credentials {
+interface CreateDrawerProps {
+  readonly open: boolean
+  onSaved(): Promise<unknown>
+  onClose(): void
+}
+
+export function CreateDrawer({ open, onSaved, onClose }: CreateDrawerProps) {
+  const say = subAccountWords.use()
+  return (
+    <FormDrawer
+      item={open || undefined}
+      endpoint={subAccountApi.create}
+      title={say.formTitle}
+      submit={say.create}
+      fieldOfCode={{
+        [accountErrors.WRONG_CODE.code]: 'smsCode',
+        [accountErrors.SUB_PHONE_TAKEN.code]: 'phone',
+      }}
+      read={(form) => ({ ...withoutChallenge(form), permissions: readPermissions(form) })}
+      handover={{
+        title: say.createdTitle,
+        show: ({ input }, close) => <Credentials phone={input.phone} password={input.password} onDone={close} />,
+      }}
+      onSaved={onSaved}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField
+            name="phone"
+            type="tel"
+            label={say.phone}
+            hint={say.phoneHint}
+            autoComplete="off"
+            maxLength={24}
+            problem={form.problems.phone}
+          />
+          <SmsCode send={subAccountApi.sendCode} form={form} />
+          <TextField
+            name="name"
+            label={say.name}
+            hint={say.nameHint}
+            autoComplete="off"
+            maxLength={30}
+            problem={form.problems.name}
+          />
+          <FirstPasswordField problem={form.problems.password} />
+          <PermissionFields granted={defaultPermissions} />
+        </>
+      )}
+    </FormDrawer>
+  )
+}
+
+interface CredentialsProps {
   readonly phone: string
   readonly password: string
+  onDone(): void
 }
 
-export function CreateDrawer({ open, onClose }: { readonly open: boolean; onClose(): void }) {
-  const say = subAccountWords.use()
-  const [created, setCreated] = useState<Credentials>()
-  const close = () => {
-    setCreated(undefined)
-    onClose()
-  }
-  return (
-    <DetailDrawer open={open} title={created ? say.createdTitle : say.formTitle} onClose={close}>
-      {created ? <Handover credentials={created} onDone={close} /> : <CreateForm onCreated={setCreated} />}
-    </DetailDrawer>
-  )
-}
-
-const read = (data: FormData) => {
-  const { challengeAnswer: _, ...rest } = Object.fromEntries(data)
-  return { ...rest, permissions: readPermissions(data) }
-}
-
-function CreateForm({ onCreated }: { onCreated(credentials: Credentials): void }) {
-  const say = subAccountWords.use()
-  const { refresh } = useSubAccountActs()
-  const form = useForm({
-    schema: createSubAccountInput,
-    read,
-    fieldOfCode: {
-      [accountErrors.WRONG_CODE.code]: 'smsCode',
-      [accountErrors.SUB_PHONE_TAKEN.code]: 'phone',
-    },
-    submit: async (values) => {
-      await call(subAccountApi.create, values, { display: ErrorDisplay.silent })
-      await refresh()
-      onCreated({ phone: values.phone, password: values.password })
-    },
-  })
-  return (
-    <form ref={form.ref} className="form" noValidate autoComplete="off" onSubmit={form.onSubmit} onInput={form.onInput}>
-      <TextField
-        name="phone"
-        type="tel"
-        label={say.phone}
-        hint={say.phoneHint}
-        autoComplete="off"
-        maxLength={24}
-        problem={form.problems.phone}
-      />
-      <SmsCode send={subAccountApi.sendCode} form={form} />
-      <TextField
-        name="name"
-        label={say.name}
-        hint={say.nameHint}
-        autoComplete="off"
-        maxLength={30}
-        problem={form.problems.name}
-      />
-      <FirstPasswordField problem={form.problems.password} />
-      <PermissionFields granted={defaultPermissions} />
-      {form.problem && (
-        <Callout kind="error" alert>
-          {form.problem}
-        </Callout>
-      )}
-      <div>
-        <Button look="primary" submit busy={form.busy}>
-          {say.create}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function Handover({ credentials, onDone }: { readonly credentials: Credentials; onDone(): void }) {
+function Credentials({ phone, password, onDone }: CredentialsProps) {
   const say = subAccountWords.use()
   return (
     <div className="handover">
@@ -102,13 +82,13 @@ function Handover({ credentials, onDone }: { readonly credentials: Credentials; 
           [
             say.loginPhone,
             <span key="phone" className="figures">
-              {credentials.phone}
+              {phone}
             </span>,
           ],
           [
             say.password,
             <span key="password" className="handover-password">
-              <code className="mono">{credentials.password}</code> <CopyButton value={credentials.password} />
+              <code className="mono">{password}</code> <CopyButton value={password} />
             </span>,
           ],
         ]}

@@ -1,22 +1,23 @@
 // List of a main account's sub-accounts, with their permissions and acts to edit, disable and enable them.
 import { allPermissions, permissions } from '@attestry/contract/modules/account/permission'
-import { type SubAccount, subAccountCan } from '@attestry/contract/modules/account/sub-account'
+import { type SubAccount, subAccountApi, subAccountCan } from '@attestry/contract/modules/account/sub-account'
 import { useState } from 'react'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Fault } from '../../../ui/Fault.tsx'
-import { GettingStarted } from '../../../ui/GettingStarted.tsx'
-import { type Column, ListSkeleton, ListTable } from '../../../ui/ListTable.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
+import type { Column } from '../../../ui/ListTable.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { RowAct } from '../../../ui/RowAct.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useAccount } from '../own-account.ts'
 import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { CreateDrawer } from './CreateDrawer.tsx'
-import { useSubAccountActs, useSubAccounts } from './queries.ts'
 import { RealNameRequired } from './RealNameRequired.tsx'
 import { ResetDrawer } from './ResetDrawer.tsx'
 import '../account.css'
@@ -41,61 +42,57 @@ export function SubAccountListScreen() {
 function SubAccountList() {
   const say = subAccountWords.use()
   const account = useAccount()
-  const { data, error, refetch } = useSubAccounts()
+  const accounts = useCollection({
+    name: 'sub-account',
+    list: (_, signal) => call(subAccountApi.list, {}, { display: ErrorDisplay.silent, signal }),
+    keyOf: ({ id }) => id,
+  })
+  const { data, reload } = accounts
   const [creating, setCreating] = useState(false)
   const [chosen, choose] = useState<{ panel: Panel; account: SubAccount }>()
-  const columns = useColumns((panel, one) => choose({ panel, account: one }))
+  const columns = useColumns((panel, one) => choose({ panel, account: one }), reload)
   const verified = account?.realName === 'passed'
   const full = data !== undefined && data.active >= data.limit
   const at = (panel: Panel) => (chosen?.panel === panel ? chosen.account : undefined)
   const close = () => choose(undefined)
-  const add = (
-    <Button look="primary" icon="plus" disabled={full || !verified} onClick={() => setCreating(true)}>
-      {say.add}
-    </Button>
-  )
   return (
     <>
-      <PageHeader
+      <CollectionScreen
+        collection={accounts}
         title={say.title}
         lead={say.lead}
-        actions={
-          data &&
-          data.total > 0 && (
-            <div className="sub-acts">
-              <span className="quiet figures">{say.used(data.active, data.limit)}</span>
-              {add}
-            </div>
-          )
+        add={{ label: say.add, disabled: full || !verified, onAdd: () => setCreating(true) }}
+        count={data && say.used(data.active, data.limit)}
+        above={
+          <>
+            {account && !verified && <RealNameRequired state={account.realName} />}
+            {full && <p className="quiet">{say.full(data.limit)}</p>}
+          </>
         }
+        label={say.list}
+        name={{
+          title: say.columns.name,
+          text: ({ name }) => name,
+          cell: ({ name }) => <strong data-user-content>{name}</strong>,
+        }}
+        columns={columns}
+        empty={{ title: say.empty, steps: say.emptySteps, note: say.emptyNote }}
       />
-      {account && !verified && <RealNameRequired state={account.realName} />}
-      {full && <p className="quiet">{say.full(data.limit)}</p>}
-      {error && !data && <Fault error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <ListSkeleton rows={4} />}
-      {data?.total === 0 && <GettingStarted title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
-      {data && data.total > 0 && (
-        <ListTable<SubAccount>
-          label={say.list}
-          columns={columns}
-          rows={data.list}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-        />
-      )}
-      <CreateDrawer open={creating} onClose={() => setCreating(false)} />
-      <ChangeDrawer account={at('change')} onClose={close} />
-      <ResetDrawer account={at('reset')} onClose={close} />
-      <DisableDialog account={at('disable')} onClose={close} />
+      <CreateDrawer open={creating} onSaved={reload} onClose={() => setCreating(false)} />
+      <ChangeDrawer account={at('change')} onSaved={reload} onClose={close} />
+      <ResetDrawer account={at('reset')} onSaved={reload} onClose={close} />
+      <DisableDialog account={at('disable')} onDisabled={reload} onClose={close} />
     </>
   )
 }
 
-function useColumns(open: (panel: Panel, account: SubAccount) => void): readonly Column<SubAccount>[] {
+function useColumns(
+  open: (panel: Panel, account: SubAccount) => void,
+  reload: () => Promise<void>,
+): readonly Column<SubAccount>[] {
   const say = subAccountWords.use()
   const allowed = useAllowedText()
   return [
-    { key: 'name', title: say.columns.name, lead: true, cell: ({ name }) => <strong data-user-content>{name}</strong> },
     { key: 'phone', title: say.columns.phone, cell: ({ phone }) => <span className="figures">{phone}</span> },
     {
       key: 'state',
@@ -124,7 +121,7 @@ function useColumns(open: (panel: Panel, account: SubAccount) => void): readonly
           <span className="quiet">{say.never}</span>
         ),
     },
-    { key: 'acts', title: say.columns.acts, cell: (account) => <RowActs account={account} onOpen={open} /> },
+    { key: 'acts', title: say.columns.acts, cell: (account) => <RowActs account={account} onOpen={open} onEnabled={reload} /> },
   ]
 }
 
@@ -143,23 +140,11 @@ function useAllowedText(): (account: SubAccount) => string {
 interface RowActsProps {
   readonly account: SubAccount
   onOpen(panel: Panel, account: SubAccount): void
+  onEnabled(): Promise<void>
 }
 
-function RowActs({ account, onOpen }: RowActsProps) {
+function RowActs({ account, onOpen, onEnabled }: RowActsProps) {
   const say = subAccountWords.use()
-  const { enable } = useSubAccountActs()
-  const [busy, setBusy] = useState(false)
-  const switchOn = async () => {
-    setBusy(true)
-    try {
-      await enable(account)
-      notify({ kind: 'success', text: say.enabled })
-    } catch {
-      // The call has already shown the error.
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="row-acts">
       <Button small aria-label={say.editOf(account.name)} onClick={() => onOpen('change', account)}>
@@ -176,17 +161,25 @@ function RowActs({ account, onOpen }: RowActsProps) {
         </>
       )}
       {subAccountCan.enable(account.state) && (
-        <Button small busy={busy} aria-label={say.enableOf(account.name)} onClick={() => void switchOn()}>
-          {say.enable}
-        </Button>
+        <RowAct
+          label={say.enable}
+          fullLabel={say.enableOf(account.name)}
+          done={say.enabled}
+          act={() => call(subAccountApi.enable, { id: account.id }).finally(onEnabled)}
+        />
       )}
     </div>
   )
 }
 
-function DisableDialog({ account, onClose }: { readonly account: SubAccount | undefined; onClose(): void }) {
+interface DisableDialogProps {
+  readonly account: SubAccount | undefined
+  onDisabled(): Promise<void>
+  onClose(): void
+}
+
+function DisableDialog({ account, onDisabled, onClose }: DisableDialogProps) {
   const say = subAccountWords.use()
-  const { disable } = useSubAccountActs()
   return (
     <ConfirmDialog
       open={account !== undefined}
@@ -195,7 +188,7 @@ function DisableDialog({ account, onClose }: { readonly account: SubAccount | un
       danger
       onConfirm={async () => {
         if (!account) return
-        await disable(account)
+        await call(subAccountApi.disable, { id: account.id }).finally(onDisabled)
         notify({ kind: 'success', text: say.disabled })
       }}
       onClose={onClose}

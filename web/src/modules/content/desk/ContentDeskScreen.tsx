@@ -4,10 +4,10 @@ import { type PieceKind, pieceKinds, pieceStates } from '@attestry/contract/modu
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { NewPiece } from './NewPiece.tsx'
 import { PieceDetail } from './PieceDetail.tsx'
@@ -20,7 +20,7 @@ const NEW = 'new'
 export function ContentDeskScreen() {
   const say = contentDeskWords.use()
   const locale = useLocale()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'content',
     read: readContentSearch,
     keyOf: ({ id }: DeskPiece) => id,
@@ -29,8 +29,8 @@ export function ContentDeskScreen() {
   })
   const kind: PieceKind = desk.search.kind ?? 'news'
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

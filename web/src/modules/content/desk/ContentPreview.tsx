@@ -8,6 +8,7 @@ import { type Locale, LocaleContext, useLocale } from '../../../kernel/locale.ts
 import { cachedPlatform } from '../../../kernel/session.ts'
 import { languageNames } from '../../../light/language-names.zh.ts'
 import { Choice } from '../../../ui/Choice.tsx'
+import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { HelpPage } from '../help/HelpPage.tsx'
@@ -43,7 +44,7 @@ function SitePage({ draft, locale }: { readonly draft: PieceDraft; readonly loca
   const [main, setMain] = useState<Element>()
   const path = pageOfKind[draft.kind]
   const { data, error, refetch } = useQuery({
-    queryKey: ['desk', 'content', 'page', path, locale],
+    queryKey: collectionKey('content', 'page', path, locale),
     queryFn: async () => {
       const platform = await cachedPlatform()
       const [shell, answer] = await Promise.all([fetchShell(path, locale, platform.id), fetchAnswer(draft.kind, locale)])

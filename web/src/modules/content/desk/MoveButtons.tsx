@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE } from '@attestry/contract/paging'
 import { useQuery } from '@tanstack/react-query'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { contentDeskWords } from './words.ts'
@@ -13,7 +14,7 @@ export function MoveButtons({ piece, onDone }: { readonly piece: DeskPiece; onDo
   const { id, kind } = piece
   const act = useAct()
   const { data } = useQuery({
-    queryKey: ['desk', 'content', 'order', kind],
+    queryKey: collectionKey('content', 'order', kind),
     queryFn: ({ signal }) => callDesk(contentDeskApi.list, { kind, pageSize: MAX_PAGE_SIZE }, { signal, loading: false }),
   })
   const order = data?.list.map((each) => each.id) ?? []

@@ -3,18 +3,18 @@ import { contentDeskApi } from '@attestry/contract/modules/content/desk'
 import type { PieceKind } from '@attestry/contract/modules/content/piece'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { DeskForm } from '../../../ui/desk/DeskForm.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { ContentPreview } from './ContentPreview.tsx'
 import { emptyDraft } from './draft.ts'
 import { PieceFields } from './PieceFields.tsx'
 import { contentDeskWords } from './words.ts'
 
 interface NewPieceProps {
-  readonly desk: Pick<Desk, 'show' | 'close' | 'reload'>
+  readonly desk: Pick<Collection, 'show' | 'close' | 'reload'>
   readonly kind: PieceKind
 }
 

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import type { Change } from '../../../ui/desk/Changes.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { DeskForm } from '../../../ui/desk/DeskForm.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ContentPreview } from './ContentPreview.tsx'
 import { draftOf, isSame, type PieceDraft } from './draft.ts'
@@ -20,7 +20,7 @@ import { PieceFields } from './PieceFields.tsx'
 import { tones } from './tones.ts'
 import { contentDeskWords } from './words.ts'
 
-type ContentDesk = Pick<Desk, 'name' | 'close' | 'reload'>
+type ContentDesk = Pick<Collection, 'name' | 'close' | 'reload'>
 
 export function PieceDetail({ desk, id }: { readonly desk: ContentDesk; readonly id: string }) {
   const say = contentDeskWords.use()

@@ -1,5 +1,5 @@
 // URL state of the content desk.
 import { pieceKinds, pieceStates } from '@attestry/contract/modules/content/piece'
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readContentSearch = deskSearch({ kind: pieceKinds, state: pieceStates })
+export const readContentSearch = collectionSearch({ kind: pieceKinds, state: pieceStates })

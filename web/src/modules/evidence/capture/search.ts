@@ -1,6 +1,6 @@
 // URL state of the capture list and the server query made from it.
 import { type CaptureKind, type CaptureState, captureStates } from '@attestry/contract/modules/evidence/capture-vocabulary'
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@attestry/contract/paging'
+import { pageInput, readPage, textFilter } from '../../../ui/collection/search.ts'
 
 export type CaptureSearch = {
   readonly keyword?: string
@@ -14,33 +14,24 @@ export type CaptureSearch = {
   readonly record?: string
 }
 
+const MAX_LABEL_CHARS = 20
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function readCaptureSearch(search: Record<string, unknown>): CaptureSearch {
-  const keyword = textOf(search.keyword, 100)
-  const label = textOf(search.label, 20)
+  const keyword = textFilter(search.keyword)
+  const label = textFilter(search.label, MAX_LABEL_CHARS)
   const state = captureStates.find((each) => each === search.state)
-  const page = wholeNumber(search.page, 100_000)
-  const size = wholeNumber(search.size, MAX_PAGE_SIZE)
   return {
     ...(keyword ? { keyword } : {}),
     ...(label ? { label } : {}),
     ...(state ? { state } : {}),
     ...(typeof search.batch === 'string' && UUID.test(search.batch) ? { batch: search.batch } : {}),
-    ...(page ? { page } : {}),
-    ...(size ? { size } : {}),
+    ...readPage(search),
     ...(isAno(search.record) ? { record: search.record } : {}),
   }
 }
 
 export const isAno = (value: unknown): value is string => typeof value === 'string' && /^\d{18,19}$/.test(value)
-
-const textOf = (value: unknown, longest: number): string => (typeof value === 'string' ? value.trim().slice(0, longest) : '')
-
-function wholeNumber(value: unknown, greatest: number): number | undefined {
-  const number = Number(value)
-  return Number.isInteger(number) && number >= 1 && number <= greatest ? number : undefined
-}
 
 export interface CaptureQuery {
   readonly kind: CaptureKind
@@ -58,8 +49,7 @@ export const captureQueryOf = (kind: CaptureKind, search: CaptureSearch): Captur
   ...(search.label ? { label: search.label } : {}),
   ...(search.state ? { state: search.state } : {}),
   ...(search.batch ? { batchId: search.batch } : {}),
-  pageNum: search.page ?? 1,
-  pageSize: search.size ?? DEFAULT_PAGE_SIZE,
+  ...pageInput(search),
 })
 
 export const isFiltered = ({ keyword, label, state, batch }: CaptureSearch): boolean =>

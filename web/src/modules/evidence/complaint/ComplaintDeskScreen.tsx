@@ -2,12 +2,12 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { complaintApi, complaintCan, complaintStates } from '@attestry/contract/modules/evidence/complaint'
 import { time } from '../../../kernel/format.ts'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { type Collection, useCollection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
 import { KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
 import { captureWords } from '../capture/words.ts'
@@ -27,7 +27,7 @@ const tones: Readonly<Record<Complaint['state'], StatusTone>> = {
 
 export function ComplaintDeskScreen() {
   const say = complaintWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'complaint',
     read: readComplaintSearch,
     keyOf: ({ ano }: Complaint) => ano,
@@ -35,8 +35,8 @@ export function ComplaintDeskScreen() {
       callDesk(complaintApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
   })
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}
@@ -59,7 +59,7 @@ export function ComplaintDeskScreen() {
   )
 }
 
-function ComplaintDetail({ desk, ano }: { readonly desk: Pick<DeskState, 'name' | 'close' | 'next'>; readonly ano: string }) {
+function ComplaintDetail({ desk, ano }: { readonly desk: Pick<Collection, 'name' | 'close' | 'next'>; readonly ano: string }) {
   const say = complaintWords.use()
   return (
     <DeskDetail

@@ -1,5 +1,5 @@
 // URL state of the operator screen for complaints.
 import { complaintStates } from '@attestry/contract/modules/evidence/complaint'
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readComplaintSearch = deskSearch({ state: complaintStates })
+export const readComplaintSearch = collectionSearch({ state: complaintStates })

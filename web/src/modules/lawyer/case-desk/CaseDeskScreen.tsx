@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { type Collection, type Page, useCollection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
@@ -21,14 +21,14 @@ import { caseDeskWords } from './words.ts'
 
 type Case = OutputOf<typeof caseRequestApi.list>['list'][number]
 type FullCase = OutputOf<typeof caseRequestApi.open>
-type CaseDesk = DeskState<ReturnType<typeof readCaseSearch>, Case>
+type CaseDesk = Pick<Collection<object, Page<Case>>, 'data' | 'close' | 'reload'>
 
 const tones: Readonly<Record<CaseState, StatusTone>> = { new: 'waiting', contacted: 'done', closed: 'plain' }
 
 export function CaseDeskScreen() {
   const say = caseDeskWords.use()
   const locale = useLocale()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'case-request',
     read: readCaseSearch,
     keyOf: ({ id }: Case) => id,
@@ -37,8 +37,8 @@ export function CaseDeskScreen() {
   })
   const stateName = (state: CaseState) => caseStateNames[state][locale]
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

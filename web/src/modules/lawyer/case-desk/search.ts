@@ -1,5 +1,5 @@
 // URL state of the desk of case requests.
 import { caseStates } from '@attestry/contract/modules/lawyer/field'
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readCaseSearch = deskSearch({ state: caseStates })
+export const readCaseSearch = collectionSearch({ state: caseStates })

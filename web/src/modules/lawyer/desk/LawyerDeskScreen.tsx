@@ -5,11 +5,11 @@ import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton, Button } from '../../../ui/Button.tsx'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { emptyDraft, type LawyerDraft } from './draft.ts'
 import { LawyerForm } from './LawyerForm.tsx'
@@ -21,7 +21,7 @@ const NEW = 'new'
 export function LawyerDeskScreen() {
   const say = lawyerDeskWords.use()
   const locale = useLocale()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'lawyer',
     read: readLawyerSearch,
     keyOf: ({ id }: DeskLawyer) => id,
@@ -33,8 +33,8 @@ export function LawyerDeskScreen() {
     await desk.reload()
   }
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

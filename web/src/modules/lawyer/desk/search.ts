@@ -1,4 +1,4 @@
 // URL state of the desk of lawyers.
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readLawyerSearch = deskSearch({})
+export const readLawyerSearch = collectionSearch({})

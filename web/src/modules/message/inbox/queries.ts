@@ -1,28 +1,20 @@
 // Queries, acts and the live unread count of messages.
 import { newsApi } from '@attestry/contract/modules/message/news'
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import type { MessageQuery } from './search.ts'
+import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { subscribeToUnread } from './unread-events.ts'
 
-const ROOT = ['message'] as const
+export const INBOX = 'message'
+const ROOT = collectionKey(INBOX)
 const UNREAD = [...ROOT, 'unread'] as const
 /** Delays the event stream until the page has loaded: browsers allow six HTTP/1.1 connections per host. */
 const SUBSCRIBE_DELAY_MS = 2000
-const silent = { display: ErrorDisplay.silent, loading: false } as const
+export const silent = { display: ErrorDisplay.silent, loading: false } as const
 
 /** The locale is part of the key, because the server localises the messages. */
-export function useMessagePage(query: MessageQuery) {
-  const locale = useLocale()
-  return useQuery({
-    queryKey: [...ROOT, 'list', locale, query],
-    queryFn: ({ signal }) => call(newsApi.list, query, { ...silent, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
 export function useLatestMessages() {
   const locale = useLocale()
   return useQuery({

@@ -9,7 +9,7 @@ export const words: Words = {
   categories: { evidence: 'Evidence', realname: 'Real name', account: 'Account' },
   filters: { category: 'Any topic', read: 'Read and unread' },
   readStates: { unread: 'Unread', read: 'Read' },
-  chips: { category: (text: string) => `Topic: ${text}`, read: (text: string) => `State: ${text}` },
+  chips: { category: 'Topic', read: 'State' },
   unread: 'Unread',
   readAll: 'Mark all as read',
   clearRead: 'Clear read messages',

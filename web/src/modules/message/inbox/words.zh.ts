@@ -9,7 +9,7 @@ export const words = {
   categories: { evidence: '取证存证', realname: '实名认证', account: '账号' },
   filters: { category: '全部分类', read: '全部状态' },
   readStates: { unread: '未读', read: '已读' },
-  chips: { category: (text: string) => `分类：${text}`, read: (text: string) => `状态：${text}` },
+  chips: { category: '分类', read: '状态' },
   unread: '未读',
   readAll: '全部标为已读',
   clearRead: '清除已读',

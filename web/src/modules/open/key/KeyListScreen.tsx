@@ -1,24 +1,23 @@
 // List of a main account's API keys: scopes, last use, and acts to change, disable and revoke them.
 import { PREFIX } from '@attestry/contract/endpoint'
-import { type ApiKey, MAX_KEYS_PER_ACCOUNT } from '@attestry/contract/modules/open/key'
+import { type ApiKey, keyApi, MAX_KEYS_PER_ACCOUNT } from '@attestry/contract/modules/open/key'
 import { realNameNeeds } from '@attestry/contract/modules/realname/need'
 import { useState } from 'react'
+import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { notify } from '../../../kernel/notice.ts'
 import { paths } from '../../../paths.ts'
-import { Button, LinkButton } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { Fault } from '../../../ui/Fault.tsx'
-import { GettingStarted } from '../../../ui/GettingStarted.tsx'
-import { ListSkeleton, ListTable } from '../../../ui/ListTable.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { Callout } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useAccount } from '../../account/public.tsx'
 import { ChangeDrawer } from './ChangeDrawer.tsx'
 import { CreateDrawer } from './CreateDrawer.tsx'
 import './key.css'
-import { type KeyPanel, useKeyColumns } from './key-columns.tsx'
-import { useKeyActs, useKeys } from './queries.ts'
+import { KeyName, type KeyPanel, useKeyColumns } from './key-columns.tsx'
 import { keyWords } from './words.ts'
 
 export function KeyListScreen() {
@@ -36,22 +35,23 @@ export function KeyListScreen() {
 
 function KeyList() {
   const say = keyWords.use()
-  const { data, error, refetch } = useKeys()
+  const keys = useCollection({
+    name: 'key',
+    list: (_, signal) => call(keyApi.list, {}, { display: ErrorDisplay.silent, signal }),
+    keyOf: ({ id }) => id,
+  })
+  const { data, reload } = keys
   const [creating, setCreating] = useState(false)
   const [chosen, choose] = useState<{ panel: KeyPanel; apiKey: ApiKey }>()
-  const columns = useKeyColumns((panel, apiKey) => choose({ panel, apiKey }))
+  const columns = useKeyColumns((panel, apiKey) => choose({ panel, apiKey }), reload)
   const live = data?.list.filter(({ state }) => state !== 'revoked').length ?? 0
   const full = live >= MAX_KEYS_PER_ACCOUNT
   const at = (panel: KeyPanel) => (chosen?.panel === panel ? chosen.apiKey : undefined)
   const close = () => choose(undefined)
-  const add = (
-    <Button look="primary" icon="plus" disabled={full || !data?.realName} onClick={() => setCreating(true)}>
-      {say.add}
-    </Button>
-  )
   return (
     <>
-      <PageHeader
+      <CollectionScreen
+        collection={keys}
         title={say.title}
         lead={
           <>
@@ -61,34 +61,23 @@ function KeyList() {
             </a>
           </>
         }
-        actions={
-          data &&
-          data.total > 0 && (
-            <div className="key-acts">
-              <span className="quiet figures">{say.used(live, MAX_KEYS_PER_ACCOUNT)}</span>
-              {add}
-            </div>
-          )
+        add={{ label: say.add, disabled: full || !data?.realName, onAdd: () => setCreating(true) }}
+        count={say.used(live, MAX_KEYS_PER_ACCOUNT)}
+        above={
+          <>
+            {data && !data.realName && <RealNameRequired />}
+            {full && <p className="quiet">{say.full(MAX_KEYS_PER_ACCOUNT)}</p>}
+          </>
         }
+        label={say.list}
+        name={{ title: say.columns.name, text: ({ name }) => name, cell: (apiKey) => <KeyName apiKey={apiKey} /> }}
+        columns={columns}
+        empty={{ title: say.empty, steps: say.emptySteps, note: say.emptyNote }}
       />
-      {data && !data.realName && <RealNameRequired />}
-      {full && <p className="quiet">{say.full(MAX_KEYS_PER_ACCOUNT)}</p>}
-      {error && !data && <Fault error={error} onRetry={refetch} />}
-      {!error && !data && <ListSkeleton />}
-      {data?.total === 0 && <GettingStarted title={say.empty} steps={say.emptySteps} note={say.emptyNote} action={add} />}
-      {data && data.total > 0 && (
-        <ListTable<ApiKey>
-          label={say.list}
-          columns={columns}
-          rows={data.list}
-          keyOf={({ id }) => id}
-          nameOf={({ name }) => name}
-        />
-      )}
-      <CreateDrawer open={creating} onClose={() => setCreating(false)} />
-      <ChangeDrawer apiKey={at('change')} onClose={close} />
-      <EndKeyDialog apiKey={at('disable')} act="disable" onClose={close} />
-      <EndKeyDialog apiKey={at('revoke')} act="revoke" onClose={close} />
+      <CreateDrawer open={creating} onSaved={reload} onClose={() => setCreating(false)} />
+      <ChangeDrawer apiKey={at('change')} onSaved={reload} onClose={close} />
+      <EndKeyDialog apiKey={at('disable')} act="disable" onEnded={reload} onClose={close} />
+      <EndKeyDialog apiKey={at('revoke')} act="revoke" onEnded={reload} onClose={close} />
     </>
   )
 }
@@ -117,12 +106,12 @@ function RealNameRequired() {
 interface EndKeyDialogProps {
   readonly apiKey: ApiKey | undefined
   readonly act: 'disable' | 'revoke'
+  onEnded(): Promise<void>
   onClose(): void
 }
 
-function EndKeyDialog({ apiKey, act, onClose }: EndKeyDialogProps) {
+function EndKeyDialog({ apiKey, act, onEnded, onClose }: EndKeyDialogProps) {
   const say = keyWords.use()
-  const acts = useKeyActs()
   const disabling = act === 'disable'
   return (
     <ConfirmDialog
@@ -132,7 +121,7 @@ function EndKeyDialog({ apiKey, act, onClose }: EndKeyDialogProps) {
       danger
       onConfirm={async () => {
         if (!apiKey) return
-        await acts[act](apiKey)
+        await call(keyApi[act], { id: apiKey.id }).finally(onEnded)
         notify({ kind: 'success', text: disabling ? say.disabled : say.revoked })
       }}
       onClose={onClose}

@@ -1,35 +1,35 @@
-// Columns of the key list: name, scopes, networks, state, last use and acts.
-import { type ApiKey, type KeyState, keyCan } from '@attestry/contract/modules/open/key'
-import { useState } from 'react'
+// Columns of the key list: name and access key, scopes, networks, state, last use and acts.
+import { type ApiKey, type KeyState, keyApi, keyCan } from '@attestry/contract/modules/open/key'
+import { call } from '../../../kernel/call.ts'
 import { time } from '../../../kernel/format.ts'
-import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/ListTable.tsx'
 import { CopyButton } from '../../../ui/light-components.ts'
+import { RowAct } from '../../../ui/RowAct.tsx'
 import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
-import { useKeyActs } from './queries.ts'
 import { keyWords } from './words.ts'
 
 export type KeyPanel = 'change' | 'disable' | 'revoke'
 
 const tones: Record<KeyState, StatusTone> = { active: 'done', disabled: 'waiting', revoked: 'plain' }
 
-export function useKeyColumns(open: (panel: KeyPanel, apiKey: ApiKey) => void): readonly Column<ApiKey>[] {
+export function KeyName({ apiKey: { name, accessKey, state } }: { readonly apiKey: ApiKey }) {
+  return (
+    <div>
+      <strong data-user-content>{name}</strong>
+      <div className="key-text key-access">
+        <code className="mono">{accessKey}</code> {state !== 'revoked' && <CopyButton value={accessKey} />}
+      </div>
+    </div>
+  )
+}
+
+export function useKeyColumns(
+  open: (panel: KeyPanel, apiKey: ApiKey) => void,
+  reload: () => Promise<void>,
+): readonly Column<ApiKey>[] {
   const say = keyWords.use()
   return [
-    {
-      key: 'name',
-      title: say.columns.name,
-      lead: true,
-      cell: ({ name, accessKey, state }) => (
-        <div>
-          <strong data-user-content>{name}</strong>
-          <div className="key-text key-access">
-            <code className="mono">{accessKey}</code> {state !== 'revoked' && <CopyButton value={accessKey} />}
-          </div>
-        </div>
-      ),
-    },
     {
       key: 'scopes',
       title: say.columns.scopes,
@@ -57,7 +57,7 @@ export function useKeyColumns(open: (panel: KeyPanel, apiKey: ApiKey) => void): 
       cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>,
     },
     { key: 'lastUsed', title: say.columns.lastUsed, cell: (apiKey) => <LastUse apiKey={apiKey} /> },
-    { key: 'acts', title: say.columns.acts, cell: (apiKey) => <RowActs apiKey={apiKey} onOpen={open} /> },
+    { key: 'acts', title: say.columns.acts, cell: (apiKey) => <RowActs apiKey={apiKey} onOpen={open} onEnabled={reload} /> },
   ]
 }
 
@@ -77,24 +77,12 @@ function LastUse({ apiKey: { lastUsedAt, lastAddress } }: { readonly apiKey: Api
 interface RowActsProps {
   readonly apiKey: ApiKey
   onOpen(panel: KeyPanel, apiKey: ApiKey): void
+  onEnabled(): Promise<void>
 }
 
-function RowActs({ apiKey, onOpen }: RowActsProps) {
+function RowActs({ apiKey, onOpen, onEnabled }: RowActsProps) {
   const say = keyWords.use()
-  const { enable } = useKeyActs()
-  const [busy, setBusy] = useState(false)
-  const { state, name } = apiKey
-  const switchOn = async () => {
-    setBusy(true)
-    try {
-      await enable(apiKey)
-      notify({ kind: 'success', text: say.enabled })
-    } catch {
-      // The call has already shown the error.
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { id, state, name } = apiKey
   return (
     <div className="row-acts">
       {keyCan.change(state) && (
@@ -108,9 +96,12 @@ function RowActs({ apiKey, onOpen }: RowActsProps) {
         </Button>
       )}
       {keyCan.enable(state) && (
-        <Button small busy={busy} aria-label={say.enableOf(name)} onClick={() => void switchOn()}>
-          {say.enable}
-        </Button>
+        <RowAct
+          label={say.enable}
+          fullLabel={say.enableOf(name)}
+          done={say.enabled}
+          act={() => call(keyApi.enable, { id }).finally(onEnabled)}
+        />
       )}
       {keyCan.revoke(state) && (
         <Button small look="danger" aria-label={say.revokeOf(name)} onClick={() => onOpen('revoke', apiKey)}>

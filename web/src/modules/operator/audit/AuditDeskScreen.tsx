@@ -2,13 +2,13 @@
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { auditApi } from '@attestry/contract/modules/operator/audit'
 import { time } from '../../../kernel/format.ts'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { DigestText } from '../../../ui/DigestText.tsx'
 import { endOfDay, startOfDay } from '../../../ui/days.ts'
-import { Desk } from '../../../ui/desk/Desk.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { KeyValue } from '../../../ui/light-components.ts'
 import { AuditActs } from './AuditActs.tsx'
 import { actionName } from './action-name.ts'
@@ -27,7 +27,7 @@ export const filterOf = ({ area, about, from, to }: Pick<Search, 'area' | 'about
 
 export function AuditDeskScreen() {
   const say = auditWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'audit',
     read: readAuditSearch,
     keyOf: ({ seq }: Line) => String(seq),
@@ -35,8 +35,8 @@ export function AuditDeskScreen() {
   })
   const who = (line: Line) => line.actorName ?? (line.actor === 'guest' ? say.guest : say.system)
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

@@ -1,5 +1,5 @@
 // URL state of the audit log desk.
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
 /** The first part of an action's name. */
 export const auditAreas = [
@@ -26,4 +26,4 @@ export const auditAreas = [
   'phone',
 ] as const
 
-export const readAuditSearch = deskSearch({ area: auditAreas, about: 'text', from: 'day', to: 'day' })
+export const readAuditSearch = collectionSearch({ area: auditAreas, about: 'text', from: 'day', to: 'day' })

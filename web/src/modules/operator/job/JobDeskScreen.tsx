@@ -3,12 +3,12 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { jobApi } from '@attestry/contract/modules/operator/job'
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { type Collection, collectionKey, useCollection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { type Desk as DeskState, useDesk } from '../../../ui/desk/use-desk.ts'
 import { ListTable } from '../../../ui/ListTable.tsx'
 import { KeyValue } from '../../../ui/light-components.ts'
 import { jobName } from './job-name.ts'
@@ -20,7 +20,7 @@ type QueueRow = NonNullable<OutputOf<typeof jobApi.queues>['list']>[number]
 
 export function JobDeskScreen() {
   const say = jobWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'job',
     read: readJobSearch,
     keyOf: ({ id }: DeadLetter) => id,
@@ -28,8 +28,8 @@ export function JobDeskScreen() {
   })
   return (
     <>
-      <Desk
-        desk={desk}
+      <CollectionScreen
+        collection={desk}
         title={say.title}
         lead={say.lead}
         label={say.list}
@@ -51,7 +51,7 @@ function Cause({ cause }: { readonly cause: string | null }) {
   return cause ? <span data-user-content>{cause}</span> : <span className="quiet">{say.unknown}</span>
 }
 
-function DeadLetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' | 'close' | 'next'>; readonly id: string }) {
+function DeadLetterDetail({ desk, id }: { readonly desk: Pick<Collection, 'name' | 'close' | 'next'>; readonly id: string }) {
   const say = jobWords.use()
   return (
     <DeskDetail
@@ -119,7 +119,7 @@ function DeadLetterDetail({ desk, id }: { readonly desk: Pick<DeskState, 'name' 
 function Queues() {
   const say = jobWords.use()
   const { data } = useQuery({
-    queryKey: ['desk', 'job', 'queues'],
+    queryKey: collectionKey('job', 'queues'),
     queryFn: ({ signal }) => callDesk(jobApi.queues, {}, { signal, loading: false }),
   })
   if (!data?.list) return null

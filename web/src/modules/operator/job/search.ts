@@ -1,4 +1,4 @@
 // URL state of the desk of background jobs.
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readJobSearch = deskSearch({})
+export const readJobSearch = collectionSearch({})

@@ -1,7 +1,8 @@
 // Authenticator enrolment: scan the QR code, confirm with a code, store the recovery codes.
 import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { QrCode } from '../../../light/QrCode.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
@@ -11,8 +12,6 @@ import { Card, CopyButton } from '../../../ui/light-components.ts'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { FactorField } from './FactorField.tsx'
 import { signInWords } from './words.ts'
-
-const SecretQrCode = lazy(() => import('./SecretQrCode.tsx').then(({ SecretQrCode: component }) => ({ default: component })))
 
 export function Enrol({ onDone }: { onDone(): Promise<void> }) {
   const say = signInWords.use()
@@ -50,9 +49,7 @@ function Scan({ onConfirmed }: { onConfirmed(codes: readonly string[]): void }) 
           <h2>1. {say.stepScan}</h2>
           <p className="quiet">{say.stepScanText}</p>
           <div className="key-code">
-            <Suspense>
-              <SecretQrCode text={data.address} label={say.qr} />
-            </Suspense>
+            <QrCode text={data.address} label={say.qr} />
           </div>
           <details>
             <summary>{say.byHand}</summary>

@@ -4,10 +4,10 @@ import { staffRoles } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { InviteStaff } from './InviteStaff.tsx'
 import { StaffDetail } from './StaffDetail.tsx'
@@ -21,15 +21,15 @@ const NEW = 'new'
 
 export function StaffDeskScreen() {
   const say = staffWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'staff',
     read: readStaffSearch,
     keyOf: ({ id }: Person) => id,
     list: ({ role, ...page }, signal) => callDesk(staffApi.list, { ...pageInput(page), ...(role ? { role } : {}) }, { signal }),
   })
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

@@ -4,10 +4,10 @@ import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { Duties, RoleField } from './RoleField.tsx'
@@ -17,7 +17,7 @@ import { staffWords } from './words.ts'
 
 type Person = OutputOf<typeof staffApi.read>
 
-export function StaffDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 'close' | 'reload'>; readonly id: string }) {
+export function StaffDetail({ desk, id }: { readonly desk: Pick<Collection, 'name' | 'close' | 'reload'>; readonly id: string }) {
   const say = staffWords.use()
   return (
     <DeskDetail

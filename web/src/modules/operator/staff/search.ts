@@ -1,5 +1,5 @@
 // URL state of the staff desk.
 import { staffRoles } from '@attestry/contract/modules/account/profile'
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readStaffSearch = deskSearch({ role: staffRoles })
+export const readStaffSearch = collectionSearch({ role: staffRoles })

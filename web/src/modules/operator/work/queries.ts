@@ -2,7 +2,7 @@
 import { type WorkKind, workApi } from '@attestry/contract/modules/operator/work'
 import { useQuery } from '@tanstack/react-query'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
-import { WORK_KEY } from '../../../ui/desk/use-desk.ts'
+import { WORK_KEY } from '../../../ui/collection/use-collection.ts'
 
 const POLL_INTERVAL_MS = 60_000
 

@@ -3,10 +3,10 @@ import type { OutputOf } from '@attestry/contract/endpoint'
 import { applicationStates, reviewApi } from '@attestry/contract/modules/realname/review'
 import { applicationKinds } from '@attestry/contract/modules/realname/standing'
 import { time } from '../../../kernel/format.ts'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ReviewDetail } from './ReviewDetail.tsx'
 import { readReviewSearch } from './search.ts'
@@ -17,7 +17,7 @@ type Application = OutputOf<typeof reviewApi.list>['list'][number]
 
 export function ReviewDeskScreen() {
   const say = reviewWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'realname-review',
     read: readReviewSearch,
     keyOf: ({ id }: Application) => id,
@@ -25,8 +25,8 @@ export function ReviewDeskScreen() {
       callDesk(reviewApi.list, { ...pageInput(page), ...(state ? { state } : {}), ...(kind ? { kind } : {}) }, { signal }),
   })
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       label={say.list}

@@ -4,11 +4,11 @@ import { applicationCan, reviewApi } from '@attestry/contract/modules/realname/r
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { ReviewPhoto } from './ReviewPhoto.tsx'
@@ -18,7 +18,7 @@ import { reviewWords } from './words.ts'
 
 type Detail = OutputOf<typeof reviewApi.detail>
 
-export function ReviewDetail({ desk, id }: { readonly desk: Pick<Desk, 'name' | 'close' | 'next'>; readonly id: string }) {
+export function ReviewDetail({ desk, id }: { readonly desk: Pick<Collection, 'name' | 'close' | 'next'>; readonly id: string }) {
   const say = reviewWords.use()
   return (
     <DeskDetail

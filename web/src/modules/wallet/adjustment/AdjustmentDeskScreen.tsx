@@ -2,10 +2,10 @@
 import { type Adjustment, adjustmentApi, adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
 import { money, time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { AdjustmentDetail } from './AdjustmentDetail.tsx'
 import { AdjustmentStatus } from './AdjustmentStatus.tsx'
 import { ProposeAdjustment } from './ProposeAdjustment.tsx'
@@ -14,7 +14,7 @@ import { adjustmentWords } from './words.ts'
 
 export function AdjustmentDeskScreen() {
   const say = adjustmentWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'adjustment',
     read: readAdjustmentSearch,
     keyOf: ({ id }: Adjustment) => id,
@@ -26,8 +26,8 @@ export function AdjustmentDeskScreen() {
       ),
   })
   return (
-    <Desk
-      desk={desk}
+    <CollectionScreen
+      collection={desk}
       title={say.title}
       lead={say.lead}
       actions={

@@ -2,11 +2,11 @@
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type Adjustment, adjustmentApi, adjustmentCan } from '@attestry/contract/modules/wallet/adjustment'
 import { money, time } from '../../../kernel/format.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { Changes } from '../../../ui/desk/Changes.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
 import { AdjustmentStatus } from './AdjustmentStatus.tsx'
@@ -17,7 +17,7 @@ import type { Words } from './words.zh.ts'
 const userText = (text: string) => <span data-user-content>{text}</span>
 const mono = (text: string) => <code className="mono">{text}</code>
 
-type DetailDesk = Pick<Desk, 'name' | 'close' | 'reload'>
+type DetailDesk = Pick<Collection, 'name' | 'close' | 'reload'>
 
 const changesOf = ({ fund, before, after }: Adjustment, say: Words) => [
   { what: say.balance(say.funds[fund]), before: money(before), after: money(after) },

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { Callout } from '../../../ui/light-components.ts'
 import { normalizeYuan } from '../price-change/draft.ts'
@@ -17,7 +17,7 @@ type Fund = (typeof adjustmentFunds)[number]
 type Direction = (typeof adjustmentDirections)[number]
 
 interface ProposeAdjustmentProps {
-  readonly desk: Pick<Desk, 'close' | 'show' | 'reload'>
+  readonly desk: Pick<Collection, 'close' | 'show' | 'reload'>
   readonly member: string
 }
 

@@ -1,5 +1,5 @@
 // URL state of the desk of adjustments.
 import { adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readAdjustmentSearch = deskSearch({ state: adjustmentStates, member: 'text' })
+export const readAdjustmentSearch = collectionSearch({ state: adjustmentStates, member: 'text' })

@@ -2,11 +2,11 @@
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type PriceChange, priceChangeApi, priceChangeCan } from '@attestry/contract/modules/wallet/price-change'
 import { time } from '../../../kernel/format.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { Changes } from '../../../ui/desk/Changes.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
 import { priceWords } from '../price/words.ts'
@@ -17,7 +17,7 @@ import { priceChangeWords } from './words.ts'
 /** User content, which translation checks skip. */
 const userText = (text: string) => <span data-user-content>{text}</span>
 
-type DetailDesk = Pick<Desk, 'name' | 'close' | 'reload'>
+type DetailDesk = Pick<Collection, 'name' | 'close' | 'reload'>
 
 export function PriceChangeDetail({ desk, id }: { readonly desk: DetailDesk; readonly id: string }) {
   const say = priceChangeWords.use()

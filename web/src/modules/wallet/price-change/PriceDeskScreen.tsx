@@ -3,10 +3,10 @@ import { type PriceChange, priceChangeApi, priceChangeStates } from '@attestry/c
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Desk } from '../../../ui/desk/Desk.tsx'
+import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
+import { pageInput } from '../../../ui/collection/search.ts'
+import { collectionKey, useCollection } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import { pageInput } from '../../../ui/desk/search.ts'
-import { useDesk } from '../../../ui/desk/use-desk.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { priceWords } from '../price/words.ts'
@@ -22,7 +22,7 @@ import './price-change.css'
 export function PriceDeskScreen() {
   const say = priceChangeWords.use()
   const { services } = priceWords.use()
-  const desk = useDesk({
+  const desk = useCollection({
     name: 'price-change',
     read: readPriceChangeSearch,
     keyOf: ({ id }: PriceChange) => id,
@@ -30,13 +30,13 @@ export function PriceDeskScreen() {
       callDesk(priceChangeApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
   })
   const current = useQuery({
-    queryKey: ['desk', 'price-change', 'current'],
+    queryKey: collectionKey('price-change', 'current'),
     queryFn: ({ signal }) => callDesk(priceChangeApi.current, {}, { signal }),
   })
   return (
     <>
-      <Desk
-        desk={desk}
+      <CollectionScreen
+        collection={desk}
         title={say.title}
         lead={say.lead}
         actions={

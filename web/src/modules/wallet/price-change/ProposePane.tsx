@@ -2,11 +2,11 @@
 import { type DeskPriceList, priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { useState } from 'react'
 import { money } from '../../../kernel/format.ts'
+import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DateTimeField, parsePickerValue } from '../../../ui/DateTimeField.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
-import type { Desk } from '../../../ui/desk/use-desk.ts'
 import { TextField } from '../../../ui/Field.tsx'
 import { priceWords } from '../price/words.ts'
 import { changesOf } from './change-rows.ts'
@@ -15,7 +15,7 @@ import { PackageFields } from './PackageFields.tsx'
 import { priceChangeWords } from './words.ts'
 
 interface ProposePaneProps {
-  readonly desk: Pick<Desk, 'close' | 'show' | 'reload'>
+  readonly desk: Pick<Collection, 'close' | 'show' | 'reload'>
   readonly list: DeskPriceList
 }
 

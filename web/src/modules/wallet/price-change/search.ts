@@ -1,5 +1,5 @@
 // URL state of the price desk.
 import { priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
-import { deskSearch } from '../../../ui/desk/search.ts'
+import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readPriceChangeSearch = deskSearch({ state: priceChangeStates })
+export const readPriceChangeSearch = collectionSearch({ state: priceChangeStates })

@@ -1,38 +1,39 @@
-// A desk's filters: options, free text and a range of days, with a removable chip for each active filter.
+// Filters of a collection: options, free text and a range of days, with a removable chip for each active filter.
 import { type Chip, FilterBar, FilterSelect, SearchBox } from '../FilterBar.tsx'
 import { TimeFilter } from '../TimeFilter.tsx'
 import type { ChangeUrlState } from '../url-state.ts'
-import { deskWords } from './words.ts'
-
-type Plain = Readonly<Record<string, string | number | undefined>>
+import { uiWords } from '../words.ts'
+import type { Plain } from './use-collection.ts'
 
 /** With options: one of them. With `days`: the filters `from` and `to`. Otherwise: free text. */
-export type DeskFilter<S> =
+export type CollectionFilter<S> =
   | {
       readonly key: keyof S & string
       readonly label: string
+      /** Name in the chip, where it differs from the label of the control. */
+      readonly chip?: string
       readonly options?: readonly { readonly value: string; readonly label: string }[]
     }
   | { readonly days: true }
 
-const keysOf = <S,>(filters: readonly DeskFilter<S>[]): string[] =>
+const keysOf = <S,>(filters: readonly CollectionFilter<S>[]): string[] =>
   filters.flatMap((filter) => ('days' in filter ? ['from', 'to'] : [filter.key]))
 
-export const isFiltered = <S extends Plain>(filters: readonly DeskFilter<S>[], search: S): boolean =>
+export const isFiltered = <S extends Plain>(filters: readonly CollectionFilter<S>[], search: S): boolean =>
   keysOf(filters).some((key) => search[key] !== undefined)
 
-export const withoutFilters = <S,>(filters: readonly DeskFilter<S>[]): Partial<{ [K in keyof S]: S[K] | undefined }> =>
+export const withoutFilters = <S,>(filters: readonly CollectionFilter<S>[]): Partial<{ [K in keyof S]: S[K] | undefined }> =>
   Object.fromEntries([...keysOf(filters), 'page'].map((key) => [key, undefined])) as never
 
-interface DeskFiltersProps<S extends Plain> {
-  readonly filters: readonly DeskFilter<S>[]
+interface CollectionFiltersProps<S extends Plain> {
+  readonly filters: readonly CollectionFilter<S>[]
   readonly search: S
   change: ChangeUrlState<S>
   onClear(): void
 }
 
-export function DeskFilters<S extends Plain>({ filters, search, change, onClear }: DeskFiltersProps<S>) {
-  const say = deskWords.use()
+export function CollectionFilters<S extends Plain>({ filters, search, change, onClear }: CollectionFiltersProps<S>) {
+  const say = uiWords.use()
   const set = (patch: Record<string, string | undefined>) => change({ page: undefined, ...patch } as never, 'replace')
   const text = (key: string) => (search[key] === undefined ? undefined : String(search[key]))
   const chips = filters.flatMap((filter): Chip[] => {
@@ -46,7 +47,9 @@ export function DeskFilters<S extends Plain>({ filters, search, change, onClear 
     const value = text(filter.key)
     if (value === undefined) return []
     const label = filter.options?.find((option) => option.value === value)?.label ?? value
-    return [{ key: filter.key, text: say.chip(filter.label, label), remove: () => set({ [filter.key]: undefined }) }]
+    return [
+      { key: filter.key, text: say.chip(filter.chip ?? filter.label, label), remove: () => set({ [filter.key]: undefined }) },
+    ]
   })
   return (
     <FilterBar chips={chips} onClear={onClear}>

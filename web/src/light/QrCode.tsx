@@ -9,7 +9,13 @@ interface QrPath {
   readonly size: number
 }
 
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+interface QrCodeProps {
+  readonly text: string
+  readonly label: string
+  readonly className?: string
+}
+
+export function QrCode({ text, label, className = 'qr-code' }: QrCodeProps) {
   const [qr, setQr] = useState<QrPath>()
   useEffect(() => {
     let current = true
@@ -22,9 +28,10 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
       current = false
     }
   }, [text])
-  if (!qr) return null
+  // Takes its place while the encoder loads, so that nothing moves.
+  if (!qr) return <svg className={className} aria-hidden="true" />
   return (
-    <svg className="scan-code" viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg className={className} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={qr.size} height={qr.size} fill="#fff" />
       <path d={qr.path} fill="#12262e" />
     </svg>

@@ -1,15 +1,15 @@
-// A desk's URL parameters are untrusted: only known filters and valid values are kept.
+// A collection's URL parameters are untrusted: only known filters and valid values are kept.
 import { expect, it } from 'vitest'
-import { deskSearch, pageInput } from './search.ts'
+import { collectionSearch, pageInput } from './search.ts'
 
-const read = deskSearch({ state: ['new', 'done'], keyword: 'text', from: 'day' })
+const read = collectionSearch({ state: ['new', 'done'], keyword: 'text', from: 'day' })
 
-it('deskSearch keeps known filters with valid values', () => {
+it('collectionSearch keeps known filters with valid values', () => {
   const search = { state: 'done', keyword: ' shop ', from: '2026-11-15', page: '3', size: '50', open: 'a-1' }
   expect(read(search)).toEqual({ state: 'done', keyword: 'shop', from: '2026-11-15', page: 3, size: 50, open: 'a-1' })
 })
 
-it('deskSearch drops unknown filters and invalid values', () => {
+it('collectionSearch drops unknown filters and invalid values', () => {
   const search = { state: 'deleted', keyword: ' ', from: '2026-99-99', page: '0', size: '1000', open: '<b>', other: '1' }
   expect(read(search)).toEqual({})
 })
