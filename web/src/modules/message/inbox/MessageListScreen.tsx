@@ -157,7 +157,7 @@ function Empty() {
       title={say.empty}
       steps={say.emptySteps}
       action={
-        <LinkButton look="primary" icon="plus" to={paths.newWebCapture()}>
+        <LinkButton look="primary" icon="plus" to={paths['web.add']()}>
           {say.begin}
         </LinkButton>
       }
