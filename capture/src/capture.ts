@@ -1,28 +1,28 @@
-// One capture from its address to its report. Every step has its own limit, every artefact its own fate, and the report says no more than was seen.
+// Runs one capture from its URL to its report: every step has its own time limit, and one failed artefact does not affect the others.
 import { mkdir, rm } from 'node:fs/promises'
+import { openArtefactStore } from './artefact/artefact-store.ts'
 import { openCaptureLog } from './artefact/capture-log.ts'
 import { serverOf } from './artefact/facts.ts'
 import { measureFidelity } from './artefact/fidelity.ts'
-import { keepPage } from './artefact/keep.ts'
-import { keepLicence } from './artefact/licence.ts'
-import { openShelf } from './artefact/shelf.ts'
-import { closeBooks, leavePage } from './closing.ts'
+import { saveLicence } from './artefact/licence.ts'
+import { savePage } from './artefact/save-page.ts'
+import type { CaptureContext, Findings } from './capture-context.ts'
+import { closePage, finalizeTraffic } from './finalize.ts'
+import { type Stage, stages } from './host-protocol.ts'
+import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
-import { type Course, causeOf, Halt, openCourse } from './page/course.ts'
+import { decideOutcome, requiredArtefacts } from './outcome.ts'
+import { CaptureError, causeOf, type Deadline, startDeadline } from './page/deadline.ts'
+import { detectWarnings } from './page/detect-walls.ts'
+import { type CaptureEnvironment, openEnvironment } from './page/environment.ts'
+import { loadPage } from './page/load-page.ts'
 import { type Observation, observePage } from './page/observe.ts'
-import { recognise } from './page/recognise.ts'
-import { type CaptureScene, setScene } from './page/scene.ts'
-import { stayOnPage } from './page/stay.ts'
-import { showThumbnails } from './page/thumbnail.ts'
+import { streamThumbnails } from './page/thumbnail.ts'
 import { type Extracted, extractFields } from './profile/extract.ts'
 import { matchProfile } from './profile/profile.ts'
-import { type Stage, stages } from './progress.ts'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity } from './report.ts'
-import type { CaptureRoom } from './room.ts'
-import type { Findings, Sitting } from './sitting.ts'
-import { judge, owed } from './verdict.ts'
 
-export interface CaptureHearing {
+export interface CaptureListener {
   progress(stage: Stage, done: number, total: number): void
   thumbnail(jpeg: string): void
   artefact(kind: ArtefactKind, file: ArtefactFile): void
@@ -33,80 +33,80 @@ export interface RunningCapture {
   cancel(): void
 }
 
-/** Kept free at the end for the archive, which is worth more than another second on a page that does not end. */
-const reservedMs = 15_000
-/** What is still done after the total limit; the five seconds are for this and for the report. */
-const lateMs = 3_500
+/** Reserved at the end for writing the archive, which is worth more than another second on an endless page. */
+const RESERVED_FOR_ARCHIVE_MS = 15_000
+/** Time for finalizing after the total limit; together with the report it stays within the five seconds that `CaptureLimits.totalMs` allows. */
+const OVERTIME_MS = 3_500
 
-export function startCapture(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing): RunningCapture {
-  const course = openCourse(job.limits.totalMs)
-  void room.browser.gone.then(() => course.stop('browser-crashed'))
-  return { report: run(room, job, hear, course).finally(() => course.end()), cancel: () => course.stop('cancelled') }
+export function startCapture(host: HostResources, job: CaptureJob, listener: CaptureListener): RunningCapture {
+  const deadline = startDeadline(job.limits.totalMs)
+  void host.browser.gone.then(() => deadline.stop('browser-crashed'))
+  return { report: run(host, job, listener, deadline).finally(() => deadline.close()), cancel: () => deadline.stop('cancelled') }
 }
 
-async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, course: Course): Promise<CaptureReport> {
+async function run(host: HostResources, job: CaptureJob, listener: CaptureListener, deadline: Deadline): Promise<CaptureReport> {
   const startedAt = new Date().toISOString()
   await mkdir(job.folder, { recursive: true })
   const log = openCaptureLog(`${job.folder}/capture-log.jsonl`)
-  const shelf = openShelf(job.folder, log, hear.artefact)
-  const profile = matchProfile(room.profiles, job.url)
-  const findings: Findings = { observation: null, extracted: [], kept: null, warnings: [], filmWhole: null, stayMs: 0 }
+  const store = openArtefactStore(job.folder, log, listener.artefact)
+  const profile = matchProfile(host.profiles, job.url)
+  const findings: Findings = { observation: null, extracted: [], saved: null, warnings: [], videoComplete: null, pageLoadMs: 0 }
   let stage: Stage | null = null
   const progress = (next: Stage, done: number, total: number) => {
-    // Resources come until the end; counting them does not lead back to an earlier stage.
+    // Resources are counted until the end; their 'loading' progress must not move back to an earlier stage.
     if (stage && stages.indexOf(next) < stages.indexOf(stage)) return
     if (stage !== next) log.append('stage', { stage: next })
     stage = next
-    hear.progress(next, done, total)
+    listener.progress(next, done, total)
   }
   log.append('start', {
     url: job.url,
     purpose: job.purpose,
     device: job.device,
     profile: profile.name,
-    isolation: room.guard.isolation,
+    isolation: host.guard.isolation,
   })
 
-  let scene: CaptureScene | null = null
-  const sittingIn = (inside: CaptureScene): Sitting => ({
-    ...{ room, job, scene: inside, profile, shelf, findings, startedAt, progress },
+  let environment: CaptureEnvironment | null = null
+  const contextOf = (opened: CaptureEnvironment): CaptureContext => ({
+    ...{ host, job, environment: opened, profile, store, findings, startedAt, progress },
   })
   let failure: Cause | null = null
   let fidelity: Fidelity | null = null
   try {
-    const stay = openCourse(Math.max(job.limits.totalMs * 0.6, job.limits.totalMs - reservedMs))
-    course.onStop((cause) => stay.stop(cause))
+    const pageDeadline = startDeadline(Math.max(job.limits.totalMs * 0.6, job.limits.totalMs - RESERVED_FOR_ARCHIVE_MS))
+    deadline.onStop((cause) => pageDeadline.stop(cause))
     try {
-      const setting = setScene(room, job, stay, progress)
-      scene = await stay.within(10_000, setting).catch((error: unknown) => {
-        // It may still come to be after nobody wants it.
-        void setting.then((late) => late.close()).catch(() => {})
+      const opening = openEnvironment(host, job, pageDeadline, progress)
+      environment = await pageDeadline.within(10_000, opening).catch((error: unknown) => {
+        // It may still open after the timeout; close it then.
+        void opening.then((late) => late.close()).catch(() => {})
         throw error
       })
-      await stayAndKeep(stay, sittingIn(scene), hear.thumbnail)
+      await loadAndSave(pageDeadline, contextOf(environment), listener.thumbnail)
     } catch (error) {
-      failure = stay.stopped() ?? scene?.limited() ?? causeOf(error)
+      failure = pageDeadline.stopCause() ?? environment?.trafficLimit() ?? causeOf(error)
       log.append('fault', { cause: failure, message: error instanceof Error ? error.message.slice(0, 300) : '' })
     } finally {
-      stay.end()
+      pageDeadline.close()
     }
-    if (scene && !isFinal(course.stopped())) {
-      const rest = course.stopped() ? openCourse(lateMs) : course
-      const sitting = sittingIn(scene)
-      await closeBooks(rest, sitting)
-      const leaving = leavePage(rest, sitting)
-      // Two pages at once are quicker than one after the other, but among many captures only cost memory.
-      if (!room.alone()) await leaving
-      if (rest === course && findings.kept && shelf.stateOf('archive') !== 'missing') {
+    if (environment && !isFinal(deadline.stopCause())) {
+      const remaining = deadline.stopCause() ? startDeadline(OVERTIME_MS) : deadline
+      const capture = contextOf(environment)
+      await finalizeTraffic(remaining, capture)
+      const closing = closePage(remaining, capture)
+      // Replaying while the page closes is faster, but with several captures running it only costs memory.
+      if (!host.isOnlyCapture()) await closing
+      if (remaining === deadline && findings.saved && store.stateOf('archive') !== 'missing') {
         progress('replaying', 0, 1)
-        fidelity = await measureFidelity(course, {
+        fidelity = await measureFidelity(deadline, {
           ...{
-            browser: room.browser,
+            browser: host.browser,
             job,
-            folder: shelf.folder,
-            kept: findings.kept,
+            folder: store.folder,
+            saved: findings.saved,
             expand: profile.expand,
-            stayMs: findings.stayMs,
+            pageLoadMs: findings.pageLoadMs,
           },
         })
         if (fidelity) {
@@ -114,22 +114,22 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
           log.append('replay', { text, resources, image, lacking: lacking.length })
         }
       }
-      await leaving
-      if (rest !== course) rest.end()
+      await closing
+      if (remaining !== deadline) remaining.close()
     }
   } finally {
-    await scene?.close()
+    await environment?.close()
     await rm(`${job.folder}/.spool`, { recursive: true, force: true }).catch(() => {})
   }
 
-  const stopped = course.stopped() ?? failure ?? scene?.limited() ?? null
-  const answer = scene?.navigation.answer() ?? null
-  const verdictCause = stopped ?? (job.purpose !== 'page' && (answer?.status ?? 0) >= 400 ? 'http-error' : null)
-  const draft = shelf.list(owed, verdictCause ?? 'internal')
-  const { outcome, cause } = judge(draft, verdictCause)
+  const stopCause = deadline.stopCause() ?? failure ?? environment?.trafficLimit() ?? null
+  const response = environment?.navigation.response() ?? null
+  const failureCause = stopCause ?? (job.purpose !== 'page' && (response?.status ?? 0) >= 400 ? 'http-error' : null)
+  const draft = store.list(requiredArtefacts, failureCause ?? 'internal')
+  const { outcome, cause } = decideOutcome(draft, failureCause)
   log.append('end', { outcome, cause })
-  await shelf.take('capture-log', 'capture-log.jsonl', 'application/jsonl').then(() => shelf.mark('capture-log', 'ok'))
-  const { counts, refusals } = { counts: scene?.recorder.counts(), refusals: scene?.gate.refusals().length ?? 0 }
+  await store.register('capture-log', 'capture-log.jsonl', 'application/jsonl').then(() => store.setState('capture-log', 'ok'))
+  const { counts, refusals } = { counts: environment?.recorder.counts(), refusals: environment?.gate.refusals().length ?? 0 }
   return {
     id: job.id,
     outcome,
@@ -137,14 +137,14 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
     startedAt,
     endedAt: new Date().toISOString(),
     askedUrl: job.url,
-    finalUrl: findings.observation?.url ?? answer?.url ?? null,
+    finalUrl: findings.observation?.url ?? response?.url ?? null,
     title: findings.observation?.title ?? null,
-    status: answer?.status ?? null,
+    status: response?.status ?? null,
     profile: profile.name,
-    artefacts: shelf.list(owed, verdictCause ?? 'internal'),
+    artefacts: store.list(requiredArtefacts, failureCause ?? 'internal'),
     warnings: findings.warnings,
     extracted: findings.extracted,
-    server: scene && answer && serverOf(answer, scene.gate, findings.kept?.facts ?? null),
+    server: environment && response && serverOf(response, environment.gate, findings.saved?.facts ?? null),
     resources: {
       seen: counts?.seen ?? 0,
       failed: counts?.failed ?? 0,
@@ -152,58 +152,66 @@ async function run(room: CaptureRoom, job: CaptureJob, hear: CaptureHearing, cou
       bytes: counts?.bytes ?? 0,
     },
     fidelity,
-    isolation: room.guard.isolation,
-    software: (await room.machine).software,
+    isolation: host.guard.isolation,
+    software: (await host.machine).software,
   }
 }
 
-/** Nothing is finished after these: it was not wanted, or there is nobody to ask. */
+/** Nothing is finalized after these: the capture was cancelled, or its browser is gone. */
 const isFinal = (cause: Cause | null) => cause === 'cancelled' || cause === 'browser-crashed'
 
-async function stayAndKeep(course: Course, sitting: Sitting, showThumbnail: CaptureHearing['thumbnail']): Promise<void> {
-  const { room, job, scene, profile, shelf, findings, progress } = sitting
-  const { visit, navigation, gate, context } = scene
-  const thumbnails = await course.within(2_000, showThumbnails(visit.session, showThumbnail))
+async function loadAndSave(
+  deadline: Deadline,
+  capture: CaptureContext,
+  onThumbnail: CaptureListener['thumbnail'],
+): Promise<void> {
+  const { host, job, environment, profile, store, findings, progress } = capture
+  const { visit, navigation, gate, context } = environment
+  const thumbnails = await deadline.within(2_000, streamThumbnails(visit.session, onThumbnail))
   let read: [Observation, Extracted]
   try {
-    const stay = await stayOnPage(course, { job, visit, navigation, profile, gate, progress })
-    findings.warnings.push(...stay.warnings)
-    findings.filmWhole = stay.filmWhole
-    findings.stayMs = course.spent()
-    const pictured = course.within(2_000, thumbnails.last()).catch(() => {})
+    const loaded = await loadPage(deadline, { job, visit, navigation, profile, gate, progress })
+    findings.warnings.push(...loaded.warnings)
+    findings.videoComplete = loaded.videoComplete
+    findings.pageLoadMs = deadline.elapsedMs()
+    const lastThumbnail = deadline.within(2_000, thumbnails.last()).catch(() => {})
     const reading = Promise.all([observePage(visit), extractFields(visit, profile).catch(() => [])])
-    read = await course.within(5_000, reading, 'page-unresponsive')
-    await pictured
+    read = await deadline.within(5_000, reading, 'page-unresponsive')
+    await lastThumbnail
   } finally {
-    await course.within(1_000, thumbnails.close()).catch(() => {})
+    await deadline.within(1_000, thumbnails.close()).catch(() => {})
   }
   const [observation, extracted] = read
-  const answer = navigation.answer()
+  const response = navigation.response()
   findings.observation = observation
   findings.extracted = extracted
-  findings.warnings.unshift(...recognise(observation, { status: answer?.status ?? null, askedUrl: job.url }), ...scene.warnings())
-  if (answer && job.purpose !== 'page' && answer.status >= 400) throw new Halt('http-error', `HTTP ${answer.status}`)
+  findings.warnings.unshift(
+    ...detectWarnings(observation, { status: response?.status ?? null, askedUrl: job.url }),
+    ...environment.warnings(),
+  )
+  if (response && job.purpose !== 'page' && response.status >= 400)
+    throw new CaptureError('http-error', `HTTP ${response.status}`)
   const licence = job.purpose === 'shop' ? profile.licence : null
-  const meanwhile = async () => {
-    const { browser } = room
+  const duringImaging = async () => {
+    const { browser } = host
     if (licence) {
-      await keepLicence(course, {
-        ...{ job, context, visit, shelf, selector: licence, product: browser.product },
+      await saveLicence(deadline, {
+        ...{ job, context, visit, store, selector: licence, product: browser.product },
         sessionOf: browser.cdp.session,
-        onSession: (session) => void scene.recorder.adopt(session).catch(() => {}),
+        onSession: (session) => void environment.recorder.adopt(session).catch(() => {}),
       })
     }
   }
-  const url = answer?.url ?? job.url
-  findings.kept = await keepPage(course, {
+  const url = response?.url ?? job.url
+  findings.saved = await savePage(deadline, {
     job,
     visit,
-    shelf,
+    store,
     progress,
-    meanwhile,
+    duringImaging,
     url,
-    browser: room.browser.cdp,
+    browser: host.browser.cdp,
     contextId: context.id,
   })
-  findings.warnings.push(...findings.kept.warnings)
+  findings.warnings.push(...findings.saved.warnings)
 }

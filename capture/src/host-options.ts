@@ -1,28 +1,28 @@
-// What a capturing host is started with: one platform's way out, and nothing that would have to be kept secret.
+// Options a capturing host is started with; they contain no secrets.
 
 export interface HostOptions {
-  /** The browser's path; without it the first fitting one on this machine is taken. */
+  /** Path of the browser; default: the first suitable one found on this machine. */
   readonly browser?: string
-  /** Ports an address may name; usually 80, 443, 8080, 8443. */
+  /** Ports that URLs may use; usually 80, 443, 8080, 8443. */
   readonly ports: readonly number[]
-  /** Names of our own, which are never captured. */
+  /** Our own host names, which are never captured. */
   readonly ownHosts: readonly string[]
-  /** Name servers to ask; empty means those of /etc/resolv.conf. */
+  /** DNS servers; empty means those of /etc/resolv.conf. */
   readonly resolvers: readonly string[]
   readonly rehearsal: Rehearsal | null
-  /** Empty and writable: the browser's profile and the TLS secrets live here while the host does. */
+  /** Empty, writable folder for the browser profile and the TLS key log; removed when the host ends. */
   readonly folder: string
 }
 
 /** Fixture sites on loopback under invented names; the one exemption from the address rules, refused by the server outside demo and tests. */
 export interface Rehearsal {
   readonly names: Readonly<Record<string, RehearsalSite>>
-  /** SHA-256 of the subject public key info, in base64: what the browser trusts besides its root store. */
+  /** Base64 SHA-256 of SubjectPublicKeyInfo: keys that the browser trusts besides its root store. */
   readonly trustedKeys: readonly string[]
 }
 
 export interface RehearsalSite {
   readonly address: string
-  /** From the port that is asked for to the one that listens. */
+  /** Maps the requested port to the listening port. */
   readonly ports: Readonly<Record<number, number>>
 }

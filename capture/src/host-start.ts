@@ -1,9 +1,9 @@
-// How a host's process is started, whoever starts it: it moves large pictures through memory and must give that memory back.
+// Node flags and environment variables of a host process, chosen so that memory used for large images is returned to the system.
 
-/** On few cores, threads that help to collect garbage wait for each other longer than they help. */
+/** On few cores, parallel garbage collection threads wait for each other longer than they save. */
 export const hostFlags: readonly string[] = ['--single-threaded-gc']
 
-/** Without these the C library keeps what large pieces leave behind, and a host that was busy once stays as large as it was then. */
+/** Without these, malloc keeps freed large blocks, and a host's memory stays at its peak. */
 export const hostEnvironment: Readonly<Record<string, string>> = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',

@@ -1,6 +1,6 @@
-// A host: one guard, one warm browser, several captures at once, each in a context of its own; when the browser ends, so does the host.
+// A capturing host: one guard and one warm browser run concurrent captures, each in its own browser context; the host ends with its browser.
 import { inspectMachine } from './artefact/machine.ts'
-import { attendPages } from './browser/context.ts'
+import { autoAttachPages } from './browser/context.ts'
 import { findBrowser } from './browser/find.ts'
 import { checkFonts } from './browser/font-check.ts'
 import { type Browser, launchBrowser } from './browser/launch.ts'
@@ -8,35 +8,36 @@ import { watchMemory } from './browser/memory.ts'
 import { type RunningCapture, startCapture } from './capture.ts'
 import { openGuard } from './guard/guard.ts'
 import type { HostOptions } from './host-options.ts'
+import type { HostMessage } from './host-protocol.ts'
+import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
 import { loadProfiles } from './profile/profile.ts'
-import type { FromHost } from './progress.ts'
 import type { CaptureReport } from './report.ts'
-import type { CaptureRoom } from './room.ts'
 
-export class Unfit extends Error {}
+/** The host cannot capture on this machine. */
+export class HostStartError extends Error {}
 
 export interface Host {
   capture(job: CaptureJob): void
   cancel(id: string): void
-  /** Settles when the browser has gone and every capture has been reported. */
-  readonly over: Promise<void>
+  /** Settles when the browser has exited and every capture has been reported. */
+  readonly ended: Promise<void>
   close(): Promise<void>
 }
 
-const fontMs = 10_000
+const FONT_CHECK_TIMEOUT_MS = 10_000
 
-export async function openHost(options: HostOptions, say: (line: FromHost) => void): Promise<Host> {
+export async function openHost(options: HostOptions, send: (message: HostMessage) => void): Promise<Host> {
   const profiles = loadProfiles()
   const found = await findBrowser(options.browser)
-  if (!found) throw new Unfit('there is no browser')
+  if (!found) throw new HostStartError('there is no browser')
   const guard = await openGuard(options)
   let browser: Browser
   try {
     browser = await launchBrowser(found, guard.enter, options)
   } catch (error) {
     await guard.close()
-    throw new Unfit(error instanceof Error ? error.message : String(error))
+    throw new HostStartError(error instanceof Error ? error.message : String(error))
   }
   const memory = watchMemory(browser)
   const close = async () => {
@@ -45,7 +46,7 @@ export async function openHost(options: HostOptions, say: (line: FromHost) => vo
     await guard.close()
   }
   try {
-    await seeText(browser)
+    await assertTextRenders(browser)
   } catch (error) {
     await close()
     throw error
@@ -54,22 +55,22 @@ export async function openHost(options: HostOptions, say: (line: FromHost) => vo
   const machine = inspectMachine(browser, { ports, ownHosts, nameServers: guard.nameServers })
   machine.catch(() => {})
   const running = new Map<string, RunningCapture>()
-  const room: CaptureRoom = { browser, guard, memory, machine, profiles, alone: () => running.size <= 1 }
-  say({ say: 'ready', isolation: guard.isolation, browser: browser.product })
+  const resources: HostResources = { browser, guard, memory, machine, profiles, isOnlyCapture: () => running.size <= 1 }
+  send({ say: 'ready', isolation: guard.isolation, browser: browser.product })
 
-  const capture = async (job: CaptureJob) => {
+  const runCapture = async (job: CaptureJob) => {
     if (running.has(job.id)) return
     const { id } = job
-    const going = startCapture(room, job, {
-      progress: (stage, done, total) => say({ say: 'progress', id, stage, done, total }),
-      thumbnail: (jpeg) => say({ say: 'thumbnail', id, jpeg }),
-      artefact: (kind, file) => say({ say: 'artefact', id, kind, file }),
+    const capture = startCapture(resources, job, {
+      progress: (stage, done, total) => send({ say: 'progress', id, stage, done, total }),
+      thumbnail: (jpeg) => send({ say: 'thumbnail', id, jpeg }),
+      artefact: (kind, file) => send({ say: 'artefact', id, kind, file }),
     })
-    running.set(id, going)
+    running.set(id, capture)
     try {
-      say({ say: 'report', report: await going.report })
+      send({ say: 'report', report: await capture.report })
     } catch {
-      say({ say: 'report', report: faultReport(job, guard.isolation) })
+      send({ say: 'report', report: faultReport(job, guard.isolation) })
     } finally {
       running.delete(id)
     }
@@ -77,22 +78,22 @@ export async function openHost(options: HostOptions, say: (line: FromHost) => vo
   const all = new Set<Promise<void>>()
   return {
     capture(job) {
-      const work = capture(job).finally(() => all.delete(work))
+      const work = runCapture(job).finally(() => all.delete(work))
       all.add(work)
     },
     cancel: (id) => running.get(id)?.cancel(),
-    over: browser.gone.then(async () => {
+    ended: browser.gone.then(async () => {
       await Promise.allSettled(all)
     }),
     async close() {
-      for (const going of running.values()) going.cancel()
+      for (const capture of running.values()) capture.cancel()
       await Promise.allSettled(all)
       await close()
     },
   }
 }
 
-/** For a capture that could not even begin its log: a folder that cannot be written, a disk that is full. */
+/** For a capture that failed before its log could be written: an unwritable folder, a full disk. */
 function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolation']): CaptureReport {
   const at = new Date().toISOString()
   return {
@@ -112,10 +113,15 @@ function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolatio
   }
 }
 
-async function seeText(browser: Browser): Promise<void> {
-  await attendPages(browser)
-  const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Unfit('the browser draws nothing')), fontMs).unref())
-  const fonts = await Promise.race([checkFonts(browser), late])
-  if (!fonts.latin) throw new Unfit('Latin text does not render')
-  if (!fonts.chinese) throw new Unfit('Chinese text does not render')
+async function assertTextRenders(browser: Browser): Promise<void> {
+  await autoAttachPages(browser)
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(
+      () => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`)),
+      FONT_CHECK_TIMEOUT_MS,
+    ).unref(),
+  )
+  const fonts = await Promise.race([checkFonts(browser), timeout])
+  if (!fonts.latin) throw new HostStartError('Latin text does not render')
+  if (!fonts.chinese) throw new HostStartError('Chinese text does not render')
 }

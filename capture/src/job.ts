@@ -1,38 +1,38 @@
-// What a capture is asked to do. Nothing in it is secret, and nothing in it names a member.
+// A capture job as sent to the host; it contains no secrets and does not identify the member.
 
 export interface CaptureJob {
-  /** Chosen by the asker; names the capture in everything said about it. */
+  /** Chosen by the requester; identifies the capture in every message about it. */
   readonly id: string
-  /** Already admitted by `guard/intake.ts`; the guard judges it again, with every other address. */
+  /** Already admitted by `guard/intake.ts`; the guard checks it again, like every other URL. */
   readonly url: string
   readonly purpose: 'page' | 'shop' | 'video'
   readonly device: 'desktop' | 'phone'
-  /** Sent as Accept-Language and told to scripts. */
+  /** Sent as Accept-Language and visible to scripts. */
   readonly locale: 'zh-CN' | 'en-US'
   readonly timeZone: string
-  /** A certificate that does not verify ends the capture, unless the member asked to see the page all the same. */
+  /** False: an invalid certificate fails the capture. True only where the member chose to capture the page anyway. */
   readonly acceptInvalidTls: boolean
   readonly limits: CaptureLimits
-  /** Empty, writable, the capture's own; artefacts are left in it. */
+  /** Empty, writable folder of this capture; artefacts are written into it. */
   readonly folder: string
 }
 
 export interface CaptureLimits {
-  /** From start to report. It ends within five seconds after this, with a cause. */
+  /** From start to report. The capture ends at most five seconds after this, with a cause. */
   readonly totalMs: number
   readonly loadMs: number
   readonly scrollMs: number
-  /** How long the network must be quiet, and how long we wait for that at most. */
+  /** How long the network must be idle, and the maximum wait for that. */
   readonly quietMs: number
   readonly quietWaitMs: number
   readonly mediaMs: number
-  /** Over all connections, as they come from the network. */
+  /** Over all connections, as transferred. */
   readonly bytes: number
-  /** Decoded, in one response: what a decompression bomb would fill. */
+  /** Per response, decoded: the limit against decompression bombs. */
   readonly bodyBytes: number
   readonly connections: number
   readonly redirects: number
-  /** In CSS pixels; a taller page is kept up to here, and said to be cut. */
+  /** In CSS pixels; a taller page is cut here and the capture marked as partial. */
   readonly pageHeight: number
   readonly memoryBytes: number
 }

@@ -1,4 +1,4 @@
-// What a capture answers: the state of every artefact, what must be said before anyone pays, and the facts of how it was obtained.
+// The report of a capture: the state of every artefact, the warnings shown before payment, and how the page was obtained.
 
 export const artefactKinds = [
   'image',
@@ -25,20 +25,20 @@ export type ArtefactState = (typeof artefactStates)[number]
 export interface Artefact {
   readonly kind: ArtefactKind
   readonly state: ArtefactState
-  /** Why it is not whole; of the causes below. */
+  /** Why it is incomplete. */
   readonly cause: Cause | null
   readonly files: readonly ArtefactFile[]
 }
 
 export interface ArtefactFile {
-  /** Below the job's folder, with forward slashes. */
+  /** Relative to the job's folder, with forward slashes. */
   readonly path: string
   readonly size: number
   readonly sha256: string
   readonly mediaType: string
 }
 
-/** A capture failed when the page did not come; it is partial when an artefact every capture owes is not whole. */
+/** Failed: the page did not load. Partial: a required artefact is incomplete. */
 export type Outcome = 'complete' | 'partial' | 'failed' | 'cancelled'
 
 export const causes = [
@@ -82,10 +82,10 @@ export const warningKinds = [
 ] as const
 export type WarningKind = (typeof warningKinds)[number]
 
-/** Told before the member pays: what an expert of the other side would point at. */
+/** Shown before the member pays: a weakness that the other party's expert could point out. */
 export interface Warning {
   readonly kind: WarningKind
-  /** What was seen, in the page's own words or in figures; shown as data, never as our sentence. */
+  /** What was observed: a quote from the page or figures; displayed as data, not as our statement. */
   readonly seen: string
 }
 
@@ -102,9 +102,9 @@ export interface CaptureReport {
   readonly profile: string
   readonly artefacts: readonly Artefact[]
   readonly warnings: readonly Warning[]
-  /** What the profile read off the page: price, shop, author, counters. In reading order. */
+  /** Fields that the profile extracted from the page (price, shop, author, counters), in reading order. */
   readonly extracted: readonly { readonly field: string; readonly value: string }[]
-  /** The server the page came from, as the connection itself says. */
+  /** The server that sent the page, taken from the connection itself. */
   readonly server: ServerFacts | null
   readonly resources: { readonly seen: number; readonly failed: number; readonly refused: number; readonly bytes: number }
   /** How well the archive replays in a clean browser, each from 0 to 1. */
@@ -120,10 +120,10 @@ export interface ServerFacts {
 }
 
 export interface Fidelity {
-  /** Null where it could not be looked at in time: that says nothing about the archive. */
+  /** Null when it could not be measured in time, which says nothing about the archive. */
   readonly text: number | null
   readonly resources: number
   readonly image: number | null
-  /** Addresses that the archive could not answer. */
+  /** URLs that the archive could not serve. */
   readonly lacking: readonly string[]
 }

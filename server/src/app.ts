@@ -126,8 +126,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       packageTools,
       // What was missing when the house was opened, and what has turned out to be missing since.
       get waiting() {
-        const unfit = collector.unfit()
-        return [...(options.waiting ?? []), ...(unfit === undefined ? [] : [{ feature: 'web-capture', waitsFor: unfit }])]
+        const reason = collector.unavailableReason()
+        return [...(options.waiting ?? []), ...(reason === undefined ? [] : [{ feature: 'web-capture', waitsFor: reason }])]
       },
     },
   }

@@ -7,7 +7,7 @@ import { newId } from './kernel/id.ts'
 import { hashPassword, insertAccount, type NewAccount } from './modules/account/public.ts'
 import { seedDemoFactor } from './modules/operator/public.ts'
 import { createPlatform } from './modules/platform/public.ts'
-import { seedPassed } from './modules/realname/public.ts'
+import { seedVerified } from './modules/realname/public.ts'
 import { credit, seedPrices } from './modules/wallet/public.ts'
 import { seedSecondPlatform } from './seed/second-platform.ts'
 import { seedLawyers, seedSite } from './seed/site.ts'
@@ -96,10 +96,10 @@ async function seedPeople(deps: Deps, passwordHash: string): Promise<void> {
     if (deps.site.demo) await seedDemoFactor(deps, id)
   }
   const verified = (accountId: string) => ({ platformId: demoPlatform.id, accountId })
-  await seedPassed(deps, verified(person), 'person', { name: demoPeople.person, number: '110101200002290034' })
-  await seedPassed(deps, verified(enterprise), 'person', { name: demoPeople.contact, number: '11010519491231002X' })
+  await seedVerified(deps, verified(person), 'person', { name: demoPeople.person, number: '110101200002290034' })
+  await seedVerified(deps, verified(enterprise), 'person', { name: demoPeople.contact, number: '11010519491231002X' })
   const legalPerson = demoPeople.contact
-  await seedPassed(deps, verified(enterprise), 'enterprise', {
+  await seedVerified(deps, verified(enterprise), 'enterprise', {
     name: demoPeople.enterprise,
     number: '91350100M000100Y43',
     legalPerson,

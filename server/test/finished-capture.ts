@@ -44,7 +44,7 @@ async function record(): Promise<Recording> {
     acceptInvalidTls: false,
   } as const
   const keep = async (event: CaptureEvent) => {
-    if (event.say !== 'artefact') return void events.push(event)
+    if (event.type !== 'artefact') return void events.push(event)
     const parts: Buffer[] = []
     for await (const part of event.open()) parts.push(part as Buffer)
     events.push({ ...event, open: () => Readable.from([Buffer.concat(parts)]) })

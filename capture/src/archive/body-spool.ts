@@ -1,31 +1,31 @@
-// Keeps bodies on disk while they come, with their digest, within limits; what is over a limit is cut and said to be.
+// Spools bodies to disk while they arrive, with digest and size limits; a body over a limit is cut and flagged.
 import { createHash, type Hash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredBody } from './exchange.ts'
 
 export interface BodyWriter {
-  /** All bytes that were offered, kept or not. */
+  /** All bytes passed to `write`, including those over the limit. */
   readonly offered: number
   write(bytes: Uint8Array): void
-  /** The same again when asked again. */
+  /** Idempotent. */
   end(flaw: StoredBody['flaw']): StoredBody
 }
 
 export interface BodySpool {
   open(): BodyWriter
-  keep(bytes: Uint8Array): StoredBody
+  store(bytes: Uint8Array): StoredBody
 }
 
-const CAPTURE_FACTOR = 4
+const TOTAL_LIMIT_FACTOR = 4
 
-/** One body has its own limit, and all of a capture's together have a few times that. */
+/** Limits each body to `bodyBytes` and all bodies of a capture to four times that. */
 export function openBodySpool(folder: string, bodyBytes: number): BodySpool {
   mkdirSync(folder, { recursive: true })
   let count = 0
-  let left = bodyBytes * CAPTURE_FACTOR
+  let left = bodyBytes * TOTAL_LIMIT_FACTOR
 
-  // Written at once, not queued: a queue would grow without bound where the network is faster than the disk.
+  // Synchronous writes: a queue would grow without bound when the network is faster than the disk.
   const open = (): BodyWriter => {
     count += 1
     const file = join(folder, `${count}.body`)
@@ -56,7 +56,7 @@ export function openBodySpool(folder: string, bodyBytes: number): BodySpool {
   }
   return {
     open,
-    keep(bytes) {
+    store(bytes) {
       const writer = open()
       writer.write(bytes)
       return writer.end(null)

@@ -1,4 +1,4 @@
-// The archive's index: one line a response, sorted by a key that puts an address after its domain, with the place of its record.
+// The archive's CDXJ index: one line per response, sorted by SURT key, with the offset of its record.
 
 export interface CdxEntry {
   readonly key: string
@@ -13,31 +13,31 @@ export interface CdxEntry {
   readonly filename: string
   /** Absent for GET. */
   readonly method?: string
-  /** Of the request's body, where it had one. */
+  /** Digest of the request body, if any. */
   readonly requestDigest?: string
-  /** For 206: what the server said which bytes these are. */
+  /** For status 206: the Content-Range header. */
   readonly range?: string
 }
 
-/** Sort-friendly: domain turned around, scheme and `www.` dropped, query sorted. */
+/** SURT form: reversed domain, no scheme and no `www.`, sorted query. */
 export function surtOf(address: string): string {
   const url = new URL(address)
   const host = url.hostname.replace(/^www\d*\./, '')
   const isAddress = /^[\d.]+$|^\[/.test(host)
-  const turned = isAddress ? host : host.split('.').reverse().join(',')
+  const reversed = isAddress ? host : host.split('.').reverse().join(',')
   const query = url.search ? `?${url.search.slice(1).split('&').sort().join('&')}` : ''
-  return `${turned}${url.port ? `:${url.port}` : ''})${url.pathname}${query}`.toLowerCase()
+  return `${reversed}${url.port ? `:${url.port}` : ''})${url.pathname}${query}`.toLowerCase()
 }
 
-const MOST_KEY_BODY = 4096
+const MAX_KEY_BODY_CHARACTERS = 4096
 
-/** Players look a posted request up by its body, written as if it were part of the query. */
+/** Replay tools look up a POST request by its body, encoded as part of the query. */
 export function keyOf(url: string, method: string, body: Buffer | null, contentType: string): string {
   if (method === 'GET' || method === 'HEAD') return surtOf(url)
   const form = /^application\/x-www-form-urlencoded/i.test(contentType)
-  const told = body ? (form ? `&${body.toString('latin1')}` : `&__wb_post_data=${body.toString('base64')}`) : ''
+  const encodedBody = body ? (form ? `&${body.toString('latin1')}` : `&__wb_post_data=${body.toString('base64')}`) : ''
   const joined = url + (url.includes('?') ? '&' : '?')
-  return surtOf(`${joined}__wb_method=${encodeURIComponent(method)}${told.slice(0, MOST_KEY_BODY)}`)
+  return surtOf(`${joined}__wb_method=${encodeURIComponent(method)}${encodedBody.slice(0, MAX_KEY_BODY_CHARACTERS)}`)
 }
 
 export const timeOf = (iso: string): string => iso.replace(/\D/g, '').slice(0, 14)
@@ -45,29 +45,38 @@ export const timeOf = (iso: string): string => iso.replace(/\D/g, '').slice(0, 1
 export function writeCdx(entries: readonly CdxEntry[]): string {
   const lines = entries.map(({ key, time, ...rest }) => {
     const { url, mime, status, digest, length, offset, filename, ...more } = rest
-    const told = { url, mime, status: String(status), digest, length: String(length), offset: String(offset), filename, ...more }
-    return `${key.replace(/\s/g, '%20')} ${time} ${JSON.stringify(told)}\n`
+    const fields = {
+      url,
+      mime,
+      status: String(status),
+      digest,
+      length: String(length),
+      offset: String(offset),
+      filename,
+      ...more,
+    }
+    return `${key.replace(/\s/g, '%20')} ${time} ${JSON.stringify(fields)}\n`
   })
   return lines.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).join('')
 }
 
-/** Throws on a line of another shape. */
+/** Throws on a malformed line. */
 export function readCdx(text: string): CdxEntry[] {
   return text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => {
       const match = /^(\S+) (\d{14}) (\{.*\})$/.exec(line)
-      if (!match) throw new TypeError('cdx: a line of another shape')
-      const told = JSON.parse(match[3] as string) as Record<string, string>
+      if (!match) throw new TypeError(`malformed CDX line: ${line.slice(0, 100)}`)
+      const fields = JSON.parse(match[3] as string) as Record<string, string>
       const number = (name: string) => {
-        const value = Number(told[name])
-        if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`cdx: ${name}`)
+        const value = Number(fields[name])
+        if (!Number.isSafeInteger(value) || value < 0) throw new TypeError(`CDX line: invalid ${name}`)
         return value
       }
       const text = (name: string) => {
-        if (typeof told[name] !== 'string') throw new TypeError(`cdx: ${name}`)
-        return told[name]
+        if (typeof fields[name] !== 'string') throw new TypeError(`CDX line: invalid ${name}`)
+        return fields[name]
       }
       return {
         key: match[1] as string,
@@ -79,9 +88,9 @@ export function readCdx(text: string): CdxEntry[] {
         length: number('length'),
         offset: number('offset'),
         filename: text('filename'),
-        ...(told.method ? { method: told.method } : {}),
-        ...(told.requestDigest ? { requestDigest: told.requestDigest } : {}),
-        ...(told.range ? { range: told.range } : {}),
+        ...(fields.method ? { method: fields.method } : {}),
+        ...(fields.requestDigest ? { requestDigest: fields.requestDigest } : {}),
+        ...(fields.range ? { range: fields.range } : {}),
       }
     })
 }

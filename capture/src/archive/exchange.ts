@@ -1,14 +1,14 @@
-// What passed between the browser and a server for one address: what was sent, what came back, and where its bytes lie.
+// One HTTP exchange between the browser and a server: request, response, and where the bodies are stored.
 
-/** In their order and spelling where the browser tells them; a name may come more than once. */
+/** In original order and spelling where the browser reports them; names may repeat. */
 export type Header = readonly [name: string, value: string]
 
 export interface StoredBody {
-  /** On disk, the capture's own. */
+  /** Path in the capture's own folder. */
   readonly file: string
   readonly size: number
   readonly sha256: string
-  /** Why it is not whole and exact: over the limit, ended by either side, still coming when the capture ended, or told as text only. */
+  /** Why it is incomplete or inexact: over the limit, aborted, still open when the capture ended, or only available as decoded text (`retold`). */
   readonly flaw: 'body-limit' | 'aborted' | 'open' | 'retold' | null
 }
 
@@ -26,7 +26,7 @@ export interface TlsFacts {
   readonly validTo: number
 }
 
-/** As the protocol gives them: seconds for the first, milliseconds after it for the others, -1 where it did not happen. */
+/** CDP timing: `requestTime` in seconds, the others in milliseconds after it, -1 where it did not happen. */
 export interface Timing {
   readonly requestTime: number
   readonly dnsStart: number
@@ -45,16 +45,16 @@ export interface ExchangeResponse {
   readonly status: number
   readonly statusText: string
   readonly headers: readonly Header[]
-  /** Status line and headers as they came; only HTTP/1 has such a text. */
+  /** Raw status line and headers; HTTP/1 only. */
   readonly headersText: string | null
   readonly mimeType: string
   readonly protocol: string
-  /** As the browser's own socket says: behind a proxy it is the proxy's. */
+  /** Of the browser's socket: behind a proxy the proxy's address. */
   readonly remoteAddress: string | null
   readonly remotePort: number | null
   readonly tls: TlsFacts | null
   readonly timing: Timing | null
-  /** Not from the network; 'revalidated': the server said 304, the bytes had come before. */
+  /** Set when not from the network; 'revalidated': the server answered 304, the bytes were received earlier. */
   readonly cached: 'memory' | 'disk' | 'service-worker' | 'revalidated' | null
 }
 
@@ -67,7 +67,7 @@ export interface WebSocketFrame {
 }
 
 export interface Exchange {
-  /** Names it within the capture; hops of a redirect differ. */
+  /** Unique within the capture; each redirect hop has its own. */
   readonly id: string
   readonly url: string
   readonly method: string
@@ -76,7 +76,7 @@ export interface Exchange {
   readonly documentUrl: string
   readonly initiator: { readonly type: string; readonly url: string | null }
   readonly requestHeaders: readonly Header[]
-  /** False: what the page asked for, for a request of which the network stack told nothing more. */
+  /** False: the headers the page requested, because the network stack reported no actual ones. */
   readonly headersAsSent: boolean
   readonly requestBody: StoredBody | null
   readonly response: ExchangeResponse | null
@@ -84,11 +84,11 @@ export interface Exchange {
   readonly redirectTo: string | null
   readonly failure: string | null
   readonly body: StoredBody | null
-  /** A body came, or should have come, and could not be kept. */
+  /** A body was received or expected but could not be stored. */
   readonly bodyLost: boolean
   readonly encodedBytes: number
   readonly durationMs: number | null
-  /** The WebSocket's frames, one JSON object a line. */
+  /** The WebSocket's frames, one JSON object per line. */
   readonly frames: StoredBody | null
 }
 

@@ -1,9 +1,9 @@
-// Requests and responses as HTTP messages for the archive. Bodies are kept decoded, so headers about their coding step aside under another name.
+// Formats requests and responses as HTTP messages for the archive; bodies are stored decoded, so encoding headers are renamed.
 import type { Exchange, Header, TlsFacts } from './exchange.ts'
 
-/** Players undo codings that these headers name; what was received stays readable under this prefix, as web archives do. */
-const ORIGINAL = 'X-Archive-Orig-'
-const CODING = new Set(['content-encoding', 'transfer-encoding', 'content-length', 'trailer'])
+/** Replay tools would decode the body again; the original headers stay readable under this prefix, as usual in web archives. */
+const ORIGINAL_PREFIX = 'X-Archive-Orig-'
+const ENCODING_HEADERS = new Set(['content-encoding', 'transfer-encoding', 'content-length', 'trailer'])
 
 export function requestHead({ method, url, requestHeaders, requestBody }: Exchange): Buffer {
   const { pathname, search, host } = new URL(url)
@@ -16,11 +16,11 @@ export function requestHead({ method, url, requestHeaders, requestBody }: Exchan
 
 export function responseHead(exchange: Exchange): Buffer {
   const { response, body } = exchange
-  if (!response) throw new TypeError('no response to write')
+  if (!response) throw new TypeError(`exchange ${exchange.id} has no response`)
   const own: Header[] = []
   for (const [name, value] of response.headers) {
     if (name.startsWith(':')) continue
-    own.push(CODING.has(name.toLowerCase()) ? [ORIGINAL + name, value] : [name, value])
+    own.push(ENCODING_HEADERS.has(name.toLowerCase()) ? [ORIGINAL_PREFIX + name, value] : [name, value])
   }
   own.push(['Content-Length', String(body?.size ?? 0)])
   return headBytes(statusLine(exchange), own)
@@ -35,13 +35,13 @@ function statusLine({ response }: Exchange): string {
 const token = (text: string) => text.replace(/[^\x21-\x7e]/g, '')
 const line = (text: string) => text.replace(/[\r\n\0]+/g, ' ')
 
-/** Header bytes beyond ASCII come as the characters of those numbers, unless the browser has read them as UTF-8. */
+/** The browser reports non-ASCII header bytes as Latin-1 characters, or decoded where they are UTF-8. */
 function headBytes(first: string, headers: readonly Header[]): Buffer {
   const text = `${[first, ...headers.map(([name, value]) => `${name}: ${value}`)].map(line).join('\r\n')}\r\n\r\n`
   return Buffer.from(text, /^[\0-\xff]*$/.test(text) ? 'latin1' : 'utf8')
 }
 
-/** By the names of the WARC field registry: the HTTP version, and the TLS version below it. */
+/** HTTP and TLS version, by the names of the WARC-Protocol registry. */
 export function protocolsOf({ response }: Exchange): string[] {
   const http = response?.protocol.toLowerCase() ?? ''
   const tls = /^TLS (1(?:\.\d)?)$/.exec(response?.tls?.protocol ?? '')
@@ -50,7 +50,7 @@ export function protocolsOf({ response }: Exchange): string[] {
 
 const AEAD_HASH: Record<string, string> = { AES_128_GCM: 'SHA256', AES_256_GCM: 'SHA384', CHACHA20_POLY1305: 'SHA256' }
 
-/** The registered name of the cipher suite, where the browser says enough to know it. */
+/** The registered cipher suite name, where the browser reports enough to derive it. */
 export function cipherSuiteOf(tls: TlsFacts | null | undefined): string | null {
   if (!tls) return null
   const hash = AEAD_HASH[tls.cipher]

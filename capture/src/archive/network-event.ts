@@ -1,4 +1,4 @@
-// The events of the browser's Network domain, as far as they are read here.
+// Types of the CDP Network events that are used here.
 import type { Timing, TlsFacts } from './exchange.ts'
 
 export interface CdpResponse {
@@ -119,7 +119,7 @@ export interface WebSocketError {
   readonly errorMessage: string
 }
 
-/** The protocol gives unknown fields too; only those we name are kept. */
+/** Keeps only the listed fields; CDP may send others. */
 export function tlsFactsOf(details: Record<string, unknown> | undefined): TlsFacts | null {
   if (!details) return null
   const text = (key: string) => (typeof details[key] === 'string' ? (details[key] as string) : '')

@@ -1,4 +1,4 @@
-// The same exchanges as a HAR 1.2 log for people and their tools. It names cookies and credentials but never tells their values.
+// Writes the exchanges as a HAR 1.2 log, with the names but not the values of cookies and credentials.
 import { type Exchange, type Header, headerOf, type Timing } from './exchange.ts'
 
 export interface LogContents {
@@ -9,7 +9,7 @@ export interface LogContents {
   readonly software: readonly { readonly name: string; readonly version: string }[]
 }
 
-const SECRET = new Set(['cookie', 'set-cookie', 'authorization', 'proxy-authorization', 'x-csrf-token', 'x-xsrf-token'])
+const SECRET_HEADERS = new Set(['cookie', 'set-cookie', 'authorization', 'proxy-authorization', 'x-csrf-token', 'x-xsrf-token'])
 const COMMENT =
   'Values of cookies and credentials are left out on purpose; the archive and the wire record keep the bytes as they were sent and received. Bodies are in the archive, found by their SHA-256.'
 
@@ -38,7 +38,7 @@ function entryOf(exchange: Exchange) {
       url: exchange.url,
       httpVersion: response?.protocol || 'unknown',
       cookies: cookieNames(headerOf(exchange.requestHeaders, 'cookie')),
-      headers: shown(exchange.requestHeaders),
+      headers: redactedHeaders(exchange.requestHeaders),
       queryString: [...new URL(exchange.url).searchParams].map(([name, value]) => ({ name, value })),
       headersSize: -1,
       bodySize: requestBody?.size ?? 0,
@@ -59,7 +59,7 @@ function entryOf(exchange: Exchange) {
       cookies: (response?.headers ?? [])
         .filter(([name]) => name.toLowerCase() === 'set-cookie')
         .flatMap(([, value]) => cookieNames(value.split(';')[0] ?? '')),
-      headers: shown(response?.headers ?? []),
+      headers: redactedHeaders(response?.headers ?? []),
       content: {
         size: body?.size ?? 0,
         mimeType: response?.mimeType ?? '',
@@ -81,8 +81,8 @@ function entryOf(exchange: Exchange) {
   }
 }
 
-const shown = (headers: readonly Header[]) =>
-  headers.map(([name, value]) => ({ name, value: SECRET.has(name.toLowerCase()) ? '' : value }))
+const redactedHeaders = (headers: readonly Header[]) =>
+  headers.map(([name, value]) => ({ name, value: SECRET_HEADERS.has(name.toLowerCase()) ? '' : value }))
 
 const cookieNames = (header: string | null) =>
   (header ?? '')

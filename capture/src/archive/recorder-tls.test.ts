@@ -1,4 +1,4 @@
-// The same over TLS and HTTP/2, where headers have no text of their own and the connection has facts to tell.
+// Tests of the recorder over TLS and HTTP/2, where headers have no raw text and the connection has TLS facts.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('has protocol, certificate and cipher, and the final answer after early hints', async () => {
+it('the recorder has protocol, certificate and cipher, and the final response after early hints', async () => {
   const page = await browser.openPage()
   const recorder = await recordTraffic(page.session, { folder: join(folder, 'bodies'), bodyBytes: 2 ** 20, onCount: () => {} })
   await page.goTo(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`)

@@ -1,4 +1,4 @@
-// A real browser loads real answers; everything that passed must be told, byte for byte, and what did not pass too.
+// Tests of the traffic recorder with a real browser: every exchange byte for byte, failures included.
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import { type Exchange, headerOf } from './exchange.ts'
 import { networkLog } from './network-log.ts'
 import { recordTraffic, type TrafficRecorder } from './recorder.ts'
 import { startTestBrowser, type TestBrowser, type TestPage } from './test-browser.fixture.ts'
-import { body, coded, noise, openTestSite, ranged, redirect, svg, type TestSite } from './test-site.fixture.ts'
+import { body, encoded, openTestSite, randomContent, ranged, redirect, svg, type TestSite } from './test-site.fixture.ts'
 
 const script = 'document.body.append("é-script ")'.repeat(200)
-const big = noise(64 * 1024 ** 2)
-const picture = noise(3000)
-/** Chinese in GBK, which no UTF-8 decoder can give back. */
+const big = randomContent(64 * 1024 ** 2)
+const picture = randomContent(3000)
+/** Chinese text in GBK, which is not valid UTF-8. */
 const gbk = Buffer.concat([
   Buffer.from('<meta charset=gbk><title>'),
   Buffer.from([0xd6, 0xa4, 0xbe, 0xdd]),
@@ -57,9 +57,9 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '9000' }).write(picture)
       setTimeout(() => response.destroy(), 100)
     },
-    '/gzip.js': coded('text/javascript; charset=utf-8', 'gzip', script),
-    '/br.js': coded('text/javascript; charset=utf-8', 'br', script),
-    '/zstd.js': coded('text/javascript; charset=utf-8', 'zstd', script),
+    '/gzip.js': encoded('text/javascript; charset=utf-8', 'gzip', script),
+    '/br.js': encoded('text/javascript; charset=utf-8', 'br', script),
+    '/zstd.js': encoded('text/javascript; charset=utf-8', 'zstd', script),
     '/bom.js': body(
       'text/javascript',
       Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('1 // é'), Buffer.from([0xff])]),
@@ -111,16 +111,16 @@ async function record(name: string, bodyBytes = 256 * 1024 ** 2) {
     bodyBytes,
     onCount: (...count) => counts.push(count),
   })
-  const attend = async (session: TestPage['session']) => {
+  const attachChildren = async (session: TestPage['session']) => {
     session.on<{ sessionId: string }>('Target.attachedToTarget', async ({ sessionId }) => {
       const child = browser.cdp.session(sessionId)
       await recorder.adopt(child).catch(() => undefined)
-      await attend(child)
+      await attachChildren(child)
       await child.send('Runtime.runIfWaitingForDebugger')
     })
     await session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
   }
-  await attend(page.session)
+  await attachChildren(page.session)
   return { page, recorder, counts }
 }
 
@@ -139,11 +139,11 @@ async function bytesOf(exchange: Exchange): Promise<Buffer> {
   return bytes
 }
 
-const until = async (holds: () => boolean) => {
-  for (let tries = 0; tries < 200 && !holds(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 25))
+const waitUntil = async (condition: () => boolean) => {
+  for (let tries = 0; tries < 200 && !condition(); tries += 1) await new Promise((resolve) => setTimeout(resolve, 25))
 }
 
-describe('a page with everything', () => {
+describe('the recording of a page with every kind of request', () => {
   let recorder: TrafficRecorder
   let counts: [number, number][]
   let find: ReturnType<typeof finder>
@@ -153,13 +153,13 @@ describe('a page with everything', () => {
     counts = opened.counts
     await opened.page.goTo(`${site.origin}/start`)
     await opened.page.evaluate('done.then(() => 1)')
-    await until(() => recorder.pending() === 0 && site.asked.includes('/from-worker'))
+    await waitUntil(() => recorder.pending() === 0 && site.requests.includes('/from-worker'))
     await recorder.finish()
     find = finder(recorder.exchanges())
     await opened.page.close()
   })
 
-  it('has every hop of a redirect, each with its own headers', () => {
+  it('contains every redirect hop with its own headers', () => {
     const [first, second, third] = [find('/start'), find('/middle'), find('/page')]
     expect([first, second, third].map(({ response }) => response?.status)).toEqual([301, 302, 200])
     expect([first, second].map(({ response }) => headerOf(response?.headers ?? [], 'x-hop'))).toEqual(['301', '302'])
@@ -172,7 +172,7 @@ describe('a page with everything', () => {
     }
   })
 
-  it('has headers as they came, and repeated ones apart', () => {
+  it('contains raw headers, with repeated ones separate', () => {
     const { response } = find('/page')
     expect(response?.headersText).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(response?.headers).toContainEqual(['X-Raw-Case', 'Kept'])
@@ -183,7 +183,7 @@ describe('a page with everything', () => {
     expect(response).toMatchObject({ remoteAddress: '127.0.0.1', remotePort: site.port, protocol: 'http/1.1', tls: null })
   })
 
-  it('has bodies byte for byte, whatever their coding and letters', async () => {
+  it('contains bodies byte for byte, whatever their encoding and charset', async () => {
     expect((await bytesOf(find('/page'))).subarray(0, gbk.length)).toEqual(gbk)
     expect(await bytesOf(find('/gbk'))).toEqual(gbk)
     expect(await bytesOf(find('/picture.png'))).toEqual(picture)
@@ -193,14 +193,14 @@ describe('a page with everything', () => {
     expect(find('/gone.png').response?.status).toBe(404)
   })
 
-  it('has what frames of other sites and workers asked for', async () => {
+  it('contains requests of cross-site frames and workers', async () => {
     expect((await bytesOf(find('/frame'))).toString()).toContain('another site')
     expect((await bytesOf(find('/frame.svg'))).toString()).toContain('red')
     expect((await bytesOf(find('/worker.js'))).toString()).toContain('from-worker')
     expect((await bytesOf(find('/from-worker'))).toString()).toBe('for the worker')
   })
 
-  it('has what was posted, a part of a file, and nothing where nothing came', async () => {
+  it('contains POST bodies and byte ranges, and no body for 204', async () => {
     const post = find('/post')
     expect(post.method).toBe('POST')
     expect(await readFile(post.requestBody?.file ?? '', 'utf8')).toBe('{"say":"héllo"}')
@@ -210,12 +210,12 @@ describe('a page with everything', () => {
     expect(find('/empty')).toMatchObject({ response: { status: 204 }, body: null, bodyLost: false, failure: null })
   })
 
-  it('tells the wire from the cache', async () => {
+  it('distinguishes network responses from cached ones', async () => {
     expect((await bytesOf(find('/cached'))).toString()).toBe('once')
     expect(find('/cached', 1)).toMatchObject({ response: { status: 304, cached: 'revalidated' }, body: null })
   })
 
-  it('tells failures, with what had come before them', async () => {
+  it('contains failures, with the bytes received before them', async () => {
     const reset = find('/reset.bin')
     expect(reset.failure).toMatch(/^net::ERR_/)
     expect(reset.body?.flaw).toBe('aborted')
@@ -229,7 +229,7 @@ describe('a page with everything', () => {
     expect(loop.at(-1)?.failure).toBe('net::ERR_TOO_MANY_REDIRECTS')
   })
 
-  it('keeps what stays open as far as it has come', async () => {
+  it('contains event streams and WebSockets as far as received', async () => {
     expect(find('/events').body?.flaw).toBe('open')
     expect((await bytesOf(find('/events'))).toString()).toBe('data: one\n\n')
     const socket = find('/socket')
@@ -241,7 +241,7 @@ describe('a page with everything', () => {
     ])
   })
 
-  it('counts', () => {
+  it('counts seen, done, failed and unrecorded requests', () => {
     const { seen, done, failed, bytes, unrecorded } = recorder.counts()
     expect(counts.at(-1)).toEqual([seen, done])
     expect(seen - done).toBe(1)
@@ -250,7 +250,7 @@ describe('a page with everything', () => {
     expect(unrecorded).toBe(0)
   })
 
-  it('is told as a network log without a single cookie value', () => {
+  it('becomes a network log without cookie values', () => {
     const text = networkLog({
       exchanges: recorder.exchanges(),
       pageUrl: `${site.origin}/start`,
@@ -272,22 +272,22 @@ describe('a page with everything', () => {
   })
 })
 
-it('keeps the body of a page that left at once', async () => {
+it('the recorder keeps the body of a page that navigates away at once', async () => {
   const { page, recorder } = await record('leaves')
   await page.goTo(`${site.origin}/leaves`)
-  await until(() => site.asked.filter((path) => path === '/gbk').length > 1 && recorder.pending() === 0)
+  await waitUntil(() => site.requests.filter((path) => path === '/gbk').length > 1 && recorder.pending() === 0)
   await recorder.finish()
   expect((await bytesOf(finder(recorder.exchanges())('/leaves'))).toString()).toContain('first')
   await page.close()
 })
 
-it('takes a large body with little memory', async () => {
+it('the recorder stores a large body with little memory', async () => {
   const { page, recorder } = await record('big')
   const [before, samples] = [process.memoryUsage().rss, [0]]
   const timer = setInterval(() => samples.push(process.memoryUsage().rss), 10)
   await page.goTo(`${site.origin}/big`)
   expect(await page.evaluate('done')).toBe(big.length)
-  await until(() => recorder.pending() === 0)
+  await waitUntil(() => recorder.pending() === 0)
   await recorder.finish()
   clearInterval(timer)
   expect(Buffer.compare(await bytesOf(finder(recorder.exchanges())('/big.bin')), big)).toBe(0)
@@ -295,11 +295,11 @@ it('takes a large body with little memory', async () => {
   await page.close()
 })
 
-it('cuts a body over the limit, and says so', async () => {
+it('the recorder cuts a body over the limit and flags it', async () => {
   const { page, recorder } = await record('cut', 100_000)
   await page.goTo(`${site.origin}/fairly-big`)
   await page.evaluate('done')
-  await until(() => recorder.pending() === 0)
+  await waitUntil(() => recorder.pending() === 0)
   await recorder.finish()
   const cut = finder(recorder.exchanges())('/fairly-big.bin')
   expect(cut.body).toMatchObject({ size: 100_000, flaw: 'body-limit' })
@@ -307,10 +307,10 @@ it('cuts a body over the limit, and says so', async () => {
   await page.close()
 })
 
-it('ends soon with a page that hangs, and has its document', async () => {
+it('the recorder finishes soon for a page that hangs and has its document', async () => {
   const { page, recorder } = await record('hangs')
   page.goTo(`${site.origin}/hangs`).catch(() => undefined)
-  await until(() => recorder.exchanges().some(({ response }) => response !== null))
+  await waitUntil(() => recorder.exchanges().some(({ response }) => response !== null))
   await new Promise((resolve) => setTimeout(resolve, 300))
   const startedAt = Date.now()
   await recorder.finish()

@@ -1,9 +1,8 @@
-// Records everything a page exchanges with servers, while it happens: headers as sent and received, bodies straight to disk.
+// Records a page's network traffic live through CDP: headers as sent and received, bodies streamed to disk.
 import type { CdpSession } from '../browser/cdp.ts'
 import { openBodySpool } from './body-spool.ts'
-import { encodeBack } from './encode-back.ts'
 import type { Exchange, StoredBody } from './exchange.ts'
-import { exchangesOf, extrasArrived, type Flight, newFlight } from './flight.ts'
+import { exchangesOf, extrasArrived, type InFlightRequest, newInFlightRequest } from './in-flight-request.ts'
 import type {
   DataReceived,
   LoadingFailed,
@@ -14,93 +13,95 @@ import type {
   ResponseReceived,
   WebSocketFrameEvent,
 } from './network-event.ts'
+import { reencodeText } from './reencode.ts'
 import { recordWebSockets } from './web-socket.ts'
 
 export interface RecorderOptions {
-  /** Bodies are spooled here; empty, the capture's own, needed until the archive is written. */
+  /** Empty folder for body files, needed until the archive is written. */
   readonly folder: string
   readonly bodyBytes: number
   onCount(seen: number, done: number): void
 }
 
 export interface TrafficRecorder {
+  /** Also records this session's traffic. */
   adopt(session: CdpSession): Promise<void>
-  /** Whole only after `finish`. */
+  /** Complete only after `finish`. */
   exchanges(): readonly Exchange[]
-  /** Requests in flight, without those that may stay open for ever. */
+  /** In-flight requests, without long-lived ones. */
   pending(): number
-  /** Milliseconds since 1970, when anything was last heard. */
+  /** Time of the last network event, in milliseconds since 1970. */
   lastActivity(): number
-  /** `unrecorded`: requests of a page that made more of them than are kept. */
+  /** `unrecorded`: requests over the maximum. */
   counts(): { seen: number; done: number; failed: number; refused: number; bytes: number; unrecorded: number }
-  /** Takes the bodies that remain; what is still coming is kept as far as it has come. */
+  /** Stores the remaining bodies; responses still loading are stored as far as received. */
   finish(): Promise<void>
 }
 
-/** Kept outside the page's own process, so that a body outlives the page it came for. */
-const BROWSER_BUFFER = 128 * 1024 ** 2
-const POST_DATA = 4 * 1024 ** 2
-/** A page that asks without end fills neither memory nor disk. */
-const MOST_FLIGHTS = 20_000
-/** A page that hangs does not answer for its bodies. */
-const BODY_WAIT_MS = 4_000
-const LAST_BODY_MS = 1_000
-const EXTRA_WAIT_MS = 300
+/** Held in the browser process, so that a body outlives its page. */
+const BROWSER_BUFFER_BYTES = 128 * 1024 ** 2
+const MAX_POST_DATA_BYTES = 4 * 1024 ** 2
+/** Bounds memory and disk for pages that send requests without end. */
+const MAX_RECORDED_REQUESTS = 20_000
+/** A page that hangs does not deliver its bodies. */
+const BODIES_TIMEOUT_MS = 4_000
+const LAST_BODIES_TIMEOUT_MS = 1_000
+const EXTRA_INFO_TIMEOUT_MS = 300
 const LONG_LIVED = new Set(['EventSource', 'WebSocket', 'Media', 'Ping'])
-/** Their requests are made by the browser itself, which streams nothing. */
+/** The browser process makes these requests and does not stream them. */
 const NOT_STREAMED = new Set(['Document', 'Preflight'])
-const REFUSED = /^net::ERR_(BLOCKED|TUNNEL_CONNECTION_FAILED|PROXY_|ACCESS_DENIED|UNSAFE_PORT|NETWORK_ACCESS_DENIED)/
+const REFUSED_ERROR = /^net::ERR_(BLOCKED|TUNNEL_CONNECTION_FAILED|PROXY_|ACCESS_DENIED|UNSAFE_PORT|NETWORK_ACCESS_DENIED)/
 
 export async function recordTraffic(session: CdpSession, options: RecorderOptions): Promise<TrafficRecorder> {
   const spool = openBodySpool(options.folder, options.bodyBytes)
   const sockets = recordWebSockets(spool)
-  const flights = new Map<string, Flight>()
-  const listening: (() => void)[] = []
-  const documents = new Map<string, Flight>()
+  const flights = new Map<string, InFlightRequest>()
+  const subscriptions: (() => void)[] = []
+  const documents = new Map<string, InFlightRequest>()
   const bodies = new Set<Promise<void>>()
   let last = Date.now()
-  let over = false
+  let finished = false
 
-  const flightOf = (id: string): Flight => {
-    const flight = flights.get(id) ?? newFlight(id)
-    if (flights.size < MOST_FLIGHTS) flights.set(id, flight)
+  const flightOf = (id: string): InFlightRequest => {
+    const flight = flights.get(id) ?? newInFlightRequest(id)
+    if (flights.size < MAX_RECORDED_REQUESTS) flights.set(id, flight)
     return flight
   }
   const seen = () => [...flights.values()].filter(({ hops }) => hops.length > 0)
   const tally = { seen: 0, done: 0, unrecorded: 0 }
   const count = () => options.onCount(tally.seen, tally.done)
 
-  const asked = (from: CdpSession, event: RequestWillBeSent) => {
+  const onRequest = (from: CdpSession, event: RequestWillBeSent) => {
     if (!/^https?:/i.test(event.request.url)) return
-    if (!flights.has(event.requestId) && flights.size >= MOST_FLIGHTS) {
+    if (!flights.has(event.requestId) && flights.size >= MAX_RECORDED_REQUESTS) {
       tally.unrecorded += 1
       return
     }
     const flight = flightOf(event.requestId)
     const before = flight.hops.at(-1)
-    // Two sessions may tell of one request: a frame's document is heard by its parent too.
-    if (before && (!event.redirectResponse || before.asked.timestamp === event.timestamp)) return
+    // Two sessions may report one request: a frame's document is reported to its parent too.
+    if (before && (!event.redirectResponse || before.sent.timestamp === event.timestamp)) return
     if (before && event.redirectResponse) {
       before.response = event.redirectResponse
       before.hasExtraInfo = event.redirectHasExtraInfo
     }
-    const hop = { asked: event, requestBody: null as StoredBody | null, response: null, hasExtraInfo: null }
+    const hop = { sent: event, requestBody: null as StoredBody | null, response: null, hasExtraInfo: null }
     flight.hops.push(hop)
     if (!before) tally.seen += 1
     flight.type = event.type ?? 'Other'
     if (event.request.hasPostData)
       track(
-        takePostData(from, event).then((bytes) => {
-          hop.requestBody = spool.keep(bytes)
+        readPostData(from, event).then((bytes) => {
+          hop.requestBody = spool.store(bytes)
         }),
       )
-    if (!before && !NOT_STREAMED.has(flight.type)) flight.streamAnswer = stream(from, flight)
+    if (!before && !NOT_STREAMED.has(flight.type)) flight.streamStarted = startStream(from, flight)
     count()
   }
 
-  /** Asked for before the answer comes: of pictures and scripts, what came earlier would be lacking. */
-  const stream = async (from: CdpSession, flight: Flight) => {
-    flight.streaming = 'asked'
+  /** Started before the response arrives: for images and scripts, bytes received earlier would be missing. */
+  const startStream = async (from: CdpSession, flight: InFlightRequest) => {
+    flight.streaming = 'requested'
     try {
       const { bufferedData } = await from.send<{ bufferedData: string }>('Network.streamResourceContent', {
         requestId: flight.id,
@@ -111,42 +112,42 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
       flight.streaming = 'no'
     }
   }
-  const write = (flight: Flight, base64: string) => {
+  const write = (flight: InFlightRequest, base64: string) => {
     flight.streamed ??= spool.open()
     flight.streamed.write(Buffer.from(base64, 'base64'))
   }
 
-  const ended = (from: CdpSession, flight: Flight, timestamp: number, flaw: StoredBody['flaw']) => {
-    if (flight.done || over) return
+  const onEnded = (from: CdpSession, flight: InFlightRequest, timestamp: number, flaw: StoredBody['flaw']) => {
+    if (flight.done || finished) return
     flight.done = true
     if (flight.hops.length > 0) tally.done += 1
     flight.endedAt = timestamp
-    track(takeBody(from, flight, flaw))
+    track(storeBody(from, flight, flaw))
     count()
   }
 
-  /** Of a document whose frame has gone on to the next one nothing more is told. */
-  const supersede = (from: CdpSession, flight: Flight, timestamp: number) => {
-    const frame = flight.hops[0]?.asked.frameId
+  /** CDP reports nothing more about a document after its frame has navigated away, so it is ended here. */
+  const endPreviousDocument = (from: CdpSession, flight: InFlightRequest, timestamp: number) => {
+    const frame = flight.hops[0]?.sent.frameId
     if (!frame) return
     const before = documents.get(frame)
     documents.set(frame, flight)
-    if (before && before !== flight) ended(from, before, timestamp, 'aborted')
+    if (before && before !== flight) onEnded(from, before, timestamp, 'aborted')
   }
 
-  const takeBody = async (from: CdpSession, flight: Flight, flaw: StoredBody['flaw']) => {
-    await flight.streamAnswer
-    await takeWhole(from, flight, flaw)
+  const storeBody = async (from: CdpSession, flight: InFlightRequest, flaw: StoredBody['flaw']) => {
+    await flight.streamStarted
+    await storeCompleteBody(from, flight, flaw)
   }
 
-  const takeWhole = async (from: CdpSession, flight: Flight, flaw: StoredBody['flaw']) => {
+  const storeCompleteBody = async (from: CdpSession, flight: InFlightRequest, flaw: StoredBody['flaw']) => {
     if (flight.fromMemory || !mayHaveBody(flight)) return void flight.streamed?.end(flaw)
     if (flight.streamed && flight.streamed.offered >= flight.received) {
       flight.body = flight.streamed.end(flaw)
       return
     }
     flight.streamed?.end(flaw)
-    if (flight.received > Math.max(options.bodyBytes, BROWSER_BUFFER)) {
+    if (flight.received > Math.max(options.bodyBytes, BROWSER_BUFFER_BYTES)) {
       flight.body = spool.open().end('body-limit')
       return
     }
@@ -154,23 +155,23 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
       const { body, base64Encoded } = await from.send<{ body: string; base64Encoded: boolean }>('Network.getResponseBody', {
         requestId: flight.id,
       })
-      const told = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
+      const decoded = Buffer.from(body, base64Encoded ? 'base64' : 'utf8')
       const isText = !base64Encoded && flight.received > 0
-      const bytes = (isText && encodeBack(body, flight.received, charsetOf(flight))) || told
-      const retold = isText && bytes.length !== flight.received
-      const kept = spool.keep(bytes)
+      const bytes = (isText && reencodeText(body, flight.received, charsetOf(flight))) || decoded
+      const isInexact = isText && bytes.length !== flight.received
+      const stored = spool.store(bytes)
       const whole = flaw === 'aborted' && !flight.failure && declaredSize(flight) === bytes.length
-      flight.body = { ...kept, flaw: kept.flaw ?? (whole ? null : flaw) ?? (retold ? 'retold' : null) }
+      flight.body = { ...stored, flaw: stored.flaw ?? (whole ? null : flaw) ?? (isInexact ? 'retold' : null) }
     } catch {
       flight.bodyLost = flaw === null || flight.received > 0
     }
   }
 
-  /** Of what is still open: the stream as far as it came, else what the browser holds. */
-  const takeLast = async (flight: Flight) => {
+  /** For responses still loading: the stream so far, else what the browser has buffered. */
+  const storePartialBody = async (flight: InFlightRequest) => {
     const flaw = flight.done ? null : 'open'
     if (flight.streamed && flight.streamed.offered >= flight.received) flight.body = flight.streamed.end(flaw)
-    else if (mayHaveBody(flight)) await takeWhole(session, flight, flaw)
+    else if (mayHaveBody(flight)) await storeCompleteBody(session, flight, flaw)
   }
 
   const track = (work: Promise<void>) => {
@@ -179,58 +180,58 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
   }
 
   const adopt = async (from: CdpSession) => {
-    const hear = <Event>(method: string, act: (event: Event) => void) => {
-      const stop = from.on<Event>(`Network.${method}`, (event) => {
-        if (over) return
+    const on = <Event>(method: string, handle: (event: Event) => void) => {
+      const unsubscribe = from.on<Event>(`Network.${method}`, (event) => {
+        if (finished) return
         last = Date.now()
-        act(event)
+        handle(event)
       })
-      listening.push(stop)
+      subscriptions.push(unsubscribe)
     }
-    hear<RequestWillBeSent>('requestWillBeSent', (event) => asked(from, event))
-    hear<RequestExtraInfo>('requestWillBeSentExtraInfo', (event) => void flightOf(event.requestId).requestExtras.push(event))
-    hear<ResponseExtraInfo>('responseReceivedExtraInfo', (event) => void flightOf(event.requestId).responseExtras.push(event))
-    hear<{ requestId: string }>('requestServedFromCache', ({ requestId }) => {
+    on<RequestWillBeSent>('requestWillBeSent', (event) => onRequest(from, event))
+    on<RequestExtraInfo>('requestWillBeSentExtraInfo', (event) => void flightOf(event.requestId).requestExtras.push(event))
+    on<ResponseExtraInfo>('responseReceivedExtraInfo', (event) => void flightOf(event.requestId).responseExtras.push(event))
+    on<{ requestId: string }>('requestServedFromCache', ({ requestId }) => {
       flightOf(requestId).fromMemory = true
     })
-    hear<ResponseReceived>('responseReceived', ({ requestId, timestamp, response, hasExtraInfo, type }) => {
+    on<ResponseReceived>('responseReceived', ({ requestId, timestamp, response, hasExtraInfo, type }) => {
       const flight = flights.get(requestId)
       const hop = flight?.hops.at(-1)
       if (!flight || !hop) return
       flight.type = type
       hop.response = response
       hop.hasExtraInfo = hasExtraInfo
-      if (type === 'Document') supersede(from, flight, timestamp)
+      if (type === 'Document') endPreviousDocument(from, flight, timestamp)
     })
-    hear<DataReceived>('dataReceived', ({ requestId, dataLength, data }) => {
+    on<DataReceived>('dataReceived', ({ requestId, dataLength, data }) => {
       const flight = flights.get(requestId)
       if (!flight || flight.done) return
       flight.received += dataLength
       if (data) write(flight, data)
     })
-    hear<LoadingFinished>('loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    on<LoadingFinished>('loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       const flight = flightOf(requestId)
       flight.encodedBytes = Math.max(flight.encodedBytes, encodedDataLength)
-      ended(from, flight, timestamp, null)
+      onEnded(from, flight, timestamp, null)
     })
-    hear<LoadingFailed>('loadingFailed', ({ requestId, timestamp, errorText, blockedReason, corsErrorStatus }) => {
+    on<LoadingFailed>('loadingFailed', ({ requestId, timestamp, errorText, blockedReason, corsErrorStatus }) => {
       const flight = flightOf(requestId)
       flight.failure ??= [errorText, blockedReason, corsErrorStatus?.corsError].filter(Boolean).join(' ') || 'failed'
-      flight.refused = blockedReason !== undefined || REFUSED.test(errorText)
-      ended(from, flight, timestamp, 'aborted')
+      flight.refused = blockedReason !== undefined || REFUSED_ERROR.test(errorText)
+      onEnded(from, flight, timestamp, 'aborted')
     })
-    hear('webSocketCreated', sockets.created)
-    hear('webSocketWillSendHandshakeRequest', sockets.asked)
-    hear('webSocketHandshakeResponseReceived', sockets.answered)
-    hear<WebSocketFrameEvent>('webSocketFrameSent', (event) => sockets.frame('sent', event))
-    hear<WebSocketFrameEvent>('webSocketFrameReceived', (event) => sockets.frame('received', event))
-    hear('webSocketFrameError', sockets.failed)
-    hear('webSocketClosed', sockets.closed)
-    // By this flag and not by `configureDurableMessages`: with that, what came before a stream was asked for is not given.
+    on('webSocketCreated', sockets.created)
+    on('webSocketWillSendHandshakeRequest', sockets.requested)
+    on('webSocketHandshakeResponseReceived', sockets.responded)
+    on<WebSocketFrameEvent>('webSocketFrameSent', (event) => sockets.frame('sent', event))
+    on<WebSocketFrameEvent>('webSocketFrameReceived', (event) => sockets.frame('received', event))
+    on('webSocketFrameError', sockets.failed)
+    on('webSocketClosed', sockets.closed)
+    // This flag instead of `configureDurableMessages`, which omits data received before streaming was requested.
     await from.send('Network.enable', {
-      maxTotalBufferSize: BROWSER_BUFFER,
-      maxResourceBufferSize: BROWSER_BUFFER / 2,
-      maxPostDataSize: POST_DATA,
+      maxTotalBufferSize: BROWSER_BUFFER_BYTES,
+      maxResourceBufferSize: BROWSER_BUFFER_BYTES / 2,
+      maxPostDataSize: MAX_POST_DATA_BYTES,
       enableDurableMessages: true,
     })
   }
@@ -238,7 +239,7 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
   await adopt(session)
   return {
     adopt,
-    exchanges: () => [...seen().flatMap(exchangesOf), ...(over ? sockets.finish() : [])],
+    exchanges: () => [...seen().flatMap(exchangesOf), ...(finished ? sockets.finish() : [])],
     pending: () => seen().filter(({ done, type }) => !done && !LONG_LIVED.has(type)).length,
     lastActivity: () => last,
     counts() {
@@ -251,17 +252,17 @@ export async function recordTraffic(session: CdpSession, options: RecorderOption
       }
     },
     async finish() {
-      if (over) return
-      await within(BODY_WAIT_MS, async () => {
+      if (finished) return
+      await within(BODIES_TIMEOUT_MS, async () => {
         while (bodies.size > 0) await Promise.all(bodies)
       })
-      const late = Date.now() + EXTRA_WAIT_MS
-      while (Date.now() < late && !seen().every(extrasArrived)) await new Promise((resolve) => setTimeout(resolve, 20))
-      over = true
-      for (const stop of listening.splice(0)) stop()
+      const until = Date.now() + EXTRA_INFO_TIMEOUT_MS
+      while (Date.now() < until && !seen().every(extrasArrived)) await new Promise((resolve) => setTimeout(resolve, 20))
+      finished = true
+      for (const unsubscribe of subscriptions.splice(0)) unsubscribe()
       const open = seen().filter(({ body, done }) => !body && (!done || bodies.size > 0))
-      await within(LAST_BODY_MS, async () => {
-        await Promise.all(open.map(takeLast))
+      await within(LAST_BODIES_TIMEOUT_MS, async () => {
+        await Promise.all(open.map(storePartialBody))
       })
       for (const flight of open) flight.bodyLost = !flight.body && (flight.received > 0 || flight.done)
       sockets.finish()
@@ -277,25 +278,25 @@ const within = (ms: number, work: () => Promise<void>) => {
   return Promise.race([work(), limit]).finally(() => clearTimeout(timer))
 }
 
-/** What the server said, where it sent the bytes as they are. */
-const toldHeaders = ({ hops }: Flight): Map<string, string> =>
+const responseHeaders = ({ hops }: InFlightRequest): Map<string, string> =>
   new Map(Object.entries(hops.at(-1)?.response?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]))
 
-function declaredSize(flight: Flight): number | null {
-  const told = toldHeaders(flight)
-  return told.has('content-encoding') || !told.has('content-length') ? null : Number(told.get('content-length'))
+/** Content-Length, where the body was sent without content encoding. */
+function declaredSize(flight: InFlightRequest): number | null {
+  const headers = responseHeaders(flight)
+  return headers.has('content-encoding') || !headers.has('content-length') ? null : Number(headers.get('content-length'))
 }
 
-const charsetOf = (flight: Flight): string | undefined =>
-  /charset\s*=\s*"?([\w:-]{2,40})/i.exec(toldHeaders(flight).get('content-type') ?? '')?.[1]
+const charsetOf = (flight: InFlightRequest): string | undefined =>
+  /charset\s*=\s*"?([\w:-]{2,40})/i.exec(responseHeaders(flight).get('content-type') ?? '')?.[1]
 
-function mayHaveBody({ hops, received }: Flight): boolean {
+function mayHaveBody({ hops, received }: InFlightRequest): boolean {
   const hop = hops.at(-1)
   if (!hop?.response) return received > 0
-  return hop.asked.request.method !== 'HEAD' && ![101, 103, 204, 304].includes(hop.response.status)
+  return hop.sent.request.method !== 'HEAD' && ![101, 103, 204, 304].includes(hop.response.status)
 }
 
-async function takePostData(session: CdpSession, { request, requestId }: RequestWillBeSent): Promise<Buffer> {
+async function readPostData(session: CdpSession, { request, requestId }: RequestWillBeSent): Promise<Buffer> {
   const parts = request.postDataEntries ?? []
   if (parts.length > 0 && parts.every(({ bytes }) => bytes !== undefined))
     return Buffer.concat(parts.map(({ bytes = '' }) => Buffer.from(bytes, 'base64')))

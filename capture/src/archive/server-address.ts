@@ -1,4 +1,4 @@
-// Which server an address was answered by, from the connections that were really open; behind a proxy the browser knows only the proxy.
+// Finds the server address of a URL from the gate's connections, since the browser itself only sees its proxy.
 
 export interface OpenConnection {
   readonly host: string
@@ -8,17 +8,17 @@ export interface OpenConnection {
   readonly closedAt: string | null
 }
 
-/** Null where connections to the same name reached different addresses at that time: then nobody can say which one it was. */
-export function addressBook(connections: readonly OpenConnection[]): (url: string, startedAt: string) => string | null {
-  const places = new Map<string, OpenConnection[]>()
+/** The lookup returns null where connections to the same host reached different addresses at that time. */
+export function createAddressLookup(connections: readonly OpenConnection[]): (url: string, startedAt: string) => string | null {
+  const byOrigin = new Map<string, OpenConnection[]>()
   for (const connection of connections) {
-    const place = `${connection.host.toLowerCase()} ${connection.port}`
-    places.set(place, [...(places.get(place) ?? []), connection])
+    const origin = `${connection.host.toLowerCase()} ${connection.port}`
+    byOrigin.set(origin, [...(byOrigin.get(origin) ?? []), connection])
   }
   return (address, startedAt) => {
     const url = new URL(address)
     const port = Number(url.port || (/^(https|wss):$/.test(url.protocol) ? 443 : 80))
-    const all = places.get(`${url.hostname.replace(/^\[|\]$/g, '').toLowerCase()} ${port}`) ?? []
+    const all = byOrigin.get(`${url.hostname.replace(/^\[|\]$/g, '').toLowerCase()} ${port}`) ?? []
     const at = Date.parse(startedAt)
     const open = all.filter(({ closedAt }) => closedAt === null || Date.parse(closedAt) >= at)
     const found = new Set((open.length > 0 ? open : all).map((connection) => connection.address))

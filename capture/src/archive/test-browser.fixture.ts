@@ -1,30 +1,30 @@
-// A real browser for tests: headless, sandboxed, not root, driven over its own pipes, removed with its profile at the end.
+// A real browser for tests: headless, sandboxed, unprivileged, controlled over pipes, removed with its profile on close.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { type CdpConnection, type CdpSession, connectCdp } from '../browser/cdp.ts'
-import { asRoot, nobody, withoutPrivileges } from '../browser/privilege.ts'
+import { isRoot, NOBODY_UID, withoutPrivileges } from '../browser/privilege.ts'
 
 export interface TestBrowser {
   readonly cdp: CdpConnection
-  /** A page in a context of its own. */
+  /** A page in a new browser context. */
   openPage(): Promise<TestPage>
   close(): Promise<void>
 }
 
 export interface TestPage {
   readonly session: CdpSession
-  /** Goes there and waits for the load event. */
+  /** Navigates and waits for the load event. */
   goTo(url: string): Promise<void>
-  evaluate<Answer>(expression: string): Promise<Answer>
+  evaluate<Result>(expression: string): Promise<Result>
   close(): Promise<void>
 }
 
 export async function startTestBrowser(flags: readonly string[] = []): Promise<TestBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'capture-browser-'))
-  if (asRoot()) await chown(profile, nobody, nobody)
+  if (isRoot()) await chown(profile, NOBODY_UID, NOBODY_UID)
   const [program = '', ...prefix] = withoutPrivileges()
   const child: ChildProcess = spawn(
     program,
@@ -74,8 +74,8 @@ async function openPage(cdp: CdpConnection): Promise<TestPage> {
       await loaded
       stop()
     },
-    async evaluate<Answer>(expression: string) {
-      const { result } = await session.send<{ result: { value: Answer } }>('Runtime.evaluate', {
+    async evaluate<Result>(expression: string) {
+      const { result } = await session.send<{ result: { value: Result } }>('Runtime.evaluate', {
         expression,
         awaitPromise: true,
         returnByValue: true,

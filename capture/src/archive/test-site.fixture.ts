@@ -1,4 +1,4 @@
-// A little server with everything the recorder must cope with: redirects, codings, odd statuses, broken answers, frames, workers and sockets.
+// HTTP server for recorder tests: redirects, content encodings, unusual statuses, broken responses, byte ranges and WebSockets.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -6,22 +6,23 @@ import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib'
 
 export interface TestSite {
   readonly port: number
-  /** By name `127.0.0.1`; `elsewhere` is another site on the same server. */
+  /** `http://127.0.0.1:port`; `otherOrigin` is another site on the same server. */
   readonly origin: string
-  readonly elsewhere: string
-  readonly asked: string[]
+  readonly otherOrigin: string
+  /** Paths and queries in the order of the requests. */
+  readonly requests: string[]
   close(): Promise<void>
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-export async function openTestSite(answers: Readonly<Record<string, Answer>>): Promise<TestSite> {
-  const asked: string[] = []
+export async function openTestSite(handlers: Readonly<Record<string, Handler>>): Promise<TestSite> {
+  const requests: string[] = []
   const server: Server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    asked.push(request.url ?? '/')
-    const answer = answers[path]
-    if (answer) answer(request, response)
+    requests.push(request.url ?? '/')
+    const handler = handlers[path]
+    if (handler) handler(request, response)
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('not here')
   })
   const sockets = new Set<Socket>()
@@ -34,8 +35,8 @@ export async function openTestSite(answers: Readonly<Record<string, Answer>>): P
   return {
     port,
     origin: `http://127.0.0.1:${port}`,
-    elsewhere: `http://localhost:${port}`,
-    asked,
+    otherOrigin: `http://localhost:${port}`,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -46,23 +47,23 @@ export async function openTestSite(answers: Readonly<Record<string, Answer>>): P
 }
 
 export const body =
-  (type: string, bytes: Buffer | string, headers: Record<string, string> = {}): Answer =>
+  (type: string, bytes: Buffer | string, headers: Record<string, string> = {}): Handler =>
   (_, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(bytes)
 
 export const redirect =
-  (status: number, to: string): Answer =>
+  (status: number, to: string): Handler =>
   (_, response) =>
     void response.writeHead(status, { location: to, 'x-hop': String(status) }).end('moved')
 
-export const coded = (type: string, coding: 'gzip' | 'br' | 'zstd', text: string): Answer => {
-  const coders = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync }
-  return body(type, coders[coding](Buffer.from(text)), { 'content-encoding': coding })
+export const encoded = (type: string, encoding: 'gzip' | 'br' | 'zstd', text: string): Handler => {
+  const encoders = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync }
+  return body(type, encoders[encoding](Buffer.from(text)), { 'content-encoding': encoding })
 }
 
-/** Serves what is asked for of these bytes, as a media server does. */
+/** Supports byte ranges, like a media server. */
 export const ranged =
-  (type: string, bytes: Buffer): Answer =>
+  (type: string, bytes: Buffer): Handler =>
   (request, response) => {
     const match = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
     if (!match) return void response.writeHead(200, { 'content-type': type, 'accept-ranges': 'bytes' }).end(bytes)
@@ -72,14 +73,14 @@ export const ranged =
     response.end(bytes.subarray(from, to + 1))
   }
 
-/** A picture of one colour, as small as can be. */
-export const svg = (colour: string, size = 60): Answer =>
+/** A single-colour image. */
+export const svg = (colour: string, size = 60): Handler =>
   body(
     'image/svg+xml',
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="100%" height="100%" fill="${colour}"/></svg>`,
   )
 
-export const noise = (size: number): Buffer => randomBytes(size)
+export const randomContent = (size: number): Buffer => randomBytes(size)
 
 function echoSocket(request: IncomingMessage, socket: Socket): void {
   const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`

@@ -1,4 +1,4 @@
-// The archive is read back by programs nobody here wrote: warcio for the records, unzip for the container, and every digest is computed again.
+// Tests of the archive with third-party readers: warcio for the records, unzip for the container; every digest is recomputed.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { openBodySpool } from './body-spool.ts'
 import { readCdx, surtOf } from './cdx.ts'
 import type { Exchange } from './exchange.ts'
 import { cipherSuiteOf } from './http-block.ts'
-import { addressBook } from './server-address.ts'
+import { createAddressLookup } from './server-address.ts'
 import { type WaczFacts, writeWacz } from './wacz.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
@@ -71,13 +71,13 @@ beforeAll(async () => {
     redirectedFrom: null,
     redirectTo: null,
     failure: null,
-    body: spool.keep(Buffer.from('<p>decoded</p>')),
+    body: spool.store(Buffer.from('<p>decoded</p>')),
     bodyLost: false,
     encodedBytes: 7,
     durationMs: 10,
     frames: null,
   }
-  const told = plain.response as NonNullable<Exchange['response']>
+  const plainResponse = plain.response as NonNullable<Exchange['response']>
   const raw = 'HTTP/1.0 200 Fine\r\nX-ODD: Case\r\nTransfer-Encoding: chunked\r\n\r\n'
   exchanges = [
     plain,
@@ -85,9 +85,9 @@ beforeAll(async () => {
       ...plain,
       id: '2',
       url: 'http://shop.test/large',
-      body: spool.keep(large),
+      body: spool.store(large),
       response: {
-        ...told,
+        ...plainResponse,
         tls: null,
         protocol: 'http/1.0',
         headersText: raw,
@@ -102,12 +102,12 @@ beforeAll(async () => {
       id: '3',
       url: 'https://shop.test/post',
       method: 'POST',
-      requestBody: spool.keep(Buffer.from('x=1&y=2')),
+      requestBody: spool.store(Buffer.from('x=1&y=2')),
       requestHeaders: [['content-type', 'application/x-www-form-urlencoded']],
     },
     { ...plain, id: '4', url: 'https://shop.test/dead', response: null, body: null, failure: 'net::ERR_CONNECTION_RESET' },
-    { ...plain, id: '5', url: 'https://shop.test/cached', response: { ...told, cached: 'memory' } },
-    { ...plain, id: '6', url: 'https://shop.test/cut', body: { ...spool.keep(Buffer.from('half')), flaw: 'aborted' } },
+    { ...plain, id: '5', url: 'https://shop.test/cached', response: { ...plainResponse, cached: 'memory' } },
+    { ...plain, id: '6', url: 'https://shop.test/cut', body: { ...spool.store(Buffer.from('half')), flaw: 'aborted' } },
   ]
   file = join(folder, 'page.wacz')
   facts = await writeWacz(file, {
@@ -117,7 +117,7 @@ beforeAll(async () => {
     text: 'the text of the page',
     startedAt: '2026-11-15T08:00:00.000Z',
     software: [{ name: 'attestry-capture', version: '0.1.0' }],
-    addressOf: addressBook([
+    addressOf: createAddressLookup([
       { host: 'shop.test', port: 443, address: '203.0.113.7', openedAt: '2026-11-15T08:00:00Z', closedAt: null },
     ]),
     extraFiles: [{ path: 'logs/network.har', bytes: Buffer.from('{}') }],
@@ -140,7 +140,7 @@ async function parse(bytes: Uint8Array): Promise<Read[]> {
 const headers = ({ record }: Read) => record.warcHeaders.headers
 const readOut = (path: string) => readFile(join(folder, 'out', path))
 
-describe('the records', () => {
+describe('the WARC records', () => {
   let all: Read[]
   beforeAll(async () => {
     all = await parse(await readOut('archive/data.warc.gz'))
@@ -151,7 +151,7 @@ describe('the records', () => {
     return found
   }
 
-  it('are of the kinds they should be, and none is from a cache', () => {
+  it('have the expected types, and none is from a cache', () => {
     const kinds = all.map(({ record }) => record.warcType)
     expect(kinds[0]).toBe('warcinfo')
     expect(kinds.filter((kind) => kind === 'request')).toHaveLength(5)
@@ -160,7 +160,7 @@ describe('the records', () => {
     expect(of('resource', 'urn:text:https://shop.test/a?b=2&a=1').payload.toString()).toBe('the text of the page')
   })
 
-  it('hold the bodies, and their digests are right', async () => {
+  it('contain the bodies with correct digests', async () => {
     for (const exchange of exchanges) {
       if (!exchange.response || exchange.response.cached || !exchange.body) continue
       const response = of('response', exchange.url)
@@ -187,7 +187,7 @@ describe('the records', () => {
     expect(count).toBe(all.length)
   })
 
-  it('step aside with headers about codings, and let nothing be smuggled in', () => {
+  it('rename encoding headers and allow no header injection', () => {
     const { record } = of('response', 'https://shop.test/a?b=2&a=1')
     const http = record.httpHeaders?.headers
     expect(record.httpHeaders?.statusline).toBe('HTTP/1.1 200')
@@ -201,7 +201,7 @@ describe('the records', () => {
     expect(old.httpHeaders?.headers.get('X-ODD')).toBe('Case')
   })
 
-  it('name the server, the protocols and the cipher', () => {
+  it('name the server address, the protocols and the cipher suite', () => {
     const response = of('response', 'https://shop.test/a?b=2&a=1')
     expect(headers(response).get('WARC-IP-Address')).toBe('203.0.113.7')
     expect(headers(response).get('WARC-Protocol')).toMatch(/h2.*tls\/1\.3/s)
@@ -215,7 +215,7 @@ describe('the records', () => {
     )
   })
 
-  it('say what failed and what is not whole', () => {
+  it('record failures and truncation', () => {
     expect(JSON.parse(of('metadata', 'https://shop.test/dead').payload.toString())).toMatchObject({
       failure: 'net::ERR_CONNECTION_RESET',
       answered: false,
@@ -224,8 +224,8 @@ describe('the records', () => {
   })
 })
 
-describe('the container', () => {
-  it('is a sound ZIP whose digests hold', async () => {
+describe('the WACZ container', () => {
+  it('is a valid ZIP with correct digests', async () => {
     expect(execFileSync('unzip', ['-t', file]).toString()).toMatch(/No errors detected/)
     expect(sha256(await readFile(file))).toBe(facts.sha256)
     const datapackage = await readOut('datapackage.json')
@@ -248,7 +248,7 @@ describe('the container', () => {
     }
   })
 
-  it('has an index whose places hold exactly the records it names', async () => {
+  it('has an index whose offsets lead to exactly the records it names', async () => {
     const warc = await readOut('archive/data.warc.gz')
     const entries = readCdx((await readOut('indexes/index.cdx')).toString())
     expect(entries).toHaveLength(4)
@@ -273,7 +273,7 @@ describe('the container', () => {
     expect(page).toMatchObject({ url: 'https://shop.test/a?b=2&a=1', title: 'A page' })
   })
 
-  it('refuses a body that is not what was received', async () => {
+  it('rejects a body file that was altered after it was received', async () => {
     const [first] = exchanges as [Exchange]
     const wrong = { ...first, body: first.body && { ...first.body, sha256: '0'.repeat(64) } }
     const contents = {
@@ -285,20 +285,20 @@ describe('the container', () => {
       software: [],
       extraFiles: [],
     }
-    await expect(writeWacz(join(folder, 'wrong.wacz'), contents)).rejects.toThrow(/not what was received/)
+    await expect(writeWacz(join(folder, 'wrong.wacz'), contents)).rejects.toThrow(/does not match its SHA-256/)
   })
 })
 
-it('turns addresses around as other archives do', () => {
+it('surtOf builds the same keys as other web archives', () => {
   expect(surtOf('https://www.Shop.Example.com:8443/A/b?z=1&a=2#x')).toBe('com,example,shop:8443)/a/b?a=2&z=1')
   expect(surtOf('http://127.0.0.1:80/')).toBe('127.0.0.1)/')
 })
 
-it('does not guess between two servers', () => {
+it('the address lookup returns null when two servers are possible', () => {
   const open = { host: 'a.test', port: 80, openedAt: '2026-01-01T00:00:00Z', closedAt: null }
-  const book = addressBook([
+  const addressOf = createAddressLookup([
     { ...open, address: '203.0.113.1' },
     { ...open, address: '203.0.113.2' },
   ])
-  expect(book('http://a.test/', '2026-01-01T00:00:01Z')).toBeNull()
+  expect(addressOf('http://a.test/', '2026-01-01T00:00:01Z')).toBeNull()
 })

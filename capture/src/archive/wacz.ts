@@ -1,4 +1,4 @@
-// Packs the archive as WACZ 1.1.1: a ZIP of stored files, written in one go, with a digest for each and one over all.
+// Writes the archive as WACZ 1.1.1: an uncompressed ZIP written in one pass, with a digest per file and one of the datapackage.
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
@@ -9,7 +9,7 @@ import type { WarcSink } from './warc-record.ts'
 
 export interface WaczContents extends WarcContents {
   readonly title: string
-  /** Small files to carry along: name in the archive (as `logs/network.har`) and bytes. */
+  /** Additional small files: path in the archive (e.g. `logs/network.har`) and bytes. */
   readonly extraFiles: readonly { readonly path: string; readonly bytes: Uint8Array }[]
 }
 
@@ -18,21 +18,21 @@ export interface WaczFacts {
   readonly sha256: string
   readonly records: number
   readonly warc: { readonly size: number; readonly sha256: string }
-  /** Of `datapackage.json`, which holds the digests of all the others. */
+  /** Of `datapackage.json`, which contains the digests of all other files. */
   readonly packageSha256: string
 }
 
 export const WARC = 'archive/data.warc.gz'
 export const CDX = 'indexes/index.cdx'
 export const PAGES = 'pages/pages.jsonl'
-/** What was asked for and never answered: a replay that does not answer it either is right. */
+/** Requests that never got a response: a replay must not answer them either. */
 export const FAILURES = 'logs/failed.jsonl'
 
 export async function writeWacz(file: string, contents: WaczContents): Promise<WaczFacts> {
   const handle = openSync(file, 'wx', 0o600)
   try {
     const modifiedAt = new Date(contents.startedAt)
-    // The header's length does not depend on what it says, so the records can go to their final place before their sizes are known.
+    // The header's length does not depend on its content, so records are written at their final offset before their sizes are known.
     const before = planZip([{ path: WARC, size: 1, crc32: 0, modifiedAt }]).parts[0]?.size ?? 0
     const sink = fileSink(handle, before)
     const index = await writeWarc(sink, WARC, contents)
@@ -54,7 +54,8 @@ export async function writeWacz(file: string, contents: WaczContents): Promise<W
     const inputs: ZipInput[] = [{ path: WARC, size: warc.size, crc32: sink.crc32(), modifiedAt }]
     for (const [path, bytes] of bytesOf) inputs.push({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt })
     const plan = planZip(inputs)
-    if (plan.parts[0]?.size !== before) throw new RangeError('the archive is too large for its header')
+    if (plan.parts[0]?.size !== before)
+      throw new RangeError(`${WARC} of ${warc.size} bytes needs a larger ZIP header than reserved`)
     for (const part of plan.parts) {
       const bytes = part.kind === 'bytes' ? part.bytes : bytesOf.get(part.path)
       if (bytes) writeAll(handle, bytes, part.offset)
@@ -121,7 +122,7 @@ function writeAll(handle: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at, bytes.length - at, position + at)
 }
 
-/** Read back from the file, not remembered. */
+/** Read back from disk to digest what was really written. */
 function digestOf(file: string): string {
   const hash = createHash('sha256')
   const handle = openSync(file, 'r')

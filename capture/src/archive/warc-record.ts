@@ -1,4 +1,4 @@
-// One WARC 1.1 record, in a gzip member of its own so that it can be read alone, with digests over what it holds.
+// Writes one WARC 1.1 record with digests, as its own gzip member so that it can be read individually.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -11,13 +11,13 @@ export interface WarcRecord {
   readonly id: string
   readonly date: string
   readonly contentType: string
-  /** Further named fields, in their order; a null value is left out. */
+  /** Additional fields in order; null values are left out. */
   readonly fields: readonly (readonly [name: string, value: string | null])[]
-  /** What stands before the payload: an HTTP head, or nothing. */
+  /** The HTTP head before the payload, or empty. */
   readonly head: Buffer
   readonly payload: StoredBody | Buffer | null
-  /** Compressed once already: it is not worth a second try. */
-  readonly dense: boolean
+  /** Already compressed content is stored without further compression. */
+  readonly compressed: boolean
 }
 
 export interface WarcSink {
@@ -27,22 +27,22 @@ export interface WarcSink {
 
 export const recordId = (): string => `<urn:uuid:${randomUUID()}>`
 
-const SMALL = 1024 ** 2
-const END = Buffer.from('\r\n\r\n')
+const MAX_IN_MEMORY_BYTES = 1024 ** 2
+const RECORD_END = Buffer.from('\r\n\r\n')
 
 export async function writeRecord(
   sink: WarcSink,
   record: WarcRecord,
 ): Promise<{ offset: number; length: number; digest: string }> {
-  const { head, payload, dense } = record
+  const { head, payload, compressed } = record
   const offset = sink.offset
-  const level = dense ? constants.Z_NO_COMPRESSION : 4
+  const level = compressed ? constants.Z_NO_COMPRESSION : 4
   const size = payload === null ? 0 : Buffer.isBuffer(payload) ? payload.length : payload.size
-  if (payload === null || Buffer.isBuffer(payload) || size <= SMALL) {
+  if (payload === null || Buffer.isBuffer(payload) || size <= MAX_IN_MEMORY_BYTES) {
     const bytes = payload === null ? Buffer.alloc(0) : Buffer.isBuffer(payload) ? payload : await readWhole(payload)
     const digest = payload === null || Buffer.isBuffer(payload) ? sha256(bytes) : payload.sha256
     const header = headerOf(record, size, digest, sha256(head, bytes))
-    sink.write(gzipSync(Buffer.concat([header, head, bytes, END]), { level }))
+    sink.write(gzipSync(Buffer.concat([header, head, bytes, RECORD_END]), { level }))
     return { offset, length: sink.offset - offset, digest }
   }
   const block = createHash('sha256').update(head)
@@ -52,12 +52,12 @@ export async function writeRecord(
     whole.update(chunk)
   }
   const digest = whole.digest('hex')
-  if (digest !== payload.sha256) throw new Error(`the body ${payload.file} is not what was received`)
+  if (digest !== payload.sha256) throw new Error(`body file ${payload.file} does not match its SHA-256`)
   const header = headerOf(record, size, digest, block.digest('hex'))
   const parts = async function* () {
     yield Buffer.concat([header, head])
     yield* chunksOf(payload)
-    yield END
+    yield RECORD_END
   }
   await pipeline(Readable.from(parts(), { objectMode: false }), createGzip({ level }), async (source) => {
     for await (const chunk of source) sink.write(chunk as Buffer)
@@ -71,7 +71,7 @@ async function readWhole(body: StoredBody): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const chunk of chunksOf(body)) parts.push(chunk)
   const bytes = Buffer.concat(parts)
-  if (sha256(bytes) !== body.sha256) throw new Error(`the body ${body.file} is not what was received`)
+  if (sha256(bytes) !== body.sha256) throw new Error(`body file ${body.file} does not match its SHA-256`)
   return bytes
 }
 

@@ -1,4 +1,4 @@
-// Writes what was exchanged as WARC 1.1: request and response of every hop, what failed, and what the page said, streamed from the spooled bodies.
+// Writes the exchanges as WARC 1.1: request and response of every hop, failures and the page's text, streamed from the spooled bodies.
 import { readFileSync } from 'node:fs'
 import { type CdxEntry, keyOf, timeOf } from './cdx.ts'
 import { type Exchange, headerOf } from './exchange.ts'
@@ -11,13 +11,13 @@ export interface WarcContents {
   readonly text: string
   readonly startedAt: string
   readonly software: readonly { readonly name: string; readonly version: string }[]
-  /** The server's address from the connection itself; null where it is not known for certain. */
+  /** The server's address; null where it is ambiguous. */
   addressOf?(url: string, startedAt: string): string | null
 }
 
-const DENSE =
+const COMPRESSED_TYPES =
   /^(image\/(?!svg|bmp|x-icon|vnd\.microsoft)|video\/|audio\/|font\/woff|application\/(zip|gzip|x-7z|octet-stream|vnd\.ms-fontobject))/i
-const NOTHING = Buffer.alloc(0)
+const EMPTY = Buffer.alloc(0)
 
 export async function writeWarc(sink: WarcSink, filename: string, contents: WarcContents): Promise<CdxEntry[]> {
   const index: CdxEntry[] = []
@@ -32,12 +32,12 @@ export async function writeWarc(sink: WarcSink, filename: string, contents: Warc
     date: now,
     contentType: 'application/warc-fields',
     fields: [['WARC-Filename', filename.split('/').at(-1) ?? filename]],
-    head: NOTHING,
+    head: EMPTY,
     payload: Buffer.from(fields.join(''), 'utf8'),
-    dense: false,
+    compressed: false,
   })
   for (const exchange of contents.exchanges) {
-    // What came out of a cache was recorded when it came from the network.
+    // A cached response was already recorded when it came from the network.
     if (exchange.response?.cached && exchange.response.cached !== 'revalidated') continue
     index.push(...(await writeExchange(sink, filename, info, exchange, contents)))
   }
@@ -62,9 +62,9 @@ const plainRecord = (type: 'metadata' | 'resource', uri: string, date: string, i
       ['WARC-Concurrent-To', concurrent],
       ['WARC-Warcinfo-ID', info],
     ],
-    head: NOTHING,
+    head: EMPTY,
     payload: null,
-    dense: false,
+    compressed: false,
   }) satisfies WarcRecord
 
 async function writeExchange(
@@ -103,7 +103,7 @@ async function writeExchange(
       fields: [...shared, ['WARC-Truncated', truncated]],
       head: responseHead(exchange),
       payload: body,
-      dense: DENSE.test(mime),
+      compressed: COMPRESSED_TYPES.test(mime),
     })
     const range = response.status === 206 ? headerOf(response.headers, 'content-range') : null
     const posted = requestBody && method !== 'GET' ? readFileSync(requestBody.file) : null
@@ -132,7 +132,7 @@ async function writeExchange(
     fields: [...shared, ['WARC-Concurrent-To', response ? responseId : null]],
     head: requestHead(exchange),
     payload: requestBody,
-    dense: false,
+    compressed: false,
   })
   const facts = factsOf(exchange)
   if (facts)
@@ -149,7 +149,7 @@ async function writeExchange(
   return entries
 }
 
-/** Only where something did not go as it should; the rest is in the records themselves and in the network log. */
+/** Null for a normal exchange, which the records and the network log describe fully. */
 function factsOf({ failure, bodyLost, body, headersAsSent, response }: Exchange): object | null {
   if (!failure && !bodyLost && !body?.flaw && headersAsSent && response) return null
   return { failure, bodyLost, bodyFlaw: body?.flaw ?? null, headersAsSent, answered: response !== null }

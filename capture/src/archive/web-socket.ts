@@ -1,7 +1,7 @@
-// Keeps what went over a WebSocket: its handshake as an exchange, its frames as lines in a file.
+// Records WebSockets: the handshake as an exchange, the frames as JSON lines in a file.
 import type { BodySpool, BodyWriter } from './body-spool.ts'
 import type { Exchange, WebSocketFrame } from './exchange.ts'
-import { headersOf } from './flight.ts'
+import { headersOf } from './in-flight-request.ts'
 import type {
   WebSocketCreated,
   WebSocketError,
@@ -22,8 +22,8 @@ interface Socket {
 
 export interface WebSocketRecord {
   created(event: WebSocketCreated): void
-  asked(event: WebSocketHandshakeRequest): void
-  answered(event: WebSocketHandshakeResponse): void
+  requested(event: WebSocketHandshakeRequest): void
+  responded(event: WebSocketHandshakeResponse): void
   frame(direction: 'sent' | 'received', event: WebSocketFrameEvent): void
   failed(event: WebSocketError): void
   closed(event: { readonly requestId: string }): void
@@ -43,11 +43,11 @@ export function recordWebSockets(spool: BodySpool): WebSocketRecord {
       if (sockets.has(requestId)) return
       sockets.set(requestId, { id: requestId, url, request: null, response: null, frames: null, failure: null, open: true })
     },
-    asked(event) {
+    requested(event) {
       const socket = sockets.get(event.requestId)
       if (socket) socket.request = event
     },
-    answered({ requestId, response }) {
+    responded({ requestId, response }) {
       const socket = sockets.get(requestId)
       if (socket) socket.response = response
     },

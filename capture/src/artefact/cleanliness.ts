@@ -1,10 +1,10 @@
-// The report of a clean machine: what a court's checklist asks of the computer a page was looked at with, read before and after.
+// The cleanliness report: what courts ask about the capturing machine, read before and after the capture.
 import { readdir } from 'node:fs/promises'
 import type { Browser } from '../browser/launch.ts'
-import type { MainAnswer } from '../page/navigation.ts'
+import type { MainResponse } from '../page/navigation.ts'
 import type { CaptureReport } from '../report.ts'
+import type { ArtefactStore } from './artefact-store.ts'
 import { type Machine, ownProcesses, readSettings } from './machine.ts'
-import type { Shelf } from './shelf.ts'
 
 export interface ContextState {
   readonly cookies: number
@@ -18,8 +18,8 @@ export interface CleanlinessInput {
   readonly before: { readonly settings: object; readonly context: ContextState }
   readonly leftInContext: ContextState
   readonly contextGone: boolean
-  readonly answer: MainAnswer | null
-  /** Not none only where fixture sites are captured. */
+  readonly response: MainResponse | null
+  /** Empty except when fixture sites are captured. */
   readonly rehearsalKeys: readonly string[]
 }
 
@@ -36,13 +36,15 @@ export async function isContextGone(browser: Browser, id: string): Promise<boole
   return !browserContextIds.includes(id)
 }
 
-export async function keepCleanliness(shelf: Shelf, input: CleanlinessInput): Promise<void> {
-  const { browser, machine, isolation, before, leftInContext, contextGone, answer, rehearsalKeys } = input
+export async function saveCleanliness(store: ArtefactStore, input: CleanlinessInput): Promise<void> {
+  const { browser, machine, isolation, before, leftInContext, contextGone, response, rehearsalKeys } = input
   const processes = ownProcesses()
   const [settings, profile] = await Promise.all([readSettings(), readdir(browser.home.profile).catch(() => [])])
   const wall = Date.now() - machine.started.wall
   const steady = performance.now() - machine.started.steady
-  const serverDate = Date.parse(Object.entries(answer?.headers ?? {}).find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '')
+  const serverDate = Date.parse(
+    Object.entries(response?.headers ?? {}).find(([name]) => name.toLowerCase() === 'date')?.[1] ?? '',
+  )
   const content = {
     browser: machine.browser,
     profile: { emptyBefore: browser.home.before.length === 0, before: browser.home.before, filesOfTheBrowserNow: profile },
@@ -54,8 +56,8 @@ export async function keepCleanliness(shelf: Shelf, input: CleanlinessInput): Pr
       wallMilliseconds: wall,
       steadyMilliseconds: Math.round(steady),
       driftMilliseconds: Math.round(wall - steady),
-      /** To the second at best, and only as true as that server's clock. */
-      pageServerAheadMilliseconds: answer && Number.isFinite(serverDate) ? serverDate - answer.at : null,
+      /** One-second resolution at best, and only as accurate as the server's clock. */
+      pageServerAheadMilliseconds: response && Number.isFinite(serverDate) ? serverDate - response.at : null,
     },
     rootStore: {
       source: 'Chrome Root Store, compiled into the browser',
@@ -69,5 +71,5 @@ export async function keepCleanliness(shelf: Shelf, input: CleanlinessInput): Pr
     processes,
     software: machine.software,
   }
-  await shelf.put('cleanliness', 'cleanliness.json', `${JSON.stringify(content, null, 2)}\n`, 'application/json')
+  await store.put('cleanliness', 'cleanliness.json', `${JSON.stringify(content, null, 2)}\n`, 'application/json')
 }

@@ -1,4 +1,4 @@
-// What the page and the browser said on the console, bounded, one JSON line each.
+// Records console output of the page and the browser as JSON lines, with limits.
 import type { CdpSession } from '../browser/cdp.ts'
 
 export interface ConsoleLog {
@@ -23,17 +23,22 @@ interface Entry {
   readonly entry: { readonly level: string; readonly text: string; readonly url?: string; readonly timestamp: number }
 }
 
-const mostLines = 2_000
-const mostCharacters = 2_000
+const MAX_LINES = 2_000
+const MAX_CHARACTERS_PER_LINE = 2_000
 
 export function openConsoleLog(): ConsoleLog {
   const lines: string[] = []
   let dropped = 0
   const add = (level: string, time: number, text: string, url?: string) => {
-    if (lines.length >= mostLines) dropped += 1
+    if (lines.length >= MAX_LINES) dropped += 1
     else
       lines.push(
-        JSON.stringify({ at: new Date(time).toISOString(), level, text: text.slice(0, mostCharacters), ...(url ? { url } : {}) }),
+        JSON.stringify({
+          at: new Date(time).toISOString(),
+          level,
+          text: text.slice(0, MAX_CHARACTERS_PER_LINE),
+          ...(url ? { url } : {}),
+        }),
       )
   }
   return {
@@ -42,7 +47,7 @@ export function openConsoleLog(): ConsoleLog {
         add(
           type,
           timestamp,
-          args.map((each) => String(each.value ?? each.description ?? each.type).slice(0, mostCharacters)).join(' '),
+          args.map((each) => String(each.value ?? each.description ?? each.type).slice(0, MAX_CHARACTERS_PER_LINE)).join(' '),
         ),
       )
       session.on<Thrown>('Runtime.exceptionThrown', ({ timestamp, exceptionDetails: { text, exception, url } }) =>

@@ -1,18 +1,18 @@
-// How the page came: addresses, redirects, headers, TLS with its certificates, name look-ups, connections, cookies by name, frames. Values of cookies are never written.
+// Saves how the page was obtained: URLs, redirects, headers, TLS certificates, DNS look-ups, connections, frames, and cookies without their values.
 import { X509Certificate } from 'node:crypto'
 import type { CdpSession } from '../browser/cdp.ts'
 import type { Gate } from '../guard/gate.ts'
 import type { CaptureJob } from '../job.ts'
-import type { Course } from '../page/course.ts'
-import type { MainAnswer, Navigation } from '../page/navigation.ts'
+import type { Deadline } from '../page/deadline.ts'
+import type { MainResponse, Navigation } from '../page/navigation.ts'
 import type { Visit } from '../page/visit.ts'
 import type { ServerFacts } from '../report.ts'
-import type { Shelf } from './shelf.ts'
+import type { ArtefactStore } from './artefact-store.ts'
 
 export interface PageFacts {
   readonly cookies: readonly CookieFacts[]
   readonly frames: readonly string[]
-  /** From the leaf up, as the page's own connection showed them. */
+  /** From the leaf up, as presented on the page's own connection. */
   readonly certificates: readonly CertificateFacts[]
 }
 
@@ -43,23 +43,23 @@ interface FrameTree {
   readonly childFrames?: readonly FrameTree[]
 }
 
-const askMs = 3_000
+const CDP_TIMEOUT_MS = 3_000
 
-/** While the page is still there. */
+/** Must run while the page is still open. */
 export async function readFacts(
-  course: Course,
+  deadline: Deadline,
   browser: CdpSession,
   contextId: string,
   visit: Visit,
   url: string,
 ): Promise<PageFacts> {
-  const ask = <Answer>(session: CdpSession, method: string, params: object = {}) =>
-    course.within(askMs, session.send<Answer>(method, params)).catch(() => null)
+  const query = <Result>(session: CdpSession, method: string, params: object = {}) =>
+    deadline.within(CDP_TIMEOUT_MS, session.send<Result>(method, params)).catch(() => null)
   const origin = new URL(url).origin
   const [cookies, tree, chain] = await Promise.all([
-    ask<{ cookies: RawCookie[] }>(browser, 'Storage.getCookies', { browserContextId: contextId }),
-    ask<{ frameTree: FrameTree }>(visit.session, 'Page.getFrameTree'),
-    origin.startsWith('https:') ? ask<{ tableNames: string[] }>(visit.session, 'Network.getCertificate', { origin }) : null,
+    query<{ cookies: RawCookie[] }>(browser, 'Storage.getCookies', { browserContextId: contextId }),
+    query<{ frameTree: FrameTree }>(visit.session, 'Page.getFrameTree'),
+    origin.startsWith('https:') ? query<{ tableNames: string[] }>(visit.session, 'Network.getCertificate', { origin }) : null,
   ])
   return {
     cookies: (cookies?.cookies ?? []).map(({ name, domain, path, expires, session, httpOnly, secure, sameSite }) => ({
@@ -92,14 +92,14 @@ function certificateOf(base64: string): CertificateFacts {
   }
 }
 
-/** The server's address is the gate's word: the browser itself only ever sees the gate. */
-export function serverOf(answer: MainAnswer, gate: Pick<Gate, 'connections'>, facts: PageFacts | null): ServerFacts | null {
-  const url = new URL(answer.url)
+/** The server's address comes from the gate: the browser itself only sees its proxy. */
+export function serverOf(response: MainResponse, gate: Pick<Gate, 'connections'>, facts: PageFacts | null): ServerFacts | null {
+  const url = new URL(response.url)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const name = url.hostname.replace(/^\[|\]$/g, '')
   const connection = gate.connections().find((each) => each.host === name && each.port === port)
   if (!connection) return null
-  const details = answer.securityDetails
+  const details = response.securityDetails
   const leaf = facts?.certificates[0]
   return {
     address: connection.address,
@@ -124,25 +124,25 @@ export interface FactsInput {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-export async function keepFacts(
-  shelf: Shelf,
+export async function saveFacts(
+  store: ArtefactStore,
   { job, title, finalUrl, navigation, visit, gate, facts, extra }: FactsInput,
 ): Promise<void> {
-  const answer = navigation.answer()
+  const response = navigation.response()
   const content = {
     askedUrl: job.url,
     finalUrl,
     title,
     purpose: job.purpose,
     visitor: visit && { ...visit.device, locale: job.locale, timeZone: job.timeZone },
-    status: answer?.status ?? null,
-    protocol: answer?.protocol ?? null,
+    status: response?.status ?? null,
+    protocol: response?.protocol ?? null,
     responseHeaders:
-      answer && Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name.toLowerCase() !== 'set-cookie')),
+      response && Object.fromEntries(Object.entries(response.headers).filter(([name]) => name.toLowerCase() !== 'set-cookie')),
     redirects: navigation.hops,
-    server: answer && serverOf(answer, gate, facts),
-    tls: answer?.securityDetails ?? null,
-    tlsState: answer?.securityState ?? null,
+    server: response && serverOf(response, gate, facts),
+    tls: response?.securityDetails ?? null,
+    tlsState: response?.securityState ?? null,
     certificates: facts?.certificates.map(({ pem: _, ...rest }) => rest) ?? [],
     nameLookups: gate.lookups(),
     connections: gate.connections(),
@@ -152,10 +152,10 @@ export async function keepFacts(
     dialogs: visit?.dialogs() ?? [],
     ...extra,
   }
-  await shelf.put('facts', 'facts.json', `${JSON.stringify(content, null, 2)}\n`, 'application/json')
+  await store.put('facts', 'facts.json', `${JSON.stringify(content, null, 2)}\n`, 'application/json')
   let number = 0
   for (const { pem } of facts?.certificates ?? []) {
     number += 1
-    await shelf.put('facts', `certificate-${String(number).padStart(2, '0')}.pem`, pem, 'application/x-pem-file')
+    await store.put('facts', `certificate-${String(number).padStart(2, '0')}.pem`, pem, 'application/x-pem-file')
   }
 }

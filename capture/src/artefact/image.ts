@@ -1,64 +1,65 @@
-// The whole page as it looks: one picture, or several tiles from top to bottom when it is tall, and a small one of all of it.
+// Saves full-page screenshots: PNG tiles from top to bottom, and a JPEG preview of the whole page.
 import type { CdpSession } from '../browser/cdp.ts'
-import { type Course, Halt } from '../page/course.ts'
+import { CaptureError, type Deadline } from '../page/deadline.ts'
 import type { Device } from '../page/device.ts'
-import type { Shelf } from './shelf.ts'
+import type { ArtefactStore } from './artefact-store.ts'
 
 export interface PageImage {
   readonly width: number
   readonly height: number
-  /** The page is taller than what was kept. */
+  /** The page is taller than the image. */
   readonly cut: boolean
   readonly pageHeight: number
   readonly tiles: number
 }
 
-/** A surface taller than this is not drawn in one piece. */
-const tilePixels = 12_000
-const tileMs = 15_000
-const previewWidth = 720
-const previewPixels = 14_000
-const pngSignature = '89504e470d0a1a0a'
+/** The browser does not render a taller surface in one piece. */
+const MAX_TILE_HEIGHT_PX = 12_000
+const SCREENSHOT_TIMEOUT_MS = 15_000
+const PREVIEW_WIDTH_PX = 720
+const MAX_PREVIEW_HEIGHT_PX = 14_000
+const PNG_SIGNATURE_HEX = '89504e470d0a1a0a'
 
 interface Metrics {
   readonly cssContentSize: { readonly width: number; readonly height: number }
 }
 
-export async function keepImage(
-  course: Course,
+export async function saveImage(
+  deadline: Deadline,
   session: CdpSession,
   device: Device,
-  shelf: Shelf,
+  store: ArtefactStore,
   pageHeight: number,
-  tell: (done: number, total: number) => void,
+  onProgress: (done: number, total: number) => void,
 ): Promise<PageImage> {
-  const { cssContentSize } = await course.within(5_000, session.send<Metrics>('Page.getLayoutMetrics'), 'page-unresponsive')
-  const whole = Math.max(Math.ceil(cssContentSize.height), device.height)
-  // A page that claims to be wider than any window is kept to a width someone could look at.
+  const { cssContentSize } = await deadline.within(5_000, session.send<Metrics>('Page.getLayoutMetrics'), 'page-unresponsive')
+  const fullHeight = Math.max(Math.ceil(cssContentSize.height), device.height)
+  // Limits the width of pages that claim to be wider than any window.
   const width = Math.min(Math.max(Math.ceil(cssContentSize.width), device.width), device.width * 3)
-  const height = Math.min(whole, pageHeight)
-  const shoot = (params: object) =>
-    course.within(
-      tileMs,
+  const height = Math.min(fullHeight, pageHeight)
+  const screenshot = (params: object) =>
+    deadline.within(
+      SCREENSHOT_TIMEOUT_MS,
       session.sendForFile('Page.captureScreenshot', { captureBeyondViewport: true, optimizeForSpeed: true, ...params }),
     )
 
-  const tileHeight = Math.floor(tilePixels / device.scale)
+  const tileHeight = Math.floor(MAX_TILE_HEIGHT_PX / device.scale)
   const tiles = Math.ceil(height / tileHeight)
-  let kept: Promise<unknown> = Promise.resolve()
+  let writing: Promise<unknown> = Promise.resolve()
   for (let n = 0; n < tiles; n += 1) {
-    tell(n, tiles)
+    onProgress(n, tiles)
     const y = n * tileHeight
     const clip = { x: 0, y, width, height: Math.min(tileHeight, height - y), scale: 1 }
-    const png = await shoot({ format: 'png', clip })
-    if (png.subarray(0, 8).toString('hex') !== pngSignature) throw new Halt('internal', 'no picture came')
-    await kept
-    kept = shelf.put('image', `image-${String(n + 1).padStart(3, '0')}.png`, png, 'image/png')
+    const png = await screenshot({ format: 'png', clip })
+    if (png.subarray(0, 8).toString('hex') !== PNG_SIGNATURE_HEX)
+      throw new CaptureError('internal', 'Page.captureScreenshot returned no PNG')
+    await writing
+    writing = store.put('image', `image-${String(n + 1).padStart(3, '0')}.png`, png, 'image/png')
   }
-  const scale = Math.min(previewWidth / width, previewPixels / height, 1) / device.scale
-  const preview = await shoot({ format: 'jpeg', quality: 72, clip: { x: 0, y: 0, width, height, scale } })
-  await kept
-  await shelf.put('image', 'preview.jpg', preview, 'image/jpeg')
-  tell(tiles, tiles)
-  return { width, height, cut: height < whole, pageHeight: whole, tiles }
+  const scale = Math.min(PREVIEW_WIDTH_PX / width, MAX_PREVIEW_HEIGHT_PX / height, 1) / device.scale
+  const preview = await screenshot({ format: 'jpeg', quality: 72, clip: { x: 0, y: 0, width, height, scale } })
+  await writing
+  await store.put('image', 'preview.jpg', preview, 'image/jpeg')
+  onProgress(tiles, tiles)
+  return { width, height, cut: height < fullHeight, pageHeight: fullHeight, tiles }
 }

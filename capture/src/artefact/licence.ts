@@ -1,18 +1,18 @@
-// The page that shows who runs a shop, visited beside the page itself: its image and its source.
+// Saves screenshot and HTML of a shop's licence page, loaded in a second page of the same browser context.
 
 import type { CdpSession } from '../browser/cdp.ts'
 import type { BrowserContext } from '../browser/context.ts'
 import type { CaptureJob } from '../job.ts'
-import { type Course, causeOf, Halt } from '../page/course.ts'
+import { CaptureError, causeOf, type Deadline } from '../page/deadline.ts'
+import { evaluateInPage } from '../page/isolated-world.ts'
 import { followNavigation } from '../page/navigation.ts'
-import { settle } from '../page/settle.ts'
+import { waitForNetworkIdle } from '../page/network-idle.ts'
 import { prepareVisit, type Visit } from '../page/visit.ts'
-import { readPage } from '../page/world.ts'
-import type { Shelf } from './shelf.ts'
+import type { ArtefactStore } from './artefact-store.ts'
 
-const visitMs = 12_000
-const linkOf = `function (selector) { try { return document.querySelector(selector)?.href ?? null } catch { return null } }`
-const sourceOf = `function () { return document.documentElement?.outerHTML ?? '' }`
+const VISIT_TIMEOUT_MS = 12_000
+const linkScript = `function (selector) { try { return document.querySelector(selector)?.href ?? null } catch { return null } }`
+const htmlScript = `function () { return document.documentElement?.outerHTML ?? '' }`
 
 export interface LicenceInput {
   readonly job: CaptureJob
@@ -21,46 +21,46 @@ export interface LicenceInput {
   readonly product: string
   readonly visit: Visit
   readonly selector: string
-  readonly shelf: Shelf
+  readonly store: ArtefactStore
   onSession(session: CdpSession): void
 }
 
-export async function keepLicence(course: Course, input: LicenceInput): Promise<void> {
-  const { shelf } = input
+export async function saveLicence(deadline: Deadline, input: LicenceInput): Promise<void> {
+  const { store } = input
   try {
-    const link = await course.within(
+    const link = await deadline.within(
       2_000,
-      readPage<string | null>(input.visit.session, input.visit.frameId, linkOf, input.selector),
+      evaluateInPage<string | null>(input.visit.session, input.visit.frameId, linkScript, input.selector),
     )
-    if (!link || !/^https?:/.test(link)) return shelf.mark('licence', 'missing', 'not-offered')
-    await course.within(visitMs, visitLicence(course, input, link))
-    shelf.mark('licence', 'ok')
+    if (!link || !/^https?:/.test(link)) return store.setState('licence', 'missing', 'not-offered')
+    await deadline.within(VISIT_TIMEOUT_MS, visitLicence(deadline, input, link))
+    store.setState('licence', 'ok')
   } catch (error) {
-    shelf.mark('licence', 'missing', causeOf(error))
+    store.setState('licence', 'missing', causeOf(error))
   }
 }
 
-async function visitLicence(course: Course, input: LicenceInput, link: string): Promise<void> {
-  const { job, context, sessionOf, product, visit, shelf, onSession } = input
+async function visitLicence(deadline: Deadline, input: LicenceInput, link: string): Promise<void> {
+  const { job, context, sessionOf, product, visit, store, onSession } = input
   const page = await context.openPage()
   onSession(page.session)
-  const hear = { onSession, onCrash() {}, onDialogFlood() {} }
-  const second = await prepareVisit(page, sessionOf, job, visit.device, product, hear)
-  const way = followNavigation(page.session, page.targetId, job.limits.redirects, () => {})
-  await way.go(course, link, visitMs)
-  await way.untilLoaded(course, visitMs)
-  await settle(course, second.activity, Math.min(250, job.limits.quietMs), 2_000)
-  const status = way.answer()?.status ?? 0
-  if (status >= 400) throw new Halt('http-error', `HTTP ${status}`)
-  const picture = await page.session.sendForFile('Page.captureScreenshot', {
+  const listener = { onSession, onCrash() {}, onDialogFlood() {} }
+  const licenceVisit = await prepareVisit(page, sessionOf, job, visit.device, product, listener)
+  const navigation = followNavigation(page.session, page.targetId, job.limits.redirects, () => {})
+  await navigation.go(deadline, link, VISIT_TIMEOUT_MS)
+  await navigation.untilLoaded(deadline, VISIT_TIMEOUT_MS)
+  await waitForNetworkIdle(deadline, licenceVisit.activity, Math.min(250, job.limits.quietMs), 2_000)
+  const status = navigation.response()?.status ?? 0
+  if (status >= 400) throw new CaptureError('http-error', `HTTP ${status}`)
+  const screenshot = await page.session.sendForFile('Page.captureScreenshot', {
     format: 'png',
     captureBeyondViewport: true,
   })
-  await shelf.put('licence', 'licence.png', picture, 'image/png')
-  await shelf.put(
+  await store.put('licence', 'licence.png', screenshot, 'image/png')
+  await store.put(
     'licence',
     'licence.html',
-    await readPage<string>(page.session, page.targetId, sourceOf),
+    await evaluateInPage<string>(page.session, page.targetId, htmlScript),
     'text/html; charset=utf-8',
   )
 }

@@ -1,4 +1,4 @@
-// The state of the machine a capture was made on, as far as it can bend what a page shows: names, resolvers, proxies, fonts, clock, software.
+// Reads the machine state that can affect what a page shows: hosts file, DNS servers, proxies, fonts, clock, software.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -12,14 +12,14 @@ export interface Machine {
   readonly browser: { readonly path: string; readonly product: string; readonly size: number; readonly sha256: string }
   readonly fonts: { readonly count: number; readonly sha256: string }
   readonly egressRules: { readonly sha256: string }
-  /** Both clocks at the same moment, when the host started. */
+  /** Wall and monotonic clock, read together when the host started. */
   readonly started: { readonly wall: number; readonly steady: number }
   readonly software: readonly { readonly name: string; readonly version: string }[]
 }
 
 const textDigest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Once a host; takes a few tenths of a second, which nobody has to wait for. */
+/** Once per host; takes a few tenths of a second, so it is not awaited at start. */
 export async function inspectMachine(browser: Browser, egress: object): Promise<Machine> {
   const started = { wall: Date.now(), steady: performance.now() }
   const [sha256, fonts, rules, own, { size }] = await Promise.all([
@@ -46,7 +46,7 @@ export async function inspectMachine(browser: Browser, egress: object): Promise<
   }
 }
 
-/** Read anew for each capture, and again after it. */
+/** Read before and after each capture. */
 export async function readSettings(): Promise<object> {
   const of = async (path: string) => {
     const text = await readFile(path, 'utf8').catch(() => null)
@@ -63,7 +63,7 @@ export async function readSettings(): Promise<object> {
         }
   }
   const proxies = Object.keys(process.env).filter((name) => /^(https?|all|no|ftp)_proxy$/i.test(name))
-  // Their values may hold a password; that they are set is what matters, and the browser never gets them.
+  // Names only: the values may contain a password, and the browser never receives them.
   return {
     hosts: await of('/etc/hosts'),
     resolver: await of('/etc/resolv.conf'),
@@ -79,12 +79,12 @@ export interface ProcessFacts {
   readonly name: string
 }
 
-/** This process, and all that descend from it. Read at one stroke: a few milliseconds, where asking for each in turn takes a hundred. */
+/** This process and its descendants. Synchronous: takes a few milliseconds, asynchronous reads a hundred. */
 export function ownProcesses(): ProcessFacts[] {
   const parents = new Map(
     entriesOf('/proc').flatMap((entry) => {
       const stat = /^\d+$/.test(entry) ? textOf(`/proc/${entry}/stat`) : ''
-      // The name in brackets may hold anything; what follows is counted from its end.
+      // The process name in parentheses may contain anything, so fields are counted from its end.
       return stat ? [[Number(entry), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])] as const] : []
     }),
   )

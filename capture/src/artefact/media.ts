@@ -1,35 +1,35 @@
-// The film and its cover, out of the page's own traffic; nothing is fetched a second time.
+// Saves the video and its cover from the recorded traffic; nothing is fetched again.
 import { relative, resolve } from 'node:path'
 import type { Exchange } from '../archive/exchange.ts'
 import { collectMedia } from '../media/media.ts'
-import { type Course, causeOf } from '../page/course.ts'
-import type { Shelf } from './shelf.ts'
+import { causeOf, type Deadline } from '../page/deadline.ts'
+import type { ArtefactStore } from './artefact-store.ts'
 
-export interface FilmHints {
+export interface VideoHints {
   readonly url: string | null
   readonly covers: readonly string[]
 }
 
-const joinMs = 30_000
+const JOIN_TIMEOUT_MS = 30_000
 
-export async function keepMedia(
-  course: Course,
-  shelf: Shelf,
+export async function saveMedia(
+  deadline: Deadline,
+  store: ArtefactStore,
   exchanges: readonly Exchange[],
-  hints: FilmHints | null,
+  hints: VideoHints | null,
 ): Promise<void> {
-  const within = (file: string) => relative(shelf.folder, resolve(shelf.folder, file))
+  const relativePath = (file: string) => relative(store.folder, resolve(store.folder, file))
   try {
-    const known = { ...(hints?.url ? { url: hints.url } : {}), covers: hints?.covers ?? [], deadlineMs: joinMs }
-    const { file, mediaType, state, cause, cover } = await course.within(
-      joinMs + 1_000,
-      collectMedia(exchanges, shelf.folder, known),
+    const known = { ...(hints?.url ? { url: hints.url } : {}), covers: hints?.covers ?? [], deadlineMs: JOIN_TIMEOUT_MS }
+    const { file, mediaType, state, cause, cover } = await deadline.within(
+      JOIN_TIMEOUT_MS + 1_000,
+      collectMedia(exchanges, store.folder, known),
     )
-    if (file) await shelf.take('media', within(file), mediaType ?? 'video/mp4')
-    shelf.mark('media', state, cause)
-    if (cover) await shelf.take('cover', within(cover.file), cover.mediaType)
-    shelf.mark('cover', cover ? 'ok' : 'missing', cover ? null : 'not-offered')
+    if (file) await store.register('media', relativePath(file), mediaType ?? 'video/mp4')
+    store.setState('media', state, cause)
+    if (cover) await store.register('cover', relativePath(cover.file), cover.mediaType)
+    store.setState('cover', cover ? 'ok' : 'missing', cover ? null : 'not-offered')
   } catch (error) {
-    shelf.mark('media', 'missing', course.stopped() ?? causeOf(error))
+    store.setState('media', 'missing', deadline.stopCause() ?? causeOf(error))
   }
 }

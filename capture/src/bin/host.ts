@@ -1,23 +1,23 @@
-// The capturing process: its options on the command line, questions on stdin, answers on stdout, one JSON line each. When stdin ends, so does everything.
+// The host process: options on the command line, commands on stdin, messages on stdout, one JSON object per line; it exits when stdin closes.
 import { createInterface } from 'node:readline'
 import { openHost } from '../host.ts'
 import type { HostOptions } from '../host-options.ts'
-import type { FromHost, ToHost } from '../progress.ts'
+import type { HostCommand, HostMessage } from '../host-protocol.ts'
 
-const say = (line: FromHost) => void process.stdout.write(`${JSON.stringify(line)}\n`)
-/** When even an orderly end takes too long. */
-const endMs = 5_000
+const send = (message: HostMessage) => void process.stdout.write(`${JSON.stringify(message)}\n`)
+/** The process exits after this even if closing the host hangs. */
+const CLOSE_TIMEOUT_MS = 5_000
 
 const options = JSON.parse(process.argv[2] ?? '{}') as HostOptions
-const asked: ToHost[] = []
-let answer = (line: ToHost): void => {
-  asked.push(line)
+const queued: HostCommand[] = []
+let execute = (command: HostCommand): void => {
+  queued.push(command)
 }
 let end = () => {}
 
 const lines = createInterface({ input: process.stdin })
 lines.on('line', (line) => {
-  if (line.trim()) answer(JSON.parse(line) as ToHost)
+  if (line.trim()) execute(JSON.parse(line) as HostCommand)
 })
 let closed = false
 lines.on('close', () => {
@@ -27,25 +27,25 @@ lines.on('close', () => {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end())
 
 try {
-  const host = await openHost(options, say)
+  const host = await openHost(options, send)
   let ending = false
   const finish = async (code: number) => {
     if (ending) return
     ending = true
-    setTimeout(() => process.exit(code), endMs).unref()
+    setTimeout(() => process.exit(code), CLOSE_TIMEOUT_MS).unref()
     await host.close().catch(() => {})
     process.exit(code)
   }
   end = () => void finish(0)
-  answer = (line) => (line.say === 'capture' ? host.capture(line.job) : host.cancel(line.id))
-  for (const line of asked) answer(line)
+  execute = (command) => (command.say === 'capture' ? host.capture(command.job) : host.cancel(command.id))
+  for (const command of queued) execute(command)
   if (closed) end()
-  void host.over.then(() => {
-    if (!ending) say({ say: 'unfit', reason: 'the browser has gone' })
+  void host.ended.then(() => {
+    if (!ending) send({ say: 'unfit', reason: 'the browser exited' })
     return finish(1)
   })
 } catch (error) {
-  say({ say: 'unfit', reason: error instanceof Error ? error.message : String(error) })
+  send({ say: 'unfit', reason: error instanceof Error ? error.message : String(error) })
   process.exitCode = 1
   lines.close()
 }

@@ -1,4 +1,4 @@
-// A file comes out of the protocol byte for byte, however the message was cut on its way, and an error is still an error.
+// Tests of the CDP connection: files in responses are byte-exact whatever the chunking, and errors reject.
 import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { expect, it } from 'vitest'
@@ -13,23 +13,26 @@ function open() {
   return { cdp: connectCdp(output, input), answer }
 }
 
-it.each([0, 1, 2, 3, 49_152, 300_000, 300_001, 1_000_003])('a file of %i bytes comes as it was sent', async (size) => {
-  const { cdp, answer } = open()
-  const file = randomBytes(size)
-  const asked = cdp.session('one').sendForFile('Page.captureScreenshot')
-  answer({ id: 1, result: { data: file.toString('base64') }, sessionId: 'one' }, 10_007)
-  expect((await asked).equals(file)).toBe(true)
-})
+it.each([0, 1, 2, 3, 49_152, 300_000, 300_001, 1_000_003])(
+  'sendForFile returns a file of %i bytes byte for byte',
+  async (size) => {
+    const { cdp, answer } = open()
+    const file = randomBytes(size)
+    const response = cdp.session('one').sendForFile('Page.captureScreenshot')
+    answer({ id: 1, result: { data: file.toString('base64') }, sessionId: 'one' }, 10_007)
+    expect((await response).equals(file)).toBe(true)
+  },
+)
 
-it('a file that is told with more around it comes all the same', async () => {
+it('sendForFile finds the file among other result fields', async () => {
   const { cdp, answer } = open()
   const file = randomBytes(200_000)
-  const asked = cdp.sendForFile('Page.printToPDF')
+  const response = cdp.sendForFile('Page.printToPDF')
   answer({ id: 1, result: { stream: 'none', data: file.toString('base64') } })
-  expect((await asked).equals(file)).toBe(true)
+  expect((await response).equals(file)).toBe(true)
 })
 
-it('an error is one for a file too, and a long text stays a text', async () => {
+it('sendForFile rejects on a protocol error, and send leaves a long text unchanged', async () => {
   const { cdp, answer } = open()
   const [refused, text] = [cdp.sendForFile('Page.printToPDF'), cdp.send<{ data: string }>('Page.captureSnapshot')]
   answer({ id: 1, error: { message: 'printing failed' } })

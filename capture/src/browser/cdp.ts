@@ -1,4 +1,4 @@
-// The DevTools protocol over the browser's own pipes: no port is ever opened. Answers find their question by number, events their listeners by name.
+// Chrome DevTools Protocol client over the browser's pipes, so that no port is opened.
 import type { Readable, Writable } from 'node:stream'
 
 export class CdpError extends Error {}
@@ -6,17 +6,17 @@ export class CdpError extends Error {}
 export interface CdpSession {
   /** Empty for the browser itself. */
   readonly sessionId: string
-  send<Answer = Record<string, never>>(method: string, params?: object): Promise<Answer>
-  /** For answers whose `data` is a file in base64: read out of the message as it lies, since as text it would be held three times over. */
+  send<Result = Record<string, never>>(method: string, params?: object): Promise<Result>
+  /** For results whose `data` is a base64 file: decoded from the raw message, since parsing it as JSON would hold three copies in memory. */
   sendForFile(method: string, params?: object): Promise<Buffer>
-  /** Returns how to stop listening. */
-  on<Event = Record<string, unknown>>(method: string, hear: (event: Event) => void): () => void
+  /** Returns an unsubscribe function. */
+  on<Event = Record<string, unknown>>(method: string, listener: (event: Event) => void): () => void
 }
 
 export interface CdpConnection extends CdpSession {
   /** The session of an attached target (`flatten: true`). */
   session(sessionId: string): CdpSession
-  /** Settles when the browser has closed its pipe; whatever waits is refused then. */
+  /** Settles when the browser has closed its pipe; pending calls are rejected then. */
   readonly ended: Promise<void>
 }
 
@@ -29,51 +29,51 @@ interface Message {
   readonly error?: { readonly message: string }
 }
 
-interface Waiting {
+interface PendingCall {
   readonly method: string
   readonly forFile: boolean
-  resolve(answer: unknown): void
+  resolve(result: unknown): void
   reject(error: Error): void
 }
 
-const backslash = 0x5c
-const largeBytes = 64 * 1024
-/** Divisible by four, so that no piece ends inside a letter's bits. */
-const decodedAtOnce = 64 * 1024
-const answerHead = /^\{"id":(\d+),"result":\{"data":"/
+const BACKSLASH = 0x5c
+const MIN_FILE_MESSAGE_BYTES = 64 * 1024
+/** Divisible by four, so that no chunk splits a base64 group. */
+const DECODE_CHUNK_CHARACTERS = 64 * 1024
+const fileResultHead = /^\{"id":(\d+),"result":\{"data":"/
 
-/** Null where the message is anything else than an answer that is all one file. */
-function fileIn(bytes: Buffer, isAwaited: (id: number) => boolean): Message | null {
-  const head = answerHead.exec(bytes.toString('latin1', 0, 64))
+/** Null unless the message is the result of a pending `sendForFile` and starts with its `data`. */
+function fileIn(bytes: Buffer, isFileCall: (id: number) => boolean): Message | null {
+  const head = fileResultHead.exec(bytes.toString('latin1', 0, 64))
   const id = Number(head?.[1])
-  if (!head || !isAwaited(id)) return null
+  if (!head || !isFileCall(id)) return null
   const from = head[0].length
   const end = bytes.indexOf('"', from)
-  if (end < 0 || bytes[end - 1] === backslash) return null
+  if (end < 0 || bytes[end - 1] === BACKSLASH) return null
   const file = Buffer.allocUnsafeSlow(Math.ceil(((end - from) * 3) / 4))
   let size = 0
-  for (let at = from; at < end; at += decodedAtOnce)
-    size += file.write(bytes.toString('latin1', at, Math.min(at + decodedAtOnce, end)), size, 'base64')
+  for (let at = from; at < end; at += DECODE_CHUNK_CHARACTERS)
+    size += file.write(bytes.toString('latin1', at, Math.min(at + DECODE_CHUNK_CHARACTERS, end)), size, 'base64')
   return { id, result: file.subarray(0, size) }
 }
 
 export function connectCdp(output: Writable, input: Readable): CdpConnection {
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingCall>()
   const listeners = new Map<string, Set<(event: unknown) => void>>()
-  let last = 0
-  let over = false
+  let lastId = 0
+  let closed = false
 
   const receive = (bytes: Buffer) => {
-    const file = bytes.length > largeBytes ? fileIn(bytes, (id) => waiting.get(id)?.forFile ?? false) : null
+    const file = bytes.length > MIN_FILE_MESSAGE_BYTES ? fileIn(bytes, (id) => pending.get(id)?.forFile ?? false) : null
     const message = file ?? (JSON.parse(bytes.toString('utf8')) as Message)
     if (message.id !== undefined) {
-      const asked = waiting.get(message.id)
-      waiting.delete(message.id)
-      if (message.error) asked?.reject(new CdpError(`${asked.method}: ${message.error.message}`))
-      else if (asked?.forFile && !file) asked.resolve(Buffer.from((message.result as { data: string }).data, 'base64'))
-      else asked?.resolve(message.result)
+      const call = pending.get(message.id)
+      pending.delete(message.id)
+      if (message.error) call?.reject(new CdpError(`${call.method}: ${message.error.message}`))
+      else if (call?.forFile && !file) call.resolve(Buffer.from((message.result as { data: string }).data, 'base64'))
+      else call?.resolve(message.result)
     } else if (message.method) {
-      for (const hear of [...(listeners.get(`${message.sessionId ?? ''} ${message.method}`) ?? [])]) hear(message.params)
+      for (const listener of [...(listeners.get(`${message.sessionId ?? ''} ${message.method}`) ?? [])]) listener(message.params)
     }
   }
 
@@ -92,10 +92,10 @@ export function connectCdp(output: Writable, input: Readable): CdpConnection {
 
   const ended = new Promise<void>((resolve) => {
     const end = () => {
-      if (over) return
-      over = true
-      for (const { method, reject } of waiting.values()) reject(new CdpError(`${method}: the browser has gone`))
-      waiting.clear()
+      if (closed) return
+      closed = true
+      for (const { method, reject } of pending.values()) reject(new CdpError(`${method}: the browser has gone`))
+      pending.clear()
       resolve()
     }
     input.once('close', end)
@@ -104,24 +104,24 @@ export function connectCdp(output: Writable, input: Readable): CdpConnection {
     output.once('error', end)
   })
 
-  const ask = <Answer>(sessionId: string, method: string, params: object, forFile: boolean) =>
-    new Promise<Answer>((resolve, reject) => {
-      if (over) return reject(new CdpError(`${method}: the browser has gone`))
-      last += 1
-      waiting.set(last, { method, forFile, resolve: resolve as Waiting['resolve'], reject })
-      output.write(`${JSON.stringify({ id: last, method, params, ...(sessionId ? { sessionId } : {}) })}\0`)
+  const call = <Result>(sessionId: string, method: string, params: object, forFile: boolean) =>
+    new Promise<Result>((resolve, reject) => {
+      if (closed) return reject(new CdpError(`${method}: the browser has gone`))
+      lastId += 1
+      pending.set(lastId, { method, forFile, resolve: resolve as PendingCall['resolve'], reject })
+      output.write(`${JSON.stringify({ id: lastId, method, params, ...(sessionId ? { sessionId } : {}) })}\0`)
     })
 
   const sessionOf = (sessionId: string): CdpSession => ({
     sessionId,
-    send: (method, params = {}) => ask(sessionId, method, params, false),
-    sendForFile: (method, params = {}) => ask(sessionId, method, params, true),
-    on(method, hear) {
+    send: (method, params = {}) => call(sessionId, method, params, false),
+    sendForFile: (method, params = {}) => call(sessionId, method, params, true),
+    on(method, listener) {
       const key = `${sessionId} ${method}`
       const set = listeners.get(key) ?? new Set()
       listeners.set(key, set)
-      set.add(hear as (event: unknown) => void)
-      return () => void set.delete(hear as (event: unknown) => void)
+      set.add(listener as (event: unknown) => void)
+      return () => void set.delete(listener as (event: unknown) => void)
     },
   })
 

@@ -1,13 +1,13 @@
-// A browser context of one capture's own, with its own way out; whatever opens in it unasked is closed before it runs.
+// A browser context for one capture with its own proxy; pages that scripts open in it are closed before they run.
 
 import type { CdpSession } from './cdp.ts'
 import type { Browser } from './launch.ts'
 
 export interface BrowserContext {
   readonly id: string
-  /** Pages that scripts opened; none of them ever ran. */
+  /** How many pages scripts opened; none of them ran. */
   popups(): number
-  onDownload(hear: (frameId: string, url: string) => void): void
+  onDownload(listener: (frameId: string, url: string) => void): void
   openPage(): Promise<OpenPage>
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface BrowserContext {
 export interface OpenPage {
   readonly session: CdpSession
   readonly targetId: string
-  /** Settles when the page has been closed, by itself or by its crash. */
+  /** Settles when the page was closed or crashed. */
   readonly gone: Promise<void>
 }
 
@@ -40,41 +40,41 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
   let popups = 0
   let opening = 0
   const own = new Set<string>()
-  const arrived = new Map<string, CdpSession>()
-  const awaited = new Map<string, (session: CdpSession) => void>()
-  const hearDownload: ((frameId: string, url: string) => void)[] = []
-  const leaving = new Map<string, () => void>()
+  const attached = new Map<string, CdpSession>()
+  const pendingPages = new Map<string, (session: CdpSession) => void>()
+  const downloadListeners: ((frameId: string, url: string) => void)[] = []
+  const goneListeners = new Map<string, () => void>()
 
-  const shut = (targetId: string) => void cdp.send('Target.closeTarget', { targetId }).catch(() => {})
+  const closeTarget = (targetId: string) => void cdp.send('Target.closeTarget', { targetId }).catch(() => {})
 
-  const forget = [
+  const subscriptions = [
     cdp.on<Attached>('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       if (targetInfo.browserContextId !== id) return
-      // While a call of ours is on its way, a page without an opener may be the one it makes.
+      // While our createTarget call is pending, a page without an opener may be its result.
       if (targetInfo.type === 'page' && !targetInfo.openerId && opening > 0) {
         const session = cdp.session(sessionId)
-        arrived.set(targetInfo.targetId, session)
-        awaited.get(targetInfo.targetId)?.(session)
+        attached.set(targetInfo.targetId, session)
+        pendingPages.get(targetInfo.targetId)?.(session)
       } else if (!own.has(targetInfo.targetId)) {
         if (targetInfo.type === 'page') popups += 1
-        shut(targetInfo.targetId)
+        closeTarget(targetInfo.targetId)
       }
     }),
     cdp.on<{ url: string; frameId: string }>('Browser.downloadWillBegin', ({ url, frameId }) => {
-      for (const hear of hearDownload) hear(frameId, url)
+      for (const listener of downloadListeners) listener(frameId, url)
     }),
-    cdp.on<{ sessionId: string }>('Target.detachedFromTarget', ({ sessionId }) => leaving.get(sessionId)?.()),
+    cdp.on<{ sessionId: string }>('Target.detachedFromTarget', ({ sessionId }) => goneListeners.get(sessionId)?.()),
   ]
   await Promise.all([
     cdp.send('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: id, eventsEnabled: true }),
-    // An empty grant refuses every permission there is.
+    // An empty grant denies every permission.
     cdp.send('Browser.grantPermissions', { permissions: [], browserContextId: id }),
   ])
 
   return {
     id,
     popups: () => popups,
-    onDownload: (hear) => void hearDownload.push(hear),
+    onDownload: (listener) => void downloadListeners.push(listener),
     async openPage() {
       opening += 1
       try {
@@ -83,23 +83,24 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
           browserContextId: id,
         })
         own.add(targetId)
-        const session = arrived.get(targetId) ?? (await new Promise<CdpSession>((resolve) => awaited.set(targetId, resolve)))
-        const gone = new Promise<void>((resolve) => leaving.set(session.sessionId, resolve))
+        const session =
+          attached.get(targetId) ?? (await new Promise<CdpSession>((resolve) => pendingPages.set(targetId, resolve)))
+        const gone = new Promise<void>((resolve) => goneListeners.set(session.sessionId, resolve))
         await session.send('Runtime.runIfWaitingForDebugger')
         return { session, targetId, gone }
       } finally {
         opening -= 1
-        for (const targetId of arrived.keys()) if (opening === 0 && !own.has(targetId)) shut(targetId)
+        for (const targetId of attached.keys()) if (opening === 0 && !own.has(targetId)) closeTarget(targetId)
       }
     },
     async close() {
-      for (const each of forget) each()
+      for (const unsubscribe of subscriptions) unsubscribe()
       await cdp.send('Target.disposeBrowserContext', { browserContextId: id }).catch(() => {})
     },
   }
 }
 
-/** To be said once a browser: every new page stops before its first step, and is shown to us. */
-export async function attendPages(browser: Browser): Promise<void> {
+/** Call once per browser: every new page is attached and paused before it runs. */
+export async function autoAttachPages(browser: Browser): Promise<void> {
   await browser.cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
 }

@@ -1,4 +1,4 @@
-// Which browser this machine has: the smallest that does the work first, and the binary behind the distribution's start script, so that what is digested is what runs.
+// Finds the browser: the smallest suitable one first, and the binary behind the distribution's start script, so that the digested file is the one that runs.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { constants, createReadStream } from 'node:fs'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 export interface FoundBrowser {
   readonly path: string
-  /** The shell renders only; the full browser needs to be told to stay without a window, and does more on its own. */
+  /** The headless shell only renders; the full browser needs --headless and has more background activity. */
   readonly kind: 'shell' | 'full'
 }
 
@@ -20,21 +20,23 @@ const candidates: readonly FoundBrowser[] = [
   { path: '/usr/bin/google-chrome-stable', kind: 'full' },
 ]
 
-const isProgram = (path: string) =>
+const isExecutable = (path: string) =>
   access(path, constants.X_OK).then(
     () => true,
     () => false,
   )
 
-export async function findBrowser(asked?: string): Promise<FoundBrowser | null> {
-  if (asked) {
-    const path = await realpath(asked).catch(() => asked)
-    const behind = candidates.find((each) => asked.startsWith('/usr/bin/') && each.path.endsWith(asked.slice('/usr/bin'.length)))
+export async function findBrowser(configuredPath?: string): Promise<FoundBrowser | null> {
+  if (configuredPath) {
+    const path = await realpath(configuredPath).catch(() => configuredPath)
+    const behind = candidates.find(
+      (each) => configuredPath.startsWith('/usr/bin/') && each.path.endsWith(configuredPath.slice('/usr/bin'.length)),
+    )
     for (const each of [behind?.path, path])
-      if (each && (await isProgram(each))) return { path: each, kind: /headless.shell/.test(each) ? 'shell' : 'full' }
+      if (each && (await isExecutable(each))) return { path: each, kind: /headless.shell/.test(each) ? 'shell' : 'full' }
     return null
   }
-  for (const each of candidates) if (await isProgram(each.path)) return each
+  for (const each of candidates) if (await isExecutable(each.path)) return each
   return null
 }
 

@@ -1,4 +1,4 @@
-// How the browser is started: with no way out but a gate, nothing said on its own account, and no door for anyone else. Each flag was measured on Chromium 156.
+// Browser flags: no network access except through a gate, no background traffic, no debugging port. Each flag was tested on Chromium 156.
 import type { Rehearsal } from '../host-options.ts'
 import type { FoundBrowser } from './find.ts'
 
@@ -9,10 +9,10 @@ export interface FlagOptions {
   readonly rehearsal: Rehearsal | null
 }
 
-/** Nobody listens there: a request that belongs to no capture ends here. */
-const nowhere = 'http://127.0.0.1:9'
+/** Nothing listens there: a request outside of any capture fails. */
+const DEAD_PROXY = 'http://127.0.0.1:9'
 
-const quietFeatures = [
+const disabledFeatures = [
   'AutofillServerCommunication',
   'CertificateTransparencyComponentUpdater',
   'DialMediaRouteProvider',
@@ -26,17 +26,17 @@ export function browserFlags({ kind, profile, keyLog, rehearsal }: FlagOptions):
   return [
     ...(kind === 'full'
       ? ['--headless=new', '--disable-extensions', '--disable-default-apps', '--disable-sync']
-      : // A window that a script opens would share the page's process, and stop it while it is judged.
+      : // A window opened by a script would share the page's process and pause it while waiting for the debugger.
         ['--block-new-web-contents']),
     '--remote-debugging-pipe',
     `--user-data-dir=${profile}`,
     `--ssl-key-log-file=${keyLog}`,
 
-    `--proxy-server=${nowhere}`,
-    // Without this, loopback, ::1 and 169.254/16 go around the proxy.
+    `--proxy-server=${DEAD_PROXY}`,
+    // Without this, loopback, ::1 and 169.254/16 bypass the proxy.
     '--proxy-bypass-list=<-loopback>',
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    // The shell honours one of the two, the full browser the other.
+    // The headless shell supports one of the two, the full browser the other.
     '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--disable-quic',
@@ -56,14 +56,14 @@ export function browserFlags({ kind, profile, keyLog, rehearsal }: FlagOptions):
     '--no-service-autorun',
     '--password-store=basic',
     '--deny-permission-prompts',
-    `--disable-features=${quietFeatures.join(',')}`,
+    `--disable-features=${disabledFeatures.join(',')}`,
 
     '--disable-gpu',
     '--disable-dev-shm-usage',
     '--disable-background-timer-throttling',
     '--disable-backgrounding-occluded-windows',
     '--disable-renderer-backgrounding',
-    // An image that is still being decoded would be missing from the picture.
+    // Otherwise images still being decoded would be missing from the screenshot.
     '--disable-checker-imaging',
     '--disable-image-animation-resync',
     '--hide-scrollbars',

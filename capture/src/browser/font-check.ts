@@ -1,4 +1,4 @@
-// Whether text really renders, Latin and Chinese: with wrong fonts a browser draws pages without any text and reports no error.
+// Checks that Latin and Chinese text renders: without fonts a browser renders pages without text and reports no error.
 
 import { openContext } from './context.ts'
 import type { Browser } from './launch.ts'
@@ -8,8 +8,8 @@ export interface FontCheck {
   readonly chinese: boolean
 }
 
-/** Two characters must differ from each other, and from the box that stands for a missing one. */
-const draw = `(() => {
+/** Two characters must differ from each other, from a blank and from the missing-glyph box. */
+const renderScript = `(() => {
   const pixels = (text) => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 48
@@ -31,7 +31,7 @@ export async function checkFonts(browser: Browser): Promise<FontCheck> {
   try {
     const { session } = await context.openPage()
     const { result } = await session.send<{ result: { value: FontCheck } }>('Runtime.evaluate', {
-      expression: draw,
+      expression: renderScript,
       returnByValue: true,
     })
     return result.value

@@ -1,21 +1,21 @@
-// The browser's own folder: empty before, owned by the account that runs it, and gone afterwards, also when an earlier host was killed.
+// The browser's home folder: empty at start, owned by the browser's user, removed afterwards, even that of a host that was killed.
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { asRoot, nobody } from './privilege.ts'
+import { isRoot, NOBODY_UID } from './privilege.ts'
 
-const prefix = 'attestry-browser-'
+const FOLDER_PREFIX = 'attestry-browser-'
 
 export interface BrowserHome {
   readonly folder: string
   readonly profile: string
   readonly keyLog: string
-  /** What was in the profile before the browser started: nothing. */
+  /** Profile entries before the browser started; empty. */
   readonly before: readonly string[]
   clear(): Promise<void>
 }
 
-/** An account of no privileges can only come here when every folder above lets strangers through. */
+/** An unprivileged user can reach the folder only if every parent is world-executable. */
 async function isReachable(folder: string): Promise<boolean> {
   for (let each = resolve(folder); ; each = dirname(each)) {
     const found = await stat(each).catch(() => null)
@@ -24,9 +24,9 @@ async function isReachable(folder: string): Promise<boolean> {
   }
 }
 
-async function sweepDeadHosts(): Promise<void> {
+async function removeFoldersOfDeadHosts(): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
+    const pid = name.startsWith(FOLDER_PREFIX) ? Number(name.slice(FOLDER_PREFIX.length).split('-')[0]) : 0
     if (!pid) continue
     const alive = await stat(`/proc/${pid}`).then(
       () => true,
@@ -37,15 +37,17 @@ async function sweepDeadHosts(): Promise<void> {
 }
 
 export async function makeHome(workFolder: string): Promise<BrowserHome> {
-  await sweepDeadHosts()
+  await removeFoldersOfDeadHosts()
   await mkdir(workFolder, { recursive: true })
-  const reachable = !asRoot() || (await isReachable(dirname(resolve(workFolder))))
-  const folder = reachable ? join(resolve(workFolder), 'browser') : await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  const reachable = !isRoot() || (await isReachable(dirname(resolve(workFolder))))
+  const folder = reachable
+    ? join(resolve(workFolder), 'browser')
+    : await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
   const profile = join(folder, 'profile')
   await rm(folder, { recursive: true, force: true })
   await mkdir(profile, { recursive: true, mode: 0o700 })
-  if (asRoot()) {
-    for (const each of [folder, profile]) await chown(each, nobody, nobody)
+  if (isRoot()) {
+    for (const each of [folder, profile]) await chown(each, NOBODY_UID, NOBODY_UID)
     if (reachable) await chmod(resolve(workFolder), 0o711)
   }
   return {

@@ -1,4 +1,4 @@
-// One browser for one host: without privileges, its sandbox on, behind the guard, an emptied environment, and killed as a group.
+// Launches the host's browser: unprivileged, sandboxed, behind the guard, with an empty environment, killed as a process group.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
@@ -7,24 +7,25 @@ import { type CdpConnection, connectCdp } from './cdp.ts'
 import type { FoundBrowser } from './find.ts'
 import { browserFlags } from './flags.ts'
 import { type BrowserHome, makeHome } from './home.ts'
-import { asRoot, withoutPrivileges } from './privilege.ts'
+import { isRoot, withoutPrivileges } from './privilege.ts'
 
 export interface Browser {
   readonly cdp: CdpConnection
   readonly found: FoundBrowser
   readonly home: BrowserHome
-  /** Keys it trusts besides its own root store. */
+  /** Keys it trusts besides its built-in root store. */
   readonly rehearsalKeys: readonly string[]
   /** As the browser names itself: "Chrome/156.0.8078.79". */
   readonly product: string
   readonly userAgent: string
   readonly pid: number
-  /** Settles when the browser is no more, however that came about. */
+  /** Settles when the browser has exited or closed its pipe. */
   readonly gone: Promise<void>
   close(): Promise<void>
 }
 
-const startMs = 20_000
+const START_TIMEOUT_MS = 20_000
+const MAX_STDERR_CHARACTERS = 600
 
 export async function launchBrowser(
   found: FoundBrowser,
@@ -33,17 +34,17 @@ export async function launchBrowser(
 ): Promise<Browser> {
   const home = await makeHome(options.folder)
   const flags = browserFlags({ kind: found.kind, profile: home.profile, keyLog: home.keyLog, rehearsal: options.rehearsal })
-  // No core files, and a bound on what a page can make the browser open or fork.
-  const limited = ['prlimit', '--core=0', '--nofile=8192', ...(asRoot() ? [] : ['--nproc=4096']), '--']
-  const [program = '', ...args] = [...enter, ...limited, ...withoutPrivileges(), found.path, ...flags]
+  // No core files; limits open files and processes.
+  const limits = ['prlimit', '--core=0', '--nofile=8192', ...(isRoot() ? [] : ['--nproc=4096']), '--']
+  const [program = '', ...args] = [...enter, ...limits, ...withoutPrivileges(), found.path, ...flags]
   const child = spawn(program, args, {
     detached: true,
     cwd: home.folder,
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     env: { HOME: home.folder, PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
   })
-  if (child.pid !== undefined) sharePatience(child.pid)
-  const complaint = lastWords(child)
+  if (child.pid !== undefined) inheritAutogroupNice(child.pid)
+  const stderr = collectStderr(child)
   const cdp = connectCdp(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
@@ -57,11 +58,11 @@ export async function launchBrowser(
     await home.clear()
   }
   try {
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(() => reject(new Error('the browser did not answer in time')), startMs).unref()
-      void gone.then(() => reject(new Error(`the browser ended at once: ${complaint()}`)))
+    const failed = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error(`the browser did not respond within ${START_TIMEOUT_MS} ms`)), START_TIMEOUT_MS).unref()
+      void gone.then(() => reject(new Error(`the browser exited at start: ${stderr()}`)))
     })
-    const version = await Promise.race([cdp.send<{ product: string; userAgent: string }>('Browser.getVersion'), late])
+    const version = await Promise.race([cdp.send<{ product: string; userAgent: string }>('Browser.getVersion'), failed])
     return {
       cdp,
       found,
@@ -79,13 +80,13 @@ export async function launchBrowser(
   }
 }
 
-/** A session of its own is a share of the processor of its own: where Linux shares it out by session, the browser would not inherit how patient its host is. */
-function sharePatience(pid: number): void {
+/** The detached browser gets its own autogroup, which does not inherit the host's nice value where the kernel schedules by autogroup. */
+function inheritAutogroupNice(pid: number): void {
   try {
     const own = /nice (-?\d+)/.exec(readFileSync('/proc/self/autogroup', 'utf8'))?.[1]
     if (own && own !== '0') writeFileSync(`/proc/${pid}/autogroup`, own)
   } catch {
-    // Not shared out by session here.
+    // No autogroup scheduling on this kernel.
   }
 }
 
@@ -98,10 +99,10 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-function lastWords(child: ChildProcess): () => string {
+function collectStderr(child: ChildProcess): () => string {
   let text = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    text = (text + chunk.toString('utf8')).slice(-600)
+    text = (text + chunk.toString('utf8')).slice(-MAX_STDERR_CHARACTERS)
   })
   return () => text.trim()
 }

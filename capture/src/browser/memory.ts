@@ -1,43 +1,43 @@
-// Ends the one process that takes more memory than a capture may; the others go on.
+// Kills a renderer process that exceeds the memory limit; the other renderers continue.
 import { readFile } from 'node:fs/promises'
 import type { Browser } from './launch.ts'
 
 export interface MemoryWatch {
-  /** Whether a process was ended for its size in the last few seconds: what a crashed page asks. */
-  endedLately(): boolean
-  /** The lowest limit of those that run is the one that holds. */
+  /** Whether a renderer was killed for its memory in the last few seconds, to explain a page crash. */
+  killedRecently(): boolean
+  /** Adds a limit and returns a function that removes it; the lowest one applies. */
   limit(bytes: number): () => void
   close(): void
 }
 
-const lookMs = 250
-const latelyMs = 5_000
+const CHECK_INTERVAL_MS = 250
+const RECENT_MS = 5_000
 
 export function watchMemory(browser: Browser): MemoryWatch {
   const limits = new Set<{ bytes: number }>()
-  let endedAt = Number.NEGATIVE_INFINITY
-  let looking = false
+  let killedAt = Number.NEGATIVE_INFINITY
+  let checking = false
 
-  const look = async () => {
-    if (looking || limits.size === 0) return
-    looking = true
+  const check = async () => {
+    if (checking || limits.size === 0) return
+    checking = true
     try {
-      const most = Math.min(...[...limits].map(({ bytes }) => bytes))
+      const maxBytes = Math.min(...[...limits].map(({ bytes }) => bytes))
       const { processInfo } = await browser.cdp.send<{ processInfo: { type: string; id: number }[] }>('SystemInfo.getProcessInfo')
       for (const { type, id } of processInfo) {
-        if (type !== 'renderer' || (await residentBytes(id)) < most) continue
-        endedAt = performance.now()
+        if (type !== 'renderer' || (await anonymousBytes(id)) < maxBytes) continue
+        killedAt = performance.now()
         process.kill(id, 'SIGKILL')
       }
     } catch {
-      // The browser or the process has gone meanwhile; whoever waits for it is told elsewhere.
+      // The browser or the process has exited meanwhile, which is reported elsewhere.
     } finally {
-      looking = false
+      checking = false
     }
   }
-  const timer = setInterval(() => void look(), lookMs)
+  const timer = setInterval(() => void check(), CHECK_INTERVAL_MS)
   return {
-    endedLately: () => performance.now() - endedAt < latelyMs,
+    killedRecently: () => performance.now() - killedAt < RECENT_MS,
     limit(bytes) {
       const entry = { bytes }
       limits.add(entry)
@@ -47,8 +47,8 @@ export function watchMemory(browser: Browser): MemoryWatch {
   }
 }
 
-async function residentBytes(pid: number): Promise<number> {
+async function anonymousBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  // Pages of the binary are shared by all; only what is this process's own counts.
+  // Only anonymous memory: pages of the binary are shared by all processes.
   return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024
 }

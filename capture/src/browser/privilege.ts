@@ -1,14 +1,14 @@
-// Without privileges: what goes before a program's command so that it never runs as root and can gain no privileges.
+// Command prefix that starts a program without privileges: never as root, and unable to gain any.
 
-/** The account that programs run under when the host runs as root. */
-export const nobody = 65534
+/** The user that programs run as when the host runs as root. */
+export const NOBODY_UID = 65534
 
-export const asRoot = () => process.getuid?.() === 0
+export const isRoot = () => process.getuid?.() === 0
 
-/** A program also ends with the process that started it. */
+/** The program is also killed when its parent process dies. */
 export const withoutPrivileges = (): readonly string[] => [
   'setpriv',
-  ...(asRoot() ? [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'] : []),
+  ...(isRoot() ? [`--reuid=${NOBODY_UID}`, `--regid=${NOBODY_UID}`, '--clear-groups'] : []),
   '--no-new-privs',
   '--pdeathsig',
   'KILL',

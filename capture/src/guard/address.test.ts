@@ -1,4 +1,4 @@
-// Every row of the registries by its first and last address, and the forms that hide one.
+// Tests of the address rules: first and last address of every registry row, and addresses that embed another.
 import { expect, test } from 'vitest'
 import { isPublicAddress, sameAddress, specialV4, specialV6 } from './address.ts'
 
@@ -30,7 +30,7 @@ const refused = [
   ],
   ...['64:ff9b::10.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::1', '64:ff9b:1:ffff::8.8.8.8', '100::1', '100:0:0:1::1'],
   ...['2002:7f00:1::', '2002:a00:1::1', '2002:c0a8:101::1', '2002:a9fe:a9fe::'],
-  // Teredo with a private server, and with a private client (turned over: 10.0.0.1).
+  // Teredo with a private server, and with a private client (bits inverted: 10.0.0.1).
   ...['2001:0:a00:1::f7f7:f7f7', '2001:0:808:808::f5ff:fffe'],
   ...[
     '2001::1',
@@ -68,7 +68,7 @@ const admitted = [
 test.each(refused)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 test.each(admitted)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
 
-test('both ends of every row are refused', () => {
+test('isPublicAddress refuses the first and last address of every registry row', () => {
   for (const [block] of specialV4) {
     const [first = '', length] = block.split('/')
     const low = first.split('.').reduce((bits, part) => bits * 256 + Number(part), 0)
@@ -81,7 +81,7 @@ test('both ends of every row are refused', () => {
   for (const [block] of specialV6) expect([block, isPublicAddress(block.split('/')[0] ?? '')]).toEqual([block, false])
 })
 
-test('an address is the same in every spelling', () => {
+test('sameAddress compares addresses in every spelling', () => {
   expect(sameAddress('::ffff:1.2.3.4', '1.2.3.4')).toBe(true)
   expect(sameAddress('2606:4700::1', '2606:4700:0:0:0:0:0:1')).toBe(true)
   expect(sameAddress('1.2.3.4', '1.2.3.5')).toBe(false)

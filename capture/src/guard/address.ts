@@ -1,7 +1,7 @@
-// Which addresses a stranger's page may make us call: nothing that IANA's special-purpose registries name, and no address that hides such a one.
+// Decides which IP addresses a captured page may reach: none in IANA's special-purpose registries, and none that embeds such an address.
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** IANA IPv4 Special-Purpose Address Registry, whole, with multicast (RFC 5771). Reachable ones (AS112, AMT) serve no pages. */
+/** The whole IANA IPv4 Special-Purpose Address Registry, with multicast (RFC 5771). The globally reachable rows (AS112, AMT) serve no pages. */
 export const specialV4: readonly (readonly [block: string, name: string])[] = [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private use'],
@@ -24,7 +24,7 @@ export const specialV4: readonly (readonly [block: string, name: string])[] = [
   ['255.255.255.255/32', 'limited broadcast'],
 ]
 
-/** IANA IPv6 Special-Purpose Address Registry, but for the rows that carry v4 addresses; outside of 2000::/3 nothing is public, row or not. */
+/** IANA IPv6 Special-Purpose Address Registry without the rows that embed IPv4 addresses; outside of 2000::/3 nothing is public, listed or not. */
 export const specialV6: readonly (readonly [block: string, name: string])[] = [
   ['::/128', 'unspecified'],
   ['::1/128', 'loopback'],
@@ -50,8 +50,8 @@ export const specialV6: readonly (readonly [block: string, name: string])[] = [
   ['ff00::/8', 'multicast'],
 ]
 
-/** Where a v6 address carries v4 ones: the prefix, and by how many bits each lies from the right end; Teredo turns the second one's bits over. */
-const carriers: readonly {
+/** IPv6 prefixes that embed IPv4 addresses, each at a bit offset from the right; Teredo inverts the second one's bits. */
+const embeddings: readonly {
   readonly block: string
   readonly inner: readonly { readonly shift: bigint; readonly inverted?: true }[]
 }[] = [
@@ -68,26 +68,26 @@ interface Block {
 
 const v4Blocks = specialV4.map(([block]) => blockOf(block))
 const v6Blocks = specialV6.map(([block]) => blockOf(block))
-const carrierBlocks = carriers.map(({ block, inner }) => ({ block: blockOf(block), inner }))
+const embeddingBlocks = embeddings.map(({ block, inner }) => ({ block: blockOf(block), inner }))
 const globalUnicast = blockOf('2000::/3')
 const V4_MASK = 0xffff_ffffn
-/** ISATAP: an interface identifier under any prefix, with the v4 address behind it. */
+/** ISATAP: an interface identifier under any prefix, followed by the IPv4 address. */
 const ISATAP = [0x0000_5efen, 0x0200_5efen]
 
-/** False for everything that is not a plain, globally routed unicast address; for text that is no address too. */
+/** True only for a globally routed unicast address; false also for text that is not an address. */
 export function isPublicAddress(text: string): boolean {
   if (isIPv4(text)) return isPublicV4(bitsOfV4(text))
   if (!isIPv6(text) || text.includes('%')) return false
   const bits = bitsOfV6(text)
-  const carrier = carrierBlocks.find(({ block }) => within(bits, block))
-  if (carrier) {
-    return carrier.inner.every(({ shift, inverted }) => isPublicV4(((inverted ? ~bits : bits) >> shift) & V4_MASK))
+  const embedding = embeddingBlocks.find(({ block }) => within(bits, block))
+  if (embedding) {
+    return embedding.inner.every(({ shift, inverted }) => isPublicV4(((inverted ? ~bits : bits) >> shift) & V4_MASK))
   }
   if (!within(bits, globalUnicast) || v6Blocks.some((block) => within(bits, block))) return false
   return !ISATAP.includes((bits >> 32n) & V4_MASK) || isPublicV4(bits & V4_MASK)
 }
 
-/** Whatever their spelling; a mapped v4 address is that v4 address. */
+/** Compares addresses independent of spelling; an IPv4-mapped address equals its IPv4 address. */
 export function sameAddress(one: string, other: string): boolean {
   const bits = comparable(one)
   return bits !== null && bits === comparable(other)
@@ -113,7 +113,7 @@ function bitsOfV4(text: string): bigint {
   return text.split('.').reduce((bits, part) => (bits << 8n) | BigInt(part), 0n)
 }
 
-/** The sixteen bytes of a v6 address that `isIPv6` has accepted, or four of a v4 one. */
+/** The 16 bytes of an IPv6 address accepted by `isIPv6`, or the 4 of an IPv4 address. */
 export function bytesOfAddress(text: string): Buffer {
   const four = isIPv4(text)
   return Buffer.from((four ? bitsOfV4(text) : bitsOfV6(text)).toString(16).padStart(four ? 8 : 32, '0'), 'hex')

@@ -1,7 +1,7 @@
-// The capturing browser's only way out: a network of its own where the system allows it, and a gate in it for each capture.
+// The guard: the capturing browser's only network access, with a network namespace where the system allows one and a gate for each capture.
 import type { HostOptions } from '../host-options.ts'
+import type { GateLimits } from './connection-log.ts'
 import { type Gate, openGate } from './gate.ts'
-import type { GateLimits } from './ledger.ts'
 import { openNetwork } from './namespace.ts'
 import { openResolver } from './resolver.ts'
 
@@ -11,13 +11,13 @@ export interface Guard {
   readonly isolationReason: string | null
   /** Command prefix that starts a program behind the guard; empty without a namespace. */
   readonly enter: readonly string[]
-  /** Name servers that are asked, as `address:port`; the hosts file and search domains never are. */
+  /** DNS servers as `address:port`; the hosts file and search domains are never used. */
   readonly nameServers: readonly string[]
   openGate(limits: GateLimits): Promise<Gate>
   close(): Promise<void>
 }
 
-/** `folder`: where traffic is spooled until the capture ends. */
+/** `folder`: traffic is spooled there until the capture ends. */
 export type GuardOptions = Pick<HostOptions, 'ports' | 'ownHosts' | 'resolvers' | 'rehearsal' | 'folder'>
 
 export async function openGuard(options: GuardOptions): Promise<Guard> {

@@ -1,4 +1,4 @@
-// What may be asked for, and the address inside text that was pasted.
+// Tests of the URL admission check and of finding a URL in pasted text.
 import { expect, test } from 'vitest'
 import { admitUrl, firstUrlIn } from './intake.ts'
 
@@ -14,7 +14,7 @@ test.each([
   ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
   ['https://my_shop.example.com:443/', 'https://my_shop.example.com/'],
   ['https://notattestry.example.com/', 'https://notattestry.example.com/'],
-])('%s is admitted', (text, url) => expect(admitUrl(text, rules)).toEqual({ url }))
+])('admitUrl admits %s', (text, url) => expect(admitUrl(text, rules)).toEqual({ url }))
 
 test.each([
   ['', 'not-a-url'],
@@ -55,7 +55,7 @@ test.each([
   ['http://[fe80::1]/', 'address'],
   ['http://169.254.169.254/latest/meta-data', 'address'],
   ['http://8.8.4.4/', 'address'],
-])('%s is refused: %s', (text, reason) => expect(admitUrl(text, rules)).toEqual({ refused: reason }))
+])('admitUrl refuses %s: %s', (text, reason) => expect(admitUrl(text, rules)).toEqual({ refused: reason }))
 
 const wide = {
   comma: '\uff0c',
@@ -82,13 +82,13 @@ test.each([
   ['see HTTPS://Example.com/?q=1&r=2#top!', 'HTTPS://Example.com/?q=1&r=2#top'],
   ['<a href="https://example.com/x">', 'https://example.com/x'],
   ['first http://a.example/1 then http://b.example/2', 'http://a.example/1'],
-])('finds the address in %s', (text, url) => expect(firstUrlIn(text)).toBe(url))
+])('firstUrlIn finds the URL in %s', (text, url) => expect(firstUrlIn(text)).toBe(url))
 
-test.each(['', 'no address here', 'ftp://example.com', 'https://', `${wide.words}`])('finds none in %j', (text) =>
+test.each(['', 'no address here', 'ftp://example.com', 'https://', `${wide.words}`])('firstUrlIn finds no URL in %j', (text) =>
   expect(firstUrlIn(text)).toBeNull(),
 )
 
-test('long hostile text is looked at in no time', () => {
+test('firstUrlIn handles long hostile text in linear time', () => {
   const started = performance.now()
   firstUrlIn(`http://${'a-'.repeat(200_000)}!`)
   firstUrlIn(`http://${'a.'.repeat(200_000)}`)

@@ -1,4 +1,4 @@
-// A name server for tests, on one UDP and TCP port of loopback, that answers as it is told to, also wrongly.
+// DNS server for tests on a loopback UDP and TCP port; it sends the given answers, valid or not.
 import { createSocket } from 'node:dgram'
 import { createServer, type Socket } from 'node:net'
 
@@ -7,20 +7,20 @@ export interface Question {
   readonly name: string
   readonly type: 1 | 28
   readonly transport: 'udp' | 'tcp'
-  /** As it came, for answers that repeat or distort it. */
+  /** The raw query, for answers that repeat or alter it. */
   readonly message: Buffer
 }
 
 export interface NameServer {
   readonly address: string
-  readonly asked: Question[]
+  readonly queries: Question[]
   close(): Promise<void>
 }
 
-/** Whole messages, sent one after the other. */
+/** `answer` returns complete messages, sent one after the other. */
 export async function openNameServer(answer: (question: Question) => Buffer[]): Promise<NameServer> {
-  const asked: Question[] = []
-  const hear = (message: Buffer, transport: 'udp' | 'tcp') => {
+  const queries: Question[] = []
+  const handle = (message: Buffer, transport: 'udp' | 'tcp') => {
     const labels: string[] = []
     let at = 12
     for (let size = message[at] ?? 0; size > 0; size = message[at] ?? 0) {
@@ -29,19 +29,19 @@ export async function openNameServer(answer: (question: Question) => Buffer[]): 
     }
     const type = message.readUInt16BE(at + 1) as 1 | 28
     const question = { id: message.readUInt16BE(0), name: labels.join('.').toLowerCase(), type, transport, message }
-    asked.push(question)
+    queries.push(question)
     return answer(question)
   }
   const udp = createSocket('udp4')
   udp.on('message', (message, from) => {
-    for (const reply of hear(message, 'udp')) udp.send(reply, from.port, from.address)
+    for (const reply of handle(message, 'udp')) udp.send(reply, from.port, from.address)
   })
   const sockets = new Set<Socket>()
   const tcp = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
-      for (const reply of hear(chunk.subarray(2), 'tcp'))
+      for (const reply of handle(chunk.subarray(2), 'tcp'))
         socket.write(Buffer.concat([Buffer.from([reply.length >> 8, reply.length & 255]), reply]))
     })
   })
@@ -50,7 +50,7 @@ export async function openNameServer(answer: (question: Question) => Buffer[]): 
   await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve))
   return {
     address: `127.0.0.1:${port}`,
-    asked,
+    queries,
     async close() {
       udp.close()
       for (const socket of sockets) socket.destroy()
@@ -63,7 +63,7 @@ export interface Record {
   readonly type: number
   readonly data: Buffer
   readonly ttl?: number
-  /** Raw owner name; without it a pointer to the question. */
+  /** Raw owner name; default: a pointer to the question. */
   readonly owner?: Buffer
 }
 

@@ -1,4 +1,4 @@
-// Behind the guard there is nothing but the gate: programs inside call canaries on the host's loopback, and none hears a packet.
+// Tests of network isolation: programs inside the namespace try canaries on the host's loopback, which must receive no packet.
 import { execFile } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { createServer as createSite } from 'node:http'
@@ -6,17 +6,17 @@ import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asRoot, nobody, withoutPrivileges } from '../browser/privilege.ts'
+import { isRoot, NOBODY_UID, withoutPrivileges } from '../browser/privilege.ts'
 import { type Guard, openGuard } from './guard.ts'
 
 const run = promisify(execFile)
-let heard = 0
+let packets = 0
 const tcp = createServer((socket) => {
-  heard += 1
+  packets += 1
   socket.destroy()
 })
 const udp = createSocket('udp4', () => {
-  heard += 1
+  packets += 1
 })
 const site = createSite((_, response) => response.end('through the gate'))
 let guard: Guard
@@ -29,14 +29,20 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const real = (site.address() as AddressInfo).port
   const names = { 'shop.test': { address: '127.0.0.1', ports: { 80: real } } }
-  guard = await openGuard({ ports: [80, port], ownHosts: [], resolvers: [], folder: tmpdir(), rehearsal: { names, trustedKeys: [] } })
+  guard = await openGuard({
+    ports: [80, port],
+    ownHosts: [],
+    resolvers: [],
+    folder: tmpdir(),
+    rehearsal: { names, trustedKeys: [] },
+  })
 })
 afterAll(async () => {
   await guard.close()
   for (const server of [tcp, udp, site]) server.close()
 })
 
-/** Without a throw: what the program said, and how it ended. */
+/** Output and exit code; does not throw. */
 async function inside(...command: string[]) {
   const [program = '', ...rest] = [...guard.enter, ...command]
   return run(program, rest, { timeout: 10_000 }).then(
@@ -66,13 +72,13 @@ test('only the gate is reachable inside the namespace', async () => {
     code: 0,
     stdout: 'through the gate',
   })
-  expect(heard).toBe(0)
-  // The canary does hear what is not behind the guard, or its silence would say nothing.
+  expect(packets).toBe(0)
+  // Control: the canary does receive what is sent from outside of the namespace.
   await run('curl', ['-s', '-m', '2', '--noproxy', '*', `http://127.0.0.1:${port}/`]).catch(() => {})
-  expect(heard).toBe(1)
+  expect(packets).toBe(1)
 })
 
-test('gates are separate, and a gate that was closed listens no more', async () => {
+test('gates are separate, and a closed gate no longer listens', async () => {
   const [one, two] = await Promise.all([
     guard.openGate({ bytes: 1e6, connections: 9 }),
     guard.openGate({ bytes: 1e6, connections: 9 }),
@@ -92,25 +98,25 @@ const opened = `const { openGuard } = await import(${JSON.stringify(new URL('./g
   const [program, ...rest] = [...guard.enter, 'sh', '-c', 'id -u; curl -s -m 5 -o /dev/null -w "%{http_code}" -x ' + gate.proxy + ' http://127.0.0.1/']
   execFile(program, rest, async (_, stdout) => {
     await guard.close()
-    console.log(JSON.stringify({ isolation: guard.isolation, reason: guard.isolationReason, said: stdout.split('\\n') }))
+    console.log(JSON.stringify({ isolation: guard.isolation, reason: guard.isolationReason, output: stdout.split('\\n') }))
   })`
 
 test('without root the guard keeps its user id inside the namespace', async () => {
   const [program = '', ...rest] = [...withoutPrivileges(), process.execPath, '--input-type=module', '-e', opened]
   const { stdout } = await run(program, rest, { cwd: '/', timeout: 20_000 })
-  const uid = asRoot() ? nobody : process.getuid?.()
-  expect(JSON.parse(stdout)).toEqual({ isolation: 'namespace', reason: null, said: [String(uid), '403'] })
+  const uid = isRoot() ? NOBODY_UID : process.getuid?.()
+  expect(JSON.parse(stdout)).toEqual({ isolation: 'namespace', reason: null, output: [String(uid), '403'] })
 })
 
-test('where no namespace is to be had it says why, and the gate judges all the same', async () => {
+test('without namespaces the guard reports the reason, and its gates still check every target', async () => {
   const limited = 'echo 0 > /proc/sys/user/max_net_namespaces && exec "$0" --input-type=module -e "$1"'
   const { stdout } = await run('unshare', ['--user', '--map-root-user', 'sh', '-c', limited, process.execPath, opened], {
     timeout: 20_000,
   })
-  expect(JSON.parse(stdout)).toEqual({ isolation: 'flags', reason: expect.stringContaining('unshare'), said: ['0', '403'] })
+  expect(JSON.parse(stdout)).toEqual({ isolation: 'flags', reason: expect.stringContaining('unshare'), output: ['0', '403'] })
 })
 
-test('the namespace ends with the process that opened it, however that ends', async () => {
+test('the namespace holder exits when the process that opened it is killed', async () => {
   const code = `const { openGuard } = await import(${JSON.stringify(new URL('./guard.ts', import.meta.url).href)})
     const guard = await openGuard({ ports: [80], ownHosts: [], resolvers: [], folder: '${tmpdir()}', rehearsal: null })
     console.log(guard.enter.find((word) => word.startsWith('--target=')).slice(9))

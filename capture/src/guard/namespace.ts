@@ -1,26 +1,26 @@
-// A network of the browser's own with nothing in it but the gates: a child process holds it, opens listeners in it and hands them out; it ends with us.
+// A network namespace for the browser that contains only the gates: a child process holds it and passes us its listeners; it exits with this process.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readlink } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
-import type { HolderAnswer } from './namespace-holder.ts'
+import type { HolderMessage } from './namespace-holder.ts'
 
 export interface Network {
   readonly isolation: 'namespace' | 'flags'
   /** Why there is no namespace; null when there is one. */
   readonly reason: string | null
-  /** Starts a program inside when put before its command. */
+  /** Command prefix that starts a program inside. */
   readonly enter: readonly string[]
-  /** A listener on the loopback that the browser sees; accepts half-open connections. */
+  /** Opens a listener on the browser's loopback; allows half-open connections. */
   listen(): Promise<Server>
   close(): Promise<void>
 }
 
-/** Long, because giving up means a weaker wall: a loaded machine is no reason for one. */
-const START_MS = 20_000
-const HOLDER = new URL('./namespace-holder.ts', import.meta.url).pathname
+/** Long, because the fallback isolates less, and high load alone is no reason for it. */
+const START_TIMEOUT_MS = 20_000
+const HOLDER_PROGRAM = new URL('./namespace-holder.ts', import.meta.url).pathname
 
-/** As root with a namespace alone; otherwise with a user namespace in which we stay who we are, because browsers refuse to be root. */
-const ways = [
+/** As root: a network namespace only. Otherwise: also a user namespace that keeps our uid, because browsers refuse to run as root. */
+const strategies = [
   { unshare: ['--net'], enter: ['--net'], asRoot: true },
   {
     unshare: ['--user', '--map-current-user', '--keep-caps', '--net'],
@@ -31,10 +31,10 @@ const ways = [
 
 export async function openNetwork(): Promise<Network> {
   const reasons: string[] = []
-  for (const way of ways) {
-    if (way.asRoot !== (process.getuid?.() === 0)) continue
+  for (const strategy of strategies) {
+    if (strategy.asRoot !== (process.getuid?.() === 0)) continue
     try {
-      return await openNamespace(way.unshare, way.enter)
+      return await openNamespace(strategy.unshare, strategy.enter)
     } catch (error) {
       reasons.push((error as Error).message)
     }
@@ -44,13 +44,13 @@ export async function openNetwork(): Promise<Network> {
     isolation: 'flags',
     reason,
     enter: [],
-    listen: () => listening(createServer({ allowHalfOpen: true })),
+    listen: () => listenOn(createServer({ allowHalfOpen: true })),
     close: async () => {},
   }
 }
 
 async function openNamespace(unshare: readonly string[], enter: readonly string[]): Promise<Network> {
-  const child = spawn('unshare', [...unshare, '--', process.execPath, HOLDER], {
+  const child = spawn('unshare', [...unshare, '--', process.execPath, HOLDER_PROGRAM], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
   })
@@ -60,9 +60,9 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
     await gone
   }
   try {
-    const started = await hear(child, 'ready')
-    if (started.answer.say !== 'ready' || started.answer.network === (await readlink('/proc/self/ns/net'))) {
-      throw new Error('the namespace is our own')
+    const { message } = await waitForMessage(child, 'ready')
+    if (message.say !== 'ready' || message.network === (await readlink('/proc/self/ns/net'))) {
+      throw new Error('the network namespace is the same as ours')
     }
   } catch (error) {
     await close()
@@ -75,13 +75,13 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
     reason: null,
     enter: ['nsenter', `--target=${child.pid}`, ...enter, '--'],
     listen() {
-      // One at a time: listeners arrive without a name.
+      // One at a time: messages with listeners carry no id.
       const next = queue.then(async () => {
-        const heard = hear(child, 'listening')
+        const listening = waitForMessage(child, 'listening')
         child.send('listen', () => {})
-        const { listener } = await heard
+        const { listener } = await listening
         if (!listener) throw new Error('no listener came out of the namespace')
-        return listening(createServer({ allowHalfOpen: true }), listener)
+        return listenOn(createServer({ allowHalfOpen: true }), listener)
       })
       queue = next.catch(() => {})
       return next
@@ -90,35 +90,38 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
   }
 }
 
-function hear(child: ChildProcess, wanted: HolderAnswer['say']): Promise<{ answer: HolderAnswer; listener: Server | undefined }> {
+function waitForMessage(
+  child: ChildProcess,
+  wanted: HolderMessage['say'],
+): Promise<{ message: HolderMessage; listener: Server | undefined }> {
   return new Promise((resolve, reject) => {
-    let errors = ''
-    const note = (chunk: Buffer) => {
-      errors = (errors + chunk.toString()).slice(0, 500)
+    let stderr = ''
+    const onStderr = (chunk: Buffer) => {
+      stderr = (stderr + chunk.toString()).slice(0, 500)
     }
-    const end = (act: () => void) => {
+    const finish = (settle: () => void) => {
       clearTimeout(timer)
-      child.off('message', take)
+      child.off('message', onMessage)
       child.off('error', fail)
       child.off('close', fail)
-      child.stderr?.off('data', note)
-      act()
+      child.stderr?.off('data', onStderr)
+      settle()
     }
-    const fail = () => end(() => reject(new Error(`the namespace could not be made: ${errors.trim() || 'no answer'}`)))
-    const take = (message: unknown, listener: unknown) => {
-      const answer = message as HolderAnswer
-      if (answer.say === wanted) end(() => resolve({ answer, listener: listener as Server | undefined }))
+    const fail = () => finish(() => reject(new Error(`the namespace could not be made: ${stderr.trim() || 'no answer'}`)))
+    const onMessage = (raw: unknown, listener: unknown) => {
+      const message = raw as HolderMessage
+      if (message.say === wanted) finish(() => resolve({ message, listener: listener as Server | undefined }))
     }
-    const timer = setTimeout(fail, START_MS)
-    child.on('message', take)
+    const timer = setTimeout(fail, START_TIMEOUT_MS)
+    child.on('message', onMessage)
     child.on('error', fail)
     child.on('close', fail)
-    child.stderr?.on('data', note)
+    child.stderr?.on('data', onStderr)
   })
 }
 
-/** Takes over a listener that another process has opened, or opens one on this machine's loopback. */
-function listening(server: Server, opened?: Server): Promise<Server> {
+/** Takes over a listener opened by another process, or opens one on this machine's loopback. */
+function listenOn(server: Server, opened?: Server): Promise<Server> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     const done = () => {

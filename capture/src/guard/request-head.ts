@@ -1,4 +1,4 @@
-// The head of what the browser asks a proxy for: read with bounds, and rewritten so that a site sees what it would see without any proxy.
+// Parses proxy request heads with limits, and rewrites them so that the site sees what it would see without a proxy.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { plainHost } from './intake.ts'
@@ -6,7 +6,7 @@ import { plainHost } from './intake.ts'
 export interface RequestHead {
   readonly method: string
   readonly target: string
-  /** In the order they came. */
+  /** In received order. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
@@ -23,10 +23,10 @@ export class BadRequest extends Error {
   }
 }
 
-const MAX_HEAD = 64 * 1024
+const MAX_HEAD_BYTES = 64 * 1024
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 
-/** Null when the other side has nothing more to ask. What follows the head stays in the socket. */
+/** Null at the end of the stream. Bytes after the head stay in the socket. */
 export async function readHead(socket: Socket, idleMs: number): Promise<RequestHead | null> {
   let seen = Buffer.alloc(0)
   const signal = AbortSignal.timeout(idleMs)
@@ -36,15 +36,15 @@ export async function readHead(socket: Socket, idleMs: number): Promise<RequestH
     const before = seen.length
     seen = Buffer.concat([seen, chunk])
     const end = seen.indexOf('\r\n\r\n', Math.max(0, before - 3))
-    if (end !== -1 && end <= MAX_HEAD) {
+    if (end !== -1 && end <= MAX_HEAD_BYTES) {
       if (seen.length > end + 4) socket.unshift(seen.subarray(end + 4))
       return parseHead(seen.toString('latin1', 0, end))
     }
-    if (seen.length > MAX_HEAD) throw new BadRequest(431, 'the head is too long')
+    if (seen.length > MAX_HEAD_BYTES) throw new BadRequest(431, 'the head is too long')
   }
 }
 
-/** What has arrived, at most `size` bytes of it; null at the end, and when the deadline of `signal` has passed. */
+/** The bytes received so far, at most `size`; null at the end and when `signal` has timed out. */
 export async function nextChunk(socket: Socket, signal: AbortSignal, size?: number): Promise<Buffer | null> {
   for (;;) {
     if (size !== undefined && socket.readableLength > size) return socket.read(size)
@@ -79,7 +79,7 @@ export function tunnelTarget(text: string): Target {
   return { host: hostOf(authority), port: Number(port) }
 }
 
-/** The absolute form of plain http; the path stays as the browser spelled it. */
+/** Absolute-form target of plain HTTP; the path stays as the browser wrote it. */
 export function plainTarget(text: string): Target & { readonly authority: string; readonly path: string } {
   const [, authority, port, rest = ''] =
     /^http:\/\/(\[[0-9A-Fa-f:.]+\]|[^:/?#@[\]]+)(?::(\d{1,5}))?([/?][^#]*)?$/i.exec(text) ?? []
@@ -98,23 +98,23 @@ function hostOf(authority: string): string {
 
 export function bodyLength(head: RequestHead): number {
   const named = (wanted: string) => head.headers.filter(([name]) => name.toLowerCase() === wanted)
-  // Browsers send lengths; two ways to say where a request ends are how one is smuggled behind another.
+  // Browsers send Content-Length; accepting both framings would allow request smuggling.
   if (named('transfer-encoding').length > 0) throw new BadRequest(411, 'a length is needed')
   const lengths = named('content-length')
   if (lengths.length > 1 || !lengths.every(([, value]) => /^\d{1,15}$/.test(value))) throw new BadRequest(400, 'not a length')
   return Number(lengths[0]?.[1] ?? 0)
 }
 
-const betweenNeighbours = /^(proxy-.*|connection|keep-alive|te|trailer|upgrade|http2-settings)$/i
+const hopByHopHeader = /^(proxy-.*|connection|keep-alive|te|trailer|upgrade|http2-settings)$/i
 
-/** Origin form, and the headers a browser sends when it talks to the site itself. */
+/** The request in origin form, with the headers a browser would send directly to the site. */
 export function originForm(head: RequestHead, authority: string, path: string): Buffer {
   const listed = head.headers
     .filter(([name]) => /^(proxy-)?connection$/i.test(name))
     .flatMap(([, value]) => value.toLowerCase().split(/\s*,\s*/))
   const persistent = !listed.includes('close')
   const passed = head.headers.filter(
-    ([name]) => !/^host$/i.test(name) && !betweenNeighbours.test(name) && !listed.includes(name.toLowerCase()),
+    ([name]) => !/^host$/i.test(name) && !hopByHopHeader.test(name) && !listed.includes(name.toLowerCase()),
   )
   const lines = [
     `${head.method} ${path} HTTP/1.1`,

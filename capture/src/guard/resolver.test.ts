@@ -1,4 +1,4 @@
-// The DNS client against a real server that answers rightly, wrongly and not at all.
+// Tests of the DNS client against a real server that answers correctly, wrongly or not at all.
 import { afterEach, expect, test } from 'vitest'
 import { alias, type NameServer, nameBytes, openNameServer, type Question, reply, v4, v6 } from './name-server.fixture.ts'
 import { endpointOf, openResolver } from './resolver.ts'
@@ -13,21 +13,21 @@ async function lookUp(answer: (question: Question) => Buffer[], type: 'A' | 'AAA
   return resolver.lookUp('shop.example.com', type, Date.now)
 }
 
-test('asks with random id, port and letter case, and keeps the very bytes', async () => {
+test('the resolver queries with random id, port and letter case, and records the exact messages', async () => {
   const found = await lookUp((question) => [reply(question, [v4('1.2.3.4', 30), v4('5.6.7.8', 20)])])
   expect(found).toMatchObject({ state: 'found', addresses: ['1.2.3.4', '5.6.7.8'], ttl: 20, server: server.address })
   const [exchange] = found.exchanges
-  expect(exchange?.query.equals(server.asked[0]?.message ?? Buffer.alloc(0))).toBe(true)
+  expect(exchange?.query.equals(server.queries[0]?.message ?? Buffer.alloc(0))).toBe(true)
   expect(exchange?.answer?.includes(Buffer.from([1, 2, 3, 4]))).toBe(true)
   expect(exchange?.local).toMatchObject({ address: '127.0.0.1' })
   const seen = new Set<string>()
   const resolver = await openResolver([server.address], quick)
-  for (let turn = 0; turn < 8; turn += 1) await resolver.lookUp('shop.example.com', 'A', Date.now)
-  for (const { message, id } of server.asked) seen.add(`${id} ${message.toString('latin1', 12, 28)}`)
+  for (let n = 0; n < 8; n += 1) await resolver.lookUp('shop.example.com', 'A', Date.now)
+  for (const { message, id } of server.queries) seen.add(`${id} ${message.toString('latin1', 12, 28)}`)
   expect(seen.size).toBeGreaterThan(6)
 })
 
-test('reads v6 addresses and follows aliases, in one answer and over several', async () => {
+test('the resolver reads IPv6 addresses and follows aliases within one answer and over several', async () => {
   const six = await lookUp((question) => [reply(question, [v6('2606:4700:0000:0000:0000:0000:0000:1111')])], 'AAAA')
   expect(six.addresses).toEqual(['2606:4700::1111'])
   await server.close()
@@ -40,10 +40,10 @@ test('reads v6 addresses and follows aliases, in one answer and over several', a
     reply(question, question.name === 'shop.example.com' ? [alias('cdn.example.net')] : [v4('9.9.9.8')]),
   ])
   expect(further.addresses).toEqual(['9.9.9.8'])
-  expect(server.asked.map(({ name }) => name)).toEqual(['shop.example.com', 'cdn.example.net'])
+  expect(server.queries.map(({ name }) => name)).toEqual(['shop.example.com', 'cdn.example.net'])
 })
 
-test('takes a cut answer again over TCP', async () => {
+test('the resolver retries a truncated answer over TCP', async () => {
   const found = await lookUp((question) => [
     question.transport === 'udp' ? reply(question, [], 0x8380) : reply(question, [v4('1.2.3.4')]),
   ])
@@ -51,7 +51,7 @@ test('takes a cut answer again over TCP', async () => {
   expect(found.exchanges.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
 })
 
-test('asks over TCP where the letter case was lost, as in a forged answer', async () => {
+test('the resolver retries over TCP when the letter case was lost, as in a forged answer', async () => {
   const found = await lookUp((question) => {
     if (question.transport === 'tcp') return [reply(question, [v4('1.2.3.4')])]
     const message = Buffer.from(question.message.toString('latin1').toLowerCase(), 'latin1')
@@ -61,7 +61,7 @@ test('asks over TCP where the letter case was lost, as in a forged answer', asyn
   expect(found.addresses).toEqual(['1.2.3.4'])
 })
 
-test('does not hear answers with another id or to another question, and hears the right one after them', async () => {
+test('the resolver ignores answers with another id or question and takes the right one after them', async () => {
   const found = await lookUp((question) => {
     const otherId = reply(question, [v4('6.6.6.6')])
     otherId.writeUInt16BE(question.id ^ 1, 0)
@@ -77,7 +77,7 @@ test('does not hear answers with another id or to another question, and hears th
   expect(found.addresses).toEqual(['1.2.3.4'])
 })
 
-test('leaves out addresses of names that were not asked for', async () => {
+test('the resolver ignores addresses of other names', async () => {
   const found = await lookUp((question) => [
     reply(question, [{ ...v4('6.6.6.6'), owner: nameBytes('evil.example.com') }, v4('1.2.3.4')]),
   ])
@@ -95,11 +95,11 @@ const hostile: [string, (question: Question) => Buffer[]][] = [
     (question) => [after(question, 0xc0, question.message.length, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, 1, 2, 3, 4)],
   ],
   ['a pointer forwards', (question) => [after(question, 0xc0, 0xff, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, 1, 2, 3, 4)]],
-  ['a record that is cut', (question) => [after(question, 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, 1, 2)]],
+  ['a truncated record', (question) => [after(question, 0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 1, 0, 4, 1, 2)]],
   ['an address of three bytes', (question) => [reply(question, [{ type: 1, data: Buffer.from([1, 2, 3]) }])]],
   ['an unknown kind of label', (question) => [after(question, 0x80, 0, 0, 1)]],
   [
-    'aliases in a circle',
+    'an alias loop',
     (question) => [
       reply(question, [alias('b.example.com'), { ...alias('shop.example.com'), owner: nameBytes('b.example.com') }]),
     ],
@@ -107,30 +107,30 @@ const hostile: [string, (question: Question) => Buffer[]][] = [
   ['a failing server', (question) => [reply(question, [], 0x8182)]],
   ['silence', () => []],
 ]
-test.each(hostile)('gets nothing out of %s, within its deadline', async (_, answer) => {
+test.each(hostile)('the resolver returns no answer for %s, within its deadline', async (_, answer) => {
   const started = performance.now()
   expect(await lookUp(answer)).toMatchObject({ state: 'no-answer', addresses: [] })
   expect(performance.now() - started).toBeLessThan(1500)
 })
 
-test('tells an unknown name from silence, and endless aliases end', async () => {
+test('the resolver distinguishes unknown names from silence and ends alias loops', async () => {
   expect(await lookUp((question) => [reply(question, [], 0x8183)])).toMatchObject({ state: 'no-such-name' })
   await server.close()
   expect(await lookUp((question) => [reply(question, [])])).toMatchObject({ state: 'no-such-name' })
   await server.close()
   expect(await lookUp((question) => [reply(question, [alias(`x${question.name}`)])])).toMatchObject({ addresses: [] })
-  expect(server.asked.length).toBeLessThan(10)
+  expect(server.queries.length).toBeLessThan(10)
 })
 
 test.each([Buffer.from([0]), Buffer.from([3, 0x61, 0x2e, 0x2e, 0]), Buffer.from([2, 0xff, 0xfe, 0])])(
-  'an alias to what is no name ends there',
+  'the resolver does not query an alias that is no host name',
   async (data) => {
     expect(await lookUp((question) => [reply(question, [{ type: 5, data }])])).toMatchObject({ state: 'no-such-name' })
-    expect(server.asked).toHaveLength(1)
+    expect(server.queries).toHaveLength(1)
   },
 )
 
-test('the next server is asked when one is silent', async () => {
+test('the resolver queries the next server when one is silent', async () => {
   server = await openNameServer((question) => [reply(question, [v4('1.2.3.4')])])
   const silent = await openNameServer(() => [])
   const resolver = await openResolver([silent.address, server.address], quick)

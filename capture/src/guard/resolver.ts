@@ -1,4 +1,4 @@
-// Asks name servers directly, so that every byte asked and answered can be shown; /etc/hosts and search domains are never looked at.
+// DNS client that queries servers directly, so that every message can be recorded; /etc/hosts and search domains are not used.
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { readFile } from 'node:fs/promises'
@@ -10,7 +10,7 @@ export interface Endpoint {
   readonly port: number
 }
 
-/** One question that was sent, and what came back; times in milliseconds of the clock that was given. */
+/** One query and its answer; times in milliseconds of the given clock. */
 export interface DnsExchange {
   readonly transport: 'udp' | 'tcp'
   readonly local: Endpoint
@@ -26,7 +26,7 @@ export interface LookUp {
   readonly state: 'found' | 'no-such-name' | 'no-answer'
   readonly addresses: readonly string[]
   readonly ttl: number
-  /** As `address:port`; the one that was asked last. */
+  /** The last queried server, as `address:port`. */
   readonly server: string
   readonly exchanges: readonly DnsExchange[]
 }
@@ -43,16 +43,16 @@ export interface ResolverTimes {
 }
 
 const defaultTimes: ResolverTimes = { tryMs: 1500, tries: 3, totalMs: 6000 }
-const MAX_ALIAS_QUESTIONS = 8
-const MAX_TCP_ANSWER = 16_384
+const MAX_ALIAS_QUERIES = 8
+const MAX_TCP_ANSWER_BYTES = 16_384
 const NAME_ERROR = 3
-/** An alias may lead to the root, or to bytes that are no host's name. */
-const canBeAsked = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*$/
+/** A CNAME may point to the root or to bytes that are no host name. */
+const hostName = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*$/
 
-/** Without `given`, the name servers of /etc/resolv.conf, read once. */
-export async function openResolver(given: readonly string[], times: ResolverTimes = defaultTimes): Promise<Resolver> {
-  const servers = (given.length > 0 ? given : await systemServers()).map(endpointOf)
-  return { servers, lookUp: (name, type, now) => follow(servers, name, type, now, times) }
+/** `configured` empty: the servers of /etc/resolv.conf, read once. */
+export async function openResolver(configured: readonly string[], times: ResolverTimes = defaultTimes): Promise<Resolver> {
+  const servers = (configured.length > 0 ? configured : await systemServers()).map(endpointOf)
+  return { servers, lookUp: (name, type, now) => lookUpFollowingAliases(servers, name, type, now, times) }
 }
 
 async function systemServers(): Promise<string[]> {
@@ -67,11 +67,11 @@ async function systemServers(): Promise<string[]> {
 export function endpointOf(text: string): Endpoint {
   const [, six, four, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? []
   const address = isIPv6(text) ? text : (six ?? four ?? '')
-  if (!isIP(address)) throw new Error(`not a name server's address: ${text}`)
+  if (!isIP(address)) throw new Error(`invalid DNS server address: ${text}`)
   return { address, port: port === undefined ? 53 : Number(port) }
 }
 
-async function follow(
+async function lookUpFollowingAliases(
   servers: readonly Endpoint[],
   name: string,
   type: RecordType,
@@ -80,23 +80,23 @@ async function follow(
 ): Promise<LookUp> {
   const exchanges: DnsExchange[] = []
   const until = performance.now() + times.totalMs
-  let asked = name
+  let queried = name
   let ttl = Number.POSITIVE_INFINITY
-  for (let hop = 0; hop < MAX_ALIAS_QUESTIONS; hop += 1) {
-    const answer = await ask(servers, asked, type, now, times, until, exchanges)
+  for (let hop = 0; hop < MAX_ALIAS_QUERIES; hop += 1) {
+    const answer = await queryServers(servers, queried, type, now, times, until, exchanges)
     const last = exchanges.at(-1)?.server
     const common = { type, server: last ? `${last.address}:${last.port}` : '', exchanges }
     if (answer === null) return { ...common, state: 'no-answer', addresses: [], ttl: 0 }
     ttl = Math.min(ttl, answer.ttl)
     if (answer.addresses.length > 0) return { ...common, state: 'found', addresses: answer.addresses, ttl }
-    const further = answer.rcode !== NAME_ERROR && answer.name !== asked && canBeAsked.test(answer.name)
-    if (!further) return { ...common, state: 'no-such-name', addresses: [], ttl: 0 }
-    asked = answer.name
+    const isAlias = answer.rcode !== NAME_ERROR && answer.name !== queried && hostName.test(answer.name)
+    if (!isAlias) return { ...common, state: 'no-such-name', addresses: [], ttl: 0 }
+    queried = answer.name
   }
   return { type, server: '', exchanges, state: 'no-such-name', addresses: [], ttl: 0 }
 }
 
-async function ask(
+async function queryServers(
   servers: readonly Endpoint[],
   name: string,
   type: RecordType,
@@ -110,23 +110,23 @@ async function ask(
     const left = Math.min(times.tryMs, until - performance.now())
     if (!server || left <= 0) return null
     const query = encodeQuery(randomInt(0x10000), mixedCase(name), type)
-    const heard = await askUdp(server, query, left, now)
-    if (heard.exchange) exchanges.push(heard.exchange)
-    const answer = usable(heard.exchange?.answer ?? null, query, type)
+    const udp = await queryUdp(server, query, left, now)
+    if (udp.exchange) exchanges.push(udp.exchange)
+    const answer = usableAnswer(udp.exchange?.answer ?? null, query, type)
     if (answer && !answer.truncated) return answer
-    // Cut short, or answered by a server that loses letter case: a connection can't be answered from beside the path.
-    if (answer?.truncated || heard.folded) {
-      const again = await askTcp(server, query, Math.min(times.tryMs, until - performance.now()), now)
-      if (again) exchanges.push(again)
-      const whole = usable(again?.answer ?? null, query, type)
+    // Truncated, or the letter case was lost, as in a forged answer: retry over TCP, which off-path attackers cannot spoof.
+    if (answer?.truncated || udp.folded) {
+      const tcp = await queryTcp(server, query, Math.min(times.tryMs, until - performance.now()), now)
+      if (tcp) exchanges.push(tcp)
+      const whole = usableAnswer(tcp?.answer ?? null, query, type)
       if (whole && !whole.truncated) return whole
     }
   }
   return null
 }
 
-/** Null for garbage and for a server's own failure: another server, or a second try, may know better. */
-function usable(message: Buffer | null, query: Buffer, type: RecordType): Answer | null {
+/** Null for malformed messages and server failures, so that another server or attempt is tried. */
+function usableAnswer(message: Buffer | null, query: Buffer, type: RecordType): Answer | null {
   if (message === null) return null
   try {
     const answer = readAnswer(message, query, type)
@@ -137,14 +137,14 @@ function usable(message: Buffer | null, query: Buffer, type: RecordType): Answer
   }
 }
 
-/** Letter case as sixteen and more further bits of an id that nobody off the path can know. */
+/** Random letter case (DNS 0x20) adds entropy that an off-path attacker cannot guess. */
 const mixedCase = (name: string) => name.replace(/[a-z]/g, (letter) => (randomInt(2) === 0 ? letter : letter.toUpperCase()))
 
-/** A socket, and so a random port, of its own for each question; what does not answer this question is not heard. */
-function askUdp(server: Endpoint, query: Buffer, ms: number, now: () => number) {
+/** Uses a new socket, and so a random port, per query; messages that do not match the query are ignored. */
+function queryUdp(server: Endpoint, query: Buffer, ms: number, now: () => number) {
   return new Promise<{ exchange: DnsExchange | null; folded: boolean }>((resolve) => {
     const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
-    let asked: Pick<DnsExchange, 'local' | 'askedAt'> | null = null
+    let sent: Pick<DnsExchange, 'local' | 'askedAt'> | null = null
     let folded = false
     const end = (answer: Buffer | null) => {
       clearTimeout(timer)
@@ -152,7 +152,7 @@ function askUdp(server: Endpoint, query: Buffer, ms: number, now: () => number) 
       socket.on('error', () => {})
       socket.close()
       const answeredAt = answer ? now() : null
-      resolve({ exchange: asked && { transport: 'udp', server, query, answer, answeredAt, ...asked }, folded })
+      resolve({ exchange: sent && { transport: 'udp', server, query, answer, answeredAt, ...sent }, folded })
     }
     const timer = setTimeout(end, ms, null)
     socket.on('error', () => end(null))
@@ -166,40 +166,40 @@ function askUdp(server: Endpoint, query: Buffer, ms: number, now: () => number) 
     })
     socket.connect(server.port, server.address, () => {
       const { address, port } = socket.address()
-      asked = { local: { address, port }, askedAt: now() }
+      sent = { local: { address, port }, askedAt: now() }
       socket.send(query, (error) => error && end(null))
     })
   })
 }
 
-function askTcp(server: Endpoint, query: Buffer, ms: number, now: () => number): Promise<DnsExchange | null> {
+function queryTcp(server: Endpoint, query: Buffer, ms: number, now: () => number): Promise<DnsExchange | null> {
   return new Promise((resolve) => {
     if (ms <= 0) return resolve(null)
     const socket = connect({ host: server.address, port: server.port })
-    let asked: Pick<DnsExchange, 'local' | 'askedAt'> | null = null
-    let heard = Buffer.alloc(0)
+    let sent: Pick<DnsExchange, 'local' | 'askedAt'> | null = null
+    let received = Buffer.alloc(0)
     const end = (answer: Buffer | null) => {
       clearTimeout(timer)
       socket.destroy()
-      resolve(asked && { transport: 'tcp', server, query, answer, answeredAt: answer ? now() : null, ...asked })
+      resolve(sent && { transport: 'tcp', server, query, answer, answeredAt: answer ? now() : null, ...sent })
     }
     const timer = setTimeout(end, ms, null)
     socket.on('error', () => end(null))
     socket.on('close', () => end(null))
     socket.on('connect', () => {
-      asked = { local: { address: socket.localAddress ?? '', port: socket.localPort ?? 0 }, askedAt: now() }
+      sent = { local: { address: socket.localAddress ?? '', port: socket.localPort ?? 0 }, askedAt: now() }
       const framed = Buffer.alloc(2 + query.length)
       framed.writeUInt16BE(query.length)
       query.copy(framed, 2)
       socket.write(framed)
     })
     socket.on('data', (chunk) => {
-      heard = Buffer.concat([heard, chunk])
-      if (heard.length < 2) return
-      const length = heard.readUInt16BE(0)
-      if (length > MAX_TCP_ANSWER) return end(null)
-      if (heard.length < 2 + length) return
-      const message = heard.subarray(2, 2 + length)
+      received = Buffer.concat([received, chunk])
+      if (received.length < 2) return
+      const length = received.readUInt16BE(0)
+      if (length > MAX_TCP_ANSWER_BYTES) return end(null)
+      if (received.length < 2 + length) return
+      const message = received.subarray(2, 2 + length)
       end(matchAnswer(message, query) === 'other' ? null : message)
     })
   })

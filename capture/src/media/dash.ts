@@ -1,6 +1,6 @@
-// Reads a DASH manifest as far as a short video needs it: templates by number or time, lists, and whole files.
+// Parses DASH manifests as far as short videos need: segment templates by number or time, segment lists and single files.
 import { type Attribute, decodeReferences, htmlTokens } from '../replay/html-token.ts'
-import { MOST_SEGMENTS, type Segment, type Track } from './track.ts'
+import { MAX_SEGMENTS, type Segment, type Track } from './track.ts'
 
 interface Node {
   readonly name: string
@@ -9,9 +9,11 @@ interface Node {
   text: string
 }
 
+const MAX_XML_DEPTH = 40
+
 export const isManifest = (text: string): boolean => /<MPD[\s>]/.test(text.slice(0, 4096))
 
-/** Null where it is no manifest we can read. */
+/** Null without an MPD element. */
 export function readManifest(text: string, url: string): Track[] | null {
   const mpd = find(tree(text), 'mpd')
   if (!mpd) return null
@@ -47,7 +49,7 @@ function segmentsOf(chain: readonly Node[], base: string, duration: number | nul
   if (template) return fromTemplate(chain, template, representation, base, duration)
   const list = inherited('segmentlist')
   if (list) return fromList(list, base)
-  // One file for the whole representation.
+  // A single file for the representation.
   const own = childrenOf(representation, 'baseurl').length > 0
   return own ? [{ url: base, range: null, seconds: duration ?? 0, key: null, init: null, run: 0 }] : []
 }
@@ -59,15 +61,15 @@ function fromTemplate(
   base: string,
   duration: number | null,
 ): Segment[] {
-  const told = (name: string) =>
+  const attribute = (name: string) =>
     chain.map((node) => childrenOf(node, 'segmenttemplate')[0]?.attributes.get(name)).find((value) => value !== undefined)
-  const media = told('media')
+  const media = attribute('media')
   if (!media) return []
-  const scale = Number(told('timescale') ?? 1) || 1
-  const first = Number(told('startnumber') ?? 1)
+  const scale = Number(attribute('timescale') ?? 1) || 1
+  const first = Number(attribute('startnumber') ?? 1)
   const fill = (pattern: string, number: number, time: number) =>
     URL.parse(filled(pattern, representation, number, time), base)?.href ?? base
-  const initialization = told('initialization')
+  const initialization = attribute('initialization')
   const init = initialization ? { url: fill(initialization, 0, 0), range: null } : null
   const one = (number: number, time: number, seconds: number): Segment => ({
     url: fill(media, number, time),
@@ -85,17 +87,17 @@ function fromTemplate(
       const [length, repeat] = [Number(entry.attributes.get('d')) || 0, Number(entry.attributes.get('r') ?? 0)]
       time = Number(entry.attributes.get('t') ?? time)
       const open = length > 0 && duration !== null ? Math.ceil((duration * scale - time) / length) - 1 : 0
-      for (let left = repeat < 0 ? open : repeat; left >= 0 && segments.length < MOST_SEGMENTS; left -= 1) {
+      for (let left = repeat < 0 ? open : repeat; left >= 0 && segments.length < MAX_SEGMENTS; left -= 1) {
         segments.push(one(first + segments.length, time, length / scale))
         time += length
       }
     }
     return segments
   }
-  const length = (Number(told('duration')) || 0) / scale
+  const length = (Number(attribute('duration')) || 0) / scale
   if (length <= 0 || duration === null) return []
-  // The last one may be cut by a rounding; a thousandth of a segment is none.
-  const count = Math.min(MOST_SEGMENTS, Math.ceil(duration / length - 0.001))
+  // Tolerates rounding: a thousandth of a segment is not counted.
+  const count = Math.min(MAX_SEGMENTS, Math.ceil(duration / length - 0.001))
   for (let at = 0; at < count; at += 1) segments.push(one(first + at, at * length * scale, length))
   return segments
 }
@@ -108,7 +110,7 @@ function fromList(list: Node, base: string): Segment[] {
     range: rangeOf(node.attributes.get(range)),
   })
   const init = initialization ? at(initialization, 'sourceurl', 'range') : null
-  const urls = childrenOf(list, 'segmenturl').slice(0, MOST_SEGMENTS)
+  const urls = childrenOf(list, 'segmenturl').slice(0, MAX_SEGMENTS)
   return urls.map((node) => ({ ...at(node, 'media', 'mediarange'), seconds, key: null, init, run: 0 }))
 }
 
@@ -128,8 +130,8 @@ function kindOf(adaptation: Node, representation: Node): Track['kind'] {
     representation.attributes.get(name),
     adaptation.attributes.get(name),
   ])
-  const told = names.join(' ')
-  return /video/.test(told) ? 'video' : /audio/.test(told) ? 'audio' : 'any'
+  const joined = names.join(' ')
+  return /video/.test(joined) ? 'video' : /audio/.test(joined) ? 'audio' : 'any'
 }
 
 function rangeOf(text: string | undefined): Segment['range'] {
@@ -152,13 +154,13 @@ const baseOf = (node: Node, base: string): string => {
 const childrenOf = (node: Node, name: string): Node[] => node.children.filter((child) => child.name === name)
 const find = (node: Node, name: string): Node | undefined => childrenOf(node, name)[0]
 
-/** Names without their prefix and in small letters; deeper than any manifest goes is not followed. */
+/** Element names in lower case without prefix; limited depth. */
 function tree(text: string): Node {
   const root: Node = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [root]
-  for (const token of htmlTokens(text.replace(/<([^<>]*?)\/>/g, closed))) {
+  for (const token of htmlTokens(text.replace(/<([^<>]*?)\/>/g, expandSelfClosing))) {
     const inside = open.at(-1) as Node
-    if (token.kind === 'start' && open.length < 40) {
+    if (token.kind === 'start' && open.length < MAX_XML_DEPTH) {
       const node: Node = { name: bare(token.name), attributes: mapOf(token.attributes), children: [], text: '' }
       inside.children.push(node)
       open.push(node)
@@ -168,8 +170,8 @@ function tree(text: string): Node {
   return root
 }
 
-/** XML closes an empty element in itself, HTML does not. */
-const closed = (whole: string, inner: string) =>
+/** Expands self-closing XML elements, which the HTML tokenizer does not support. */
+const expandSelfClosing = (whole: string, inner: string) =>
   /^[!?/]/.test(inner) ? whole : `<${inner}></${/^[^\s/]+/.exec(inner)?.[0] ?? ''}>`
 const bare = (name: string) => name.split(':').at(-1) ?? name
 const mapOf = (attributes: readonly Attribute[]) => new Map(attributes.map(({ name, value }) => [name, decodeReferences(value)]))

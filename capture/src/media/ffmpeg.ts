@@ -1,4 +1,4 @@
-// Runs ffmpeg and ffprobe on files of the capture: no network, no input, no privileges, bounded in time, memory and output.
+// Runs ffmpeg and ffprobe on recorded files: no network, no stdin, no privileges, limited time, memory and output.
 import { spawn } from 'node:child_process'
 
 export interface MediaFacts {
@@ -11,21 +11,22 @@ export interface MediaFacts {
 export class ToolMissing extends Error {}
 export class ToolFailed extends Error {}
 
-/** Bytes that turn out to be a playlist could name any file of this machine: only real containers are opened. */
+/** Only real containers: a disguised playlist could refer to any file on this machine. */
 const CONTAINERS = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,mpegts,flv,mp3,aac,ogg,wav'
-const filesOnly = (list = false) => [
+const inputRestrictions = (list = false) => [
   '-protocol_whitelist',
   'file',
   '-format_whitelist',
   list ? `concat,${CONTAINERS}` : CONTAINERS,
 ]
-const MEMORY = 2 * 1024 ** 3
-const MOST_OUTPUT = 1024 ** 2
+const MAX_MEMORY_BYTES = 2 * 1024 ** 3
+const MAX_OUTPUT_CHARACTERS = 1024 ** 2
+const MAX_STDERR_CHARACTERS = 2_000
 
-/** As root without a single capability: hostile bytes are parsed here. */
-const confined = (): string[] => [
+/** Drops all capabilities when root, because hostile bytes are parsed here. */
+const sandboxPrefix = (): string[] => [
   'prlimit',
-  `--as=${MEMORY}`,
+  `--as=${MAX_MEMORY_BYTES}`,
   '--core=0',
   ...(process.getuid?.() === 0 ? ['setpriv', '--no-new-privs', '--bounding-set=-all', '--inh-caps=-all'] : []),
 ]
@@ -33,7 +34,7 @@ const confined = (): string[] => [
 export async function probe(file: string, ms: number): Promise<MediaFacts | null> {
   const entries = 'format=duration:stream=codec_type,codec_name,duration'
   try {
-    const text = await run(['ffprobe', '-v', 'error', ...filesOnly(), '-show_entries', entries, '-of', 'json', file], ms)
+    const text = await run(['ffprobe', '-v', 'error', ...inputRestrictions(), '-show_entries', entries, '-of', 'json', file], ms)
     const { streams = [], format = {} } = JSON.parse(text) as {
       streams?: { codec_type?: string; codec_name?: string; duration?: string }[]
       format?: { duration?: string }
@@ -53,14 +54,14 @@ export async function probe(file: string, ms: number): Promise<MediaFacts | null
   }
 }
 
-/** Puts streams together without touching them; several parts of one input follow each other. */
+/** Muxes the inputs without re-encoding; a `list` input is an ffconcat file. */
 export async function join(
   inputs: readonly { readonly file: string; readonly list: boolean }[],
   out: string,
   ms: number,
 ): Promise<void> {
   const sources = inputs.flatMap(({ file, list }) => [
-    ...filesOnly(list),
+    ...inputRestrictions(list),
     ...(list ? ['-f', 'concat', '-safe', '0'] : []),
     '-i',
     file,
@@ -71,25 +72,24 @@ export async function join(
 }
 
 function run(command: readonly string[], ms: number): Promise<string> {
-  const [program = '', ...rest] = [...confined(), ...command]
+  const [program = '', ...rest] = [...sandboxPrefix(), ...command]
   return new Promise((resolve, reject) => {
     const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, LC_ALL: 'C' } })
-    let [out, complaint] = ['', '']
+    let [out, stderr] = ['', '']
     const timer = setTimeout(() => child.kill('SIGKILL'), Math.max(1, ms))
     child.stdout.on('data', (piece: Buffer) => {
       out += piece.toString('utf8')
-      if (out.length > MOST_OUTPUT) child.kill('SIGKILL')
+      if (out.length > MAX_OUTPUT_CHARACTERS) child.kill('SIGKILL')
     })
     child.stderr.on('data', (piece: Buffer) => {
-      if (complaint.length < 2000) complaint += piece.toString('utf8')
+      if (stderr.length < MAX_STDERR_CHARACTERS) stderr += piece.toString('utf8')
     })
     child.once('error', () => reject(new ToolMissing(program)))
     child.once('close', (code) => {
       clearTimeout(timer)
       if (code === 0) resolve(out)
-      else if (code === 127 || /failed to execute|No such file or directory.*ff/.test(complaint))
-        reject(new ToolMissing(command[0]))
-      else reject(new ToolFailed(`${command[0]} ended with ${code}: ${complaint.slice(0, 300)}`))
+      else if (code === 127 || /failed to execute|No such file or directory.*ff/.test(stderr)) reject(new ToolMissing(command[0]))
+      else reject(new ToolFailed(`${command[0]} exited with ${code}: ${stderr.slice(0, 300)}`))
     })
   })
 }

@@ -1,5 +1,5 @@
-// Reads HLS playlists (RFC 8216) as far as a short video needs them: variants, audio renditions, byte ranges, maps, AES-128 keys.
-import { MOST_SEGMENTS, type Segment, type Track } from './track.ts'
+// Parses HLS playlists (RFC 8216) as far as short videos need: variants, audio renditions, byte ranges, maps, AES-128 keys.
+import { MAX_SEGMENTS, type Segment, type Track } from './track.ts'
 
 export interface MasterPlaylist {
   readonly variants: readonly { readonly url: string; readonly bandwidth: number; readonly audio: string | null }[]
@@ -15,21 +15,26 @@ export function readMaster(text: string, url: string): MasterPlaylist {
   const audio: MasterPlaylist['audio'][number][] = []
   for (const [at, line] of lines.entries()) {
     if (line.startsWith('#EXT-X-STREAM-INF:')) {
-      const told = attributesOf(line)
+      const attributes = attributesOf(line)
       const next = lines.slice(at + 1).find((other) => !other.startsWith('#'))
       const address = next && URL.parse(next, url)
       if (address)
-        variants.push({ url: address.href, bandwidth: Number(told.get('BANDWIDTH')) || 0, audio: told.get('AUDIO') ?? null })
+        variants.push({
+          url: address.href,
+          bandwidth: Number(attributes.get('BANDWIDTH')) || 0,
+          audio: attributes.get('AUDIO') ?? null,
+        })
     } else if (line.startsWith('#EXT-X-MEDIA:')) {
-      const told = attributesOf(line)
-      const address = told.get('TYPE') === 'AUDIO' && told.has('URI') ? URL.parse(told.get('URI') ?? '', url) : null
-      if (address) audio.push({ url: address.href, group: told.get('GROUP-ID') ?? '' })
+      const attributes = attributesOf(line)
+      const address =
+        attributes.get('TYPE') === 'AUDIO' && attributes.has('URI') ? URL.parse(attributes.get('URI') ?? '', url) : null
+      if (address) audio.push({ url: address.href, group: attributes.get('GROUP-ID') ?? '' })
     }
   }
   return { variants, audio }
 }
 
-/** Several readings of one playlist, as of a live one, make one track. `ended`: no segment will follow. */
+/** Merges several versions of one playlist, as of a live stream, into one track. `ended`: no segment will follow. */
 export function readMedia(texts: readonly string[], url: string): Pick<Track, 'segments'> & { ended: boolean } {
   const bySequence = new Map<number, Segment>()
   for (const text of texts) readSegments(text, url, bySequence)
@@ -49,38 +54,41 @@ function readSegments(text: string, url: string, into: Map<number, Segment>): vo
     else if (line.startsWith('#EXT-X-BYTERANGE:')) range = rangeOf(line.slice(17), null)
     else if (line.startsWith('#EXT-X-KEY:')) key = keyOf(attributesOf(line), url)
     else if (line.startsWith('#EXT-X-MAP:')) {
-      const told = attributesOf(line)
-      const address = URL.parse(told.get('URI') ?? '', url)
-      init = address && { url: address.href, range: told.has('BYTERANGE') ? rangeOf(told.get('BYTERANGE') ?? '', 0) : null }
+      const attributes = attributesOf(line)
+      const address = URL.parse(attributes.get('URI') ?? '', url)
+      init = address && {
+        url: address.href,
+        range: attributes.has('BYTERANGE') ? rangeOf(attributes.get('BYTERANGE') ?? '', 0) : null,
+      }
     } else if (!line.startsWith('#')) {
       const address = URL.parse(line, url)?.href
-      if (!address || into.size >= MOST_SEGMENTS) continue
-      // A range without a start goes on where the one before it ended.
+      if (!address || into.size >= MAX_SEGMENTS) continue
+      // A range without a start continues where the previous one ended.
       if (range) {
         const from = range.from < 0 ? (ends.get(address) ?? 0) : range.from
         range = { from, size: range.size }
         ends.set(address, from + range.size)
       }
-      const told = key === null || key === 'other' ? key : { url: key.url, iv: key.iv ?? sequenceIv(sequence) }
-      into.set(sequence, { url: address, range, seconds, key: told, init, run })
+      const segmentKey = key === null || key === 'other' ? key : { url: key.url, iv: key.iv ?? sequenceIv(sequence) }
+      into.set(sequence, { url: address, range, seconds, key: segmentKey, init, run })
       sequence += 1
       range = null
     }
   }
 }
 
-function rangeOf(text: string, otherwise: number | null): { from: number; size: number } | null {
+function rangeOf(text: string, defaultFrom: number | null): { from: number; size: number } | null {
   const match = /^(\d+)(?:@(\d+))?$/.exec(text.trim())
-  return match ? { size: Number(match[1]), from: match[2] === undefined ? (otherwise ?? -1) : Number(match[2]) } : null
+  return match ? { size: Number(match[1]), from: match[2] === undefined ? (defaultFrom ?? -1) : Number(match[2]) } : null
 }
 
-function keyOf(told: Map<string, string>, base: string): { url: string; iv: Buffer | null } | 'other' | null {
-  const method = told.get('METHOD')
+function keyOf(attributes: Map<string, string>, base: string): { url: string; iv: Buffer | null } | 'other' | null {
+  const method = attributes.get('METHOD')
   if (method === undefined || method === 'NONE') return null
-  const url = URL.parse(told.get('URI') ?? '', base)
-  const format = told.get('KEYFORMAT') ?? 'identity'
+  const url = URL.parse(attributes.get('URI') ?? '', base)
+  const format = attributes.get('KEYFORMAT') ?? 'identity'
   if (method !== 'AES-128' || !url || format !== 'identity') return 'other'
-  const iv = /^0x([0-9a-f]{1,32})$/i.exec(told.get('IV') ?? '')?.[1]
+  const iv = /^0x([0-9a-f]{1,32})$/i.exec(attributes.get('IV') ?? '')?.[1]
   return { url: url.href, iv: iv ? Buffer.from(iv.padStart(32, '0'), 'hex') : null }
 }
 

@@ -1,4 +1,4 @@
-// Small films made here by ffmpeg are played in a real browser or fetched as a player would; what the page fetched must come out whole, or be said not to be.
+// Tests of media collection: ffmpeg makes small videos, a real browser plays or fetches them, and the recorded traffic must yield them completely or be marked partial.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,25 +18,26 @@ const SECONDS = 4
 let folder: string
 let browser: TestBrowser
 let site: TestSite
-let films: string
+let videoFolder: string
 let count = 0
 
-const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { cwd: films })
-const playlistOf = (path: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${films}/${path}\n#EXT-X-ENDLIST\n`
+const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { cwd: videoFolder })
+const playlistOf = (path: string) =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${videoFolder}/${path}\n#EXT-X-ENDLIST\n`
 const video = ['-f', 'lavfi', '-i', `testsrc2=s=160x120:r=10:d=${SECONDS}`]
 const audio = ['-f', 'lavfi', '-i', `sine=d=${SECONDS}`]
 const coders = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-keyint_min', '10', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'))
-  films = join(folder, 'films')
-  for (const name of ['plain', 'locked', 'ranges', 'dash']) mkdirSync(join(films, name), { recursive: true })
+  videoFolder = join(folder, 'videos')
+  for (const name of ['plain', 'locked', 'ranges', 'dash']) mkdirSync(join(videoFolder, name), { recursive: true })
   ffmpeg(...video, ...audio, ...coders, '-shortest', '-movflags', '+faststart', 'whole.mp4')
   ffmpeg(...video, '-c:v', 'libvpx', '-b:v', '200k', 'whole.webm')
   const hls = ['-f', 'hls', '-hls_time', '1', '-hls_playlist_type', 'vod']
   ffmpeg('-i', 'whole.mp4', '-c', 'copy', ...hls, '-master_pl_name', 'master.m3u8', 'plain/film.m3u8')
   execFileSync('sh', ['-c', 'head -c 16 /dev/urandom > locked/film.key; printf "film.key\\nlocked/film.key\\n" > key.info'], {
-    cwd: films,
+    cwd: videoFolder,
   })
   ffmpeg('-i', 'whole.mp4', '-c', 'copy', ...hls, '-hls_key_info_file', 'key.info', 'locked/film.m3u8')
   ffmpeg('-i', 'whole.mp4', '-c', 'copy', ...hls, '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file', 'ranges/film.m3u8')
@@ -51,9 +52,9 @@ beforeAll(async () => {
   }
   const serve = (path: string) => {
     const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
-    Object.assign(answers, { [`/${path}`]: ranged(type, readFileSync(join(films, path))) })
+    Object.assign(answers, { [`/${path}`]: ranged(type, readFileSync(join(videoFolder, path))) })
   }
-  for (const name of readdirSync(films, { recursive: true, encoding: 'utf8' })) if (/\.\w+$/.test(name)) serve(name)
+  for (const name of readdirSync(videoFolder, { recursive: true, encoding: 'utf8' })) if (/\.\w+$/.test(name)) serve(name)
   Object.assign(answers, {
     '/disguised.mp4': body('video/mp4', playlistOf('plain/film0.ts')),
     '/watch': body('text/html', '<video src="/whole.webm" muted autoplay poster="/cover.png"></video>'),
@@ -67,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Fetches these as a player's script would; `path from-to` for a part. */
+/** Fetches these like a player's script; `path from-to` for a byte range. */
 async function fetched(paths: readonly string[], start = '/', wait = ''): Promise<readonly Exchange[]> {
   count += 1
   const page = await browser.openPage()
@@ -113,13 +114,13 @@ const frames = (file: string | null) =>
   )
 const sha256 = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 const listed = (name: string, ending: RegExp) =>
-  readdirSync(join(films, name))
+  readdirSync(join(videoFolder, name))
     .filter((file) => ending.test(file))
     .map((file) => `${name}/${file}`)
     .sort()
 
-describe('a film in one file', () => {
-  it('as the player fetched it is the very same file', async () => {
+describe('collected media of a single-file video', () => {
+  it('is identical to the file the player fetched', async () => {
     const exchanges = await fetched(
       [],
       '/watch',
@@ -127,31 +128,31 @@ describe('a film in one file', () => {
     )
     const media = await collect(exchanges, { covers: [`${site.origin}/none.png`, `${site.origin}/cover.png`] })
     expect(media).toMatchObject({ state: 'ok', cause: null, source: 'progressive', mediaType: 'video/webm' })
-    expect(sha256(media.file ?? '')).toBe(sha256(join(films, 'whole.webm')))
+    expect(sha256(media.file ?? '')).toBe(sha256(join(videoFolder, 'whole.webm')))
     expect(media.cover).toMatchObject({ mediaType: 'image/png', url: `${site.origin}/cover.png` })
     expect(readFileSync(media.cover?.file ?? '')).toHaveLength(64)
   })
 
-  it('is put together from ranges, overlapping and out of order', async () => {
-    const { length } = readFileSync(join(films, 'whole.mp4'))
+  it('is assembled from byte ranges, overlapping and out of order', async () => {
+    const { length } = readFileSync(join(videoFolder, 'whole.mp4'))
     const media = await collect(
       await fetched([`whole.mp4 ${length - 5000}-`, 'whole.mp4 0-9999', `whole.mp4 9000-${length - 4000}`]),
     )
     expect(media).toMatchObject({ state: 'ok', had: length, wanted: length })
-    expect(sha256(media.file ?? '')).toBe(sha256(join(films, 'whole.mp4')))
+    expect(sha256(media.file ?? '')).toBe(sha256(join(videoFolder, 'whole.mp4')))
     expect(media.facts).toMatchObject({ video: true, audio: true })
     expect(media.facts?.durationSeconds).toBeCloseTo(SECONDS, 0)
   })
 
-  it('with a gap is what came before the gap, and partial', async () => {
-    const { length } = readFileSync(join(films, 'whole.mp4'))
+  it('is partial and ends at the first gap', async () => {
+    const { length } = readFileSync(join(videoFolder, 'whole.mp4'))
     const media = await collect(await fetched(['whole.mp4 0-19999', 'whole.mp4 30000-']))
     expect(media).toMatchObject({ state: 'partial', cause: 'time-limit', had: 20_000, wanted: length })
     expect(readFileSync(media.file ?? '')).toHaveLength(20_000)
   })
 
-  it('that is a playlist in disguise opens nothing', async () => {
-    // Left to itself, ffmpeg would follow it to a file of this machine.
+  it('is missing for a playlist disguised as a video, and no local file is read', async () => {
+    // Control: without restrictions, ffprobe follows the playlist to a local file.
     writeFileSync(join(folder, 'bait.mp4'), playlistOf('plain/film0.ts'))
     expect(
       execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=format_name', '-of', 'csv=p=0', join(folder, 'bait.mp4')])
@@ -162,8 +163,8 @@ describe('a film in one file', () => {
   })
 })
 
-describe('a film in HLS', () => {
-  it('is joined, frame for frame', async () => {
+describe('collected media of an HLS video', () => {
+  it('contains every frame', async () => {
     const media = await collect(await fetched(['plain/master.m3u8', 'plain/film.m3u8', ...listed('plain', /\.ts$/)]))
     expect(media).toMatchObject({
       state: 'ok',
@@ -178,7 +179,7 @@ describe('a film in HLS', () => {
     expect(media.facts).toMatchObject({ video: true, audio: true })
   })
 
-  it('is opened with the key the page fetched', async () => {
+  it('is decrypted with the key the page fetched', async () => {
     const segments = listed('locked', /\.ts$/)
     const media = await collect(await fetched(['locked/film.m3u8', 'locked/film.key', ...segments]))
     expect(media).toMatchObject({ state: 'ok', had: 4, wanted: 4 })
@@ -187,13 +188,13 @@ describe('a film in HLS', () => {
     expect(without).toMatchObject({ state: 'missing', file: null })
   })
 
-  it('in one file of byte ranges is joined too', async () => {
+  it('is assembled from byte ranges of one file', async () => {
     const media = await collect(await fetched(['ranges/film.m3u8', ...listed('ranges', /\.m4s$|\.mp4$/)]))
     expect(media).toMatchObject({ state: 'ok', source: 'hls' })
     expect(frames(media.file)).toBe(SECONDS * 10)
   })
 
-  it('without one segment is partial, and names it', async () => {
+  it('is partial without one segment, and names it', async () => {
     const segments = listed('plain', /\.ts$/)
     const media = await collect(await fetched(['plain/film.m3u8', ...segments.filter((_, at) => at !== 2)]))
     expect(media).toMatchObject({
@@ -207,30 +208,30 @@ describe('a film in HLS', () => {
   })
 })
 
-describe('a film in DASH', () => {
-  it('is joined from picture and sound', async () => {
+describe('collected media of a DASH video', () => {
+  it('has video and audio tracks joined', async () => {
     const media = await collect(await fetched(['dash/film.mpd', ...listed('dash', /\.m4s$/)]))
     expect(media).toMatchObject({ state: 'ok', cause: null, source: 'dash', lacking: [] })
     expect(media.facts).toMatchObject({ video: true, audio: true })
     expect(frames(media.file)).toBe(SECONDS * 10)
   })
 
-  it('with a segment that the server did not have is partial', async () => {
-    const [gone, ...rest] = listed('dash', /chunk-stream0.*\.m4s$/).reverse()
+  it('is partial when the server lacks a segment', async () => {
+    const [missing, ...rest] = listed('dash', /chunk-stream0.*\.m4s$/).reverse()
     const others = listed('dash', /init.*\.m4s$|chunk-stream1.*\.m4s$/)
-    const exchanges = await fetched(['dash/film.mpd', ...others, ...rest, `${gone}.absent`])
+    const exchanges = await fetched(['dash/film.mpd', ...others, ...rest, `${missing}.absent`])
     const refused = exchanges.map((exchange) => ({ ...exchange, url: exchange.url.replace('.absent', '') }))
     const media = await collect(refused)
-    expect(media).toMatchObject({ state: 'partial', cause: 'http-error', lacking: [`${site.origin}/${gone}`] })
+    expect(media).toMatchObject({ state: 'partial', cause: 'http-error', lacking: [`${site.origin}/${missing}`] })
   })
 })
 
-it('a page without media has none', async () => {
+it('collectMedia reports no-media for a page without media', async () => {
   expect(await collect(await fetched([]))).toMatchObject({ state: 'missing', cause: 'no-media', file: null, cover: null })
 })
 
 describe('playlists and manifests', () => {
-  it('are read as the standards say', () => {
+  it('are parsed: HLS ranges, keys, discontinuities and variants', () => {
     const media = readMedia(
       [
         '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:7\n#EXT-X-KEY:METHOD=AES-128,URI="k"\n#EXTINF:2.5,\n#EXT-X-BYTERANGE:10@5\na.ts\n#EXTINF:2,\n#EXT-X-BYTERANGE:20\na.ts\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"\n#EXT-X-DISCONTINUITY\n#EXTINF:1,\nb.ts\n',
@@ -261,7 +262,7 @@ describe('playlists and manifests', () => {
     })
   })
 
-  it('of lists and numbers with durations are read too', () => {
+  it('are parsed: DASH segment lists and numbered templates', () => {
     const tracks = readManifest(
       `<?xml version="1.0"?><MPD mediaPresentationDuration="PT1M0.5S"><BaseURL>v/</BaseURL><Period><AdaptationSet contentType="video">
       <SegmentTemplate timescale="10" duration="200" startNumber="0" initialization="i-$RepresentationID$" media="$RepresentationID$-$Number%03d$.m4s?a=1&amp;b=$$"/><Representation id="A" bandwidth="5"/></AdaptationSet>

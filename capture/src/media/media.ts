@@ -1,17 +1,25 @@
-// Gets the video of a page out of the page's own traffic: nothing is fetched again, and what is lacking is said.
+// Reassembles a page's video from its recorded traffic; nothing is fetched again, and missing parts are reported.
 import { copyFileSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { extname, join as joinPath } from 'node:path'
 import type { Exchange } from '../archive/exchange.ts'
 import type { ArtefactState, Cause } from '../report.ts'
 import { join, type MediaFacts, probe, ToolMissing } from './ffmpeg.ts'
-import { copyRange, growingFile, type HeldFile, holdFiles, isWhole, plainUrl, reach } from './held-bytes.ts'
-import { type JoinedTrack, joinTrack } from './joining.ts'
+import { type JoinedTrack, joinTrack } from './join-track.ts'
 import { findPresentations, type Presentation } from './presentation.ts'
+import {
+  collectRecordedFiles,
+  contiguousBytes,
+  copyRange,
+  isComplete,
+  openFileWriter,
+  type RecordedFile,
+  withoutFragment,
+} from './recorded-file.ts'
 
 export interface MediaHints {
-  /** The page's own video: its address, or a part of it. */
+  /** URL of the page's video, or a part of it. */
   readonly url?: string
-  /** Addresses of the picture shown before it plays. */
+  /** URLs of the cover image. */
   readonly covers?: readonly string[]
   readonly deadlineMs?: number
 }
@@ -19,13 +27,13 @@ export interface MediaHints {
 export interface CollectedMedia {
   readonly state: Exclude<ArtefactState, 'refused'>
   readonly cause: Cause | null
-  /** In the folder; null when missing. */
+  /** Path; null when missing. */
   readonly file: string | null
   readonly mediaType: string | null
   readonly source: 'progressive' | 'hls' | 'dash' | null
   readonly url: string | null
   readonly facts: MediaFacts | null
-  /** Segments, or bytes of a file that came in one piece. */
+  /** Segments, or bytes of a single file. */
   readonly had: number
   readonly wanted: number | null
   readonly lacking: readonly string[]
@@ -35,46 +43,46 @@ export interface CollectedMedia {
 interface Candidate extends Omit<CollectedMedia, 'cover' | 'state' | 'facts' | 'file'> {
   readonly file: string
   readonly facts: MediaFacts
-  readonly whole: boolean
+  readonly complete: boolean
 }
 
-const DEADLINE_MS = 30_000
-const MOST_CANDIDATES = 8
-const MEDIA_KIND = /^(video|audio)\//i
+const DEFAULT_TIMEOUT_MS = 30_000
+const MAX_CANDIDATES = 8
+const MEDIA_TYPE = /^(video|audio)\//i
 const MEDIA_NAME = /\.(mp4|m4v|m4s|webm|mov|flv|m4a|mp3|aac)(\?|$)/i
-const NOTHING = { file: null, mediaType: null, source: null, url: null, facts: null, had: 0, wanted: null, lacking: [] } as const
+const NO_MEDIA = { file: null, mediaType: null, source: null, url: null, facts: null, had: 0, wanted: null, lacking: [] } as const
 
 export async function collectMedia(
   exchanges: readonly Exchange[],
   folder: string,
   hints: MediaHints = {},
 ): Promise<CollectedMedia> {
-  const deadline = Date.now() + (hints.deadlineMs ?? DEADLINE_MS)
+  const deadline = Date.now() + (hints.deadlineMs ?? DEFAULT_TIMEOUT_MS)
   const left = () => Math.max(1, deadline - Date.now())
   const work = joinPath(folder, 'media-parts')
   mkdirSync(work, { recursive: true })
   try {
-    const held = holdFiles(exchanges)
-    const cover = findCover(held, folder, hints.covers ?? [])
+    const recorded = collectRecordedFiles(exchanges)
+    const cover = findCover(recorded, folder, hints.covers ?? [])
     try {
-      const presentations = findPresentations(exchanges, held)
+      const presentations = findPresentations(exchanges, recorded)
       const used = new Set(presentations.flatMap(addressesOf))
       const candidates: Candidate[] = []
       let cause: Cause = 'no-media'
-      for (const [at, presentation] of presentations.slice(0, MOST_CANDIDATES).entries()) {
-        const found = await fromPresentation(presentation, held, work, at, left)
+      for (const [at, presentation] of presentations.slice(0, MAX_CANDIDATES).entries()) {
+        const found = await fromPresentation(presentation, recorded, work, at, left)
         if (found && 'facts' in found) candidates.push(found)
         else if (found) cause = found.cause
       }
-      candidates.push(...(await fromFiles(held, used, work, left)))
+      candidates.push(...(await fromFiles(recorded, used, work, left)))
       const chosen = choose(candidates, hints)
-      if (!chosen) return { ...NOTHING, state: 'missing', cause: Date.now() >= deadline ? 'time-limit' : cause, cover }
+      if (!chosen) return { ...NO_MEDIA, state: 'missing', cause: Date.now() >= deadline ? 'time-limit' : cause, cover }
       const file = joinPath(folder, `media${extname(chosen.file)}`)
       copyFileSync(chosen.file, file)
-      const { whole, ...rest } = chosen
-      return { ...rest, file, state: whole ? 'ok' : 'partial', cause: whole ? null : (chosen.cause ?? 'time-limit'), cover }
+      const { complete, ...rest } = chosen
+      return { ...rest, file, state: complete ? 'ok' : 'partial', cause: complete ? null : (chosen.cause ?? 'time-limit'), cover }
     } catch (error) {
-      return { ...NOTHING, state: 'missing', cause: error instanceof ToolMissing ? 'tool-missing' : 'internal', cover }
+      return { ...NO_MEDIA, state: 'missing', cause: error instanceof ToolMissing ? 'tool-missing' : 'internal', cover }
     }
   } finally {
     rmSync(work, { recursive: true, force: true })
@@ -83,14 +91,14 @@ export async function collectMedia(
 
 async function fromPresentation(
   { source, url, video, audio, ended }: Presentation,
-  held: ReadonlyMap<string, HeldFile>,
+  recorded: ReadonlyMap<string, RecordedFile>,
   work: string,
   at: number,
   left: () => number,
 ): Promise<Candidate | { cause: Cause } | null> {
-  const picture = joinTrack(video, held, work, `${at}-v`)
+  const picture = joinTrack(video, recorded, work, `${at}-v`)
   if (!picture) return { cause: video.segments.some(({ key }) => key === 'other') ? 'not-offered' : 'no-media' }
-  const sound = audio ? joinTrack(audio, held, work, `${at}-a`) : null
+  const sound = audio ? joinTrack(audio, recorded, work, `${at}-a`) : null
   const joined = [picture, ...(sound ? [sound] : [])]
   const file = joinPath(work, `${at}.mp4`)
   await join(joined, file, left()).catch((error: unknown) => {
@@ -100,7 +108,7 @@ async function fromPresentation(
   if (!facts) return { cause: 'no-media' }
   const expected = video.segments.reduce((sum, { seconds }) => sum + seconds, 0)
   const sum = (read: (track: JoinedTrack) => number) => joined.reduce((total, track) => total + read(track), 0)
-  const whole = ended && joined.every(({ had, wanted }) => had === wanted) && (!audio || sound !== null)
+  const complete = ended && joined.every(({ had, wanted }) => had === wanted) && (!audio || sound !== null)
   return {
     source,
     url,
@@ -111,23 +119,23 @@ async function fromPresentation(
     wanted: sum(({ wanted }) => wanted) + (audio && !sound ? audio.segments.length : 0),
     lacking: joined.flatMap(({ lacking }) => lacking),
     cause: joined.find(({ cause }) => cause)?.cause ?? null,
-    // Segments that are there but do not play for as long as they say are not whole either.
-    whole: whole && facts.durationSeconds >= expected * 0.9 - 1,
+    // Segments that play for less than their declared duration are incomplete too.
+    complete: complete && facts.durationSeconds >= expected * 0.9 - 1,
   }
 }
 
 async function fromFiles(
-  held: ReadonlyMap<string, HeldFile>,
+  recorded: ReadonlyMap<string, RecordedFile>,
   used: ReadonlySet<string>,
   work: string,
   left: () => number,
 ): Promise<Candidate[]> {
-  const files = [...held.values()]
+  const files = [...recorded.values()]
     .filter(
-      ({ url, mimeType, pieces }) => pieces.length > 0 && !used.has(url) && (MEDIA_KIND.test(mimeType) || MEDIA_NAME.test(url)),
+      ({ url, mimeType, pieces }) => pieces.length > 0 && !used.has(url) && (MEDIA_TYPE.test(mimeType) || MEDIA_NAME.test(url)),
     )
-    .sort((a, b) => reach(b) - reach(a))
-    .slice(0, MOST_CANDIDATES)
+    .sort((a, b) => contiguousBytes(b) - contiguousBytes(a))
+    .slice(0, MAX_CANDIDATES)
   const found: Candidate[] = []
   for (const [at, file] of files.entries()) {
     const candidate = await fromFile(file, joinPath(work, `file-${at}${suffixOf(file)}`), left)
@@ -151,35 +159,35 @@ async function fromFiles(
     mediaType: 'video/mp4',
     had,
     wanted,
-    whole: mute.whole && sound.whole,
+    complete: mute.complete && sound.complete,
     cause: mute.cause ?? sound.cause,
   }
   return [pair, ...found.filter((candidate) => candidate !== mute && candidate !== sound)]
 }
 
-async function fromFile(held: HeldFile, file: string, left: () => number): Promise<Candidate | null> {
-  const size = reach(held)
+async function fromFile(recorded: RecordedFile, file: string, left: () => number): Promise<Candidate | null> {
+  const size = contiguousBytes(recorded)
   if (size === 0) return null
-  const out = growingFile(file)
-  copyRange(held, 0, size, out.write)
+  const out = openFileWriter(file)
+  copyRange(recorded, 0, size, out.write)
   out.close()
   const facts = await probe(file, left())
   if (!facts) return null
-  const mediaType = MEDIA_KIND.test(held.mimeType) ? held.mimeType : facts.video ? 'video/mp4' : 'audio/mp4'
+  const mediaType = MEDIA_TYPE.test(recorded.mimeType) ? recorded.mimeType : facts.video ? 'video/mp4' : 'audio/mp4'
   const shared = {
     source: 'progressive',
-    url: held.url,
+    url: recorded.url,
     file,
     facts,
     mediaType,
     had: size,
-    wanted: held.total,
+    wanted: recorded.total,
     lacking: [],
   } as const
-  return { ...shared, whole: isWhole(held), cause: held.trouble }
+  return { ...shared, complete: isComplete(recorded), cause: recorded.failure }
 }
 
-/** What the page is about, or else what plays longest. */
+/** The candidate that matches the page's video URL, else the longest one. */
 function choose(candidates: readonly Candidate[], { url }: MediaHints): Candidate | null {
   const named = url ? candidates.filter((candidate) => candidate.url?.includes(url)) : []
   const ranked = [...(named.length > 0 ? named : candidates)].sort(
@@ -190,19 +198,23 @@ function choose(candidates: readonly Candidate[], { url }: MediaHints): Candidat
 
 const addressesOf = ({ video, audio }: Presentation): string[] =>
   [...video.segments, ...(audio?.segments ?? [])].flatMap(({ url, init }) => [
-    plainUrl(url),
-    ...(init ? [plainUrl(init.url)] : []),
+    withoutFragment(url),
+    ...(init ? [withoutFragment(init.url)] : []),
   ])
 
-function findCover(held: ReadonlyMap<string, HeldFile>, folder: string, addresses: readonly string[]): CollectedMedia['cover'] {
+function findCover(
+  recorded: ReadonlyMap<string, RecordedFile>,
+  folder: string,
+  addresses: readonly string[],
+): CollectedMedia['cover'] {
   for (const address of addresses) {
-    const file = held.get(plainUrl(address))
-    if (!file || !isWhole(file) || !/^image\//i.test(file.mimeType)) continue
+    const file = recorded.get(withoutFragment(address))
+    if (!file || !isComplete(file) || !/^image\//i.test(file.mimeType)) continue
     const place = joinPath(
       folder,
       `cover${/^image\/(jpeg|png|webp|gif|avif)$/i.test(file.mimeType) ? `.${file.mimeType.slice(6).toLowerCase()}` : ''}`,
     )
-    const out = growingFile(place)
+    const out = openFileWriter(place)
     copyRange(file, 0, file.total ?? 0, out.write)
     out.close()
     return { file: place, mediaType: file.mimeType, url: file.url }
@@ -210,7 +222,7 @@ function findCover(held: ReadonlyMap<string, HeldFile>, folder: string, addresse
   return null
 }
 
-const suffixOf = ({ mimeType, url }: HeldFile) =>
+const suffixOf = ({ mimeType, url }: RecordedFile) =>
   /webm/i.test(mimeType) ? '.webm' : /^audio\/mpeg/i.test(mimeType) ? '.mp3' : /\.flv(\?|$)/i.test(url) ? '.flv' : '.mp4'
 
 const exists = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0

@@ -1,45 +1,49 @@
-// Finds the playlists and manifests among the page's own exchanges, and of each the tracks whose segments the page really fetched.
+// Finds HLS playlists and DASH manifests in the recorded exchanges, and for each the tracks that the page played.
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Exchange } from '../archive/exchange.ts'
 import { isManifest, readManifest } from './dash.ts'
-import { type HeldFile, isWhole, plainUrl, reach } from './held-bytes.ts'
 import { isMaster, isPlaylist, readMaster, readMedia } from './hls.ts'
+import { contiguousBytes, isComplete, type RecordedFile, withoutFragment } from './recorded-file.ts'
 import type { Segment, Track } from './track.ts'
 
 export interface Presentation {
   readonly source: 'hls' | 'dash'
   readonly url: string
   readonly video: Track
-  /** Where sound comes apart from the picture. */
+  /** Separate audio track, if any. */
   readonly audio: Track | null
-  /** No segment was to follow. */
+  /** No further segment was expected. */
   readonly ended: boolean
 }
 
-const NAMES = /\.(m3u8|mpd)(\?|$)/i
-const KINDS = /mpegurl|dash\+xml/i
-const MOST_TEXT = 4 * 1024 ** 2
+const PLAYLIST_NAME = /\.(m3u8|mpd)(\?|$)/i
+const PLAYLIST_TYPE = /mpegurl|dash\+xml/i
+const MAX_PLAYLIST_BYTES = 4 * 1024 ** 2
+const MAX_PLAYLIST_VERSIONS = 50
 
-export function findPresentations(exchanges: readonly Exchange[], held: ReadonlyMap<string, HeldFile>): Presentation[] {
+export function findPresentations(exchanges: readonly Exchange[], recorded: ReadonlyMap<string, RecordedFile>): Presentation[] {
   const playlists = new Map<string, string[]>()
   const manifests = new Map<string, string>()
   for (const { url, body, response } of exchanges) {
-    if (!body || response?.status !== 200 || !(NAMES.test(url) || KINDS.test(response.mimeType))) continue
+    if (!body || response?.status !== 200 || !(PLAYLIST_NAME.test(url) || PLAYLIST_TYPE.test(response.mimeType))) continue
     const text = readStart(body.file)
-    const address = plainUrl(url)
-    if (isPlaylist(text)) playlists.set(address, [...(playlists.get(address) ?? []).slice(-50), text])
+    const address = withoutFragment(url)
+    if (isPlaylist(text)) playlists.set(address, [...(playlists.get(address) ?? []).slice(-MAX_PLAYLIST_VERSIONS), text])
     else if (isManifest(text)) manifests.set(address, text)
   }
-  return [...fromPlaylists(playlists, held), ...fromManifests(manifests, held)]
+  return [...fromPlaylists(playlists, recorded), ...fromManifests(manifests, recorded)]
 }
 
-function fromPlaylists(playlists: ReadonlyMap<string, readonly string[]>, held: ReadonlyMap<string, HeldFile>): Presentation[] {
+function fromPlaylists(
+  playlists: ReadonlyMap<string, readonly string[]>,
+  recorded: ReadonlyMap<string, RecordedFile>,
+): Presentation[] {
   const found: Presentation[] = []
   const used = new Set<string>()
   const track = (url: string, kind: Track['kind'], bandwidth: number, group: string) => {
-    const texts = playlists.get(plainUrl(url))
+    const texts = playlists.get(withoutFragment(url))
     if (!texts) return null
-    used.add(plainUrl(url))
+    used.add(withoutFragment(url))
     const { segments, ended } = readMedia(texts, url)
     return { kind, bandwidth, group, segments, ended }
   }
@@ -49,11 +53,11 @@ function fromPlaylists(playlists: ReadonlyMap<string, readonly string[]>, held: 
     used.add(url)
     const { variants, audio } = readMaster(text, url)
     const videos = variants.flatMap((variant) => track(variant.url, 'any', variant.bandwidth, variant.audio ?? '') ?? [])
-    const video = best(videos, held)
+    const video = mostRecorded(videos, recorded)
     const sounds = audio.flatMap((rendition) => track(rendition.url, 'audio', 0, rendition.group) ?? [])
-    const sound = best(
+    const sound = mostRecorded(
       sounds.filter(({ group }) => group === video?.group),
-      held,
+      recorded,
     )
     if (video) found.push({ source: 'hls', url, video, audio: sound, ended: video.ended })
   }
@@ -64,39 +68,39 @@ function fromPlaylists(playlists: ReadonlyMap<string, readonly string[]>, held: 
   return found
 }
 
-function fromManifests(manifests: ReadonlyMap<string, string>, held: ReadonlyMap<string, HeldFile>): Presentation[] {
+function fromManifests(manifests: ReadonlyMap<string, string>, recorded: ReadonlyMap<string, RecordedFile>): Presentation[] {
   return [...manifests].flatMap(([url, text]) => {
     const tracks = readManifest(text, url) ?? []
     const video =
-      best(
+      mostRecorded(
         tracks.filter(({ kind }) => kind !== 'audio'),
-        held,
-      ) ?? best(tracks, held)
-    const audio = best(
+        recorded,
+      ) ?? mostRecorded(tracks, recorded)
+    const audio = mostRecorded(
       tracks.filter(({ kind }) => kind === 'audio'),
-      held,
+      recorded,
     )
     return video ? [{ source: 'dash' as const, url, video, audio: audio === video ? null : audio, ended: true }] : []
   })
 }
 
-/** The one of which most was fetched: it is what was played. */
-function best<Kind extends Track>(tracks: readonly Kind[], held: ReadonlyMap<string, HeldFile>): Kind | null {
-  const ranked = tracks.map((track) => ({ track, had: track.segments.filter((segment) => isHeld(segment, held)).length }))
+/** The track with the most recorded segments: the one that was played. */
+function mostRecorded<Kind extends Track>(tracks: readonly Kind[], recorded: ReadonlyMap<string, RecordedFile>): Kind | null {
+  const ranked = tracks.map((track) => ({ track, had: track.segments.filter((segment) => isRecorded(segment, recorded)).length }))
   ranked.sort((a, b) => b.had - a.had || b.track.bandwidth - a.track.bandwidth)
   return ranked[0]?.track ?? null
 }
 
-export function isHeld({ url, range }: Pick<Segment, 'url' | 'range'>, held: ReadonlyMap<string, HeldFile>): boolean {
-  const file = held.get(plainUrl(url))
+export function isRecorded({ url, range }: Pick<Segment, 'url' | 'range'>, recorded: ReadonlyMap<string, RecordedFile>): boolean {
+  const file = recorded.get(withoutFragment(url))
   if (!file) return false
-  return range ? reach(file, range.from) >= range.size : isWhole(file)
+  return range ? contiguousBytes(file, range.from) >= range.size : isComplete(file)
 }
 
 function readStart(file: string): string {
   const handle = openSync(file, 'r')
-  const bytes = Buffer.alloc(MOST_TEXT)
-  const size = readSync(handle, bytes, 0, MOST_TEXT, 0)
+  const bytes = Buffer.alloc(MAX_PLAYLIST_BYTES)
+  const size = readSync(handle, bytes, 0, MAX_PLAYLIST_BYTES, 0)
   closeSync(handle)
   return bytes.toString('utf8', 0, size)
 }

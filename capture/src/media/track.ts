@@ -1,14 +1,14 @@
-// A stream that comes in segments, as a playlist or a manifest tells it, whichever of the two it was.
+// A segmented media track, as described by an HLS playlist or a DASH manifest.
 
 export interface Segment {
   readonly url: string
-  /** Null: the whole of the file. */
+  /** Null: the whole file. */
   readonly range: { readonly from: number; readonly size: number } | null
   readonly seconds: number
-  /** AES-128 as HLS has it; 'other' is a protection we have no business with. */
+  /** HLS AES-128 key; 'other': DRM, which we do not decrypt. */
   readonly key: { readonly url: string; readonly iv: Buffer } | 'other' | null
   readonly init: { readonly url: string; readonly range: Segment['range'] } | null
-  /** Segments with another number do not follow on in time. */
+  /** Discontinuity counter: segments with different values are not continuous. */
   readonly run: number
 }
 
@@ -16,8 +16,8 @@ export interface Track {
   readonly kind: 'video' | 'audio' | 'any'
   readonly bandwidth: number
   readonly segments: readonly Segment[]
-  /** Those that share a group are alternatives to each other. */
+  /** Tracks of one group are alternatives. */
   readonly group: string
 }
 
-export const MOST_SEGMENTS = 20_000
+export const MAX_SEGMENTS = 20_000

@@ -1,4 +1,4 @@
-// What the page is told about its visitor: the real browser's version, a usual screen, the asked language and time zone. The same is written into the facts.
+// Device emulation: the real browser version, a common screen, and the requested language and time zone, as also written into the facts.
 import type { CdpSession } from '../browser/cdp.ts'
 import type { CaptureJob } from '../job.ts'
 
@@ -13,7 +13,7 @@ export interface Device {
 
 const languages = { 'zh-CN': 'zh-CN,zh;q=0.9,en;q=0.8', 'en-US': 'en-US,en;q=0.9' } as const
 
-/** `product` as the browser names itself, with its full version. */
+/** `product` is the browser's own name with its full version. */
 export function deviceOf(job: Pick<CaptureJob, 'device' | 'locale'>, product: string): Device {
   const major = /\/(\d+)/.exec(product)?.[1] ?? '0'
   const engine = (platform: string, mobile: string) =>
@@ -27,7 +27,7 @@ export function deviceOf(job: Pick<CaptureJob, 'device' | 'locale'>, product: st
   }
 }
 
-export async function tellUserAgent(session: CdpSession, device: Device, product: string): Promise<void> {
+export async function overrideUserAgent(session: CdpSession, device: Device, product: string): Promise<void> {
   const full = /\/([\d.]+)/.exec(product)?.[1] ?? '0'
   const brands = (version: (text: string) => string) =>
     ['Chromium', 'Not?A_Brand'].map((brand) => ({ brand, version: brand === 'Chromium' ? version(full) : '24' }))
@@ -66,7 +66,7 @@ export async function emulateDevice(
       ...(device.mobile ? { maxTouchPoints: 5 } : {}),
     }),
     session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-    // Refused where another page of the same process has said it already; then it holds for both.
+    // Rejected where another page in the same process has already set it; it then applies to both.
     session.send('Emulation.setLocaleOverride', { locale: job.locale.replace('-', '_') }).catch(() => {}),
     session.send('Emulation.setTimezoneOverride', { timezoneId: job.timeZone }).catch(() => {}),
   ])

@@ -1,17 +1,17 @@
-// The way to the page: every hop, the answer the page itself came with, and why there is none if there is none.
+// Navigates to a page and records every redirect, the main document's response, and the cause when there is none.
 import type { CdpSession } from '../browser/cdp.ts'
 import type { Cause } from '../report.ts'
-import { type Course, Halt } from './course.ts'
+import { CaptureError, type Deadline } from './deadline.ts'
 
 export interface Hop {
   readonly url: string
   readonly status: number | null
-  /** Sent on by the server, or by the page itself. */
+  /** HTTP redirect, or navigation by the page itself. */
   readonly by: 'server' | 'page'
   readonly to: string
 }
 
-export interface MainAnswer {
+export interface MainResponse {
   readonly url: string
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -19,7 +19,7 @@ export interface MainAnswer {
   readonly protocol: string | null
   readonly securityState: string
   readonly securityDetails: SecurityDetails | null
-  /** Our wall clock when the headers were there. */
+  /** Our wall clock when the headers arrived. */
   readonly at: number
 }
 
@@ -38,16 +38,16 @@ export interface SecurityDetails {
 
 export interface Navigation {
   readonly hops: readonly Hop[]
-  answer(): MainAnswer | null
-  /** Of the document that is there now. */
+  response(): MainResponse | null
+  /** Whether the current document's load event has fired. */
   loaded(): boolean
   documents(): number
-  /** Settles once the present document and whatever replaces it has loaded. */
-  untilLoaded(course: Course, ms: number): Promise<boolean>
-  go(course: Course, url: string, ms: number): Promise<void>
+  /** Resolves once the current document, or the one that replaces it, has loaded; false after `ms`. */
+  untilLoaded(deadline: Deadline, ms: number): Promise<boolean>
+  go(deadline: Deadline, url: string, ms: number): Promise<void>
 }
 
-interface Answered {
+interface CdpResponse {
   readonly url: string
   readonly status: number
   readonly headers: Record<string, string>
@@ -56,33 +56,33 @@ interface Answered {
   readonly securityState?: string
   readonly securityDetails?: SecurityDetails
 }
-interface Sent {
+interface RequestWillBeSent {
   readonly frameId?: string
   readonly type?: string
   readonly request: { readonly url: string }
-  readonly redirectResponse?: Answered
+  readonly redirectResponse?: CdpResponse
 }
 
-/** `onTooMany` is told when hops or documents pass the limit. */
+/** `onTooMany` is called when redirects exceed `limit`. */
 export function followNavigation(session: CdpSession, frameId: string, limit: number, onTooMany: () => void): Navigation {
   const hops: Hop[] = []
-  let answer: MainAnswer | null = null
+  let main: MainResponse | null = null
   let loaded = false
   let documents = 0
   let current: string | null = null
 
-  session.on<Sent>('Network.requestWillBeSent', ({ frameId: frame, type, request, redirectResponse }) => {
+  session.on<RequestWillBeSent>('Network.requestWillBeSent', ({ frameId: frame, type, request, redirectResponse }) => {
     if (frame !== frameId || type !== 'Document') return
     if (redirectResponse) hops.push({ url: redirectResponse.url, status: redirectResponse.status, by: 'server', to: request.url })
-    else if (current) hops.push({ url: current, status: answer?.status ?? null, by: 'page', to: request.url })
+    else if (current) hops.push({ url: current, status: main?.status ?? null, by: 'page', to: request.url })
     current = request.url
     if (hops.length > limit) onTooMany()
   })
-  session.on<{ frameId?: string; type: string; response: Answered }>(
+  session.on<{ frameId?: string; type: string; response: CdpResponse }>(
     'Network.responseReceived',
     ({ frameId: frame, type, response }) => {
       if (frame !== frameId || type !== 'Document') return
-      answer = {
+      main = {
         url: response.url,
         status: response.status,
         headers: response.headers,
@@ -105,21 +105,21 @@ export function followNavigation(session: CdpSession, frameId: string, limit: nu
 
   return {
     hops,
-    answer: () => answer,
+    response: () => main,
     loaded: () => loaded,
     documents: () => documents,
-    async untilLoaded(course, ms) {
+    async untilLoaded(deadline, ms) {
       const until = performance.now() + ms
-      while (!loaded && performance.now() < until) await course.pause(15)
+      while (!loaded && performance.now() < until) await deadline.sleep(15)
       return loaded
     },
-    async go(course, url, ms) {
-      const { errorText, isDownload } = await course.within(
+    async go(deadline, url, ms) {
+      const { errorText, isDownload } = await deadline.within(
         ms,
         session.send<{ errorText?: string; isDownload?: boolean }>('Page.navigate', { url, transitionType: 'typed' }),
       )
-      if (isDownload) throw new Halt('download')
-      if (errorText) throw new Halt(causeOfNetError(errorText), errorText)
+      if (isDownload) throw new CaptureError('download')
+      if (errorText) throw new CaptureError(causeOfNetError(errorText), errorText)
     },
   }
 }

@@ -1,30 +1,31 @@
-// What is seen on the page once it has settled, in one reading: the ground for every warning.
+// Observes the loaded page in one evaluation; every warning is based on this.
+
+import { evaluateInPage } from './isolated-world.ts'
 import type { Visit } from './visit.ts'
-import { readPage } from './world.ts'
 
 export interface Observation {
   readonly url: string
   readonly title: string
   readonly lang: string
-  /** The beginning of it; the whole text is an artefact of its own. */
+  /** The first 20,000 characters; the full text is a separate artefact. */
   readonly text: string
   readonly textLength: number
   readonly elements: number
   readonly images: number
   readonly passwordFields: number
-  /** Addresses of scripts and frames, and what forms post to. */
+  /** URLs of scripts, frames and form actions. */
   readonly sources: readonly string[]
-  /** Ids and classes of the first elements, which tell walls apart. */
+  /** Ids and classes of the first elements, which identify walls. */
   readonly marks: string
-  /** Text of what lies over most of the window. */
+  /** Text of an element that covers a large part of the viewport. */
   readonly overlay: string | null
-  /** Whether the page behind can still be scrolled. */
+  /** Whether scrolling of the page behind is locked. */
   readonly locked: boolean
-  /** The first film, and the pictures that stand for it. */
-  readonly film: { readonly url: string | null; readonly covers: readonly string[] }
+  /** The first video and its cover images. */
+  readonly video: { readonly url: string | null; readonly covers: readonly string[] }
 }
 
-const look = `function () {
+const observeScript = `function () {
   const text = document.body?.innerText ?? ''
   const elements = document.getElementsByTagName('*')
   const marks = []
@@ -44,14 +45,14 @@ const look = `function () {
       const style = getComputedStyle(each)
       if (style.position !== 'fixed' && style.position !== 'sticky') continue
       const box = each.getBoundingClientRect()
-      const words = each.innerText?.trim() ?? ''
+      const label = each.innerText?.trim() ?? ''
       const wide = box.width * box.height > area * 0.25 || (point[1] > 0.8 && box.width > innerWidth * 0.5)
-      if (wide && words) overlay = words.slice(0, 1500)
+      if (wide && label) overlay = label.slice(0, 1500)
     }
     if (overlay) break
   }
-  const film = document.querySelector('video')
-  const held = (each) => each && ['hidden', 'clip'].includes(getComputedStyle(each).overflowY)
+  const video = document.querySelector('video')
+  const isLocked = (each) => each && ['hidden', 'clip'].includes(getComputedStyle(each).overflowY)
   return {
     url: location.href,
     title: document.title.slice(0, 500),
@@ -64,12 +65,12 @@ const look = `function () {
     sources,
     marks: marks.join(' ').slice(0, 20000),
     overlay,
-    film: {
-      url: /^http/.test(film?.currentSrc ?? '') ? film.currentSrc : null,
-      covers: [film?.poster, document.querySelector('meta[property="og:image"]')?.content].filter(Boolean).map((each) => new URL(each, location.href).href),
+    video: {
+      url: /^http/.test(video?.currentSrc ?? '') ? video.currentSrc : null,
+      covers: [video?.poster, document.querySelector('meta[property="og:image"]')?.content].filter(Boolean).map((each) => new URL(each, location.href).href),
     },
-    locked: Boolean(held(document.body) || held(document.documentElement)),
+    locked: Boolean(isLocked(document.body) || isLocked(document.documentElement)),
   }
 }`
 
-export const observePage = (visit: Visit) => readPage<Observation>(visit.session, visit.frameId, look)
+export const observePage = (visit: Visit) => evaluateInPage<Observation>(visit.session, visit.frameId, observeScript)

@@ -1,21 +1,21 @@
-// A page made ready before its first request: the device is told, dialogs are answered, children are attended, nothing is kept by workers.
+// Prepares a page before its first request: emulates the device, dismisses dialogs, attaches to child targets, disables service workers.
 
 import type { CdpSession } from '../browser/cdp.ts'
 import type { OpenPage } from '../browser/context.ts'
 import type { CaptureJob } from '../job.ts'
-import { type Activity, watchActivity } from './activity.ts'
-import { type Device, emulateDevice, tellUserAgent } from './device.ts'
+import { type Device, emulateDevice, overrideUserAgent } from './device.ts'
+import { type NetworkActivity, trackNetworkActivity } from './network-activity.ts'
 
 export interface Visit {
   readonly session: CdpSession
   /** The main frame has the target's id. */
   readonly frameId: string
   readonly device: Device
-  readonly activity: Activity
-  /** Frames of other sites, which the browser keeps in processes of their own. */
+  readonly activity: NetworkActivity
+  /** Cross-site frames, which the browser runs in separate processes. */
   children(): readonly ChildFrame[]
   dialogs(): readonly string[]
-  /** Windows that scripts asked for; none was ever shown. */
+  /** Windows that scripts tried to open; all were blocked. */
   windows(): number
 }
 
@@ -24,11 +24,11 @@ export interface ChildFrame {
   readonly frameId: string
 }
 
-export interface VisitHearing {
-  /** Before the child's first request. */
+export interface VisitListener {
+  /** Called before the child's first request. */
   onSession(session: CdpSession): void
   onCrash(): void
-  /** A page that asks without end. */
+  /** Called on every 20th dialog. */
   onDialogFlood(): void
 }
 
@@ -37,8 +37,9 @@ interface Attached {
   readonly targetInfo: { readonly type: string; readonly targetId: string }
 }
 
-const dialogsAnswered = 20
-/** As in a context without them: a page can only see that there are none. */
+const DIALOGS_PER_FLOOD = 20
+const MAX_RECORDED_DIALOGS = 100
+/** To the page this looks like a context without service worker support. */
 const withoutServiceWorkers = 'delete Navigator.prototype.serviceWorker'
 
 export async function prepareVisit(
@@ -47,47 +48,47 @@ export async function prepareVisit(
   job: Pick<CaptureJob, 'locale' | 'timeZone' | 'acceptInvalidTls'>,
   device: Device,
   product: string,
-  hear: VisitHearing,
+  listener: VisitListener,
 ): Promise<Visit> {
   const { session } = page
-  const activity = watchActivity()
+  const activity = trackNetworkActivity()
   const children = new Map<string, ChildFrame>()
   const dialogs: string[] = []
   let windows = 0
 
-  const attend = (each: CdpSession) => {
+  const attachChildren = (each: CdpSession) => {
     each.on<Attached>('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       const child = sessionOf(sessionId)
-      const quietly = (method: string, params?: object) => void child.send(method, params).catch(() => {})
+      const sendIgnoringErrors = (method: string, params?: object) => void child.send(method, params).catch(() => {})
       if (targetInfo.type === 'service_worker' || targetInfo.type === 'shared_worker') {
         void session.send('Target.closeTarget', { targetId: targetInfo.targetId }).catch(() => {})
         return
       }
       activity.watch(child)
-      attend(child)
-      quietly('Network.enable')
-      hear.onSession(child)
+      attachChildren(child)
+      sendIgnoringErrors('Network.enable')
+      listener.onSession(child)
       if (targetInfo.type === 'iframe') {
         children.set(sessionId, { session: child, frameId: targetInfo.targetId })
-        quietly('Page.enable')
-        quietly('Page.addScriptToEvaluateOnNewDocument', { source: withoutServiceWorkers })
+        sendIgnoringErrors('Page.enable')
+        sendIgnoringErrors('Page.addScriptToEvaluateOnNewDocument', { source: withoutServiceWorkers })
       }
-      void tellUserAgent(child, device, product).catch(() => {})
-      quietly('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
-      quietly('Runtime.runIfWaitingForDebugger')
+      void overrideUserAgent(child, device, product).catch(() => {})
+      sendIgnoringErrors('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
+      sendIgnoringErrors('Runtime.runIfWaitingForDebugger')
     })
     each.on<{ sessionId: string }>('Target.detachedFromTarget', ({ sessionId }) => void children.delete(sessionId))
   }
-  attend(session)
+  attachChildren(session)
   activity.watch(session)
   session.on('Page.windowOpen', () => {
     windows += 1
   })
-  session.on('Inspector.targetCrashed', () => hear.onCrash())
+  session.on('Inspector.targetCrashed', () => listener.onCrash())
   session.on<{ type: string; message: string }>('Page.javascriptDialogOpening', ({ type, message }) => {
-    if (dialogs.length < 100) dialogs.push(`${type}: ${message.slice(0, 200)}`)
+    if (dialogs.length < MAX_RECORDED_DIALOGS) dialogs.push(`${type}: ${message.slice(0, 200)}`)
     void session.send('Page.handleJavaScriptDialog', { accept: type === 'beforeunload' }).catch(() => {})
-    if (dialogs.length % dialogsAnswered === 0) hear.onDialogFlood()
+    if (dialogs.length % DIALOGS_PER_FLOOD === 0) listener.onDialogFlood()
   })
 
   await Promise.all([
@@ -100,7 +101,7 @@ export async function prepareVisit(
     session.send('Page.addScriptToEvaluateOnNewDocument', { source: withoutServiceWorkers }),
     session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }),
     job.acceptInvalidTls ? session.send('Security.setIgnoreCertificateErrors', { ignore: true }) : null,
-    tellUserAgent(session, device, product),
+    overrideUserAgent(session, device, product),
     emulateDevice(session, device, job),
   ])
   return {

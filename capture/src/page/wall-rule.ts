@@ -1,11 +1,11 @@
-// The shape of a rule by which a wall is told from a page.
+// A rule that detects a wall shown instead of the page.
 import type { WarningKind } from '../report.ts'
 
 export interface WallRule {
   readonly kind: WarningKind
-  /** Where it is looked for. */
+  /** Which part of the observation is matched. */
   readonly in: 'title' | 'text' | 'source' | 'mark' | 'url' | 'overlay'
   readonly pattern: RegExp
-  /** Words that stand in honest articles too count only on a page with no more text than this. */
+  /** In characters; patterns that also occur in articles apply only to pages with at most this much text. */
   readonly maxText?: number
 }

@@ -1,4 +1,4 @@
-// Walls by their machinery, and by what they say in English.
+// Rules for walls by their scripts, ids and URLs, and by their English text.
 import type { WallRule } from './wall-rule.ts'
 
 export const wallsEn: readonly WallRule[] = [

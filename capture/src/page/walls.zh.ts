@@ -1,4 +1,4 @@
-// Walls by what they say in Chinese.
+// Rules for walls by their Chinese text.
 import type { WallRule } from './wall-rule.ts'
 
 export const wallsZh: readonly WallRule[] = [

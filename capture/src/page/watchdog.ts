@@ -1,26 +1,28 @@
-// Notices a page whose script never lets go, ends that script, and goes on with what the page shows.
+// Terminates page scripts that block the main thread, so that the page can still be captured.
 import type { CdpSession } from '../browser/cdp.ts'
-import type { Course } from './course.ts'
+import type { Deadline } from './deadline.ts'
 
 export interface Watchdog {
-  /** How often a script was ended. */
-  ended(): number
+  /** How often a script was terminated. */
+  terminations(): number
   close(): void
 }
 
-/** Longer than the longest honest task seen on a busy machine. */
-const patienceMs = 6_000
-const endingsBeforeSilence = 2
+/** Longer than the longest legitimate task seen on a busy machine. */
+const SCRIPT_TIMEOUT_MS = 6_000
+/** After this many terminations, script execution is disabled. */
+const MAX_TERMINATIONS = 2
+const CHECK_INTERVAL_MS = 500
 
-export function watchScripts(session: CdpSession, course: Course): Watchdog {
-  let ended = 0
+export function watchScripts(session: CdpSession, deadline: Deadline): Watchdog {
+  let terminations = 0
   let closed = false
-  let asked = 0
+  let pingedAt = 0
   let waiting = false
 
-  const ask = () => {
+  const ping = () => {
     waiting = true
-    asked = performance.now()
+    pingedAt = performance.now()
     session.send('Runtime.evaluate', { expression: '1' }).then(
       () => {
         waiting = false
@@ -30,21 +32,21 @@ export function watchScripts(session: CdpSession, course: Course): Watchdog {
       },
     )
   }
-  const look = () => {
+  const check = () => {
     if (closed) return
-    if (!waiting) return ask()
-    if (performance.now() - asked < patienceMs) return
-    asked = performance.now()
-    ended += 1
+    if (!waiting) return ping()
+    if (performance.now() - pingedAt < SCRIPT_TIMEOUT_MS) return
+    pingedAt = performance.now()
+    terminations += 1
     session.send('Runtime.terminateExecution').catch(() => {})
-    if (ended >= endingsBeforeSilence) session.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => {})
-    // Ended again and again, and still not heard from: it will not be imaged.
-    if (ended > endingsBeforeSilence + 1) course.stop('page-unresponsive')
+    if (terminations >= MAX_TERMINATIONS) session.send('Emulation.setScriptExecutionDisabled', { value: true }).catch(() => {})
+    // Still unresponsive with scripts disabled: a screenshot would hang.
+    if (terminations > MAX_TERMINATIONS + 1) deadline.stop('page-unresponsive')
   }
-  const timer = setInterval(look, 500)
-  course.onStop(() => clearInterval(timer))
+  const timer = setInterval(check, CHECK_INTERVAL_MS)
+  deadline.onStop(() => clearInterval(timer))
   return {
-    ended: () => ended,
+    terminations: () => terminations,
     close() {
       closed = true
       clearInterval(timer)

@@ -1,12 +1,12 @@
-// Reads a profile's fields off the page: from what is shown, from its own meta data, or from the state it carries in a script.
+// Extracts a profile's fields from a page: from elements, meta tags, JSON-LD, or state embedded in a script.
 
+import { evaluateInPage } from '../page/isolated-world.ts'
 import type { Visit } from '../page/visit.ts'
-import { readPage } from '../page/world.ts'
 import type { FieldSource, Profile } from './profile.ts'
 
 export type Extracted = readonly { readonly field: string; readonly value: string }[]
 
-/** What the page gives in one reading; everything else is worked out here. */
+/** Raw sources read from the page in one evaluation. */
 export interface PageSources {
   readonly shown: Readonly<Record<string, string>>
   readonly metas: Readonly<Record<string, string>>
@@ -14,7 +14,7 @@ export interface PageSources {
   readonly scripts: Readonly<Record<string, string>>
 }
 
-const gather = `function (wanted) {
+const readSourcesScript = `function (wanted) {
   const shown = {}, metas = {}, linked = [], scripts = {}
   for (const { key, selector, attribute } of wanted.shown) {
     let element = null
@@ -47,7 +47,7 @@ export async function extractFields(visit: Visit, profile: Profile): Promise<Ext
     shown: sources.flatMap((each) => ('selector' in each ? [{ key: keyOf(each), ...each }] : [])),
     scripts: [...new Set(sources.flatMap((each) => ('script' in each ? [each.script] : [])))],
   }
-  return fieldsFrom(profile, await readPage<PageSources>(visit.session, visit.frameId, gather, wanted))
+  return fieldsFrom(profile, await evaluateInPage<PageSources>(visit.session, visit.frameId, readSourcesScript, wanted))
 }
 
 export function fieldsFrom(profile: Profile, page: PageSources): Extracted {
@@ -72,7 +72,7 @@ const asList = (value: unknown): unknown[] => {
   return graph ? [value, ...asList(graph)] : [value]
 }
 
-/** "a.b.0.c"; "*" stands for the first value of whatever name. */
+/** Path like "a.b.0.c"; "*" matches the first property. */
 function at(value: unknown, path: string): string | null {
   let here = value
   for (const step of path.split('.')) {
@@ -82,17 +82,17 @@ function at(value: unknown, path: string): string | null {
   return typeof here === 'string' || typeof here === 'number' ? String(here) : null
 }
 
-/** Takes the first whole JSON value out of a script: sites put assignments around it, encode it, or write `undefined` in it. */
+/** Parses the first complete JSON value in a script: sites wrap it in assignments, percent-encode it, or write `undefined` in it. */
 export function parseLoose(text: string): unknown {
-  const plain = /^\s*%7B/i.test(text) ? safely(() => decodeURIComponent(text)) : text
+  const plain = /^\s*%7B/i.test(text) ? orNull(() => decodeURIComponent(text)) : text
   if (typeof plain !== 'string') return null
   const start = plain.search(/[[{]/)
   if (start < 0) return null
   const whole = plain.slice(start, endOfValue(plain, start))
-  return safely(() => JSON.parse(whole)) ?? safely(() => JSON.parse(whole.replace(/([:[,]\s*)undefined(?=\s*[,}\]])/g, '$1null')))
+  return orNull(() => JSON.parse(whole)) ?? orNull(() => JSON.parse(whole.replace(/([:[,]\s*)undefined(?=\s*[,}\]])/g, '$1null')))
 }
 
-const safely = (work: () => unknown): unknown => {
+const orNull = (work: () => unknown): unknown => {
   try {
     return work()
   } catch {

@@ -4,7 +4,7 @@ import { loadProfiles, matchProfile, ProfileError, parseProfile } from './profil
 
 const profiles = loadProfiles()
 
-test('every profile is sound, and the sites people ask for are there', () => {
+test('every site profile parses, and the common sites have one', () => {
   expect(profiles.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'generic',
@@ -35,7 +35,7 @@ test.for([
   ['https://taobao.com.evil.example/', 'generic'],
   ['https://nottaobao.com/', 'generic'],
   ['http://93.184.216.34/', 'generic'],
-] as const)('%s is read as %s', ([url, name]) => {
+] as const)('%s matches the profile %s', ([url, name]) => {
   expect(matchProfile(profiles, url).name).toBe(name)
 })
 
@@ -43,15 +43,15 @@ test.for([
   ['{"hosts":["a.test"]}', 'has no name'],
   ['{"name":"x","hosts":[]}', 'hosts are not names'],
   ['{"name":"x","hosts":["http://a.test"]}', 'hosts are not names'],
-  ['{"name":"x","hosts":["a.test"],"extra":1}', 'does not know extra'],
+  ['{"name":"x","hosts":["a.test"],"extra":1}', 'unknown key extra'],
   ['{"name":"x","hosts":["a.test"],"expand":[1]}', 'expand is not a list'],
-  ['{"name":"x","hosts":["a.test"],"fields":[{"field":"p","from":[{"script":"s"}]}]}', 'no known kind'],
-])('a faulty profile is refused: %s', ([json, reason]) => {
+  ['{"name":"x","hosts":["a.test"],"fields":[{"field":"p","from":[{"script":"s"}]}]}', 'unknown source'],
+])('parseProfile rejects %s', ([json, reason]) => {
   expect(() => parseProfile(json as string)).toThrow(ProfileError)
   expect(() => parseProfile(json as string)).toThrow(reason as string)
 })
 
-test('the state a page carries is found as sites really write it', () => {
+test('parseLoose finds JSON in assignments, percent-encoding and with undefined', () => {
   expect(parseLoose(String.raw` = {"a":{"b":"x}\"{"}};window.y={}`)).toEqual({ a: { b: 'x}"{' } })
   expect(parseLoose('={"user":undefined,"list":[undefined,1]}')).toEqual({ user: null, list: [null, 1] })
   expect(parseLoose('%7B%22a%22%3A1%7D')).toEqual({ a: 1 })
@@ -59,7 +59,7 @@ test('the state a page carries is found as sites really write it', () => {
   expect(parseLoose('{"cut":')).toBeNull()
 })
 
-test('the first source that has something is taken', () => {
+test('fieldsFrom takes the first source with a value', () => {
   const profile = parseProfile(
     JSON.stringify({
       name: 'x',

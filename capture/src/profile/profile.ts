@@ -1,32 +1,32 @@
-// What is known of a site, as data: which hosts it has, what to open before the image, what to read off the page, where its licence is shown.
+// Site profiles: a site's hosts, what to expand before the screenshot, which fields to extract, and where its licence is shown.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 export interface Profile {
   readonly name: string
-  /** "example.com" is that host, "*.example.com" that and all below it. */
+  /** "example.com" is that host only, "*.example.com" also its subdomains. */
   readonly hosts: readonly string[]
-  /** Clicked in this order, each at most a few times; what is not there is passed over. */
+  /** Selectors clicked in this order, each at most a few times; missing ones are skipped. */
   readonly expand: readonly string[]
   readonly fields: readonly ProfileField[]
-  /** A link to the page that shows who runs the shop. */
+  /** Selector of the link to the shop's licence page. */
   readonly licence: string | null
-  /** Started so that the page itself fetches its media. */
+  /** Selector of the video, played so that the page fetches its media. */
   readonly play: string | null
 }
 
 export interface ProfileField {
   readonly field: string
-  /** The first that has something is taken. */
+  /** The first source with a value is used. */
   readonly from: readonly FieldSource[]
 }
 
 export type FieldSource =
   | { readonly selector: string; readonly attribute?: string }
   | { readonly meta: string }
-  /** In the page's schema.org data. */
+  /** Path in the page's schema.org JSON-LD. */
   | { readonly linked: string }
-  /** In the JSON a script holds: one with this id, or the one that follows this text. */
+  /** Path in the JSON of the script with this id, or of the JSON that follows this text. */
   | { readonly script: string; readonly path: string }
 
 export class ProfileError extends Error {}
@@ -46,7 +46,7 @@ export function parseProfile(json: string): Profile {
   }
   const unknown = Object.keys(raw).find((key) => !['name', 'hosts', 'expand', 'fields', 'licence', 'play'].includes(key))
   if (!name) fail('has no name')
-  if (unknown) fail(`does not know ${unknown}`)
+  if (unknown) fail(`unknown key ${unknown}`)
   const hosts = texts('hosts')
   if (hosts.length === 0 || !hosts.every((host) => hostPattern.test(host))) fail('hosts are not names')
   const fields = Array.isArray(raw.fields) ? raw.fields : []
@@ -62,14 +62,14 @@ export function parseProfile(json: string): Profile {
 
 function parseField(raw: Record<string, unknown>, fail: (what: string) => never): ProfileField {
   const from = Array.isArray(raw.from) ? (raw.from as Record<string, unknown>[]) : []
-  if (!isText(raw.field) || from.length === 0) fail('has a field without name or source')
+  if (!isText(raw.field) || from.length === 0) fail('a field has no name or no source')
   const allowed = (source: Record<string, unknown>) =>
     isText(source.selector) || isText(source.meta) || isText(source.linked) || (isText(source.script) && isText(source.path))
-  if (!from.every(allowed)) fail(`field ${String(raw.field)} has a source of no known kind`)
+  if (!from.every(allowed)) fail(`field ${String(raw.field)} has an unknown source`)
   return { field: raw.field as string, from: from as unknown as FieldSource[] }
 }
 
-/** The profiles beside this file; a faulty one keeps the host from starting. */
+/** Loads the profiles in `site/`; an invalid one prevents the host from starting. */
 export function loadProfiles(): Profile[] {
   const folder = fileURLToPath(new URL('./site/', import.meta.url))
   return readdirSync(folder)
@@ -78,17 +78,17 @@ export function loadProfiles(): Profile[] {
     .map((name) => parseProfile(readFileSync(`${folder}${name}`, 'utf8')))
 }
 
-/** The one whose pattern fits most closely; the generic one fits all. */
+/** The profile with the most specific host pattern; the generic one matches every host. */
 export function matchProfile(profiles: readonly Profile[], url: string): Profile {
   const { hostname } = new URL(url)
-  const closeness = (pattern: string) => {
+  const specificity = (pattern: string) => {
     if (pattern === '*') return 0
     const bare = pattern.replace(/^\*\./, '')
-    const fits = hostname === bare || (pattern !== bare && hostname.endsWith(`.${bare}`))
-    return fits ? pattern.length : -1
+    const matches = hostname === bare || (pattern !== bare && hostname.endsWith(`.${bare}`))
+    return matches ? pattern.length : -1
   }
   const ranked = profiles
-    .map((profile) => ({ profile, rank: Math.max(...profile.hosts.map(closeness)) }))
+    .map((profile) => ({ profile, rank: Math.max(...profile.hosts.map(specificity)) }))
     .sort((a, b) => b.rank - a.rank)
   const best = ranked[0]
   if (!best || best.rank < 0) throw new ProfileError('there is no generic profile')

@@ -1,4 +1,4 @@
-// Reads an archive of our own making, by its index, one record at a time; a record that is not what the index and its digests say is refused.
+// Reads our own archives record by record through the index; rejects records that do not match the index or their digest.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -10,9 +10,9 @@ import { CDX, FAILURES, PAGES, WARC } from '../archive/wacz.ts'
 
 export interface ArchivedResponse {
   readonly status: number
-  /** Without those about codings: the body is not coded. */
+  /** Without encoding headers: the body is decoded. */
   readonly headers: readonly Header[]
-  /** Fails at its end where the digest does not hold. */
+  /** Errors at its end when the digest does not match. */
   readonly body: Readable
 }
 
@@ -33,10 +33,10 @@ export interface Archive {
 
 export class ArchiveError extends Error {}
 
-const MOST_INDEX_BYTES = 64 * 1024 ** 2
-const SLICE = 64 * 1024
-const MOST_HEAD_BYTES = 1024 ** 2
-const ORIGINAL = /^x-archive-orig-/i
+const MAX_INDEX_BYTES = 64 * 1024 ** 2
+const READ_CHUNK_BYTES = 64 * 1024
+const MAX_HEAD_BYTES = 1024 ** 2
+const ORIGINAL_HEADER = /^x-archive-orig-/i
 
 export async function openArchive(file: string): Promise<Archive> {
   const handle = await open(file, 'r')
@@ -46,13 +46,13 @@ export async function openArchive(file: string): Promise<Archive> {
     const named = new Map(zip.map((entry) => [entry.path, entry]))
     const text = async (path: string) => {
       const entry = named.get(path)
-      if (!entry || entry.size > MOST_INDEX_BYTES) throw new ArchiveError(`${path} is missing or too large`)
+      if (!entry || entry.size > MAX_INDEX_BYTES) throw new ArchiveError(`${path} is missing or too large`)
       return Buffer.from(await readAt(handle, entry.offset, entry.size)).toString('utf8')
     }
     const warc = named.get(WARC)
-    if (!warc) throw new ArchiveError('no records')
+    if (!warc) throw new ArchiveError(`${WARC} is missing`)
     const page = JSON.parse((await text(PAGES)).split('\n')[1] ?? '{}') as { url?: unknown; title?: unknown }
-    if (typeof page.url !== 'string') throw new ArchiveError('no page is named')
+    if (typeof page.url !== 'string') throw new ArchiveError(`${PAGES} names no page`)
     const lines = named.has(FAILURES) ? (await text(FAILURES)).split('\n').filter((line) => line !== '') : []
     return {
       pageUrl: page.url,
@@ -73,7 +73,7 @@ export async function readBody({ body }: ArchivedResponse, limit: number): Promi
   let size = 0
   for await (const part of body as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > limit) throw new ArchiveError('the body is too large')
+    if (size > limit) throw new ArchiveError(`the body is larger than ${limit} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts)
@@ -87,30 +87,31 @@ async function readAt(handle: FileHandle, offset: number, length: number): Promi
 
 async function respond(handle: FileHandle, warc: ZipEntry, entry: CdxEntry): Promise<ArchivedResponse> {
   if (entry.filename !== WARC.split('/').at(-1) || entry.length === 0 || entry.offset + entry.length > warc.size)
-    throw new ArchiveError('the index points outside of the records')
+    throw new ArchiveError(`index entry for ${entry.url} points outside of ${WARC}`)
   const start = warc.offset + entry.offset
-  const compressed = Readable.from(slices(handle, start, entry.length), { objectMode: false })
+  const compressed = Readable.from(chunks(handle, start, entry.length), { objectMode: false })
   const gunzip = createGunzip()
   compressed.on('error', (error) => gunzip.destroy(error))
   const bytes = new ByteReader(compressed.pipe(gunzip))
   const record = fieldsOf(await bytes.head())
   if (record.first !== 'WARC/1.1' || record.get('warc-type') !== 'response' || record.get('warc-target-uri') !== entry.url)
-    throw new ArchiveError('another record than the index says')
+    throw new ArchiveError(`the record at offset ${entry.offset} is not the response of ${entry.url}`)
   const http = await bytes.head()
   const head = fieldsOf(http)
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head.first)?.[1])
   const size = Number(record.get('content-length')) - http.length
-  if (status !== entry.status || !Number.isSafeInteger(size) || size < 0) throw new ArchiveError('a response of another shape')
-  const headers = head.all.filter(([name]) => !ORIGINAL.test(name) && name.toLowerCase() !== 'content-length')
+  if (status !== entry.status || !Number.isSafeInteger(size) || size < 0)
+    throw new ArchiveError(`the response of ${entry.url} does not match the index`)
+  const headers = head.all.filter(([name]) => !ORIGINAL_HEADER.test(name) && name.toLowerCase() !== 'content-length')
   return { status, headers, body: Readable.from(payload(bytes, size, entry.digest), { objectMode: false }) }
 }
 
-async function* slices(handle: FileHandle, start: number, length: number): AsyncGenerator<Uint8Array> {
+async function* chunks(handle: FileHandle, start: number, length: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < length; ) {
-    const slice = await readAt(handle, start + at, Math.min(SLICE, length - at))
-    if (slice.length === 0) return
-    at += slice.length
-    yield slice
+    const chunk = await readAt(handle, start + at, Math.min(READ_CHUNK_BYTES, length - at))
+    if (chunk.length === 0) return
+    at += chunk.length
+    yield chunk
   }
 }
 
@@ -118,46 +119,46 @@ async function* payload(bytes: ByteReader, size: number, digest: string): AsyncG
   const hash = createHash('sha256')
   for (let left = size; left > 0; ) {
     const part = await bytes.next(left)
-    if (part === null) throw new ArchiveError('a record ends early')
+    if (part === null) throw new ArchiveError('truncated WARC record')
     hash.update(part)
     left -= part.length
     yield part
   }
-  if (`sha256:${hash.digest('hex')}` !== digest) throw new ArchiveError('a body is not what its digest says')
+  if (`sha256:${hash.digest('hex')}` !== digest) throw new ArchiveError(`a body does not match its digest ${digest}`)
 }
 
-/** Heads first, then what is left, from one stream. */
+/** Reads heads, then the remaining bytes, from one stream. */
 class ByteReader {
   #source: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
+  #buffered: Buffer = Buffer.alloc(0)
   constructor(source: AsyncIterable<Buffer>) {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** Up to and with the empty line. */
+  /** Up to and including the empty line. */
   async head(): Promise<Buffer> {
     for (;;) {
-      const end = this.#held.indexOf('\r\n\r\n')
+      const end = this.#buffered.indexOf('\r\n\r\n')
       if (end !== -1) {
-        const head = this.#held.subarray(0, end + 4)
-        this.#held = this.#held.subarray(end + 4)
+        const head = this.#buffered.subarray(0, end + 4)
+        this.#buffered = this.#buffered.subarray(end + 4)
         return head
       }
-      if (this.#held.length > MOST_HEAD_BYTES) throw new ArchiveError('a head without end')
+      if (this.#buffered.length > MAX_HEAD_BYTES) throw new ArchiveError(`a record head is larger than ${MAX_HEAD_BYTES} bytes`)
       const { value, done } = await this.#source.next()
-      if (done) throw new ArchiveError('a record ends early')
-      this.#held = Buffer.concat([this.#held, value])
+      if (done) throw new ArchiveError('truncated WARC record')
+      this.#buffered = Buffer.concat([this.#buffered, value])
     }
   }
 
-  async next(most: number): Promise<Buffer | null> {
-    if (this.#held.length === 0) {
+  async next(maxBytes: number): Promise<Buffer | null> {
+    if (this.#buffered.length === 0) {
       const { value, done } = await this.#source.next()
       if (done) return null
-      this.#held = value
+      this.#buffered = value
     }
-    const part = this.#held.subarray(0, most)
-    this.#held = this.#held.subarray(part.length)
+    const part = this.#buffered.subarray(0, maxBytes)
+    this.#buffered = this.#buffered.subarray(part.length)
     return part
   }
 }

@@ -1,4 +1,4 @@
-// Splits HTML into tokens as a browser does, closely enough that what is written again from them means nothing else.
+// HTML tokenizer, close enough to a browser's that rewritten tokens keep their meaning.
 
 export interface Attribute {
   readonly name: string
@@ -10,14 +10,14 @@ export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'start'; readonly name: string; readonly attributes: readonly Attribute[] }
   | { readonly kind: 'end'; readonly name: string }
-  /** What stands inside an element that holds no markup, as `style`. */
+  /** Content of an element without markup, such as `style`. */
   | { readonly kind: 'raw'; readonly name: string; readonly text: string }
   | { readonly kind: 'doctype' }
   | { readonly kind: 'comment' }
 
-const RAW = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'])
+const RAW_TEXT_ELEMENTS = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'])
 const SPACE = /[\t\n\f\r ]/
-const MOST_ATTRIBUTES = 500
+const MAX_ATTRIBUTES = 500
 
 export function* htmlTokens(html: string): Generator<HtmlToken> {
   let at = 0
@@ -35,7 +35,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
       at = end
     } else if (/[a-z]/i.test(next)) {
       const tag = readTag(html, open + 1)
-      // An unfinished tag at the end of the text is no tag to a browser either.
+      // Like a browser, ignore an unfinished tag at the end of the text.
       if (!tag) return
       yield { kind: 'start', name: tag.name, attributes: tag.attributes }
       at = tag.end
@@ -43,7 +43,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
         yield { kind: 'raw', name: tag.name, text: html.slice(at) }
         return
       }
-      if (RAW.has(tag.name)) {
+      if (RAW_TEXT_ELEMENTS.has(tag.name)) {
         const close = endOfRaw(html, at, tag.name)
         yield { kind: 'raw', name: tag.name, text: html.slice(at, close) }
         at = close
@@ -68,7 +68,7 @@ export function* htmlTokens(html: string): Generator<HtmlToken> {
 
 function declaration(html: string, open: number): [HtmlToken, number] {
   if (html.startsWith('<!--', open)) {
-    // Comments end in more ways than one, and the shortest wins.
+    // A comment can end in several ways; the shortest match applies.
     const short = /^<!--(-?)>/.exec(html.slice(open, open + 6))
     if (short) return [{ kind: 'comment' }, open + short[0].length]
     const ending = /--!?>/g
@@ -81,7 +81,7 @@ function declaration(html: string, open: number): [HtmlToken, number] {
   return [{ kind: doctype ? 'doctype' : 'comment' }, end === -1 ? html.length : end + 1]
 }
 
-/** The text ends only at its own end tag; no other tag in it counts. */
+/** Raw text ends only at its own end tag. Other tags in it are ignored. */
 function endOfRaw(html: string, from: number, name: string): number {
   const ending = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')
   ending.lastIndex = from
@@ -99,8 +99,8 @@ function readTag(html: string, from: number): { name: string; attributes: Attrib
     if (html[at] === '>') return { name, attributes, end: at + 1 }
     const [attribute, end] = readAttribute(html, at)
     at = end
-    // The first of a name counts.
-    if (seen.has(attribute.name) || attributes.length >= MOST_ATTRIBUTES) continue
+    // Of repeated attributes the first applies.
+    if (seen.has(attribute.name) || attributes.length >= MAX_ATTRIBUTES) continue
     seen.add(attribute.name)
     attributes.push(attribute)
   }
@@ -108,7 +108,7 @@ function readTag(html: string, from: number): { name: string; attributes: Attrib
 }
 
 function readAttribute(html: string, from: number): [Attribute, number] {
-  // An equals sign at the start belongs to the name.
+  // A leading equals sign is part of the name.
   let at = from + 1
   while (at < html.length && !/[\t\n\f\r />=]/.test(html[at] as string)) at += 1
   const name = html.slice(from, at).toLowerCase()
@@ -140,7 +140,7 @@ const NAMED: Record<string, string> = {
   nbsp: '\u00a0',
 }
 
-/** Character references as far as they can hide an address; others stay as they are. */
+/** Decodes the character references that can disguise a URL; others stay as they are. */
 export const decodeReferences = (text: string): string =>
   text.replace(
     /&(?:#x([0-9a-f]+)|#(\d+)|(amp|lt|gt|quot|apos|Tab|NewLine|colon|sol|nbsp)(?![a-z0-9]));?/gi,

@@ -1,10 +1,10 @@
-// Gives out what an archive holds for an address, for looking at it without script and without network; exactly that address or nothing.
+// Looks up archived responses by exact URL, for the viewer that shows a capture without scripts and network.
 import { type ArchivedResponse, openArchive } from './archive-reader.ts'
 
 export interface PageSource {
   readonly pageUrl: string
   readonly title: string
-  /** The first answer that was recorded for a GET of this address, but a success before a failure. */
+  /** The first response recorded for a GET of this URL; a success takes precedence over a failure. */
   find(url: string): Promise<ArchivedResponse | null>
   close(): Promise<void>
 }

@@ -1,36 +1,37 @@
-// Finds the record that answers a request: first exactly, then without what only keeps caches away; repeated ones in the order they were recorded.
+// Finds the record for a request: by exact URL, then without cache-busting parameters; repeated requests get their records in recorded order.
 import type { CdxEntry } from '../archive/cdx.ts'
 
-export interface Asked {
+export interface RecordQuery {
   readonly url: string
   readonly method: string
-  /** `sha256:` and the digest of what is posted. */
+  /** `sha256:` and the digest of the request body. */
   readonly requestDigest: string | null
-  /** First byte of a range that is asked for. */
+  /** First byte of the requested range. */
   readonly from: number | null
 }
 
 export interface RecordIndex {
-  find(asked: Asked): CdxEntry | null
+  find(query: RecordQuery): CdxEntry | null
 }
 
-const CACHE_KEYS = /^(_|t|ts|tm|time|timestamp|cb|cachebuster|cache_buster|nocache|rnd|rand|random|r|nonce|_t|_ts|_r|__t)$/i
-const CACHE_VALUES = /^(\d{10}|\d{13}|\d{16}|0\.\d{6,})$/
+const CACHE_BUSTER_NAMES =
+  /^(_|t|ts|tm|time|timestamp|cb|cachebuster|cache_buster|nocache|rnd|rand|random|r|nonce|_t|_ts|_r|__t)$/i
+const CACHE_BUSTER_VALUES = /^(\d{10}|\d{13}|\d{16}|0\.\d{6,})$/
 
 export function indexRecords(entries: readonly CdxEntry[]): RecordIndex {
   const exact = new Map<string, CdxEntry[]>()
   const loose = new Map<string, CdxEntry[]>()
-  const put = (map: Map<string, CdxEntry[]>, key: string, entry: CdxEntry) => {
+  const add = (map: Map<string, CdxEntry[]>, key: string, entry: CdxEntry) => {
     const list = map.get(key)
     if (list) list.push(entry)
     else map.set(key, [entry])
   }
-  // By offset: the order in which they were recorded.
+  // The offset gives the recorded order.
   for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
     const [url, method] = [withoutFragment(entry.url), entry.method ?? 'GET']
-    if (entry.requestDigest) put(exact, `${method} ${url} ${entry.requestDigest}`, entry)
-    put(exact, `${method} ${url}`, entry)
-    put(loose, `${method} ${looseUrl(url)}`, entry)
+    if (entry.requestDigest) add(exact, `${method} ${url} ${entry.requestDigest}`, entry)
+    add(exact, `${method} ${url}`, entry)
+    add(loose, `${method} ${looseUrl(url)}`, entry)
   }
   const served = new Map<string, number>()
   return {
@@ -45,9 +46,9 @@ export function indexRecords(entries: readonly CdxEntry[]): RecordIndex {
         const list = map.get(key)
         if (!list) continue
         if (from !== null) return list.find((entry) => holds(entry, from)) ?? list.find(({ range }) => !range) ?? null
-        const turn = served.get(key) ?? 0
-        served.set(key, turn + 1)
-        return list[Math.min(turn, list.length - 1)] ?? null
+        const count = served.get(key) ?? 0
+        served.set(key, count + 1)
+        return list[Math.min(count, list.length - 1)] ?? null
       }
       return null
     },
@@ -64,6 +65,6 @@ const withoutFragment = (url: string) => url.split('#', 1)[0] ?? url
 function looseUrl(address: string): string {
   const url = URL.parse(address)
   if (!url) return address
-  const kept = [...url.searchParams].filter(([name, value]) => !CACHE_KEYS.test(name) && !CACHE_VALUES.test(value))
+  const kept = [...url.searchParams].filter(([name, value]) => !CACHE_BUSTER_NAMES.test(name) && !CACHE_BUSTER_VALUES.test(value))
   return `${url.origin}${url.pathname}?${new URLSearchParams(kept).toString()}`
 }

@@ -1,4 +1,4 @@
-// A page is recorded, packed and replayed in a clean context while its server listens: what comes back is measured, and nothing may reach the server.
+// Tests of replay: a recorded page is replayed in a clean context while its server listens; no request may reach the server.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,11 +10,11 @@ import { body, openTestSite, redirect, svg, type TestSite } from '../archive/tes
 import { writeWacz } from '../archive/wacz.ts'
 import type { CdpSession } from '../browser/cdp.ts'
 import { openArchive, readBody } from './archive-reader.ts'
-import { imageLikeness, takeSmallImage } from './image-likeness.ts'
+import { imageSimilarity, takeSmallScreenshot } from './image-similarity.ts'
 import { openPageSource } from './page-source.ts'
 import { indexRecords } from './record-index.ts'
 import { type ReplayContext, replayFidelity } from './replay.ts'
-import { textLikeness } from './text-likeness.ts'
+import { textSimilarity } from './text-similarity.ts'
 
 const words = 'Evidence is what remains when nobody is asked to trust anybody. '.repeat(20)
 let browser: TestBrowser
@@ -66,7 +66,7 @@ async function openContext(): Promise<ReplayContext> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-describe('a page that was captured', () => {
+describe('the replay of a captured page', () => {
   let exchanges: readonly Exchange[]
   let original: { screenshotPng: Uint8Array; text: string }
   const pack = async (name: string, kept: readonly Exchange[]) => {
@@ -88,20 +88,23 @@ describe('a page that was captured', () => {
     await page.evaluate('scrollTo(0, 5000)')
     await pause(300)
     await page.evaluate('scrollTo(0, 0)')
-    for (let tries = 0; tries < 100 && (recorder.pending() > 0 || !site.asked.includes('/for-worker')); tries += 1)
+    for (let tries = 0; tries < 100 && (recorder.pending() > 0 || !site.requests.includes('/for-worker')); tries += 1)
       await pause(20)
     await pause(100)
-    original = { screenshotPng: await takeSmallImage(page.session), text: await page.evaluate<string>('document.body.innerText') }
+    original = {
+      screenshotPng: await takeSmallScreenshot(page.session),
+      text: await page.evaluate<string>('document.body.innerText'),
+    }
     await recorder.finish()
     exchanges = recorder.exchanges()
     await page.close()
   })
 
-  it('comes back whole, from the archive alone', async () => {
+  it('is complete from the archive alone, without requests to the server', async () => {
     expect(original.text).toMatch(/Price 12\.50 now/)
     expect(original.text).toMatch(/worker worked/)
     const file = await pack('whole.wacz', exchanges)
-    const before = site.asked.length
+    const before = site.requests.length
     const startedAt = Date.now()
     const texts: string[] = []
     const readText = async (session: CdpSession) => {
@@ -117,10 +120,10 @@ describe('a page that was captured', () => {
     expect(fidelity.resources).toBe(1)
     expect(fidelity.text).toBeGreaterThan(0.95)
     expect(fidelity.image).toBeGreaterThan(0.99)
-    expect(site.asked.slice(before)).toEqual([])
+    expect(site.requests.slice(before)).toEqual([])
   })
 
-  it('is less without one of its images, which is named', async () => {
+  it('has a lower fidelity without one of its images, and names it', async () => {
     const file = await pack(
       'less.wacz',
       exchanges.filter(({ url }) => !url.endsWith('/b.svg')),
@@ -132,14 +135,14 @@ describe('a page that was captured', () => {
     expect(fidelity.text).toBeGreaterThan(0.95)
   })
 
-  it('is not said to be none where nobody could look', async () => {
+  it('has a null text fidelity, not 0, when the text could not be read', async () => {
     const file = await pack('unseen.wacz', exchanges)
     const fidelity = await replayFidelity(openContext, file, { ...original, readText: () => new Promise(() => {}) })
     expect(fidelity.text).toBeNull()
     expect(fidelity.image).toBeGreaterThan(0.99)
   })
 
-  it('is nothing without its document', async () => {
+  it('has almost no fidelity without its document', async () => {
     const file = await pack(
       'nothing.wacz',
       exchanges.filter(({ url }) => !url.endsWith('/page')),
@@ -149,7 +152,7 @@ describe('a page that was captured', () => {
     expect(fidelity.lacking).toEqual([`${site.origin}/page`])
   })
 
-  it('is given out by address, exactly', async () => {
+  it('finds archived responses by exact URL', async () => {
     const source = await openPageSource(await pack('source.wacz', exchanges))
     const found = await source.find(`${site.origin}/look.css`)
     expect(found?.status).toBe(200)
@@ -160,7 +163,7 @@ describe('a page that was captured', () => {
     await source.close()
   })
 
-  it('is refused where a record was altered', async () => {
+  it('rejects altered records', async () => {
     const bytes = await readFile(await pack('true.wacz', exchanges))
     const archive = await openArchive(join(folder, 'true.wacz'))
     const entry = archive.entries.find(({ url }) => url.endsWith('/page'))
@@ -188,24 +191,24 @@ describe('a page that was captured', () => {
   })
 })
 
-describe('a record is found', () => {
+describe('the record index finds a record', () => {
   const entry = { key: '', time: '', mime: '', status: 200, digest: '', length: 1, filename: '' }
   const found = (urls: string[], url: string, times = 1) => {
     const index = indexRecords(urls.map((address, offset) => ({ ...entry, url: address, offset })))
     const asked = { url, method: 'GET', requestDigest: null, from: null }
     return Array.from({ length: times }, () => index.find(asked)?.offset ?? null)
   }
-  it('in the order of recording, the last for ever', () => {
+  it('in recorded order, repeating the last', () => {
     expect(found(['http://a/x', 'http://a/x'], 'http://a/x', 4)).toEqual([0, 1, 1, 1])
   })
-  it('exactly before loosely, and never another item', () => {
+  it('by exact URL first, then without cache busters, and never another item', () => {
     expect(found(['http://a/x?_=1', 'http://a/x?_=2'], 'http://a/x?_=2')).toEqual([1])
     expect(found(['http://a/x?id=1&_=1'], 'http://a/x?id=1&_=9')).toEqual([0])
     expect(found(['http://a/x?id=1&ts=1700000000000'], 'http://a/x?id=1&q=1800000000000')).toEqual([0])
     expect(found(['http://a/x?id=1&_=1'], 'http://a/x?id=2&_=1')).toEqual([null])
     expect(found(['http://a/x'], 'http://b/x')).toEqual([null])
   })
-  it('by what was posted', () => {
+  it('by the request body', () => {
     const post = { ...entry, url: 'http://a/x', method: 'POST' }
     const index = indexRecords([
       { ...post, offset: 0, requestDigest: 'sha256:1' },
@@ -216,7 +219,7 @@ describe('a record is found', () => {
     expect(index.find({ ...asked, requestDigest: 'sha256:1' })?.offset).toBe(0)
     expect(index.find({ ...asked, method: 'GET', requestDigest: null })).toBeNull()
   })
-  it('by the range that holds the byte', () => {
+  it('by the range that contains the byte', () => {
     const part = { ...entry, url: 'http://a/v', status: 206 }
     const index = indexRecords([
       { ...part, offset: 0, range: 'bytes 0-9/30' },
@@ -227,30 +230,30 @@ describe('a record is found', () => {
   })
 })
 
-it('texts are alike by what they share', () => {
-  expect(textLikeness('', '')).toBe(1)
-  expect(textLikeness('a b\nc d e f', 'a b c d  e f')).toBe(1)
-  expect(textLikeness('abcdef', '')).toBe(0)
-  expect(textLikeness(words, words.slice(0, words.length / 2))).toBeCloseTo(2 / 3, 1)
-  expect(textLikeness(words, 'something else entirely, in other letters: 12345')).toBeLessThan(0.05)
+it('textSimilarity compares shared text', () => {
+  expect(textSimilarity('', '')).toBe(1)
+  expect(textSimilarity('a b\nc d e f', 'a b c d  e f')).toBe(1)
+  expect(textSimilarity('abcdef', '')).toBe(0)
+  expect(textSimilarity(words, words.slice(0, words.length / 2))).toBeCloseTo(2 / 3, 1)
+  expect(textSimilarity(words, 'something else entirely, in other letters: 12345')).toBeLessThan(0.05)
 })
 
-it('images are alike by what is seen', async () => {
+it('imageSimilarity compares visible differences', async () => {
   const page = await browser.openPage()
-  const draw = async (html: string) => {
+  const render = async (html: string) => {
     await page.evaluate(`document.documentElement.innerHTML = ${JSON.stringify(html)}`)
-    return takeSmallImage(page.session)
+    return takeSmallScreenshot(page.session)
   }
   const [red, again, blue, taller] = [
-    await draw('<body style="background:#c00">x'),
-    await draw('<body style="background:#c90000">x'),
-    await draw('<body style="background:#00c">x'),
-    await draw('<body style="background:#c00;height:3000px">x'),
+    await render('<body style="background:#c00">x'),
+    await render('<body style="background:#c90000">x'),
+    await render('<body style="background:#00c">x'),
+    await render('<body style="background:#c00;height:3000px">x'),
   ]
-  expect(imageLikeness(red, red)).toBe(1)
-  expect(imageLikeness(red, again)).toBeGreaterThan(0.98)
-  expect(imageLikeness(red, blue)).toBeLessThan(0.1)
-  expect(imageLikeness(red, taller)).toBeLessThan(0.5)
-  expect(() => imageLikeness(red, red.subarray(0, 100))).toThrow()
+  expect(imageSimilarity(red, red)).toBe(1)
+  expect(imageSimilarity(red, again)).toBeGreaterThan(0.98)
+  expect(imageSimilarity(red, blue)).toBeLessThan(0.1)
+  expect(imageSimilarity(red, taller)).toBeLessThan(0.5)
+  expect(() => imageSimilarity(red, red.subarray(0, 100))).toThrow()
   await page.close()
 })

@@ -1,12 +1,12 @@
-// Replays an archive in a clean browser with the network cut, and says how much of the page came back.
+// Replays an archive in a clean browser context without network and measures its fidelity to the captured page.
 import type { CdpSession } from '../browser/cdp.ts'
 import type { Fidelity } from '../report.ts'
-import { answerFromArchive } from './answer.ts'
 import { openArchive } from './archive-reader.ts'
-import { imageLikeness, takeSmallImage } from './image-likeness.ts'
-import { textLikeness } from './text-likeness.ts'
+import { respondFromArchive } from './archive-responder.ts'
+import { imageSimilarity, takeSmallScreenshot } from './image-similarity.ts'
+import { textSimilarity } from './text-similarity.ts'
 
-/** Set up like the capture's own (size, device, language), with nothing behind its proxy. */
+/** Configured like the capture (size, device, language), with a dead proxy. */
 export interface ReplayContext {
   readonly session: CdpSession
   child(sessionId: string): CdpSession
@@ -14,22 +14,22 @@ export interface ReplayContext {
 }
 
 export interface ReplayOriginal {
-  /** By `takeSmallImage`, of the captured page; null where none could be taken. */
+  /** Of the captured page, by `takeSmallScreenshot`; null where none could be taken. */
   readonly screenshotPng: Uint8Array | null
   readonly text: string
-  /** The same reading the capture's text came from. */
+  /** Reads the text the same way as the capture did. */
   readText?(session: CdpSession): Promise<string>
 }
 
-const TOTAL_MS = 8_000
-const LOAD_MS = 4_000
-const QUIET_MS = 250
-/** Once all that was recorded has been asked for: enough for a page to show what it got. */
-const EXHAUSTED_QUIET_MS = 60
-const STEP_MS = 1_500
-const MOST_LACKING = 200
-/** Down through the page for what loads late, and up again; in one go, so that a busy page costs one wait. */
-const SCROLL = `(async () => {
+const TOTAL_TIMEOUT_MS = 8_000
+const LOAD_TIMEOUT_MS = 4_000
+const IDLE_MS = 250
+/** Enough for rendering once every record has been requested. */
+const EXHAUSTED_IDLE_MS = 60
+const STEP_TIMEOUT_MS = 1_500
+const MAX_LACKING_URLS = 200
+/** Scrolls down for lazy content and back up, in one evaluation so that a busy page costs one wait only. */
+const SCROLL_SCRIPT = `(async () => {
   const step = Math.max(200, innerHeight), end = performance.now() + 900
   for (let y = 0; y < document.documentElement.scrollHeight && performance.now() < end; y += step) {
     scrollTo(0, y)
@@ -42,60 +42,64 @@ export async function replayFidelity(
   openContext: () => Promise<ReplayContext>,
   waczFile: string,
   original: ReplayOriginal,
-  totalMs = TOTAL_MS,
+  totalMs = TOTAL_TIMEOUT_MS,
 ): Promise<Fidelity> {
   const deadline = Date.now() + totalMs
-  const left = (most: number) => Math.max(0, Math.min(most, deadline - Date.now()))
+  const left = (maxMs: number) => Math.max(0, Math.min(maxMs, deadline - Date.now()))
   const archive = await openArchive(waczFile)
   try {
     const context = await openContext()
-    const listening: (() => void)[] = []
+    const subscriptions: (() => void)[] = []
     try {
       const { session } = context
-      const traffic = answerFromArchive(archive, (sessionId) => context.child(sessionId))
-      await traffic.attend(session)
+      const traffic = respondFromArchive(archive, (sessionId) => context.child(sessionId))
+      await traffic.attach(session)
       await session.send('Page.enable')
       const loaded = new Promise<void>((resolve) => {
-        listening.push(session.on('Page.loadEventFired', () => resolve()))
+        subscriptions.push(session.on('Page.loadEventFired', () => resolve()))
       })
       const dismiss = () => void session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined)
-      listening.push(traffic.stop, session.on('Page.javascriptDialogOpening', dismiss))
-      const quiet = async (exhaustedMs: number) => {
-        const enough = () => (traffic.isExhausted() ? exhaustedMs : QUIET_MS)
-        while (left(QUIET_MS) > 0 && Date.now() - traffic.lastActivity() < enough()) await pause(20)
+      subscriptions.push(traffic.stop, session.on('Page.javascriptDialogOpening', dismiss))
+      const waitForIdle = async (exhaustedMs: number) => {
+        const requiredIdleMs = () => (traffic.isExhausted() ? exhaustedMs : IDLE_MS)
+        while (left(IDLE_MS) > 0 && Date.now() - traffic.lastActivity() < requiredIdleMs()) await pause(20)
       }
       const read = original.readText ?? readText
-      const look = async () => {
-        const text = await within(left(STEP_MS), read(session), null)
-        const image = original.screenshotPng ? await within(left(2 * STEP_MS), takeSmallImage(session), null) : null
+      const compare = async () => {
+        const text = await within(left(STEP_TIMEOUT_MS), read(session), null)
+        const image = original.screenshotPng ? await within(left(2 * STEP_TIMEOUT_MS), takeSmallScreenshot(session), null) : null
         return {
-          text: text === null ? null : round(textLikeness(original.text, text)),
-          image: image && original.screenshotPng ? round(likeness(original.screenshotPng, image)) : null,
+          text: text === null ? null : round(textSimilarity(original.text, text)),
+          image: image && original.screenshotPng ? round(similarityOf(original.screenshotPng, image)) : null,
         }
       }
-      await within(left(LOAD_MS), session.send('Page.navigate', { url: archive.pageUrl }), null)
-      await within(left(LOAD_MS), loaded, undefined)
-      await quiet(EXHAUSTED_QUIET_MS)
-      await within(left(STEP_MS), session.send('Runtime.evaluate', { expression: SCROLL, awaitPromise: true }), null)
-      await quiet(EXHAUSTED_QUIET_MS)
-      let seen = await look()
-      // Looked at before the full quiet time, a page that is not the same yet has a right to the rest of it.
+      await within(left(LOAD_TIMEOUT_MS), session.send('Page.navigate', { url: archive.pageUrl }), null)
+      await within(left(LOAD_TIMEOUT_MS), loaded, undefined)
+      await waitForIdle(EXHAUSTED_IDLE_MS)
+      await within(
+        left(STEP_TIMEOUT_MS),
+        session.send('Runtime.evaluate', { expression: SCROLL_SCRIPT, awaitPromise: true }),
+        null,
+      )
+      await waitForIdle(EXHAUSTED_IDLE_MS)
+      let similarity = await compare()
+      // Compared before the full idle time: wait for the rest of it if the page still differs.
       if (
-        Math.min(seen.text ?? 0, seen.image ?? 0) < 1 &&
-        Date.now() - traffic.lastActivity() < QUIET_MS &&
-        left(QUIET_MS) === QUIET_MS
+        Math.min(similarity.text ?? 0, similarity.image ?? 0) < 1 &&
+        Date.now() - traffic.lastActivity() < IDLE_MS &&
+        left(IDLE_MS) === IDLE_MS
       ) {
-        await quiet(QUIET_MS)
-        seen = await look()
+        await waitForIdle(IDLE_MS)
+        similarity = await compare()
       }
       return {
-        ...seen,
-        resources: round(traffic.asked() === 0 ? 0 : traffic.answered() / traffic.asked()),
-        lacking: traffic.lacking().slice(0, MOST_LACKING),
+        ...similarity,
+        resources: round(traffic.requested() === 0 ? 0 : traffic.answered() / traffic.requested()),
+        lacking: traffic.lacking().slice(0, MAX_LACKING_URLS),
       }
     } finally {
-      await within(STEP_MS, context.close(), undefined)
-      for (const stop of listening) stop()
+      await within(STEP_TIMEOUT_MS, context.close(), undefined)
+      for (const unsubscribe of subscriptions) unsubscribe()
     }
   } finally {
     await archive.close()
@@ -110,10 +114,10 @@ async function readText(session: CdpSession): Promise<string> {
   return typeof result.value === 'string' ? result.value : ''
 }
 
-/** An image that cannot be read is like nothing. */
-function likeness(one: Uint8Array, other: Uint8Array): number {
+/** An undecodable image has similarity 0. */
+function similarityOf(one: Uint8Array, other: Uint8Array): number {
   try {
-    return imageLikeness(one, other)
+    return imageSimilarity(one, other)
   } catch {
     return 0
   }
@@ -121,7 +125,7 @@ function likeness(one: Uint8Array, other: Uint8Array): number {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Rounded down: a page that is not wholly there never reads as one. */
+/** Rounded down, so that only an identical page gets 1. */
 const round = (share: number) => Math.floor(share * 10_000) / 10_000
 
 function within<Value, Late>(ms: number, work: Promise<Value>, late: Late): Promise<Value | Late> {

@@ -1,4 +1,4 @@
-// What was rewritten is opened in a real browser with script allowed: nothing may run and nothing may be asked for that was not mapped.
+// Tests of the viewer rewrite in a real browser with scripts enabled: no script may run and only mapped URLs may be requested.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestBrowser, type TestBrowser } from '../archive/test-browser.fixture.ts'
 import { openTestSite, type TestSite } from '../archive/test-site.fixture.ts'
@@ -14,8 +14,8 @@ const seen = (kind: 'html' | 'css', text: string) => {
   return { out, urls }
 }
 
-describe('addresses', () => {
-  it('are mapped wherever a document loads from', () => {
+describe('rewritten URLs', () => {
+  it('are mapped in every place a document can load from', () => {
     const { urls, out } = seen(
       'html',
       `<link rel="stylesheet" href="a.css"><link rel=preload href=no.js><img src=b.png srcset="c.png 1x, d,e.png 2x,f.png 3w"><video poster=/g.png src='h.mp4'><source src=i.webm></video>
@@ -47,7 +47,7 @@ describe('addresses', () => {
     expect(out).toMatch(/<iframe src="\/mapped\/12" sandbox="">/)
   })
 
-  it('follow the first base, and go nowhere by themselves', () => {
+  it('resolve against the first base element, and navigation is removed', () => {
     const { urls, out } = seen(
       'html',
       '<base href="https://cdn.test/x/"><base href="https://other.test/"><meta http-equiv=refresh content="0;url=/away"><img src=a.png><a href="/b" ping=/c target=_top>b</a><form action=/d><button formaction=/e>',
@@ -56,7 +56,7 @@ describe('addresses', () => {
     expect(out).toBe('<img src="/mapped/1"><a data-href="/b">b</a><form><button>')
   })
 
-  it('of style sheets are found however they are spelled', () => {
+  it('are found in style sheets in every spelling', () => {
     const { urls, out } = seen(
       'css',
       `@import url("a.css") screen; @IMPORT 'b.css'; a{b:u\\72l(c.png)} /* url(no.png) */ d{content:"url(no.png)";e:URL( 'f\\).png' )} g{background:image-set("h.png" 1x,url(i.png) 2x)} @font-face{src:url(j.woff2)format("woff2")} k{l:url(m\n.png`,
@@ -76,15 +76,15 @@ describe('addresses', () => {
     expect(out).not.toContain('/* url')
   })
 
-  it('inside of data stay, others without a place are left out', () => {
+  it('stay when they are data URLs and are dropped when unmapped', () => {
     expect(rewriteForViewer('html', '<img src="data:image/png;base64,AA"><img src=x><embed src=y>', base, () => null)).toBe(
       '<img src="data:image/png;base64,AA"><img>',
     )
   })
 })
 
-describe('text', () => {
-  it('stays what it was', () => {
+describe('rewritten text', () => {
+  it('is unchanged', () => {
     const html =
       '<!DOCTYPE html><title>A &lt;b&gt; &amp; c</title><p class="x y" data-q=\'say "hi"\'>1 < 2 &copy; été</p><textarea><b></textarea>'
     expect(rewriteForViewer('html', html, base, () => null)).toBe(
@@ -92,7 +92,7 @@ describe('text', () => {
     )
   })
 
-  it('of any kind ends soon', () => {
+  it('takes bounded time for pathological input', () => {
     for (const piece of [
       '<',
       '<a ',
@@ -114,7 +114,7 @@ describe('text', () => {
   })
 })
 
-describe('hostile documents', () => {
+describe('rewritten hostile documents', () => {
   const hit = 'top.hit=1'
   const vectors = [
     `<script>${hit}</script>`,
@@ -194,10 +194,10 @@ describe('hostile documents', () => {
     await site.close()
   })
 
-  it('run nothing and ask for nothing', async () => {
+  it('run no script and send no request', async () => {
     const page = await browser.openPage()
     const judge = async (query: string) => {
-      const before = site.asked.length
+      const before = site.requests.length
       await page.goTo(`${site.origin}/view?${query}`)
       await page
         .evaluate(
@@ -205,7 +205,7 @@ describe('hostile documents', () => {
         )
         .catch(() => undefined)
       const ran = await page.evaluate('top.hit === 1').catch(() => false)
-      return { ran, leaked: site.asked.slice(before).some((path) => path.startsWith('/leak')) }
+      return { ran, leaked: site.requests.slice(before).some((path) => path.startsWith('/leak')) }
     }
     let control = 0
     for (const at of vectors.keys()) {
@@ -213,7 +213,7 @@ describe('hostile documents', () => {
       const raw = await judge(`at=${at}&raw`)
       if (raw.ran || raw.leaked) control += 1
     }
-    // Most of them do harm when they are not rewritten; or this would prove nothing.
+    // Control: most vectors work when not rewritten, otherwise this test would prove nothing.
     expect(control).toBeGreaterThan(vectors.length * 0.6)
     await page.close()
   })

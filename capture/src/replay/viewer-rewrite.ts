@@ -1,14 +1,14 @@
-// Makes a captured document fit to be looked at: no script, no handler, no way to go elsewhere, and every address through the caller's hands.
-import { rewriteCss } from './css-address.ts'
+// Rewrites a captured document for the viewer: no scripts, event handlers or navigation, and every URL mapped by the caller.
+import { rewriteCss } from './css-url.ts'
 import { type Attribute, decodeReferences, type HtmlToken, htmlTokens } from './html-token.ts'
 
-/** An absolute address of the archive to the one to load instead; null where there is nothing to load. */
+/** Maps an absolute archived URL to the URL to load instead; null drops it. */
 export type MapUrl = (absolute: string) => string | null
 
-/** Left out with all they hold. */
-const DROPPED_WHOLE = new Set(['script', 'noscript', 'xmp', 'noembed', 'noframes', 'plaintext', 'template'])
-/** Left out alone; what stands in them stays. */
-const DROPPED = new Set([
+/** Removed with their content. */
+const DROPPED_WITH_CONTENT = new Set(['script', 'noscript', 'xmp', 'noembed', 'noframes', 'plaintext', 'template'])
+/** Only the tags are removed; their content stays. */
+const DROPPED_TAGS = new Set([
   'base',
   'object',
   'embed',
@@ -21,17 +21,17 @@ const DROPPED = new Set([
   'portal',
   'fencedframe',
 ])
-const LOADED = new Set(['src', 'poster', 'background', 'data', 'lowsrc', 'dynsrc', 'icon'])
-const HREF_LOADED = new Set(['link', 'image', 'use', 'feimage'])
+const URL_ATTRIBUTES = new Set(['src', 'poster', 'background', 'data', 'lowsrc', 'dynsrc', 'icon'])
+const ELEMENTS_LOADING_HREF = new Set(['link', 'image', 'use', 'feimage'])
 const LINK_KINDS = /(^|\s)(stylesheet|icon)(\s|$)/i
-/** They lead out, or refuse what now comes from elsewhere. */
+/** They navigate away, or would block content that is now served from another URL. */
 const DROPPED_ATTRIBUTES = new Set([
   'action', 'formaction', 'ping', 'target', 'manifest', 'integrity', 'crossorigin', 'nonce', 'srcdoc', 'sandbox', 'allow', 'csp',
   'http-equiv', 'attributionsrc', 'codebase', 'classid', 'archive', 'profile', 'longdesc', 'cite', 'download', 'is', 'autofocus',
   'shadowrootmode', 'credentialless',
 ]) // biome-ignore format: a list of words
-const SCRIPT_ADDRESS = /^(javascript|vbscript|livescript|data:text\/(html|xml)|data:application)/i
-const NESTED_FRAMES = 2
+const SCRIPT_URL = /^(javascript|vbscript|livescript|data:text\/(html|xml)|data:application)/i
+const MAX_SRCDOC_DEPTH = 2
 
 export function rewriteForViewer(kind: 'html' | 'css', text: string, baseUrl: string, mapUrl: MapUrl): string {
   return kind === 'css' ? rewriteCss(text, mapper(baseUrl, mapUrl)) : rewriteHtml(text, baseUrl, mapUrl, 0)
@@ -66,16 +66,16 @@ function rewriteHtml(html: string, documentUrl: string, mapUrl: MapUrl, depth: n
         based = true
       }
     }
-    if (token.kind === 'start' && DROPPED_WHOLE.has(token.name)) {
+    if (token.kind === 'start' && DROPPED_WITH_CONTENT.has(token.name)) {
       if (token.name !== 'plaintext') [skipping, nesting] = [token.name, 1]
       continue
     }
-    out.push(written(token, map, (text) => (depth < NESTED_FRAMES ? rewriteHtml(text, documentUrl, mapUrl, depth + 1) : '')))
+    out.push(serialize(token, map, (text) => (depth < MAX_SRCDOC_DEPTH ? rewriteHtml(text, documentUrl, mapUrl, depth + 1) : '')))
   }
   return out.join('')
 }
 
-function written(token: HtmlToken, map: (address: string) => string | null, nested: (html: string) => string): string {
+function serialize(token: HtmlToken, map: (address: string) => string | null, nested: (html: string) => string): string {
   switch (token.kind) {
     case 'doctype':
       return '<!doctype html>'
@@ -84,11 +84,13 @@ function written(token: HtmlToken, map: (address: string) => string | null, nest
     case 'text':
       return token.text.replaceAll('<', '&lt;')
     case 'raw':
-      // In drawings these elements hold markup after all: nothing that could begin a tag may stay.
+      // Inside SVG these elements contain markup after all, so no character that could begin a tag may remain.
       if (token.name === 'style') return rewriteCss(token.text, map).replaceAll('<', '\\3c ')
       return token.name === 'title' || token.name === 'textarea' ? token.text.replaceAll('<', '&lt;') : ''
     case 'end':
-      return plainName(token.name) && !DROPPED.has(token.name) && !DROPPED_WHOLE.has(token.name) ? `</${token.name}>` : ''
+      return plainName(token.name) && !DROPPED_TAGS.has(token.name) && !DROPPED_WITH_CONTENT.has(token.name)
+        ? `</${token.name}>`
+        : ''
     case 'start':
       return startTag(token.name, token.attributes, map, nested)
   }
@@ -100,10 +102,10 @@ function startTag(
   map: (address: string) => string | null,
   nested: (html: string) => string,
 ) {
-  if (!plainName(name) || DROPPED.has(name)) return ''
+  if (!plainName(name) || DROPPED_TAGS.has(name)) return ''
   const value = (wanted: string) => decodeReferences(given.find((attribute) => attribute.name === wanted)?.value ?? '')
   if (name === 'link' && !LINK_KINDS.test(value('rel'))) return ''
-  // The text is given out as UTF-8, whatever it once was.
+  // The text is served as UTF-8, whatever its original charset.
   if (name === 'meta' && given.some((attribute) => attribute.name === 'http-equiv' || attribute.name === 'charset')) return ''
   const kept = given.flatMap((attribute) => rewriteAttribute(name, attribute, map))
   if (name === 'iframe' || name === 'frame') {
@@ -117,25 +119,25 @@ function rewriteAttribute(element: string, { name, value }: Attribute, map: (add
   if (!/^[a-z][\w:.-]*$/.test(name) || name.startsWith('on') || DROPPED_ATTRIBUTES.has(name)) return []
   const decoded = decodeReferences(value)
   const bare = [...decoded].filter((letter) => letter > ' ' && letter !== '\u007f').join('')
-  if (SCRIPT_ADDRESS.test(bare)) return []
+  if (SCRIPT_URL.test(bare)) return []
   if (name === 'style') return [`style="${quoted(rewriteCss(decoded, map))}"`]
   if (name === 'srcset' || name === 'imagesrcset') return [`${name}="${quoted(rewriteSet(decoded, map))}"`]
   if (name === 'href' || name === 'xlink:href') {
-    if (HREF_LOADED.has(element) || decoded.trim().startsWith('#')) return loaded(name, decoded, map)
+    if (ELEMENTS_LOADING_HREF.has(element) || decoded.trim().startsWith('#')) return mappedAttribute(name, decoded, map)
     return [`data-href="${quoted(decoded)}"`]
   }
-  if (LOADED.has(name)) return loaded(name, decoded, map)
-  // Drawings take addresses in plain attributes too, as fill="url(…)".
+  if (URL_ATTRIBUTES.has(name)) return mappedAttribute(name, decoded, map)
+  // SVG presentation attributes contain URLs too, as in fill="url(…)".
   if (/\burl\s*\(|\\/i.test(decoded)) return [`${name}="${quoted(rewriteCss(decoded, map))}"`]
   return [`${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`]
 }
 
-function loaded(name: string, address: string, map: (address: string) => string | null): string[] {
+function mappedAttribute(name: string, address: string, map: (address: string) => string | null): string[] {
   const mapped = map(address)
   return mapped === null ? [] : [`${name}="${quoted(mapped)}"`]
 }
 
-/** Candidates are parted by commas, but an address may hold commas too: it ends at a space. */
+/** Candidates are separated by commas, but a URL may contain commas too: it ends at a space. */
 function rewriteSet(set: string, map: (address: string) => string | null): string {
   const candidates = set.matchAll(/[\s,]*([^\s,](?:\S*[^\s,])?)(?:(,+)|\s+([^,]*?)\s*(?:,|$)|\s*$)/gy)
   return [...candidates]

@@ -1,32 +1,32 @@
-// Reads the first thing a TLS client says, so far as to know which secrets belong to this connection and which host was meant.
+// Parses the TLS ClientHello for its random, which identifies the connection's secrets, and its server name.
 
 export interface ClientHello {
-  /** In hex, as a key log names it. */
+  /** Hex, as in a key log. */
   readonly random: string
   readonly serverName: string | null
 }
 
 export interface HelloReader {
   /** Bytes from the client, in order. */
-  take(bytes: Buffer): void
+  push(bytes: Buffer): void
   hello(): ClientHello | null
 }
 
 const HANDSHAKE = 22
 const CLIENT_HELLO = 1
-const MAX_HELLO = 64 * 1024
+const MAX_HELLO_BYTES = 64 * 1024
 
 export function readClientHello(): HelloReader {
   let seen = Buffer.alloc(0)
   let found: ClientHello | null = null
-  let over = false
+  let done = false
   return {
-    take(bytes) {
-      if (over) return
-      seen = Buffer.concat([seen, bytes.subarray(0, MAX_HELLO)])
+    push(bytes) {
+      if (done) return
+      seen = Buffer.concat([seen, bytes.subarray(0, MAX_HELLO_BYTES)])
       const message = helloMessage(seen)
-      if (message === 'more' && seen.length < MAX_HELLO) return
-      over = true
+      if (message === 'more' && seen.length < MAX_HELLO_BYTES) return
+      done = true
       found = message instanceof Uint8Array ? parse(message) : null
       seen = Buffer.alloc(0)
     },
@@ -34,7 +34,7 @@ export function readClientHello(): HelloReader {
   }
 }
 
-/** Joined over records: the message may be cut anywhere. */
+/** Joins handshake records, since the message may be split anywhere. */
 function helloMessage(bytes: Buffer): Buffer | 'more' | 'other' {
   const parts: Buffer[] = []
   let joined = 0

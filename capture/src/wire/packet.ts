@@ -1,8 +1,8 @@
-// IP packets around bytes whose own packets were not seen: addresses and ports are the real ones, checksums are right.
+// Builds IP packets with TCP or UDP around recorded bytes, with the real addresses and ports and correct checksums.
 import { isIPv6 } from 'node:net'
 import { bytesOfAddress } from '../guard/address.ts'
 
-export interface End {
+export interface Endpoint {
   readonly address: string
   readonly port: number
 }
@@ -12,20 +12,20 @@ const TCP = 6
 const UDP = 17
 const WINDOW = 65_535
 const HOP_LIMIT = 64
-/** So wide that no amount of bytes under way can look like a full window. */
+/** Large enough that no amount of unacknowledged bytes looks like a full window. */
 const WINDOW_SCALE = 14
 
-/** The largest segment an Ethernet path carries. */
+/** Maximum segment size on an Ethernet path. */
 export const segmentSize = (address: string) => (isIPv6(address) ? 1440 : 1460)
 
 export function tcpPacket(
-  from: End,
-  to: End,
+  from: Endpoint,
+  to: Endpoint,
   segment: { seq: number; ack: number; flags: number; bytes?: Buffer; identification: number },
 ): Buffer {
   const { seq, ack, flags, bytes = Buffer.alloc(0), identification } = segment
-  const opening = (flags & flag.syn) !== 0
-  const header = Buffer.alloc(opening ? 28 : 20)
+  const isSyn = (flags & flag.syn) !== 0
+  const header = Buffer.alloc(isSyn ? 28 : 20)
   header.writeUInt16BE(from.port, 0)
   header.writeUInt16BE(to.port, 2)
   header.writeUInt32BE(seq >>> 0, 4)
@@ -33,7 +33,7 @@ export function tcpPacket(
   header.writeUInt8((header.length / 4) << 4, 12)
   header.writeUInt8(flags, 13)
   header.writeUInt16BE(WINDOW, 14)
-  if (opening) {
+  if (isSyn) {
     header.writeUInt16BE(0x0204, 20)
     header.writeUInt16BE(segmentSize(from.address), 22)
     header.set([3, 3, WINDOW_SCALE, 0], 24)
@@ -41,7 +41,7 @@ export function tcpPacket(
   return ipPacket(from.address, to.address, TCP, header, 16, bytes, identification)
 }
 
-export function udpPacket(from: End, to: End, bytes: Buffer, identification: number): Buffer {
+export function udpPacket(from: Endpoint, to: Endpoint, bytes: Buffer, identification: number): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt16BE(from.port, 0)
   header.writeUInt16BE(to.port, 2)

@@ -1,11 +1,11 @@
-// The blocks of a pcapng file that a record of the wire needs, as the IETF draft lays them out (little-endian).
+// Encodes the pcapng blocks of a wire record, as in the IETF draft (little-endian).
 
 const SECTION = 0x0a0d0d0a
 const INTERFACE = 1
 const ENHANCED_PACKET = 6
 const DECRYPTION_SECRETS = 10
 const TLS_KEY_LOG = 0x544c534b
-/** Packets begin with the IP header, of either version. */
+/** Packets start with the IP header, v4 or v6. */
 const LINKTYPE_RAW = 101
 const MICROSECONDS = 6
 
@@ -26,7 +26,7 @@ export function interfaceDescription(name: string, description: string): Buffer 
   return block(INTERFACE, body, options([[2, name], [3, description], [9, Buffer.from([MICROSECONDS])]])) // biome-ignore format: one line
 }
 
-/** Must stand before the packets it opens. */
+/** Must precede the packets it decrypts. */
 export function tlsSecrets(keyLog: Buffer): Buffer {
   const body = Buffer.alloc(8)
   body.writeUInt32LE(TLS_KEY_LOG, 0)

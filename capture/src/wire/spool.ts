@@ -1,4 +1,4 @@
-// What went over a gate's connections, in the order it went, on disk and never in memory; the file has no name any more, so it ends with the process.
+// Spools a gate's traffic to disk in order; the file is unlinked at once, so it disappears with the process.
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,16 +14,16 @@ export interface SpoolRecord {
 }
 
 export interface Spool {
-  /** A promise when the disk lags behind: wait for it before taking more from the network. */
+  /** Backpressure: returns a promise when the disk falls behind; await it before reading more from the network. */
   append(kind: SpoolKind, connection: number, at: number, bytes?: Buffer): Promise<void> | undefined
-  /** Everything appended before the call. Throws when the disk did not take all of it. */
+  /** Yields everything appended before the call. Throws when a write failed. */
   read(): AsyncGenerator<SpoolRecord>
   close(): Promise<void>
 }
 
-const HEADER = 17
-const MAX_QUEUED = 4 * 1024 ** 2
-const READ_AHEAD = 1024 ** 2
+const HEADER_BYTES = 17
+const MAX_QUEUED_BYTES = 4 * 1024 ** 2
+const READ_AHEAD_BYTES = 1024 ** 2
 
 export async function openSpool(folder: string, name: string, onFault: (error: Error) => void): Promise<Spool> {
   const path = join(folder, name)
@@ -56,15 +56,15 @@ export async function openSpool(folder: string, name: string, onFault: (error: E
   return {
     append(kind, connection, at, bytes = Buffer.alloc(0)) {
       if (fault || closed) return undefined
-      const header = Buffer.alloc(HEADER)
+      const header = Buffer.alloc(HEADER_BYTES)
       header.writeUInt8(kinds.indexOf(kind), 0)
       header.writeUInt32LE(connection, 1)
       header.writeDoubleLE(at, 5)
       header.writeUInt32LE(bytes.length, 13)
       queue.push(header, bytes)
-      queued += HEADER + bytes.length
+      queued += HEADER_BYTES + bytes.length
       writing ??= write()
-      return queued > MAX_QUEUED ? writing : undefined
+      return queued > MAX_QUEUED_BYTES ? writing : undefined
     },
     async *read() {
       while (writing) await writing
@@ -90,29 +90,29 @@ async function writeAll(file: FileHandle, buffers: Buffer[], at: number) {
 }
 
 async function* records(file: FileHandle, size: number): AsyncGenerator<SpoolRecord> {
-  let held = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   let at = 0
   const need = async (length: number) => {
-    while (held.length < length) {
-      const more = Buffer.alloc(Math.min(Math.max(READ_AHEAD, length - held.length), size - at))
+    while (buffered.length < length) {
+      const more = Buffer.alloc(Math.min(Math.max(READ_AHEAD_BYTES, length - buffered.length), size - at))
       const { bytesRead } = await file.read(more, 0, more.length, at)
-      if (bytesRead === 0) throw new Error('the spool is shorter than what was written to it')
+      if (bytesRead === 0) throw new Error(`spool file ends at byte ${at} of ${size}`)
       at += bytesRead
-      held = Buffer.concat([held, more.subarray(0, bytesRead)])
+      buffered = Buffer.concat([buffered, more.subarray(0, bytesRead)])
     }
   }
-  while (at < size || held.length > 0) {
-    await need(HEADER)
-    const length = held.readUInt32LE(13)
-    await need(HEADER + length)
-    const kind = kinds[held.readUInt8(0)]
-    if (!kind) throw new Error('the spool holds a record of an unknown kind')
+  while (at < size || buffered.length > 0) {
+    await need(HEADER_BYTES)
+    const length = buffered.readUInt32LE(13)
+    await need(HEADER_BYTES + length)
+    const kind = kinds[buffered.readUInt8(0)]
+    if (!kind) throw new Error(`spool: unknown record kind ${buffered.readUInt8(0)}`)
     yield {
       kind,
-      connection: held.readUInt32LE(1),
-      at: held.readDoubleLE(5),
-      bytes: held.subarray(HEADER, HEADER + length),
+      connection: buffered.readUInt32LE(1),
+      at: buffered.readDoubleLE(5),
+      bytes: buffered.subarray(HEADER_BYTES, HEADER_BYTES + length),
     }
-    held = held.subarray(HEADER + length)
+    buffered = buffered.subarray(HEADER_BYTES + length)
   }
 }

@@ -1,31 +1,31 @@
-// One capture's connections and look-ups as a pcapng that Wireshark opens and decrypts by itself, and that says which part of it is not verbatim.
+// Writes one capture's connections and DNS look-ups as a pcapng that Wireshark decrypts on its own and that states which parts are synthesised.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { isIPv6 } from 'node:net'
 import { cpus, release, type } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Conversation, conversation } from './conversation.ts'
 import { type OwnSecrets, ownSecrets } from './key-log.ts'
-import { type End, udpPacket } from './packet.ts'
+import { type Endpoint, udpPacket } from './packet.ts'
 import { interfaceDescription, packetBlock, sectionHeader, tlsSecrets } from './pcapng.ts'
 import type { Spool, SpoolRecord } from './spool.ts'
+import { type SyntheticTcp, syntheticTcp } from './synthetic-tcp.ts'
 
 export interface WireConnection {
   readonly id: number
-  readonly local: End
-  /** The address that was really dialled, with the port that was asked for. */
-  readonly remote: End
-  /** Shown on the first packet: for whom, and what is not as it looks. */
+  readonly local: Endpoint
+  /** The dialled address with the requested port. */
+  readonly remote: Endpoint
+  /** On the first packet: the requested host, and the dialled port where it differs. */
   readonly comment: string
-  /** Of the TLS client hello it began with, if it did. */
+  /** From the TLS ClientHello; null without one. */
   readonly clientRandom: string | null
 }
 
-export interface WireDatagrams {
+export interface WireLookup {
   readonly transport: 'udp' | 'tcp'
-  readonly local: End
-  readonly server: End
+  readonly local: Endpoint
+  readonly server: Endpoint
   readonly askedAt: number
   readonly answeredAt: number | null
   readonly query: Buffer
@@ -34,7 +34,7 @@ export interface WireDatagrams {
 
 export interface WireSummary {
   readonly connections: number
-  /** Those of them an expert can read with this file alone: not encrypted, or with their secrets in it. */
+  /** Connections readable with this file alone: unencrypted, or with their secrets included. */
   readonly decryptable: number
 }
 
@@ -47,7 +47,7 @@ const COMMENT = [
 
 export async function writeWireRecord(
   file: string,
-  parts: { spool: Spool; connections: readonly WireConnection[]; lookups: readonly WireDatagrams[]; keyLog: Uint8Array },
+  parts: { spool: Spool; connections: readonly WireConnection[]; lookups: readonly WireLookup[]; keyLog: Uint8Array },
 ): Promise<WireSummary> {
   const { spool, connections, lookups, keyLog } = parts
   const randoms = connections.flatMap(({ clientRandom }) => clientRandom ?? [])
@@ -58,14 +58,14 @@ export async function writeWireRecord(
     await rm(file, { force: true })
     throw error
   }
-  const readable = connections.filter(({ clientRandom }) => clientRandom === null || secrets.opens(clientRandom))
+  const readable = connections.filter(({ clientRandom }) => clientRandom === null || secrets.decrypts(clientRandom))
   return { connections: connections.length, decryptable: readable.length }
 }
 
 async function* blocks(
   spool: Spool,
   connections: readonly WireConnection[],
-  lookups: readonly WireDatagrams[],
+  lookups: readonly WireLookup[],
   secrets: OwnSecrets,
 ): AsyncGenerator<Buffer> {
   const hardware = cpus()[0]?.model ?? 'unknown'
@@ -74,16 +74,16 @@ async function* blocks(
   if (secrets.text !== '') yield tlsSecrets(Buffer.from(secrets.text, 'latin1'))
   const datagrams = lookups.flatMap(lookupPackets).sort((one, other) => one.at - other.at)
   let next = 0
-  const told = new Map(connections.map((one) => [one.id, { ...one, talk: conversation(one.local, one.remote) }]))
+  const byId = new Map(connections.map((one) => [one.id, { ...one, tcp: syntheticTcp(one.local, one.remote) }]))
   for await (const record of spool.read()) {
     for (let due = datagrams[next]; due && due.at <= record.at; due = datagrams[next]) {
       next += 1
       yield packetBlock(due.at, due.packet)
     }
-    const one = told.get(record.connection)
+    const one = byId.get(record.connection)
     if (!one) continue
     let comment = record.kind === 'open' ? one.comment : undefined
-    for (const packet of packetsOf(one.talk, record)) {
+    for (const packet of packetsOf(one.tcp, record)) {
       yield packetBlock(record.at, packet, comment)
       comment = undefined
     }
@@ -91,26 +91,26 @@ async function* blocks(
   for (const { at, packet } of datagrams.slice(next)) yield packetBlock(at, packet)
 }
 
-function packetsOf(talk: Conversation, { kind, bytes }: SpoolRecord): Buffer[] {
+function packetsOf(tcp: SyntheticTcp, { kind, bytes }: SpoolRecord): Buffer[] {
   switch (kind) {
     case 'open':
-      return talk.open()
+      return tcp.open()
     case 'sent':
-      return talk.data('client', bytes)
+      return tcp.data('client', bytes)
     case 'received':
-      return talk.data('server', bytes)
+      return tcp.data('server', bytes)
     case 'sent-end':
-      return talk.finish('client')
+      return tcp.finish('client')
     case 'received-end':
-      return talk.finish('server')
+      return tcp.finish('server')
     case 'reset-sent':
-      return talk.reset('client')
+      return tcp.reset('client')
     case 'reset-received':
-      return talk.reset('server')
+      return tcp.reset('server')
   }
 }
 
-function lookupPackets(lookup: WireDatagrams, index: number): { at: number; packet: Buffer }[] {
+function lookupPackets(lookup: WireLookup, index: number): { at: number; packet: Buffer }[] {
   const { local, server, askedAt, answeredAt, query, answer } = lookup
   if (isIPv6(local.address) !== isIPv6(server.address)) return []
   const answered = answer && answeredAt !== null ? { answer, at: answeredAt } : null
@@ -118,27 +118,27 @@ function lookupPackets(lookup: WireDatagrams, index: number): { at: number; pack
     const asked = { at: askedAt, packet: udpPacket(local, server, query, index) }
     return answered ? [asked, { at: answered.at, packet: udpPacket(server, local, answered.answer, index) }] : [asked]
   }
-  const talk = conversation(local, server)
+  const tcp = syntheticTcp(local, server)
   const framed = (message: Buffer) => Buffer.concat([Buffer.from([message.length >> 8, message.length & 0xff]), message])
   const timed = (at: number, packets: Buffer[]) => packets.map((packet) => ({ at, packet }))
   return [
-    ...timed(askedAt, [...talk.open(), ...talk.data('client', framed(query))]),
+    ...timed(askedAt, [...tcp.open(), ...tcp.data('client', framed(query))]),
     ...(answered
-      ? timed(answered.at, [...talk.data('server', framed(answered.answer)), ...talk.finish('client'), ...talk.finish('server')])
+      ? timed(answered.at, [...tcp.data('server', framed(answered.answer)), ...tcp.finish('client'), ...tcp.finish('server')])
       : []),
   ]
 }
 
-const BATCH = 256 * 1024
+const BATCH_BYTES = 256 * 1024
 
-/** Few large writes instead of one for each packet. */
+/** Batches packets into large writes. */
 async function* batches(source: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
   for await (const block of source) {
     held.push(block)
     size += block.length
-    if (size >= BATCH) {
+    if (size >= BATCH_BYTES) {
       yield Buffer.concat(held)
       held = []
       size = 0

@@ -1,4 +1,4 @@
-// A real browser visits real servers through the gate, and Wireshark's own reader takes the served bytes out of the record again.
+// Tests of the wire record: a real browser visits real servers through the gate, and tshark extracts the served bytes from the record.
 import { execFile } from 'node:child_process'
 import { createHash, createPublicKey, randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asRoot, nobody, withoutPrivileges } from '../browser/privilege.ts'
+import { isRoot, NOBODY_UID, withoutPrivileges } from '../browser/privilege.ts'
 import type { Gate } from '../guard/gate.ts'
 import { type Guard, openGuard } from '../guard/guard.ts'
 import { type NameServer, openNameServer, reply } from '../guard/name-server.fixture.ts'
@@ -53,7 +53,7 @@ const tshark = async (...args: string[]) =>
 
 async function visit(url: string, through: Gate): Promise<string> {
   const profile = await mkdtemp(join(folder, 'profile-'))
-  if (asRoot()) await chown(profile, nobody, nobody)
+  if (isRoot()) await chown(profile, NOBODY_UID, NOBODY_UID)
   const [program = '', ...rest] = [
     ...guard.enter,
     ...withoutPrivileges(),
@@ -106,7 +106,7 @@ beforeAll(async () => {
   await run(guard.enter[0] ?? '', [...guard.enter.slice(1), 'curl', '-s', '-x', gate.proxy, 'https://absent.example.com/']).catch(
     () => {},
   )
-  // Lines of another capture in the same log, which must not get into this one's record.
+  // Key log lines of another capture, which must not get into this record.
   const foreign = `CLIENT_RANDOM ${'ab'.repeat(32)} ${'cd'.repeat(48)}\n`
   summary = await gate.writeWire(record(), Buffer.concat([keyLog, Buffer.from(foreign)]))
 })
@@ -120,7 +120,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('every connection can be read, and only with the secrets of its own', async () => {
+test('the wire record decrypts every connection and contains no other secrets', async () => {
   expect(summary.connections).toBe(gate.connections().length)
   expect(summary.decryptable).toBe(summary.connections)
   expect(new Set(gate.connections().map(({ host }) => host))).toEqual(new Set(['site.test', 'old.test', 'six.test']))
@@ -134,7 +134,7 @@ test('every connection can be read, and only with the secrets of its own', async
   expect(bare.decryptable).toBe(gate.connections().filter(({ plain, bytesOut }) => plain || bytesOut === 0).length)
 })
 
-test('the bodies taken out of HTTP/2, HTTP/1.1, v6 and plain http are those that were served', async () => {
+test('tshark extracts the served bodies of HTTP/2, HTTP/1.1, IPv6 and plain HTTP from the wire record', async () => {
   const wanted = join(folder, 'objects')
   await tshark('-q', '--export-objects', `http,${wanted}`)
   expect((await readFile(join(wanted, 'one'))).equals(bodies['/one'])).toBe(true)
@@ -142,12 +142,12 @@ test('the bodies taken out of HTTP/2, HTTP/1.1, v6 and plain http are those that
   expect((await readFile(join(wanted, 'plain'))).equals(bodies['/plain'])).toBe(true)
   const text = await tshark('-Y', 'http2.body.reassembled.data', '-T', 'fields', '-e', 'http2.body.reassembled.data')
   const single = await tshark('-Y', 'http2.data.data', '-T', 'fields', '-e', 'http2.data.data')
-  const heard = [...text.split(/[\n,]/), ...single.split(/[\n,]/)].map((hex) => hex.replaceAll(':', ''))
-  expect(heard).toContain(bodies['/'].toString('hex'))
-  expect(heard).toContain(bodies['/pixel'].toString('hex'))
+  const extracted = [...text.split(/[\n,]/), ...single.split(/[\n,]/)].map((hex) => hex.replaceAll(':', ''))
+  expect(extracted).toContain(bodies['/'].toString('hex'))
+  expect(extracted).toContain(bodies['/pixel'].toString('hex'))
 })
 
-test('packets are well formed, with right checksums, the asked port and the real address', async () => {
+test('packets of the wire record are well formed, with valid checksums, requested port and real address', async () => {
   const checks = ['-o', 'ip.check_checksum:TRUE', '-o', 'tcp.check_checksum:TRUE', '-o', 'udp.check_checksum:TRUE']
   const bad =
     '_ws.malformed || ip.checksum.status == 0 || tcp.checksum.status == 0 || udp.checksum.status == 0 || tcp.analysis.flags'
@@ -174,7 +174,7 @@ test('packets are well formed, with right checksums, the asked port and the real
   expect(Math.abs(Number(times.split('\n')[0]) * 1000 - Date.parse(first?.openedAt ?? ''))).toBeLessThan(5)
 })
 
-test('the look-ups are in it as they were asked and answered', async () => {
+test('the wire record contains the DNS queries and answers', async () => {
   const port = names.address.split(':')[1]
   const dns = await tshark(
     '-d',
@@ -197,13 +197,13 @@ test('the look-ups are in it as they were asked and answered', async () => {
   expect(lines.filter((line) => line === '1\tabsent.example.com\t3')).toHaveLength(2)
 })
 
-test('to the browser a refusal is a failure of the network, not a page', async () => {
+test('the browser sees a refusal by the gate as a network error, not as a page', async () => {
   const refusing = await guard.openGate({ bytes: 1e6, connections: 10 })
   await expect(visit('http://10.0.0.1/', refusing)).rejects.toThrow('net::ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH')
   expect(refusing.refusals()[0]).toMatchObject({ host: '10.0.0.1', port: 80, cause: 'address-refused' })
 })
 
-test('a client hello is found however it is cut, and anything else is not taken for one', () => {
+test('readClientHello parses a ClientHello however it is split and ignores anything else', () => {
   const name = Buffer.from('site.test')
   const sni = Buffer.concat([Buffer.from([0, 0, 0, name.length + 5, 0, name.length + 3, 0, 0, name.length]), name])
   const body = Buffer.concat([
@@ -222,7 +222,7 @@ test('a client hello is found however it is cut, and anything else is not taken 
     )
   for (const size of [1, 3, 40, 200]) {
     const reader = readClientHello()
-    for (const byte of inRecords(size)) reader.take(Buffer.from([byte]))
+    for (const byte of inRecords(size)) reader.push(Buffer.from([byte]))
     expect(reader.hello()).toEqual({ random: 'a7'.repeat(32), serverName: 'site.test' })
   }
   for (const other of [
@@ -232,8 +232,8 @@ test('a client hello is found however it is cut, and anything else is not taken 
     Buffer.from([22, 9]),
   ]) {
     const reader = readClientHello()
-    reader.take(other)
-    reader.take(inRecords(200))
+    reader.push(other)
+    reader.push(inRecords(200))
     expect(reader.hello()).toBeNull()
   }
 })

@@ -1,27 +1,27 @@
 // Looks at the drawn paper with other people's programs: what can be read on it, whether it is PDF/A, and whether anything leaves its place.
 import { encode } from 'uqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AuthorityUnderTest } from './authority-under-test.ts'
+import { TestAuthority } from './authority.fixture.ts'
 import { drawCertificate } from './draw.ts'
-import { factsUnderTest, hexOf, look, lookAtFile, record, textOf } from './paper-under-test.ts'
+import { hexOf, look, lookAtFile, record, testFacts, textOf } from './paper.fixture.ts'
 import type { CertificateFacts } from './port.ts'
 import { loadTypefaces, type Typefaces } from './typeface.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 56 }
 
-let authority: AuthorityUnderTest
+let authority: TestAuthority
 let certificate: Uint8Array
 let typefaces: Typefaces
 
 beforeAll(async () => {
-  authority = await AuthorityUnderTest.open()
+  authority = await TestAuthority.open()
   certificate = authority.der('document')
   typefaces = loadTypefaces()
 })
 afterAll(() => authority.close())
 
 function draw(changes: Partial<CertificateFacts> = {}, faces = typefaces): Promise<Uint8Array> {
-  const facts = factsUnderTest(changes)
+  const facts = testFacts(changes)
   return drawCertificate(faces, { facts, fileCount: facts.files.length, certificate, attachments: [record] })
 }
 
@@ -109,7 +109,7 @@ describe('what it says', () => {
   })
 
   test('an outsider before ourselves, and nothing about our own where there is none', async () => {
-    const [stamp] = factsUnderTest().timeStamps
+    const [stamp] = testFacts().timeStamps
     if (!stamp) throw new Error('a sample without a time-stamp')
     const external = { ...stamp, authority: 'Foreign Stamps', kind: 'external' as const, time: '2026-11-15T05:30:09Z' }
     const mixed = textOf(await draw({ timeStamps: [stamp, external] }))
@@ -152,7 +152,7 @@ describe('what it says', () => {
   })
 
   test('a code that leads to the public page', async () => {
-    const facts = factsUnderTest()
+    const facts = testFacts()
     const image = lookAtFile(await draw(), 'page-1.pgm', 'pdftoppm', '-r', '288', '-gray', '-l', '1', 'PDF', 'FOLDER/page')
     expect(codeIn(image)).toEqual(encode(facts.verifyUrl, { ecc: 'M', border: 0 }).data)
   })
@@ -247,7 +247,7 @@ function codeIn(pgm: Buffer): boolean[][] {
   const [xs, ys] = [dark.map(([x]) => x), dark.map(([, y]) => y)]
   const [left, top] = [xs.reduce((a, b) => Math.min(a, b)), ys.reduce((a, b) => Math.min(a, b))]
   const side = xs.reduce((a, b) => Math.max(a, b)) - left + 1
-  const size = encode(factsUnderTest().verifyUrl, { ecc: 'M', border: 0 }).size
+  const size = encode(testFacts().verifyUrl, { ecc: 'M', border: 0 }).size
   const middle = (cell: number) => Math.floor(((cell + 0.5) * side) / size)
   return Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (_, column) => isDark(left + middle(column), top + middle(row))),

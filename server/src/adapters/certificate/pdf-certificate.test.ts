@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { readDer } from '@attestry/proof/signature/der'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { AuthorityUnderTest } from './authority-under-test.ts'
-import { factsUnderTest, hexOf, look, record } from './paper-under-test.ts'
+import { TestAuthority } from './authority.fixture.ts'
+import { hexOf, look, record, testFacts } from './paper.fixture.ts'
 import { PdfCertificateMaker } from './pdf-certificate.ts'
 import type { CertificateFacts, CertificateSigning } from './port.ts'
 
 const run = promisify(execFile)
 
-let authority: AuthorityUnderTest
+let authority: TestAuthority
 let store: string
 let maker: PdfCertificateMaker
 let pdf: Uint8Array
@@ -21,10 +21,10 @@ let asked: Uint8Array
 
 const now = () => new Date(Date.now() + 1_000).toISOString()
 const make = (signing: CertificateSigning = authority.signing(), changes: Partial<CertificateFacts> = {}) =>
-  maker.make(factsUnderTest({ issuedAt: now(), ...changes }), signing, [record])
+  maker.make(testFacts({ issuedAt: now(), ...changes }), signing, [record])
 
 beforeAll(async () => {
-  authority = await AuthorityUnderTest.open()
+  authority = await TestAuthority.open()
   store = await authority.trustStore()
   maker = new PdfCertificateMaker().warm()
   pdf = await make()
@@ -217,7 +217,7 @@ describe('the maker', () => {
   })
 
   test('refuses a revoked certificate, and a revocation list out of date', async () => {
-    const other = await AuthorityUnderTest.open()
+    const other = await TestAuthority.open()
     try {
       other.openssl('ca', '-config', 'openssl.cnf', '-revoke', 'document.pem')
       other.openssl('ca', '-config', 'openssl.cnf', '-gencrl', '-out', 'root.crl.pem')
@@ -232,7 +232,7 @@ describe('the maker', () => {
   test('refuses attachments that are too much, or have no plain name of their own', async () => {
     const attach = (...changes: object[]) =>
       maker.make(
-        factsUnderTest({ issuedAt: now() }),
+        testFacts({ issuedAt: now() }),
         authority.signing(),
         changes.map((change) => ({ ...record, ...change })),
       )
@@ -249,7 +249,7 @@ describe('the maker', () => {
       response.end()
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const other = await AuthorityUnderTest.open({ issuerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/root` })
+    const other = await TestAuthority.open({ issuerUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/root` })
     try {
       await make(other.signing())
       expect(visits).toBe(0)
@@ -261,7 +261,7 @@ describe('the maker', () => {
 
   test('gives up a thread that does not answer, and the next certificate gets a new one', async () => {
     const hasty = new PdfCertificateMaker({ longestSilenceMs: 1 })
-    const facts = factsUnderTest({ issuedAt: now() })
+    const facts = testFacts({ issuedAt: now() })
     for (let time = 0; time < 2; time++)
       await expect(hasty.make(facts, authority.signing(), [])).rejects.toMatchObject({
         name: 'CertificateFault',
@@ -272,7 +272,7 @@ describe('the maker', () => {
 
   test('ends what is under way when it is closed, and makes nothing afterwards', async () => {
     const closing = new PdfCertificateMaker()
-    const facts = factsUnderTest({ issuedAt: now() })
+    const facts = testFacts({ issuedAt: now() })
     const underWay = expect(closing.make(facts, authority.signing(), [])).rejects.toMatchObject({ reason: 'worker' })
     await closing.close()
     await underWay

@@ -1,28 +1,28 @@
-// One capturing host, seen from the house: a process group of its own, spoken to in JSON lines, believed only as far as it makes sense.
+// One capturing host process in its own process group, controlled over JSON lines; invalid messages end it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import type { HostOptions } from '@attestry/capture/host-options'
+import type { HostCommand, HostMessage } from '@attestry/capture/host-protocol'
 import { hostEnvironment, hostFlags } from '@attestry/capture/host-start'
 import type { CaptureJob } from '@attestry/capture/job'
-import type { FromHost, ToHost } from '@attestry/capture/host-protocol'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
-import { idly, stepBack } from './give-way.ts'
+import { idleSchedulingPrefix, lowerPriority } from './cpu-priority.ts'
 
 const hostProgram = () => createRequire(import.meta.url).resolve('@attestry/capture/bin/host')
 
-const READY_MS = 45_000
-const FAREWELL_MS = 3_000
-/** A capture ends within five seconds after its limit; then the host itself has failed. */
-const OVERTIME_MS = 8_000
-const CANCEL_MS = 5_000
-/** A thumbnail is the longest thing a host has to say. */
-const LONGEST_LINE = 4 * 1024 ** 2
-const LAST_WORDS = 2_000
+const READY_TIMEOUT_MS = 45_000
+const EXIT_TIMEOUT_MS = 3_000
+/** A capture ends within 5 s after its time limit; beyond this the host itself has failed. */
+const MAX_OVERTIME_MS = 8_000
+const CANCEL_TIMEOUT_MS = 5_000
+/** The longest message is a thumbnail. */
+const MAX_LINE_BYTES = 4 * 1024 ** 2
+const LAST_OUTPUT_CHARACTERS = 2_000
 
-export type Said = Extract<FromHost, { id: string }>
+export type CaptureMessage = Extract<HostMessage, { id: string }>
 
-/** Why a capture has no report: the cause to put into one. */
+/** A capture failed without a report of the host; `reason` is the cause to report. */
 export class HostFailed extends Error {
   readonly reason: Cause
   constructor(reason: Cause, message: string) {
@@ -31,15 +31,15 @@ export class HostFailed extends Error {
   }
 }
 
-export interface HowToRun {
-  /** For tests: another in the place of the host. */
+export interface RunOptions {
+  /** For tests: a program to run instead of the host. */
   readonly program?: string | undefined
-  /** Others on this machine go first. */
+  /** Run below every other process of this machine. */
   readonly idlePriority: boolean
 }
 
 interface Running {
-  readonly hear: (said: Said) => void
+  readonly onMessage: (message: CaptureMessage) => void
   resolve(report: CaptureReport): void
   reject(error: Error): void
 }
@@ -48,20 +48,20 @@ export class HostProcess {
   readonly #child: ChildProcess
   readonly #running = new Map<string, Running>()
   readonly ready: Promise<void>
-  /** Settles when the process and its group are no more. */
+  /** Settles when the process and its group have ended. */
   readonly ended: Promise<void>
-  /** How many captures it was ever given. */
-  given = 0
+  /** How many captures it has started in total. */
+  started = 0
   #over = false
   #wasReady = false
   #unfit: string | undefined
-  #lastWords = ''
+  #lastOutput = ''
 
-  constructor(options: HostOptions, { program = hostProgram(), idlePriority }: HowToRun) {
+  constructor(options: HostOptions, { program = hostProgram(), idlePriority }: RunOptions) {
     const command = [process.execPath, ...hostFlags, program, JSON.stringify(options)]
-    const [first = '', ...rest] = idlePriority ? [...idly(), ...command] : command
+    const [first = '', ...rest] = idlePriority ? [...idleSchedulingPrefix(), ...command] : command
     this.#child = spawn(first, rest, {
-      // A group of its own, so that everything it started can be ended with it.
+      // Its own process group, so that all its child processes can be killed with it.
       detached: true,
       cwd: options.folder,
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -70,10 +70,10 @@ export class HostProcess {
         ...hostEnvironment,
       },
     })
-    if (idlePriority && this.#child.pid !== undefined) stepBack(this.#child.pid)
+    if (idlePriority && this.#child.pid !== undefined) lowerPriority(this.#child.pid)
     this.#child.stdin?.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
-      this.#lastWords = (this.#lastWords + bytes).slice(-LAST_WORDS)
+      this.#lastOutput = (this.#lastOutput + bytes).slice(-LAST_OUTPUT_CHARACTERS)
     })
     let isReady: () => void = () => {}
     let isNotReady: (error: Error) => void = () => {}
@@ -82,34 +82,34 @@ export class HostProcess {
       isNotReady = reject
     })
     this.ready.catch(() => {})
-    const late = setTimeout(() => this.#distrust('it did not become ready in time'), READY_MS)
-    const hear = (line: string) => {
-      const said = read(line)
-      if (!said) return this.#distrust('it said what nobody understands')
-      if (said.say === 'ready') {
+    const late = setTimeout(() => this.#fail(`not ready within ${READY_TIMEOUT_MS} ms`), READY_TIMEOUT_MS)
+    const onLine = (line: string) => {
+      const message = parseMessage(line)
+      if (!message) return this.#fail('invalid message')
+      if (message.say === 'ready') {
         this.#wasReady = true
         clearTimeout(late)
         isReady()
-      } else if (said.say === 'unfit') {
-        // After it was ready, something has died; before, something is missing here.
-        if (!this.#wasReady) this.#unfit = said.reason
-        this.#lastWords += `\n${said.reason}`
+      } else if (message.say === 'unfit') {
+        // After `ready` something has crashed; before it, something is missing on this machine.
+        if (!this.#wasReady) this.#unfit = message.reason
+        this.#lastOutput += `\n${message.reason}`
         this.end()
-      } else this.#pass(said)
+      } else this.#dispatch(message)
     }
     if (this.#child.stdout) {
       let length = 0
       this.#child.stdout.on('data', (bytes: Buffer) => {
         const at = bytes.lastIndexOf(10)
         length = at < 0 ? length + bytes.length : bytes.length - at - 1
-        if (length > LONGEST_LINE) this.#distrust('it said a line without an end')
+        if (length > MAX_LINE_BYTES) this.#fail(`a message of more than ${MAX_LINE_BYTES} bytes`)
       })
-      createInterface({ input: this.#child.stdout }).on('line', hear)
+      createInterface({ input: this.#child.stdout }).on('line', onLine)
     }
     this.ended = new Promise<void>((resolve) => {
       this.#child.once('close', () => resolve())
       this.#child.once('error', (error) => {
-        this.#lastWords += error.message
+        this.#lastOutput += error.message
         resolve()
       })
     }).then(() => {
@@ -137,19 +137,22 @@ export class HostProcess {
     return this.#child.pid
   }
 
-  async capture(job: CaptureJob, hear: (said: Said) => void, signal: AbortSignal): Promise<CaptureReport> {
-    this.given += 1
+  async capture(job: CaptureJob, onMessage: (message: CaptureMessage) => void, signal: AbortSignal): Promise<CaptureReport> {
+    this.started += 1
     let timer: NodeJS.Timeout | undefined
     const cancel = () => {
-      this.#tell({ say: 'cancel', id: job.id })
-      timer = setTimeout(() => this.#distrust('it did not cancel'), CANCEL_MS)
+      this.#send({ say: 'cancel', id: job.id })
+      timer = setTimeout(
+        () => this.#fail(`capture ${job.id} was not cancelled within ${CANCEL_TIMEOUT_MS} ms`),
+        CANCEL_TIMEOUT_MS,
+      )
     }
-    const watch = setTimeout(() => this.#distrust('a capture had no end'), job.limits.totalMs + OVERTIME_MS)
+    const watch = setTimeout(() => this.#fail(`capture ${job.id} exceeded its time limit`), job.limits.totalMs + MAX_OVERTIME_MS)
     try {
       return await new Promise<CaptureReport>((resolve, reject) => {
         if (this.#over) return reject(this.#failure())
-        this.#running.set(job.id, { hear, resolve, reject })
-        this.#tell({ say: 'capture', job })
+        this.#running.set(job.id, { onMessage, resolve, reject })
+        this.#send({ say: 'capture', job })
         if (signal.aborted) cancel()
         else signal.addEventListener('abort', cancel, { once: true })
       })
@@ -161,28 +164,28 @@ export class HostProcess {
     }
   }
 
-  /** Asks it to stop everything; what does not stop is killed. */
+  /** Closes its stdin, which ends it; kills the group after EXIT_TIMEOUT_MS. */
   end(): void {
     this.#child.stdin?.end()
-    setTimeout(() => this.#killGroup(), FAREWELL_MS).unref()
+    setTimeout(() => this.#killGroup(), EXIT_TIMEOUT_MS).unref()
   }
 
-  #tell(message: ToHost): void {
-    this.#child.stdin?.write(`${JSON.stringify(message)}\n`)
+  #send(command: HostCommand): void {
+    this.#child.stdin?.write(`${JSON.stringify(command)}\n`)
   }
 
-  #pass(said: Exclude<FromHost, { say: 'ready' | 'unfit' }>): void {
-    if (said.say !== 'report') {
-      this.#running.get(said.id)?.hear(said)
+  #dispatch(message: Exclude<HostMessage, { say: 'ready' | 'unfit' }>): void {
+    if (message.say !== 'report') {
+      this.#running.get(message.id)?.onMessage(message)
       return
     }
-    const one = this.#running.get(said.report.id)
-    this.#running.delete(said.report.id)
-    one?.resolve(said.report)
+    const one = this.#running.get(message.report.id)
+    this.#running.delete(message.report.id)
+    one?.resolve(message.report)
   }
 
-  #distrust(reason: string): void {
-    this.#lastWords += `\n${reason}`
+  #fail(reason: string): void {
+    this.#lastOutput += `\n${reason}`
     this.#killGroup()
   }
 
@@ -198,21 +201,21 @@ export class HostProcess {
 
   #failure(): HostFailed {
     if (this.#unfit !== undefined) return new HostFailed('tool-missing', this.#unfit)
-    return new HostFailed('browser-crashed', `the capturing host ended: ${this.#lastWords.trim()}`)
+    return new HostFailed('browser-crashed', `the capturing host ended: ${this.#lastOutput.trim()}`)
   }
 }
 
-const words = new Set(['ready', 'unfit', 'progress', 'thumbnail', 'artefact', 'report'])
+const messageTypes = new Set(['ready', 'unfit', 'progress', 'thumbnail', 'artefact', 'report'])
 
-/** Undefined: not one of the sentences a host may say. */
-function read(line: string): FromHost | undefined {
+/** Undefined: not a valid host message. */
+function parseMessage(line: string): HostMessage | undefined {
   try {
-    const said = JSON.parse(line) as FromHost
-    if (typeof said !== 'object' || said === null || !words.has(said.say)) return undefined
-    if (said.say === 'report')
-      return typeof said.report?.id === 'string' && Array.isArray(said.report.artefacts) ? said : undefined
-    if (said.say === 'ready' || said.say === 'unfit') return said
-    return typeof said.id === 'string' ? said : undefined
+    const message = JSON.parse(line) as HostMessage
+    if (typeof message !== 'object' || message === null || !messageTypes.has(message.say)) return undefined
+    if (message.say === 'report')
+      return typeof message.report?.id === 'string' && Array.isArray(message.report.artefacts) ? message : undefined
+    if (message.say === 'ready' || message.say === 'unfit') return message
+    return typeof message.id === 'string' ? message : undefined
   } catch {
     return undefined
   }

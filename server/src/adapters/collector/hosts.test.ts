@@ -1,4 +1,4 @@
-// Hosts as they are: slow, dying, babbling, deaf. Whatever one does, its captures get a report, others go on, and no process or folder is left.
+// The host pool with slow, crashing, invalid and unresponsive hosts: every capture gets a report, others continue, and no process or folder is left.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type CollectorOptions, openHosts } from './hosts.ts'
 import type { CaptureEvent, Collector } from './port.ts'
 
-const program = fileURLToPath(new URL('./host-under-test.ts', import.meta.url))
+const program = fileURLToPath(new URL('./host.fixture.ts', import.meta.url))
 const WORK = mkdtempSync(join(tmpdir(), 'attestry-work-'))
 const opened: Collector[] = []
 
@@ -36,7 +36,7 @@ let ids = 0
 function run(
   collector: Collector,
   act: string,
-  options: { platformId?: number; signal?: AbortSignal; heard?: CaptureEvent[] } = {},
+  options: { platformId?: number; signal?: AbortSignal; events?: CaptureEvent[] } = {},
 ) {
   ids += 1
   return collector.capture(
@@ -51,7 +51,7 @@ function run(
       acceptInvalidTls: false,
     },
     async (event) => {
-      options.heard?.push(event)
+      options.events?.push(event)
     },
     options.signal ?? new AbortController().signal,
   )
@@ -66,22 +66,22 @@ const isAlive = (pid: number) => {
 }
 
 describe('a capture', () => {
-  it('tells its beginning, its progress and its files in order, and leaves nothing behind', async () => {
-    const heard: CaptureEvent[] = []
-    const report = await run(open(), 'well', { heard })
+  it('sends start, progress and artefact events in order', async () => {
+    const events: CaptureEvent[] = []
+    const report = await run(open(), 'succeed', { events })
     expect(report.outcome).toBe('complete')
-    expect(heard.map(({ say }) => say)).toEqual(['begun', 'progress', 'artefact'])
-    expect(heard[0]).toMatchObject({ hash: 'ab'.repeat(32) })
+    expect(events.map(({ type }) => type)).toEqual(['started', 'progress', 'artefact'])
+    expect(events[0]).toMatchObject({ hash: 'ab'.repeat(32) })
   })
 
-  it('keeps its folder until every hearing of it is over', async () => {
+  it('keeps its folder until every event handler has returned', async () => {
     const collector = open()
     let text = ''
     await collector.capture(
       {
-        id: 'slow-hearing',
+        id: 'slow-handler',
         platformId: 1,
-        url: 'https://pages.example/well',
+        url: 'https://pages.example/succeed',
         purpose: 'page',
         device: 'desktop',
         locale: 'zh-CN',
@@ -89,7 +89,7 @@ describe('a capture', () => {
         acceptInvalidTls: false,
       },
       async (event) => {
-        if (event.say !== 'artefact') return
+        if (event.type !== 'artefact') return
         await new Promise((resolve) => setTimeout(resolve, 200))
         for await (const part of event.open()) text += part
       },
@@ -99,15 +99,15 @@ describe('a capture', () => {
   })
 
   it.each(['die', 'garbage', 'nonsense', 'endless'])(
-    'of a host that does "%s" is reported as crashed, and the next one works',
+    'on a host that does "%s" is reported as crashed, and the next capture works',
     async (act) => {
       const collector = open()
       expect(await run(collector, act)).toMatchObject({ outcome: 'failed', cause: 'browser-crashed' })
-      expect(await run(collector, 'well')).toMatchObject({ outcome: 'complete' })
+      expect(await run(collector, 'succeed')).toMatchObject({ outcome: 'complete' })
     },
   )
 
-  it('dies with its host and takes nobody of another platform with it', async () => {
+  it('fails with its host without affecting other platforms', async () => {
     const collector = open()
     const [bystander, victim, killer] = await Promise.all([
       run(collector, 'slow', { platformId: 2 }),
@@ -118,13 +118,13 @@ describe('a capture', () => {
     expect([victim.cause, killer.cause]).toEqual(['browser-crashed', 'browser-crashed'])
   })
 
-  it('with a file that would lead out of its folder is not believed', async () => {
+  it('with an artefact path outside its folder is reported as failed', async () => {
     expect(await run(open(), 'outside')).toMatchObject({ outcome: 'failed', cause: 'internal' })
   })
 
-  it('ends at once when it is cancelled, even by a host that does not listen', async () => {
+  it('ends when it is cancelled, even if the host ignores the cancellation', async () => {
     const collector = open()
-    for (const act of ['wait', 'deaf']) {
+    for (const act of ['wait', 'ignoreCancel']) {
       const stop = new AbortController()
       const work = run(collector, act, { signal: stop.signal })
       setTimeout(() => stop.abort(), 300)
@@ -132,16 +132,16 @@ describe('a capture', () => {
     }
   })
 
-  it('without a browser says that a tool is missing, and why', async () => {
+  it('without a browser reports tool-missing and the reason', async () => {
     const collector = open({ resolvers: ['unfit-resolver'] })
-    expect(await run(collector, 'well')).toMatchObject({ outcome: 'failed', cause: 'tool-missing' })
-    expect(collector.unfit()).toBe('there is no browser')
-    expect(collector.room()).toBe(0)
+    expect(await run(collector, 'succeed')).toMatchObject({ outcome: 'failed', cause: 'tool-missing' })
+    expect(collector.unavailableReason()).toBe('there is no browser')
+    expect(collector.capacity()).toBe(0)
   })
 })
 
-describe('hosts', () => {
-  it('are never shared between platforms, and are kept by their own', async () => {
+describe('capturing hosts', () => {
+  it('are never shared between platforms, and are reused by their own', async () => {
     const collector = open()
     const pids: (string | null)[] = []
     for (const platformId of [1, 2, 1, 2]) pids.push((await run(collector, 'slow', { platformId })).title)
@@ -150,7 +150,7 @@ describe('hosts', () => {
     expect(pids[0]).not.toBe(pids[1])
   })
 
-  it('leaves the processor to everybody else, where it is asked to', async () => {
+  it('run under SCHED_IDLE if idlePriority is set', async () => {
     // proc_pid_stat(5): field 41 is the policy, 5 is SCHED_IDLE; the second field may hold spaces.
     const policy = async (idlePriority: boolean) => {
       const { title } = await run(open({ idlePriority }), 'slow')
@@ -159,7 +159,7 @@ describe('hosts', () => {
     expect([await policy(true), await policy(false)]).toEqual([5, 0])
   })
 
-  it('end when nobody needs them, and when the collector is closed', async () => {
+  it('end after their idle time, and when the collector is closed', async () => {
     const collector = open({ idleMs: 200 })
     const idle = Number((await run(collector, 'slow')).title)
     await expect.poll(() => isAlive(idle), { timeout: 5_000 }).toBe(false)
@@ -168,7 +168,7 @@ describe('hosts', () => {
     expect(isAlive(last)).toBe(false)
   })
 
-  it('wait warm and untouched, and go to whoever comes first', async () => {
+  it('include a spare one that goes to the first platform that needs it', async () => {
     const collector = open({ spare: true })
     collector.warm()
     const { title } = await run(collector, 'slow', { platformId: 7 })
@@ -178,8 +178,9 @@ describe('hosts', () => {
   it.each([
     { idlePriority: false, hosts: 2 },
     { idlePriority: true, hosts: 1 },
-  ])('are started ahead of need while others work, but not beside people: $idlePriority', async ({ idlePriority, hosts }) => {
-    const started = () => readdirSync(WORK).flatMap((name) => readdirSync(join(WORK, name)).filter((each) => each.startsWith('host-')))
+  ])('are pre-started while captures run, unless idlePriority is set: $idlePriority', async ({ idlePriority, hosts }) => {
+    const started = () =>
+      readdirSync(WORK).flatMap((name) => readdirSync(join(WORK, name)).filter((each) => each.startsWith('host-')))
     const collector = open({ spare: true, idlePriority })
     const work = run(collector, 'slow', {})
     await expect.poll(() => started().length).toBe(1)
@@ -190,21 +191,21 @@ describe('hosts', () => {
     await expect.poll(() => started().length).toBe(2)
   })
 
-  it('take no more captures than memory and configuration allow', async () => {
+  it('accept no more captures than memory and configuration allow', async () => {
     const none = open({ available: () => 400 * 1024 ** 2 })
-    expect(none.room()).toBe(0)
+    expect(none.capacity()).toBe(0)
     const some = open({ available: () => 900 * 1024 ** 2 })
-    expect(some.room()).toBe(3)
+    expect(some.capacity()).toBe(3)
     const full = open({ concurrency: 2 })
     const work = run(full, 'slow')
-    expect(full.room()).toBe(1)
+    expect(full.capacity()).toBe(1)
     await work
-    expect(full.room()).toBe(2)
+    expect(full.capacity()).toBe(2)
   })
 })
 
-describe('addresses', () => {
-  it('are taken out of any text and judged', () => {
+describe('submitted addresses', () => {
+  it('are extracted from text and checked', () => {
     const collector = open()
     expect(collector.admit('Look: https://shop.example.com/item/1, nice!')).toEqual({ url: 'https://shop.example.com/item/1' })
     expect(collector.admit('http://127.0.0.1/')).toEqual({ refused: 'address' })

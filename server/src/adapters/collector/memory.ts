@@ -1,4 +1,4 @@
-// How much memory is there for browsers: what the machine has left, or what the container may still take.
+// Memory available for browsers: the lower of the machine's free memory and the container's remaining limit.
 import { readFileSync } from 'node:fs'
 
 export const HOST_BYTES = 350 * 1024 ** 2
@@ -17,7 +17,7 @@ function ofContainer(): number {
   const limit = Number(textOf('/sys/fs/cgroup/memory.max'))
   const used = Number(textOf('/sys/fs/cgroup/memory.current'))
   if (!(limit > 0) || !(used > 0)) return Number.POSITIVE_INFINITY
-  // Files that were read and could be forgotten count as used there, and are not in the way.
+  // The cgroup counts the reclaimable page cache as used.
   const cached = Number(/^inactive_file (\d+)$/m.exec(textOf('/sys/fs/cgroup/memory.stat'))?.[1] ?? 0)
   return Math.max(0, limit - used + cached)
 }

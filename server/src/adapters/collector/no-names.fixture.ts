@@ -1,6 +1,6 @@
-// A name server that knows no name, for tests.
+// A DNS server for tests that answers every name with NXDOMAIN.
 import { type NameServer, openNameServer, reply } from '@attestry/capture/guard/name-server.fixture'
 
-const NO_SUCH_NAME = 0x8183
+const NXDOMAIN_FLAGS = 0x8183
 
-export const openNoNames = (): Promise<NameServer> => openNameServer((question) => [reply(question, [], NO_SUCH_NAME)])
+export const openNoNames = (): Promise<NameServer> => openNameServer((question) => [reply(question, [], NXDOMAIN_FLAGS)])

@@ -1,49 +1,49 @@
-// What the house asks of whoever collects pages: judge an address, capture it in a throw-away browser, show an archive again.
+// Port of the collector: admit an address, capture it in a disposable browser, replay an archive.
 import type { Readable } from 'node:stream'
 import type { RefusalReason } from '@attestry/capture/guard/intake'
-import type { CaptureJob } from '@attestry/capture/job'
 import type { Stage } from '@attestry/capture/host-protocol'
+import type { CaptureJob } from '@attestry/capture/job'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause } from '@attestry/capture/report'
 
 export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Stage }
 
 export interface CaptureTask
   extends Pick<CaptureJob, 'id' | 'url' | 'purpose' | 'device' | 'locale' | 'timeZone' | 'acceptInvalidTls'> {
-  /** Pages of different platforms never share a browser. */
+  /** Captures of different platforms never share a browser. */
   readonly platformId: number
 }
 
 export type CaptureEvent =
-  /** The hash of the first line of its log, which names the task. */
-  | { readonly say: 'begun'; readonly hash: string }
-  | { readonly say: 'progress'; readonly stage: Stage; readonly done: number; readonly total: number }
-  | { readonly say: 'thumbnail'; readonly jpeg: Buffer }
-  /** The file lies in the collector's own folder until the capture ends and every hearing of it is over. */
-  | { readonly say: 'artefact'; readonly kind: ArtefactKind; readonly file: ArtefactFile; open(): Readable }
+  /** The hash of the first line of the capture's log, which names the task. */
+  | { readonly type: 'started'; readonly hash: string }
+  | { readonly type: 'progress'; readonly stage: Stage; readonly done: number; readonly total: number }
+  | { readonly type: 'thumbnail'; readonly jpeg: Buffer }
+  /** The file stays in the collector's folder until the capture has ended and every event handler has returned. */
+  | { readonly type: 'artefact'; readonly kind: ArtefactKind; readonly file: ArtefactFile; open(): Readable }
 
 export interface Collector {
-  /** Takes the first address out of any text. Pure judgement: nothing is looked up. */
+  /** Checks the first URL in a text, without DNS or network access. */
   admit(text: string): { readonly url: string } | { readonly refused: RefusalReason }
-  /** How many captures could begin now, by memory and by what is configured. */
-  room(): number
-  /** Why nothing can be captured on this machine at all, once that is known. */
-  unfit(): string | undefined
-  /** Starts a browser ahead of the first capture, where there is room for one. */
+  /** How many captures could start now, by memory and configuration. */
+  capacity(): number
+  /** Why this machine cannot capture at all, once known. */
+  unavailableReason(): string | undefined
+  /** Starts a spare browser before the first capture, if memory allows. */
   warm(): void
   /**
-   * Runs to the report, whatever happens to the process that does the work: a death is reported as `browser-crashed`,
-   * a missing browser as `tool-missing`. Aborting makes it end within seconds. Throws only what `hear` threw.
+   * Always returns a report: a crash of the host is reported as `browser-crashed`, a missing browser as `tool-missing`.
+   * Aborting ends it within seconds. Throws only what `onEvent` threw.
    */
-  capture(task: CaptureTask, hear: (event: CaptureEvent) => Promise<void>, signal: AbortSignal): Promise<CaptureReport>
-  /** One resource of a web archive, off this thread; undefined when the archive has none at this address. */
-  replay(archive: ReplaySource, ask: ReplayAsk): Promise<ReplayAnswer | undefined>
-  /** Addresses of fixture sites that may be captured here, opened at the first asking. Empty outside rehearsal. */
+  capture(task: CaptureTask, onEvent: (event: CaptureEvent) => Promise<void>, signal: AbortSignal): Promise<CaptureReport>
+  /** One resource of a web archive, read in a worker thread; undefined if the archive does not have this URL. */
+  replay(archive: ReplaySource, request: ReplayRequest): Promise<ReplayAnswer | undefined>
+  /** URLs of fixture sites that may be captured here; started on first use. Empty outside rehearsal. */
   rehearsalSites(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
 export interface ReplaySource extends StoredFile {
-  /** The page as it was rendered, and where it was. */
+  /** The rendered page and its URL. */
   readonly page?: (StoredFile & { readonly url: string }) | undefined
 }
 
@@ -53,16 +53,16 @@ export interface StoredFile {
   open(): Promise<Readable>
 }
 
-export interface ReplayAsk {
+export interface ReplayRequest {
   /** Absent: the page itself. */
   readonly url?: string
-  /** What an address in the page becomes: this, with the escaped address after it. */
+  /** URLs in the page are rewritten to this prefix followed by the escaped URL. */
   readonly prefix: string
 }
 
 export interface ReplayAnswer {
   readonly status: number
-  /** One that a browser may be given without script: text, pictures, type, sound, video. */
+  /** A type that runs no script in a browser: text, image, font, audio, video. */
   readonly mediaType: string
   readonly body: Buffer
 }

@@ -1,9 +1,9 @@
-// Fixture sites for demonstrations and tests: opened on loopback, reached by captures alone.
-import { openFixtures } from '@attestry/capture/fixtures/fixture-server'
-import type { OpenWorld } from './hosts.ts'
+// Fixture sites on loopback for demos and tests; only captures can reach them.
+import { startFixtureServer } from '@attestry/capture/fixtures/fixture-server'
+import type { RehearsalSites } from './hosts.ts'
 
-export async function openRehearsal(): Promise<OpenWorld> {
-  const { rehearsal, urls, close } = await openFixtures()
+export async function openRehearsal(): Promise<RehearsalSites> {
+  const { rehearsal, urls, close } = await startFixtureServer()
   const { article, shop, video, hlsVideo, login, challenge, invalidTls } = urls
-  return { rehearsal, addresses: [article, shop, video, hlsVideo, login, challenge, invalidTls], close }
+  return { rehearsal, urls: [article, shop, video, hlsVideo, login, challenge, invalidTls], close }
 }

@@ -1,43 +1,43 @@
-// Shows archives again off the main thread: archives lie in the work folder while someone looks, and a thread that does not answer is replaced.
+// Reads web archives in a worker thread, from a cache of copies in the working folder; a thread that does not answer is replaced.
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Worker } from 'node:worker_threads'
-import type { ReplayAnswer, ReplayAsk, ReplaySource, StoredFile } from './port.ts'
-import type { ReplayOrder, ReplayReport } from './replay-worker.ts'
+import type { ReplayAnswer, ReplayRequest, ReplaySource, StoredFile } from './port.ts'
+import type { ReplayResult, ReplayTask } from './replay-worker.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-const ANSWER_MS = 15_000
-const HEAP_MB = 256
-const ARCHIVES_KEPT = 12
+const ANSWER_TIMEOUT_MS = 15_000
+const MAX_HEAP_MB = 256
+const MAX_CACHED_ARCHIVES = 12
 
 export class ReplayThread {
   readonly #folder: WorkFolder
   readonly #archives = new Map<string, Promise<string>>()
-  readonly #asked = new Map<number, { resolve(answer: ReplayAnswer | undefined): void; reject(error: Error): void }>()
+  readonly #pending = new Map<number, { resolve(answer: ReplayAnswer | undefined): void; reject(error: Error): void }>()
   #thread: Worker | undefined
-  #count = 0
+  #lastId = 0
 
   constructor(folder: WorkFolder) {
     this.#folder = folder
   }
 
-  async ask(archive: ReplaySource, ask: ReplayAsk): Promise<ReplayAnswer | undefined> {
+  async request(archive: ReplaySource, request: ReplayRequest): Promise<ReplayAnswer | undefined> {
     const file = await this.#fileOf(archive)
     const page = archive.page && { file: await this.#fileOf(archive.page), url: archive.page.url }
-    this.#count += 1
-    const id = this.#count
-    const thread = this.#hire()
+    this.#lastId += 1
+    const id = this.#lastId
+    const thread = this.#startedThread()
     let late: NodeJS.Timeout | undefined
     try {
       return await new Promise<ReplayAnswer | undefined>((resolve, reject) => {
-        this.#asked.set(id, { resolve, reject })
-        late = setTimeout(() => void thread.terminate(), ANSWER_MS)
-        thread.postMessage({ id, file, page, ...ask } satisfies ReplayOrder)
+        this.#pending.set(id, { resolve, reject })
+        late = setTimeout(() => void thread.terminate(), ANSWER_TIMEOUT_MS)
+        thread.postMessage({ id, file, page, ...request } satisfies ReplayTask)
       })
     } finally {
       clearTimeout(late)
-      this.#asked.delete(id)
+      this.#pending.delete(id)
     }
   }
 
@@ -45,7 +45,7 @@ export class ReplayThread {
     await this.#thread?.terminate()
   }
 
-  /** Copied once from where it is kept; the one looked at longest ago makes room. */
+  /** Copied once from storage; the least recently used copy is removed when the cache is full. */
   #fileOf({ sha256, open }: StoredFile): Promise<string> {
     const name = `archive-${sha256}`
     const found = this.#archives.get(name)
@@ -66,7 +66,7 @@ export class ReplayThread {
     })
     this.#archives.set(name, made)
     const [oldest] = this.#archives.keys()
-    if (this.#archives.size > ARCHIVES_KEPT && oldest !== undefined) {
+    if (this.#archives.size > MAX_CACHED_ARCHIVES && oldest !== undefined) {
       const file = this.#archives.get(oldest)
       this.#archives.delete(oldest)
       void file?.then(() => this.#folder.clear(oldest)).catch(() => {})
@@ -74,22 +74,22 @@ export class ReplayThread {
     return made
   }
 
-  #hire(): Worker {
+  #startedThread(): Worker {
     if (this.#thread) return this.#thread
     const thread = new Worker(new URL('./replay-worker.ts', import.meta.url), {
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
     thread.unref()
-    thread.on('message', ({ id, answer, fault }: ReplayReport) => {
-      const one = this.#asked.get(id)
-      if (fault !== undefined) one?.reject(new Error(`the archive cannot be shown: ${fault}`))
+    thread.on('message', ({ id, answer, fault }: ReplayResult) => {
+      const one = this.#pending.get(id)
+      if (fault !== undefined) one?.reject(new Error(`replay of the archive failed: ${fault}`))
       else one?.resolve(answer && { ...answer, body: Buffer.from(answer.body) })
     })
     const over = () => {
       if (this.#thread === thread) this.#thread = undefined
-      for (const one of this.#asked.values()) one.reject(new Error('the replaying thread ended'))
+      for (const one of this.#pending.values()) one.reject(new Error('the replay thread ended'))
     }
     thread.on('error', over)
     thread.on('exit', over)

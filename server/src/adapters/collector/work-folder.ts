@@ -1,4 +1,4 @@
-// The folder in which browsers and captures of one process work. It is removed with the process, or by the next one after a kill.
+// Working folder of this process's browsers and captures; removed on close, or by the next process after a kill.
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { assertAbsolutePath } from '../absolute-path.ts'
 
-/** Nodes on several machines or in several containers may share the root; process ids are compared on one machine only. */
+/** Nodes on several machines or containers may share the root; process ids are comparable only on one machine. */
 const MACHINE = hostname().replaceAll(/[^\w.-]/g, '_')
 let opened = 0
 
 export interface WorkFolder {
-  /** An empty folder of this name, made now. */
+  /** Creates an empty folder. */
   make(name: string): string
   clear(name: string): Promise<void>
   close(): Promise<void>
@@ -20,7 +20,7 @@ export interface WorkFolder {
 export function openWorkFolder(root: string): WorkFolder {
   assertAbsolutePath(root, 'the work folder')
   mkdirSync(root, { recursive: true, mode: 0o711 })
-  sweep(root)
+  removeStale(root)
   opened += 1
   const folder = join(root, `${MACHINE}-${process.pid}-${opened}`)
   rmSync(folder, { recursive: true, force: true })
@@ -37,7 +37,7 @@ export function openWorkFolder(root: string): WorkFolder {
 }
 
 /** Removes the folders of ended processes. */
-function sweep(root: string): void {
+function removeStale(root: string): void {
   for (const name of readdirSync(root)) {
     if (!name.startsWith(`${MACHINE}-`)) continue
     const pid = Number(/^(\d+)-\d+$/.exec(name.slice(MACHINE.length + 1))?.[1] ?? 0)
@@ -54,7 +54,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A browser that was just killed may still be closing its files. */
+/** Retries, because a browser that was just killed may still be closing its files. */
 async function remove(path: string): Promise<void> {
   for (let tries = 5; ; tries -= 1) {
     try {

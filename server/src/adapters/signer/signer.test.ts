@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type SignerUnderTest, signerSuite } from './signer.suite.ts'
+import { newToken, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
+import { signerSuite, type TestSigner } from './signer.suite.ts'
 import { paperSuite } from './signer-paper.suite.ts'
-import { newToken, SOFTHSM, temporaryFolder } from './signer-under-test.ts'
 import { openFileSigner, openPkcs11Signer, type SigningProcess } from './signing-process.ts'
 
-describe('keys in files', () => {
+describe('signer with keys in files', () => {
   let folder: string
-  let it: SignerUnderTest
+  let it: TestSigner
   beforeAll(async () => {
     folder = await temporaryFolder()
     const secret = randomBytes(32)
@@ -27,9 +27,9 @@ describe('keys in files', () => {
   paperSuite(() => it)
 })
 
-describe('keys in a token', () => {
+describe('signer with keys in a token', () => {
   let folder: string
-  let it: SignerUnderTest
+  let it: TestSigner
   beforeAll(async () => {
     folder = await temporaryFolder()
     await mkdir(join(folder, 'token'))

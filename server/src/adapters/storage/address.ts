@@ -1,11 +1,11 @@
-// Names that come from outside become paths and keys only through here, so none of them can point elsewhere.
+// Validates external names before they become paths or keys, so that none can escape its folder.
 import { BadId, BadRange } from './errors.ts'
 import type { ByteRange } from './port.ts'
 
 const STAGE_ID = /^[a-z0-9-]{8,64}$/
 const SHA256 = /^[0-9a-f]{64}$/
 const SHELF_PART = /^(?!\.{1,2}$)[a-z0-9._-]+$/
-const SHELF_NAME_LENGTH = 200
+const MAX_SHELF_NAME_CHARACTERS = 200
 
 export function stageId(id: string): string {
   if (typeof id !== 'string' || !STAGE_ID.test(id)) throw new BadId('stage id')
@@ -20,13 +20,13 @@ export function isSha256(name: string): boolean {
   return SHA256.test(name)
 }
 
-/** `ab/cd/abcd…`: two levels keep a folder small with millions of objects. */
+/** `ab/cd/abcd…`: two levels keep folders small with millions of objects. */
 export function objectAddress(sha256: string): string {
   if (typeof sha256 !== 'string' || !SHA256.test(sha256)) throw new BadId('SHA-256 digest')
   return `${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`
 }
 
-/** The range as far as there are bytes, as HTTP does it; a range that begins outside is refused. */
+/** Cuts the range to the size, as HTTP does; a range that starts beyond the end is refused. */
 export function rangeWithin(range: ByteRange, size: number): ByteRange {
   const { start, end } = range
   if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0 || end < start || start >= size) {
@@ -41,7 +41,7 @@ export function byteCount(value: number): number {
 }
 
 export function isShelfName(name: string): boolean {
-  return name.length <= SHELF_NAME_LENGTH && name.split('/').every((part) => SHELF_PART.test(part))
+  return name.length <= MAX_SHELF_NAME_CHARACTERS && name.split('/').every((part) => SHELF_PART.test(part))
 }
 
 export function shelfName(name: string): string {
@@ -49,7 +49,7 @@ export function shelfName(name: string): string {
   return name
 }
 
-/** What a shelf name may begin with: whole folders, then any beginning of the next part. */
+/** A valid prefix of shelf names: whole folders, then any start of the next part. */
 export function shelfPrefix(prefix: string): string {
   const folder = typeof prefix === 'string' ? prefix.slice(0, prefix.lastIndexOf('/') + 1) : undefined
   const usable = folder !== undefined && /^[a-z0-9._-]*$/.test(prefix.slice(folder.length))

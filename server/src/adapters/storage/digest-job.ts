@@ -1,63 +1,63 @@
-// One digest in the making, seen from the main thread: orders go to its worker, at most one question is open at a time.
+// One running digest, seen from the main thread: sends commands to its worker, with at most one pending request.
 import type { Worker } from 'node:worker_threads'
 import { NotFound, WrongOffset } from './errors.ts'
 import type { DigestAlgorithm } from './port.ts'
 
-export type DigestOrder =
+export type DigestCommand =
   | { do: 'follow'; algorithm: DigestAlgorithm; path: string }
   | { do: 'receive'; algorithm: DigestAlgorithm }
-  | { do: 'feed'; carrier: ArrayBuffer; filled: number }
+  | { do: 'feed'; buffer: ArrayBuffer; filled: number }
   | { do: 'advance'; size: number }
   | { do: 'finish'; size: number }
   | { do: 'cancel' }
 
-export type DigestMessage = DigestOrder & { job: number }
+export type DigestMessage = DigestCommand & { job: number }
 
 export type DigestAnswer = { job: number } & (
-  | { is: 'eaten'; carrier: ArrayBuffer }
+  | { is: 'consumed'; buffer: ArrayBuffer }
   | { is: 'digest'; hex: string }
   | { is: 'absent' }
   | { is: 'wrong-size'; asked: number; size: number }
   | { is: 'fault'; message: string }
 )
 
-export type Crew = { algorithm: DigestAlgorithm; worker: Worker; jobs: Map<number, DigestJob>; asking: number }
+export type PoolWorker = { algorithm: DigestAlgorithm; worker: Worker; jobs: Map<number, DigestJob>; pending: number }
 
 export class DigestJob {
   readonly #number: number
   readonly #name: string
-  readonly #crew: Crew
-  #question: { resolve: (answer: DigestAnswer) => void; reject: (fault: Error) => void } | undefined
-  #over: Error | undefined
+  readonly #pooled: PoolWorker
+  #request: { resolve: (answer: DigestAnswer) => void; reject: (fault: Error) => void } | undefined
+  #ended: Error | undefined
 
-  constructor(number: number, name: string, crew: Crew) {
+  constructor(number: number, name: string, pooled: PoolWorker) {
     this.#number = number
     this.#name = name
-    this.#crew = crew
-    crew.jobs.set(number, this)
+    this.#pooled = pooled
+    pooled.jobs.set(number, this)
   }
 
-  order(order: DigestOrder): void {
-    if (this.#over) return
-    const message: DigestMessage = { ...order, job: this.#number }
-    this.#crew.worker.postMessage(message, order.do === 'feed' ? [order.carrier] : [])
+  post(command: DigestCommand): void {
+    if (this.#ended) return
+    const message: DigestMessage = { ...command, job: this.#number }
+    this.#pooled.worker.postMessage(message, command.do === 'feed' ? [command.buffer] : [])
   }
 
   async finish(size: number): Promise<string> {
-    const answer = await this.#ask({ do: 'finish', size })
-    if (answer.is !== 'digest') throw new Error('the digest worker is out of step')
+    const answer = await this.#send({ do: 'finish', size })
+    if (answer.is !== 'digest') throw new Error(`unexpected answer of the digest worker: ${answer.is}`)
     return answer.hex
   }
 
-  /** Sends the bytes over and brings the emptied carrier back, so that no memory is left behind on either side. */
-  async feed(carrier: ArrayBuffer, filled: number): Promise<ArrayBuffer> {
-    const answer = await this.#ask({ do: 'feed', carrier, filled })
-    if (answer.is !== 'eaten') throw new Error('the digest worker is out of step')
-    return answer.carrier
+  /** Transfers the buffer to the worker and gets it back for reuse, so that neither side allocates per call. */
+  async feed(buffer: ArrayBuffer, filled: number): Promise<ArrayBuffer> {
+    const answer = await this.#send({ do: 'feed', buffer, filled })
+    if (answer.is !== 'consumed') throw new Error(`unexpected answer of the digest worker: ${answer.is}`)
+    return answer.buffer
   }
 
   answered(answer: DigestAnswer): void {
-    if (answer.is === 'eaten') this.#answer()?.resolve(answer)
+    if (answer.is === 'consumed') this.#takeRequest()?.resolve(answer)
     else if (answer.is === 'digest') this.#end(new Error('this digest is finished'))?.resolve(answer)
     else if (answer.is === 'absent') this.fail(new NotFound(this.#name))
     else if (answer.is === 'wrong-size') this.fail(new WrongOffset(this.#name, answer.asked, answer.size))
@@ -69,32 +69,32 @@ export class DigestJob {
   }
 
   cancel(): void {
-    if (this.#over) return
-    this.order({ do: 'cancel' })
+    if (this.#ended) return
+    this.post({ do: 'cancel' })
     this.fail(new Error('this digest was cancelled'))
   }
 
-  #ask(order: DigestOrder): Promise<DigestAnswer> {
-    if (this.#over) return Promise.reject(this.#over)
-    if (this.#question) return Promise.reject(new Error('one question at a time'))
+  #send(command: DigestCommand): Promise<DigestAnswer> {
+    if (this.#ended) return Promise.reject(this.#ended)
+    if (this.#request) return Promise.reject(new Error('a request to the digest worker is already pending'))
     return new Promise((resolve, reject) => {
-      this.#question = { resolve, reject }
-      // Only an open question keeps the process alive.
-      if (this.#crew.asking++ === 0) this.#crew.worker.ref()
-      this.order(order)
+      this.#request = { resolve, reject }
+      // Only a pending request keeps the process alive.
+      if (this.#pooled.pending++ === 0) this.#pooled.worker.ref()
+      this.post(command)
     })
   }
 
   #end(over: Error) {
-    this.#over = over
-    this.#crew.jobs.delete(this.#number)
-    return this.#answer()
+    this.#ended = over
+    this.#pooled.jobs.delete(this.#number)
+    return this.#takeRequest()
   }
 
-  #answer() {
-    const question = this.#question
-    this.#question = undefined
-    if (question && --this.#crew.asking === 0) this.#crew.worker.unref()
-    return question
+  #takeRequest() {
+    const request = this.#request
+    this.#request = undefined
+    if (request && --this.#pooled.pending === 0) this.#pooled.worker.unref()
+    return request
   }
 }

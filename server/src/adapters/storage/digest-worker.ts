@@ -1,4 +1,4 @@
-// The worker side of the digest pool: reads ahead into one buffer while it hashes the other, in turn for all its files.
+// Worker of the digest pool: reads ahead into one buffer while it hashes another, round-robin over its files.
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -6,13 +6,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { DigestAnswer, DigestMessage } from './digest-job.ts'
 import { type RunningDigest, runningDigest } from './running-digest.ts'
 
-const SLICE = 2 << 20
+const SLICE_BYTES = 2 << 20
 
 type Task = {
   job: number
   hash: RunningDigest
   file: FileHandle | 'opening' | 'none'
-  /** How far the file is known to be written, read into a buffer, and hashed. */
+  /** Bytes known to be written, read into a buffer, and hashed. */
   known: number
   read: number
   hashed: number
@@ -21,14 +21,14 @@ type Task = {
 type Slice = { task: Task; buffer: Buffer; wanted: number; got: Promise<number | Error> }
 
 const port = parentPort
-if (!port) throw new Error('this file is the inside of a worker')
-// Of this thread alone: what nobody waits for must not slow the bytes that are still arriving.
-if ((workerData as { patient?: boolean } | null)?.patient) setPriority(0, 19)
+if (!port) throw new Error('digest-worker.ts must run in a worker thread')
+// On Linux this affects only this thread: background digests must not slow incoming uploads.
+if ((workerData as { lowPriority?: boolean } | null)?.lowPriority) setPriority(0, 19)
 const tasks = new Map<number, Task>()
 const buffers: Buffer[] = []
 let working = false
 
-const answer = (message: DigestAnswer) => port.postMessage(message, message.is === 'eaten' ? [message.carrier] : [])
+const answer = (message: DigestAnswer) => port.postMessage(message, message.is === 'consumed' ? [message.buffer] : [])
 
 port.on('message', (message: DigestMessage) => {
   if (message.do === 'follow' || message.do === 'receive') return begin(message)
@@ -36,9 +36,9 @@ port.on('message', (message: DigestMessage) => {
   if (!task) return
   if (message.do === 'cancel') return end(task)
   if (message.do === 'feed') {
-    task.hash.update(new Uint8Array(message.carrier, 0, message.filled))
+    task.hash.update(new Uint8Array(message.buffer, 0, message.filled))
     task.hashed += message.filled
-    return answer({ job: task.job, is: 'eaten', carrier: message.carrier })
+    return answer({ job: task.job, is: 'consumed', buffer: message.buffer })
   }
   if (message.do === 'finish') task.goal = message.size
   task.known = Math.max(task.known, message.size)
@@ -83,12 +83,12 @@ async function work(): Promise<void> {
 
 function readNext(): Slice | undefined {
   for (const task of tasks.values()) {
-    const wanted = Math.min(SLICE, Math.min(task.known, task.goal ?? task.known) - task.read)
+    const wanted = Math.min(SLICE_BYTES, Math.min(task.known, task.goal ?? task.known) - task.read)
     if (typeof task.file === 'string' || wanted <= 0) continue
-    // To the end of the line, so that one big file does not starve the others.
+    // Move to the end of the queue, so that one large file does not starve the others.
     tasks.delete(task.job)
     tasks.set(task.job, task)
-    const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(SLICE)
+    const buffer = buffers.pop() ?? Buffer.allocUnsafeSlow(SLICE_BYTES)
     const got = task.file.read(buffer, 0, wanted, task.read).then(
       ({ bytesRead }) => bytesRead,
       (fault: Error) => fault,

@@ -1,10 +1,10 @@
-// The pool's digests are those of node:crypto, whatever happens around them.
+// The digest pool returns the same digests as node:crypto, and survives errors and closing.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DigestPool, digestOf } from './digest.ts'
-import { brokenAfter, codeOf, hexDigest, MIB, someBytes, streamOf } from './storage-under-test.ts'
+import { brokenAfter, codeOf, hexDigest, MIB, someBytes, streamOf } from './storage.fixture.ts'
 
 const pool = new DigestPool(2)
 let folder: string
@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('of a stream, in this thread and in another', async () => {
+test('stream digests match node:crypto, in this thread and in a worker', async () => {
   const { bytes, sha256 } = someBytes(3 * MIB + 1)
   const sm3 = hexDigest(bytes, 'sm3')
   expect(await digestOf(streamOf(bytes), ['sha256', 'sm3'])).toEqual({ sha256, sm3 })
@@ -25,7 +25,7 @@ test('of a stream, in this thread and in another', async () => {
   await expect(pool.digest(brokenAfter(bytes), 'sha256')).rejects.toThrow('connection lost')
 })
 
-test('of a file, also one that is larger than all buffers together', async () => {
+test('file digests match node:crypto, also for a file larger than all buffers', async () => {
   const path = join(folder, 'file')
   const { bytes, sha256, size } = someBytes(21 * MIB + 7)
   await writeFile(path, bytes)
@@ -35,7 +35,7 @@ test('of a file, also one that is larger than all buffers together', async () =>
   expect(await codeOf(pool.followFile(join(folder, 'none'), 'sha256').finish(1))).toBe('NOT_FOUND')
 })
 
-test('a digest is given once', async () => {
+test('a follower finishes only once', async () => {
   const path = join(folder, 'once')
   await writeFile(path, 'abc')
   const follower = pool.followFile(path, 'sha256')
@@ -43,7 +43,7 @@ test('a digest is given once', async () => {
   await expect(follower.finish(3)).rejects.toThrow('finished')
 })
 
-test('closing the pool ends what is under way, and it can be used again', async () => {
+test('closing the digest pool ends running digests, and it can be used again', async () => {
   const own = new DigestPool(1)
   const feed = own.receive('sha256')
   await feed.feed(Buffer.from('abc'))

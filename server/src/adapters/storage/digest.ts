@@ -1,12 +1,12 @@
-// Digests: of a stream in this thread, or off the main thread by a pool of workers that read files behind their writers.
+// Digests of a stream in this thread, or of files in a pool of worker threads that read behind the writer.
 import { availableParallelism } from 'node:os'
 import type { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { type Crew, type DigestAnswer, DigestJob } from './digest-job.ts'
+import { type DigestAnswer, DigestJob, type PoolWorker } from './digest-job.ts'
 import type { DigestAlgorithm, Follower } from './port.ts'
 import { runningDigest } from './running-digest.ts'
 
-/** Blocks this thread in slices of one piece of the stream; the source is read to its end. */
+/** Blocks this thread for one chunk at a time; reads the source to its end. */
 export async function digestOf<A extends DigestAlgorithm>(
   source: Readable,
   algorithms: readonly A[],
@@ -16,46 +16,46 @@ export async function digestOf<A extends DigestAlgorithm>(
   return Object.fromEntries(hashes.map(([algorithm, hash]) => [algorithm, hash.hex()])) as Record<A, string>
 }
 
-/** Bytes given piece by piece instead of read from a file; wait for each feed before the next. */
+/** Bytes passed chunk by chunk instead of read from a file; await each feed before the next. */
 export interface DigestFeed {
   feed(bytes: Uint8Array): Promise<void>
   finish(): Promise<string>
   cancel(): void
 }
 
-// A message for each written piece would cost more than it tells.
-const ADVANCE_STEP = 1 << 20
-const CARRIER = 1 << 20
+// A message per written chunk would cost more than it is worth.
+const ADVANCE_STEP_BYTES = 1 << 20
+const FEED_BUFFER_BYTES = 1 << 20
 
 /**
- * Few workers share any number of digests, and their memory does not grow with that number. Each algorithm has its own:
- * people wait for SHA-256, while SM3 takes four times as long and works with what the others leave of the processor.
+ * A few workers share any number of digests in constant memory. Each algorithm has its own workers: users wait for SHA-256,
+ * while SM3 takes four times as long and runs at low priority.
  */
 export class DigestPool {
-  readonly #mostOfEach: number
-  readonly #crews: Crew[] = []
-  #begun = 0
+  readonly #maxPerAlgorithm: number
+  readonly #workers: PoolWorker[] = []
+  #lastJob = 0
 
   constructor(workers: number = availableParallelism()) {
-    this.#mostOfEach = Math.max(1, Math.floor(workers / 2))
+    this.#maxPerAlgorithm = Math.max(1, Math.floor(workers / 2))
   }
 
-  /** Hires one worker of each kind now, so that the first digest does not wait for it. */
+  /** Starts one worker per algorithm now, so that the first digest does not wait for it. */
   warm(): this {
     for (const algorithm of ['sha256', 'sm3'] as const) this.#leastBusy(algorithm)
     return this
   }
 
-  /** `name` is what errors call the file. */
+  /** `name` is used for the file in error messages. */
   followFile(path: string, algorithm: DigestAlgorithm, name: string = path): Follower {
-    const job = this.#begin(name, algorithm)
-    job.order({ do: 'follow', algorithm, path })
-    let told = 0
+    const job = this.#newJob(name, algorithm)
+    job.post({ do: 'follow', algorithm, path })
+    let sent = 0
     return {
       advance(size) {
-        if (size - told < ADVANCE_STEP) return
-        told = size
-        job.order({ do: 'advance', size })
+        if (size - sent < ADVANCE_STEP_BYTES) return
+        sent = size
+        job.post({ do: 'advance', size })
       },
       finish: (size) => job.finish(size),
       cancel: () => job.cancel(),
@@ -63,23 +63,23 @@ export class DigestPool {
   }
 
   receive(algorithm: DigestAlgorithm): DigestFeed {
-    const job = this.#begin('the fed bytes', algorithm)
-    job.order({ do: 'receive', algorithm })
-    let carrier = new ArrayBuffer(CARRIER)
+    const job = this.#newJob('the fed bytes', algorithm)
+    job.post({ do: 'receive', algorithm })
+    let buffer = new ArrayBuffer(FEED_BUFFER_BYTES)
     let filled = 0
     let size = 0
     const send = async () => {
-      carrier = await job.feed(carrier, filled)
+      buffer = await job.feed(buffer, filled)
       filled = 0
     }
     return {
       async feed(bytes) {
         for (let taken = 0; taken < bytes.length; ) {
-          const piece = bytes.subarray(taken, taken + CARRIER - filled)
-          new Uint8Array(carrier).set(piece, filled)
+          const piece = bytes.subarray(taken, taken + FEED_BUFFER_BYTES - filled)
+          new Uint8Array(buffer).set(piece, filled)
           filled += piece.length
           taken += piece.length
-          if (filled === CARRIER) await send()
+          if (filled === FEED_BUFFER_BYTES) await send()
         }
         size += bytes.length
       },
@@ -103,35 +103,35 @@ export class DigestPool {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#crews.splice(0).map((crew) => crew.worker.terminate()))
+    await Promise.all(this.#workers.splice(0).map((pooled) => pooled.worker.terminate()))
   }
 
-  #begin(name: string, algorithm: DigestAlgorithm): DigestJob {
-    return new DigestJob(++this.#begun, name, this.#leastBusy(algorithm))
+  #newJob(name: string, algorithm: DigestAlgorithm): DigestJob {
+    return new DigestJob(++this.#lastJob, name, this.#leastBusy(algorithm))
   }
 
-  #leastBusy(algorithm: DigestAlgorithm): Crew {
-    const crews = this.#crews.filter((crew) => crew.algorithm === algorithm)
-    const idle = crews.find((crew) => crew.jobs.size === 0)
+  #leastBusy(algorithm: DigestAlgorithm): PoolWorker {
+    const workers = this.#workers.filter((pooled) => pooled.algorithm === algorithm)
+    const idle = workers.find((pooled) => pooled.jobs.size === 0)
     if (idle) return idle
-    if (crews.length < this.#mostOfEach) return this.#hire(algorithm)
-    return crews.reduce((least, crew) => (crew.jobs.size < least.jobs.size ? crew : least))
+    if (workers.length < this.#maxPerAlgorithm) return this.#start(algorithm)
+    return workers.reduce((least, pooled) => (pooled.jobs.size < least.jobs.size ? pooled : least))
   }
 
-  #hire(algorithm: DigestAlgorithm): Crew {
-    const workerData = { patient: algorithm === 'sm3' }
+  #start(algorithm: DigestAlgorithm): PoolWorker {
+    const workerData = { lowPriority: algorithm === 'sm3' }
     const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { execArgv: [], workerData })
-    const crew: Crew = { algorithm, worker, jobs: new Map(), asking: 0 }
+    const pooled: PoolWorker = { algorithm, worker, jobs: new Map(), pending: 0 }
     worker.unref()
-    worker.on('message', (answer: DigestAnswer) => crew.jobs.get(answer.job)?.answered(answer))
+    worker.on('message', (answer: DigestAnswer) => pooled.jobs.get(answer.job)?.answered(answer))
     const lost = (why: unknown) => {
-      const at = this.#crews.indexOf(crew)
-      if (at >= 0) this.#crews.splice(at, 1)
-      for (const job of crew.jobs.values()) job.fail(why instanceof Error ? why : new Error('the digest worker ended'))
+      const at = this.#workers.indexOf(pooled)
+      if (at >= 0) this.#workers.splice(at, 1)
+      for (const job of pooled.jobs.values()) job.fail(why instanceof Error ? why : new Error('the digest worker ended'))
     }
     worker.on('error', lost)
     worker.on('exit', lost)
-    this.#crews.push(crew)
-    return crew
+    this.#workers.push(pooled)
+    return pooled
   }
 }

@@ -1,4 +1,4 @@
-// What plain file calls leave to chance: folders that survive a power cut, modes whatever the umask, faults with a name.
+// File system helpers: folders that survive a power loss, modes independent of the umask, and named errors.
 import { chmod, mkdir, open, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { NoSpace, StorageError } from './errors.ts'
@@ -14,7 +14,7 @@ export function isAbsent(fault: unknown): boolean {
   return errorCode(fault) === 'ENOENT'
 }
 
-/** Runs file system work and names the fault of a full volume. */
+/** Runs file system work and turns "disk full" into NoSpace. */
 export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -25,7 +25,7 @@ export async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Entries of a folder outlive a power cut only when the folder itself was flushed. */
+/** Folder entries survive a power loss only if the folder itself was flushed. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -35,7 +35,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes the folder and every missing one above it, with our mode whatever the umask is. */
+/** Creates the folder and its missing parents with FOLDER_MODE, whatever the umask. */
 export async function makeFoldersAbove(path: string): Promise<void> {
   const missing: string[] = []
   let above = path
@@ -52,7 +52,7 @@ const isThere = (path: string): Promise<boolean> =>
     },
   )
 
-/** Makes each of the nested folders below `root` that is missing, and flushes their entries. */
+/** Creates missing nested folders below `root` and flushes their entries. */
 export async function makeFolders(root: string, ...names: string[]): Promise<string> {
   let path = root
   for (const name of names) {
@@ -63,7 +63,7 @@ export async function makeFolders(root: string, ...names: string[]): Promise<str
     } catch (fault) {
       if (errorCode(fault) !== 'EEXIST') throw fault
     }
-    // Also when it was there: whoever made it may not have come to this line.
+    // Also if it existed: its creator may have crashed before this flush.
     await syncFolder(dirname(path))
   }
   return path

@@ -1,4 +1,4 @@
-// What a storage refuses, by name; anything else thrown by an adapter is a fault.
+// Storage refusals with their codes; any other error of an adapter is a fault.
 export type StorageErrorCode =
   | 'NOT_FOUND'
   | 'WRONG_OFFSET'
@@ -27,7 +27,7 @@ export class NotFound extends StorageError {
 }
 
 export class WrongOffset extends StorageError {
-  /** Where the stage really ends. */
+  /** The actual size of the stage. */
   readonly size: number
   constructor(id: string, asked: number, size: number) {
     super('WRONG_OFFSET', `stage ${id} has ${size} bytes, not ${asked}`)
@@ -37,7 +37,7 @@ export class WrongOffset extends StorageError {
 
 export class DigestMismatch extends StorageError {
   constructor(sha256: string, why: string) {
-    super('DIGEST_MISMATCH', `these bytes are not ${sha256}: ${why}`)
+    super('DIGEST_MISMATCH', `bytes do not match ${sha256}: ${why}`)
   }
 }
 
@@ -55,36 +55,36 @@ export class BadId extends StorageError {
 
 export class BadRange extends StorageError {
   constructor(start: number, end: number, size: number) {
-    super('BAD_RANGE', `bytes ${start} to ${end} are not within the ${size} that are there`)
+    super('BAD_RANGE', `byte range ${start} to ${end} is outside the object's ${size} bytes`)
   }
 }
 
 export class OverLimit extends StorageError {
-  /** The stage's size with what was taken before the limit. */
+  /** The stage's size including the bytes stored up to the limit. */
   readonly size: number
   constructor(id: string, limit: number, size: number) {
-    super('OVER_LIMIT', `the source for stage ${id} brought more than the ${limit} bytes allowed`)
+    super('OVER_LIMIT', `the source of stage ${id} sent more than ${limit} bytes`)
     this.size = size
   }
 }
 
 export class SourceBroken extends StorageError {
-  /** The stage's size with what arrived before the break. */
+  /** The stage's size including the bytes that arrived before the error. */
   readonly size: number
   constructor(size: number, cause: unknown) {
-    super('SOURCE_BROKEN', `the source broke off after ${size} bytes`, cause)
+    super('SOURCE_BROKEN', `the source failed after ${size} bytes`, cause)
     this.size = size
   }
 }
 
 export class Busy extends StorageError {
   constructor(id: string) {
-    super('BUSY', `stage ${id} is being worked on`)
+    super('BUSY', `stage ${id} is locked by another operation`)
   }
 }
 
 export class NameTaken extends StorageError {
   constructor(name: string) {
-    super('NAME_TAKEN', `other bytes are on the shelf as ${name}`)
+    super('NAME_TAKEN', `shelf name ${name} exists with other bytes`)
   }
 }

@@ -1,4 +1,4 @@
-// What only a folder can get wrong about named files: who was first, modes, links, files where folders should be.
+// The file system shelf: concurrent puts, modes, symlinks, and files in place of folders.
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileSystemStorage } from './file-system.ts'
 import type { Storage } from './port.ts'
-import { codeOf } from './storage-under-test.ts'
+import { codeOf } from './storage.fixture.ts'
 
 let root: string
 let storage: Storage
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-test('of many who put different bytes under one name at once, exactly one is believed', async () => {
+test('of concurrent shelf puts of different bytes under one name exactly one succeeds', async () => {
   const other = await openFileSystemStorage(root)
   for (let round = 0; round < 10; round += 1) {
     const candidates = Array.from({ length: 8 }, () => randomBytes(3000))
@@ -35,7 +35,7 @@ test('of many who put different bytes under one name at once, exactly one is bel
   await other.close()
 })
 
-test.each([0o000, 0o077])('files are read-only and folders closed to others, whatever the umask: %i', async (mask) => {
+test.each([0o000, 0o077])('shelf files are read-only and folders closed to others, whatever the umask: %i', async (mask) => {
   const before = process.umask(mask)
   try {
     await storage.shelf.put('tile/0/000', Buffer.from('x'))
@@ -47,7 +47,7 @@ test.each([0o000, 0o077])('files are read-only and folders closed to others, wha
   expect(await Promise.all(['tile', 'tile/0', 'tile/0/000', 'checkpoint'].map(mode))).toEqual(['750', '750', '444', '444'])
 })
 
-test('a name cannot be a file and a folder', async () => {
+test('a shelf name cannot be both a file and a folder', async () => {
   await storage.shelf.put('a', Buffer.from('x'))
   await storage.shelf.put('folder/b', Buffer.from('x'))
   for (const name of ['a/b', 'a/b/c', 'folder']) {
@@ -61,14 +61,14 @@ test('a name cannot be a file and a folder', async () => {
   expect(await readdir(join(root, 'unfinished'))).toEqual([])
 })
 
-test('links are neither followed nor listed', async () => {
+test('the shelf neither follows nor lists symlinks', async () => {
   await writeFile(join(root, 'secret'), 'secret')
   await symlink(join(root, 'secret'), join(root, 'shelf', 'link'))
   expect(await codeOf(storage.shelf.get('link'))).toBe('ELOOP')
   for await (const { name } of storage.shelf.list('')) expect(name).toBe('none is listed')
 })
 
-test('emptied folders do not pile up', async () => {
+test('the shelf removes empty folders', async () => {
   await storage.shelf.put('tile/0/x001/000.p/1', Buffer.from('x'))
   await storage.shelf.put('tile/0/001', Buffer.from('x'))
   await storage.shelf.remove('tile/0/x001/000.p/1')

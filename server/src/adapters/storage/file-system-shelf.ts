@@ -1,4 +1,4 @@
-// Named files in a folder: a name appears all at once with flushed bytes behind it, and only `replace` ever gives it others.
+// The shelf in a folder: a name appears atomically with flushed bytes, and only `replace` changes them.
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { link, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises'
@@ -9,8 +9,8 @@ import { NameTaken } from './errors.ts'
 import type { Shelf } from './port.ts'
 
 const FILE_MODE = 0o444
-const REMEMBERED_FOLDERS = 10_000
-const TRIES = 5
+const MAX_CACHED_FOLDERS = 10_000
+const MAX_TRIES = 5
 
 export class FileSystemShelf implements Shelf {
   readonly #root: string
@@ -24,9 +24,9 @@ export class FileSystemShelf implements Shelf {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const target = this.#path(name)
-    await this.#placing(name, bytes, async (unfinished) => {
+    await this.#place(name, bytes, async (unfinished) => {
       try {
-        // A link is refused where a rename would replace.
+        // link() fails on an existing name, where rename() would overwrite it.
         await link(unfinished, target)
       } catch (fault) {
         if (errorCode(fault) !== 'EEXIST') throw fault
@@ -38,7 +38,7 @@ export class FileSystemShelf implements Shelf {
 
   async replace(name: string, bytes: Uint8Array): Promise<void> {
     const target = this.#path(name)
-    await this.#placing(name, bytes, (unfinished) => rename(unfinished, target))
+    await this.#place(name, bytes, (unfinished) => rename(unfinished, target))
   }
 
   async get(name: string): Promise<Buffer | undefined> {
@@ -51,7 +51,7 @@ export class FileSystemShelf implements Shelf {
         await file.close()
       }
     } catch (fault) {
-      if (isAbsent(fault) || isOfOtherKind(fault)) return undefined
+      if (isAbsent(fault) || isWrongType(fault)) return undefined
       throw fault
     }
   }
@@ -66,10 +66,10 @@ export class FileSystemShelf implements Shelf {
     try {
       await unlink(path)
     } catch (fault) {
-      if (isAbsent(fault) || isOfOtherKind(fault)) return
+      if (isAbsent(fault) || isWrongType(fault)) return
       throw fault
     }
-    // Millions of emptied folders would stay behind otherwise; whoever puts into one of them makes it again.
+    // Millions of empty folders would remain otherwise; a later put creates them again.
     for (let folder = dirname(path); folder !== this.#root; folder = dirname(folder)) {
       this.#made.delete(folder)
       if (!(await rmdir(folder).then(succeeded, failed))) return
@@ -78,10 +78,10 @@ export class FileSystemShelf implements Shelf {
 
   async *#listFolder(folder: string, prefix: string): AsyncIterable<{ name: string; size: number }> {
     const entries = await readdir(join(this.#root, folder), { withFileTypes: true }).catch((fault) => {
-      if (isAbsent(fault) || isOfOtherKind(fault)) return []
+      if (isAbsent(fault) || isWrongType(fault)) return []
       throw fault
     })
-    // With its slash a folder stands where its names do, as if the names were sorted whole.
+    // With a trailing slash, a folder sorts where its full names belong.
     const names = entries.flatMap((entry) => {
       const name = folder + entry.name
       return entry.isDirectory() ? [`${name}/`] : entry.isFile() ? [name] : []
@@ -96,15 +96,15 @@ export class FileSystemShelf implements Shelf {
     }
   }
 
-  /** Writes and flushes the bytes elsewhere on the volume, lets `place` name them, and flushes the name. */
-  async #placing(name: string, bytes: Uint8Array, place: (unfinished: string) => Promise<void>): Promise<void> {
+  /** Writes and flushes the bytes to a temporary file on the same volume, lets `place` name them, and flushes the name. */
+  async #place(name: string, bytes: Uint8Array, place: (unfinished: string) => Promise<void>): Promise<void> {
     const unfinished = join(this.#unfinished, randomUUID())
     await onDisk(async () => {
       try {
         await writeFlushed(unfinished, bytes)
         await this.#inFolder(dirname(this.#path(name)), () => place(unfinished))
       } catch (fault) {
-        throw isOfOtherKind(fault) ? new NameTaken(name) : fault
+        throw isWrongType(fault) ? new NameTaken(name) : fault
       } finally {
         await unlink(unfinished).catch((fault) => {
           if (!isAbsent(fault)) throw fault
@@ -113,9 +113,9 @@ export class FileSystemShelf implements Shelf {
     })
   }
 
-  /** A remove elsewhere may take the emptied folder away at any moment; then it is made again. */
+  /** Retries, because a concurrent remove may delete the empty folder at any moment. */
   async #inFolder(folder: string, place: () => Promise<void>): Promise<void> {
-    for (let left = TRIES; ; left -= 1) {
+    for (let left = MAX_TRIES; ; left -= 1) {
       try {
         await this.#makeFolder(folder)
         await place()
@@ -135,7 +135,7 @@ export class FileSystemShelf implements Shelf {
     const names: string[] = []
     for (let path = folder; path !== this.#root; path = dirname(path)) names.unshift(basename(path))
     await makeFolders(this.#root, ...names)
-    if (this.#made.size >= REMEMBERED_FOLDERS) this.#made.clear()
+    if (this.#made.size >= MAX_CACHED_FOLDERS) this.#made.clear()
     this.#made.add(folder)
   }
 
@@ -155,8 +155,8 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A folder where a file was meant, or a file where a folder was. */
-function isOfOtherKind(fault: unknown): boolean {
+/** A folder in place of a file, or vice versa. */
+function isWrongType(fault: unknown): boolean {
   const code = errorCode(fault)
   return code === 'EISDIR' || code === 'ENOTDIR'
 }

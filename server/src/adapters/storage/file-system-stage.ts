@@ -1,27 +1,27 @@
-// Uploads on their way, one file each: the file's length is the offset, and becoming an object is a second name for it.
+// Staged uploads, one file each: the file's length is the offset, and commit hard-links it as an object.
 import { constants } from 'node:fs'
 import { type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { byteCount, isStageId, objectAddress, stageId } from './address.ts'
-import { Claims } from './claim.ts'
 import { errorCode, isAbsent, onDisk, syncFolder } from './disk.ts'
 import { BadRange, Busy, DigestMismatch, NotFound, OverLimit, SourceBroken, WrongOffset } from './errors.ts'
 import { FileWriter } from './file-writer.ts'
 import { type IntakeEnd, intake } from './intake.ts'
 import type { ObjectFolder } from './object-folder.ts'
 import type { Staging, StoreOutcome } from './port.ts'
+import { StageLocks } from './stage-lock.ts'
 
 export class FileSystemStage implements Staging {
   readonly #root: string
   readonly #objects: ObjectFolder
-  readonly #grew: (id: string, size: number) => void
-  readonly #claims = new Claims()
+  readonly #onGrowth: (id: string, size: number) => void
+  readonly #locks = new StageLocks()
 
-  constructor(root: string, objects: ObjectFolder, grew: (id: string, size: number) => void) {
+  constructor(root: string, objects: ObjectFolder, onGrowth: (id: string, size: number) => void) {
     this.#root = root
     this.#objects = objects
-    this.#grew = grew
+    this.#onGrowth = onGrowth
   }
 
   path(id: string): string {
@@ -52,10 +52,10 @@ export class FileSystemStage implements Staging {
     byteCount(limit)
     return this.#withFile(id, constants.O_WRONLY, async (file) => {
       const { size, nlink } = await file.stat()
-      // A commit was cut short between its two names: these bytes are an object already and must not grow.
+      // A commit was interrupted between link and unlink: these bytes are already an object and must not grow.
       if (nlink > 1) throw new Busy(id)
       if (size !== offset) throw new WrongOffset(id, offset, size)
-      const writer = new FileWriter(file, offset, (position) => this.#grew(id, position))
+      const writer = new FileWriter(file, offset, (position) => this.#onGrowth(id, position))
       let end: IntakeEnd
       let position = offset
       try {
@@ -98,7 +98,7 @@ export class FileSystemStage implements Staging {
 
   async drop(id: string): Promise<void> {
     const path = this.path(id)
-    await this.#claims.hold(id, async () => {
+    await this.#locks.withLock(id, async () => {
       await unlink(path).catch((fault) => {
         if (!isAbsent(fault)) throw fault
       })
@@ -115,7 +115,7 @@ export class FileSystemStage implements Staging {
 
   async #withFile<T>(id: string, flags: number, work: (file: FileHandle) => Promise<T>): Promise<T> {
     stageId(id)
-    return this.#claims.hold(id, () =>
+    return this.#locks.withLock(id, () =>
       onDisk(async () => {
         const file = await this.#open(id, flags)
         try {

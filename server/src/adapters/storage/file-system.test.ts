@@ -1,4 +1,4 @@
-// What only a file system can get wrong: modes, links, folders, a full volume.
+// File system storage: modes, symlinks, interrupted commits, concurrent puts, a full volume.
 import { execFile } from 'node:child_process'
 import { chmod, link, mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileSystemStorage } from './file-system.ts'
 import type { Storage } from './port.ts'
-import { ABSENT, codeOf, collect, MIB, newStageId, someBytes, streamOf } from './storage-under-test.ts'
+import { ABSENT, codeOf, collect, MIB, newStageId, someBytes, streamOf } from './storage.fixture.ts'
 
 let root: string
 let storage: Storage
@@ -24,7 +24,7 @@ afterEach(async () => {
 const place = (sha256: string) => join(root, 'objects', sha256.slice(0, 2), sha256.slice(2, 4), sha256)
 const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test.each([0o000, 0o022, 0o077, 0o777])('modes do not depend on the umask: %i', async (mask) => {
+test.each([0o000, 0o022, 0o077, 0o777])('object and folder modes do not depend on the umask: %i', async (mask) => {
   const before = process.umask(mask)
   try {
     const own = await openFileSystemStorage(join(root, 'below', 'it'))
@@ -49,7 +49,7 @@ test.each([0o000, 0o022, 0o077, 0o777])('modes do not depend on the umask: %i', 
   }
 })
 
-test('of many who put the same at once, exactly one stores it, and no other file is left', async () => {
+test('of concurrent puts of the same object exactly one stores it, and no temporary file is left', async () => {
   const { bytes, sha256, size } = someBytes(MIB)
   const outcomes = await Promise.all(Array.from({ length: 12 }, () => storage.put(sha256, size, streamOf(bytes))))
   expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
@@ -57,7 +57,7 @@ test('of many who put the same at once, exactly one stores it, and no other file
   expect((await stat(place(sha256))).nlink).toBe(1)
 })
 
-test('of many that are at hand at once each has its own outcome: a fault of one harms no other, and no other file is left', async () => {
+test('concurrent puts of different buffers have separate outcomes, and no temporary file is left', async () => {
   const all = Array.from({ length: 150 }, () => someBytes(1000))
   const [blocked, twice] = [someBytes(1000), someBytes(1000)]
   await writeFile(join(root, 'objects', blocked.sha256.slice(0, 2)), 'no folder')
@@ -74,7 +74,7 @@ test('of many that are at hand at once each has its own outcome: a fault of one 
   expect(await readdir(join(root, 'unfinished'))).toEqual([])
 })
 
-test('a commit cut short between its two names is finished, and meanwhile the object cannot grow', async () => {
+test('a commit interrupted between link and unlink is completed, and meanwhile the object cannot grow', async () => {
   const id = newStageId()
   const { bytes, sha256, size } = someBytes(5000)
   await storage.stage.create(id)
@@ -87,7 +87,7 @@ test('a commit cut short between its two names is finished, and meanwhile the ob
   expect(await readdir(join(root, 'staging'))).toEqual([])
 })
 
-test('an object that lost bytes is never taken for whole', async () => {
+test('a truncated object is never accepted as complete', async () => {
   const { bytes, sha256, size } = someBytes(5000)
   await storage.put(sha256, size, bytes)
   await chmod(place(sha256), 0o600)
@@ -95,7 +95,7 @@ test('an object that lost bytes is never taken for whole', async () => {
   expect(await codeOf(storage.put(sha256, size, bytes))).toBe('DIGEST_MISMATCH')
 })
 
-test('links are not followed', async () => {
+test('storage does not follow symlinks', async () => {
   const id = newStageId()
   await writeFile(join(root, 'secret'), 'secret')
   await symlink(join(root, 'secret'), join(root, 'staging', id))
@@ -106,7 +106,7 @@ test('links are not followed', async () => {
   expect(await codeOf(storage.open(ABSENT))).toBe('ELOOP')
 })
 
-test('tidying removes what was left unfinished long ago, and nothing else', async () => {
+test('tidy removes only old temporary files', async () => {
   const [old, fresh] = [join(root, 'unfinished', 'old'), join(root, 'unfinished', 'fresh')]
   for (const path of [old, fresh]) await writeFile(path, 'x')
   await utimes(old, 1, 1)
@@ -114,7 +114,9 @@ test('tidying removes what was left unfinished long ago, and nothing else', asyn
   expect(await readdir(join(root, 'unfinished'))).toEqual(['fresh'])
 })
 
-test('a full volume is said to be full, keeps what it had, leaves no rest, and recovers', { timeout: 60_000 }, async () => {
+test('a full volume gives NO_SPACE, keeps existing bytes, leaves no temporary files, and recovers', {
+  timeout: 60_000,
+}, async () => {
   const script = `
     import { readdirSync } from 'node:fs'
     import { Readable } from 'node:stream'

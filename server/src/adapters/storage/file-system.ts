@@ -1,4 +1,4 @@
-// Storage in a folder of this machine, or of a file server mounted here.
+// Storage in a local folder or a mounted file server.
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, opendir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,13 +11,13 @@ import { NotFound } from './errors.ts'
 import { FileSystemShelf } from './file-system-shelf.ts'
 import { FileSystemStage } from './file-system-stage.ts'
 import { FileWriter } from './file-writer.ts'
-import { FollowerBoard } from './follower-board.ts'
+import { FollowerRegistry } from './follower-registry.ts'
 import { checkWhole, intakeExactly } from './intake.ts'
 import { ObjectFolder } from './object-folder.ts'
 import { ObjectWriter } from './object-writer.ts'
 import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from './port.ts'
 
-/** A pool that is passed in is the caller's to close. */
+/** The caller closes a pool it passes in. */
 export async function openFileSystemStorage(root: string, pool?: DigestPool): Promise<Storage> {
   assertAbsolutePath(root, 'the storage folder')
   await onDisk(async () => {
@@ -35,7 +35,7 @@ class FileSystemStorage implements Storage {
   readonly #writer: ObjectWriter
   readonly #pool: DigestPool
   readonly #ownsPool: boolean
-  readonly #followers = new FollowerBoard()
+  readonly #followers = new FollowerRegistry()
 
   constructor(root: string, pool: DigestPool | undefined) {
     this.#objects = new ObjectFolder(join(root, 'objects'))
@@ -69,7 +69,7 @@ class FileSystemStorage implements Storage {
     objectAddress(sha256)
     byteCount(size)
     if (Buffer.isBuffer(source)) {
-      // Bytes that are at hand are checked before the disk hears of them.
+      // A buffer is checked before anything is written.
       checkWhole(source, sha256, size)
       return onDisk(() => this.#putWhole(sha256, source))
     }
@@ -112,7 +112,7 @@ class FileSystemStorage implements Storage {
 
   follow(id: string, algorithm: DigestAlgorithm): Follower {
     const follower = this.#pool.followFile(this.stage.path(id), algorithm, `stage ${stageId(id)}`)
-    // What is there from before this process began is read at once instead of at the end.
+    // Bytes stored before this process started are hashed now instead of at the end.
     this.stage.size(id).then(
       (size) => follower.advance(size),
       () => {},

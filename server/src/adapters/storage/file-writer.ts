@@ -1,14 +1,14 @@
-// Writes pieces into a file fast and in constant memory: pieces gather while the ones before are written and flushed.
+// Writes chunks into a file in constant memory: chunks are collected while the previous batch is written and flushed.
 import type { FileHandle } from 'node:fs/promises'
 
-const BATCH = 1 << 20
-const BATCH_PIECES = 1000
-const FLUSH_EVERY = 64 << 20
+const BATCH_BYTES = 1 << 20
+const MAX_BATCH_CHUNKS = 1000
+const FLUSH_INTERVAL_BYTES = 64 << 20
 
 export class FileWriter {
   readonly #file: FileHandle
-  readonly #wrote: (position: number) => void
-  /** How far the file is written. */
+  readonly #onWrite: (position: number) => void
+  /** End of the written bytes. */
   #position: number
   #gathered: Buffer[] = []
   #gatheredBytes = 0
@@ -17,21 +17,21 @@ export class FileWriter {
   #flushedAt: number
   #fault: unknown
 
-  constructor(file: FileHandle, position: number, wrote: (position: number) => void = () => {}) {
+  constructor(file: FileHandle, position: number, onWrite: (position: number) => void = () => {}) {
     this.#file = file
     this.#position = position
     this.#flushedAt = position
-    this.#wrote = wrote
+    this.#onWrite = onWrite
   }
 
   add(bytes: Buffer): Promise<void> | undefined {
     this.#gathered.push(bytes)
     this.#gatheredBytes += bytes.length
-    if (this.#gatheredBytes < BATCH && this.#gathered.length < BATCH_PIECES) return undefined
+    if (this.#gatheredBytes < BATCH_BYTES && this.#gathered.length < MAX_BATCH_CHUNKS) return undefined
     return this.#writeGathered()
   }
 
-  /** Everything that was added is on the disk when this resolves; returns where the file ends. */
+  /** Resolves when all added bytes are durable; returns the file's end. */
   async settle(): Promise<number> {
     try {
       await this.#writeGathered()
@@ -44,7 +44,7 @@ export class FileWriter {
     return this.#position
   }
 
-  /** Waits for the write before this one, then begins it and lets the next pieces gather. */
+  /** Waits for the previous write, then starts this one and collects the next chunks. */
   async #writeGathered(): Promise<void> {
     await this.#writing
     if (this.#fault) throw this.#fault
@@ -56,10 +56,10 @@ export class FileWriter {
   async #write(pieces: Buffer[]): Promise<void> {
     try {
       for (let rest = pieces; rest.length > 0; ) {
-        // A volume that is filling up first writes a part; only the next write says that it is full.
+        // A nearly full volume writes a part first; only the next write fails with ENOSPC.
         const { bytesWritten } = await this.#file.writev(rest, this.#position)
         this.#position += bytesWritten
-        this.#wrote(this.#position)
+        this.#onWrite(this.#position)
         rest = after(rest, bytesWritten)
       }
       this.#flushBehind()
@@ -68,9 +68,9 @@ export class FileWriter {
     }
   }
 
-  /** The disk works while bytes arrive, so that little is left to wait for at the end. */
+  /** Flushes while bytes arrive, so that little is left to flush at the end. */
   #flushBehind(): void {
-    if (this.#flushing || this.#position - this.#flushedAt < FLUSH_EVERY) return
+    if (this.#flushing || this.#position - this.#flushedAt < FLUSH_INTERVAL_BYTES) return
     this.#flushedAt = this.#position
     this.#flushing = this.#file
       .datasync()

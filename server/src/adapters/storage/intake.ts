@@ -1,11 +1,11 @@
-// Takes bytes from a stream up to a limit without ever destroying it, and says how the stream ended.
+// Reads a stream up to a limit without destroying it, and returns how it ended.
 import { createHash, type Hash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { DigestMismatch, SourceBroken } from './errors.ts'
 
 export type IntakeEnd = { kind: 'end' } | { kind: 'over' } | { kind: 'broken'; cause: unknown }
 
-/** Calls `take` with each piece in turn and waits for it; a fault of `take` is thrown, a fault of the source is returned. */
+/** Awaits `take` for each chunk; an error of `take` is thrown, an error of the source is returned. */
 export async function intake(source: Readable, limit: number, take: (bytes: Buffer) => Promise<void> | void): Promise<IntakeEnd> {
   const pieces = source.iterator({ destroyOnReturn: false })
   let room = limit
@@ -26,7 +26,7 @@ export async function intake(source: Readable, limit: number, take: (bytes: Buff
   }
 }
 
-/** Takes exactly the bytes that have this digest and size, or throws; only then does the caller know that all of them were right. */
+/** Reads exactly the bytes with this digest and size, or throws. Nothing passed to `take` is verified until it returns. */
 export async function intakeExactly(
   source: Readable,
   sha256: string,
@@ -41,24 +41,24 @@ export async function intakeExactly(
     return take(bytes)
   })
   if (end.kind === 'broken') throw new SourceBroken(count, end.cause)
-  if (end.kind === 'over') throw new DigestMismatch(sha256, `there are more than ${size}`)
+  if (end.kind === 'over') throw new DigestMismatch(sha256, `more than ${size} bytes`)
   checkDigest(hash, count, sha256, size)
 }
 
-/** The same of bytes that are at hand. */
+/** The same check for a buffer. */
 export function checkWhole(bytes: Buffer, sha256: string, size: number): void {
   checkDigest(createHash('sha256').update(bytes), bytes.length, sha256, size)
 }
 
 function checkDigest(hash: Hash, count: number, sha256: string, size: number): void {
-  if (count !== size) throw new DigestMismatch(sha256, `there are ${count}, not ${size}`)
+  if (count !== size) throw new DigestMismatch(sha256, `${count} bytes, not ${size}`)
   const actual = hash.digest('hex')
-  if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)
+  if (actual !== sha256) throw new DigestMismatch(sha256, `their digest is ${actual}`)
 }
 
 function asBuffer(piece: unknown): Buffer {
   if (Buffer.isBuffer(piece)) return piece
   if (piece instanceof Uint8Array) return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
   if (typeof piece === 'string') return Buffer.from(piece)
-  throw new TypeError('the source does not yield bytes')
+  throw new TypeError(`the source yields ${typeof piece}, not bytes`)
 }

@@ -1,4 +1,4 @@
-// Objects in a folder: one appears under its name all at once, flushed to the disk and read-only, and is never replaced.
+// Objects in a folder: each appears atomically, flushed and read-only, and is never replaced.
 import { constants } from 'node:fs'
 import { type FileHandle, link, open, opendir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -47,7 +47,7 @@ export class ObjectFolder {
     }
   }
 
-  /** Says `present` only of an object that a power cut cannot take away any more. */
+  /** True only for an object that survives a power loss. */
   async confirm(sha256: string, size: number): Promise<boolean> {
     const there = await this.stat(sha256)
     if (!there) return false
@@ -56,7 +56,7 @@ export class ObjectFolder {
     return true
   }
 
-  /** Gives the file at `path`, which has been checked, its place as an object. It keeps its old name too. */
+  /** Links the checked file at `path` as an object. It keeps its old name too. */
   async place(path: string, file: FileHandle, sha256: string, size: number): Promise<StoreOutcome> {
     const target = this.path(sha256)
     const folder = dirname(target)
@@ -68,7 +68,7 @@ export class ObjectFolder {
       this.#made.add(one)
     }
     try {
-      // A link is refused where a rename would replace.
+      // link() fails on an existing name, where rename() would overwrite it.
       await link(path, target)
     } catch (fault) {
       if (errorCode(fault) !== 'EEXIST') throw fault

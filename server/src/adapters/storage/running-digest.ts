@@ -1,4 +1,4 @@
-// A digest that grows with the bytes, one face for those of node:crypto and for the CRC-32 that archives carry.
+// Incremental digests: one interface for node:crypto hashes and the CRC-32 of ZIP archives.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { DigestAlgorithm } from './port.ts'

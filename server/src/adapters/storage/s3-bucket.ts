@@ -1,4 +1,4 @@
-// The few requests made of a bucket: each with a deadline, few retries, checked in transit, and its refusals named.
+// S3 requests with timeout, limited retries, checksums in transit, and named refusals.
 import { Readable } from 'node:stream'
 import {
   DeleteObjectsCommand,
@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { NoSpace } from './errors.ts'
 import type { ByteRange } from './port.ts'
-import type { S3Place } from './s3-place.ts'
+import type { S3Location } from './s3-url.ts'
 import { unlessStalled } from './stall.ts'
 
 export interface S3Credentials {
@@ -22,13 +22,13 @@ export interface S3Credentials {
 
 export type S3Entry = { key: string; size: number; etag: string; modifiedAt: Date }
 
-export const QUICK_MS = 20_000
-/** For requests that carry a part, or make the service copy or join a lot. */
-export const LONG_MS = 180_000
-const STALL_MS = 30_000
-const DELETE_BATCH = 1000
+export const REQUEST_TIMEOUT_MS = 20_000
+/** For requests that carry a part, or make the service copy or join large objects. */
+export const TRANSFER_TIMEOUT_MS = 180_000
+const STALL_TIMEOUT_MS = 30_000
+const MAX_KEYS_PER_DELETE = 1000
 
-type Ask<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>
+type Send<T> = (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<T>
 
 /** Keys are given and returned without the prefix. */
 export class S3Bucket {
@@ -36,7 +36,7 @@ export class S3Bucket {
   readonly #prefix: string
   readonly #client: S3Client
 
-  constructor(place: S3Place, { accessKeyId, secretAccessKey }: S3Credentials) {
+  constructor(place: S3Location, { accessKeyId, secretAccessKey }: S3Credentials) {
     this.name = place.bucket
     this.#prefix = place.prefix
     this.#client = new S3Client({
@@ -45,7 +45,7 @@ export class S3Bucket {
       ...(place.endpoint ? { endpoint: place.endpoint } : {}),
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: 3,
-      // The checksums the client would add by itself break streamed bodies on radosgw; ours are sent explicitly.
+      // The client's default checksums break streamed bodies on radosgw; we send ours explicitly.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
@@ -60,14 +60,14 @@ export class S3Bucket {
     return fullKey.slice(this.#prefix.length)
   }
 
-  /** The deadline ends with the answer's head; a body that is read later has its own. */
-  async ask<T>(limitMs: number, ask: Ask<T>): Promise<T> {
+  /** The timeout covers the response headers; a body that is read later has its own. */
+  async request<T>(limitMs: number, send: Send<T>): Promise<T> {
     const abort = new AbortController()
     const timer = setTimeout(() => abort.abort(), limitMs)
     try {
-      return await ask(this.#client, { abortSignal: abort.signal })
+      return await send(this.#client, { abortSignal: abort.signal })
     } catch (fault) {
-      if (abort.signal.aborted) throw new Error(`the storage service did not answer within ${limitMs} ms`, { cause: fault })
+      if (abort.signal.aborted) throw new Error(`the storage service did not respond within ${limitMs} ms`, { cause: fault })
       if (isRefusal(fault, 507, 'QuotaExceeded')) throw new NoSpace(fault)
       throw fault
     } finally {
@@ -76,17 +76,17 @@ export class S3Bucket {
   }
 
   async check(): Promise<void> {
-    await this.ask(QUICK_MS, (client, options) => client.send(new HeadBucketCommand({ Bucket: this.name }), options)).catch(
-      (cause) => {
-        throw new Error(`the bucket ${this.name} cannot be used`, { cause })
-      },
-    )
+    await this.request(REQUEST_TIMEOUT_MS, (client, options) =>
+      client.send(new HeadBucketCommand({ Bucket: this.name }), options),
+    ).catch((cause) => {
+      throw new Error(`cannot access bucket ${this.name}`, { cause })
+    })
   }
 
   async head(key: string): Promise<{ size: number; etag: string } | undefined> {
     const command = new HeadObjectCommand({ Bucket: this.name, Key: this.fullKey(key) })
     try {
-      const found = await this.ask(QUICK_MS, (client, options) => client.send(command, options))
+      const found = await this.request(REQUEST_TIMEOUT_MS, (client, options) => client.send(command, options))
       return { size: found.ContentLength ?? 0, etag: bareEtag(found.ETag) }
     } catch (fault) {
       if (isRefusal(fault, 404)) return undefined
@@ -94,21 +94,21 @@ export class S3Bucket {
     }
   }
 
-  /** Undefined when there is no such object. */
+  /** Undefined if the object does not exist. */
   async get(key: string, range?: ByteRange): Promise<Readable | undefined> {
     const Range = range && `bytes=${range.start}-${range.end}`
     const command = new GetObjectCommand({ Bucket: this.name, Key: this.fullKey(key), ...(Range ? { Range } : {}) })
     try {
-      const { Body } = await this.ask(QUICK_MS, (client, options) => client.send(command, options))
-      if (!(Body instanceof Readable)) throw new Error('the storage service answered without a body')
-      return unlessStalled(Body, STALL_MS)
+      const { Body } = await this.request(REQUEST_TIMEOUT_MS, (client, options) => client.send(command, options))
+      if (!(Body instanceof Readable)) throw new Error(`the storage service responded without a body: ${key}`)
+      return unlessStalled(Body, STALL_TIMEOUT_MS)
     } catch (fault) {
       if (isRefusal(fault, 404)) return undefined
       throw fault
     }
   }
 
-  /** The service compares the MD5 before it keeps anything. False: the object was there already (where the service can tell). */
+  /** The service checks the MD5 before storing. False: the object already existed (if the service supports IfNoneMatch). */
   async put(key: string, bytes: Buffer, md5: string, once?: { sha256: string }): Promise<boolean> {
     const command = new PutObjectCommand({
       Bucket: this.name,
@@ -119,7 +119,7 @@ export class S3Bucket {
       ...(once ? { ChecksumSHA256: Buffer.from(once.sha256, 'hex').toString('base64'), IfNoneMatch: '*' } : {}),
     })
     try {
-      await this.ask(LONG_MS, (client, options) => client.send(command, options))
+      await this.request(TRANSFER_TIMEOUT_MS, (client, options) => client.send(command, options))
       return true
     } catch (fault) {
       if (once && isTaken(fault)) return false
@@ -127,7 +127,7 @@ export class S3Bucket {
     }
   }
 
-  /** In the order of the keys. */
+  /** Ordered by key. */
   async *list(prefix: string, after?: string): AsyncGenerator<S3Entry> {
     for (let token: string | undefined; ; ) {
       const command = new ListObjectsV2Command({
@@ -135,7 +135,7 @@ export class S3Bucket {
         Prefix: this.fullKey(prefix),
         ...(token ? { ContinuationToken: token } : after ? { StartAfter: this.fullKey(after) } : {}),
       })
-      const page = await this.ask(QUICK_MS, (client, options) => client.send(command, options))
+      const page = await this.request(REQUEST_TIMEOUT_MS, (client, options) => client.send(command, options))
       for (const { Key, Size, ETag, LastModified } of page.Contents ?? []) {
         if (!Key) continue
         yield { key: this.bareKey(Key), size: Size ?? 0, etag: bareEtag(ETag), modifiedAt: LastModified ?? new Date() }
@@ -146,12 +146,12 @@ export class S3Bucket {
   }
 
   async remove(keys: string[]): Promise<void> {
-    for (let at = 0; at < keys.length; at += DELETE_BATCH) {
-      const Objects = keys.slice(at, at + DELETE_BATCH).map((key) => ({ Key: this.fullKey(key) }))
+    for (let at = 0; at < keys.length; at += MAX_KEYS_PER_DELETE) {
+      const Objects = keys.slice(at, at + MAX_KEYS_PER_DELETE).map((key) => ({ Key: this.fullKey(key) }))
       const command = new DeleteObjectsCommand({ Bucket: this.name, Delete: { Objects, Quiet: true } })
-      const { Errors } = await this.ask(LONG_MS, (client, options) => client.send(command, options))
+      const { Errors } = await this.request(TRANSFER_TIMEOUT_MS, (client, options) => client.send(command, options))
       const first = Errors?.[0]
-      if (first) throw new Error(`${first.Key} could not be removed: ${first.Code} ${first.Message}`)
+      if (first) throw new Error(`cannot delete ${first.Key}: ${first.Code} ${first.Message}`)
     }
   }
 
@@ -165,7 +165,7 @@ export function isRefusal(fault: unknown, status: number, name?: string): boolea
   return fault.$metadata.httpStatusCode === status || fault.name === name
 }
 
-/** Another writer was first: the condition failed, or the two met. */
+/** Another writer was first: the condition failed, or the writes conflicted. */
 export function isTaken(fault: unknown): boolean {
   return isRefusal(fault, 412) || isRefusal(fault, 409, 'ConditionalRequestConflict')
 }

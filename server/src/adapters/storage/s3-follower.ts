@@ -1,4 +1,4 @@
-// Follows a stage in a bucket: reads each part back as soon as it is stored, and has it hashed off the main thread.
+// Follower of a stage in a bucket: reads each part back as soon as it is stored, and hashes it off the main thread.
 import type { DigestFeed } from './digest.ts'
 import { WrongOffset } from './errors.ts'
 import type { Follower } from './port.ts'
@@ -11,7 +11,7 @@ export class S3Follower implements Follower {
   #known = 0
   #position = 0
   #running: Promise<void> | undefined
-  #over: Error | undefined
+  #ended: Error | undefined
 
   constructor(parts: S3Parts, id: string, feed: DigestFeed) {
     this.#parts = parts
@@ -27,21 +27,21 @@ export class S3Follower implements Follower {
   async finish(size: number): Promise<string> {
     this.advance(size)
     await this.#running
-    // What was stored between the last look and now.
-    if (!this.#over && this.#position < size) await this.#run()
-    if (!this.#over && (this.#position !== size || size === 0)) await this.#judge(size)
-    if (this.#over) throw this.#over
-    this.#over = new Error('this digest is finished')
+    // Parts stored since the last listing.
+    if (!this.#ended && this.#position < size) await this.#run()
+    if (!this.#ended && (this.#position !== size || size === 0)) await this.#checkSize(size)
+    if (this.#ended) throw this.#ended
+    this.#ended = new Error('this digest is finished')
     return this.#feed.finish()
   }
 
   cancel(): void {
-    if (!this.#over) this.#end(new Error('this digest was cancelled'))
+    if (!this.#ended) this.#end(new Error('this digest was cancelled'))
   }
 
   async #run(): Promise<void> {
     try {
-      while (!this.#over && this.#position < this.#known) {
+      while (!this.#ended && this.#position < this.#known) {
         const parts = await this.#parts.from(this.#id, this.#position)
         if (parts.length === 0) break
         for (const part of parts) {
@@ -56,8 +56,8 @@ export class S3Follower implements Follower {
     }
   }
 
-  /** Too few bytes, too many, or no stage at all. */
-  async #judge(size: number): Promise<void> {
+  /** Fails if the stage is missing or has another size. */
+  async #checkSize(size: number): Promise<void> {
     try {
       await this.#parts.survey(this.#id)
       if (this.#position !== size) throw new WrongOffset(this.#id, size, this.#position)
@@ -67,7 +67,7 @@ export class S3Follower implements Follower {
   }
 
   #end(over: Error): void {
-    this.#over = over
+    this.#ended = over
     this.#feed.cancel()
   }
 }

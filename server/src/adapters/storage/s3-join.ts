@@ -1,12 +1,12 @@
-// Makes one object of staged parts: the service copies the large ones itself, small neighbours are joined on the way.
+// Joins staged parts into one object: the service copies large parts itself, small adjacent parts are merged here.
 import { createHash } from 'node:crypto'
 import type { StoreOutcome } from './port.ts'
 import type { S3Bucket } from './s3-bucket.ts'
-import { partSizeFor, S3Multipart, SMALLEST_PART } from './s3-multipart.ts'
+import { MIN_PART_BYTES, partSizeFor, S3Multipart } from './s3-multipart.ts'
 import type { S3Objects } from './s3-objects.ts'
 import type { S3Parts, StagedPart } from './s3-parts.ts'
 
-const AT_ONCE = 3
+const CONCURRENT_PARTS = 3
 
 export async function joinParts(
   bucket: S3Bucket,
@@ -17,7 +17,7 @@ export async function joinParts(
   size: number,
 ): Promise<StoreOutcome> {
   const upload = await S3Multipart.begin(bucket, objects.key(sha256))
-  const groups = grouped(staged, partSizeFor(size, SMALLEST_PART))
+  const groups = grouped(staged, partSizeFor(size, MIN_PART_BYTES))
   const md5s: string[] = []
   const join = async (group: StagedPart[], index: number) => {
     const [only] = group
@@ -38,7 +38,7 @@ export async function joinParts(
     const worker = async () => {
       for (const [index, group] of waiting) await join(group, index)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: CONCURRENT_PARTS }, worker))
     const stored = await upload.complete()
     if (!stored) await upload.abort()
     return await objects.settle(sha256, size, S3Multipart.etagOf(md5s), stored)
@@ -48,7 +48,7 @@ export async function joinParts(
   }
 }
 
-/** Neighbours together until each group, but for the last, is large enough. */
+/** Groups adjacent parts until each group, except the last, is large enough. */
 function grouped(parts: StagedPart[], enough: number): StagedPart[][] {
   const groups: StagedPart[][] = []
   let room = 0

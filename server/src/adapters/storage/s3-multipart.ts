@@ -1,4 +1,4 @@
-// An object put together from parts: nothing is to be seen under its name until it is complete.
+// A multipart upload: the object is not visible until it is complete.
 import { createHash } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
@@ -8,16 +8,16 @@ import {
   UploadPartCommand,
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
-import type { Part } from './part-gatherer.ts'
-import { isRefusal, isTaken, LONG_MS, QUICK_MS, type S3Bucket } from './s3-bucket.ts'
+import type { Part } from './part-buffer.ts'
+import { isRefusal, isTaken, REQUEST_TIMEOUT_MS, type S3Bucket, TRANSFER_TIMEOUT_MS } from './s3-bucket.ts'
 
-/** All parts but the last have to be at least this large. */
-export const SMALLEST_PART = 5 << 20
-const MOST_PARTS = 9_000
+/** Minimum size of all parts except the last. */
+export const MIN_PART_BYTES = 5 << 20
+const MAX_PARTS = 9_000
 
-/** The part size that is `usual` unless an object of this size would need too many parts. */
+/** `usual`, or larger if the object would need too many parts. */
 export function partSizeFor(size: number, usual: number): number {
-  return Math.max(usual, Math.ceil(size / MOST_PARTS))
+  return Math.max(usual, Math.ceil(size / MAX_PARTS))
 }
 
 export class S3Multipart {
@@ -33,42 +33,42 @@ export class S3Multipart {
   static async begin(bucket: S3Bucket, key: string): Promise<S3Multipart> {
     const object = { Bucket: bucket.name, Key: bucket.fullKey(key) }
     const command = new CreateMultipartUploadCommand(object)
-    const { UploadId } = await bucket.ask(QUICK_MS, (client, options) => client.send(command, options))
-    if (!UploadId) throw new Error('the storage service began no upload')
+    const { UploadId } = await bucket.request(REQUEST_TIMEOUT_MS, (client, options) => client.send(command, options))
+    if (!UploadId) throw new Error(`the storage service did not create the multipart upload: ${key}`)
     return new S3Multipart(bucket, { ...object, UploadId })
   }
 
   async send(number: number, { bytes, md5 }: Part): Promise<void> {
     const body = { Body: bytes, ContentLength: bytes.length, ContentMD5: md5 }
     const command = new UploadPartCommand({ ...this.#target, PartNumber: number, ...body })
-    const { ETag } = await this.#bucket.ask(LONG_MS, (client, options) => client.send(command, options))
-    this.#note(number, ETag)
+    const { ETag } = await this.#bucket.request(TRANSFER_TIMEOUT_MS, (client, options) => client.send(command, options))
+    this.#recordPart(number, ETag)
   }
 
-  /** The service copies one of its objects; not a byte comes here. */
+  /** Server-side copy of an existing object. */
   async copy(number: number, key: string): Promise<void> {
     const CopySource = `${this.#bucket.name}/${this.#bucket.fullKey(key).split('/').map(encodeURIComponent).join('/')}`
     const command = new UploadPartCopyCommand({ ...this.#target, PartNumber: number, CopySource })
-    const { CopyPartResult } = await this.#bucket.ask(LONG_MS, (client, options) => client.send(command, options))
-    this.#note(number, CopyPartResult?.ETag)
+    const { CopyPartResult } = await this.#bucket.request(TRANSFER_TIMEOUT_MS, (client, options) => client.send(command, options))
+    this.#recordPart(number, CopyPartResult?.ETag)
   }
 
-  /** False: the object was there already. */
+  /** False: the object already existed. */
   async complete(): Promise<boolean> {
     const Parts = this.#inOrder().map(([PartNumber, ETag]) => ({ PartNumber, ETag }))
     const command = new CompleteMultipartUploadCommand({ ...this.#target, IfNoneMatch: '*', MultipartUpload: { Parts } })
     try {
-      await this.#bucket.ask(LONG_MS, (client, options) => client.send(command, options))
+      await this.#bucket.request(TRANSFER_TIMEOUT_MS, (client, options) => client.send(command, options))
       return true
     } catch (fault) {
       if (isTaken(fault)) return false
-      // A repeated request whose first answer was lost finds nothing to complete; whoever verifies sees what is there.
+      // A retry whose first response was lost finds no upload; the caller verifies the object afterwards.
       if (isRefusal(fault, 404, 'NoSuchUpload')) return true
       throw fault
     }
   }
 
-  /** What the service must call the object if it holds exactly the parts with these MD5s (hex). */
+  /** The ETag of an object that consists of exactly the parts with these MD5s (hex). */
   static etagOf(md5s: string[]): string {
     const all = createHash('md5')
     for (const md5 of md5s) all.update(Buffer.from(md5, 'hex'))
@@ -77,11 +77,11 @@ export class S3Multipart {
 
   async abort(): Promise<void> {
     const command = new AbortMultipartUploadCommand(this.#target)
-    // What cannot be taken back now is found by `abortStale`.
-    await this.#bucket.ask(QUICK_MS, (client, options) => client.send(command, options)).catch(() => {})
+    // If this fails, `abortStale` removes the upload later.
+    await this.#bucket.request(REQUEST_TIMEOUT_MS, (client, options) => client.send(command, options)).catch(() => {})
   }
 
-  #note(number: number, etag: string | undefined): void {
+  #recordPart(number: number, etag: string | undefined): void {
     if (!etag) throw new Error(`the storage service did not confirm part ${number}`)
     this.#parts.set(number, etag)
   }
@@ -91,16 +91,16 @@ export class S3Multipart {
   }
 }
 
-/** Takes back the uploads below `prefix` that were begun before that time and never completed. */
+/** Aborts uploads below `prefix` that were started before that time and never completed. */
 export async function abortStale(bucket: S3Bucket, prefix: string, before: Date): Promise<number> {
   let aborted = 0
   for (let marker: { KeyMarker?: string; UploadIdMarker?: string } = {}; ; ) {
     const command = new ListMultipartUploadsCommand({ Bucket: bucket.name, Prefix: bucket.fullKey(prefix), ...marker })
-    const page = await bucket.ask(QUICK_MS, (client, options) => client.send(command, options))
+    const page = await bucket.request(REQUEST_TIMEOUT_MS, (client, options) => client.send(command, options))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       if (!Key || !UploadId || !Initiated || Initiated >= before) continue
       const abort = new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId })
-      await bucket.ask(QUICK_MS, (client, options) => client.send(abort, options))
+      await bucket.request(REQUEST_TIMEOUT_MS, (client, options) => client.send(abort, options))
       aborted += 1
     }
     if (!page.IsTruncated || !page.NextKeyMarker) return aborted

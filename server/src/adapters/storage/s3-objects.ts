@@ -1,16 +1,16 @@
-// Objects in a bucket: stored only after their digest is known to be right, and looked at again before anyone relies on them.
+// Objects in a bucket: stored only after their digest is verified, and checked again after the write.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { byteCount, isSha256, objectAddress, rangeWithin } from './address.ts'
 import type { DigestPool } from './digest.ts'
 import { DigestMismatch, NotFound } from './errors.ts'
 import { intakeExactly } from './intake.ts'
-import { PartGatherer } from './part-gatherer.ts'
+import { PartBuffer } from './part-buffer.ts'
 import type { ByteRange, DigestAlgorithm, ObjectStore, StoreOutcome } from './port.ts'
 import { isRefusal, type S3Bucket } from './s3-bucket.ts'
 import { partSizeFor, S3Multipart } from './s3-multipart.ts'
 
-export const PART = 8 << 20
+export const PART_BYTES = 8 << 20
 
 export class S3Objects implements ObjectStore {
   readonly #bucket: S3Bucket
@@ -71,7 +71,7 @@ export class S3Objects implements ObjectStore {
         await intakeExactly(stream, sha256, size, () => {})
         return 'present'
       }
-      if (size > PART) return await this.#putParts(key, sha256, size, stream)
+      if (size > PART_BYTES) return await this.#putParts(key, sha256, size, stream)
       const pieces: Buffer[] = []
       await intakeExactly(stream, sha256, size, (bytes) => {
         pieces.push(bytes)
@@ -82,14 +82,14 @@ export class S3Objects implements ObjectStore {
     }
   }
 
-  /** The bytes are known to have this digest. */
+  /** The caller has verified the digest. */
   async putBytes(sha256: string, bytes: Buffer): Promise<StoreOutcome> {
     const md5 = createHash('md5').update(bytes).digest()
     const stored = await this.#bucket.put(this.key(sha256), bytes, md5.toString('base64'), { sha256 })
     return this.settle(sha256, bytes.length, md5.toString('hex'), stored)
   }
 
-  /** The service must have what was meant: told by size and ETag, or where the ETag is no MD5 (encryption), by reading it back. */
+  /** Verifies the stored object by size and ETag, or, if the ETag is no MD5 (encryption), by reading it back. */
   async settle(sha256: string, size: number, etag: string, stored: boolean): Promise<StoreOutcome> {
     const outcome = stored ? 'stored' : 'present'
     const there = await this.#bucket.head(this.key(sha256))
@@ -97,15 +97,15 @@ export class S3Objects implements ObjectStore {
     const body = there?.size === size ? await this.#bucket.get(this.key(sha256)) : undefined
     const actual = body && (await this.#pool.digest(body, 'sha256'))
     if (actual === sha256) return outcome
-    // Written here a moment ago and wrong: it is no evidence, and left there it would pass for it.
+    // We just wrote it and it is corrupt: left there it would pass for evidence.
     if (stored) await this.#bucket.remove([this.key(sha256)])
-    throw new DigestMismatch(sha256, 'the storage service did not keep them as they were sent')
+    throw new DigestMismatch(sha256, 'the storage service stored other bytes than were sent')
   }
 
   async #putParts(key: string, sha256: string, size: number, source: Readable): Promise<StoreOutcome> {
     const upload = await S3Multipart.begin(this.#bucket, key)
     const md5s: string[] = []
-    const parts = new PartGatherer(partSizeFor(size, PART), (part) => {
+    const parts = new PartBuffer(partSizeFor(size, PART_BYTES), (part) => {
       md5s.push(Buffer.from(part.md5, 'base64').toString('hex'))
       return upload.send(md5s.length, part)
     })

@@ -1,16 +1,16 @@
-// The parts of a stage: objects named by their offset, which together, as far as there is no gap, are what has arrived.
+// Parts of a stage: objects named by their offset; those without a gap from 0 are the staged bytes.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { isStageId, stageId } from './address.ts'
 import { NotFound } from './errors.ts'
-import type { Part } from './part-gatherer.ts'
+import type { Part } from './part-buffer.ts'
 import type { S3Bucket, S3Entry } from './s3-bucket.ts'
 
 export type StagedPart = { key: string; offset: number; size: number; etag: string }
 export type Survey = { parts: StagedPart[]; size: number; stray: string[] }
 
 const ROOT = 'staging/'
-/** Sorts before the parts and says that the stage exists, even without a byte. */
+/** Marker that a stage exists even if empty; sorts before the parts. */
 const MARK = '-'
 const OFFSET_DIGITS = 16
 
@@ -29,7 +29,7 @@ export class S3Parts {
     await this.#bucket.put(partKey(id, offset), bytes, md5)
   }
 
-  /** What has arrived without a gap, and the keys that belong to nothing. */
+  /** The parts without a gap, and the keys of stray parts. */
   async survey(id: string): Promise<Survey> {
     const survey: Survey = { parts: [], size: 0, stray: [] }
     let found = false
@@ -47,11 +47,11 @@ export class S3Parts {
     return survey
   }
 
-  /** The parts that begin at `offset` and follow each other without a gap. */
+  /** The contiguous parts from `offset`. */
   async from(id: string, offset: number): Promise<StagedPart[]> {
     const parts: StagedPart[] = []
     let end = offset
-    // The padded numbers sort as text, so the listing can begin just before the first part wanted.
+    // Offsets are zero-padded, so keys sort numerically and the listing can start just before the first wanted part.
     for await (const entry of this.#bucket.list(folder(id), offset > 0 ? partKey(id, offset - 1) : folder(id) + MARK)) {
       if (offsetOf(entry) !== end) break
       parts.push({ ...entry, offset: end })

@@ -1,5 +1,5 @@
-// Named files in a bucket. Where the service ignores conditional writes (radosgw does), two writers of one new name can both
-// succeed and the later bytes stay: what keeps a name single then is the caller, who lets only one writer work at a time.
+// The shelf in a bucket. Where the service ignores conditional writes (as radosgw does), two writers of one new name can both
+// succeed and the later bytes win: there the caller has to allow only one writer at a time.
 import { createHash } from 'node:crypto'
 import { isShelfName, shelfName, shelfPrefix } from './address.ts'
 import { NameTaken } from './errors.ts'
@@ -21,7 +21,7 @@ export class S3Shelf implements Shelf {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       await this.#bucket.put(key(name), asBuffer(bytes), md5(bytes), { sha256 })
     }
-    // Looked at after writing too: of two writers at once, at least the one that was overwritten notices.
+    // Read again after writing: of two concurrent writers, at least the overwritten one notices.
     const kept = there ?? (await this.get(name))
     if (!kept?.equals(bytes)) throw new NameTaken(name)
   }

@@ -1,29 +1,29 @@
-// Uploads on their way in a bucket: what is acknowledged is stored as a part, and the parts become the object.
+// Staged uploads in a bucket: acknowledged bytes are stored as parts, and commit joins the parts into the object.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { byteCount, objectAddress, stageId } from './address.ts'
-import { Claims } from './claim.ts'
 import { BadRange, DigestMismatch, OverLimit, SourceBroken, WrongOffset } from './errors.ts'
 import { intake } from './intake.ts'
-import { PartGatherer } from './part-gatherer.ts'
+import { PartBuffer } from './part-buffer.ts'
 import type { Staging, StoreOutcome } from './port.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 import { joinParts } from './s3-join.ts'
-import { PART, type S3Objects } from './s3-objects.ts'
+import { PART_BYTES, type S3Objects } from './s3-objects.ts'
 import type { S3Parts } from './s3-parts.ts'
+import { StageLocks } from './stage-lock.ts'
 
 export class S3Stage implements Staging {
   readonly #bucket: S3Bucket
   readonly #parts: S3Parts
   readonly #objects: S3Objects
-  readonly #grew: (id: string, size: number) => void
-  readonly #claims = new Claims()
+  readonly #onGrowth: (id: string, size: number) => void
+  readonly #locks = new StageLocks()
 
-  constructor(bucket: S3Bucket, parts: S3Parts, objects: S3Objects, grew: (id: string, size: number) => void) {
+  constructor(bucket: S3Bucket, parts: S3Parts, objects: S3Objects, onGrowth: (id: string, size: number) => void) {
     this.#bucket = bucket
     this.#parts = parts
     this.#objects = objects
-    this.#grew = grew
+    this.#onGrowth = onGrowth
   }
 
   async create(id: string): Promise<void> {
@@ -37,17 +37,17 @@ export class S3Stage implements Staging {
   async append(id: string, offset: number, source: Readable, limit: number): Promise<number> {
     byteCount(limit)
     stageId(id)
-    return this.#claims.hold(id, async () => {
+    return this.#locks.withLock(id, async () => {
       const { size: begin, stray } = await this.#parts.survey(id)
       if (begin !== offset) throw new WrongOffset(id, offset, begin)
-      // A late write of an earlier attempt must not join itself to what comes now.
+      // A late write of an earlier attempt must not become part of this upload.
       await this.#parts.remove(stray)
       let size = begin
-      const gatherer = new PartGatherer(Math.min(PART, Math.max(1, limit)), async (part) => {
+      const gatherer = new PartBuffer(Math.min(PART_BYTES, Math.max(1, limit)), async (part) => {
         const { length } = part.bytes
         await this.#parts.store(id, size, part)
         size += length
-        this.#grew(id, size)
+        this.#onGrowth(id, size)
       })
       const end = await intake(source, limit, (bytes) => gatherer.add(bytes)).finally(() => gatherer.abandon())
       await gatherer.end()
@@ -67,7 +67,7 @@ export class S3Stage implements Staging {
   async commit(id: string, sha256: string, size: number): Promise<StoreOutcome> {
     objectAddress(sha256)
     stageId(id)
-    return this.#claims.hold(id, async () => {
+    return this.#locks.withLock(id, async () => {
       const present = await this.#objects.confirm(sha256, size)
       const outcome = present ? 'present' : await this.#join(id, sha256, size)
       await this.#parts.removeAll(id)
@@ -77,7 +77,7 @@ export class S3Stage implements Staging {
 
   async drop(id: string): Promise<void> {
     stageId(id)
-    await this.#claims.hold(id, () => this.#parts.removeAll(id))
+    await this.#locks.withLock(id, () => this.#parts.removeAll(id))
   }
 
   list(): AsyncIterable<{ id: string; size: number; touchedAt: Date }> {
@@ -87,12 +87,12 @@ export class S3Stage implements Staging {
   async #join(id: string, sha256: string, size: number): Promise<StoreOutcome> {
     const staged = await this.#parts.survey(id)
     if (staged.size !== size) throw new DigestMismatch(sha256, `stage ${id} has ${staged.size} bytes, not ${size}`)
-    if (size > PART) return joinParts(this.#bucket, this.#objects, this.#parts, staged.parts, sha256, size)
+    if (size > PART_BYTES) return joinParts(this.#bucket, this.#objects, this.#parts, staged.parts, sha256, size)
     const pieces: Buffer[] = []
     for (const part of staged.parts) pieces.push(await this.#parts.bytes(part))
     const bytes = Buffer.concat(pieces)
     const actual = createHash('sha256').update(bytes).digest('hex')
-    if (actual !== sha256) throw new DigestMismatch(sha256, `they are ${actual}`)
+    if (actual !== sha256) throw new DigestMismatch(sha256, `their digest is ${actual}`)
     return this.#objects.putBytes(sha256, bytes)
   }
 }

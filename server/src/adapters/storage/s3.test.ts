@@ -1,4 +1,4 @@
-// What only a remote service can get wrong: its address, its silence, its half-done work, its absence.
+// S3 storage: URL parsing, timeouts, unfinished uploads, missing buckets.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Radosgw, startRadosgw } from '../../../test/radosgw.ts'
 import { openS3Storage } from './s3.ts'
 import { S3Bucket } from './s3-bucket.ts'
-import { readS3Url } from './s3-place.ts'
+import { readS3Url } from './s3-url.ts'
 import { unlessStalled } from './stall.ts'
-import { collect, heldSource } from './storage-under-test.ts'
+import { collect, heldSource } from './storage.fixture.ts'
 
-describe('the address', () => {
-  test('is read in all its parts', () => {
+describe('STORAGE_URL', () => {
+  test('is parsed into all its parts', () => {
     expect(readS3Url('s3://evidence/a/b?endpoint=http://127.0.0.1:55710&region=cn-north-1&pathStyle=true')).toEqual({
       bucket: 'evidence',
       prefix: 'a/b/',
@@ -35,12 +35,12 @@ describe('the address', () => {
     's3://evidence?endpoint=nonsense',
     's3://evidence?pathStyle=yes',
     's3://evidence?regoin=us-east-1',
-  ])('is refused when it is not understood: %s', (url) => {
+  ])('is refused if invalid: %s', (url) => {
     expect(() => readS3Url(url)).toThrow('STORAGE_URL')
   })
 })
 
-describe('a service that accepts and never answers', () => {
+describe('an S3 service that never responds', () => {
   let silent: Server
   const sockets = new Set<Socket>()
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
@@ -53,20 +53,20 @@ describe('a service that accepts and never answers', () => {
     silent.close()
   })
 
-  test('is given up at the deadline', async () => {
+  test('fails the request at the timeout', async () => {
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const bucket = new S3Bucket(readS3Url(`s3://evidence?pathStyle=true&endpoint=${endpoint}`), credentials)
     const begun = Date.now()
-    const asking = bucket.ask(300, (client, options) => client.send(new HeadBucketCommand({ Bucket: 'evidence' }), options))
-    await expect(asking).rejects.toThrow('did not answer within 300 ms')
+    const asking = bucket.request(300, (client, options) => client.send(new HeadBucketCommand({ Bucket: 'evidence' }), options))
+    await expect(asking).rejects.toThrow('did not respond within 300 ms')
     expect(Date.now() - begun).toBeLessThan(3000)
     bucket.close()
   })
 
-  test('is given up in the middle of a body too, but a slow reader is not', async () => {
+  test('fails a stalled body too, but not a slow reader', async () => {
     const body = heldSource()
     body.push('abc')
-    await expect(collect(unlessStalled(body, 100))).rejects.toThrow('nothing was received')
+    await expect(collect(unlessStalled(body, 100))).rejects.toThrow('no data received')
     const whole = heldSource()
     for (const piece of ['a', 'b', null]) whole.push(piece)
     let text = ''
@@ -78,7 +78,7 @@ describe('a service that accepts and never answers', () => {
   })
 })
 
-describe('the real service', () => {
+describe('radosgw', () => {
   let service: Radosgw
   let client: S3Client
   let url: string
@@ -93,7 +93,7 @@ describe('the real service', () => {
     await service?.stop()
   })
 
-  test('tidying takes back uploads that never ended, and only those', async () => {
+  test('tidy aborts only unfinished multipart uploads', async () => {
     const storage = await openS3Storage(url, service)
     for (const Key of ['objects/aa/bb/x', 'objects/aa/cc/y', 'elsewhere/z']) {
       await client.send(new CreateMultipartUploadCommand({ Bucket: 'tidy', Key }))
@@ -104,13 +104,13 @@ describe('the real service', () => {
     await storage.close()
   })
 
-  test('a bucket that is not there, or not ours, is noticed at once', async () => {
-    await expect(openS3Storage(url.replace('tidy', 'absent'), service)).rejects.toThrow('the bucket absent cannot be used')
-    const stranger = { accessKeyId: service.accessKeyId, secretAccessKey: 'wrong' }
-    await expect(openS3Storage(url, stranger)).rejects.toThrow('the bucket tidy cannot be used')
+  test('opening fails for a missing bucket or wrong credentials', async () => {
+    await expect(openS3Storage(url.replace('tidy', 'absent'), service)).rejects.toThrow('cannot access bucket absent')
+    const wrongCredentials = { accessKeyId: service.accessKeyId, secretAccessKey: 'wrong' }
+    await expect(openS3Storage(url, wrongCredentials)).rejects.toThrow('cannot access bucket tidy')
   })
 
-  test('without its programs the tests say what to install', async () => {
+  test('the fixture names the missing system packages', async () => {
     const script = `import { startRadosgw } from ${JSON.stringify(new URL('../../../test/radosgw.ts', import.meta.url).href)}
       await startRadosgw().catch((fault) => console.log(fault.message))`
     const env = { PATH: '/nowhere' }

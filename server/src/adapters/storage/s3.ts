@@ -1,19 +1,19 @@
-// Storage in a bucket of any service that speaks S3.
+// Storage in a bucket of any S3-compatible service.
 import type { Readable } from 'node:stream'
 import { stageId } from './address.ts'
 import { DigestPool } from './digest.ts'
-import { FollowerBoard } from './follower-board.ts'
+import { FollowerRegistry } from './follower-registry.ts'
 import type { ByteRange, DigestAlgorithm, Follower, Storage, StoreOutcome } from './port.ts'
 import { S3Bucket, type S3Credentials } from './s3-bucket.ts'
 import { S3Follower } from './s3-follower.ts'
 import { abortStale } from './s3-multipart.ts'
 import { S3Objects } from './s3-objects.ts'
 import { S3Parts } from './s3-parts.ts'
-import { readS3Url } from './s3-place.ts'
 import { S3Shelf } from './s3-shelf.ts'
 import { S3Stage } from './s3-stage.ts'
+import { readS3Url } from './s3-url.ts'
 
-/** The bucket has to exist. A pool that is passed in is the caller's to close. */
+/** The bucket has to exist. The caller closes a pool it passes in. */
 export async function openS3Storage(url: string, credentials: S3Credentials, pool?: DigestPool): Promise<Storage> {
   const bucket = new S3Bucket(readS3Url(url), credentials)
   await bucket.check()
@@ -28,7 +28,7 @@ class S3Storage implements Storage {
   readonly #parts: S3Parts
   readonly #pool: DigestPool
   readonly #ownsPool: boolean
-  readonly #followers = new FollowerBoard()
+  readonly #followers = new FollowerRegistry()
 
   constructor(bucket: S3Bucket, pool: DigestPool | undefined) {
     this.#pool = pool ?? new DigestPool().warm()
@@ -62,7 +62,7 @@ class S3Storage implements Storage {
 
   follow(id: string, algorithm: DigestAlgorithm): Follower {
     const follower = new S3Follower(this.#parts, stageId(id), this.#pool.receive(algorithm))
-    // What is there from before this process began is read at once instead of at the end.
+    // Bytes stored before this process started are hashed now instead of at the end.
     this.stage.size(id).then(
       (size) => follower.advance(size),
       () => {},

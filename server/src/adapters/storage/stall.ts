@@ -1,4 +1,4 @@
-// Passes a stream on, and breaks it off when it brings nothing for too long; time its reader takes does not count.
+// Aborts a stream that delivers nothing for too long; the reader's own time does not count.
 import { Readable } from 'node:stream'
 
 export function unlessStalled(body: Readable, limitMs: number): Readable {
@@ -6,7 +6,7 @@ export function unlessStalled(body: Readable, limitMs: number): Readable {
 }
 
 async function* pieces(body: Readable, limitMs: number): AsyncGenerator<Buffer> {
-  const stalled = () => body.destroy(new Error(`nothing was received for ${limitMs} ms`))
+  const stalled = () => body.destroy(new Error(`no data received for ${limitMs} ms`))
   let timer = setTimeout(stalled, limitMs)
   try {
     for await (const piece of body) {

@@ -1,9 +1,9 @@
-// A follower's digest is that of the stored bytes, whenever it began and however the bytes came.
+// Followers: the digest matches the stored bytes, whenever the follower started and however the bytes arrived.
 import { expect, test } from 'vitest'
-import { codeOf, hexDigest, MIB, newStageId, type Open, someBytes, streamOf } from './storage-under-test.ts'
+import { codeOf, hexDigest, MIB, newStageId, type Open, someBytes, streamOf } from './storage.fixture.ts'
 
 export function followerSuite(open: Open): void {
-  test('digests are ready when the last byte is', async () => {
+  test('a follower digests while bytes are appended', async () => {
     const { storage } = open()
     const id = newStageId()
     const { bytes, size } = someBytes(21 * MIB + 5)
@@ -16,7 +16,7 @@ export function followerSuite(open: Open): void {
     await storage.stage.drop(id)
   })
 
-  test('after a restart it begins at the first byte', async () => {
+  test('a follower of an existing stage starts at the first byte', async () => {
     const { storage, reopen } = open()
     const id = newStageId()
     const { bytes, sha256, size } = someBytes(3 * MIB)
@@ -31,7 +31,7 @@ export function followerSuite(open: Open): void {
     await later.close()
   })
 
-  test('it does not answer for bytes that are not there', async () => {
+  test('a follower fails for a missing stage or a wrong size', async () => {
     const { storage } = open()
     const id = newStageId()
     for (const size of [0, 5]) expect(await codeOf(storage.follow(id, 'sha256').finish(size))).toBe('NOT_FOUND')
@@ -48,7 +48,7 @@ export function followerSuite(open: Open): void {
     await storage.stage.drop(empty)
   })
 
-  test('one that was cancelled is over, and cancelling twice is harmless', async () => {
+  test('a cancelled follower fails, and cancelling is idempotent', async () => {
     const { storage } = open()
     const id = newStageId()
     await storage.stage.create(id)
@@ -60,7 +60,7 @@ export function followerSuite(open: Open): void {
     await storage.stage.drop(id)
   })
 
-  test('many at once share few workers', async () => {
+  test('many concurrent followers share few workers', async () => {
     const { storage } = open()
     const uploads = await Promise.all(
       Array.from({ length: 12 }, async () => {

@@ -1,4 +1,4 @@
-// Objects are there once, whole, under the right digest, or not at all.
+// Objects: stored once and complete under the right digest, or not at all.
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import {
   type SuiteSize,
   someBytes,
   streamOf,
-} from './storage-under-test.ts'
+} from './storage.fixture.ts'
 
 const hostileDigests = [
   '',
@@ -28,7 +28,7 @@ const hostileDigests = [
 ]
 
 export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
-  test.each([0, 1, 65_537, 8 * MIB, 17 * MIB + 3])('what is put can be opened: %i bytes', async (count) => {
+  test.each([0, 1, 65_537, 8 * MIB, 17 * MIB + 3])('a stored object can be opened: %i bytes', async (count) => {
     const { storage } = open()
     const { bytes, sha256, size } = someBytes(count)
     expect(await storage.put(sha256, size, streamOf(bytes))).toBe('stored')
@@ -37,7 +37,7 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     expect(await storage.put(sha256, size, bytes)).toBe('present')
   })
 
-  test('an object is digested as it lies there', async () => {
+  test('an object’s digest is computed from the stored bytes', async () => {
     const { storage } = open()
     const { bytes, sha256, size } = someBytes(9 * MIB + 5)
     await storage.put(sha256, size, bytes)
@@ -47,9 +47,9 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     expect(await codeOf(storage.digest(ABSENT, 'sha256'))).toBe('NOT_FOUND')
   })
 
-  test('a CRC-32 has eight digits whatever it begins with', async () => {
+  test('a CRC-32 has eight digits, also with leading zeros', async () => {
     const { storage } = open()
-    // Found by trial: its CRC-32 begins with two zeros.
+    // Found by trial: its CRC-32 starts with two zeros.
     for (const [text, crc] of Object.entries({ '': '00000000', '123456789': 'cbf43926', x31: '001685f0' })) {
       const bytes = Buffer.from(text)
       const sha256 = hexDigest(bytes)
@@ -58,7 +58,7 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     }
   })
 
-  test('ranges include both ends and stop where the object does', async () => {
+  test('ranges include both ends and are cut at the object’s end', async () => {
     const { storage } = open()
     const { bytes, sha256, size } = someBytes(100_000)
     await storage.put(sha256, size, bytes)
@@ -82,14 +82,14 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     }
   })
 
-  test('what is absent is said to be', async () => {
+  test('a missing object is NOT_FOUND or undefined', async () => {
     const { storage } = open()
     expect(await storage.stat(ABSENT)).toBeUndefined()
     expect(await codeOf(storage.open(ABSENT))).toBe('NOT_FOUND')
     expect(await codeOf(storage.open(ABSENT, { start: 0, end: 1 }))).toBe('NOT_FOUND')
   })
 
-  test.each([1000, 9 * MIB])('bytes that are not what they are called are refused and leave nothing: %i', async (count) => {
+  test.each([1000, 9 * MIB])('bytes that do not match their digest or size are refused and leave nothing: %i', async (count) => {
     const { storage } = open()
     const { bytes, sha256, size } = someBytes(count)
     const flipped = Buffer.from(bytes)
@@ -107,7 +107,7 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(0)
   })
 
-  test('knowing the digest of a stored object is not enough', async () => {
+  test('a put with the digest of a stored object still needs its bytes', async () => {
     const { storage } = open()
     const { bytes, sha256, size } = someBytes(5000)
     await storage.put(sha256, size, bytes)
@@ -116,7 +116,7 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     expect(await collect(storage.open(sha256))).toEqual(bytes)
   })
 
-  test.each([4000, 9 * MIB])('many put the same at once: it is there once and whole (%i bytes)', async (count) => {
+  test.each([4000, 9 * MIB])('concurrent puts of one object store it once and complete (%i bytes)', async (count) => {
     const { storage, reopen } = open()
     const other = await reopen()
     const { bytes, sha256, size } = someBytes(count)
@@ -128,7 +128,7 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     await other.close()
   })
 
-  test('the list names every object once', async () => {
+  test('list returns every object once', async () => {
     const { storage } = open()
     const put = Array.from({ length: 5 }, (_, at) => someBytes(100 + at))
     for (const { bytes, sha256, size } of put) await storage.put(sha256, size, bytes)
@@ -137,7 +137,7 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     for (const { sha256, size } of put) expect(listed.filter((it) => it.sha256 === sha256)).toEqual([{ sha256, size }])
   })
 
-  test('a name that is no digest never becomes a path', async () => {
+  test('an invalid digest never becomes a path', async () => {
     const { storage } = open()
     for (const digest of hostileDigests) {
       expect(await codeOf(storage.put(digest, 0, Buffer.alloc(0)))).toBe('BAD_ID')
@@ -147,7 +147,7 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
     }
   })
 
-  test('memory does not grow with the object', { timeout: 120_000 }, async () => {
+  test('memory does not grow with the object size', { timeout: 120_000 }, async () => {
     const { storage } = open()
     const { source, sha256 } = longStream(streamBytes)
     expect(await bufferGrowth(() => storage.put(sha256, streamBytes, source))).toBeLessThan(64 * MIB)

@@ -1,8 +1,8 @@
-// A name on the shelf stands for the same bytes for ever, unless they are replaced on purpose.
+// The shelf: a name keeps its bytes unless they are explicitly replaced.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Shelf } from './port.ts'
-import { codeOf, type Open } from './storage-under-test.ts'
+import { codeOf, type Open } from './storage.fixture.ts'
 
 const hostileNames = [
   '',
@@ -32,7 +32,7 @@ async function names(shelf: Shelf, prefix: string): Promise<string[]> {
 export function shelfSuite(open: Open): void {
   const place = () => `suite/${randomUUID()}`
 
-  test.each([0, 1, 8192, 1 << 20])('what is put is there, for another process too: %i bytes', async (count) => {
+  test.each([0, 1, 8192, 1 << 20])('a shelf file is readable, also by another process: %i bytes', async (count) => {
     const { storage, reopen } = open()
     const [name, bytes] = [`${place()}/tile/0/x001/234.p/17`, randomBytes(count)]
     expect(await storage.shelf.get(name)).toBeUndefined()
@@ -43,7 +43,7 @@ export function shelfSuite(open: Open): void {
     await other.close()
   })
 
-  test('a piece of a longer buffer is put as that piece', async () => {
+  test('a view of a longer buffer is stored as that view', async () => {
     const { storage } = open()
     const [name, bytes] = [place(), randomBytes(100)]
     await storage.shelf.put(`${name}/a`, bytes.subarray(10, 20))
@@ -52,7 +52,7 @@ export function shelfSuite(open: Open): void {
     expect((await storage.shelf.get(`${name}/b`))?.equals(bytes.subarray(30, 40))).toBe(true)
   })
 
-  test('the same bytes again are fine, others are refused and change nothing', async () => {
+  test('put is idempotent for the same bytes and refuses others', async () => {
     const { storage } = open()
     const [name, bytes] = [place(), randomBytes(500)]
     await storage.shelf.put(name, bytes)
@@ -66,7 +66,7 @@ export function shelfSuite(open: Open): void {
     expect(await storage.tidy(new Date(Date.now() + 60_000))).toBe(0)
   })
 
-  test('many put the same at once: all of them are content', async () => {
+  test('concurrent puts of the same bytes all succeed', async () => {
     const { storage, reopen } = open()
     const other = await reopen()
     const [name, bytes] = [place(), randomBytes(5000)]
@@ -75,7 +75,7 @@ export function shelfSuite(open: Open): void {
     await other.close()
   })
 
-  test('a reader sees the old or the new, whole', async () => {
+  test('replace is atomic: a reader sees all old or all new bytes', async () => {
     const { storage } = open()
     const name = place()
     const versions = Array.from({ length: 8 }, (_, at) => Buffer.alloc(20_000 + at, at))
@@ -97,7 +97,7 @@ export function shelfSuite(open: Open): void {
     expect(await codeOf(storage.shelf.put(name, Buffer.from('other')))).toBe('NAME_TAKEN')
   })
 
-  test('the list is ordered by the whole name and knows prefixes that end anywhere', async () => {
+  test('list is ordered by full name and accepts any prefix', async () => {
     const { storage } = open()
     const root = place()
     const all = ['0/000', '0/000-a', '0/000.p/1', '0/000.p/17', '0/001', '0/x001/000', '1/000', '10/000', 'checkpoint']
@@ -114,7 +114,7 @@ export function shelfSuite(open: Open): void {
     for await (const { name, size } of storage.shelf.list(`${root}/`)) expect(size).toBe(name.length - root.length - 1)
   })
 
-  test('what is removed is gone, its neighbours stay, and its place can be used again', async () => {
+  test('remove deletes one name, keeps its siblings, and the name can be reused', async () => {
     const { storage } = open()
     const root = place()
     for (const name of ['000', '000.p/1', '000.p/2']) await storage.shelf.put(`${root}/${name}`, Buffer.from(name))
@@ -125,7 +125,7 @@ export function shelfSuite(open: Open): void {
     expect(await storage.shelf.get(`${root}/000.p/1`)).toEqual(Buffer.from('new'))
   })
 
-  test('folders that empty while others fill them lose nothing', async () => {
+  test('concurrent puts and removes in one folder lose nothing', async () => {
     const { storage, reopen } = open()
     const other = await reopen()
     const root = place()
@@ -142,7 +142,7 @@ export function shelfSuite(open: Open): void {
     await other.close()
   })
 
-  test.each(hostileNames)('a name that is none never becomes a path: %j', async (name) => {
+  test.each(hostileNames)('an invalid shelf name never becomes a path: %j', async (name) => {
     const { shelf } = open().storage
     expect(await codeOf(shelf.put(name, Buffer.alloc(1)))).toBe('BAD_ID')
     expect(await codeOf(shelf.replace(name, Buffer.alloc(1)))).toBe('BAD_ID')
@@ -150,7 +150,10 @@ export function shelfSuite(open: Open): void {
     expect(await codeOf(shelf.remove(name))).toBe('BAD_ID')
   })
 
-  test.each(['/', '../', 'a/../', 'a//', 'A', '..//', 'ü'])('nor does a prefix: %j', async (prefix) => {
-    expect(await codeOf(names(open().storage.shelf, prefix))).toBe('BAD_ID')
-  })
+  test.each(['/', '../', 'a/../', 'a//', 'A', '..//', 'ü'])(
+    'an invalid shelf prefix never becomes a path: %j',
+    async (prefix) => {
+      expect(await codeOf(names(open().storage.shelf, prefix))).toBe('BAD_ID')
+    },
+  )
 }

@@ -1,4 +1,4 @@
-// A stage grows only at its end, never beyond its limit, and becomes an object exactly once.
+// Staging: a stage grows only at its end, up to its limit, and becomes an object exactly once.
 import { expect, test } from 'vitest'
 import {
   ABSENT,
@@ -12,7 +12,7 @@ import {
   someBytes,
   streamOf,
   until,
-} from './storage-under-test.ts'
+} from './storage.fixture.ts'
 
 const hostileIds = [
   '',
@@ -28,7 +28,7 @@ const hostileIds = [
 ]
 
 export function stagingSuite(open: Open): void {
-  test('bytes are appended, read back and become an object', async () => {
+  test('staged bytes are appended, read back and committed', async () => {
     const { stage, ...storage } = { stage: open().storage.stage, open: open().storage.open.bind(open().storage) }
     const id = newStageId()
     const { bytes, sha256, size } = someBytes(200_000)
@@ -47,7 +47,7 @@ export function stagingSuite(open: Open): void {
     expect(await codeOf(stage.size(id))).toBe('NOT_FOUND')
   })
 
-  test('an empty upload is an object too', async () => {
+  test('an empty stage can be committed', async () => {
     const { stage } = open().storage
     const id = newStageId()
     await stage.create(id)
@@ -56,7 +56,7 @@ export function stagingSuite(open: Open): void {
     expect(await open().storage.stat(hexDigest(Buffer.alloc(0)))).toEqual({ size: 0 })
   })
 
-  test('a stage that was never made, or is gone, is not found', async () => {
+  test('a stage that was never created, or is gone, is NOT_FOUND', async () => {
     const { stage } = open().storage
     const id = newStageId()
     expect(await codeOf(stage.size(id))).toBe('NOT_FOUND')
@@ -72,7 +72,7 @@ export function stagingSuite(open: Open): void {
     expect(await codeOf(stage.size(id))).toBe('NOT_FOUND')
   })
 
-  test('an append elsewhere than at the end is refused, and its source is left alone', async () => {
+  test('an append at a wrong offset is refused without reading its source', async () => {
     const { stage } = open().storage
     const id = newStageId()
     await stage.create(id)
@@ -86,7 +86,7 @@ export function stagingSuite(open: Open): void {
     await stage.drop(id)
   })
 
-  test('never more than the limit, to the byte', async () => {
+  test('an append stores exactly up to its limit', async () => {
     const { stage } = open().storage
     const id = newStageId()
     const { bytes } = someBytes(300_000)
@@ -100,7 +100,7 @@ export function stagingSuite(open: Open): void {
     await stage.drop(id)
   })
 
-  test('a reader sees a whole prefix while bytes arrive', async () => {
+  test('a read during an append returns a complete prefix', async () => {
     const { stage } = open().storage
     const id = newStageId()
     const { bytes, sha256, size } = someBytes(20 * MIB)
@@ -118,7 +118,7 @@ export function stagingSuite(open: Open): void {
     expect(await stage.commit(id, sha256, size)).toBe('stored')
   })
 
-  test('only one works on a stage at a time', async () => {
+  test('concurrent operations on one stage are refused with BUSY', async () => {
     const { stage } = open().storage
     const id = newStageId()
     await stage.create(id)
@@ -133,7 +133,7 @@ export function stagingSuite(open: Open): void {
     await stage.drop(id)
   })
 
-  test('a commit can be asked for again', async () => {
+  test('commit is idempotent', async () => {
     const { storage, reopen } = open()
     const { stage } = storage
     const { bytes, sha256, size } = someBytes(9 * MIB)
@@ -154,7 +154,7 @@ export function stagingSuite(open: Open): void {
     await later.close()
   })
 
-  test('the list tells ids, sizes and when they were touched', async () => {
+  test('list returns ids, sizes and modification times of stages', async () => {
     const { stage } = open().storage
     const sizes = new Map([0, 5, 70_000].map((size) => [newStageId(), size]))
     const begun = Date.now() - 2000
@@ -171,7 +171,7 @@ export function stagingSuite(open: Open): void {
     }
   })
 
-  test('an id that could mean another place is refused everywhere', async () => {
+  test('an invalid stage id is refused by every operation', async () => {
     const { storage } = open()
     const { stage } = storage
     for (const id of hostileIds) {

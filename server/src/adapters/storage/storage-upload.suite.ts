@@ -1,4 +1,4 @@
-// However an upload is cut, and whoever dies meanwhile, the bytes that were acknowledged are there and the object is whole.
+// Resumed uploads: after broken connections and killed processes all acknowledged bytes are there and the object is complete.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
@@ -17,10 +17,10 @@ import {
   type SuiteSize,
   someBytes,
   streamOf,
-} from './storage-under-test.ts'
+} from './storage.fixture.ts'
 
 export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: SuiteSize): void {
-  test('cut at random bytes and resumed, it is byte for byte the same', { timeout: 120_000 }, async () => {
+  test('an upload interrupted at random bytes and resumed is byte-identical', { timeout: 120_000 }, async () => {
     const way = fc.record({
       size: fc.integer({ min: 1, max: cutBytes }),
       cuts: fc.array(
@@ -68,7 +68,7 @@ export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: 
     expect(hexDigest(await collect(storage.open(sha256)))).toBe(sha256)
   })
 
-  test('what arrived over a connection that was torn down is kept', async () => {
+  test('bytes that arrived before the connection was reset are kept', async () => {
     const { stage } = open().storage
     const id = newStageId()
     const { bytes, size } = someBytes(3 * MIB)
@@ -90,7 +90,7 @@ export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: 
     await stage.drop(id)
   })
 
-  test('killed at any moment of a commit, the next one finishes it', { timeout: 120_000 }, async () => {
+  test('a commit killed at any moment is completed by the next one', { timeout: 120_000 }, async () => {
     const { storage, elsewhere } = open()
     const { stage } = storage
     for (let kill = 0; kill < kills; kill += 1) {
@@ -117,7 +117,7 @@ export function uploadSuite(open: Open, { cuts, cutBytes, streamBytes, kills }: 
     }
   })
 
-  test('memory does not grow with the upload', { timeout: 120_000 }, async () => {
+  test('memory does not grow with the upload size', { timeout: 120_000 }, async () => {
     const { storage } = open()
     const id = newStageId()
     const { source, sha256 } = longStream(streamBytes)

@@ -8,17 +8,13 @@ import { type Radosgw, startRadosgw } from '../../../test/radosgw.ts'
 import { openFileSystemStorage } from './file-system.ts'
 import type { Storage } from './port.ts'
 import { openS3Storage } from './s3.ts'
+import type { TestStorage } from './storage.fixture.ts'
 import { storageSuite } from './storage.suite.ts'
-import type { StorageUnderTest } from './storage-under-test.ts'
 
 const moduleUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
-/** Opens again and again, and closes all of it at the end. */
-function underTest(
-  first: Storage,
-  again: () => Promise<Storage>,
-  elsewhere: string,
-): StorageUnderTest & { end(): Promise<void> } {
+/** Reopens the storage as often as needed and closes all instances at the end. */
+function testStorage(first: Storage, again: () => Promise<Storage>, elsewhere: string): TestStorage & { end(): Promise<void> } {
   const opened = [first]
   return {
     storage: first,
@@ -34,15 +30,15 @@ function underTest(
   }
 }
 
-describe('on the file system', () => {
+describe('storage on the file system', () => {
   let root: string
-  let it: ReturnType<typeof underTest>
+  let it: ReturnType<typeof testStorage>
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'attestry-storage-'))
     const elsewhere = `import { openFileSystemStorage } from ${moduleUrl('./file-system.ts')}
       const storage = await openFileSystemStorage(${JSON.stringify(root)})`
     const again = () => openFileSystemStorage(root)
-    it = underTest(await again(), again, elsewhere)
+    it = testStorage(await again(), again, elsewhere)
   })
   afterAll(async () => {
     await it.end()
@@ -51,9 +47,9 @@ describe('on the file system', () => {
   storageSuite('file system', { cuts: 30, cutBytes: 3_000_000, streamBytes: 128 << 20, kills: 6 }, () => it)
 })
 
-describe('in a bucket', () => {
+describe('storage in a bucket', () => {
   let service: Radosgw
-  let it: ReturnType<typeof underTest>
+  let it: ReturnType<typeof testStorage>
   beforeAll(async () => {
     service = await startRadosgw()
     const { endpoint, stop: _, ...credentials } = service
@@ -64,7 +60,7 @@ describe('in a bucket', () => {
     const elsewhere = `import { openS3Storage } from ${moduleUrl('./s3.ts')}
       const storage = await openS3Storage(${JSON.stringify(url)}, ${JSON.stringify(credentials)})`
     const again = () => openS3Storage(url, credentials)
-    it = underTest(await again(), again, elsewhere)
+    it = testStorage(await again(), again, elsewhere)
   }, 120_000)
   afterAll(async () => {
     await it?.end()

@@ -1,17 +1,17 @@
-// The attestation module's door.
+// Public interface of the attestation module.
 
 export { certificatePdf } from './certificate/service.ts'
 export { appendCustody, type CustodyLine } from './custody/store.ts'
 export { activeByDay, recordFailures, recordsByDay } from './figures/store.ts'
 export { findingsOfPlatform, lastRun as lastFixityRun } from './fixity/store.ts'
 export { fileDownload } from './package/file-download.ts'
-export { takePackage } from './package/service.ts'
+export { downloadPackage } from './package/service.ts'
 export { csvCell, csvDocument } from './record/csv.ts'
 export { recordDescribed } from './record/events.ts'
 export { countOwned, type RecordsOf, recordsAfter } from './record/own-records.ts'
 export { holdReference, pageOfRecords, recordInfo, recordItem, recordList, requireRecord } from './record/service.ts'
 export { countRecords, describeRecord, filesOf, listRecords, type RecordRow, recordPlatforms } from './record/store.ts'
-export { recordSettled } from './seal/events.ts'
-export { sealStalls } from './seal/stall.ts'
+export { recordFinished } from './seal/events.ts'
 export { type NewRecord, openRecords, openRecordsOfAll, reserveNumbers } from './seal/service.ts'
+export { sealStalls } from './seal/stall.ts'
 export { revokeSharesOf } from './share/store.ts'

@@ -1,8 +1,8 @@
-// What the attestation module owns.
+// Tables of the attestation module.
 import type { CustodyEvent, RecordKind, RecordState, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { ColumnType, Generated } from 'kysely'
 
-/** What goes into the manifest as it was known when the record was made. */
+/** Facts for the manifest, as known when the record was opened. */
 export interface SealFacts {
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
-// The content module's door.
+// Public interface of the content module.
 export { behaviorCounts } from './behavior/store.ts'
 export { insertPieces, type NewPiece } from './desk/store.ts'
-export { piecesInOrder, runningActivity, shownFacts, wantedBy, wholeFacts } from './site/service.ts'
+export { pieceDetail, pieceQuery, pieceSummary, piecesInOrder, runningActivity } from './site/service.ts'
 export { shownByTime } from './site/store.ts'

@@ -1,4 +1,4 @@
-// What the content module owns.
+// Tables of the content module.
 import type { PieceKind, PieceState, PieceText } from '@attestry/contract/modules/content/piece'
 import type { ColumnType } from 'kysely'
 

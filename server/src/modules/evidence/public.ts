@@ -1,8 +1,8 @@
-// The evidence module's door.
+// Public interface of the evidence module.
 export { confirmCaptures } from './capture/confirming.ts'
 export { countRunning } from './capture/running.ts'
 export { captureInfo, captureListByQuery, createPageCaptures } from './capture/service.ts'
-export { openComplaints } from './complaint/store.ts'
+export { countOpenComplaints } from './complaint/store.ts'
 export { captureFailures, captureFigures } from './figures/store.ts'
 export { depositDigests, depositFiles } from './file-deposit/service.ts'
 export { uploadWhole } from './upload/service.ts'

@@ -1,4 +1,4 @@
-// What the evidence module owns.
+// Tables of the evidence module.
 import type { CaptureCause, CaptureKind, CaptureState, captureStages, devices } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import type { UploadState } from '@attestry/contract/modules/evidence/upload'

@@ -1,4 +1,4 @@
-// Lawyers by city and field, case requests that nobody reads without a trace, and the desk that keeps both.
+// Lawyer directory by city and field, case requests whose access is audited, and editing by staff.
 import { generalErrors } from '@attestry/contract/errors'
 import { caseRequestApi, MAX_REQUESTS_PER_PHONE_PER_DAY } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
@@ -25,8 +25,8 @@ const en = { headers: { 'accept-language': 'en' } }
 const PERSON = { name: 'Ouyang Min', phone: '13712340001', city: 'Jiangzhou', field: 'ip', agreed: true } as const
 const CASE = { title: 'My photograph on a shop', description: 'A shop has been selling prints of my photograph since May.' }
 
-describe('the directory', () => {
-  it('is searched by city, field and name, in either language', async () => {
+describe('the lawyer directory', () => {
+  it('is searched by city, field and name, in both languages', async () => {
     const all = await house.get(directoryApi.list, {}, en)
     expect(all.total).toBe(6)
     expect(all.list[0]).toMatchObject({ name: 'Shen Jiahe', city: 'Jiangzhou' })
@@ -41,7 +41,7 @@ describe('the directory', () => {
     expect(await house.get(directoryApi.fields, {}, en)).toEqual({ list: all.fields })
   })
 
-  it('shows one with others of the field, and nobody who is unlisted or another platform’s', async () => {
+  it('shows a lawyer with others of the field, but none unlisted or of another platform', async () => {
     const [first] = (await house.get(directoryApi.list, {}, en)).list
     const lawyer = first?.id ?? ''
     const details = await house.get(directoryApi.details, { lawyer, field: 'reputation' }, en)
@@ -71,7 +71,7 @@ describe('the directory', () => {
 })
 
 describe('a case request', () => {
-  it('is sealed at rest, masked in the list, and read in full only with a trace', async () => {
+  it('is encrypted at rest, masked in the list, and every full access is audited', async () => {
     const answer = await house.send(caseRequestApi.submit, { ...PERSON, ...CASE }, { form: true })
     expect(((await answer.json()) as { data: { reference: string } }).data.reference).toMatch(/^[0-9A-F]{8}$/)
     const { list } = await house.get(caseRequestApi.list, { state: 'new' }, { token: staff })
@@ -102,7 +102,7 @@ describe('a case request', () => {
     }
   })
 
-  it('carries record numbers only of the one who asks, logged in and agreed', async () => {
+  it('accepts record numbers only of the logged-in requester, with consent', async () => {
     const person = { ...PERSON, phone: '13712340002', ...CASE }
     const token = await house.logIn('13800000001')
     const ano = (await makers.attestation?.(house, token)) ?? ''
@@ -117,7 +117,7 @@ describe('a case request', () => {
     expect((await house.get(caseRequestApi.open, { id: list[0]?.id ?? '' }, { token: staff })).evidence).toEqual([ano])
   })
 
-  it('is taken so many times a day from one number, also when they come at once', async () => {
+  it('is limited per phone number and day, also with concurrent requests', async () => {
     house.clock.pass(days(2))
     const person = { ...PERSON, phone: '13712340003', ...CASE }
     const answers = await Promise.all(Array.from({ length: 6 }, () => house.call(caseRequestApi.submit, person)))
@@ -127,7 +127,7 @@ describe('a case request', () => {
     expect((await house.call(caseRequestApi.submit, person)).flag).toBe(true)
   })
 
-  it('is taken so many times a day from one address', async () => {
+  it('is limited per IP address and day', async () => {
     house.clock.pass(days(2))
     const send = (at: number) => house.call(caseRequestApi.submit, { ...PERSON, phone: `1371235000${at % 10}`, ...CASE })
     for (let at = 0; at < 10; at += 1) expect((await send(at)).flag).toBe(true)
@@ -139,4 +139,4 @@ it.each([
   ['Li', 'L***'],
   ['Anna-Maria van Dyk', 'A*** v*** D***'],
   [chinese.shen.name, `${chinese.shen.name[0]}**`],
-])('%s is shown as %s', (name, shown) => expect(maskedName(name)).toBe(shown))
+])('maskedName(%s) is %s', (name, shown) => expect(maskedName(name)).toBe(shown))

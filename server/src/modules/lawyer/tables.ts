@@ -1,4 +1,4 @@
-// What the lawyer module owns.
+// Tables of the lawyer module.
 import type { DeskLawyer } from '@attestry/contract/modules/lawyer/desk'
 import type { CaseState, LawField } from '@attestry/contract/modules/lawyer/field'
 import type { ColumnType } from 'kysely'

@@ -1,4 +1,4 @@
-// The message module's door.
+// Public interface of the message module.
 
-export { eraseMessages, messagesAfter } from './news/own-messages.ts'
-export { type Letter, sendMessage } from './news/service.ts'
+export { deleteMessagesOf, messagesAfter } from './news/own-messages.ts'
+export { type NewMessage, sendMessage } from './news/service.ts'

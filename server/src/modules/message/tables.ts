@@ -1,4 +1,4 @@
-// What the message module owns.
+// Tables of the message module.
 import type { MessageCategory, MessageKind } from '@attestry/contract/modules/message/news'
 
 export type MessageTables = {

@@ -1,4 +1,4 @@
-// The published client against a real house: every call of the open API, large files in pieces, broken lines, and refusals by name.
+// The published client against a real server: every call of the open API, chunked uploads, broken connections, and errors by code.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,19 +38,19 @@ const fileOf = async (name: string, bytes: Buffer) => {
 }
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-it('writes queries as the server does, whatever is in them', () => {
+it('the client encodes queries exactly as the server does', () => {
   const text = fc.string({ unit: 'grapheme' })
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), (pairs) => {
       const sent = new URLSearchParams(pairs.map(([name, value]) => [name, value])).toString()
       expect(ours(sent)).toBe(canonicalQuery(new URLSearchParams(sent)))
-      // Writing it down again changes nothing.
+      // Idempotent.
       expect(ours(ours(sent))).toBe(ours(sent))
     }),
   )
 })
 
-it('knows whose key it has', async () => {
+it('the client reads the owner and scopes of its key', async () => {
   expect(await attestry.whoAmI()).toMatchObject({
     accessKey: key.key,
     name: 'test',
@@ -58,7 +58,7 @@ it('knows whose key it has', async () => {
   })
 })
 
-it('deposits digests and finds them', async () => {
+it('the client deposits digests and finds them', async () => {
   const digest = digestOf(randomBytes(10))
   const { list } = await attestry.depositDigests([{ name: 'by the client & co', digest, label: 'client' }])
   const found = await attestry.records({ keyword: 'client & co', label: 'client', pageSize: 5 })
@@ -68,7 +68,7 @@ it('deposits digests and finds them', async () => {
   expect(record.custody[0]).toMatchObject({ event: 'CREATED', detail: { key: key.id } })
 })
 
-it('deposits a small file in one request', async () => {
+it('the client deposits a small file in one request', async () => {
   const bytes = randomBytes(70_000)
   const { ano } = await attestry.depositFile(await fileOf('small file.bin', bytes), { remark: 'small' })
   expect(await attestry.record(ano)).toMatchObject({
@@ -78,7 +78,7 @@ it('deposits a small file in one request', async () => {
   })
 })
 
-it('deposits a large file in pieces, and goes on after a broken line', async () => {
+it('the client deposits a large file in chunks, and resumes after a broken connection', async () => {
   const bytes = randomBytes(33 * MIB)
   const path = await fileOf('large.bin', bytes)
   const real = globalThis.fetch
@@ -86,12 +86,12 @@ it('deposits a large file in pieces, and goes on after a broken line', async () 
   vi.stubGlobal('fetch', (input: string, init: RequestInit) => {
     if (init.method === 'PATCH') offsets.push(Number((init.headers as Record<string, string>)['upload-offset']))
     if (init.method === 'PATCH' && offsets.length === 2) {
-      // Half of the piece gets through, as when a line breaks.
+      // Half of the chunk gets through before the connection breaks.
       const half = (init.body as Uint8Array).subarray(0, 8 * MIB)
       const sending = new ReadableStream({
         start: (controller) => {
           controller.enqueue(half)
-          setTimeout(() => controller.error(new Error('line broken')), 100)
+          setTimeout(() => controller.error(new Error('connection broken')), 100)
         },
       })
       return real(input, { ...init, body: sending, duplex: 'half' } as RequestInit)
@@ -104,7 +104,7 @@ it('deposits a large file in pieces, and goes on after a broken line', async () 
   expect((await attestry.record(ano)).files[0]?.sha256).toBe(digestOf(bytes))
 })
 
-it('acts once, however often the answer is lost', async () => {
+it('the client retries a lost answer without repeating the act', async () => {
   const real = globalThis.fetch
   let lost = 0
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
@@ -120,7 +120,7 @@ it('acts once, however often the answer is lost', async () => {
   expect((await attestry.records({ keyword: 'lost answer' })).list.map(({ ano }) => ano)).toEqual(list.map(({ ano }) => ano))
 })
 
-it('captures a page, looks at it and confirms it', async () => {
+it('the client captures a page, views it and confirms it', async () => {
   const asked = await attestry.capture([{ url: 'https://www.example.com/item/1', name: 'through the API' }])
   expect(asked.list[0]).toMatchObject({ url: 'https://www.example.com/item/1', state: 'queued' })
   expect((await attestry.captures({ keyword: 'through the API' })).total).toBe(1)
@@ -132,7 +132,7 @@ it('captures a page, looks at it and confirms it', async () => {
   expect(record.custody[0]?.detail.key).toBe(key.id)
 })
 
-it('brings home the certificate, and a package that goes on where it broke off', async () => {
+it('the client downloads the certificate, and resumes the download of a package', async () => {
   const bytes = randomBytes(200_000)
   const { ano } = await attestry.depositFile(await fileOf('to take.bin', bytes))
   await attestry.waitForProof(ano)
@@ -147,7 +147,7 @@ it('brings home the certificate, and a package that goes on where it broke off',
   expect(rest.equals(all.subarray(100_000))).toBe(true)
 })
 
-it('says what was refused, by code', async () => {
+it('the client reports refusals with their error code', async () => {
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
@@ -157,7 +157,7 @@ it('says what was refused, by code', async () => {
   expect(absent).toBeInstanceOf(AttestryError)
   expect(absent?.code).toBe('500404')
   expect((await refusal(attestry.certificate('100000000000000000')))?.status).toBe(404)
-  const stranger = new Attestry({ url: house.url, key: key.key, secret: 'attestry_wrong' })
-  expect(await refusal(stranger.whoAmI())).toMatchObject({ code: '660002', status: 401 })
+  const unauthorized = new Attestry({ url: house.url, key: key.key, secret: 'attestry_wrong' })
+  expect(await refusal(unauthorized.whoAmI())).toMatchObject({ code: '660002', status: 401 })
   expect((await refusal(attestry.depositFile(await fileOf('empty', Buffer.alloc(0)))))?.code).toBe('550011')
 })

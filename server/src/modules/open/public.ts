@@ -1,3 +1,3 @@
-// The open module's door.
+// Public interface of the open API module.
 export { openDocs } from './docs/page.ts'
 export { identifySigned } from './key/signed-call.ts'

@@ -1,4 +1,4 @@
-// What the open module owns.
+// Tables of the open API module.
 import type { KeyScope, KeyState } from '@attestry/contract/modules/open/key'
 
 export type OpenTables = {

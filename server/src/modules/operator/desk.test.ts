@@ -1,4 +1,4 @@
-// The house's own desks: work to do by role, jobs that gave up, the audit log read, checked and taken away, and the health report.
+// Operator screens: work by role, failed jobs, audit log, and health report.
 import { generalErrors } from '@attestry/contract/errors'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { auditApi } from '@attestry/contract/modules/operator/audit'
@@ -28,7 +28,7 @@ afterAll(() => house.close())
 const waiting = async (token: string) =>
   Object.fromEntries((await house.get(workApi.counts, {}, { token })).list.map((each) => [each.kind, each.waiting]))
 
-async function giveUp(job: string, data: object): Promise<string> {
+async function addDeadLetter(job: string, data: object): Promise<string> {
   const output = { message: 'the other side did not answer' }
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job (name, data, source_name, source_retry_count, source_output)
@@ -38,7 +38,7 @@ async function giveUp(job: string, data: object): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-it('counts what waits, for each role its own', async () => {
+it('work counts include only the duties of the role', async () => {
   const before = await waiting(operator)
   await applyByPhoto(house)
   const facts = { name: 'Lin', phone: '13700000001', city: 'Jiangzhou', field: 'ip', agreed: true } as const
@@ -50,21 +50,21 @@ it('counts what waits, for each role its own', async () => {
   expect(await waiting(await house.logIn(STAFF.operator, OTHER_PLATFORM))).toMatchObject({ realname: 0, 'case-request': 0 })
 })
 
-describe('a job that gave up', () => {
-  it('is shown with its cause and what it was about, never with what is sealed', async () => {
-    const id = await giveUp('account.send-code', {
+describe('a dead deadLetter', () => {
+  it('shows its cause and ids, but no encrypted or personal data', async () => {
+    const id = await addDeadLetter('account.send-code', {
       platformId: 1,
       purpose: 'login',
       sealed: 'A'.repeat(80),
       phone: '13800000001',
     })
-    const letter = await house.get(jobApi.read, { id }, { token: operator })
-    expect(letter).toMatchObject({ job: 'account.send-code', cause: 'the other side did not answer', tries: 9 })
-    expect(letter.about).toEqual([{ name: 'platformId', value: '1' }])
+    const deadLetter = await house.get(jobApi.read, { id }, { token: operator })
+    expect(deadLetter).toMatchObject({ job: 'account.send-code', cause: 'the other side did not answer', tries: 9 })
+    expect(deadLetter.about).toEqual([{ name: 'platformId', value: '1' }])
   })
 
-  it('is done again when asked: the job is back in its own queue, once, whoever asks', async () => {
-    const id = await giveUp('kernel.forget-keys', {})
+  it('is retried in its own queue, once among concurrent requests', async () => {
+    const id = await addDeadLetter('kernel.forget-keys', {})
     const answers = await Promise.all([1, 2].map(() => house.call(jobApi.retry, { id, reason }, { token: operator })))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(1)
     const done = () =>
@@ -77,35 +77,38 @@ describe('a job that gave up', () => {
     expect(line).toMatchObject({ subject: id, facts: expect.arrayContaining([{ name: 'reason', value: reason }]) })
   })
 
-  it('is laid to rest with a reason', async () => {
-    const id = await giveUp('evidence.drop-capture-stages', { platformId: 1 })
+  it('is discarded with a reason', async () => {
+    const id = await addDeadLetter('evidence.drop-capture-stages', { platformId: 1 })
     expect((await house.call(jobApi.discard, { id, reason }, { token: operator })).flag).toBe(true)
     expect((await house.call(jobApi.read, { id }, { token: operator })).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 
-  it('is its own platform’s, found by whatever it names', async () => {
+  it('belongs to one platform, found by the ids in its payload', async () => {
     const elsewhere = await house.logIn(STAFF.operator, OTHER_PLATFORM)
     const { rows } = await sql<{ id: string }>`
       select id from account.account where platform_id = ${OTHER_PLATFORM} limit 1`.execute(house.house.deps.db)
-    const theirs = [await giveUp('a', { platformId: OTHER_PLATFORM }), await giveUp('b', { accountId: rows[0]?.id })]
-    const nobodys = await giveUp('attestation.fixity', {})
+    const theirs = [
+      await addDeadLetter('a', { platformId: OTHER_PLATFORM }),
+      await addDeadLetter('b', { accountId: rows[0]?.id }),
+    ]
+    const unowned = await addDeadLetter('attestation.fixity', {})
     for (const id of theirs) {
       expect((await house.call(jobApi.read, { id }, { token: elsewhere })).flag).toBe(true)
       expect((await house.call(jobApi.read, { id }, { token: operator })).statusCode).toBe(generalErrors.NOT_FOUND.code)
     }
-    expect((await house.call(jobApi.read, { id: nobodys }, { token: operator })).flag).toBe(true)
-    expect((await house.call(jobApi.read, { id: nobodys }, { token: elsewhere })).flag).toBe(false)
+    expect((await house.call(jobApi.read, { id: unowned }, { token: operator })).flag).toBe(true)
+    expect((await house.call(jobApi.read, { id: unowned }, { token: elsewhere })).flag).toBe(false)
     const listed = (await house.get(jobApi.list, { pageSize: 100 }, { token: elsewhere })).list.map(({ id }) => id)
     expect(listed.sort()).toEqual(theirs.sort())
   })
 
-  it('stands beside the queues it came from', async () => {
+  it('is listed with the queues on the operating platform', async () => {
     const { list } = await house.get(jobApi.queues, {}, { token: operator })
     expect(list?.map(({ name }) => name)).toContain('attestation.seal')
     expect(list?.every(({ name }) => !name.startsWith('__'))).toBe(true)
   })
 
-  it('stands without them on a platform that does not run the house', async () => {
+  it('is listed without queues on other platforms', async () => {
     const elsewhere = await house.logIn(STAFF.operator, OTHER_PLATFORM)
     expect(await house.get(jobApi.queues, {}, { token: elsewhere })).toEqual({ list: null })
   })
@@ -121,7 +124,7 @@ describe('the audit log', () => {
       ),
     )
 
-  it('is found by action, by whom it is about and by time', async () => {
+  it('is searched by action, subject and time', async () => {
     await note('paper.sign', { before: 'a', after: 'b' })
     await note('papering')
     const find = async (filter: object) =>
@@ -135,7 +138,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('goes out as a file that no spreadsheet runs, and says so on itself', async () => {
+  it('is exported as CSV without formulas, and logs the export', async () => {
     const response = await house.send(auditApi.export, { about: '=cmd()' }, { token: owner })
     const text = await response.text()
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-[\d-]+\.csv"$/)
@@ -145,12 +148,12 @@ describe('the audit log', () => {
     expect((await house.get(auditApi.list, { action: 'audit.export' }, { token: owner })).total).toBe(1)
   })
 
-  it('is another platform’s to read nowhere', async () => {
+  it('cannot be read from another platform', async () => {
     const elsewhere = await house.logIn(STAFF.owner, OTHER_PLATFORM)
     expect((await house.get(auditApi.list, { about: '=cmd()' }, { token: elsewhere })).total).toBe(0)
   })
 
-  it('holds; and a changed line is found by its number', async () => {
+  it('is verified, and a changed line is reported by its number', async () => {
     const whole = await house.get(auditApi.verify, {}, { token: owner })
     expect(whole).toMatchObject({ brokenAt: null })
     expect(whole.lines).toBeGreaterThan(2)
@@ -163,7 +166,7 @@ describe('the audit log', () => {
   })
 })
 
-it('reports how the house is doing', async () => {
+it('the health report shows figures of the installation to the operating platform only', async () => {
   const report = await house.get(healthApi.report, {}, { token: await house.logIn(STAFF.appraiser) })
   expect(report.house?.databaseBytes).toBeGreaterThan(1_000_000)
   expect(report).toMatchObject({ fixity: null, missing: [], house: { stored: null } })

@@ -1,2 +1,2 @@
-// The operator module's door.
+// Public interface of the operator module.
 export { DEMO_KEY, seedDemoFactor } from './sign-in/demo-factor.ts'

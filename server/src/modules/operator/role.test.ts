@@ -1,4 +1,4 @@
-// Every call of the staff, asked by every role: who may, by the one table, and nobody else; and nobody before the second factor.
+// Every staff endpoint with every role: allowed by the table of duties, and refused before the second factor.
 import { endpoints } from '@attestry/contract/api'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
@@ -15,55 +15,55 @@ import { DEMO_PASSWORD } from '../../demo.ts'
 
 let house: TestHouse
 const tokens = {} as Record<StaffRole, string>
-let unproven = ''
+let beforeSecondFactor = ''
 
 beforeAll(async () => {
   house = await openTestHouse()
   for (const role of staffRoles) tokens[role] = await house.logIn(STAFF[role])
-  unproven = (await house.get(sessionApi.login, { phone: STAFF.owner, password: DEMO_PASSWORD })).token
+  beforeSecondFactor = (await house.get(sessionApi.login, { phone: STAFF.owner, password: DEMO_PASSWORD })).token
 })
 afterAll(() => house.close())
 
 const desks = endpoints.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff')
 const named = desks.map((endpoint) => [`${endpoint.method} ${wirePath(endpoint)}`, endpoint] as const)
 
-/** With one field nobody knows: whoever is let in is refused for that, and nothing is done. */
-const ask = async (endpoint: Endpoint, token: string): Promise<string> => {
+/** Sends an unknown field: authorised calls are rejected for it, so that nothing is executed. */
+const statusCodeOf = async (endpoint: Endpoint, token: string): Promise<string> => {
   const input = exampleOf(endpoint.input as never) as Record<string, unknown>
   const response = await house.send(endpoint, { ...input, surprise: 1 }, { token })
   return ((await response.json()) as Envelope).statusCode
 }
 
-describe('every call of the staff', () => {
-  it.each(named)('%s opens to the roles of its duty alone', async (_, endpoint) => {
+describe('staff endpoints', () => {
+  it.each(named)('%s is allowed only for the roles of its duty', async (_, endpoint) => {
     for (const role of staffRoles) {
       const may = !endpoint.roles || endpoint.roles.includes(role)
-      // A call with files is refused for their absence.
+      // File uploads are rejected because no file is sent.
       const inside = endpoint.files ? generalErrors.UNSUPPORTED_BODY.code : generalErrors.INPUT_REFUSED.code
       const expected = may ? inside : generalErrors.NOT_ALLOWED.code
-      expect(await ask(endpoint, tokens[role]), role).toBe(expected)
+      expect(await statusCodeOf(endpoint, tokens[role]), role).toBe(expected)
     }
   })
 
-  it.each(named)('%s is closed before the second factor, unless it is the way to it', async (_, endpoint) => {
+  it.each(named)('%s is refused before the second factor, unless it is part of it', async (_, endpoint) => {
     const expected = endpoint.beforeSecondFactor ? generalErrors.INPUT_REFUSED.code : operatorErrors.SECOND_FACTOR.code
-    expect(await ask(endpoint, unproven)).toBe(expected)
+    expect(await statusCodeOf(endpoint, beforeSecondFactor)).toBe(expected)
   })
 
-  it('names a duty, unless it is everybody’s', () => {
+  it('name a duty, except sign-in and work counts', () => {
     const everybodys = desks.filter(({ roles }) => !roles).map(({ path }) => path)
     expect(everybodys.every((path) => path.startsWith('/desk/sign-in') || path === '/desk/work')).toBe(true)
   })
 })
 
-describe('the table', () => {
-  it('leaves no duty without anybody, and gives papers to as few as possible', () => {
+describe('the table of duties', () => {
+  it('gives every duty to some role, and reviewing identity documents to one role', () => {
     for (const duty of Object.keys(duties) as Duty[]) expect(rolesFor(duty).length).toBeGreaterThan(0)
     expect(staffRoles.filter((role) => mayDo(role, 'realname'))).toEqual(['operator'])
     expect(mayDo('main', 'health')).toBe(false)
   })
 
-  it('lets nobody confirm prices who may not also be told apart from whoever proposes', () => {
+  it('allows only finance and owner to confirm prices', () => {
     expect(staffRoles.filter((role) => mayDo(role, 'price-confirm'))).toEqual(['finance', 'owner'])
   })
 })

@@ -1,4 +1,4 @@
-// What the operator module owns.
+// Tables of the operator module.
 import type { Generated } from 'kysely'
 
 export type OperatorTables = {

@@ -1,3 +1,3 @@
-// The overview module's door.
+// Public interface of the overview module.
 export { robotsText, siteMapText } from './site-map/text.ts'
 export { allStalls } from './stall/service.ts'

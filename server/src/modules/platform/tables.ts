@@ -1,4 +1,4 @@
-// What the platform module owns.
+// Tables of the platform module.
 import type { SpecialDay } from '@attestry/contract/modules/platform/holiday'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -22,7 +22,7 @@ export interface PlatformFacts {
   readonly email: string
   readonly officeHours: string
   readonly officePlace: string
-  /** Six hexadecimal digits each; absent: the house's own colours. */
+  /** Six hexadecimal digits each; absent: the default colours. */
   readonly colours?: { readonly primary: string; readonly primaryDark: string; readonly mark: string }
   /** Absent: the beginning of the name. */
   readonly shortName?: string

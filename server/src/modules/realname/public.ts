@@ -1,6 +1,6 @@
-// The realname module's door.
-export { destroy as destroyPhoto } from './photo/vault.ts'
+// Public interface of the realname module.
+export { deletePhotoBytes } from './photo/encrypted-photo.ts'
 export { pendingApplications } from './review/store.ts'
 export { realNamePassed } from './standing/events.ts'
-export { erasePapers, papersOf } from './standing/own-papers.ts'
-export { requireRealName, seedPassed } from './standing/service.ts'
+export { anonymizeDocuments, documentsOf } from './standing/own-documents.ts'
+export { requireRealName, seedVerified } from './standing/service.ts'

@@ -1,4 +1,4 @@
-// What the realname module owns.
+// Tables of the realname module.
 import type { ApplicationState } from '@attestry/contract/modules/realname/review'
 import type { ApplicationKind, Method, PhotoSide, Rejection } from '@attestry/contract/modules/realname/standing'
 import type { Generated } from 'kysely'

@@ -13,7 +13,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { loginFlowCookieHash, setLoginFlowCookie } from '../login-flow-cookie.ts'
 import { findAccount } from '../profile/store.ts'
 import { startLogin } from '../session/service.ts'
-import { findScan, insertScan, moveScan, type ScanRow } from './store.ts'
+import { findScan, insertScan, type ScanRow, updateScan } from './store.ts'
 
 /** A confirmation in the last second must leave the browser time to log in. */
 const CONFIRMED_LIFETIME_SECONDS = 30
@@ -58,7 +58,7 @@ export const scanStatus: Service<typeof scanLoginApi.status> = async (deps, acto
 export const logInByScan: Service<typeof scanLoginApi.enter> = async (deps, actor, { appId }, exchange) => {
   const { id_hash, state } = await requireOwnCode(deps, actor.platformId, appId, loginFlowCookieHash(deps, exchange))
   if (state === 'waiting' || state === 'scanned') refuse(accountErrors.SCAN_NOT_CONFIRMED)
-  const row = await moveScan(deps.db, id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
+  const row = await updateScan(deps.db, id_hash, 'confirmed', { state: 'used' }, deps.clock.now())
   const account = row?.account_id ? await findAccount(deps.db, row.account_id) : undefined
   if (!account) return refuse(accountErrors.SCAN_OVER)
   const login = await startLogin(deps, actor, account, 'scan', exchange)
@@ -76,7 +76,7 @@ async function requireScanned(deps: Deps, actor: Member, appId: string): Promise
 export const viewScan: Service<typeof scanLoginApi.look> = async (deps, actor, { appId }) => {
   const found = await requireScanned(deps, actor, appId)
   const claim = { state: 'scanned', account_id: actor.accountId } as const
-  const row = found.state === 'waiting' ? await moveScan(deps.db, found.id_hash, 'waiting', claim, deps.clock.now()) : found
+  const row = found.state === 'waiting' ? await updateScan(deps.db, found.id_hash, 'waiting', claim, deps.clock.now()) : found
   // Two phones at once: the second one lost the race.
   if (!row) return refuse(generalErrors.NOT_FOUND)
   return {
@@ -92,7 +92,7 @@ export const viewScan: Service<typeof scanLoginApi.look> = async (deps, actor, {
 async function decide(deps: Deps, actor: Member, appId: string, state: 'confirmed' | 'declined'): Promise<null> {
   const found = await requireScanned(deps, actor, appId)
   const extended = state === 'confirmed' ? { expires_at: after(deps.clock, CONFIRMED_LIFETIME_SECONDS * 1000) } : {}
-  const row = await moveScan(deps.db, found.id_hash, 'scanned', { state, ...extended }, deps.clock.now())
+  const row = await updateScan(deps.db, found.id_hash, 'scanned', { state, ...extended }, deps.clock.now())
   if (!row) return refuse(accountErrors.SCAN_OVER)
   const facts = { device: row.device.slice(0, 120), from: row.address }
   await audit(deps, actor, { action: `login.scan-${state}`, subject: actor.accountId, facts })

@@ -20,7 +20,7 @@ export async function findScan(db: Db, platformId: number, idHash: Buffer): Prom
 }
 
 /** The updated row; undefined if it was in another state or expired. */
-export async function moveScan(
+export async function updateScan(
   db: Db,
   idHash: Buffer,
   from: ScanRow['state'],

@@ -1,4 +1,4 @@
-// What a record's certificate says, gathered from the manifest as it was sealed and from the proof as it stands.
+// Content of a record's certificate, from the sealed manifest and the current proof.
 import type { RecordKind } from '@attestry/contract/modules/attestation/record'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'

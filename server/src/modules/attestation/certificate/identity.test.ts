@@ -1,4 +1,4 @@
-// Evidence is taken from anyone, and its certificate says whether the name beside it had been checked by then.
+// Tests that a certificate states whether the owner's real name was verified when the evidence was accepted.
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
@@ -27,7 +27,7 @@ async function certificateOf(token: string) {
   return { ano, certificate }
 }
 
-it('an unverified name is called so, and stays so in the record when it is verified later', async () => {
+it('a record of an unverified owner stays marked unverified after the owner is verified', async () => {
   const { token, id } = await house.register()
   const { deps } = house.house
   await credit(deps, { platformId: 1, ownerId: id }, { fund: 'recharged', fen: 1_000, key: 'test', reason: 'test' })
@@ -42,6 +42,6 @@ it('an unverified name is called so, and stays so in the record when it is verif
   expect((await pdf.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
 })
 
-it('what a sub-account hands in carries the standing of its main account', async () => {
+it('a sub-account’s record carries the identity status of its main account', async () => {
   expect((await certificateOf(await house.logIn('13800000003'))).certificate.identity).toBe('verified')
 })

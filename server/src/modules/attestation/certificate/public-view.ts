@@ -1,4 +1,4 @@
-// A record as others may see it: what is proven, whose it is only by masked names, and nothing of the evidence itself.
+// Public view of a record: its proof and masked names of its owner, without the evidence.
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { Deps } from '../../../kernel/deps.ts'

@@ -1,4 +1,4 @@
-// The certificate for its owner and for whoever holds its public id.
+// Serves the certificate to its owner and to anyone with its public id.
 import { generalErrors } from '@attestry/contract/errors'
 import type { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
@@ -6,15 +6,15 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { type Download, download, inlineHeader } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { noteTaking, type Taker, takerOf } from '../package/file-download.ts'
+import { type Recipient, recipientOf, recordAccess } from '../package/file-download.ts'
 import { requireRecord } from '../record/service.ts'
 import { findByPublicId, type RecordRow } from '../record/store.ts'
-import { certificateOf, requireProven } from './making.ts'
+import { certificateOf, requireProven } from './issuing.ts'
 import { publicView } from './public-view.ts'
 
 export const certificateName = (record: Pick<RecordRow, 'ano'>): string => `certificate-${record.ano}.pdf`
 
-async function certificateDownload(deps: Deps, record: RecordRow, taker: Taker): Promise<Download> {
+async function certificateDownload(deps: Deps, record: RecordRow, recipient: Recipient): Promise<Download> {
   const certificate = await certificateOf(deps, await requireProven(deps, record))
   return {
     name: certificateName(record),
@@ -22,31 +22,31 @@ async function certificateDownload(deps: Deps, record: RecordRow, taker: Taker):
     etag: certificate.sha256,
     mediaType: 'application/pdf',
     open: (range) => deps.storage.open(certificate.sha256, range),
-    onStart: () => noteTaking(deps, record.ano, taker, { event: 'DOWNLOADED', what: 'certificate.pdf' }),
+    onStart: () => recordAccess(deps, record.ano, recipient, { event: 'DOWNLOADED', what: 'certificate.pdf' }),
   }
 }
 
 export const certificatePdf: Service<typeof certificateApi.pdf> = async (deps, actor, { ano }, exchange) => {
   const record = await requireRecord(deps, actor, ano)
-  return download(exchange, await certificateDownload(deps, record, takerOf(actor)))
+  return download(exchange, await certificateDownload(deps, record, recipientOf(actor)))
 }
 
-export const certificateInside: Service<typeof certificateApi.inner> = async (deps, actor, { ano }, exchange) => {
+export const certificateInline: Service<typeof certificateApi.inner> = async (deps, actor, { ano }, exchange) => {
   const record = await requireRecord(deps, actor, ano)
   const what = await certificateDownload(deps, record, { actor: actor.accountId, address: actor.address })
   return download(exchange, {
     ...what,
     disposition: inlineHeader(what.name),
     onStart: () =>
-      noteTaking(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'VIEWED', what: 'certificate.pdf' }),
+      recordAccess(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'VIEWED', what: 'certificate.pdf' }),
   })
 }
 
-const found = async (deps: Deps, platformId: number, id: string): Promise<RecordRow> =>
+const requireByPublicId = async (deps: Deps, platformId: number, id: string): Promise<RecordRow> =>
   (await findByPublicId(deps.db, platformId, id)) ?? refuse(attestationErrors.NOT_FOUND_PUBLICLY)
 
 export const courtView: Service<typeof certificateApi.court> = async (deps, actor, { id }) =>
-  publicView(deps, await found(deps, actor.platformId, id))
+  publicView(deps, await requireByPublicId(deps, actor.platformId, id))
 
 export const publicCertificatePdf: Service<typeof certificateApi.publicPdf> = async (deps, actor, { id }, exchange) => {
   const record = (await findByPublicId(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)

@@ -1,4 +1,4 @@
-// A record's signature and certificate: made once, then the same for ever.
+// Stores a record's signature and certificate, which never change once made.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
@@ -14,8 +14,8 @@ export const findSignature = (db: Db, ano: string): Promise<SignatureRow | undef
 export const findCertificate = (db: Db, ano: string): Promise<CertificateRow | undefined> =>
   tables(db).selectFrom('attestation.certificate').selectAll().where('ano', '=', ano).executeTakeFirst()
 
-/** Of two made at once, the first one kept is the record's. */
-export async function keepSignature(db: Db, row: SignatureRow): Promise<void> {
+/** Of two made concurrently, the first one stored wins. */
+export async function insertSignature(db: Db, row: SignatureRow): Promise<void> {
   await tables(db)
     .insertInto('attestation.signature')
     .values(row)
@@ -23,7 +23,7 @@ export async function keepSignature(db: Db, row: SignatureRow): Promise<void> {
     .execute()
 }
 
-export async function keepCertificate(db: Db, row: CertificateRow): Promise<void> {
+export async function insertCertificate(db: Db, row: CertificateRow): Promise<void> {
   await tables(db)
     .insertInto('attestation.certificate')
     .values(row)

@@ -1,4 +1,4 @@
-// Writes into each record's custody log what the public log says of it: logged, time-stamped, anchored.
+// Appends to each record's custody log that it was logged, time-stamped or anchored.
 import type { Deps } from '../../../kernel/deps.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
@@ -6,11 +6,11 @@ import { findLog, leavesBetween, logAnchored, logGrew, logStamped, type Progress
 import { anosOfDigests } from '../record/store.ts'
 import { appendCustodyToAll, type CustodyLine } from './store.ts'
 
-/** A transaction's worth; every record in it is locked for a moment. */
-const A_STRETCH = 500
+/** Each transaction locks all of its records. */
+const MAX_LEAVES_PER_TRANSACTION = 500
 
-/** Doing it twice changes nothing: a record that has the line is passed over. */
-async function note(
+/** Idempotent: records that have the line already are skipped. */
+async function appendToRecords(
   deps: Deps,
   { logId, from, to }: Progress,
   line: (origin: string) => CustodyLine,
@@ -18,8 +18,8 @@ async function note(
 ): Promise<void> {
   const log = await findLog(deps.db, logId)
   if (!log) return
-  for (let start = from; start < to; start += A_STRETCH) {
-    const leaves = await leavesBetween(deps.db, logId, start, Math.min(start + A_STRETCH, to))
+  for (let start = from; start < to; start += MAX_LEAVES_PER_TRANSACTION) {
+    const leaves = await leavesBetween(deps.db, logId, start, Math.min(start + MAX_LEAVES_PER_TRANSACTION, to))
     const digests = leaves.filter(({ kind }) => kind === 'record').map(({ sha256 }) => sha256)
     await inTransaction(deps, async (inside) => {
       const anos = await anosOfDigests(inside.db, log.platform_id, digests)
@@ -32,7 +32,7 @@ const now = (deps: Deps) => deps.clock.now()
 
 export const custodyListeners = [
   listener(logGrew, 'custody', (deps, progress) =>
-    note(deps, progress, (origin) => ({
+    appendToRecords(deps, progress, (origin) => ({
       event: 'LOGGED',
       at: now(deps),
       actor: 'system',
@@ -40,7 +40,7 @@ export const custodyListeners = [
     })),
   ),
   listener(logStamped, 'custody', (deps, progress) =>
-    note(deps, progress, (origin) => ({
+    appendToRecords(deps, progress, (origin) => ({
       event: 'TIMESTAMPED',
       at: now(deps),
       actor: 'system',
@@ -48,7 +48,7 @@ export const custodyListeners = [
     })),
   ),
   listener(logAnchored, 'custody', (deps, progress) =>
-    note(
+    appendToRecords(
       deps,
       progress,
       (origin) => ({

@@ -1,4 +1,4 @@
-// The custody log: one hash chain a record, append-only, so that a line taken out or changed shows.
+// Stores the custody log: one append-only hash chain per record, so that a removed or changed line is detected.
 import { createHash } from 'node:crypto'
 import type { CustodyEvent } from '@attestry/contract/modules/attestation/record'
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
@@ -22,7 +22,7 @@ const lineHash = (ano: string, seq: number, previous: string, { event, at, actor
     .update(canonicalize({ ano, seq, previous, event, at: at.toISOString(), actor, detail }))
     .digest('hex')
 
-/** Appends lines to one record's log. The record's row is locked first, so lines never race for a place. */
+/** Appends lines to one record's log. Locks the record's row first, so that concurrent appends get different sequence numbers. */
 export async function appendCustody(db: Db, ano: string, lines: readonly CustodyLine[]): Promise<void> {
   const tables = db.withTables<AttestationTables>()
   await tables.selectFrom('attestation.record').select('ano').where('ano', '=', ano).forNoKeyUpdate().execute()
@@ -36,7 +36,7 @@ export async function appendCustody(db: Db, ano: string, lines: readonly Custody
   await insertLines(chain(ano, last?.seq ?? 0, last?.hash ?? genesis(ano), lines)).execute(db)
 }
 
-/** The same line on many records at once; those that have such an event already (with the same mark) are left as they are. */
+/** Appends the same line to many records; skips those that have this event (with the same mark) already. */
 export async function appendCustodyToAll(
   db: Db,
   anos: readonly string[],
@@ -68,7 +68,7 @@ export async function appendCustodyToAll(
   return locked.length
 }
 
-/** One line each. The caller's transaction has the records' rows locked, so lines never race for a place. */
+/** Appends one line per record. The caller's transaction must hold the records' row locks. */
 export async function appendToLocked(db: Db, lines: ReadonlyMap<string, CustodyLine>): Promise<void> {
   if (lines.size === 0) return
   const { rows: lasts } = await sql<Pick<Row, 'ano' | 'seq' | 'hash'>>`
@@ -86,7 +86,7 @@ export const insertLines = (rows: readonly CustodyRow[]) => sql`
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as line (ano text, seq integer, event text, at timestamptz, actor text, detail jsonb, previous text, hash text)`
 
-/** The first lines of a new record. */
+/** The first custody lines of a new record. */
 export const firstLines = (ano: string, lines: readonly CustodyLine[]): CustodyRow[] => chain(ano, 0, genesis(ano), lines)
 
 export type CustodyRow = ReturnType<typeof chain>[number]
@@ -121,7 +121,7 @@ export async function readCustody(db: Db, ano: string): Promise<Row[]> {
     .execute()
 }
 
-/** The first line that does not fit its chain, if any. */
+/** Number of the first line that breaks the chain, if any. */
 export function firstBrokenLine(ano: string, rows: readonly Row[]): number | undefined {
   let previous = genesis(ano)
   for (const [at, row] of rows.entries()) {

@@ -1,9 +1,9 @@
-// Records counted by day, for the platform as a whole. Answered from the index record_by_day alone, without touching the rows.
+// Counts a platform's records by day, from the index record_by_day alone, without reading the rows.
 import type { RecordKind } from '@attestry/contract/modules/attestation/record'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 
-/** From the first instant of the first day to the first after the last, in China. */
+/** From the start of the first day (inclusive) to the end of the last (exclusive), China time. */
 export interface Period {
   readonly from: Date
   readonly until: Date

@@ -1,4 +1,4 @@
-// One bit flipped, one object taken away, one put there by nobody: the run finds each, and nothing else.
+// Tests fixity runs: a flipped bit, a missing object and an untracked object are found, and nothing else.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ const fileOf = (sha256: string): string => {
   return join(folder, found)
 }
 
-it('finds nothing where nothing is wrong', async () => {
+it('a fixity run over intact objects finds nothing', async () => {
   for (const size of [1, 100, 70_000]) await deposit(randomBytes(size))
   const run = await checkFixity(house.house.deps, signal)
   expect(run).toMatchObject({ phase: 'done', changed: 0, missing: 0, untracked: 0 })
@@ -50,7 +50,7 @@ it('finds nothing where nothing is wrong', async () => {
   expect(run.checked).toBe(6)
 })
 
-it('finds what is changed, missing and untracked, by name', async () => {
+it('a fixity run names changed, missing and untracked objects', async () => {
   const [flipped, gone] = [await deposit(randomBytes(100_000)), await deposit(randomBytes(5_000))]
   const path = fileOf(flipped)
   const bytes = readFileSync(path)
@@ -68,13 +68,13 @@ it('finds what is changed, missing and untracked, by name', async () => {
     [`changed ${flipped}`, `missing ${gone}`, `untracked ${strayName}`].sort(),
   )
   expect(house.log.some((line) => line.includes('stored evidence is damaged'))).toBe(true)
-  const told = async (platformId: number, untracked: boolean) =>
+  const findingsOf = async (platformId: number, untracked: boolean) =>
     (await findingsOfPlatform(house.house.deps.db, run.id, { platformId, untracked })).map(({ sha256 }) => sha256).sort()
-  expect(await told(1, false)).toEqual([flipped, gone].sort())
-  expect(await told(2, false)).toEqual([])
+  expect(await findingsOf(1, false)).toEqual([flipped, gone].sort())
+  expect(await findingsOf(2, false)).toEqual([])
 })
 
-it('goes on where an interrupted run stopped', async () => {
+it('an interrupted fixity run resumes where it stopped', async () => {
   const stopped = new AbortController()
   stopped.abort()
   const begun = await checkFixity(house.house.deps, stopped.signal)

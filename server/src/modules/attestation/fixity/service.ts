@@ -1,4 +1,4 @@
-// Reads every stored object again and says what is changed, missing or accounted for by nobody. A run goes on where it stopped.
+// Re-reads every stored object and reports changed, missing and untracked ones; an interrupted run resumes where it stopped.
 import type { Deps } from '../../../kernel/deps.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import {
@@ -7,14 +7,14 @@ import {
   currentRun,
   expectedAfter,
   type FindingKind,
-  keepFindings,
   lastRun,
   type Progress,
   type RunRow,
+  saveFindings,
   tracked,
 } from './store.ts'
 
-const A_SLICE = 200
+const OBJECTS_PER_SLICE = 200
 
 interface Finding {
   readonly sha256: string
@@ -22,7 +22,7 @@ interface Finding {
   readonly detail: string
 }
 
-/** One run, from its beginning or from where it was interrupted, to its end. */
+/** Completes the current run, or a new one if none is unfinished. */
 export async function checkFixity(deps: Deps, signal: AbortSignal): Promise<RunRow> {
   let run = (await currentRun(deps.db)) ?? (await beginRun(deps.db, deps.clock.now()))
   while (run.phase === 'expected' && !signal.aborted) run = await checkExpected(deps, run)
@@ -33,16 +33,16 @@ export async function checkFixity(deps: Deps, signal: AbortSignal): Promise<RunR
 }
 
 async function checkExpected(deps: Deps, run: RunRow): Promise<RunRow> {
-  const slice = await expectedAfter(deps.db, run.cursor, A_SLICE)
+  const slice = await expectedAfter(deps.db, run.cursor, OBJECTS_PER_SLICE)
   const findings: Finding[] = []
   let bytes = 0
   for (const { sha256, size } of slice) {
-    const found = await examine(deps, sha256, size)
+    const found = await checkObject(deps, sha256, size)
     if (found.finding) findings.push(found.finding)
     bytes += found.bytes
   }
-  const done = slice.length < A_SLICE
-  return record(deps, run, findings, {
+  const done = slice.length < OBJECTS_PER_SLICE
+  return recordProgress(deps, run, findings, {
     cursor: done ? '' : (slice.at(-1)?.sha256 ?? ''),
     phase: done ? 'stored' : 'expected',
     checked: slice.length,
@@ -50,7 +50,7 @@ async function checkExpected(deps: Deps, run: RunRow): Promise<RunRow> {
   })
 }
 
-async function examine(deps: Deps, sha256: string, size: number | null): Promise<{ finding?: Finding; bytes: number }> {
+async function checkObject(deps: Deps, sha256: string, size: number | null): Promise<{ finding?: Finding; bytes: number }> {
   const stat = await deps.storage.stat(sha256)
   if (!stat) return { finding: { sha256, kind: 'missing', detail: '' }, bytes: 0 }
   if (size !== null && stat.size !== size)
@@ -62,7 +62,7 @@ async function examine(deps: Deps, sha256: string, size: number | null): Promise
 async function findUntracked(deps: Deps, run: RunRow, signal: AbortSignal): Promise<RunRow> {
   const findings: Finding[] = []
   let slice: string[] = []
-  const judge = async () => {
+  const checkSlice = async () => {
     if (slice.length === 0) return
     const known = await tracked(deps.db, slice)
     for (const sha256 of slice) if (!known.has(sha256)) findings.push({ sha256, kind: 'untracked', detail: '' })
@@ -71,13 +71,13 @@ async function findUntracked(deps: Deps, run: RunRow, signal: AbortSignal): Prom
   for await (const { sha256 } of deps.storage.list()) {
     if (signal.aborted) return run
     slice.push(sha256)
-    if (slice.length === A_SLICE) await judge()
+    if (slice.length === OBJECTS_PER_SLICE) await checkSlice()
   }
-  await judge()
-  return record(deps, run, findings, { cursor: 'end', phase: 'done', checked: 0, bytes: 0 })
+  await checkSlice()
+  return recordProgress(deps, run, findings, { cursor: 'end', phase: 'done', checked: 0, bytes: 0 })
 }
 
-async function record(
+async function recordProgress(
   deps: Deps,
   run: RunRow,
   findings: readonly Finding[],
@@ -95,9 +95,9 @@ async function record(
   }
   await inTransaction(deps, async (inside) => {
     const finished = phase === 'done' ? inside.clock.now() : null
-    if (await advanceRun(inside.db, run, by, finished)) await keepFindings(inside.db, run.id, findings)
+    if (await advanceRun(inside.db, run, by, finished)) await saveFindings(inside.db, run.id, findings)
   })
   const now = (await currentRun(deps.db)) ?? (await lastRun(deps.db))
-  if (!now) throw new Error('the run is gone')
+  if (!now) throw new Error(`fixity run ${run.id} not found`)
   return now
 }

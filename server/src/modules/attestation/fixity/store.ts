@@ -1,4 +1,4 @@
-// What should be stored, how far the current run has come, and what runs have found.
+// Stores fixity runs, their progress and findings, and lists the objects that should exist.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
@@ -14,7 +14,7 @@ export const currentRun = (db: Db): Promise<RunRow | undefined> =>
 export const lastRun = (db: Db): Promise<RunRow | undefined> =>
   tables(db).selectFrom('attestation.fixity_run').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** Another node may have begun one at the same moment; then that is the run. */
+/** If another node started a run concurrently, returns that one. */
 export async function beginRun(db: Db, at: Date): Promise<RunRow> {
   await tables(db)
     .insertInto('attestation.fixity_run')
@@ -22,7 +22,7 @@ export async function beginRun(db: Db, at: Date): Promise<RunRow> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const run = await currentRun(db)
-  if (!run) throw new Error('the run was not begun')
+  if (!run) throw new Error('fixity run was not started')
   return run
 }
 
@@ -36,7 +36,7 @@ export interface Progress {
   readonly untracked: number
 }
 
-/** False when another worker has gone on from the same place. */
+/** False when another worker has advanced the run already. */
 export async function advanceRun(db: Db, run: RunRow, by: Progress, finishedAt: Date | null): Promise<boolean> {
   const result = await tables(db)
     .updateTable('attestation.fixity_run')
@@ -57,7 +57,7 @@ export async function advanceRun(db: Db, run: RunRow, by: Progress, finishedAt: 
   return result.numUpdatedRows === 1n
 }
 
-/** The digests that must be stored, in order, after the cursor: evidence, manifests and certificates. */
+/** Digests of the objects that must be stored, in order, after the cursor: evidence, manifests and certificates. */
 export async function expectedAfter(db: Db, cursor: string, limit: number): Promise<{ sha256: string; size: number | null }[]> {
   const { rows } = await sql<{ sha256: string; size: number | null }>`
     select sha256, max(size) as size from (
@@ -71,7 +71,7 @@ export async function expectedAfter(db: Db, cursor: string, limit: number): Prom
   return rows
 }
 
-/** Those of the digests that some record, or an upload on its way, accounts for. */
+/** Which of the digests belong to a file, manifest or certificate of a record. */
 export async function tracked(db: Db, digests: readonly string[]): Promise<Set<string>> {
   const list = sql.join(digests)
   const { rows } = await sql<{ sha256: string }>`
@@ -81,7 +81,7 @@ export async function tracked(db: Db, digests: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-export async function keepFindings(
+export async function saveFindings(
   db: Db,
   runId: number,
   findings: readonly { sha256: string; kind: FindingKind; detail: string }[],
@@ -96,7 +96,7 @@ export async function keepFindings(
     .execute()
 }
 
-/** Of one platform's own objects; with `untracked`, also what no record accounts for. */
+/** Findings on one platform's own objects; with `untracked`, also objects of no record. */
 export async function findingsOfPlatform(
   db: Db,
   runId: number,

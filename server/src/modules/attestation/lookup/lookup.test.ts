@@ -1,4 +1,4 @@
-// Public look-up: by digest or by id and number, never the owner, never another platform's.
+// Tests public look-up by digest or by id and number; it reveals neither the owner nor other platforms' records.
 import { createHash, randomBytes } from 'node:crypto'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it.each(['sha256', 'sm3', 'capitals'])('finds a file by its %s and says when, not whose', async (kind) => {
+it.each(['sha256', 'sm3', 'capitals'])('look-up by %s finds the record without revealing its owner', async (kind) => {
   const digest = kind === 'sm3' ? sm3 : kind === 'capitals' ? sha256.toUpperCase() : sha256
   const found = await house.get(lookupApi.byFile, { digest })
   expect(found.total).toBe(1)
@@ -41,17 +41,17 @@ it.each(['sha256', 'sm3', 'capitals'])('finds a file by its %s and says when, no
     file: { size: evidence.length, sha256, sm3 },
     proof: { ready: true },
   })
-  const said = JSON.stringify(found)
-  for (const secret of [ano, NAME, '13800000001', 'publicId']) expect(said).not.toContain(secret)
+  const text = JSON.stringify(found)
+  for (const secret of [ano, NAME, '13800000001', 'publicId']) expect(text).not.toContain(secret)
   expect(record?.numberMasked).toMatch(/^\d{4}\*+\d{4}$/)
 })
 
-it('finds nothing for other digests, and nothing of another platform', async () => {
+it('look-up finds nothing for an unknown digest or on another platform', async () => {
   expect((await house.get(lookupApi.byFile, { digest: '0'.repeat(64) })).total).toBe(0)
   expect((await house.get(lookupApi.byFile, { digest: sha256, notaryId: OTHER_PLATFORM } as never)).total).toBe(0)
 })
 
-it('finds by id and number together only', async () => {
+it('look-up by public id and number needs both to match', async () => {
   const { proof } = await house.get(recordApi.info, { ano }, { token })
   const typed = `${proof.publicId.slice(0, 8).toLowerCase()} - ${proof.publicId.slice(8)}`
   const found = await house.get(lookupApi.byIdAndNumber, { id: typed, number: `${ano.slice(0, 4)} ${ano.slice(4)}` })
@@ -72,7 +72,7 @@ it('finds by id and number together only', async () => {
     expect((await house.call(lookupApi.byIdAndNumber, { id, number })).statusCode).toBe(attestationErrors.NOT_FOUND_PUBLICLY.code)
 })
 
-it('shows courts the sealed name, not one it was given later', async () => {
+it('the court view shows the sealed name after a rename', async () => {
   const { proof } = await house.get(recordApi.info, { ano }, { token })
   await house.get(recordApi.describe, { id: ano, name: 'renamed' }, { token })
   expect((await house.get(certificateApi.court, { id: proof.publicId })).name).toBe(NAME)
@@ -86,14 +86,14 @@ it('shows courts the sealed name, not one it was given later', async () => {
   ).toBe('%PDF-')
 })
 
-it('gives evidence facts and the record by every address the specification names', async () => {
+it('both evidence endpoints of the specification return the record’s files', async () => {
   const info = await house.get(recordApi.evidenceInfo, { ano }, { token })
   expect(info.files[0]).toMatchObject({ sha256, sm3, size: evidence.length })
   const evidenceInfo = await house.get(recordApi.evidence, { id: ano }, { token })
   expect(evidenceInfo).toMatchObject({ ano, state: 'sealed', files: [{ sha256 }] })
 })
 
-it('tells a page live that its record has come further', async () => {
+it('the live endpoint sends an event when the record’s proof advances', async () => {
   const id =
     (
       await house.get(
@@ -105,11 +105,11 @@ it('tells a page live that its record has come further', async () => {
   const answer = await house.send(recordApi.live, { id }, { token })
   expect(answer.headers.get('content-type')).toBe('text/event-stream')
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+  let events = ''
   const deadline = Date.now() + 20_000
-  // Sealed, logged and stamped: the last event comes when the record is provable.
-  while (Date.now() < deadline && !/id: [4-9]/.test(text)) text += (await reader?.read())?.value ?? ''
+  // Sealed, logged and stamped: the last event is sent when the record is provable.
+  while (Date.now() < deadline && !/id: [4-9]/.test(events)) events += (await reader?.read())?.value ?? ''
   await reader?.cancel()
-  expect(text).toMatch(/event: changed/)
+  expect(events).toMatch(/event: changed/)
   expect((await house.get(recordApi.info, { ano: id }, { token })).proof.ready).toBe(true)
 })

@@ -1,4 +1,4 @@
-// Public look-up calls.
+// Routes of the public look-up.
 import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { route } from '../../../kernel/route.ts'
 import { lookUpFile, lookUpNumber } from './service.ts'

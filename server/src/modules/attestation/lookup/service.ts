@@ -1,4 +1,4 @@
-// Public look-up: whoever has the file, or the certificate's id and number, learns when it was deposited and how that is proven.
+// Public look-up by file digest, or by public id and number: returns when a record was deposited and its proof.
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { type lookupApi, MAX_LOOKUP_RESULTS } from '@attestry/contract/modules/attestation/lookup'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -14,7 +14,7 @@ export const lookUpFile: Service<typeof lookupApi.byFile> = async (deps, actor, 
   const found = await recordsWithFile(deps.db, actor.platformId, digest, MAX_LOOKUP_RESULTS)
   const list = await Promise.all(
     found.map(async ({ record, file, status }) => {
-      const { publicId: _notForFinders, ...proof } = await proofStateIn(deps, record, status)
+      const { publicId: _notPublic, ...proof } = await proofStateIn(deps, record, status)
       return {
         numberMasked: maskedNumber(record.ano),
         kind: record.kind,

@@ -1,4 +1,4 @@
-// Sealed records by the digest of one of their files.
+// Finds sealed records by the digest of one of their files.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import { type LeafStatus, type LeafStatusRow, leafStatusQuery, parseLeafStatus } from '../../transparency/public.ts'
@@ -21,26 +21,26 @@ interface RecordWithFile {
 }
 
 /**
- * The oldest first: who deposited it first is what people ask.
- * Two searches by index instead of an `or` that the planner might not split; each bounded, since anyone may deposit the same file a million times.
+ * Oldest first: the first deposit matters most.
+ * Two index searches instead of an `or`, which the planner might not split; each has a limit, since the same file can be deposited a million times.
  */
 export async function recordsWithFile(db: Db, platformId: number, digest: string, limit: number): Promise<RecordWithFile[]> {
-  // Written into the text: of a limit it does not know PostgreSQL expects the worst, and would plan each call anew.
-  const [most, each] = [sql.lit(limit), sql.lit(limit * 4)]
+  // Literals, not parameters: with an unknown limit PostgreSQL would assume the worst and plan each call anew.
+  const [limitAll, limitEach] = [sql.lit(limit), sql.lit(limit * 4)]
   const { rows } = await sql<Found>`
     select found.*, leaf.status from (
       select distinct on (ano) ano, platform_id, public_id, kind, source_class, state, digest, created_at, sealed_at,
         file.size as file_size, file.sha256 as file_sha256, file.sm3 as file_sm3
       from (
-        (select ano, place from attestation.file where sha256 = ${digest} order by ano limit ${each})
+        (select ano, place from attestation.file where sha256 = ${digest} order by ano limit ${limitEach})
         union
-        (select ano, place from attestation.file where sm3 = ${digest} order by ano limit ${each})
+        (select ano, place from attestation.file where sm3 = ${digest} order by ano limit ${limitEach})
       ) hit
       join attestation.record using (ano)
       join attestation.file using (ano, place)
       where platform_id = ${platformId} and state = 'sealed'
       order by ano, place
-      limit ${most}
+      limit ${limitAll}
     ) found
     left join lateral (${leafStatusQuery(sql.ref('found.platform_id'), sql.ref('found.digest'))}) leaf on true
     order by found.ano`.execute(db)

@@ -1,12 +1,12 @@
-// Tells the person who asked for a capture how it ended; what was handed in, its own page follows.
+// Notifies the requester of a capture how it ended; deposits need no message, their page shows the progress.
 import { inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { sendMessage } from '../../message/public.ts'
 import { findByNumber } from '../record/store.ts'
-import { recordSettled } from '../seal/events.ts'
+import { recordFinished } from '../seal/events.ts'
 
 export const noticeListeners = [
-  listener(recordSettled, 'attestation.notice', async (deps, { ano, state }) => {
+  listener(recordFinished, 'attestation.notice', async (deps, { ano, state }) => {
     const record = await findByNumber(deps.db, ano)
     if (!record) return
     await inTransaction(deps, (inside) =>

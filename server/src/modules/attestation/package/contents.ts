@@ -1,4 +1,4 @@
-// The evidence package of a record: every byte of it is known before the first is sent, so any part of it can be sent at any time.
+// Plans a record's evidence package completely before the first byte is sent, so that any byte range can be served.
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
@@ -6,7 +6,7 @@ import { packageFiles } from '@attestry/proof/package/package-files'
 import { crc32, planZip, rangeOfZip, type ZipPlan } from '@attestry/proof/package/zip'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Range } from '../../../kernel/download.ts'
-import { certificateOf, type ProvenRecord, readObject, signatureOf } from '../certificate/making.ts'
+import { certificateOf, type ProvenRecord, readObject, signatureOf } from '../certificate/issuing.ts'
 import { evidenceRecordOf } from '../preservation/service.ts'
 import { openingsOf } from '../record/openings.ts'
 import { filesOf } from '../record/store.ts'
@@ -14,13 +14,13 @@ import { filesOf } from '../record/store.ts'
 export interface PlannedPackage {
   readonly plan: ZipPlan
   readonly etag: string
-  /** What is small enough to be kept at hand. */
+  /** Files small enough to be held in memory, by path. */
   readonly small: ReadonlyMap<string, Uint8Array>
-  /** The evidence files: their names in the package and the objects they are. */
+  /** Evidence files: object digest by path in the package. */
   readonly large: ReadonlyMap<string, string>
 }
 
-/** `personal`: with the openings of the subject's commitments, for its owner. */
+/** `personal`: includes the openings of the subject's commitments, for the owner only. */
 export async function planPackage(
   deps: Deps,
   proven: ProvenRecord,
@@ -59,7 +59,7 @@ export async function planPackage(
     ...parts.files.map(({ path, bytes }) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt: stampedAt })),
     ...parts.data.map(({ path, recordPath, size }) => {
       const checksum = checksums.get(recordPath)
-      if (!checksum) throw new Error(`no checksum of a file of ${record.ano}`)
+      if (!checksum) throw new Error(`no checksum of ${recordPath} in record ${record.ano}`)
       return { path, size, crc32: Number.parseInt(checksum, 16), modifiedAt: stampedAt }
     }),
   ])
@@ -70,7 +70,7 @@ export async function planPackage(
   return { plan, etag, small, large: new Map(parts.data.map(({ path, sha256 }) => [path, sha256])) }
 }
 
-/** The bytes of a range (or all), read from storage only as they are sent. */
+/** Streams a byte range (or all) and reads storage only as it is sent. */
 export function openPackage(deps: Deps, { plan, small, large }: PlannedPackage, range: Range | undefined): Readable {
   const slices = rangeOfZip(plan, range?.start ?? 0, range ? range.end + 1 : plan.size)
   async function* bytes(): AsyncGenerator<Uint8Array> {

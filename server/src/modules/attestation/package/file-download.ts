@@ -1,4 +1,4 @@
-// One evidence file on its way out, on the custody log.
+// Downloads of one evidence file, recorded on the custody log.
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { Member } from '../../../kernel/actor.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -7,17 +7,17 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { appendCustody, type CustodyLine } from '../custody/store.ts'
 import type { FileRow } from '../record/store.ts'
 
-export interface Taker {
-  /** An account, or `visitor` for whoever holds a share. */
+export interface Recipient {
+  /** An account id, or `visitor` for the holder of a share link. */
   readonly actor: string
   readonly address: string
-  /** The key a machine asked with. */
+  /** The API key that signed the call. */
   readonly key?: string | undefined
 }
 
-export const takerOf = ({ accountId, address, keyId }: Member): Taker => ({ actor: accountId, address, key: keyId })
+export const recipientOf = ({ accountId, address, keyId }: Member): Recipient => ({ actor: accountId, address, key: keyId })
 
-export function fileDownload(deps: Deps, file: FileRow, taker: Taker): Download {
+export function fileDownload(deps: Deps, file: FileRow, recipient: Recipient): Download {
   const { sha256, size } = file
   if (!file.stored || sha256 === null || size === null) return refuse(attestationErrors.NO_EVIDENCE_BYTES)
   return {
@@ -25,14 +25,14 @@ export function fileDownload(deps: Deps, file: FileRow, taker: Taker): Download 
     size,
     etag: sha256,
     open: (range) => deps.storage.open(sha256, range),
-    onStart: () => noteTaking(deps, file.ano, taker, { event: 'DOWNLOADED', what: file.path }),
+    onStart: () => recordAccess(deps, file.ano, recipient, { event: 'DOWNLOADED', what: file.path }),
   }
 }
 
-export async function noteTaking(
+export async function recordAccess(
   deps: Deps,
   ano: string,
-  { actor, address, key }: Taker,
+  { actor, address, key }: Recipient,
   { event, what }: { event: CustodyLine['event']; what: string },
 ): Promise<void> {
   await inTransaction(deps, (inside) =>

@@ -1,4 +1,4 @@
-// The package of a record, taken to tools that know nothing of us: they confirm it, and refuse it when one byte is changed.
+// Tests the evidence package with third-party tools: they verify it, and reject it when one byte is changed.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -72,13 +72,13 @@ const program = (...args: string[]) => spawnSync(process.execPath, [PROGRAM, ...
 describe.each(['file', 'digest'] as const)('the package of a %s deposit', (kind) => {
   const place = () => join(folder, records[kind])
 
-  it('is confirmed by its own script, with nothing but coreutils and openssl', () => {
+  it('is verified by its own script, with only coreutils and openssl', () => {
     const run = script(place(), '--trust', trust)
     expect(run.stdout + run.stderr).not.toContain('FAIL')
     expect(run.status).toBe(0)
   })
 
-  it('is confirmed by the verifier, zipped and unpacked', () => {
+  it('is verified by the offline verifier, zipped and unpacked', () => {
     for (const what of [`${place()}.zip`, place()]) {
       const run = program(what, '--trust', trust, '--json')
       expect(run.stdout, run.stderr).toMatch(/"ok": ?true/)
@@ -96,7 +96,7 @@ describe.each(['file', 'digest'] as const)('the package of a %s deposit', (kind)
   })
 })
 
-it('is refused by script and verifier when one byte of any part that matters is changed, naming the part', {
+it('script and verifier reject a package with one changed byte and name the damaged part', {
   timeout: 120_000,
 }, () => {
   const original = join(folder, records.file)
@@ -125,7 +125,7 @@ it('is refused by script and verifier when one byte of any part that matters is 
   }
 })
 
-it('carries the evidence record once there is one, and still verifies', async () => {
+it('a package contains the evidence record once it exists, and still verifies', async () => {
   await preserveRecords(house.house.deps)
   house.clock.pass(61_000)
   const answer = await take(packageApi.package, { attestationNo: records.file })
@@ -136,8 +136,8 @@ it('carries the evidence record once there is one, and still verifies', async ()
   expect(run.status, run.stdout).toBe(0)
 })
 
-describe('a download', () => {
-  it('resumes at any byte and comes out the same', async () => {
+describe('a package or evidence download', () => {
+  it('resumes at any byte with identical content', async () => {
     const whole = readFileSync(join(folder, `${records.file}.zip`))
     const etag =
       (await take(packageApi.package, { attestationNo: records.file }, { range: 'bytes=0-0' })).headers.get('etag') ?? ''
@@ -157,7 +157,7 @@ describe('a download', () => {
     expect(whole.length).toBeGreaterThan(evidence.length)
   })
 
-  it('is listed with its size, and every listed thing can be had', async () => {
+  it('is listed with its size, and every listed file can be downloaded', async () => {
     const { list } = await house.get(packageApi.list, { ano: records.file }, { token })
     expect(list.map(({ kind }) => kind)).toEqual(['package', 'certificate', 'evidence', 'signature', 'time-stamp'])
     for (const { kind, path, size, ready } of list) {
@@ -176,7 +176,7 @@ describe('a download', () => {
     }
   })
 
-  it('of the evidence needs a check code that is right, of this record, and fresh', async () => {
+  it('of evidence needs a check code that is correct, of this record and not expired', async () => {
     const { checkCode } = await house.get(packageApi.checkCode, { ano: records.file }, { token })
     const ask = async (id: string, code: string) => {
       const answer = await take(packageApi.evidence, { id, checkCode: code })
@@ -194,7 +194,7 @@ describe('a download', () => {
     expect((await ask(records.file, checkCode)).status).toBe(403)
   })
 
-  it('is on the custody log: one line a download, not one a piece', async () => {
+  it('adds one custody line per download, not one per range request', async () => {
     const before = (await house.get(recordApi.info, { ano: records.digest }, { token })).custody.length
     await bytesOf(await take(certificateApi.pdf, { ano: records.digest }))
     await bytesOf(await take(certificateApi.pdf, { ano: records.digest }, { range: 'bytes=100-' }))
@@ -210,7 +210,7 @@ describe('a download', () => {
   })
 })
 
-it('gives signature and time-stamps that openssl verifies on their own', async () => {
+it('openssl verifies the separately downloaded signature, and the time-stamp equals the packaged one', async () => {
   const place = join(folder, records.file)
   const signature = join(folder, 'record.p7s')
   writeFileSync(signature, await bytesOf(await take(packageApi.signature, { ano: records.file })))

@@ -1,28 +1,28 @@
-// Remembers a package's plan for a short while: a resumed download or a verifying browser asks for many ranges of the same one.
+// Caches package plans, 1 min TTL: a resumed download or a verifying browser requests many ranges of the same package.
 import type { Deps } from '../../../kernel/deps.ts'
 import type { PlannedPackage } from './contents.ts'
 
-const KEPT_MS = 60_000
-const MOST = 20
+const PLAN_CACHE_TTL_MS = 60_000
+const MAX_CACHED_PLANS = 20
 
-interface Kept {
+interface CachedPlan {
   readonly planned: Promise<PlannedPackage>
   readonly until: number
 }
 
-const plans = new WeakMap<object, Map<string, Kept>>()
+const plans = new WeakMap<object, Map<string, CachedPlan>>()
 
-export function forPlanOf(deps: Deps, key: string, make: () => Promise<PlannedPackage>): Promise<PlannedPackage> {
-  const kept = plans.get(deps.storage) ?? new Map<string, Kept>()
-  plans.set(deps.storage, kept)
+export function cachedPlan(deps: Deps, key: string, make: () => Promise<PlannedPackage>): Promise<PlannedPackage> {
+  const cache = plans.get(deps.storage) ?? new Map<string, CachedPlan>()
+  plans.set(deps.storage, cache)
   const now = deps.clock.now().getTime()
-  const known = kept.get(key)
+  const known = cache.get(key)
   if (known && known.until > now) return known.planned
   const planned = make()
-  kept.delete(key)
-  kept.set(key, { planned, until: now + KEPT_MS })
-  planned.catch(() => kept.delete(key))
-  const oldest = kept.keys().next().value
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest)
+  cache.delete(key)
+  cache.set(key, { planned, until: now + PLAN_CACHE_TTL_MS })
+  planned.catch(() => cache.delete(key))
+  const oldest = cache.keys().next().value
+  if (cache.size > MAX_CACHED_PLANS && oldest !== undefined) cache.delete(oldest)
   return planned
 }

@@ -1,22 +1,22 @@
-// Calls that hand things out.
+// Routes of package and evidence downloads.
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { route } from '../../../kernel/route.ts'
 import {
-  giveCheckCode,
+  downloadEvidence,
+  downloadPackage,
+  downloadSignature,
+  downloadTimeStamp,
+  issueCheckCode,
   listDownloads,
   listTimeStamps,
-  takeEvidence,
-  takePackage,
-  takeSignature,
-  takeTimeStamp,
 } from './service.ts'
 
 export const packageRoutes = [
-  route(packageApi.package, takePackage),
+  route(packageApi.package, downloadPackage),
   route(packageApi.list, listDownloads),
   route(packageApi.timeStamps, listTimeStamps),
-  route(packageApi.timeStampBytes, takeTimeStamp),
-  route(packageApi.signature, takeSignature),
-  route(packageApi.checkCode, giveCheckCode),
-  route(packageApi.evidence, takeEvidence),
+  route(packageApi.timeStampBytes, downloadTimeStamp),
+  route(packageApi.signature, downloadSignature),
+  route(packageApi.checkCode, issueCheckCode),
+  route(packageApi.evidence, downloadEvidence),
 ]

@@ -1,4 +1,4 @@
-// What can be taken away of a record: the whole package, its parts, the evidence itself.
+// Downloads of a record: the whole package, its parts, the evidence itself.
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
@@ -10,26 +10,26 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { type Download, download } from '../../../kernel/download.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { requireProven, signatureOf } from '../certificate/making.ts'
+import { requireProven, signatureOf } from '../certificate/issuing.ts'
 import { findCertificate } from '../certificate/store.ts'
 import { requireRecord } from '../record/service.ts'
 import { filesOf, type RecordRow } from '../record/store.ts'
 import { openPackage, planPackage } from './contents.ts'
-import { fileDownload, noteTaking, type Taker, takerOf } from './file-download.ts'
-import { forPlanOf } from './plan-cache.ts'
-import { holdsCheckCode, insertCheckCode } from './store.ts'
+import { fileDownload, type Recipient, recipientOf, recordAccess } from './file-download.ts'
+import { cachedPlan } from './plan-cache.ts'
+import { insertCheckCode, isValidCheckCode } from './store.ts'
 
-const CHECK_CODE_MS = hours(1)
+const CHECK_CODE_TTL_MS = hours(1)
 
 export const packageName = (record: Pick<RecordRow, 'ano'>): string => `evidence-${record.ano}.zip`
 
 export async function packageDownload(
   deps: Deps,
   record: RecordRow,
-  taker: Taker,
+  recipient: Recipient,
   options: { personal: boolean; verifying?: boolean },
 ): Promise<Download> {
-  const planned = await forPlanOf(deps, `${record.ano}/${options.personal}`, async () =>
+  const planned = await cachedPlan(deps, `${record.ano}/${options.personal}`, async () =>
     planPackage(deps, await requireProven(deps, record), options),
   )
   return {
@@ -38,18 +38,19 @@ export async function packageDownload(
     etag: planned.etag,
     mediaType: 'application/zip',
     open: async (range) => openPackage(deps, planned, range),
-    onStart: () => noteTaking(deps, record.ano, taker, { event: options.verifying ? 'VERIFIED' : 'DOWNLOADED', what: 'package' }),
+    onStart: () =>
+      recordAccess(deps, record.ano, recipient, { event: options.verifying ? 'VERIFIED' : 'DOWNLOADED', what: 'package' }),
   }
 }
 
-/** Says on the custody log that the package was read to be verified, not to be kept. */
+/** Makes the custody log say that the package was read for verification, not downloaded. */
 const VERIFY_HEADER = 'x-purpose'
 
-export const takePackage: Service<typeof packageApi.package> = async (deps, actor, { attestationNo }, exchange) => {
+export const downloadPackage: Service<typeof packageApi.package> = async (deps, actor, { attestationNo }, exchange) => {
   const record = await requireRecord(deps, actor, attestationNo)
-  const taker = takerOf(actor)
+  const recipient = recipientOf(actor)
   const verifying = exchange.header(VERIFY_HEADER) === 'verify'
-  return download(exchange, await packageDownload(deps, record, taker, { personal: true, verifying }))
+  return download(exchange, await packageDownload(deps, record, recipient, { personal: true, verifying }))
 }
 
 const link = (endpoint: { path: string }, values: Record<string, string | number>): string => {
@@ -130,7 +131,7 @@ export const listTimeStamps: Service<typeof packageApi.timeStamps> = async (deps
   return { list, total: list.length }
 }
 
-export const takeTimeStamp: Service<typeof packageApi.timeStampBytes> = async (deps, actor, { ano, name }, exchange) => {
+export const downloadTimeStamp: Service<typeof packageApi.timeStampBytes> = async (deps, actor, { ano, name }, exchange) => {
   const { proof } = await requireProven(deps, await requireRecord(deps, actor, ano))
   const found = proof.timeStamps.find(({ authority }) => name === undefined || timeStampName(authority) === name)
   if (!found) return refuse(generalErrors.NOT_FOUND)
@@ -140,7 +141,7 @@ export const takeTimeStamp: Service<typeof packageApi.timeStampBytes> = async (d
   )
 }
 
-export const takeSignature: Service<typeof packageApi.signature> = async (deps, actor, { ano }, exchange) => {
+export const downloadSignature: Service<typeof packageApi.signature> = async (deps, actor, { ano }, exchange) => {
   const signature = await signatureOf(deps, await requireProven(deps, await requireRecord(deps, actor, ano)))
   return download(exchange, inMemory(deps, ano, signature.p7s, `record-${ano}.p7s`, 'application/pkcs7-signature', actor))
 }
@@ -158,19 +159,19 @@ const inMemory = (
   etag: `${ano}-${name}`,
   mediaType,
   open: async (range) => bytes.subarray(range?.start ?? 0, range ? range.end + 1 : bytes.length),
-  onStart: () => noteTaking(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'DOWNLOADED', what: name }),
+  onStart: () => recordAccess(deps, ano, { actor: actor.accountId, address: actor.address }, { event: 'DOWNLOADED', what: name }),
 })
 
-export const giveCheckCode: Service<typeof packageApi.checkCode> = async (deps, actor, { ano }) => {
+export const issueCheckCode: Service<typeof packageApi.checkCode> = async (deps, actor, { ano }) => {
   await requireRecord(deps, actor, ano)
-  const expiresAt = after(deps.clock, CHECK_CODE_MS)
+  const expiresAt = after(deps.clock, CHECK_CODE_TTL_MS)
   const checkCode = await insertCheckCode(deps.db, { ano, accountId: actor.accountId }, expiresAt)
   return { checkCode, expiresAt: expiresAt.toISOString() }
 }
 
-export const takeEvidence: Service<typeof packageApi.evidence> = async (deps, actor, { id, checkCode, place }, exchange) => {
+export const downloadEvidence: Service<typeof packageApi.evidence> = async (deps, actor, { id, checkCode, place }, exchange) => {
   const record = await requireRecord(deps, actor, id)
-  if (!(await holdsCheckCode(deps.db, { ano: id, accountId: actor.accountId }, checkCode, deps.clock.now())))
+  if (!(await isValidCheckCode(deps.db, { ano: id, accountId: actor.accountId }, checkCode, deps.clock.now())))
     refuse(attestationErrors.CHECK_CODE_WRONG)
   const file = (await filesOf(deps.db, id))[place]
   if (!file || record.state !== 'sealed') return refuse(generalErrors.NOT_FOUND)

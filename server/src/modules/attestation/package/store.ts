@@ -1,4 +1,4 @@
-// Check codes: short-lived permissions to take the evidence of one record.
+// Stores check codes: short-lived permissions to download the evidence of one record.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
@@ -15,7 +15,7 @@ export async function insertCheckCode(db: Db, owner: { ano: string; accountId: s
   return code
 }
 
-export async function holdsCheckCode(
+export async function isValidCheckCode(
   db: Db,
   owner: { ano: string; accountId: string },
   code: string,
@@ -33,6 +33,6 @@ export async function holdsCheckCode(
   return row !== undefined
 }
 
-export async function forgetCheckCodes(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredCheckCodes(db: Db, before: Date): Promise<void> {
   await db.withTables<AttestationTables>().deleteFrom('attestation.check_code').where('expires_at', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-// Proofs that outlive their keys and algorithms: ten years pass, tokens and keys are renewed, digests are taken anew, and others still verify.
+// Tests long-term preservation: after ten years with renewed tokens, keys and digests, third-party tools still verify the proofs.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days } from '../../../kernel/clock.ts'
 import { identityFor } from '../../transparency/public.ts'
-import { readObject } from '../certificate/making.ts'
+import { readObject } from '../certificate/issuing.ts'
 import { evidenceRecordOf, preserveRecords, renewDigests, renewTokens } from './service.ts'
 
 let house: TestHouse
@@ -44,7 +44,7 @@ async function check(name: string) {
   return verified
 }
 
-it('stamps sealed records in one batch', async () => {
+it('preserveRecords stamps sealed records in one batch', async () => {
   await expect
     .poll(
       async () =>
@@ -63,7 +63,7 @@ it('stamps sealed records in one batch', async () => {
   await check('first')
 })
 
-it('renews tokens year by year, and its own keys before they end', async () => {
+it('renewTokens renews tokens yearly, and rotates time-stamp keys before they expire', async () => {
   const keys = async () =>
     (
       await sql<{
@@ -84,7 +84,7 @@ it('renews tokens year by year, and its own keys before they end', async () => {
   expect(rows[0]?.n).toBeGreaterThan(0)
 })
 
-it('takes digests anew by a stronger algorithm', async () => {
+it('renewDigests rehashes records with a stronger algorithm', async () => {
   expect(await renewDigests(deps(), 'sha256', 'sha512')).toBe(7)
   expect(await renewDigests(deps(), 'sha256', 'sha512')).toBe(0)
   await check('rehashed')
@@ -93,7 +93,7 @@ it('takes digests anew by a stronger algorithm', async () => {
   await check('renewed-again')
 })
 
-it('is validated by BouncyCastle at every stage, and refused for other data', () => {
+it('BouncyCastle validates the evidence record at every stage and rejects it for other data', () => {
   writeFileSync(join(folder, 'other'), 'other data')
   const stages = ['first', 'renewed', 'rehashed', 'renewed-again']
   const args = [...stages.map((stage) => `${stage}.er,record.json`), ...stages.map((stage) => `${stage}.er,other`)]

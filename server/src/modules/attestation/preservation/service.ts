@@ -1,4 +1,4 @@
-// Keeps proofs alive for decades (RFC 4998): records are stamped in batches, tokens are stamped again before they weaken, and digests are taken anew before their algorithm does.
+// Long-term preservation (RFC 4998): stamps records in batches, renews tokens before they weaken, and rehashes before the digest algorithm does.
 import type { DigestAlgorithm } from '@attestry/proof/bytes/digest'
 import { digest } from '@attestry/proof/bytes/digest'
 import { fromHex, toHex } from '@attestry/proof/bytes/hex'
@@ -7,7 +7,7 @@ import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import { days } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { rotateDueKeys, stampForArchive } from '../../transparency/public.ts'
-import { readObject } from '../certificate/making.ts'
+import { readObject } from '../certificate/issuing.ts'
 import {
   type BatchRow,
   dueBatches,
@@ -25,13 +25,13 @@ import {
 type Algorithm = BatchRow['algorithm']
 type Leaf = readonly Uint8Array[]
 
-const A_BATCH = 5_000
+const MAX_ITEMS_PER_RUN = 5_000
 const RENEW_AFTER_MS = days(365)
 const RENEW_BEFORE_END_MS = days(365)
 
-/** Stamps the records that no batch holds yet. Returns how many. */
+/** Stamps records that are in no batch yet. Returns how many. */
 export async function preserveRecords(deps: Deps): Promise<number> {
-  const records = await unpreserved(deps.db, A_BATCH)
+  const records = await unpreserved(deps.db, MAX_ITEMS_PER_RUN)
   for (const group of byPlatform(records)) {
     await inTransaction(deps, async (inside) => {
       const leaves = group.map(({ digest: one }) => [fromHex(one)])
@@ -45,11 +45,11 @@ export async function preserveRecords(deps: Deps): Promise<number> {
   return records.length
 }
 
-/** Stamps the tokens of old batches again: one token renews as many batches as are due. Returns how many. */
+/** Renews the tokens of old batches; one new token covers all due batches of a platform and algorithm. Returns how many. */
 export async function renewTokens(deps: Deps): Promise<number> {
   await rotateDueKeys(deps)
   const now = deps.clock.now().getTime()
-  const due = await dueBatches(deps.db, new Date(now - RENEW_AFTER_MS), new Date(now + RENEW_BEFORE_END_MS), A_BATCH)
+  const due = await dueBatches(deps.db, new Date(now - RENEW_AFTER_MS), new Date(now + RENEW_BEFORE_END_MS), MAX_ITEMS_PER_RUN)
   const groups = Map.groupBy(due, ({ platform_id, algorithm }) => `${platform_id} ${algorithm}`)
   for (const batches of groups.values()) {
     await inTransaction(deps, async (inside) => {
@@ -64,9 +64,9 @@ export async function renewTokens(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** Takes every record's digest anew by a stronger algorithm, bound to all that was proven so far. Returns how many. */
+/** Rehashes records with a stronger algorithm, bound to their proof so far. Returns how many. */
 export async function renewDigests(deps: Deps, from: Algorithm, to: Algorithm): Promise<number> {
-  const records = await preservedBy(deps.db, from, A_BATCH)
+  const records = await preservedBy(deps.db, from, MAX_ITEMS_PER_RUN)
   for (const group of byPlatform(records)) {
     await inTransaction(deps, async (inside) => {
       const leaves = await Promise.all(group.map((record) => renewedLeaf(inside, record, to)))
@@ -82,7 +82,7 @@ export async function renewDigests(deps: Deps, from: Algorithm, to: Algorithm): 
 
 async function renewedLeaf(deps: Deps, record: Unpreserved, algorithm: Algorithm): Promise<Leaf> {
   const soFar = await evidenceRecordOf(deps, record.ano)
-  if (!soFar) throw new Error(`${record.ano} has no evidence record to renew`)
+  if (!soFar) throw new Error(`record ${record.ano} has no evidence record to renew`)
   return hashTreeRenewalLeaf(soFar, algorithm, [digest(algorithm, await readObject(deps, record.digest))]).digests
 }
 
@@ -90,7 +90,7 @@ async function stampBatch(deps: Deps, platformId: number, algorithm: Algorithm, 
   const { root } = hashTree(algorithm, leaves)
   const stamp = await stampForArchive(deps, root, algorithm)
   const { token } = readTimeStampResponse(stamp.answer)
-  if (!token) throw new Error('an answer without a token')
+  if (!token) throw new Error(`time-stamp response of ${stamp.authority} has no token`)
   return insertBatch(deps.db, {
     platform_id: platformId,
     algorithm,
@@ -102,11 +102,11 @@ async function stampBatch(deps: Deps, platformId: number, algorithm: Algorithm, 
   })
 }
 
-/** The record's evidence record as it stands; undefined before its first batch. */
+/** The record's current evidence record; undefined before its first batch. */
 export async function evidenceRecordOf(deps: Deps, ano: string): Promise<Uint8Array | undefined> {
   const places = await placesOf(deps.db, ano)
   if (places.length === 0) return undefined
-  // A chain ends where the next begins: what the next was taken over must stay as it was, though its batch may be renewed further.
+  // A chain ends where the next begins: the next one's digest covers it as it was then, though its batch may be renewed later.
   const chains = await Promise.all(
     places.map(({ batch_id, place }, at) =>
       chainFrom(deps, batch_id, place, places[at + 1]?.batch_id ?? Number.MAX_SAFE_INTEGER),
@@ -126,7 +126,7 @@ async function chainFrom(deps: Deps, first: number, firstPlace: number, before: 
   let [id, place]: [number | null, number | null] = [first, firstPlace]
   while (id !== null && place !== null && id < before) {
     const batch: BatchRow | undefined = await findBatch(deps.db, id)
-    if (!batch) throw new Error(`batch ${id} is missing`)
+    if (!batch) throw new Error(`preservation batch ${id} not found`)
     const leaves = batch.leaves.map((leaf) => leaf.map(fromHex))
     stamps.push({ algorithm: batch.algorithm, reduced: hashTree(batch.algorithm, leaves).reduced(place), token: batch.token })
     ;[id, place] = [batch.renewed_by, batch.renewed_place]

@@ -1,4 +1,4 @@
-// Batches of digests that were stamped together, which records are in them, and which batch renews which.
+// Stores batches of digests under one time-stamp, the records in them, and which batch renews which.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
@@ -21,7 +21,7 @@ export async function unpreserved(db: Db, limit: number): Promise<Unpreserved[]>
   return rows
 }
 
-/** Records whose last chain is by another algorithm. */
+/** Records whose newest chain uses this algorithm. */
 export async function preservedBy(db: Db, algorithm: string, limit: number): Promise<(Unpreserved & { chain: number })[]> {
   const { rows } = await sql<Unpreserved & { chain: number }>`
     select r.ano, r.platform_id, r.digest, p.chain from attestation.record r
@@ -54,7 +54,7 @@ export async function insertPreserved(
     .execute()
 }
 
-/** Old enough, or signed by a certificate that ends soon. */
+/** Batches whose token is old, or whose certificate expires soon. */
 export const dueBatches = (db: Db, stampedBefore: Date, validBefore: Date, limit: number): Promise<BatchRow[]> =>
   tables(db)
     .selectFrom('attestation.preservation_batch')
@@ -68,7 +68,7 @@ export const dueBatches = (db: Db, stampedBefore: Date, validBefore: Date, limit
 export const findBatch = (db: Db, id: number): Promise<BatchRow | undefined> =>
   tables(db).selectFrom('attestation.preservation_batch').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The batches whose tokens stand before this one in its chain, oldest first. */
+/** Tokens of this batch and of those it renews, oldest first. */
 export async function earlierTokens(db: Db, id: number): Promise<Buffer[]> {
   const { rows } = await sql<{ token: Buffer }>`
     with recursive earlier as (
@@ -80,7 +80,7 @@ export async function earlierTokens(db: Db, id: number): Promise<Buffer[]> {
   return rows.map(({ token }) => token)
 }
 
-/** True for the one who renews it first. */
+/** True only for the first caller. */
 export async function markRenewed(db: Db, id: number, by: number, place: number): Promise<boolean> {
   const result = await tables(db)
     .updateTable('attestation.preservation_batch')

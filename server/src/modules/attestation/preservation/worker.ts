@@ -1,4 +1,4 @@
-// When proofs are stamped into evidence records, and when they are renewed.
+// Schedules of preservation: stamping new records hourly, renewing tokens daily.
 import { defineJob } from '../../../kernel/job.ts'
 import { scheduled } from '../../../kernel/worker.ts'
 import { preserveRecords, renewTokens } from './service.ts'

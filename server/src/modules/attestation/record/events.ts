@@ -1,5 +1,5 @@
-// News of a record's own words, for those who show it under another name.
+// Event: a record's name, label or remark changed, for modules that store a copy of them.
 import { defineEvent } from '../../../kernel/event.ts'
 
-/** Told of collected records only. */
+/** Emitted for collected records only. */
 export const recordDescribed = defineEvent<{ ano: string; name: string; label: string; remark: string }>('attestation.described')

@@ -1,4 +1,4 @@
-// Tells a page that its record has come further, as server-sent events. Only that it changed: the page asks for the rest.
+// Server-sent events that a record changed; the page then fetches the details.
 import { PassThrough } from 'node:stream'
 import type { recordApi } from '@attestry/contract/modules/attestation/record'
 import type { Service } from '../../../kernel/route.ts'
@@ -7,43 +7,43 @@ import { lastCustodySeq } from '../custody/store.ts'
 import { requireRecord } from './service.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Sealing is not told on the live line; neither are one's own acts in another window. */
-const LOOK_ANYWAY_MS = 1_000
-/** A page left open asks again by itself. */
-const LONGEST_MS = 10 * 60_000
+/** Poll as well: sealing and the member's acts in other windows are not published. */
+const POLL_INTERVAL_MS = 1_000
+/** A page left open reconnects by itself. */
+const MAX_STREAM_MS = 10 * 60_000
 
 export const recordEvents: Service<typeof recordApi.live> = async (deps, actor, { id }, exchange) => {
   await requireRecord(deps, actor, id)
   const stream = new PassThrough()
   let seen = Number(exchange.header('last-event-id') ?? -1)
-  let looking = false
-  const look = async () => {
-    if (looking || stream.destroyed) return
-    looking = true
+  let checking = false
+  const sendIfChanged = async () => {
+    if (checking || stream.destroyed) return
+    checking = true
     try {
       const seq = await lastCustodySeq(deps.db, id)
       if (seq !== seen) stream.write(`id: ${seq}\nevent: changed\ndata: {}\n\n`)
       seen = seq
     } catch (error) {
-      deps.log.warn({ err: error }, 'could not look at a record for its page')
+      deps.log.warn({ err: error }, 'reading the custody sequence for a live page failed')
     } finally {
-      looking = false
+      checking = false
     }
   }
-  const stopListening = deps.live.subscribe(LOG_TOPIC, look)
-  const timers = [setInterval(look, LOOK_ANYWAY_MS), setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)]
+  const unsubscribe = deps.live.subscribe(LOG_TOPIC, sendIfChanged)
+  const timers = [setInterval(sendIfChanged, POLL_INTERVAL_MS), setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)]
   const end = () => {
     exchange.stopping.removeEventListener('abort', end)
-    stopListening()
+    unsubscribe()
     for (const timer of timers) clearInterval(timer)
     stream.end()
   }
-  timers.push(setTimeout(end, LONGEST_MS))
+  timers.push(setTimeout(end, MAX_STREAM_MS))
   exchange.signal.addEventListener('abort', end)
   exchange.stopping.addEventListener('abort', end)
   stream.on('close', end)
   stream.write('retry: 2000\n\n')
-  void look()
+  void sendIfChanged()
   return {
     status: 200,
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },

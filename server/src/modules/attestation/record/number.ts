@@ -12,8 +12,8 @@ const TAIL_MASK = (1n << TAIL_BITS) - 1n
 export const recordNumber = (at: Date, tail: number): string =>
   String((BigInt(at.getTime() - EPOCH_MS) << TAIL_BITS) | (BigInt(tail) & TAIL_MASK))
 
-/** Tails are fetched by the block; what a process leaves unused when it ends is simply skipped. */
-const A_BLOCK = 256
+/** Tails are fetched in blocks; those a process has not used when it ends are skipped. */
+const TAILS_PER_BLOCK = 256
 const blocks = new WeakMap<Live, number[]>()
 
 export async function nextRecordNumbers(
@@ -22,7 +22,7 @@ export async function nextRecordNumbers(
 ): Promise<string[]> {
   const block = blocks.get(live) ?? []
   blocks.set(live, block)
-  if (block.length < count) block.push(...(await fetchTails(db, Math.max(A_BLOCK, count))))
+  if (block.length < count) block.push(...(await fetchTails(db, Math.max(TAILS_PER_BLOCK, count))))
   const at = clock.now()
   return block.splice(0, count).map((tail) => recordNumber(at, tail))
 }

@@ -1,4 +1,4 @@
-// The openings of a record's commitments, kept encrypted beside it.
+// Decrypts the openings of a record's commitments, which are stored encrypted with it.
 import type { Opening } from '@attestry/proof/record/commitment'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { RecordRow } from './store.ts'

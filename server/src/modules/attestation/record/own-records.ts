@@ -1,9 +1,9 @@
-// Every record of somebody, page after page by number, hidden ones too: for their own copy of what we keep about them.
+// Reads all records of one account page by page, hidden ones too, for data export and account closing.
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
 import type { RecordRow } from './store.ts'
 
-/** owner: all that belongs to a main account. operator: what a sub-account made. */
+/** owner: all records of a main account. operator: the records a sub-account made. */
 export type RecordsOf = { readonly owner: string } | { readonly operator: string }
 
 export const recordsAfter = (db: Db, of: RecordsOf, after: string, until: Date, limit: number): Promise<RecordRow[]> =>
@@ -18,7 +18,7 @@ export const recordsAfter = (db: Db, of: RecordsOf, after: string, until: Date, 
     .limit(limit)
     .execute()
 
-/** How many there are, and how many are not sealed yet. */
+/** Number of records, and of those not sealed yet. */
 export const countOwned = (db: Db, ownerId: string): Promise<{ total: number; sealing: number }> =>
   db
     .withTables<AttestationTables>()

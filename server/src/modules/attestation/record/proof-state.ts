@@ -1,4 +1,4 @@
-// How far a record's proof has come, told the same to its owner, to visitors and to the certificate.
+// Progress of a record's proof, the same for its owner, for visitors and for the certificate.
 import type { ProofState, ProofStep } from '@attestry/contract/modules/attestation/proof'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
@@ -8,7 +8,7 @@ import { anchorFacts, type LeafStatus, leafStatusOf, logStalls, STALLED_AFTER_MS
 import { sealStalls } from '../seal/stall.ts'
 import type { RecordRow } from './store.ts'
 
-/** What of a record its proof is told by. */
+/** The record columns that its proof state needs. */
 export type ProvenRow = Pick<RecordRow, 'platform_id' | 'public_id' | 'state' | 'digest' | 'created_at' | 'sealed_at'>
 
 type Step = ProofState['steps'][number]
@@ -25,7 +25,7 @@ export async function proofStateOf(deps: Deps, record: ProvenRow): Promise<Proof
   )
 }
 
-/** For those who asked for the record together with how it stands. */
+/** For callers that have read the leaf status together with the record. */
 export async function proofStateIn(deps: Deps, record: ProvenRow, status: LeafStatus | undefined): Promise<ProofState> {
   const { facts } = await requirePlatform(deps, record.platform_id)
   return { ...describe(record, status, facts.chainMode !== 'none'), stalled: await stallOf(deps, record, status) }

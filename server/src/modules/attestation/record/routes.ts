@@ -1,4 +1,4 @@
-// Calls about records.
+// Routes of records.
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { route } from '../../../kernel/route.ts'
 import { recordEvents } from './live.ts'

@@ -1,4 +1,4 @@
-// Looking at one's records and describing them. Nothing here changes what is proven.
+// Lists, shows and describes a member's records; nothing here changes the proof.
 import { generalErrors } from '@attestry/contract/errors'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { MAX_EXPORT_RECORDS, type recordApi } from '@attestry/contract/modules/attestation/record'
@@ -111,12 +111,12 @@ export const evidenceOfRecord: Service<typeof recordApi.evidence> = async (deps,
 }
 
 export const setRecordLabel: Service<typeof recordApi.setLabel> = (deps, actor, { id, label }) =>
-  giveWords(deps, actor, id, { label })
+  updateDescription(deps, actor, id, { label })
 
 export const renameRecord: Service<typeof recordApi.describe> = (deps, actor, { id, name, remark }) =>
-  giveWords(deps, actor, id, { name, remark })
+  updateDescription(deps, actor, id, { name, remark })
 
-async function giveWords(deps: Deps, actor: Member, id: string, words: Parameters<typeof describeRecord>[3]) {
+async function updateDescription(deps: Deps, actor: Member, id: string, words: Parameters<typeof describeRecord>[3]) {
   const row = (await describeRecord(deps.db, actor, id, words)) ?? refuse(generalErrors.NOT_FOUND)
   const { ano, name, label, remark } = row
   if (row.source_class === 'collected') await emit(deps, recordDescribed, { ano, name, label, remark })

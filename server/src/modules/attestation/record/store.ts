@@ -1,11 +1,11 @@
-// Records as rows: found only by those who may see them.
+// Stores records; member queries are filtered by what the actor may see.
 import type { RecordKind, RecordState } from '@attestry/contract/modules/attestation/record'
 import type { PageQuery } from '@attestry/contract/paging'
 import { type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { AttestationTables } from '../tables.ts'
-import { seenBy, type Viewer } from './scope.ts'
+import { type Viewer, visibleTo } from './scope.ts'
 
 export type RecordRow = Selectable<AttestationTables['attestation.record']>
 export type FileRow = Selectable<AttestationTables['attestation.file']>
@@ -19,7 +19,7 @@ export interface RecordFilter {
   readonly to?: string | undefined
 }
 
-/** `%` and `_` in what people type mean themselves. */
+/** Escapes `%` and `_` for a `like` pattern. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 function filtered(db: Db, actor: Member, filter: RecordFilter) {
@@ -27,7 +27,7 @@ function filtered(db: Db, actor: Member, filter: RecordFilter) {
   return db
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
-    .where(seenBy(actor))
+    .where(visibleTo(actor))
     .where('hidden_at', 'is', null)
     .$if(!!keyword, (query) =>
       query.where((row) =>
@@ -71,7 +71,7 @@ export async function findRecord(db: Db, actor: Member, ano: string): Promise<Re
     .selectFrom('attestation.record')
     .selectAll()
     .where('ano', '=', ano)
-    .where(seenBy(actor))
+    .where(visibleTo(actor))
     .executeTakeFirst()
 }
 
@@ -90,7 +90,7 @@ export async function labelsOf(db: Db, actor: Member): Promise<string[]> {
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
     .select('label')
-    .where(seenBy(actor))
+    .where(visibleTo(actor))
     .where('label', '<>', '')
     .groupBy('label')
     .orderBy((row) => row.fn.max('ano'), 'desc')
@@ -113,7 +113,7 @@ export async function describeRecord(
     .updateTable('attestation.record')
     .set(given)
     .where('ano', '=', ano)
-    .where(seenBy(actor))
+    .where(visibleTo(actor))
     .returningAll()
     .executeTakeFirst()
 }
@@ -126,7 +126,7 @@ export async function hideRecord(db: Db, actor: Member, ano: string, now: Date):
     .set({ hidden_at: now })
     .where('ano', '=', ano)
     .where('hidden_at', 'is', null)
-    .where(seenBy(actor))
+    .where(visibleTo(actor))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -135,7 +135,7 @@ export async function countRecords(db: Db, actor: Viewer, monthStart: Date) {
   return db
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
-    .where(seenBy(actor))
+    .where(visibleTo(actor))
     .where('hidden_at', 'is', null)
     .groupBy('kind')
     .select((row) => [
@@ -162,7 +162,7 @@ export async function anosOfDigests(db: Db, platformId: number, digests: readonl
   return rows.map(({ ano }) => ano)
 }
 
-/** For whoever holds the public id; sealed records only, hidden or not: hiding is for one's own lists. */
+/** Sealed records only, hidden or not: hiding affects only the owner's own lists. */
 export const findByPublicId = (db: Db, platformId: number, publicId: string): Promise<RecordRow | undefined> =>
   db
     .withTables<AttestationTables>()
@@ -176,7 +176,7 @@ export const findByPublicId = (db: Db, platformId: number, publicId: string): Pr
 export const findByNumber = (db: Db, ano: string): Promise<RecordRow | undefined> =>
   db.withTables<AttestationTables>().selectFrom('attestation.record').selectAll().where('ano', '=', ano).executeTakeFirst()
 
-/** Whose records these are, by number; numbers of nothing are left out. */
+/** Platform of each record, by number; unknown numbers are left out. */
 export async function recordPlatforms(db: Db, anos: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const numbers = anos.filter((ano) => /^\d{18,19}$/.test(ano))
   if (numbers.length === 0) return new Map()

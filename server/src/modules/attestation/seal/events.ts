@@ -1,5 +1,5 @@
-// News of records that ended one way or the other, for those who opened them.
+// Event: a record was sealed or failed, for the module that opened it.
 import { defineEvent } from '../../../kernel/event.ts'
 
-/** Told of collected records only: what a member handed in, its own page follows. */
-export const recordSettled = defineEvent<{ ano: string; state: 'sealed' | 'failed' }>('attestation.settled')
+/** Emitted for collected records only: deposits are followed on their own page. */
+export const recordFinished = defineEvent<{ ano: string; state: 'sealed' | 'failed' }>('attestation.settled')

@@ -1,4 +1,4 @@
-// Records are sealed together; one that cannot be sealed holds up none of the others.
+// Tests batch sealing: a record that cannot be sealed does not block the others.
 
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
@@ -35,7 +35,7 @@ const deposit = async (count: number) => {
 
 const stateOf = async (ano: string) => (await desk.get(recordApi.info, { ano }, { token })).state
 
-it('a record whose money is gone gets a job of its own; the others of its batch are sealed and paid once', async () => {
+it('a record whose hold was released gets its own job; the others of its batch are sealed and paid once', async () => {
   const { deps } = desk.house
   const [poison = '', ...others] = await deposit(5)
   const { rows } = await sql<{ id: string }>`select id from wallet.hold where reference = ${`record:${poison}`}`.execute(deps.db)
@@ -58,7 +58,7 @@ it('a record whose money is gone gets a job of its own; the others of its batch 
   expect(hashed.map(({ times }) => times)).toEqual(others.map(() => 1))
 })
 
-it('has no job while all goes well', async () => {
+it('records sealed in a batch get no job of their own', async () => {
   const anos = await deposit(3)
   await withWorker(async () => {
     await expect.poll(() => Promise.all(anos.map(stateOf)), { timeout: 20_000 }).toEqual(anos.map(() => 'sealed'))

@@ -1,4 +1,4 @@
-// Opening records: numbered, paid for by a hold, on the custody log and waiting to be sealed, all in the caller's transaction.
+// Opens records in the caller's transaction: assigns numbers, holds their price, starts the custody log and queues sealing.
 import type { IdentityStanding, RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
 import type { PricedService, Quote } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
@@ -12,25 +12,25 @@ import { nextRecordNumbers } from '../record/number.ts'
 import { newPublicId } from '../record/public-id.ts'
 import { holdReference } from '../record/service.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
-import { LARGE_BYTES, sealJob } from './job.ts'
+import { MAX_BATCH_BYTES, sealJob } from './job.ts'
 import { type Batch, insertRecords } from './store.ts'
 
 export interface NewRecord {
-  /** Reserved before; else the next number is taken. */
+  /** A number reserved before; else the next one. */
   readonly ano?: string
-  /** What was held for it before; else its price is held now. */
+  /** A hold made before; else the price is held now. */
   readonly holdId?: string
   readonly name: string
   readonly label?: string | undefined
   readonly remark?: string | undefined
   readonly files: readonly Omit<FileRow, 'ano' | 'place' | 'crc32'>[]
-  /** When the evidence itself came about, with the clock that said so. */
+  /** When the evidence was created, and by which clock. */
   readonly times: readonly { readonly event: string; readonly at: string; readonly source: string }[]
   readonly environment: Readonly<Record<string, string>>
   readonly custody: readonly CustodyLine[]
 }
 
-/** What all records of a batch have in common. */
+/** Properties that all records of a batch share. */
 export interface RecordSort {
   readonly kind: RecordKind
   readonly sourceClass: SourceClass
@@ -57,7 +57,7 @@ export async function openRecords(
   return outcome
 }
 
-/** Of several members at once; who cannot pay is refused without harm to the others. */
+/** Batch of several members; a member who cannot pay is refused without affecting the others. */
 export async function openRecordsOfAll(
   deps: Deps,
   sort: RecordSort,
@@ -143,7 +143,7 @@ const draftRow = (deps: Deps, { actor, sort, owner, record, ano, holdId, now }: 
   hidden_at: null,
   public_id: newPublicId(),
   sealed_name: null,
-  sealed_by_job: (sizeOf(record) ?? 0) > LARGE_BYTES,
+  sealed_by_job: (sizeOf(record) ?? 0) > MAX_BATCH_BYTES,
 })
 
 const created = (actor: Member, { kind }: RecordSort, at: Date): CustodyLine => ({
@@ -156,7 +156,7 @@ const created = (actor: Member, { kind }: RecordSort, at: Date): CustodyLine => 
 export const reserveNumbers = (deps: Deps, count: number): Promise<string[]> =>
   count === 0 ? Promise.resolve([]) : nextRecordNumbers(deps, count)
 
-/** Unknown for declared digests. */
+/** Null for declared digests. */
 const sizeOf = ({ files }: NewRecord): number | null =>
   files.every((file) => file.size === null) ? null : files.reduce((sum, file) => sum + (file.size ?? 0), 0)
 
@@ -169,11 +169,11 @@ export async function queueSealing(deps: Deps, records: readonly Pick<RecordRow,
   )
 }
 
-/** Evidence is taken from anyone; whether the name beside it was ever checked is then part of the evidence. */
+/** Unverified members can submit evidence too; whether the name was verified becomes part of the evidence. */
 const identityOf = (owner: AccountRow | undefined): IdentityStanding =>
   owner?.certification === 'passed' ? 'verified' : 'unverified'
 
-/** Who the record is for, as salted commitments: each field can be shown or withheld later without touching the proof. */
+/** The owner as salted commitments: each field can be disclosed or withheld later without changing the proof. */
 function subjectOpenings(owner: AccountRow | undefined): Opening[] {
   return Object.entries({ name: owner?.name ?? '', phone: owner?.phone ?? '' }).map(([field, value]) => ({
     field,

@@ -1,12 +1,12 @@
-// Records that wait to be sealed for longer than their size explains.
+// Detects records that wait longer for sealing than their size explains.
 import type { Deps } from '../../../kernel/deps.ts'
 import { lastQueuedAt, type PlatformStall, STALLED_AFTER_MS } from '../../transparency/public.ts'
 import { unsealedByPlatform } from './store.ts'
 
-/** Sealing reads every byte back several times; a busy disk gives at least this. */
+/** Lower bound on a busy disk; sealing reads every byte back several times. */
 const BYTES_PER_SECOND = 20_000_000
 
-/** Empty while other records are sealed: a long backlog is no stall. */
+/** Empty while other records are being sealed: a long backlog is not a stall. */
 export async function sealStalls({ db, clock }: Deps): Promise<PlatformStall[]> {
   const now = clock.now()
   const rows = await unsealedByPlatform(db, now, STALLED_AFTER_MS / 1000, BYTES_PER_SECOND)

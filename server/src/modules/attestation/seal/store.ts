@@ -1,4 +1,4 @@
-// Records on their way to being sealed. The state moves by compare-and-set: only one mover wins.
+// Stores records until they are sealed; the state changes by compare-and-set, so only one writer wins.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import { type CustodyRow, insertLines } from '../custody/store.ts'
@@ -8,11 +8,11 @@ import type { AttestationTables } from '../tables.ts'
 export interface Batch {
   readonly records: RecordRow[]
   readonly files: FileRow[]
-  /** The first lines of their logs. */
+  /** The first lines of their custody logs. */
   readonly custody: CustodyRow[]
 }
 
-/** In one statement. */
+/** Inserts all in one statement. */
 export async function insertRecords(db: Db, { records, files, custody }: Batch): Promise<void> {
   const rows = records.map((record) => ({ ...record, subject_openings: record.subject_openings?.toString('hex') ?? null }))
   await sql`
@@ -47,16 +47,16 @@ export async function findSealing(db: Db, ano: string): Promise<RecordRow[]> {
     .execute()
 }
 
-export async function anyWaits(db: Db): Promise<boolean> {
+export async function hasWaitingRecords(db: Db): Promise<boolean> {
   const { rows } = await sql`select from attestation.record where state = 'sealing' and not sealed_by_job limit 1`.execute(db)
   return rows.length > 0
 }
 
 /**
- * The oldest that wait, until they have `most` records or more than `mostBytes` together; at least one.
- * They stay locked to the end of the transaction: whoever dies lets them go at that instant, and nobody else takes them before.
+ * The oldest waiting records, at most `maxRecords` and `maxBytes` in total, but at least one.
+ * They stay locked until the transaction ends: no other worker takes them, and a crash releases them at once.
  */
-export async function takeWaiting(db: Db, most: number, mostBytes: number): Promise<RecordRow[]> {
+export async function lockWaitingRecords(db: Db, maxRecords: number, maxBytes: number): Promise<RecordRow[]> {
   const taken = await db
     .withTables<AttestationTables>()
     .selectFrom('attestation.record')
@@ -64,19 +64,19 @@ export async function takeWaiting(db: Db, most: number, mostBytes: number): Prom
     .where('state', '=', 'sealing')
     .where('sealed_by_job', '=', false)
     .orderBy('created_at')
-    .limit(most)
+    .limit(maxRecords)
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
   let bytes = 0
   return taken.filter(({ size }, at) => {
     bytes += size ?? 0
-    return at === 0 || bytes <= mostBytes
+    return at === 0 || bytes <= maxBytes
   })
 }
 
-/** Answers those that nobody sealed or took over in the meantime. */
-export async function handOver(db: Db, anos: readonly string[]): Promise<{ ano: string }[]> {
+/** Returns those that were still unsealed and without a job. */
+export async function markSealedByJob(db: Db, anos: readonly string[]): Promise<{ ano: string }[]> {
   return db
     .withTables<AttestationTables>()
     .updateTable('attestation.record')
@@ -128,7 +128,7 @@ export async function unsealedBefore(db: Db, before: Date, limit: number): Promi
     .execute()
 }
 
-/** Answers the numbers this call sealed. They are locked in order, so that two batches never wait in a circle. */
+/** Returns the numbers this call sealed. Locks records in order, so that two batches cannot deadlock. */
 export async function markSealed(
   db: Db,
   sealed: readonly { readonly ano: string; readonly name: string; readonly digest: string }[],
@@ -149,7 +149,7 @@ export async function markSealed(
   return new Set(rows.map(({ ano }) => ano))
 }
 
-export async function keepFileDigests(db: Db, files: readonly FileRow[]): Promise<void> {
+export async function updateFileDigests(db: Db, files: readonly FileRow[]): Promise<void> {
   const facts = files.map(({ ano, place, sm3, crc32 }) => ({ ano, place, sm3, crc32 }))
   await sql`
     update attestation.file set sm3 = done.sm3, crc32 = done.crc32

@@ -1,4 +1,4 @@
-// Seals records: makes the staged bytes an object, reads every byte back, completes the digests, writes the canonical manifest, then moves state, money, custody and the leaves for the log at once.
+// Seals records: commits staged bytes, reads them back, completes digests, stores the manifest, then updates state, money, custody and log queue in one transaction.
 import { createHash } from 'node:crypto'
 import { buildManifest } from '@attestry/proof/record/manifest'
 import { minutes } from '../../../kernel/clock.ts'
@@ -12,31 +12,31 @@ import { release, settleAll } from '../../wallet/public.ts'
 import { appendToLocked } from '../custody/store.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { FileRow, RecordRow } from '../record/store.ts'
-import { recordSettled } from './events.ts'
-import { LARGE_BYTES, resumeSealingJob, sealJob } from './job.ts'
+import { recordFinished } from './events.ts'
+import { MAX_BATCH_BYTES, resumeSealingJob, sealJob } from './job.ts'
 import { commitments, queueSealing } from './service.ts'
 import {
-  anyWaits,
   filesOfAll,
   findSealing,
-  handOver,
-  keepFileDigests,
+  hasWaitingRecords,
+  lockWaitingRecords,
   markFailed,
   markSealed,
-  takeWaiting,
+  markSealedByJob,
   unsealedBefore,
+  updateFileDigests,
 } from './store.ts'
 
-/** The stored bytes are not what was accepted: no retry can mend that. */
+/** The stored bytes are not those that were accepted: a retry cannot help. */
 class Damaged extends Error {}
 
-interface Made {
+interface Prepared {
   readonly record: RecordRow
   readonly files: readonly FileRow[]
   readonly digest: string
 }
 
-/** Answers the numbers of those that could not be sealed now. */
+/** Returns the errors of the records that could not be sealed now, by number. */
 async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<string, unknown>> {
   const files = Map.groupBy(
     await filesOfAll(
@@ -49,27 +49,32 @@ async function sealAll(deps: Deps, records: readonly RecordRow[]): Promise<Map<s
   for (const { platform_id } of records)
     if (!platforms.has(platform_id)) platforms.set(platform_id, await requirePlatform(deps, platform_id))
 
-  const made: Made[] = []
+  const prepared: Prepared[] = []
   const failed = new Map<string, unknown>()
   await Promise.all(
     records.map((record) =>
       makeManifest(deps, record, files.get(record.ano) ?? [], platforms.get(record.platform_id)?.name ?? '').then(
-        (one) => void made.push(one),
+        (one) => void prepared.push(one),
         (error: unknown) => void failed.set(record.ano, error),
       ),
     ),
   )
-  if (made.length > 0) await finish(deps, made)
+  if (prepared.length > 0) await finish(deps, prepared)
   for (const record of records) {
     const error = failed.get(record.ano)
     if (!(error instanceof Damaged)) continue
-    await giveUp(deps, record, error.message)
+    await failRecord(deps, record, error.message)
     failed.delete(record.ano)
   }
   return failed
 }
 
-async function makeManifest(deps: Deps, record: RecordRow, accepted: readonly FileRow[], platformName: string): Promise<Made> {
+async function makeManifest(
+  deps: Deps,
+  record: RecordRow,
+  accepted: readonly FileRow[],
+  platformName: string,
+): Promise<Prepared> {
   const files = await Promise.all(accepted.map((file) => readBack(deps, file)))
   const bytes = Buffer.from(await manifestOf(deps, record, files, platformName), 'utf8')
   const digest = createHash('sha256').update(bytes).digest('hex')
@@ -107,84 +112,88 @@ async function manifestOf(deps: Deps, record: RecordRow, files: readonly FileRow
   })
 }
 
-async function finish(deps: Deps, made: readonly Made[]): Promise<void> {
+async function finish(deps: Deps, prepared: readonly Prepared[]): Promise<void> {
   await inTransaction(deps, async (inside) => {
     const now = inside.clock.now()
-    const moved = await markSealed(
+    const sealedAnos = await markSealed(
       inside.db,
-      made.map(({ record, digest }) => ({ ano: record.ano, name: record.name, digest })),
+      prepared.map(({ record, digest }) => ({ ano: record.ano, name: record.name, digest })),
       now,
     )
-    const sealed = made.filter(({ record }) => moved.has(record.ano))
+    const sealed = prepared.filter(({ record }) => sealedAnos.has(record.ano))
     if (sealed.length === 0) return
     const stored = sealed.flatMap(({ files }) => files.filter((file) => file.stored))
-    if (stored.length > 0) await keepFileDigests(inside.db, stored)
+    if (stored.length > 0) await updateFileDigests(inside.db, stored)
     await queueLeaves(
       inside.db,
       sealed.map(({ record, digest }) => ({ platformId: record.platform_id, kind: 'record', sha256: digest })),
       now,
     )
-    const hashed = ({ digest }: Made) => ({ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }) as const
+    const hashed = ({ digest }: Prepared) =>
+      ({ event: 'HASHED', at: now, actor: 'system', detail: { manifest: digest } }) as const
     await appendToLocked(inside.db, new Map(sealed.map((each) => [each.record.ano, hashed(each)])))
     await settleAll(
       inside,
       sealed.flatMap(({ record }) => record.hold_id ?? []),
     )
     for (const { record } of sealed)
-      if (record.source_class === 'collected') await emit(inside, recordSettled, { ano: record.ano, state: 'sealed' })
+      if (record.source_class === 'collected') await emit(inside, recordFinished, { ano: record.ano, state: 'sealed' })
   })
 }
 
-async function giveUp(deps: Deps, record: RecordRow, reason: string): Promise<void> {
-  deps.log.error({ ano: record.ano, reason }, 'sealing failed for good')
+async function failRecord(deps: Deps, record: RecordRow, reason: string): Promise<void> {
+  deps.log.error({ ano: record.ano, reason }, 'sealing failed permanently')
   await inTransaction(deps, async (inside) => {
     if (!(await markFailed(inside.db, record.ano, reason))) return
     if (record.hold_id) await release(inside, record.hold_id)
-    if (record.source_class === 'collected') await emit(inside, recordSettled, { ano: record.ano, state: 'failed' })
+    if (record.source_class === 'collected') await emit(inside, recordFinished, { ano: record.ano, state: 'failed' })
   })
 }
 
-/** One by one: a record that cannot be sealed keeps nobody else waiting. */
+/** One record per job: one that cannot be sealed does not delay others. */
 export const sealWorkers = [
   worker(sealJob, async (deps, { ano }) => {
     for (const error of (await sealAll(deps, await findSealing(deps.db, ano))).values()) throw error
   }),
 ]
 
-const AT_ONCE = 256
+const MAX_RECORDS_PER_BATCH = 256
 
 async function sealWaiting(deps: Deps): Promise<boolean> {
-  if (!(await anyWaits(deps.db))) return false
+  if (!(await hasWaitingRecords(deps.db))) return false
   let taken: RecordRow[] = []
   try {
     return await inTransaction(deps, async (inside) => {
-      taken = await takeWaiting(inside.db, AT_ONCE, LARGE_BYTES)
+      taken = await lockWaitingRecords(inside.db, MAX_RECORDS_PER_BATCH, MAX_BATCH_BYTES)
       const failed = await sealAll(inside, taken)
       for (const [ano, error] of failed) deps.log.error({ err: error, ano }, 'sealing failed')
-      await giveJobs(inside, [...failed.keys()])
-      return taken.length === AT_ONCE
+      await queueSingleSealing(inside, [...failed.keys()])
+      return taken.length === MAX_RECORDS_PER_BATCH
     })
   } catch (error) {
-    deps.log.error({ err: error, records: taken.length }, 'sealing together failed')
+    deps.log.error({ err: error, records: taken.length }, 'batch sealing failed')
     const anos = taken.map(({ ano }) => ano)
     if (anos.length === 0) throw error
-    await inTransaction(deps, (inside) => giveJobs(inside, anos))
+    await inTransaction(deps, (inside) => queueSingleSealing(inside, anos))
     return true
   }
 }
 
-const giveJobs = async (deps: Deps, anos: readonly string[]): Promise<void> =>
-  anos.length > 0 ? queueSealing(deps, await handOver(deps.db, anos)) : undefined
+const queueSingleSealing = async (deps: Deps, anos: readonly string[]): Promise<void> =>
+  anos.length > 0 ? queueSealing(deps, await markSealedByJob(deps.db, anos)) : undefined
 
-/** A tenth of a second gathers what arrives together: one transaction for all of it. */
+/** A 100 ms interval batches concurrent arrivals into one transaction. */
 export const sealLoops = [loop('sealing', 100, sealWaiting)]
 
 const STUCK_AFTER_MS = minutes(10)
-const A_ROUND = 200
+const MAX_RESUMED_RECORDS_PER_RUN = 200
 
-/** A record whose job ended as a dead letter is offered again: sealing it twice is harmless, forgetting it is not. */
+/** Queues records again whose job became a dead letter: sealing is idempotent, and no record may be lost. */
 export const sealSchedules = [
   scheduled('*/5 * * * *', resumeSealingJob, async (deps) => {
-    await queueSealing(deps, await unsealedBefore(deps.db, new Date(deps.clock.now().getTime() - STUCK_AFTER_MS), A_ROUND))
+    await queueSealing(
+      deps,
+      await unsealedBefore(deps.db, new Date(deps.clock.now().getTime() - STUCK_AFTER_MS), MAX_RESUMED_RECORDS_PER_RUN),
+    )
   }),
 ]

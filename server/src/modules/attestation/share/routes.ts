@@ -1,4 +1,4 @@
-// Calls about sharing.
+// Routes of shares.
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { route } from '../../../kernel/route.ts'
 import {

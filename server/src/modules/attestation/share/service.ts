@@ -1,4 +1,4 @@
-// Making, listing and ending shares; visiting one; handing a record to one's own phone.
+// Creates, lists and revokes shares, serves visitors, and transfers a record to the owner's phone.
 import { generalErrors } from '@attestry/contract/errors'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { MAX_SHARES_PER_RECORD, type Share, type shareApi } from '@attestry/contract/modules/attestation/share'
@@ -16,10 +16,10 @@ import { requireRecord } from '../record/service.ts'
 import { filesOf } from '../record/store.ts'
 import { changeCode, checkCode, codeOf } from './code.ts'
 import { countOpening, findShare, insertShare, newToken, revokeShare, type ShareRow, sharesOf, tokenHash } from './store.ts'
-import { isOpen, rememberCode, requireOpen, sharedView, visitOf } from './visit.ts'
+import { isOpen, requireOpen, setCodeCookie, sharedView, visitOf } from './visit.ts'
 
-const PHONE_LINK_MS = minutes(10)
-const PHONE_VISIT_MS = minutes(30)
+const PHONE_LINK_TTL_MS = minutes(10)
+const PHONE_VISIT_TTL_MS = minutes(30)
 const VISITOR = 'visitor'
 
 const shareOf = (row: ShareRow, code: string, now: Date, path: string | null): Share => ({
@@ -91,7 +91,7 @@ export const viewShare: Service<typeof shareApi.view> = async (deps, actor, { to
 export const openShare: Service<typeof shareApi.open> = async (deps, actor, { token, code }, exchange) => {
   const visit = await visitOf(deps, actor.platformId, token)
   await checkCode(deps, visit.record.ano, code)
-  await rememberCode(deps, visit.share, exchange)
+  await setCodeCookie(deps, visit.share, exchange)
   await countOpening(deps.db, visit.share.id)
   await appendCustody(deps.db, visit.record.ano, [
     { event: 'VIEWED', at: deps.clock.now(), actor: VISITOR, detail: { share: visit.share.id, address: actor.address } },
@@ -117,16 +117,16 @@ export const sharedPackage: Service<typeof shareApi.package> = async (deps, acto
 
 export const linkForPhone: Service<typeof shareApi.toPhone> = async (deps, actor, { ano }) => {
   await requireRecord(deps, actor, ano)
-  const { row, token } = await addShare(deps, actor, ano, 'phone', PHONE_LINK_MS)
+  const { row, token } = await addShare(deps, actor, ano, 'phone', PHONE_LINK_TTL_MS)
   return { path: `/mobile/attestation/${ano}/${token}`, expiresAt: row.expires_at.toISOString() }
 }
 
-/** The link is spent and the phone gets a token of its own, which was never in a picture or a history. */
+/** Exchanges the one-time link for a new token, which was never in a QR code or a browser history. */
 export const enterByPhone: Service<typeof shareApi.enterByPhone> = async (deps, actor, { token }) => {
   const { share } = await visitOf(deps, actor.platformId, token)
   if (share.kind !== 'phone' || !(await revokeShare(deps.db, share.id, deps.clock.now()))) refuse(attestationErrors.SHARE_ENDED)
   const owner = { accountId: share.made_by } as Member
-  const entered = await addShare(deps, owner, share.ano, 'phone', PHONE_VISIT_MS)
+  const entered = await addShare(deps, owner, share.ano, 'phone', PHONE_VISIT_TTL_MS)
   await appendCustody(deps.db, share.ano, [
     { event: 'VIEWED', at: deps.clock.now(), actor: share.made_by, detail: { by: 'phone', address: actor.address } },
   ])

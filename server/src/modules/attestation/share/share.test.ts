@@ -1,4 +1,4 @@
-// Sharing: whoever has the link sees the certificate, whoever has the code too sees the evidence, and both end.
+// Tests shares: the link shows the certificate, link and code show the evidence, and both expire.
 import { randomBytes } from 'node:crypto'
 import { wirePath } from '@attestry/contract/endpoint'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
@@ -48,7 +48,7 @@ async function open(shareToken: string, code: string): Promise<string> {
     .join('; ')
 }
 
-it('shows the certificate to the link alone, the evidence to link and code', async () => {
+it('a share link alone shows the certificate; with the code it shows the evidence', async () => {
   const { path, code } = await make()
   const shareToken = tokenOf(path)
   expect(shareToken).toMatch(/^[A-Za-z0-9_-]{22}$/)
@@ -62,7 +62,7 @@ it('shows the certificate to the link alone, the evidence to link and code', asy
   expect(Buffer.from(await answer.arrayBuffer()).equals(evidence)).toBe(true)
   const pack = await fetch(house.url + wirePath(shareApi.package).replace(':token', shareToken), { headers: { cookie } })
   const bytes = Buffer.from(await pack.arrayBuffer())
-  // What opens the subject's commitments is for the owner alone.
+  // The openings of the subject's commitments are for the owner only.
   const names = (await readZip({ size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) })).map(
     ({ path: name }) => name,
   )
@@ -71,7 +71,7 @@ it('shows the certificate to the link alone, the evidence to link and code', asy
   expect(bytes.includes(evidence.subarray(0, 200))).toBe(true)
 })
 
-it('keeps neither token nor code in the clear', async () => {
+it('share tokens and codes are not stored or logged in plain text', async () => {
   const { path, code } = await make()
   await open(tokenOf(path), code)
   const { sql } = await import('kysely')
@@ -85,7 +85,7 @@ it('keeps neither token nor code in the clear', async () => {
   expect(house.log.join()).not.toContain(tokenOf(path))
 })
 
-it('another link, another code or a forged cookie opens nothing', async () => {
+it('another share’s cookie, a forged cookie or a cookie of a replaced code opens nothing', async () => {
   const [one, two] = [await make(), await make()]
   const cookie = await open(tokenOf(one.path), one.code)
   expect(await status(fileOf(tokenOf(two.path), cookie))).toBe(403)
@@ -109,7 +109,7 @@ it('another link, another code or a forged cookie opens nothing', async () => {
   expect(await status(fileOf(tokenOf(one.path), cookie))).toBe(403)
 })
 
-it('ends when it is revoked and when its time is up; a wrong link looks the same', async () => {
+it('a revoked share, an unknown token and another platform get the same refusal', async () => {
   const share = await make()
   const before = (await house.get(shareApi.list, { ano }, { token })).list.find(({ id }) => id === share.id)
   expect(before).toMatchObject({ state: 'live', path: null })
@@ -121,7 +121,7 @@ it('ends when it is revoked and when its time is up; a wrong link looks the same
   expect(elsewhere.statusCode).toBe(attestationErrors.SHARE_ENDED.code)
 })
 
-it('locks the code for ten minutes after five wrong tries, whoever tries', async () => {
+it('five wrong attempts lock the extraction code for ten minutes, also for the right code', async () => {
   const { path, code } = await make()
   for (let left = 4; left > 0; left -= 1) {
     const answer = await house.call(shareApi.open, { token: tokenOf(path), code: wrong(code) })
@@ -136,8 +136,8 @@ it('locks the code for ten minutes after five wrong tries, whoever tries', async
   expect((await house.call(shareApi.open, { token: tokenOf(path), code })).flag).toBe(true)
 })
 
-describe('on the phone', () => {
-  it('opens the record by a link that works once, and is traded for another', async () => {
+describe('a phone link', () => {
+  it('works once and is exchanged for another token', async () => {
     const link = await house.get(shareApi.toPhone, { ano }, { token })
     const first = tokenOf(link.path)
     const { path } = await house.get(shareApi.enterByPhone, { token: first })
@@ -147,7 +147,7 @@ describe('on the phone', () => {
     expect((await house.call(shareApi.enterByPhone, { token: first })).statusCode).toBe(attestationErrors.SHARE_ENDED.code)
   })
 
-  it('lets the link end after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const link = await house.get(shareApi.toPhone, { ano }, { token })
     house.clock.pass(10 * 60_000 + 1)
     expect((await house.call(shareApi.enterByPhone, { token: tokenOf(link.path) })).statusCode).toBe(
@@ -156,7 +156,7 @@ describe('on the phone', () => {
   })
 })
 
-it('is counted and limited, and on the custody log', async () => {
+it('shares are counted, limited per record and on the custody log', async () => {
   const fresh = await house.logIn('13800000001')
   token = fresh
   const { list } = await house.get(shareApi.list, { ano }, { token })

@@ -1,4 +1,4 @@
-// Shares, extraction codes and check codes. Tokens are kept as digests only.
+// Stores shares and extraction codes; share tokens are stored as hashes only.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -45,7 +45,7 @@ export async function revokeShare(db: Db, id: string, at: Date): Promise<boolean
   return result.numUpdatedRows === 1n
 }
 
-/** Links whose maker is gone: nobody could take them back any more. */
+/** Revokes the links of accounts that are closed: nobody could revoke them later. */
 export async function revokeSharesOf(db: Db, makers: readonly string[], at: Date): Promise<void> {
   await tables(db)
     .updateTable('attestation.share')
@@ -63,14 +63,14 @@ export async function countOpening(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Locked, so that guesses are counted one after the other. */
+/** Locks the row, so that concurrent guesses are counted one by one. */
 export const lockCode = (db: Db, ano: string): Promise<CodeRow | undefined> =>
   tables(db).selectFrom('attestation.extraction_code').selectAll().where('ano', '=', ano).forUpdate().executeTakeFirst()
 
 export const findCode = (db: Db, ano: string): Promise<CodeRow | undefined> =>
   tables(db).selectFrom('attestation.extraction_code').selectAll().where('ano', '=', ano).executeTakeFirst()
 
-export async function keepCode(db: Db, ano: string, code: Buffer): Promise<void> {
+export async function insertCode(db: Db, ano: string, code: Buffer): Promise<void> {
   await tables(db)
     .insertInto('attestation.extraction_code')
     .values({ ano, code, locked_until: null })
@@ -86,7 +86,7 @@ export async function replaceCode(db: Db, ano: string, code: Buffer): Promise<vo
     .execute()
 }
 
-export async function noteTry(db: Db, ano: string, failures: number, lockedUntil: Date | null): Promise<void> {
+export async function recordAttempt(db: Db, ano: string, failures: number, lockedUntil: Date | null): Promise<void> {
   await tables(db)
     .updateTable('attestation.extraction_code')
     .set({ failures, locked_until: lockedUntil })

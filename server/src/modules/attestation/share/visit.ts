@@ -1,4 +1,4 @@
-// A visitor with a share link: sees the certificate, and with the code the evidence. The code, once given, is remembered in a cookie.
+// Access by share link: shows the certificate, and with the code the evidence; a cookie records that the code was given.
 import { timingSafeEqual } from 'node:crypto'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
@@ -11,7 +11,7 @@ import { filesOf, findByNumber, type RecordRow } from '../record/store.ts'
 import { codeOf } from './code.ts'
 import { findShareByToken, type ShareRow } from './store.ts'
 
-const REMEMBERED_MS = hours(12)
+const CODE_COOKIE_TTL_MS = hours(12)
 
 export interface Visit {
   readonly share: ShareRow
@@ -28,15 +28,15 @@ export async function visitOf(deps: Deps, platformId: number, token: string): Pr
 
 const cookieName = (share: ShareRow) => `share-${share.id}`
 
-/** Bound to the code: changing it closes what was opened with the old one. */
-async function seal(deps: Deps, share: ShareRow, until: number): Promise<string> {
+/** Cookie signature; it covers the code, so changing the code invalidates it. */
+async function cookieSignature(deps: Deps, share: ShareRow, until: number): Promise<string> {
   const code = await codeOf(deps, share.ano)
   return deps.secretBox.fingerprint(`${share.id} ${share.token_hash} ${until} ${code}`, 'share-cookie').toString('base64url')
 }
 
-export async function rememberCode(deps: Deps, share: ShareRow, exchange: Exchange): Promise<void> {
-  const until = Math.min(deps.clock.now().getTime() + REMEMBERED_MS, share.expires_at.getTime())
-  exchange.setCookie(cookieName(share), `${until}.${await seal(deps, share, until)}`, {
+export async function setCodeCookie(deps: Deps, share: ShareRow, exchange: Exchange): Promise<void> {
+  const until = Math.min(deps.clock.now().getTime() + CODE_COOKIE_TTL_MS, share.expires_at.getTime())
+  exchange.setCookie(cookieName(share), `${until}.${await cookieSignature(deps, share, until)}`, {
     maxAgeSeconds: Math.floor((until - deps.clock.now().getTime()) / 1000),
   })
 }
@@ -47,7 +47,7 @@ export async function isOpen(deps: Deps, share: ShareRow, exchange: Exchange): P
   const value = cookieIn(exchange.header('cookie'), cookieName(share))
   const [until = '', given = ''] = value?.split('.') ?? []
   if (!/^\d{1,16}$/.test(until) || Number(until) <= deps.clock.now().getTime()) return false
-  const right = Buffer.from(await seal(deps, share, Number(until)))
+  const right = Buffer.from(await cookieSignature(deps, share, Number(until)))
   const offered = Buffer.from(given)
   return right.length === offered.length && timingSafeEqual(right, offered)
 }

@@ -1,6 +1,6 @@
-// The call that counts.
+// Route for usage counters.
 import { behaviorApi } from '@attestry/contract/modules/content/behavior'
 import { route } from '../../../kernel/route.ts'
-import { noteBehavior } from './service.ts'
+import { recordBehavior } from './service.ts'
 
-export const behaviorRoutes = [route(behaviorApi.note, noteBehavior)]
+export const behaviorRoutes = [route(behaviorApi.note, recordBehavior)]

@@ -1,23 +1,24 @@
-// Counts acts on pages by day.
+// Rows of usage counters by day.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { ContentTables } from '../tables.ts'
 
-const SLOTS = 16
+/** Rows per counter, chosen at random, so that concurrent increments rarely wait for the same row lock. */
+const SLOTS_PER_COUNTER = 16
 
 export async function countBehavior(
   db: Db,
-  noted: { platformId: number; day: string; behavior: string; page: string },
+  event: { platformId: number; day: string; behavior: string; page: string },
 ): Promise<void> {
-  const { platformId, day, behavior, page } = noted
+  const { platformId, day, behavior, page } = event
   await sql`
     insert into content.behavior (platform_id, day, behavior, page, slot, count)
-    values (${platformId}, ${day}::date, ${behavior}, ${page}, ${randomInt(SLOTS)}, 1)
+    values (${platformId}, ${day}::date, ${behavior}, ${page}, ${randomInt(SLOTS_PER_COUNTER)}, 1)
     on conflict (platform_id, day, behavior, page, slot) do update set count = content.behavior.count + 1`.execute(db)
 }
 
-/** For statistics: how often each act was done on each page, by day. */
+/** For statistics: the count per action, page and day. */
 export async function behaviorCounts(db: Db, platformId: number, since: string) {
   return db
     .withTables<ContentTables>()

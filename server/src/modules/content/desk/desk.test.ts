@@ -1,4 +1,4 @@
-// Editing the site at the front door: draft, publish, change, order, withdraw; audited, in both languages, and never another platform's.
+// Editing site content: draft, publish, change, order, withdraw; audited, bilingual, limited to one platform.
 import { generalErrors } from '@attestry/contract/errors'
 import { contentDeskApi } from '@attestry/contract/modules/content/desk'
 import { contentErrors } from '@attestry/contract/modules/content/errors'
@@ -29,7 +29,7 @@ const auditActions = async () => {
   return rows.map(({ action }) => action)
 }
 
-it('a draft is nobody’s but the desk’s; published it is read in either language; withdrawn it is gone', async () => {
+it('content is hidden as a draft, shown in both languages when published, and hidden when withdrawn', async () => {
   const draft = await house.get(contentDeskApi.create, news, { token })
   expect(draft).toMatchObject({ state: 'draft', version: 1, publishedAt: null })
   expect(await titles()).not.toContain('draft en')
@@ -58,7 +58,7 @@ it('a draft is nobody’s but the desk’s; published it is read in either langu
   expect(await auditActions()).toEqual(['content.create', 'content.publish', 'content.change', 'content.withdraw'])
 })
 
-it('is published only in both languages, in a section that exists, with an end after its start', async () => {
+it('content is published only with both languages, a valid section, and an end after its start', async () => {
   const half = { ...news, en: { title: '', summary: '' } }
   const draft = await house.get(contentDeskApi.create, half, { token })
   const early = await house.call(contentDeskApi.publish, { id: draft.id, version: 1 }, { token })
@@ -80,7 +80,7 @@ it('is published only in both languages, in a section that exists, with an end a
     )
 })
 
-it('puts banners in order, and refuses an order that names another platform’s', async () => {
+it('banners can be ordered, and an order with ids of another platform is refused', async () => {
   const make = async (title: string) => {
     const draft = { kind: 'banner', section: 'home', zh: text(title), en: text(title) } as const
     const { id } = await house.get(contentDeskApi.create, draft, { token })
@@ -98,7 +98,7 @@ it('puts banners in order, and refuses an order that names another platform’s'
   expect((await house.call(contentDeskApi.order, mixed, { token })).statusCode).toBe(generalErrors.NOT_FOUND.code)
 })
 
-it('is shown only while it runs', async () => {
+it('content is shown only in its period', async () => {
   const now = house.clock.now().getTime()
   const window = { startsAt: new Date(now + days(1)).toISOString(), endsAt: new Date(now + days(2)).toISOString() }
   const { id } = await house.get(contentDeskApi.create, { ...news, en: text('for a day'), ...window }, { token })
@@ -110,7 +110,7 @@ it('is shown only while it runs', async () => {
   expect(await titles()).not.toContain('for a day')
 })
 
-it('is the operators’ to edit, not the notaries’', async () => {
+it('content is edited by operators, not by notaries', async () => {
   const notary = await house.logIn('13900000002')
   for (const [api, input] of [
     [contentDeskApi.list, {}],

@@ -1,4 +1,4 @@
-// Calls of the content desk.
+// Routes for editing site content.
 import { contentDeskApi } from '@attestry/contract/modules/content/desk'
 import { route } from '../../../kernel/route.ts'
 import {

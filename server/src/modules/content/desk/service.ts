@@ -1,4 +1,4 @@
-// Editing the site: every act is audited, seen at once by visitors, and never overwrites what the editor has not read.
+// Editing site content: audited, effective at once, with optimistic locking.
 import { generalErrors } from '@attestry/contract/errors'
 import type { contentDeskApi, DeskPiece } from '@attestry/contract/modules/content/desk'
 import { contentErrors } from '@attestry/contract/modules/content/errors'
@@ -10,13 +10,14 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import type { PieceRow } from '../site/store.ts'
-import { changePiece, findPiece, insertPieces, listPieces, movePiece, placePieces, type Wording } from './store.ts'
+import { changePiece, findPiece, insertPieces, listPieces, placePieces, updatePieceState, type Wording } from './store.ts'
 
-const LAST = 1_000
+/** New content is sorted last. */
+const NEW_PIECE_PLACE = 1_000
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const deskFacts = (row: PieceRow): DeskPiece => ({
+const pieceView = (row: PieceRow): DeskPiece => ({
   id: row.id,
   kind: row.kind,
   section: row.section,
@@ -47,7 +48,7 @@ function wordingOf(kind: PieceKind, given: GivenWording): Wording {
   return { section, zh, en, link, startsAt, endsAt }
 }
 
-const noteAct = (deps: Deps, actor: Staff, act: string, row: PieceRow, facts: Record<string, string | number> = {}) =>
+const auditAct = (deps: Deps, actor: Staff, act: string, row: PieceRow, facts: Record<string, string | number> = {}) =>
   audit(deps, actor, { action: `content.${act}`, subject: row.id, facts: { kind: row.kind, title: row.zh.title, ...facts } })
 
 const requirePiece = async (deps: Deps, actor: Staff, id: string): Promise<PieceRow> =>
@@ -55,31 +56,31 @@ const requirePiece = async (deps: Deps, actor: Staff, id: string): Promise<Piece
 
 export const deskContentList: Service<typeof contentDeskApi.list> = async (deps, actor, { kind, state, ...page }) => {
   const { rows, total } = await listPieces(deps.db, actor.platformId, { kind, state }, page)
-  return { list: rows.map(deskFacts), total, ...page }
+  return { list: rows.map(pieceView), total, ...page }
 }
 
 export const readContent: Service<typeof contentDeskApi.read> = async (deps, actor, { id }) => {
-  return deskFacts(await requirePiece(deps, actor, id))
+  return pieceView(await requirePiece(deps, actor, id))
 }
 
 export const createContent: Service<typeof contentDeskApi.create> = async (deps, actor, { kind, ...given }) => {
   const now = deps.clock.now()
   const wording = wordingOf(kind, given)
-  const draft = { id: newId(now), platformId: actor.platformId, kind, place: LAST, ...wording }
+  const draft = { id: newId(now), platformId: actor.platformId, kind, place: NEW_PIECE_PLACE, ...wording }
   const [row] = await insertPieces(deps.db, [{ ...draft, state: 'draft', publishedAt: null }], now)
-  if (!row) throw new Error('an inserted piece did not come back')
-  await noteAct(deps, actor, 'create', row)
-  return deskFacts(row)
+  if (!row) throw new Error('insert of content returned no row')
+  await auditAct(deps, actor, 'create', row)
+  return pieceView(row)
 }
 
 export const changeContent: Service<typeof contentDeskApi.change> = async (deps, actor, { id, version, ...given }) => {
   const before = await requirePiece(deps, actor, id)
   const wording = wordingOf(before.kind, given)
   if (before.state === 'published') requireBothLanguages(wording)
-  const aim = { platformId: actor.platformId, id, version }
-  const after = (await changePiece(deps.db, aim, wording, deps.clock.now())) ?? refuse(generalErrors.STALE)
-  await noteAct(deps, actor, 'change', after, { before: before.zh.title, version: after.version })
-  return deskFacts(after)
+  const target = { platformId: actor.platformId, id, version }
+  const after = (await changePiece(deps.db, target, wording, deps.clock.now())) ?? refuse(generalErrors.STALE)
+  await auditAct(deps, actor, 'change', after, { before: before.zh.title, version: after.version })
+  return pieceView(after)
 }
 
 function requireBothLanguages({ zh, en }: Pick<Wording, 'zh' | 'en'>): void {
@@ -87,17 +88,17 @@ function requireBothLanguages({ zh, en }: Pick<Wording, 'zh' | 'en'>): void {
 }
 
 type Move = 'publish' | 'withdraw'
-const goal: Readonly<Record<Move, PieceState>> = { publish: 'published', withdraw: 'withdrawn' }
+const targetState: Readonly<Record<Move, PieceState>> = { publish: 'published', withdraw: 'withdrawn' }
 
 async function move(deps: Deps, actor: Staff, act: Move, input: { id: string; version: number }): Promise<DeskPiece> {
   const before = await requirePiece(deps, actor, input.id)
   if (before.version !== input.version) refuse(generalErrors.STALE)
   if (act === 'publish') requireBothLanguages(before)
-  const aim = { platformId: actor.platformId, ...input }
-  const after = await movePiece(deps.db, aim, pieceCan[act].states, goal[act], deps.clock.now())
+  const target = { platformId: actor.platformId, ...input }
+  const after = await updatePieceState(deps.db, target, pieceCan[act].states, targetState[act], deps.clock.now())
   if (!after) refuse(contentErrors.WRONG_STATE)
-  await noteAct(deps, actor, act, after, { before: before.state })
-  return deskFacts(after)
+  await auditAct(deps, actor, act, after, { before: before.state })
+  return pieceView(after)
 }
 
 export const publishContent: Service<typeof contentDeskApi.publish> = (deps, actor, input) => move(deps, actor, 'publish', input)

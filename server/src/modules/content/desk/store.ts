@@ -1,4 +1,4 @@
-// Writes pieces. A change names the version it was made on; a state moves only from those that allow it.
+// Writes site content: a change names the version it is based on, and a state changes only from allowed ones.
 import type { PieceKind, PieceState, PieceText } from '@attestry/contract/modules/content/piece'
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -88,13 +88,13 @@ export async function listPieces(
   return { rows, total: Number(count.total) }
 }
 
-interface Aim {
+interface VersionedKey {
   readonly platformId: number
   readonly id: string
   readonly version: number
 }
 
-const aimed = (db: Db, { platformId, id, version }: Aim) =>
+const updateVersion = (db: Db, { platformId, id, version }: VersionedKey) =>
   tables(db)
     .updateTable('content.piece')
     .where('platform_id', '=', platformId)
@@ -102,27 +102,27 @@ const aimed = (db: Db, { platformId, id, version }: Aim) =>
     .where('version', '=', version)
     .set({ version: version + 1 })
 
-export const changePiece = (db: Db, aim: Aim, wording: Wording, at: Date): Promise<PieceRow | undefined> =>
-  aimed(db, aim)
+export const changePiece = (db: Db, target: VersionedKey, wording: Wording, at: Date): Promise<PieceRow | undefined> =>
+  updateVersion(db, target)
     .set({ ...columnsOf(wording), updated_at: at })
     .returningAll()
     .executeTakeFirst()
 
-export const movePiece = (
+export const updatePieceState = (
   db: Db,
-  aim: Aim,
+  target: VersionedKey,
   from: readonly PieceState[],
   to: PieceState,
   at: Date,
 ): Promise<PieceRow | undefined> =>
-  aimed(db, aim)
+  updateVersion(db, target)
     .where('state', 'in', from)
     .set({ state: to, updated_at: at })
     .$if(to === 'published', (query) => query.set({ published_at: sql<Date>`coalesce(published_at, ${at}::timestamptz)` }))
     .returningAll()
     .executeTakeFirst()
 
-/** The pieces that were really there and of that kind; the others are the caller's to refuse. */
+/** The number of existing pieces of that kind; the caller refuses if some are missing. */
 export async function placePieces(db: Db, platformId: number, kind: PieceKind, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update content.piece set place = wanted.place * 10

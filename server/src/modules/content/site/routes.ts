@@ -1,4 +1,4 @@
-// Calls of what visitors read.
+// Routes for public site content.
 import { siteApi } from '@attestry/contract/modules/content/site'
 import { route } from '../../../kernel/route.ts'
 import { announcementList, bannerList, hideActivity, newsArticle, newsList, productList, runningActivity } from './service.ts'

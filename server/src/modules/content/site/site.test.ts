@@ -1,4 +1,4 @@
-// What visitors read: seeded in both languages, a platform's own, an activity until it is put away, and counts without persons.
+// Public site content: seeded in both languages, per platform, activities until hidden, and anonymous counters.
 import { generalErrors } from '@attestry/contract/errors'
 import { behaviorApi } from '@attestry/contract/modules/content/behavior'
 import { siteApi } from '@attestry/contract/modules/content/site'
@@ -20,7 +20,7 @@ afterAll(() => house.close())
 const en = { headers: { 'accept-language': 'en-US' } }
 const there = { notaryId: secondPlatform.id }
 
-it('the seeded words say the same things in both languages, and English holds no Chinese', () => {
+it('seeded content has the same structure in both languages, and the English has no Chinese characters', () => {
   expect(Object.keys(english)).toEqual(Object.keys(chinese))
   for (const [key, text] of Object.entries(english)) {
     expect(JSON.stringify(text), key).not.toMatch(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u)
@@ -33,7 +33,7 @@ it('the seeded words say the same things in both languages, and English holds no
   }
 })
 
-it('lists products in their order and by group, news newest first by kind and page, announcements whole', async () => {
+it('products are listed in order and by group, news newest first by kind and page, announcements in full', async () => {
   const products = await house.get(siteApi.products, {}, en)
   expect(products.list[0]).toMatchObject({ title: 'File deposit', section: 'deposit', link: '/confirmWeigh/add' })
   const verify = await house.get(siteApi.products, { group: 'verify' }, en)
@@ -49,7 +49,7 @@ it('lists products in their order and by group, news newest first by kind and pa
   expect(list[0]?.body).toContain('/website-show/query')
 })
 
-it('one platform’s words are not another’s', async () => {
+it('content of one platform is not shown on another', async () => {
   const here = await house.get(siteApi.banners, { place: 'home' }, en)
   const theirs = await house.get(siteApi.banners, { place: 'home', ...there } as never, en)
   expect(here.list[0]?.title).not.toBe(theirs.list[0]?.title)
@@ -60,7 +60,7 @@ it('one platform’s words are not another’s', async () => {
   expect({ ...elsewhere, requestId: '' }).toEqual({ ...nowhere, requestId: '' })
 })
 
-it('an activity is shown until it is put away: by an account everywhere, by a guest in that browser', async () => {
+it('an activity is shown until hidden: by an account everywhere, by a guest in one browser', async () => {
   const shown = await house.get(siteApi.activity, { place: 'home' }, en)
   expect(shown?.title).toContain('trial credit')
   expect(await house.get(siteApi.activity, { place: 'workspace' }, en)).toBeNull()
@@ -79,7 +79,7 @@ it('an activity is shown until it is put away: by an account everywhere, by a gu
   expect(await house.get(siteApi.activity, { place: 'home' }, { token: await house.logIn('13800000002') })).not.toBeNull()
 })
 
-it('acts are counted by day and page, and nothing else is kept', async () => {
+it('usage is counted by day and page, and nothing else is stored', async () => {
   await Promise.all(Array.from({ length: 30 }, () => house.get(behaviorApi.note, { behavior: 'view', page: '/news' })))
   await house.get(behaviorApi.note, { behavior: 'view', page: '/news', ...there } as never)
   const counts = await behaviorCounts(house.house.deps.db, 1, '2020-01-01')
@@ -95,7 +95,7 @@ it('acts are counted by day and page, and nothing else is kept', async () => {
   expect(withId.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
 })
 
-it('the short lists come by name, in the language asked for', async () => {
+it('option lists are served by name, in the requested language', async () => {
   const one = await house.get(wordListApi.one, { name: 'news-kind' }, en)
   expect(one.list[0]).toEqual({ value: 'industry', label: 'Industry' })
   const all = await house.get(wordListApi.all, {})

@@ -1,4 +1,4 @@
-// Reads what is published and running now.
+// Reads content that is published and in its period.
 import type { PieceKind } from '@attestry/contract/modules/content/piece'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -8,14 +8,14 @@ export type PieceRow = Selectable<ContentTables['content.piece']>
 
 const tables = (db: Db) => db.withTables<ContentTables>()
 
-export interface Wanted {
+export interface PieceQuery {
   readonly platformId: number
   readonly kind: PieceKind
   readonly section?: string | undefined
   readonly now: Date
 }
 
-const shown = (db: Db, { platformId, kind, section, now }: Wanted) =>
+const shown = (db: Db, { platformId, kind, section, now }: PieceQuery) =>
   tables(db)
     .selectFrom('content.piece')
     .where('platform_id', '=', platformId)
@@ -25,35 +25,35 @@ const shown = (db: Db, { platformId, kind, section, now }: Wanted) =>
     .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', now)]))
     .$if(section !== undefined, (query) => query.where('section', '=', section ?? ''))
 
-/** In the order the operators gave. */
-export const shownInOrder = (db: Db, wanted: Wanted, limit: number): Promise<PieceRow[]> =>
-  shown(db, wanted).selectAll().orderBy('place').orderBy('published_at', 'desc').orderBy('id').limit(limit).execute()
+/** In the order set by operators. */
+export const shownInOrder = (db: Db, query: PieceQuery, limit: number): Promise<PieceRow[]> =>
+  shown(db, query).selectAll().orderBy('place').orderBy('published_at', 'desc').orderBy('id').limit(limit).execute()
 
 export async function shownByTime(
   db: Db,
-  wanted: Wanted,
+  query: PieceQuery,
   { pageNum, pageSize, oldestFirst = false }: { pageNum: number; pageSize: number; oldestFirst?: boolean },
 ): Promise<{ rows: PieceRow[]; total: number }> {
   const direction = oldestFirst ? 'asc' : 'desc'
   const [rows, count] = await Promise.all([
-    shown(db, wanted)
+    shown(db, query)
       .selectAll()
       .orderBy('published_at', direction)
       .orderBy('id', direction)
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    shown(db, wanted).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    shown(db, query).select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(count.total) }
 }
 
-export const shownPiece = (db: Db, wanted: Wanted, id: string): Promise<PieceRow | undefined> =>
-  shown(db, wanted).selectAll().where('id', '=', id).executeTakeFirst()
+export const shownPiece = (db: Db, query: PieceQuery, id: string): Promise<PieceRow | undefined> =>
+  shown(db, query).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The next one in time, newer or older. */
-export const neighbourOf = (db: Db, wanted: Wanted, piece: PieceRow, way: 'newer' | 'older'): Promise<PieceRow | undefined> =>
-  shown(db, wanted)
+/** The next newer or older piece. */
+export const neighbourOf = (db: Db, query: PieceQuery, piece: PieceRow, way: 'newer' | 'older'): Promise<PieceRow | undefined> =>
+  shown(db, query)
     .selectAll()
     .where(
       sql<boolean>`(published_at, id) ${sql.raw(way === 'newer' ? '>' : '<')} (${piece.published_at}::timestamptz, ${piece.id}::uuid)`,

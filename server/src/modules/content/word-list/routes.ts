@@ -1,4 +1,4 @@
-// Calls of the short lists.
+// Routes for option lists.
 import { wordListApi } from '@attestry/contract/modules/content/word-list'
 import { route } from '../../../kernel/route.ts'
 import { allWordLists, oneWordList } from './service.ts'

@@ -1,4 +1,4 @@
-// Answers the short lists of the contract in the caller's language.
+// Option lists of the contract in the caller's language.
 import type { Bilingual } from '@attestry/contract/endpoint'
 import type { Locale } from '@attestry/contract/errors'
 import { type wordListApi, wordListNames, wordLists } from '@attestry/contract/modules/content/word-list'

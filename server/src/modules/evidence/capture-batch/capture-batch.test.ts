@@ -1,4 +1,4 @@
-// Batches through the front door: sheets of every kind of fault, rows mended in place, and each row captured exactly once.
+// Tests capture batches through the API: sheets with every kind of fault, corrected rows, and each row captured exactly once.
 import { deflateRawSync } from 'node:zlib'
 import { type CallInput, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
@@ -73,8 +73,8 @@ async function upload(bytes: Buffer, kind: Kind = 'web', language = 'en'): Promi
 const HEADER = ['\u53d6\u8bc1\u540d\u79f0*', '\u53d6\u8bc1\u7f51\u5740 *', '\u53d6\u8bc1\u6807\u7b7e']
 const good = (at: number) => [`page ${at}`, `https://site${at}.example.com/?a=1&b=2`, 'case_7']
 
-describe('a sheet', () => {
-  it('is read by its columns in either language and any order, its own row numbers kept', async () => {
+describe('an uploaded sheet', () => {
+  it('is read by column names in either language and any order, with the sheet’s row numbers', async () => {
     const answer = await upload(sheet([['Address', 'Note', 'NAME*'], [null], ['https://one.example.com/', 'x', ' one ']]))
     expect(answer.data).toMatchObject({ state: 'draft', fileName: 'list.xlsx', good: 1, quote: { total: '15.00' } })
     expect(answer.data?.rows).toEqual([
@@ -84,7 +84,7 @@ describe('a sheet', () => {
     expect(chinese.data?.rows[0]).toMatchObject({ name: 'page 1', url: 'https://site1.example.com/?a=1&b=2', label: 'case_7' })
   })
 
-  it('has every fault said with its row, its column and the reason in the reader\u2019s language', async () => {
+  it('has each fault reported with row, column and reason in the member’s language', async () => {
     const rows = [
       good(1),
       ['', 'https://a.example.com/', 'two words'],
@@ -106,7 +106,7 @@ describe('a sheet', () => {
     expect(chinese.data?.rows[3]?.faults[0]?.message).toMatch(/\p{Script=Han}/u)
   })
 
-  it('takes formulas, numbers and dates for the text that stands there', async () => {
+  it('has formulas and numbers read as the text they show', async () => {
     const cell = (text: string, column: number, row: number) => {
       const place = `${String.fromCharCode(65 + column)}${row}`
       if (text.startsWith('=')) return `<c r="${place}" t="str"><f>${text.slice(1)}</f><v>shown</v></c>`
@@ -121,7 +121,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('that is none, empty, too long, too large or lacks a column is refused by name', async () => {
+  it('that is unreadable, empty, too long, too large or lacks a column is refused with a specific code', async () => {
     const codes = async (bytes: Buffer, kind?: Kind) => (await upload(bytes, kind)).statusCode
     expect(await codes(Buffer.from('not a sheet'))).toBe(evidenceErrors.SHEET_UNREADABLE.code)
     expect(await codes(zipped({ 'a.txt': 'x' }))).toBe(evidenceErrors.SHEET_UNREADABLE.code)
@@ -136,7 +136,7 @@ describe('a sheet', () => {
     expect(await codes(sheet([HEADER, good(1)]), 'ecommerce')).toBe(evidenceErrors.SHEET_COLUMN.code)
   }, 60_000)
 
-  it('that would unpack to gigabytes is never unpacked, whatever it says of itself', async () => {
+  it('that would inflate to gigabytes is never inflated, whatever sizes it declares', async () => {
     const before = process.memoryUsage().rss
     const answer = await upload(bomb())
     expect(answer.statusCode).toBe(evidenceErrors.SHEET_UNREADABLE.code)
@@ -145,7 +145,7 @@ describe('a sheet', () => {
   }, 60_000)
 })
 
-/** One sheet of two gigabytes of spaces, in two megabytes; the directory claims that it is small. */
+/** Zip bomb: a sheet of two gigabytes of spaces in two megabytes; its directory declares a small size. */
 function bomb(): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 ** 2, ' '), { level: 9, finishFlush: 2 })
   const packed = Buffer.concat([...Array.from({ length: 2_000 }, () => block), deflateRawSync('')])
@@ -171,12 +171,12 @@ function bomb(): Buffer {
   return Buffer.concat([local, name, packed, central, name, end])
 }
 
-describe('the template', () => {
+describe('the batch template', () => {
   it.each([
     ['web', 'zh-CN'],
     ['ecommerce', 'zh-CN'],
     ['video', 'en'],
-  ] as const)('of %s in %s can be filled in and handed back as it is', async (kind, language) => {
+  ] as const)('of %s in %s can be uploaded unchanged', async (kind, language) => {
     const answer = await house.send(captureBatchApi.template, { kind }, { token, headers: { 'accept-language': language } })
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*xlsx/)
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -187,8 +187,8 @@ describe('the template', () => {
   })
 })
 
-describe('a draft', () => {
-  it('is kept a member and kind, mended row by row, and judged by the same rules', async () => {
+describe('a batch draft', () => {
+  it('is stored once per member and kind, can be corrected row by row, and is validated by the same rules', async () => {
     const rows = [
       { row: 1, name: '', url: 'see https://a.example.com/x please' },
       { row: 2, name: 'b', url: 'nowhere' },
@@ -196,18 +196,18 @@ describe('a draft', () => {
     const first = await house.get(captureBatchApi.readRows, { kind: 'web', rows }, { token })
     expect(first.rows.map(({ faults }) => faults.map(({ column }) => column))).toEqual([['name'], ['url']])
     expect(first).toMatchObject({ good: 0, quote: null })
-    const mended = [{ row: 1, name: 'a', url: 'https://a.example.com/x' }]
-    const second = await house.get(captureBatchApi.readRows, { kind: 'web', id: first.id, rows: mended }, { token })
+    const corrected = [{ row: 1, name: 'a', url: 'https://a.example.com/x' }]
+    const second = await house.get(captureBatchApi.readRows, { kind: 'web', id: first.id, rows: corrected }, { token })
     expect(second).toMatchObject({ id: first.id, good: 1 })
     expect((await house.get(captureBatchApi.waiting, { kind: 'web' }, { token }))?.id).toBe(first.id)
     expect(await house.get(captureBatchApi.waiting, { kind: 'video' }, { token })).toBeNull()
-    const other = await house.get(captureBatchApi.readRows, { kind: 'web', rows: mended }, { token })
+    const other = await house.get(captureBatchApi.readRows, { kind: 'web', rows: corrected }, { token })
     expect(other.id).not.toBe(first.id)
     const gone = await house.call(captureBatchApi.submit, { id: first.id }, { token })
     expect(gone.statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
 
-  it('is submitted exactly once, however often and from how many windows', async () => {
+  it('is submitted exactly once by concurrent submissions', async () => {
     const rich = await house.logIn('13800000001')
     const rows = Array.from({ length: 30 }, (_, at) => ({ row: at + 1, name: `n${at}`, url: `https://s${at}.example.com/` }))
     const bad = { row: 31, name: '', url: 'x' }
@@ -227,7 +227,7 @@ describe('a draft', () => {
     expect(await house.get(captureBatchApi.waiting, { kind: 'web' }, { token: rich })).toBeNull()
   })
 
-  it('of shops is paid for whole or stays a draft', async () => {
+  it('of shops is paid for completely or stays a draft', async () => {
     const shop = (at: number) => ({ row: at, name: 'n', url: `https://s${at}.example.com/`, platform: 'p', seller: 's' })
     const rich = await house.logIn('13800000002')
     const few = await house.get(captureBatchApi.readRows, { kind: 'ecommerce', rows: [shop(1), shop(2)] }, { token: rich })
@@ -242,7 +242,7 @@ describe('a draft', () => {
     expect((await house.get(priceApi.balance, {}, { token: rich })).held).toBe('40.00')
   })
 
-  it('without a good row is not submitted', async () => {
+  it('without a valid row is not submitted', async () => {
     const { id } = await house.get(captureBatchApi.readRows, { kind: 'web', rows: [{ row: 1, name: '', url: '' }] }, { token })
     expect((await house.call(captureBatchApi.submit, { id }, { token })).statusCode).toBe(evidenceErrors.BATCH_NO_GOOD_ROWS.code)
     expect((await house.get(captureBatchApi.waiting, {}, { token }))?.state).toBe('draft')

@@ -1,4 +1,4 @@
-// Batches: read from a sheet or a pasted list, judged, kept as one draft, mended, and submitted exactly once.
+// Capture batches: read from a sheet or a pasted list, validated, stored as one draft, corrected, and submitted exactly once.
 import { generalErrors } from '@attestry/contract/errors'
 import { MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
 import { type BatchRow, type captureBatchApi, MAX_SHEET_BYTES } from '@attestry/contract/modules/evidence/capture-batch'
@@ -13,17 +13,17 @@ import type { Exchange, Service } from '../../../kernel/route.ts'
 import { payerOf, quote } from '../../wallet/public.ts'
 import { createCaptures } from '../capture/creating.ts'
 import { safeFileName } from '../upload/file-name.ts'
-import { judgeRow } from './judge.ts'
 import { readSheetRows } from './sheet.ts'
-import { type CaptureBatchRow, changeDraft, lockBatch, markSubmitted, putDraft, waitingDraft } from './store.ts'
+import { type CaptureBatchRow, lockBatch, markSubmitted, putDraft, updateDraft, waitingDraft } from './store.ts'
 import { templateSheet } from './template.ts'
+import { validateRow } from './validation.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
 const LIMIT_TEXT = `${MAX_SHEET_BYTES / 1024 ** 2} MB`
 
 async function view(deps: Deps, actor: Member, batch: CaptureBatchRow) {
-  const rows = batch.rows.map((row) => judgeRow(deps, batch.kind, row, actor.locale))
+  const rows = batch.rows.map((row) => validateRow(deps, batch.kind, row, actor.locale))
   const good = rows.filter(({ faults }) => faults.length === 0).length
   return {
     id: batch.id,
@@ -66,8 +66,8 @@ async function sheetOf(exchange: Exchange): Promise<{ name: string; bytes: Buffe
   return refuse(evidenceErrors.NO_FILE)
 }
 
-/** Mends the draft that is named, or begins one from what was pasted. */
-export const judgeBatchRows: Service<typeof captureBatchApi.readRows> = async (deps, actor, { kind, id, rows }) => {
+/** Corrects the draft `id`, or starts one from pasted rows. */
+export const validateBatchRows: Service<typeof captureBatchApi.readRows> = async (deps, actor, { kind, id, rows }) => {
   const trimmed = rows.map((row) => ({
     row: row.row,
     name: row.name.trim(),
@@ -83,7 +83,7 @@ export const judgeBatchRows: Service<typeof captureBatchApi.readRows> = async (d
   const before = (await lockBatch(deps.db, actor, id)) ?? refuse(generalErrors.NOT_FOUND)
   if (before.kind !== kind) refuse(generalErrors.NOT_FOUND)
   requirePermission(actor, kind)
-  return view(deps, actor, (await changeDraft(deps.db, id, trimmed)) ?? refuse(evidenceErrors.BATCH_SUBMITTED))
+  return view(deps, actor, (await updateDraft(deps.db, id, trimmed)) ?? refuse(evidenceErrors.BATCH_SUBMITTED))
 }
 
 export const waitingBatch: Service<typeof captureBatchApi.waiting> = async (deps, actor, { kind }) => {
@@ -94,7 +94,7 @@ export const waitingBatch: Service<typeof captureBatchApi.waiting> = async (deps
 export const submitBatch: Service<typeof captureBatchApi.submit> = async (deps, actor, { id }) => {
   const batch = (await lockBatch(deps.db, actor, id)) ?? refuse(generalErrors.NOT_FOUND)
   if (!(await markSubmitted(deps.db, id, deps.clock.now()))) refuse(evidenceErrors.BATCH_SUBMITTED)
-  const good = batch.rows.filter((row) => judgeRow(deps, batch.kind, row, actor.locale).faults.length === 0)
+  const good = batch.rows.filter((row) => validateRow(deps, batch.kind, row, actor.locale).faults.length === 0)
   if (good.length === 0) refuse(evidenceErrors.BATCH_NO_GOOD_ROWS)
   if (good.length > MAX_ROWS_PER_BATCH) refuse(evidenceErrors.SHEET_TOO_LONG, { limit: MAX_ROWS_PER_BATCH })
   const lines = good.map(({ name, url, label, platform, seller }) => {

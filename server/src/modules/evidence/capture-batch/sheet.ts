@@ -1,4 +1,4 @@
-// Reads the rows of a sheet: parsed in a thread that may take only so much time and memory, its columns found by their names in either language.
+// Reads the rows of a sheet: parses it in a thread with time and memory limits, and finds columns by name in either language.
 import { Worker } from 'node:worker_threads'
 import type { Locale } from '@attestry/contract/errors'
 import { type CaptureKind, MAX_ROWS_PER_BATCH } from '@attestry/contract/modules/evidence/capture'
@@ -9,15 +9,15 @@ import type { SheetLine } from './sheet-thread.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
-const LONGEST_MS = 10_000
-const HEAP_MB = 192
-/** Sheets are parsed one after the other: a few at once would take the memory of many. */
-let turn: Promise<unknown> = Promise.resolve()
+const PARSE_TIMEOUT_MS = 10_000
+const MAX_HEAP_MB = 192
+/** Sheets are parsed one at a time: concurrent parsing would multiply the memory. */
+let parseQueue: Promise<unknown> = Promise.resolve()
 
 export async function readSheetRows(bytes: Buffer, kind: CaptureKind, locale: Locale): Promise<BatchRow[]> {
-  const mine = turn.then(() => parse(bytes))
-  turn = mine.catch(() => {})
-  const [header, ...lines] = await mine
+  const parsed = parseQueue.then(() => parse(bytes))
+  parseQueue = parsed.catch(() => {})
+  const [header, ...lines] = await parsed
   if (!header) return refuse(evidenceErrors.SHEET_EMPTY)
   const at = columnsOf(header, kind, locale)
   const cell = (line: SheetLine, column: keyof typeof at) => line.cells[at[column]]?.trim() ?? ''
@@ -43,7 +43,7 @@ export const headings = (kind: CaptureKind, { columns }: typeof zh) => ({
   ...(kind === 'web' ? {} : { platform: columns.platform, seller: kind === 'video' ? columns.publisher : columns.shop }),
 })
 
-export const mustBeFilled = (column: string): boolean => column !== 'label'
+export const isRequired = (column: string): boolean => column !== 'label'
 
 function columnsOf(
   header: SheetLine,
@@ -56,28 +56,28 @@ function columnsOf(
   const inBoth = [headings(kind, zh), headings(kind, en)]
   for (const column of Object.keys(inReader) as (keyof typeof inReader)[]) {
     found[column] = names.findIndex((name) => inBoth.some((each) => plain(each[column] ?? '') === name))
-    if (found[column] < 0 && mustBeFilled(column)) refuse(evidenceErrors.SHEET_COLUMN, { column: inReader[column] ?? column })
+    if (found[column] < 0 && isRequired(column)) refuse(evidenceErrors.SHEET_COLUMN, { column: inReader[column] ?? column })
   }
   return found
 }
 
-/** The first line is the header; lines without any text are left out. */
+/** The first line is the header; empty lines are left out. */
 function parse(bytes: Buffer): Promise<SheetLine[]> {
   const copy = Uint8Array.from(bytes)
   const thread = new Worker(new URL('./sheet-thread.ts', import.meta.url), {
     execArgv: [],
     env: {},
-    workerData: { bytes: copy, mostLines: MAX_ROWS_PER_BATCH + 2 },
+    workerData: { bytes: copy, maxLines: MAX_ROWS_PER_BATCH + 2 },
     transferList: [copy.buffer],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   })
   return new Promise<SheetLine[]>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('too slow')), LONGEST_MS)
-    thread.once('message', (lines: SheetLine[] | null) => (lines ? resolve(lines) : reject(new Error('unreadable'))))
+    const timeout = setTimeout(() => reject(new Error(`sheet not parsed within ${PARSE_TIMEOUT_MS} ms`)), PARSE_TIMEOUT_MS)
+    thread.once('message', (lines: SheetLine[] | null) => (lines ? resolve(lines) : reject(new Error('sheet is unreadable'))))
     thread.once('error', reject)
     thread.once('exit', () => {
-      clearTimeout(late)
-      reject(new Error('ended'))
+      clearTimeout(timeout)
+      reject(new Error('sheet thread exited without a result'))
     })
   })
     .catch(() => refuse(evidenceErrors.SHEET_UNREADABLE))

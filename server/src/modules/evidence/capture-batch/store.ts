@@ -1,4 +1,4 @@
-// Batches as rows: one draft a member and kind, submitted once.
+// Stores capture batches: one draft per member and kind, submitted once.
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
 import type { BatchRow } from '@attestry/contract/modules/evidence/capture-batch'
 import { type Selectable, sql } from 'kysely'
@@ -8,7 +8,7 @@ import type { EvidenceTables } from '../tables.ts'
 
 export type CaptureBatchRow = Selectable<EvidenceTables['evidence.capture_batch']>
 
-/** For looking at what came of one: a main account sees its sub-accounts' too. */
+/** For viewing results: a main account also sees its sub-accounts' batches. */
 export async function findBatch(db: Db, actor: Member, id: string): Promise<CaptureBatchRow | undefined> {
   return db
     .withTables<EvidenceTables>()
@@ -20,7 +20,7 @@ export async function findBatch(db: Db, actor: Member, id: string): Promise<Capt
     .executeTakeFirst()
 }
 
-/** For changing or submitting one: whoever began it, nobody else. */
+/** For changing or submitting: only the account that created it. */
 export async function lockBatch(db: Db, actor: Member, id: string): Promise<CaptureBatchRow | undefined> {
   return db
     .withTables<EvidenceTables>()
@@ -46,7 +46,7 @@ export async function waitingDraft(db: Db, actor: Member, kind: CaptureKind | un
     .executeTakeFirst()
 }
 
-/** A new draft takes the place of the one before. */
+/** A new draft replaces the previous one. */
 export async function putDraft(
   db: Db,
   draft: Omit<CaptureBatchRow, 'state' | 'rows' | 'submitted_at'> & { readonly rows: readonly BatchRow[] },
@@ -59,7 +59,7 @@ export async function putDraft(
     .onConflict((conflict) =>
       conflict
         .columns(['operator_id', 'kind'])
-        // Word for word, or a plan made for any value could not know the index by it.
+        // A literal, not a parameter: otherwise a generic plan could not match the partial index.
         .where('state', '=', sql.lit('draft'))
         .doUpdateSet((row) => ({
           id: row.ref('excluded.id'),
@@ -72,7 +72,7 @@ export async function putDraft(
     .executeTakeFirstOrThrow()
 }
 
-export async function changeDraft(db: Db, id: string, rows: readonly BatchRow[]): Promise<CaptureBatchRow | undefined> {
+export async function updateDraft(db: Db, id: string, rows: readonly BatchRow[]): Promise<CaptureBatchRow | undefined> {
   return db
     .withTables<EvidenceTables>()
     .updateTable('evidence.capture_batch')

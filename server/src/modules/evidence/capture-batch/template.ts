@@ -1,13 +1,13 @@
-// The Excel template, written by hand: a header, a sample row and notes, every cell plain text.
+// Builds the Excel template without a library: a header, a sample row and notes, every cell plain text.
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { crc32, planZip } from '@attestry/proof/package/zip'
-import { headings, mustBeFilled } from './sheet.ts'
+import { headings, isRequired } from './sheet.ts'
 import type { Words } from './words.zh.ts'
 
 const SAMPLE_URL = 'https://www.example.com/item/1'
-/** The same bytes whenever it is asked for. */
-const MADE_AT = new Date('2026-01-01T00:00:00Z')
+/** Fixed, so that every download has the same bytes. */
+const MODIFIED_AT = new Date('2026-01-01T00:00:00Z')
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -23,10 +23,10 @@ export function templateSheet(kind: CaptureKind, words: Words): Buffer {
     seller: kind === 'video' ? words.sample.publisher : words.sample.shop,
   }
   const rows = [
-    columns.map(([column, heading]) => (mustBeFilled(column) ? `${heading}*` : heading)),
+    columns.map(([column, heading]) => (isRequired(column) ? `${heading}*` : heading)),
     columns.map(([column]) => sample[column] ?? ''),
   ]
-  return packed({
+  return zipOf({
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${[1, 2].map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(words.sheet)}" sheetId="1" r:id="rId1"/><sheet name="${escaped(words.notes.title)}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
@@ -48,18 +48,18 @@ function worksheet(rows: readonly (readonly string[])[], widths: readonly number
 }
 
 const cell = (text: string, column: number, row: number): string =>
-  `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(harmless(text))}</t></is></c>`
+  `<c r="${String.fromCharCode(65 + column)}${row}" t="inlineStr"><is><t xml:space="preserve">${escaped(escapeFormula(text))}</t></is></c>`
 
-/** Text that a spreadsheet would take for a formula when it is typed or pasted on. */
-const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** Escapes text that a spreadsheet would read as a formula when typed or pasted. */
+const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 
-function packed(files: Readonly<Record<string, string>>): Buffer {
+function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const contents = new Map(Object.entries(files).map(([path, text]) => [path, utf8(XML + text)]))
   const plan = planZip(
-    [...contents].map(([path, bytes]) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt: MADE_AT })),
+    [...contents].map(([path, bytes]) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt: MODIFIED_AT })),
   )
   return Buffer.concat(
     plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : (contents.get(part.path) ?? new Uint8Array()))),

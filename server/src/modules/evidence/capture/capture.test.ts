@@ -1,4 +1,4 @@
-// Captures through the front door, with the real collector on fixture sites: from the asking to the sealed record, and every way out of it.
+// Tests captures through the API with the real collector on fixture sites: from the request to the sealed record, and every failure.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ let token = ''
 
 beforeAll(async () => {
   names = await openNoNames()
-  house = await openTestHouse({ captures: { atOnce: 2, resolvers: [names.address] } })
+  house = await openTestHouse({ captures: { concurrency: 2, resolvers: [names.address] } })
   token = await house.logIn('13800000001')
 })
 afterAll(async () => {
@@ -58,33 +58,33 @@ const staged = async () => {
   return count
 }
 
-const letters = async () => (await house.get(newsApi.list, {}, { token })).list.map(({ tone, link }) => ({ tone, link }))
+const inboxMessages = async () => (await house.get(newsApi.list, {}, { token })).list.map(({ tone, link }) => ({ tone, link }))
 
 async function until(ano: string, state: CaptureState) {
   await expect
     .poll(async () => {
       const now = await info(ano)
-      // A capture that failed meanwhile will not come round: better to see why.
+      // A failed capture cannot reach the state any more: show why it failed.
       return now.state === 'failed' && state !== 'failed' ? now : now.state
     }, LONG)
     .toBe(state)
   return info(ano)
 }
 
-async function ask(url: string, more: Record<string, unknown> = {}): Promise<string> {
+async function requestCapture(url: string, more: Record<string, unknown> = {}): Promise<string> {
   const { list } = await house.get(captureApi.create, { items: [{ url, ...more }] }, { token })
   return list[0]?.ano ?? ''
 }
 
-async function askShop(url: string): Promise<string> {
+async function requestShopCapture(url: string): Promise<string> {
   const items = [{ url, platform: 'Qinghe Mall', seller: 'Qinghe Store' }]
   return (await house.get(captureApi.createShop, { items }, { token })).list[0]?.ano ?? ''
 }
 
-describe('a page', () => {
+describe('a page capture', () => {
   let ano = ''
 
-  it('is captured from pasted text while its owner watches, and costs nothing yet', async () => {
+  it('is collected from pasted text, streams its progress, and costs nothing before confirmation', async () => {
     const { available } = await balance()
     const watching = new AbortController()
     const events: { ano: string; state: string; stage: string | null }[] = []
@@ -100,7 +100,7 @@ describe('a page', () => {
         text = text.slice(text.lastIndexOf('\n\n') + 2)
       }
     })().catch(() => {})
-    ano = await ask(`Look at this! ${TINY} (copied from an app)`)
+    ano = await requestCapture(`Look at this! ${TINY} (copied from an app)`)
     const ready = await until(ano, 'awaiting_confirmation')
     watching.abort()
     await reading
@@ -115,10 +115,10 @@ describe('a page', () => {
     expect(ready.quote?.total).toBe('15.00')
     expect(new Date(ready.confirmBy ?? 0).getTime() - house.clock.now().getTime()).toBeGreaterThan(minutes(58))
     expect(await balance()).toMatchObject({ available, held: '0.00' })
-    expect(await letters()).toContainEqual({ tone: 'done', link: { to: 'web', id: ano } })
+    expect(await inboxMessages()).toContainEqual({ tone: 'done', link: { to: 'web', id: ano } })
   }, 90_000)
 
-  it('shows its pictures, and every file whole or in parts, as bytes that can do no harm', async () => {
+  it('serves its images, and every file whole or by range, with headers that prevent execution', async () => {
     const { artefacts } = await info(ano)
     for (const answer of [await take(captureApi.image, { ano }), await take(captureApi.thumbnail, { id: ano })]) {
       expect(answer.headers.get('content-type')).toBe('image/jpeg')
@@ -144,7 +144,7 @@ describe('a page', () => {
     expect(html.headers.get('content-disposition')).toMatch(/^attachment/)
   })
 
-  it('is replayed from its archive alone, by a ticket that opens nothing else', async () => {
+  it('is replayed from its archive alone, by a ticket valid for that archive only', async () => {
     const answer = await take(captureApi.replay, { id: ano })
     expect(answer.status).toBe(200)
     const policy = answer.headers.get('content-security-policy') ?? ''
@@ -158,7 +158,7 @@ describe('a page', () => {
     expect((await part(TINY, `${path.slice(0, -4)}AAAA`)).status).toBe(404)
   })
 
-  it('is sealed and charged once when it is confirmed, with every file that was collected', async () => {
+  it('is sealed and charged once when confirmed, with every collected file', async () => {
     const { available } = await balance()
     const confirmed = await house.get(captureApi.confirm, { anos: [ano, ano] }, { token })
     expect(confirmed).toMatchObject({ total: 1, quote: { total: '15.00' } })
@@ -178,7 +178,7 @@ describe('a page', () => {
     expect(late.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_RETRY.code)
   }, 30_000)
 
-  it('has a package that verifies, with time-stamps around the capture that openssl confirms', async () => {
+  it('has a package that verifies, with start and end time-stamps that openssl verifies', async () => {
     await expect.poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, LONG).toBe(true)
     const folder = mkdtempSync(join(tmpdir(), 'attestry-capture-'))
     try {
@@ -205,7 +205,7 @@ describe('a page', () => {
     }
   }, 60_000)
 
-  it('can be complained of once, and what was paid comes back once, to where it came from', async () => {
+  it('accepts one complaint, and a refund is paid once to the fund it came from', async () => {
     const { deps } = house.house
     const account = await findAccountByPhone(deps.db, 1, '13900000001')
     const staff: Staff = {
@@ -235,10 +235,10 @@ describe('a page', () => {
   })
 })
 
-describe('what does not succeed costs nothing', () => {
-  it('a page that nobody confirms within the hour is given up, and its files go', async () => {
+describe('an unsuccessful capture costs nothing', () => {
+  it('a page not confirmed within the hour is cancelled, and its files are deleted', async () => {
     const { available } = await balance()
-    const ano = await ask(TINY, { name: 'mine', device: 'phone' })
+    const ano = await requestCapture(TINY, { name: 'mine', device: 'phone' })
     expect((await until(ano, 'awaiting_confirmation')).name).toBe('mine')
     expect(await staged()).toBeGreaterThan(0)
     house.clock.pass(minutes(61))
@@ -249,31 +249,31 @@ describe('what does not succeed costs nothing', () => {
     await expect.poll(staged, LONG).toBe(0)
   }, 90_000)
 
-  it('an address that leads nowhere fails with its cause, and can be tried again', async () => {
+  it('an unresolvable host name fails with its cause, and can be retried', async () => {
     const { available } = await balance()
-    const ano = await ask(NOWHERE)
+    const ano = await requestCapture(NOWHERE)
     expect(await until(ano, 'failed')).toMatchObject({ cause: 'name-not-found', hasPreview: false })
     expect((await house.get(captureApi.retry, { ano }, { token })).state).toBe('queued')
     expect(await until(ano, 'failed')).toMatchObject({ attempts: 2 })
     expect(await balance()).toMatchObject({ available, held: '0.00' })
-    expect((await letters()).filter(({ link }) => link.id === ano)).toEqual(
+    expect((await inboxMessages()).filter(({ link }) => link.id === ano)).toEqual(
       Array(2).fill({ tone: 'failed', link: { to: 'web', id: ano } }),
     )
     await expect.poll(staged, LONG).toBe(0)
   }, 60_000)
 
-  it('a capture that is cancelled stops at once, whatever its page is doing', async () => {
-    const ano = await ask(HANGS)
+  it('a cancelled capture stops immediately, even while its page blocks', async () => {
+    const ano = await requestCapture(HANGS)
     await until(ano, 'collecting')
     const cancelled = await house.get(captureApi.cancel, { ano }, { token })
     expect(cancelled).toMatchObject({ state: 'cancelled', cause: 'cancelled' })
-    await expect.poll(() => house.house.deps.collector.room(), { timeout: 8_000 }).toBe(2)
+    await expect.poll(() => house.house.deps.collector.capacity(), { timeout: 8_000 }).toBe(2)
     expect((await info(ano)).state).toBe('cancelled')
     const again = await house.call(captureApi.cancel, { ano }, { token })
     expect(again.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_CANCEL.code)
   }, 60_000)
 
-  it('addresses that may not be captured are refused before anything is queued, by their place', async () => {
+  it('a URL that is not admitted is refused with its position before anything is queued', async () => {
     const items = [{ url: TINY }, { url: 'http://169.254.169.254/latest/meta-data' }]
     const answer = await house.call(captureApi.create, { items }, { token, headers: { 'accept-language': 'en' } })
     expect(answer.statusCode).toBe(evidenceErrors.URL_NOT_ADMITTED.code)
@@ -282,9 +282,9 @@ describe('what does not succeed costs nothing', () => {
   })
 })
 
-describe('a host', () => {
-  it('that is killed in the middle of a capture costs it a try, not its success', async () => {
-    const ano = await ask(TINY)
+describe('a capturing host', () => {
+  it('that is killed during a capture costs an attempt; the retry succeeds', async () => {
+    const ano = await requestCapture(TINY)
     await expect.poll(async () => (await info(ano)).stage, LONG).not.toBeNull()
     for (const pid of hostPids()) process.kill(pid, 'SIGKILL')
     expect(await until(ano, 'awaiting_confirmation')).toMatchObject({ attempts: 2, partial: false })
@@ -292,7 +292,7 @@ describe('a host', () => {
   }, 90_000)
 })
 
-/** The hosts that this process has started. */
+/** Pids of the capturing hosts that this process started. */
 function hostPids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -307,12 +307,12 @@ function hostPids(): number[] {
     .map(Number)
 }
 
-it('a node that stops hands its captures back, and another takes them up', async () => {
+it('a stopping node requeues its captures, and another node claims them', async () => {
   const database = await ownDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'attestry-two-nodes-'))
   const settings = { databaseUrl: database.url, folder }
   try {
-    const first = await openTestHouse({ ...settings, captures: { atOnce: 1 } })
+    const first = await openTestHouse({ ...settings, captures: { concurrency: 1 } })
     const session = await first.logIn('13800000001')
     const { list } = await first.get(captureApi.create, { items: [{ url: HANGS }] }, { token: session })
     const id = list[0]?.ano ?? ''
@@ -329,11 +329,11 @@ it('a node that stops hands its captures back, and another takes them up', async
   }
 }, 60_000)
 
-describe('a shop', () => {
-  it('is held for when it is asked for, charged when it is sealed, released when it fails', async () => {
+describe('a shop capture', () => {
+  it('holds its price when requested, settles it when sealed, releases it on failure', async () => {
     const { available } = await balance()
-    const good = await askShop(SHOP)
-    const bad = await askShop(NOWHERE)
+    const good = await requestShopCapture(SHOP)
+    const bad = await requestShopCapture(NOWHERE)
     const asked = await balance()
     expect([Number(asked.held), Number(available) - Number(asked.available)]).toEqual([40, 40])
     expect(await until(bad, 'failed')).toMatchObject({ quote: null })
@@ -344,7 +344,7 @@ describe('a shop', () => {
     expect(await house.get(recordApi.info, { ano: good }, { token })).toMatchObject({ kind: 'ecommerce', state: 'sealed' })
   }, 90_000)
 
-  it('is asked for all at once or not at all', async () => {
+  it('request is all or nothing: too little money creates no capture', async () => {
     const poor = await house.register()
     const items = [1, 2].map((item) => ({ url: `${SHOP}?${item}`, platform: 'Qinghe', seller: 'Qinghe' }))
     const answer = await house.call(captureApi.createShop, { items }, { token: poor.token })
@@ -353,14 +353,14 @@ describe('a shop', () => {
   })
 })
 
-it('a video is kept with its film; feedback on it can be taken back by whoever gave it, once', async () => {
+it('a video capture contains the video file, and its complaint can be withdrawn once', async () => {
   const items = [{ url: VIDEO, platform: 'Qinghe Video', seller: 'Xiaoman' }]
   const ano = (await house.get(captureApi.createVideo, { items }, { token })).list[0]?.ano ?? ''
   const done = await until(ano, 'succeeded')
-  const film = done.artefacts.find(({ kind }) => kind === 'media')
-  expect(film).toMatchObject({ state: 'ok', files: [{ mediaType: 'video/mp4' }] })
-  const bytes = await bytesOf(await take(captureApi.file, { id: ano, place: film?.files[0]?.place }))
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(film?.files[0]?.sha256)
+  const media = done.artefacts.find(({ kind }) => kind === 'media')
+  expect(media).toMatchObject({ state: 'ok', files: [{ mediaType: 'video/mp4' }] })
+  const bytes = await bytesOf(await take(captureApi.file, { id: ano, place: media?.files[0]?.place }))
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(media?.files[0]?.sha256)
   expect(bytes.subarray(4, 8).toString()).toBe('ftyp')
 
   await house.get(captureApi.complain, { ano, reason: 'media-missing' }, { token })
@@ -369,7 +369,7 @@ it('a video is kept with its film; feedback on it can be taken back by whoever g
   expect((await house.call(captureApi.withdrawComplaint, { ano }, { token })).statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
 }, 90_000)
 
-it('names, labels and remarks can be changed, and captures found by them', async () => {
+it('a capture’s name, label and remark can be changed and searched', async () => {
   const { list } = await house.get(captureApi.list, { kind: 'ecommerce', state: 'succeeded' }, { token })
   const ano = list[0]?.ano ?? ''
   await house.get(captureApi.describe, { id: ano, name: '100% wool_', label: 'case_9', remark: 'first' }, { token })

@@ -1,4 +1,4 @@
-// Feedback on captures that succeeded: taken once, withdrawn by its writer or decided by staff, and refunded to where the money came from.
+// Complaints about succeeded captures: one each, withdrawn by the member or decided by staff, refunded to the fund that paid.
 import { generalErrors } from '@attestry/contract/errors'
 import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -12,26 +12,26 @@ import type { Service } from '../../../kernel/route.ts'
 import { holdReference } from '../../attestation/public.ts'
 import { sendMessage } from '../../message/public.ts'
 import { credit, paidFor, quote } from '../../wallet/public.ts'
-import { sayMoved } from './news.ts'
 import { lockCapture } from './service.ts'
-import { type CaptureRow, changeCapture, lockCaptureOfPlatform } from './store.ts'
+import { type CaptureRow, lockCaptureOfPlatform, updateCapture } from './store.ts'
+import { publishCapturesChanged } from './topics.ts'
 import { captureItem } from './view.ts'
 
 export const complainAboutCapture: Service<typeof captureApi.complain> = async (deps, actor, { ano, reason, text }) => {
   const row = await lockCapture(deps, actor, ano)
   if (!captureCan.complain(row.state) || row.feedback !== null) refuse(evidenceErrors.CAPTURE_CANNOT_COMPLAIN)
   const change = { feedback: 'open', feedback_reason: reason, feedback_text: text, feedback_at: deps.clock.now() } as const
-  return captureItem(await changeCapture(deps.db, ano, change), undefined)
+  return captureItem(await updateCapture(deps.db, ano, change), undefined)
 }
 
 export const withdrawComplaint: Service<typeof captureApi.withdrawComplaint> = async (deps, actor, { ano }) => {
   const row = await lockCapture(deps, actor, ano)
   if (row.feedback !== 'open') refuse(evidenceErrors.NO_COMPLAINT)
-  await changeCapture(deps.db, ano, { feedback: 'withdrawn' })
+  await updateCapture(deps.db, ano, { feedback: 'withdrawn' })
   return null
 }
 
-/** For the console. Deciding twice the same way is harmless; another decision is refused. */
+/** For staff. Idempotent; a different second decision is refused. */
 export const decideComplaint = (
   deps: Deps,
   staff: Staff,
@@ -42,8 +42,8 @@ export const decideComplaint = (
     const decided = refund ? 'refunded' : 'declined'
     if (row.feedback === decided) return
     if (row.feedback !== 'open') refuse(evidenceErrors.NO_COMPLAINT)
-    if (refund) await giveBack(inside, row)
-    await changeCapture(inside.db, ano, {
+    if (refund) await payRefund(inside, row)
+    await updateCapture(inside.db, ano, {
       feedback: decided,
       feedback_decision: reason,
       feedback_decided_by: staff.accountId,
@@ -61,10 +61,10 @@ export const decideComplaint = (
       params: { ano, name: row.name, capture: row.kind, reason },
       key: `complaint/${ano}/${decided}`,
     })
-    await sayMoved(inside, inside.db, row.owner_id)
+    await publishCapturesChanged(inside, inside.db, row.owner_id)
   })
 
-/** Money to the fund it came from; for what a package paid, its price today as gift money, since the package may be over. */
+/** Money goes to the fund it came from; package units are refunded as gift money at today's price, since the package may have expired. */
 export async function refundOf(deps: Deps, row: CaptureRow): Promise<{ giftFen: number; rechargedFen: number }> {
   const payer = { platformId: row.platform_id, ownerId: row.owner_id }
   const paid = await paidFor(deps, row.platform_id, holdReference(row.ano))
@@ -74,7 +74,7 @@ export async function refundOf(deps: Deps, row: CaptureRow): Promise<{ giftFen: 
   return { giftFen: paid.giftFen + forUnits, rechargedFen: paid.rechargedFen }
 }
 
-async function giveBack(deps: Deps, row: CaptureRow): Promise<void> {
+async function payRefund(deps: Deps, row: CaptureRow): Promise<void> {
   const payer = { platformId: row.platform_id, ownerId: row.owner_id }
   const { giftFen, rechargedFen } = await refundOf(deps, row)
   const parts = [

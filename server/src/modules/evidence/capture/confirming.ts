@@ -1,4 +1,4 @@
-// Confirming previews: each becomes a record and is charged; a preview that nobody confirms is given up and costs nothing.
+// Confirms previews: each becomes a record and is charged; an unconfirmed preview is cancelled and costs nothing.
 import { generalErrors } from '@attestry/contract/errors'
 import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -6,10 +6,10 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { openRecords } from '../../attestation/public.ts'
-import { sayMoved } from './news.ts'
 import { recordOf } from './record.ts'
-import { letGoOfFiles } from './service.ts'
-import { type CaptureRow, captureFiles, lockCaptures, moveCapture, unconfirmedAt } from './store.ts'
+import { discardFiles } from './service.ts'
+import { type CaptureRow, captureFiles, lockCaptures, transitionCapture, unconfirmedAt } from './store.ts'
+import { publishCapturesChanged } from './topics.ts'
 import { captureItem } from './view.ts'
 
 export const confirmCaptures: Service<typeof captureApi.confirm> = async (deps, actor, { anos }) => {
@@ -30,35 +30,35 @@ export const confirmCaptures: Service<typeof captureApi.confirm> = async (deps, 
     )
   })
   const { quote } = await openRecords(deps, actor, { kind: 'web', sourceClass: 'collected', service: 'web', records })
-  const moved: CaptureRow[] = []
+  const confirmed: CaptureRow[] = []
   for (const row of rows) {
-    const sealing = await moveCapture(deps.db, row.ano, captureCan.confirm.states, {
+    const sealing = await transitionCapture(deps.db, row.ano, captureCan.confirm.states, {
       state: 'sealing',
       confirm_by: null,
       recorded_at: now,
     })
-    moved.push(sealing ?? refuse(evidenceErrors.CAPTURE_CANNOT_CONFIRM, { name: row.name }))
+    confirmed.push(sealing ?? refuse(evidenceErrors.CAPTURE_CANNOT_CONFIRM, { name: row.name }))
   }
-  await sayMoved(deps, deps.db, actor.ownerId)
-  return { list: moved.map((row) => captureItem(row, undefined)), total: moved.length, quote }
+  await publishCapturesChanged(deps, deps.db, actor.ownerId)
+  return { list: confirmed.map((row) => captureItem(row, undefined)), total: confirmed.length, quote }
 }
 
-const A_PASS = 100
+const MAX_CANCELLED_PER_PASS = 100
 
-export async function giveUpUnconfirmed(deps: Deps): Promise<boolean> {
+export async function cancelUnconfirmed(deps: Deps): Promise<boolean> {
   const now = deps.clock.now()
-  const late = await unconfirmedAt(deps.db, now, A_PASS)
-  for (const ano of late)
+  const expired = await unconfirmedAt(deps.db, now, MAX_CANCELLED_PER_PASS)
+  for (const ano of expired)
     await inTransaction(deps, async (inside) => {
-      const row = await moveCapture(inside.db, ano, ['awaiting_confirmation'], {
+      const row = await transitionCapture(inside.db, ano, ['awaiting_confirmation'], {
         state: 'cancelled',
         cause: 'not-confirmed',
         confirm_by: null,
         ended_at: now,
       })
       if (!row) return
-      await letGoOfFiles(inside, ano)
-      await sayMoved(inside, inside.db, row.owner_id)
+      await discardFiles(inside, ano)
+      await publishCapturesChanged(inside, inside.db, row.owner_id)
     })
-  return late.length === A_PASS
+  return expired.length === MAX_CANCELLED_PER_PASS
 }

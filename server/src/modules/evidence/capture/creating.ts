@@ -1,4 +1,4 @@
-// Asking for captures: addresses judged, numbers given, money held where it is charged on success, all of them or none.
+// Creates captures, all or none: checks URLs, reserves numbers, and holds the price of kinds that are charged on success.
 import { type CaptureItem, type CaptureKind, MAX_URL_CHARS } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
@@ -8,13 +8,13 @@ import { requirePermission } from '../../../kernel/permission.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { holdReference, reserveNumbers } from '../../attestation/public.ts'
 import { hold, payerOf, quote } from '../../wallet/public.ts'
-import { admitted } from './admission.ts'
-import { sayMoved } from './news.ts'
+import { admitUrl } from './admission.ts'
 import { aheadOf, countOpenCaptures, insertCaptures, lockCaptureQuota } from './store.ts'
+import { publishCapturesChanged } from './topics.ts'
 import { captureItem } from './view.ts'
 
-export const OPEN_CAPTURES = 1_000
-const NAME_LENGTH = 200
+export const MAX_OPEN_CAPTURES = 1_000
+const MAX_NAME_CHARS = 200
 
 export interface CaptureLine {
   readonly url: string
@@ -27,11 +27,11 @@ export interface CaptureLine {
   readonly seller?: string | undefined
 }
 
-/** Pages are looked at before anyone pays; shops and videos are paid for when they succeed, so their price is held now. */
+/** Pages are paid for when the preview is confirmed; shops and videos on success, so their price is held at creation. */
 export const paysOnSuccess = (kind: CaptureKind): boolean => kind !== 'web'
 
-/** The door cannot know the kind of a batch or of a capture to repeat. */
-export const requireCapturing = (actor: Member, kind: CaptureKind): void =>
+/** The route cannot check this: it does not know the kind of a batch or of a retried capture. */
+export const requireCapturePermission = (actor: Member, kind: CaptureKind): void =>
   requirePermission(actor, kind, ...(paysOnSuccess(kind) ? (['pay'] as const) : []))
 
 export async function createCaptures(
@@ -41,9 +41,9 @@ export async function createCaptures(
   lines: readonly CaptureLine[],
   batchId: string | null = null,
 ): Promise<{ list: CaptureItem[]; total: number; quote: Quote }> {
-  requireCapturing(actor, kind)
+  requireCapturePermission(actor, kind)
   const urls = lines.map((line, at) => requireUrl(deps, actor, line.url, at + 1))
-  await requireRoom(deps, actor, lines.length)
+  await requireOpenCaptureQuota(deps, actor, lines.length)
   const numbers = await reserveNumbers(deps, lines.length)
   const { holdIds, price } = await holdFor(deps, actor, kind, numbers)
   const now = deps.clock.now()
@@ -77,7 +77,7 @@ export async function createCaptures(
       }
     }),
   )
-  await sayMoved(deps, deps.db, actor.ownerId)
+  await publishCapturesChanged(deps, deps.db, actor.ownerId)
   const ahead = await aheadOf(deps.db, numbers)
   const byNumber = new Map(rows.map((row) => [row.ano, row]))
   const list = numbers.flatMap((ano) => {
@@ -87,10 +87,10 @@ export async function createCaptures(
   return { list, total: list.length, quote: price }
 }
 
-export async function requireRoom(deps: Deps, actor: Member, wanted: number): Promise<void> {
+export async function requireOpenCaptureQuota(deps: Deps, actor: Member, wanted: number): Promise<void> {
   await lockCaptureQuota(deps.db, actor.ownerId)
   const count = await countOpenCaptures(deps.db, actor.ownerId)
-  if (count + wanted > OPEN_CAPTURES) refuse(evidenceErrors.TOO_MANY_CAPTURES, { count, limit: OPEN_CAPTURES })
+  if (count + wanted > MAX_OPEN_CAPTURES) refuse(evidenceErrors.TOO_MANY_CAPTURES, { count, limit: MAX_OPEN_CAPTURES })
 }
 
 export async function holdFor(
@@ -107,12 +107,12 @@ export async function holdFor(
 }
 
 function requireUrl(deps: Deps, actor: Member, text: string, row: number): string {
-  const judged = admitted(deps, text, actor.locale)
-  return 'url' in judged ? judged.url : refuse(evidenceErrors.URL_NOT_ADMITTED, { row, reason: judged.problem })
+  const checked = admitUrl(deps, text, actor.locale)
+  return 'url' in checked ? checked.url : refuse(evidenceErrors.URL_NOT_ADMITTED, { row, reason: checked.problem })
 }
 
-/** Until the page tells its title. */
+/** Provisional name until the page's title is known. */
 function nameFor(url: string): string {
   const { host, pathname } = new URL(url.slice(0, MAX_URL_CHARS))
-  return `${host}${pathname === '/' ? '' : pathname}`.slice(0, NAME_LENGTH)
+  return `${host}${pathname === '/' ? '' : pathname}`.slice(0, MAX_NAME_CHARS)
 }

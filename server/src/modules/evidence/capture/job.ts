@@ -1,4 +1,4 @@
-// Bytes that nobody needs any more, dropped once the act that let go of them is committed.
+// Job that drops staged bytes after the transaction that discarded their files has committed.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const dropStagesJob = defineJob<{ stages: string[] }>('evidence.drop-capture-stages')

@@ -1,4 +1,4 @@
-// The queue under several workers: turns, politeness, leases that end and holders that cannot write any more. No browser is needed for that.
+// Tests the capture queue with several workers: fairness between owners, rate per site, lease expiry and fencing; needs no browser.
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
-import { type Claim, claimCapture, endLease, keepFile, renewLease, writeHeld } from './lease.ts'
+import { type Claim, claimCapture, endLease, insertFile, renewLease, writeUnderLease } from './lease.ts'
 import { type CaptureFileRow, captureFiles } from './store.ts'
 import { recoverExpired } from './worker.ts'
 
@@ -14,8 +14,8 @@ let house: TestHouse
 let token = ''
 
 beforeEach(async () => {
-  // Its own workers capture nothing: the test is the worker.
-  house = await openTestHouse({ captures: { atOnce: 0 } })
+  // The server's own workers capture nothing: the test acts as the worker.
+  house = await openTestHouse({ captures: { concurrency: 0 } })
   token = await house.logIn('13800000001')
 })
 afterEach(() => house.close())
@@ -23,7 +23,7 @@ afterEach(() => house.close())
 const deps = () => house.house.deps
 const info = (ano: string) => house.get(captureApi.info, { id: ano }, { token })
 
-async function ask(urls: readonly string[], who = token): Promise<string[]> {
+async function requestCaptures(urls: readonly string[], who = token): Promise<string[]> {
   const { list } = await house.get(captureApi.create, { items: urls.map((url) => ({ url })) }, { token: who })
   return list.map(({ ano }) => ano)
 }
@@ -36,14 +36,14 @@ const claims = async (count: number) => {
   }
   return got
 }
-/** The same host is left in peace for a moment. */
+/** Retries, because captures of the same site are spaced out. */
 async function nextClaim(): Promise<Claim> {
   for (let tries = 0; tries < 50; tries += 1) {
     const claim = await claimCapture(deps())
     if (claim) return claim
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('nothing could be claimed')
+  throw new Error('no capture could be claimed within 5 s')
 }
 const expire = (ano: string) =>
   sql`update evidence.capture set leased_until = now() - interval '1 second' where ano = ${ano} and state = 'collecting'`.execute(
@@ -59,13 +59,13 @@ async function stages(): Promise<string[]> {
   return ids
 }
 
-describe('a worker that fell silent', () => {
-  it('loses the capture to another, and whatever it still writes is not written', async () => {
-    const [ano = ''] = await ask(sites(1))
+describe('a worker with an expired lease', () => {
+  it('loses the capture to another worker, and its later writes are rejected', async () => {
+    const [ano = ''] = await requestCaptures(sites(1))
     const first = (await claimCapture(deps())) as Claim
     const stage = newId()
     await deps().storage.stage.create(stage)
-    expect(await keepFile(deps(), first.token, fileOf(ano, stage))).toBe(true)
+    expect(await insertFile(deps(), first.token, fileOf(ano, stage))).toBe(true)
     await expire(ano)
     await recoverExpired(deps())
     expect(await info(ano)).toMatchObject({ state: 'queued', artefacts: [] })
@@ -74,18 +74,18 @@ describe('a worker that fell silent', () => {
     expect(second.token).not.toBe(first.token)
     const { db } = deps()
     expect(await renewLease(db, ano, first.token)).toBe(false)
-    expect(await writeHeld(db, ano, first.token, { stage: 'loading', done: 9 })).toBe(false)
-    expect(await keepFile(deps(), first.token, fileOf(ano, newId()))).toBe(false)
+    expect(await writeUnderLease(db, ano, first.token, { stage: 'loading', done: 9 })).toBe(false)
+    expect(await insertFile(deps(), first.token, fileOf(ano, newId()))).toBe(false)
     expect(await endLease(db, ano, first.token, { state: 'failed', cause: 'internal' })).toBeUndefined()
     expect(await info(ano)).toMatchObject({ state: 'collecting', done: 0, attempts: 2 })
 
     expect(await renewLease(db, ano, second.token)).toBe(true)
     expect(await captureFiles(db, [ano])).toEqual([])
-    // The bytes of the dead attempt go too.
+    // The staged bytes of the expired attempt are dropped too.
     await expect.poll(stages, { timeout: 15_000 }).toEqual([])
   })
 
-  it('is replaced twice, then the capture is given up and its money given back', async () => {
+  it('is replaced twice, then the capture fails and its hold is released', async () => {
     const items = [{ url: 'https://shop.example.com/', platform: 'Qinghe', seller: 'Qinghe' }]
     const ano = (await house.get(captureApi.createShop, { items }, { token })).list[0]?.ano ?? ''
     for (const state of ['queued', 'queued', 'failed']) {
@@ -100,8 +100,8 @@ describe('a worker that fell silent', () => {
     expect((await house.get(priceApi.balance, {}, { token })).held).toBe('20.00')
   })
 
-  it('is not mistaken for one that renews', async () => {
-    const [ano = ''] = await ask(sites(1))
+  it('keeps the capture if it renews before recovery runs', async () => {
+    const [ano = ''] = await requestCaptures(sites(1))
     const claim = (await claimCapture(deps())) as Claim
     await expire(ano)
     await renewLease(deps().db, ano, claim.token)
@@ -110,37 +110,37 @@ describe('a worker that fell silent', () => {
   })
 })
 
-describe('turns', () => {
-  it('go round between owners, however much one of them asks for', async () => {
+describe('the capture queue', () => {
+  it('alternates between owners, however many captures one of them requests', async () => {
     const second = await house.logIn('13800000002')
-    await ask(sites(6, 'many'))
-    const [late = ''] = await ask(sites(1, 'late'), second)
+    await requestCaptures(sites(6, 'many'))
+    const [late = ''] = await requestCaptures(sites(1, 'late'), second)
     const taken = await claims(2)
     expect(taken.map(({ row }) => row.ano)).toContain(late)
-    // Also where there is room for one at a time: whoever was served last waits.
+    // Also with capacity for one: the owner served last waits.
     for (const { row, token: held } of taken) await endLease(deps().db, row.ano, held, { state: 'failed', cause: 'internal' })
-    const [again = ''] = await ask(sites(1, 'again'), second)
+    const [again = ''] = await requestCaptures(sites(1, 'again'), second)
     expect((await claims(2)).map(({ row }) => row.ano)).toContain(again)
   })
 
-  it('are told as a place in line', async () => {
-    const anos = await ask(sites(3))
+  it('reports the number of captures ahead', async () => {
+    const anos = await requestCaptures(sites(3))
     const second = await house.logIn('13800000002')
-    await ask(sites(2, 'other'), second)
+    await requestCaptures(sites(2, 'other'), second)
     expect(await Promise.all(anos.map(async (ano) => (await info(ano)).ahead))).toEqual([0, 2, 4])
     await claims(1)
     expect((await info(anos[0] ?? '')).ahead).toBeNull()
   })
 
-  it('are each taken once, by however many workers', async () => {
-    const anos = await ask(sites(12))
+  it('hands out each capture once to concurrent workers', async () => {
+    const anos = await requestCaptures(sites(12))
     const got = (await Promise.all(Array.from({ length: 6 }, () => claims(3)))).flat()
     expect(got.map(({ row }) => row.ano).sort()).toEqual([...anos].sort())
   })
 
-  it('leave a host in peace: two at once, and not in the same moment', async () => {
-    await ask(['a', 'b', 'c', 'd'].map((path) => `https://same.example.com/${path}`))
-    // A transaction is one moment to the database, however long it takes.
+  it('limits a site to two concurrent captures with an interval between starts', async () => {
+    await requestCaptures(['a', 'b', 'c', 'd'].map((path) => `https://same.example.com/${path}`))
+    // now() is constant within a transaction, however long it takes.
     const [first, second] = await inTransaction(deps(), async (inside) => [
       await claimCapture(inside),
       await claimCapture(inside),

@@ -1,4 +1,4 @@
-// The queue: owners take turns, hosts are not hurried, and a worker writes only while it can show the lease it was given.
+// Capture queue: round-robin between owners, rate limit per site, and writes only with a valid lease token.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -6,23 +6,23 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import type { EvidenceTables } from '../tables.ts'
 import { type CaptureChange, type CaptureFileRow, type CaptureRow, captureColumns } from './store.ts'
 
-/** Times of leases are the database's: the nodes' own clocks need not agree. */
+/** Lease times use the database's clock, so that the nodes' clocks need not agree. */
 const LEASE_SECONDS = 15
-export const RENEW_MS = 4_000
-const SAME_HOST_AT_ONCE = 2
-const SAME_HOST_GAP_MS = 400
-/** Of the browser or of the worker; a page that brings them down every time is given up. */
-export const CRASHES_ALLOWED = 2
+export const LEASE_RENEW_INTERVAL_MS = 4_000
+const MAX_CONCURRENT_CAPTURES_PER_SITE = 2
+const SITE_START_INTERVAL_MS = 400
+/** Crashes of the browser or the worker; a page that crashes them every time fails. */
+export const MAX_CRASH_RETRIES = 2
 
 export interface Claim {
   readonly row: CaptureRow
   readonly token: string
 }
 
-/** The next capture in turn; undefined when nothing may begin now. */
+/** Leases the next capture; undefined when none may start now. */
 export async function claimCapture(deps: Deps): Promise<Claim | undefined> {
   return inTransaction(deps, async ({ db }) => {
-    // Choosing is quick and happens in one place at a time, or two nodes would each send their two to one host.
+    // Serialize the selection, which is quick: otherwise two nodes could each start two captures of one site.
     await sql`select pg_advisory_xact_lock(hashtext('capture-claim'))`.execute(db)
     const { rows } = await sql<{ ano: string }>`
       with turn as (
@@ -32,10 +32,10 @@ export async function claimCapture(deps: Deps): Promise<Claim | undefined> {
         from (select distinct owner_id from evidence.capture where state = 'queued') waiting
       ),
       busy as (
-        select host from evidence.capture where state = 'collecting' group by host having count(*) >= ${SAME_HOST_AT_ONCE}
+        select host from evidence.capture where state = 'collecting' group by host having count(*) >= ${MAX_CONCURRENT_CAPTURES_PER_SITE}
         union
         select host from evidence.capture
-        where started_at > now() - make_interval(secs => ${SAME_HOST_GAP_MS / 1000}) and started_at <= now()
+        where started_at > now() - make_interval(secs => ${SITE_START_INTERVAL_MS / 1000}) and started_at <= now()
       )
       select ano from evidence.capture join turn using (owner_id)
       where state = 'queued' and host not in (select host from busy)
@@ -70,7 +70,7 @@ export async function claimCapture(deps: Deps): Promise<Claim | undefined> {
   })
 }
 
-const held = (db: Db, ano: string, token: string) =>
+const updateUnderLease = (db: Db, ano: string, token: string) =>
   db
     .withTables<EvidenceTables>()
     .updateTable('evidence.capture')
@@ -78,28 +78,28 @@ const held = (db: Db, ano: string, token: string) =>
     .where('lease_token', '=', token)
     .where('state', '=', 'collecting')
 
-/** False: it is someone else's now, or was cancelled. */
+/** False: another worker has the capture, or it was cancelled. */
 export async function renewLease(db: Db, ano: string, token: string): Promise<boolean> {
-  const result = await held(db, ano, token)
+  const result = await updateUnderLease(db, ano, token)
     .set({ leased_until: sql`now() + make_interval(secs => ${LEASE_SECONDS})` })
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-export async function writeHeld(db: Db, ano: string, token: string, change: CaptureChange): Promise<boolean> {
-  const result = await held(db, ano, token).set(change).executeTakeFirst()
+export async function writeUnderLease(db: Db, ano: string, token: string, change: CaptureChange): Promise<boolean> {
+  const result = await updateUnderLease(db, ano, token).set(change).executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
-/** Ends the lease with the state it leads to. Undefined: it was not ours any more, and nothing was written. */
+/** Ends the lease and writes the resulting state. Undefined: the lease was lost and nothing was written. */
 export const endLease = (db: Db, ano: string, token: string, change: CaptureChange): Promise<CaptureRow | undefined> =>
-  held(db, ano, token)
+  updateUnderLease(db, ano, token)
     .set({ ...change, lease_token: null, leased_until: null, stage: null })
     .returning(captureColumns)
     .executeTakeFirst()
 
-/** False: the lease is lost, and the file is nobody's. */
-export async function keepFile(deps: Deps, token: string, file: CaptureFileRow): Promise<boolean> {
+/** False: the lease is lost and the file was not inserted. */
+export async function insertFile(deps: Deps, token: string, file: CaptureFileRow): Promise<boolean> {
   return inTransaction(deps, async ({ db }) => {
     const holder = await db
       .withTables<EvidenceTables>()
@@ -115,15 +115,15 @@ export async function keepFile(deps: Deps, token: string, file: CaptureFileRow):
   })
 }
 
-/** Captures whose worker has fallen silent: back into the queue, or given up after a crash too many. */
-export async function takeBackExpired(db: Db): Promise<{ requeued: CaptureRow[]; givenUp: CaptureRow[] }> {
+/** Requeues captures whose lease expired, or fails them after too many crashes. */
+export async function reclaimExpired(db: Db): Promise<{ requeued: CaptureRow[]; failed: CaptureRow[] }> {
   const rows = await db
     .withTables<EvidenceTables>()
     .updateTable('evidence.capture')
     .set({
-      state: sql<'queued' | 'failed'>`case when crashes < ${CRASHES_ALLOWED} then 'queued' else 'failed' end`,
-      cause: sql<'internal' | null>`case when crashes < ${CRASHES_ALLOWED} then null else 'internal' end`,
-      ended_at: sql`case when crashes < ${CRASHES_ALLOWED} then null else now() end`,
+      state: sql<'queued' | 'failed'>`case when crashes < ${MAX_CRASH_RETRIES} then 'queued' else 'failed' end`,
+      cause: sql<'internal' | null>`case when crashes < ${MAX_CRASH_RETRIES} then null else 'internal' end`,
+      ended_at: sql`case when crashes < ${MAX_CRASH_RETRIES} then null else now() end`,
       crashes: sql`crashes + 1`,
       lease_token: null,
       leased_until: null,
@@ -135,6 +135,6 @@ export async function takeBackExpired(db: Db): Promise<{ requeued: CaptureRow[];
     .execute()
   return {
     requeued: rows.filter(({ state }) => state === 'queued'),
-    givenUp: rows.filter(({ state }) => state === 'failed'),
+    failed: rows.filter(({ state }) => state === 'failed'),
   }
 }

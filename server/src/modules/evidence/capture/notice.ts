@@ -1,10 +1,10 @@
-// Tells whoever asked for a capture that it waits for them or has failed; what became a record is told by the record.
+// Notifies the requester that a capture awaits confirmation or failed; sealed ones are notified by the attestation module.
 import type { Deps } from '../../../kernel/deps.ts'
 import { sendMessage } from '../../message/public.ts'
 import type { CaptureRow } from './store.ts'
 
-/** Rows of a batch are followed on its own page: five hundred letters would bury the rest. */
-export async function tellAsker(deps: Deps, row: CaptureRow, kind: 'capture.waiting' | 'capture.failed'): Promise<void> {
+/** Batch rows send no message: 500 would flood the inbox, and the batch page shows them. */
+export async function notifyRequester(deps: Deps, row: CaptureRow, kind: 'capture.waiting' | 'capture.failed'): Promise<void> {
   if (row.batch_id !== null) return
   await sendMessage(deps, {
     platformId: row.platform_id,

@@ -1,4 +1,4 @@
-// Hands out what a capture looks like and the files it brought, before and after sealing. A picture is called one only when its first bytes say so.
+// Serves a capture's images and files, before and after sealing; sends an image type only if the first bytes confirm it.
 import { Readable } from 'node:stream'
 import { generalErrors } from '@attestry/contract/errors'
 import type { captureApi } from '@attestry/contract/modules/evidence/capture'
@@ -12,7 +12,7 @@ import { requireCapture } from './service.ts'
 import { type CaptureFileRow, captureFiles, thumbnailOf } from './store.ts'
 import { captureFile } from './view.ts'
 
-const shown: readonly string[] = ['image/png', 'image/jpeg']
+const inlineTypes: readonly string[] = ['image/png', 'image/jpeg']
 const PREVIEW = 'preview.jpg'
 
 export const captureImage: Service<typeof captureApi.image> = async (deps, actor, { ano }, exchange) => {
@@ -58,13 +58,13 @@ const nameOf = ({ path }: CaptureFileRow): string => path.split('/').pop() ?? pa
 
 async function fileOf(deps: Deps, file: CaptureFileRow, disposition: string): Promise<Download> {
   const head = await firstBytes(deps, file)
-  const seen = shown.includes(file.media_type) && mediaTypeOf(head) === file.media_type
+  const isImage = inlineTypes.includes(file.media_type) && mediaTypeOf(head) === file.media_type
   return {
     name: nameOf(file),
     size: file.size,
     etag: file.sha256,
-    ...(seen ? { mediaType: file.media_type } : {}),
-    disposition: seen ? disposition : attachmentHeader(nameOf(file)),
+    ...(isImage ? { mediaType: file.media_type } : {}),
+    disposition: isImage ? disposition : attachmentHeader(nameOf(file)),
     open: (range) => openFile(deps, file, range),
   }
 }
@@ -77,7 +77,7 @@ async function firstBytes(deps: Deps, file: CaptureFileRow): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** An object once it is sealed; until then it lies in its stage, which has no ranges with an end. */
+/** Reads the object once sealed, before that the stage, which supports only a start offset. */
 export async function openFile(deps: Deps, { sha256, stage, size }: CaptureFileRow, range?: Range) {
   if ((await deps.storage.stat(sha256))?.size === size) return deps.storage.open(sha256, range)
   const from = range?.start ?? 0

@@ -1,12 +1,12 @@
-// What a capture becomes: a record of everything that was collected, with how, when and from where it came.
+// Builds the record of a capture: all collected files, with how, when and from where they were collected.
 import type { CaptureReport } from '../../../adapters/collector/port.ts'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { NewRecord } from '../../attestation/public.ts'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 
-/** The member for whom a worker acts: as at the time of asking. */
-export const askerOf = (row: CaptureRow): Member => ({
+/** The member on whose behalf a worker acts, as of the request. */
+export const requesterOf = (row: CaptureRow): Member => ({
   kind: 'member',
   platformId: row.platform_id,
   accountId: row.operator_id,

@@ -1,4 +1,4 @@
-// Shows a capture's archive again: answered from the archive alone, in a frame that may run nothing and reach nothing else.
+// Replays a capture's archive in a sandboxed frame that runs no scripts and can reach only that archive.
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
@@ -11,8 +11,8 @@ import { openFile } from './picture.ts'
 import { requireCapture } from './service.ts'
 import { type CaptureFileRow, captureFiles, finalUrlOf } from './store.ts'
 
-/** A frame without an origin sends no cookie: what the page needs is asked for with a ticket that opens this archive only, for a while. */
-const TICKET_MS = minutes(30)
+/** A frame without an origin sends no cookies, so its requests carry a ticket for this archive only, valid this long. */
+const TICKET_TTL_MS = minutes(30)
 const CONTEXT = 'capture-replay'
 
 interface Ticket {
@@ -22,7 +22,7 @@ interface Ticket {
 
 const sealTicket = (deps: Deps, ano: string): string =>
   deps.secretBox
-    .seal(JSON.stringify({ ano, until: deps.clock.now().getTime() + TICKET_MS } satisfies Ticket), CONTEXT)
+    .seal(JSON.stringify({ ano, until: deps.clock.now().getTime() + TICKET_TTL_MS } satisfies Ticket), CONTEXT)
     .toString('base64url')
 
 function openTicket(deps: Deps, text: string): string | undefined {
@@ -54,7 +54,7 @@ async function answerFrom(
   const files = await captureFiles(deps.db, [ano])
   const archive = files.find(({ kind }) => kind === 'archive')
   if (!archive) return refuse(evidenceErrors.NO_PREVIEW)
-  const rendered = files.find(({ path }) => path === RENDERED)
+  const rendered = files.find(({ path }) => path === RENDERED_FILE)
   const pageUrl = await finalUrlOf(deps.db, ano)
   const path = wirePath(captureApi.replayPart).replace(':ticket', ticket)
   const answer = await deps.collector.replay(
@@ -67,7 +67,7 @@ async function answerFrom(
     status: answer.status,
     headers: {
       'content-type': answer.mediaType,
-      // A sandbox without an origin has no "self": the one address it may reach is named.
+      // A sandbox without an origin has no 'self': the policy names the one URL it may reach.
       'content-security-policy': `sandbox; default-src 'none'; img-src ${own} data:; style-src ${own} 'unsafe-inline'; font-src ${own} data:; media-src ${own} data:; frame-src ${own}; base-uri 'none'; form-action 'none'`,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'cross-origin',
@@ -79,13 +79,13 @@ async function answerFrom(
   }
 }
 
-/** Where a capture leaves the page as it was rendered. */
-const RENDERED = 'page.html'
+/** File with the rendered page. */
+const RENDERED_FILE = 'page.html'
 
 const stored = (deps: Deps, file: CaptureFileRow) => ({ sha256: file.sha256, size: file.size, open: () => openFile(deps, file) })
 
-/** As the browser spells it, or the policy would not fit. */
+/** As the browser sent it, otherwise the policy would not match. */
 function hostOf(deps: Deps, exchange: Exchange): string {
-  const asked = exchange.header('host') ?? ''
-  return /^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(asked) ? asked : new URL(deps.site.publicUrl).host
+  const requested = exchange.header('host') ?? ''
+  return /^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(requested) ? requested : new URL(deps.site.publicUrl).host
 }

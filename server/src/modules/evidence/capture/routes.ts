@@ -1,4 +1,4 @@
-// Calls of captures.
+// Routes of captures.
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { route } from '../../../kernel/route.ts'
 import { complainAboutCapture, withdrawComplaint } from './complaint.ts'

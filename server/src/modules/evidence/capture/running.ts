@@ -1,10 +1,10 @@
-// Captures that are not over yet: collecting, waiting for an answer, or being sealed.
+// Counts captures that have not ended: queued, collecting, awaiting confirmation or being sealed.
 import { captureStates } from '@attestry/contract/modules/evidence/capture'
 import type { Db } from '../../../kernel/database.ts'
 import type { EvidenceTables } from '../tables.ts'
 
-const OVER = ['succeeded', 'failed', 'cancelled'] as const
-const RUNNING = captureStates.filter((state) => !(OVER as readonly string[]).includes(state))
+const ENDED = ['succeeded', 'failed', 'cancelled'] as const
+const RUNNING = captureStates.filter((state) => !(ENDED as readonly string[]).includes(state))
 
 export async function countRunning(db: Db, ownerId: string): Promise<number> {
   const { count } = await db

@@ -1,4 +1,4 @@
-// Asking for captures, looking at them, and stopping, repeating or describing them. Nothing here is charged but by a confirmed or delivered capture.
+// Creates, lists, shows, cancels, retries and describes captures; only confirmed or delivered captures are charged.
 import { generalErrors } from '@attestry/contract/errors'
 import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -11,21 +11,21 @@ import type { Service } from '../../../kernel/route.ts'
 import { describeRecord, holdReference } from '../../attestation/public.ts'
 import { balanceOf, paidFor, payerOf, quote, release } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
-import { createCaptures, holdFor, requireCapturing, requireRoom } from './creating.ts'
+import { createCaptures, holdFor, requireCapturePermission, requireOpenCaptureQuota } from './creating.ts'
 import { dropStagesJob } from './job.ts'
-import { STOP_TOPIC, sayMoved } from './news.ts'
 import {
   aheadOf,
   type CaptureFilter,
   type CaptureRow,
   captureFiles,
-  changeCapture,
+  deleteFiles,
   findCapture,
-  forgetFiles,
   listCaptures,
   lockCaptures,
-  moveCapture,
+  transitionCapture,
+  updateCapture,
 } from './store.ts'
+import { publishCapturesChanged, STOP_TOPIC } from './topics.ts'
 import { captureDetail, captureItem } from './view.ts'
 
 export const createPageCaptures: Service<typeof captureApi.create> = (deps, actor, { items }) =>
@@ -69,7 +69,7 @@ export const captureInfo: Service<typeof captureApi.info> = async (deps, actor, 
   return captureDetail(row, files, ahead.get(id), price)
 }
 
-/** What was held or charged, else what it would cost; null for what ended without a charge. */
+/** What was held or charged, else what it would cost; null for captures that ended without a charge. */
 async function priceOf(deps: Deps, actor: Member, row: CaptureRow): Promise<Quote | null> {
   const paid = await paidFor(deps, row.platform_id, holdReference(row.ano))
   if (!paid) return row.state === 'failed' || row.state === 'cancelled' ? null : quote(deps, payerOf(actor), row.kind, 1)
@@ -88,10 +88,10 @@ async function priceOf(deps: Deps, actor: Member, row: CaptureRow): Promise<Quot
   }
 }
 
-/** The state moves first; whoever collects it hears of it and stops, and cannot write any more. */
+/** Changes the state first: the worker that collects it loses its lease, can write no more, and is notified to stop. */
 export const cancelCapture: Service<typeof captureApi.cancel> = async (deps, actor, { ano }) => {
   const before = await lockCapture(deps, actor, ano)
-  const row = await moveCapture(deps.db, ano, captureCan.cancel.states, {
+  const row = await transitionCapture(deps.db, ano, captureCan.cancel.states, {
     state: 'cancelled',
     cause: 'cancelled',
     stage: null,
@@ -103,21 +103,21 @@ export const cancelCapture: Service<typeof captureApi.cancel> = async (deps, act
   })
   if (!row) return refuse(evidenceErrors.CAPTURE_CANNOT_CANCEL)
   if (before.hold_id) await release(deps, before.hold_id)
-  await letGoOfFiles(deps, ano)
+  await discardFiles(deps, ano)
   await deps.live.publish(deps.db, STOP_TOPIC)
-  await sayMoved(deps, deps.db, row.owner_id)
+  await publishCapturesChanged(deps, deps.db, row.owner_id)
   return captureItem(row, undefined)
 }
 
 export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor, { ano }) => {
   const before = await lockCapture(deps, actor, ano)
-  requireCapturing(actor, before.kind)
-  // A number that a record has belongs to it for good, even when its sealing failed.
+  requireCapturePermission(actor, before.kind)
+  // A record keeps its number permanently, even when its sealing failed.
   if (!captureCan.retry(before.state) || before.recorded_at !== null) refuse(evidenceErrors.CAPTURE_CANNOT_RETRY)
-  if (before.state !== 'awaiting_confirmation') await requireRoom(deps, actor, 1)
+  if (before.state !== 'awaiting_confirmation') await requireOpenCaptureQuota(deps, actor, 1)
   const { holdIds } = await holdFor(deps, actor, before.kind, [ano])
-  await letGoOfFiles(deps, ano)
-  const row = await changeCapture(deps.db, ano, {
+  await discardFiles(deps, ano)
+  const row = await updateCapture(deps.db, ano, {
     state: 'queued',
     queued_at: deps.clock.now(),
     cause: null,
@@ -131,7 +131,7 @@ export const retryCapture: Service<typeof captureApi.retry> = async (deps, actor
     confirm_by: null,
     hold_id: holdIds[0] ?? null,
   })
-  await sayMoved(deps, deps.db, row.owner_id)
+  await publishCapturesChanged(deps, deps.db, row.owner_id)
   return captureItem(row, (await aheadOf(deps.db, [ano])).get(ano))
 }
 
@@ -139,14 +139,14 @@ export const describeCapture: Service<typeof captureApi.describe> = async (deps,
   await lockCapture(deps, actor, id)
   const given = { name, label, remark, named: name === undefined ? undefined : true }
   const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  const row = Object.keys(change).length > 0 ? await changeCapture(deps.db, id, change) : await requireCapture(deps, actor, id)
-  // Once it is a record, that bears the same words.
+  const row = Object.keys(change).length > 0 ? await updateCapture(deps.db, id, change) : await requireCapture(deps, actor, id)
+  // Keep the record's words in sync, if it exists already.
   await describeRecord(deps.db, actor, id, { name, label, remark })
   return captureItem(row, (await aheadOf(deps.db, row.state === 'queued' ? [id] : [])).get(id))
 }
 
-/** Inside a transaction: the rows go with it, the bytes once it is committed. */
-export async function letGoOfFiles(deps: Deps, ano: string): Promise<void> {
-  const stages = await forgetFiles(deps.db, ano)
+/** Deletes the rows in the caller's transaction; the bytes are dropped by a job after commit. */
+export async function discardFiles(deps: Deps, ano: string): Promise<void> {
+  const stages = await deleteFiles(deps.db, ano)
   if (stages.length > 0) await deps.queue.add(deps.db, dropStagesJob, { stages })
 }

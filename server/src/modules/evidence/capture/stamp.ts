@@ -1,4 +1,4 @@
-// Outside times for a capture: one stamp over the first line of its log, one over the last, so that it lies between two moments nobody here chose.
+// Time-stamps the first and the last line of a capture's log, so that independent times enclose the capture.
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Deps } from '../../../kernel/deps.ts'
 import { stampForArchive } from '../../transparency/public.ts'
@@ -20,7 +20,7 @@ const what: Record<StampName, string> = {
   end: 'the hash of the last line of capture-log.jsonl, which binds every line before it',
 }
 
-/** Undefined where no authority answers: the record's own time-stamp follows all the same, and nothing is claimed here. */
+/** Undefined when no authority answers: the record is still time-stamped later, and no claim is made here. */
 export async function stampLogLine(deps: Deps, name: StampName, hash: string): Promise<CaptureStamp | undefined> {
   try {
     const { answer, authority, time } = await stampForArchive(deps, fromHex(hash), 'sha256')
@@ -32,7 +32,7 @@ export async function stampLogLine(deps: Deps, name: StampName, hash: string): P
       facts: { file, stamped: what[name], algorithm: 'sha256', digest: hash, authority, time: time.toISOString() },
     }
   } catch (error) {
-    deps.log.warn({ err: error, stamp: name }, 'a capture goes without this time-stamp')
+    deps.log.warn({ err: error, stamp: name }, 'capture time-stamp failed, capture continues without it')
     return undefined
   }
 }

@@ -1,13 +1,13 @@
-// Captures as rows: found only by those who may see them, moved only from the states that allow it.
+// Stores captures; member queries are filtered by what the actor may see, state transitions by the allowed states.
 import type { CaptureKind, CaptureState } from '@attestry/contract/modules/evidence/capture'
 import type { PageQuery } from '@attestry/contract/paging'
 import { type Selectable, sql, type UpdateObject } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
 import type { EvidenceTables } from '../tables.ts'
-import { captureSeenBy } from './scope.ts'
+import { captureVisibleTo } from './scope.ts'
 
-/** Pictures stay in the database until someone asks for one. */
+/** Without the thumbnail, which is read only on request. */
 export type CaptureRow = Omit<Selectable<EvidenceTables['evidence.capture']>, 'thumbnail'> & { readonly has_thumbnail: boolean }
 export type CaptureFileRow = Selectable<EvidenceTables['evidence.capture_file']>
 export type CaptureChange = UpdateObject<EvidenceTables, 'evidence.capture'>
@@ -61,7 +61,7 @@ const columns = [
 export const captureColumns = [...columns, sql<boolean>`thumbnail is not null`.as('has_thumbnail')] as const
 
 const own = (db: Db, actor: Member) =>
-  db.withTables<EvidenceTables>().selectFrom('evidence.capture').select(captureColumns).where(captureSeenBy(actor))
+  db.withTables<EvidenceTables>().selectFrom('evidence.capture').select(captureColumns).where(captureVisibleTo(actor))
 
 export interface CaptureFilter {
   readonly kind?: CaptureKind | undefined
@@ -71,7 +71,7 @@ export interface CaptureFilter {
   readonly batchId?: string | undefined
 }
 
-/** `%` and `_` in what people type mean themselves. */
+/** Escapes `%` and `_` for a `like` pattern. */
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId }: CaptureFilter) {
@@ -79,7 +79,7 @@ function filtered(db: Db, actor: Member, { kind, keyword, label, state, batchId 
   return db
     .withTables<EvidenceTables>()
     .selectFrom('evidence.capture')
-    .where(captureSeenBy(actor))
+    .where(captureVisibleTo(actor))
     .$if(!!kind, (query) => query.where('kind', '=', kind ?? 'web'))
     .$if(!!keyword, (query) =>
       query.where((row) =>
@@ -120,7 +120,7 @@ export async function listCaptures(
 export const findCapture = (db: Db, actor: Member, ano: string): Promise<CaptureRow | undefined> =>
   own(db, actor).where('ano', '=', ano).executeTakeFirst()
 
-/** In order of number, so that two acts on the same captures cannot wait for each other. */
+/** Locks in order of number, so that two acts on the same captures cannot deadlock. */
 export const lockCaptures = (db: Db, actor: Member, anos: readonly string[]): Promise<CaptureRow[]> =>
   own(db, actor)
     .where('ano', 'in', [...anos])
@@ -128,7 +128,7 @@ export const lockCaptures = (db: Db, actor: Member, anos: readonly string[]): Pr
     .forUpdate()
     .execute()
 
-/** For staff, who see their platform's. */
+/** For staff, who see all captures of their platform. */
 export const lockCaptureOfPlatform = (db: Db, platformId: number, ano: string): Promise<CaptureRow | undefined> =>
   db
     .withTables<EvidenceTables>()
@@ -139,8 +139,8 @@ export const lockCaptureOfPlatform = (db: Db, platformId: number, ano: string): 
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined: it was no longer in a state that allows this. */
-export async function moveCapture(
+/** Undefined: the capture was in none of the `from` states. */
+export async function transitionCapture(
   db: Db,
   ano: string,
   from: readonly CaptureState[],
@@ -156,7 +156,7 @@ export async function moveCapture(
     .executeTakeFirst()
 }
 
-export const changeCapture = (db: Db, ano: string, change: CaptureChange): Promise<CaptureRow> =>
+export const updateCapture = (db: Db, ano: string, change: CaptureChange): Promise<CaptureRow> =>
   db
     .withTables<EvidenceTables>()
     .updateTable('evidence.capture')
@@ -191,7 +191,7 @@ export type NewCapture = Pick<
   | 'queued_at'
 >
 
-/** One statement for as many as there are: five hundred rows have more values than a statement may have parameters. */
+/** Inserts by JSON: 500 rows have more values than a statement may have parameters. */
 export async function insertCaptures(db: Db, captures: readonly NewCapture[]): Promise<CaptureRow[]> {
   const names = Object.keys(captures[0] ?? {})
   const list = sql.join(names.map((name) => sql.ref(name)))
@@ -213,7 +213,7 @@ export async function insertCaptures(db: Db, captures: readonly NewCapture[]): P
     .execute()
 }
 
-/** Counting and inserting of one owner's captures happen one after the other. */
+/** Serializes counting and inserting of one owner's captures. */
 export async function lockCaptureQuota(db: Db, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('capture-quota'), hashtext(${ownerId}))`.execute(db)
 }
@@ -229,7 +229,7 @@ export async function countOpenCaptures(db: Db, ownerId: string): Promise<number
   return count
 }
 
-/** How many go before each that is queued: owners take turns, so it is one's own place in line that counts, not how much others ask for. */
+/** Number of captures ahead of each queued one; owners alternate, so other owners' long queues count little. */
 export async function aheadOf(db: Db, anos: readonly string[]): Promise<Map<string, number>> {
   if (anos.length === 0) return new Map()
   const { rows } = await sql<{ ano: string; ahead: number }>`
@@ -254,8 +254,8 @@ export const captureFiles = (db: Db, anos: readonly string[]): Promise<CaptureFi
         .orderBy('place')
         .execute()
 
-/** Answers the stages whose bytes nobody needs any more, to be dropped once this is committed. */
-export async function forgetFiles(db: Db, ano: string): Promise<string[]> {
+/** Returns the stages whose bytes are to be dropped after commit. */
+export async function deleteFiles(db: Db, ano: string): Promise<string[]> {
   const rows = await db
     .withTables<EvidenceTables>()
     .deleteFrom('evidence.capture_file')
@@ -298,13 +298,13 @@ export async function unconfirmedAt(db: Db, now: Date, limit: number): Promise<s
   return rows.map(({ ano }) => ano)
 }
 
-/** What a member's page follows: whatever is under way, and what ended a moment ago. */
+/** Captures a member's live page shows: those that have not ended, and those that ended since. */
 export const recentCaptures = (db: Db, actor: Member, since: Date) =>
   db
     .withTables<EvidenceTables>()
     .selectFrom('evidence.capture')
     .select(['ano', 'state', 'stage', 'done', 'total'])
-    .where(captureSeenBy(actor))
+    .where(captureVisibleTo(actor))
     .where((row) =>
       row.or([row('state', 'in', ['queued', 'collecting', 'awaiting_confirmation', 'sealing']), row('ended_at', '>', since)]),
     )

@@ -1,4 +1,4 @@
-// A capture as its owner sees it: what was asked, how far it is, what came of it and what must be said before anyone pays.
+// A capture as its owner sees it: request, progress, result, and warnings before payment.
 import type { CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
@@ -14,7 +14,7 @@ function warningsOf(row: CaptureRow): Warnings {
   return warnings
 }
 
-/** Files of a capture that came to nothing are gone. */
+/** Failed and cancelled captures have no files any more. */
 const hasImage = ({ state, report }: CaptureRow): boolean =>
   state !== 'failed' &&
   state !== 'cancelled' &&
@@ -79,7 +79,7 @@ export function captureDetail(
   }
 }
 
-/** While it is being collected there is no report yet: what has arrived is shown as it is. */
+/** While collecting there is no report yet: shows the files received so far. */
 function artefactsOf({ report }: CaptureRow, files: readonly CaptureFileRow[]): CaptureDetail['artefacts'] {
   const of = (kind: CaptureFileRow['kind']) => files.filter((file) => file.kind === kind).map(captureFile)
   if (report) return report.artefacts.map(({ kind, state, cause }) => ({ kind, state, cause, files: of(kind) }))

@@ -1,4 +1,4 @@
-// The loops of captures: one that keeps as many under way as there is room for, one that gives up previews nobody confirmed.
+// Capture loops: one claims and runs captures up to capacity, one cancels unconfirmed previews.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Collector } from '../../../adapters/collector/port.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -6,36 +6,36 @@ import { loop } from '../../../kernel/loop.ts'
 import { worker } from '../../../kernel/worker.ts'
 import { release } from '../../wallet/public.ts'
 import { collect } from './collecting.ts'
-import { giveUpUnconfirmed } from './confirming.ts'
+import { cancelUnconfirmed } from './confirming.ts'
 import { dropStagesJob } from './job.ts'
-import { claimCapture, takeBackExpired } from './lease.ts'
-import { sayMoved } from './news.ts'
-import { letGoOfFiles } from './service.ts'
-import { changeCapture } from './store.ts'
+import { claimCapture, reclaimExpired } from './lease.ts'
+import { discardFiles } from './service.ts'
+import { updateCapture } from './store.ts'
+import { publishCapturesChanged } from './topics.ts'
 
-const LOOK_MS = 200
-const CONFIRM_LOOK_MS = 1_000
+const CLAIM_INTERVAL_MS = 200
+const UNCONFIRMED_CHECK_INTERVAL_MS = 1_000
 
-/** Under way on this node; kept beyond a pass that failed, since its captures go on. */
-const underWay = new WeakMap<Collector, Set<Promise<void>>>()
+/** Captures running on this node; survives a failed pass, since its captures continue. */
+const runningByCollector = new WeakMap<Collector, Set<Promise<void>>>()
 
-/** One pass lasts as long as the node works: at its end every capture has been handed back. */
-async function keepCapturing(deps: Deps, signal: AbortSignal): Promise<boolean> {
-  const running = underWay.get(deps.collector) ?? new Set<Promise<void>>()
-  underWay.set(deps.collector, running)
+/** One pass lasts until the node stops; it returns after every capture has been requeued. */
+async function runCaptures(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  const running = runningByCollector.get(deps.collector) ?? new Set<Promise<void>>()
+  runningByCollector.set(deps.collector, running)
   deps.collector.warm()
   try {
     while (!signal.aborted) {
       await recoverExpired(deps)
-      while (!signal.aborted && deps.collector.room() > 0) {
+      while (!signal.aborted && deps.collector.capacity() > 0) {
         const claim = await claimCapture(deps)
         if (!claim) break
         const work = collect(deps, claim, signal)
-          .catch((error) => deps.log.error({ err: error, ano: claim.row.ano }, 'a capture ended without a state'))
+          .catch((error) => deps.log.error({ err: error, ano: claim.row.ano }, 'capture ended without a final state'))
           .finally(() => running.delete(work))
         running.add(work)
       }
-      await sleep(LOOK_MS, undefined, { signal, ref: false }).catch(() => {})
+      await sleep(CLAIM_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
     }
   } finally {
     if (signal.aborted) await Promise.all(running)
@@ -43,24 +43,24 @@ async function keepCapturing(deps: Deps, signal: AbortSignal): Promise<boolean> 
   return false
 }
 
-/** What a dead worker left: back in the queue or given up, its files and its hold with it. */
+/** Recovers captures of crashed workers: requeues or fails them, discards their files, releases the holds of failed ones. */
 export async function recoverExpired(deps: Deps): Promise<void> {
   await inTransaction(deps, async (inside) => {
-    const { requeued, givenUp } = await takeBackExpired(inside.db)
-    for (const { ano, owner_id, hold_id } of [...requeued, ...givenUp]) {
-      await letGoOfFiles(inside, ano)
-      if (hold_id && givenUp.some((row) => row.ano === ano)) {
+    const { requeued, failed } = await reclaimExpired(inside.db)
+    for (const { ano, owner_id, hold_id } of [...requeued, ...failed]) {
+      await discardFiles(inside, ano)
+      if (hold_id && failed.some((row) => row.ano === ano)) {
         await release(inside, hold_id)
-        await changeCapture(inside.db, ano, { hold_id: null })
+        await updateCapture(inside.db, ano, { hold_id: null })
       }
-      await sayMoved(inside, inside.db, owner_id)
+      await publishCapturesChanged(inside, inside.db, owner_id)
     }
   })
 }
 
 export const captureLoops = [
-  loop('evidence.capture', LOOK_MS, keepCapturing),
-  loop('evidence.give-up-unconfirmed', CONFIRM_LOOK_MS, giveUpUnconfirmed),
+  loop('evidence.capture', CLAIM_INTERVAL_MS, runCaptures),
+  loop('evidence.give-up-unconfirmed', UNCONFIRMED_CHECK_INTERVAL_MS, cancelUnconfirmed),
 ]
 
 export const captureWorkers = [

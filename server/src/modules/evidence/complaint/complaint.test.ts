@@ -1,4 +1,4 @@
-// The desk of complaints: what the member says beside what would be given back, one decision, the money and a message with it.
+// Tests complaints on the staff side: the member's text, the possible refund, one decision, with payment and message.
 import { setTimeout } from 'node:timers/promises'
 import { generalErrors } from '@attestry/contract/errors'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
@@ -39,7 +39,7 @@ afterAll(() => house.close())
 
 const balance = async () => Number((await house.get(priceApi.balance, {}, { token: member })).recharged)
 
-it('lists them, the longest waiting first, and counts them', async () => {
+it('complaints are listed oldest first and counted, per platform', async () => {
   const { list, total } = await house.get(complaintApi.list, { state: 'open' }, { token: staff })
   expect(list.map(({ ano }) => ano)).toEqual(anos)
   expect(total).toBe(2)
@@ -48,14 +48,14 @@ it('lists them, the longest waiting first, and counts them', async () => {
   expect((await house.get(complaintApi.list, {}, { token: elsewhere })).total).toBe(0)
 })
 
-it('shows what was said, what was captured and what would be given back', async () => {
+it('a complaint shows the member’s text, the artefacts and the possible refund', async () => {
   const complaint = await house.get(complaintApi.read, { ano: anos[0] ?? '' }, { token: staff })
   expect(complaint).toMatchObject({ text: 'half of it is missing', phone: '138****0001', state: 'open', decision: null })
   expect(complaint.refund).toEqual({ recharged: '15.00', gift: '0.00' })
   expect(complaint.artefacts.map(({ kind }) => kind)).toContain('image')
 })
 
-it('a refund is paid once, told once, and cannot become a refusal', async () => {
+it('a complaint’s refund is paid once, notified once, and cannot be declined later', async () => {
   const before = await balance()
   const ano = anos[0] ?? ''
   const reason = 'The page was cut off'
@@ -64,12 +64,12 @@ it('a refund is paid once, told once, and cannot become a refusal', async () => 
   const late = await house.call(complaintApi.decline, { ano, reason }, { token: staff })
   expect(late.statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
   const { list } = await house.get(newsApi.list, {}, { token: member, headers: { 'accept-language': 'en' } })
-  const told = list.filter(({ title }) => title.includes('refunded'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toMatchObject({ tone: 'done', text: expect.stringContaining(reason) })
+  const refundMessages = list.filter(({ title }) => title.includes('refunded'))
+  expect(refundMessages).toHaveLength(1)
+  expect(refundMessages[0]).toMatchObject({ tone: 'done', text: expect.stringContaining(reason) })
 })
 
-it('a refusal gives nothing back and says why', async () => {
+it('a declined complaint refunds nothing and states the reason', async () => {
   const before = await balance()
   const ano = anos[1] ?? ''
   const declined = await house.get(complaintApi.decline, { ano, reason: 'It is complete' }, { token: staff })
@@ -77,7 +77,7 @@ it('a refusal gives nothing back and says why', async () => {
   expect(await balance()).toBe(before)
 })
 
-it('a capture nobody complained of is no complaint', async () => {
+it('a capture without a complaint is not found among complaints', async () => {
   const ano = await finishedCapture(house, member)
   expect((await house.call(complaintApi.read, { ano }, { token: staff })).statusCode).toBe(generalErrors.NOT_FOUND.code)
 })

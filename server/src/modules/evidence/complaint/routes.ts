@@ -1,4 +1,4 @@
-// Calls of the desk of complaints about captures.
+// Routes of complaints, staff side.
 import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
 import { route } from '../../../kernel/route.ts'
 import { declineComplaint, listComplaints, readComplaint, refundComplaint } from './service.ts'

@@ -1,4 +1,4 @@
-// The desk of complaints about captures: what the member says beside what the collector reported, and the decision.
+// Complaints about captures, staff side: the member's text, the collector's report, and the decision.
 import { generalErrors } from '@attestry/contract/errors'
 import type { feedbackReasons } from '@attestry/contract/modules/evidence/capture'
 import type { ComplaintState, complaintApi } from '@attestry/contract/modules/evidence/complaint'
@@ -13,7 +13,7 @@ import type { CaptureRow } from '../capture/store.ts'
 import { captureItem } from '../capture/view.ts'
 import { findComplaint, pageOfComplaints } from './store.ts'
 
-const listed = (row: CaptureRow) => ({
+const complaintItem = (row: CaptureRow) => ({
   ano: row.ano,
   kind: row.kind,
   name: row.name,
@@ -23,12 +23,12 @@ const listed = (row: CaptureRow) => ({
   complainedAt: (row.feedback_at ?? row.created_at).toISOString(),
 })
 
-async function whole(deps: Deps, actor: Staff, ano: string) {
+async function complaintDetail(deps: Deps, actor: Staff, ano: string) {
   const row = (await findComplaint(deps.db, actor.platformId, ano)) ?? refuse(generalErrors.NOT_FOUND)
   const account = await findAccount(deps.db, row.operator_id)
   const { giftFen, rechargedFen } = await refundOf(deps, row)
   return {
-    ...listed(row),
+    ...complaintItem(row),
     text: row.feedback_text ?? '',
     phone: maskedPhone(account?.phone ?? ''),
     capturedAt: row.ended_at?.toISOString() ?? null,
@@ -42,17 +42,17 @@ async function whole(deps: Deps, actor: Staff, ano: string) {
 
 export const listComplaints: Service<typeof complaintApi.list> = async (deps, actor, { pageNum, pageSize, state }) => {
   const { rows, total } = await pageOfComplaints(deps.db, actor.platformId, state, { pageNum, pageSize })
-  return { list: rows.map(listed), total, pageNum, pageSize }
+  return { list: rows.map(complaintItem), total, pageNum, pageSize }
 }
 
-export const readComplaint: Service<typeof complaintApi.read> = (deps, actor, { ano }) => whole(deps, actor, ano)
+export const readComplaint: Service<typeof complaintApi.read> = (deps, actor, { ano }) => complaintDetail(deps, actor, ano)
 
 export const refundComplaint: Service<typeof complaintApi.refund> = async (deps, actor, { ano, reason }) => {
   await decideComplaint(deps, actor, { ano, refund: true, reason })
-  return whole(deps, actor, ano)
+  return complaintDetail(deps, actor, ano)
 }
 
 export const declineComplaint: Service<typeof complaintApi.decline> = async (deps, actor, { ano, reason }) => {
   await decideComplaint(deps, actor, { ano, refund: false, reason })
-  return whole(deps, actor, ano)
+  return complaintDetail(deps, actor, ano)
 }

@@ -1,11 +1,11 @@
-// Complaints about captures as staff find them: by platform, those that wait longest first.
+// Reads complaints about captures for staff: by platform, open ones oldest first.
 import type { ComplaintState } from '@attestry/contract/modules/evidence/complaint'
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Db } from '../../../kernel/database.ts'
 import { type CaptureRow, captureColumns } from '../capture/store.ts'
 import type { EvidenceTables } from '../tables.ts'
 
-const complained = (db: Db, platformId: number) =>
+const withComplaint = (db: Db, platformId: number) =>
   db
     .withTables<EvidenceTables>()
     .selectFrom('evidence.capture')
@@ -18,7 +18,7 @@ export async function pageOfComplaints(
   state: ComplaintState | undefined,
   { pageNum, pageSize }: PageQuery,
 ): Promise<{ rows: CaptureRow[]; total: number }> {
-  const wanted = complained(db, platformId).$if(state !== undefined, (query) => query.where('feedback', '=', state ?? 'open'))
+  const wanted = withComplaint(db, platformId).$if(state !== undefined, (query) => query.where('feedback', '=', state ?? 'open'))
   const rows = await wanted
     .select(captureColumns)
     .orderBy('feedback_at', state === 'open' ? 'asc' : 'desc')
@@ -31,10 +31,10 @@ export async function pageOfComplaints(
 }
 
 export const findComplaint = (db: Db, platformId: number, ano: string): Promise<CaptureRow | undefined> =>
-  complained(db, platformId).select(captureColumns).where('ano', '=', ano).executeTakeFirst()
+  withComplaint(db, platformId).select(captureColumns).where('ano', '=', ano).executeTakeFirst()
 
-export async function openComplaints(db: Db, platformId: number): Promise<number> {
-  const { waiting } = await complained(db, platformId)
+export async function countOpenComplaints(db: Db, platformId: number): Promise<number> {
+  const { waiting } = await withComplaint(db, platformId)
     .select((row) => row.fn.countAll<number>().as('waiting'))
     .where('feedback', '=', 'open')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-// Captures counted by how they ended and how long our machine was at work. Answered from the index capture_by_day alone.
+// Counts captures by outcome and measures their duration, from the index capture_by_day alone.
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -32,7 +32,7 @@ export async function captureFigures(db: Db, platformId: number, { from, until }
   return rows
 }
 
-/** Those that failed; what a member cancelled or did not confirm is no failure. */
+/** Counts failures by cause; captures cancelled or not confirmed by the member are not failures. */
 export async function captureFailures(db: Db, platformId: number, { from, until }: Period) {
   const { rows } = await sql<{ cause: string; count: number }>`
     select coalesce(cause, 'internal') as cause, count(*) as count from evidence.capture

@@ -1,4 +1,4 @@
-// From bytes to a sealed record: paid once, proven by what was read back, refused by name.
+// Tests file and digest deposits: from upload to a sealed record, paid once, refused with specific codes.
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, rm, writeFile } from 'node:fs/promises'
 import { wirePath } from '@attestry/contract/endpoint'
@@ -48,8 +48,8 @@ const balance = async (as = token) => (await house.get(priceApi.balance, {}, { t
 const download = (ano: string, headers: Record<string, string> = {}) =>
   house.send(fileDepositApi.preview, { id: ano }, { token, headers })
 
-describe('a file', () => {
-  it('becomes a record: numbered, priced, hashed twice, on the custody log, and comes back byte for byte', async () => {
+describe('a deposited file', () => {
+  it('becomes a record with number, price, two digests and custody log, and downloads byte for byte', async () => {
     const bytes = randomBytes(200_000)
     const before = Number(await balance())
     const receipt = await deposit([{ id: await upload(bytes, '照片 01.jpg'), sha256: sha256(bytes), label: '侵权_2026' }])
@@ -78,7 +78,7 @@ describe('a file', () => {
     expect((await info(record.ano)).custody.map(({ event }) => event)).toContain('DOWNLOADED')
   })
 
-  it("has a manifest in storage whose SHA-256 is the record's digest, and which names no person", async () => {
+  it("has a stored manifest whose SHA-256 is the record's digest and which contains no phone number", async () => {
     const { list } = await deposit([{ id: await upload(Buffer.from('abc'), 'abc.txt') }])
     const ano = list[0]?.ano ?? ''
     await sealed(ano)
@@ -96,7 +96,7 @@ describe('a file', () => {
     expect(text).not.toContain('13800000001')
   })
 
-  it('resumes a download by range', async () => {
+  it('can be downloaded by range', async () => {
     const bytes = randomBytes(10_000)
     const { list } = await deposit([{ id: await upload(bytes) }])
     const ano = list[0]?.ano ?? ''
@@ -108,7 +108,7 @@ describe('a file', () => {
     expect((await download(ano, { range: 'bytes=20000-' })).status).toBe(416)
   })
 
-  it('is refused when the two digests differ, and nothing is charged', async () => {
+  it('is refused and not charged when the declared digest differs', async () => {
     const before = await balance()
     const id = await upload(Buffer.from('mine'), 'mine.txt')
     const answer = await house.call(fileDepositApi.deposit, { files: [{ id, sha256: 'ab'.repeat(32) }] }, { token })
@@ -117,7 +117,7 @@ describe('a file', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('is refused while incomplete, twice, or twice in one act', async () => {
+  it('is refused while incomplete, when deposited again, and twice in one call', async () => {
     const half = await beginTusUpload(house, token, 'half.bin', 100)
     expect((await house.call(fileDepositApi.deposit, { files: [{ id: half }] }, { token })).statusCode).toBe(
       evidenceErrors.UPLOAD_INCOMPLETE.code,
@@ -132,7 +132,7 @@ describe('a file', () => {
     )
   })
 
-  it('all or none: one bad file in a batch leaves the others undeposited and unpaid', async () => {
+  it('with a bad file in the same call is neither deposited nor charged', async () => {
     const before = await balance()
     const good = await upload(Buffer.from('good'))
     const bad = await upload(Buffer.from('bad'))
@@ -144,14 +144,14 @@ describe('a file', () => {
     expect(await balance()).toBe(before)
   })
 
-  it('with the same bytes as another is a record of its own', async () => {
+  it('with the same bytes as another becomes a separate record', async () => {
     const bytes = randomBytes(5000)
     const { list } = await deposit([{ id: await upload(bytes) }, { id: await upload(bytes) }])
     for (const { ano } of list) await sealed(ano)
     expect(new Set(list.map((record) => record.ano)).size).toBe(2)
   })
 
-  it('waits for money: too little says how much is missing', async () => {
+  it('is refused with the missing amount when the balance is too low', async () => {
     const poor = await house.register()
     const id = await upload(Buffer.from('poor'), 'poor.txt', poor.token)
     const answer = await house.call(fileDepositApi.deposit, { files: [{ id }] }, { token: poor.token })
@@ -159,12 +159,12 @@ describe('a file', () => {
     expect(answer.errorMessage).toContain('5.00')
   })
 
-  it('whose stored bytes were damaged before sealing fails openly, and the hold is given back', async () => {
+  it('whose stored bytes were damaged before sealing ends as failed, and its hold is released', async () => {
     const bytes = randomBytes(3000)
     const before = await balance()
     const { storage, queue } = house.house.deps
     const id = await upload(bytes)
-    // An object of that name with other bytes is already there, as after a disk fault.
+    // An object of that name with other bytes already exists, as after a disk fault.
     const object = `${folder}/storage/objects/${sha256(bytes).slice(0, 2)}/${sha256(bytes).slice(2, 4)}/${sha256(bytes)}`
     await storage.put(sha256(bytes), bytes.length, bytes)
     await chmod(object, 0o600)
@@ -177,10 +177,10 @@ describe('a file', () => {
   })
 })
 
-describe('a digest', () => {
+describe('a deposited digest', () => {
   const line = (name: string, digest = 'cd'.repeat(32), algorithm: 'sha256' | 'sm3' = 'sha256') => ({ name, digest, algorithm })
 
-  it('becomes a record that says the original was not seen', async () => {
+  it('becomes a record of source class digest without file size', async () => {
     const { list, quote } = await house.get(
       fileDepositApi.depositDigests,
       { items: [line('a.zip'), line('b.zip', 'EF'.repeat(32), 'sm3')], acknowledged: true },
@@ -196,7 +196,7 @@ describe('a digest', () => {
     })
   })
 
-  it('needs the acknowledgement, and names a bad line by its place', async () => {
+  it('needs the acknowledgement, and an invalid line is reported by its index', async () => {
     expect((await house.call(fileDepositApi.depositDigests, { items: [line('a')] }, { token })).statusCode).toBe(
       evidenceErrors.NOT_ACKNOWLEDGED.code,
     )
@@ -208,7 +208,7 @@ describe('a digest', () => {
     expect(answer.fields).toEqual([{ field: 'items.1.digest', problem: expect.stringContaining('64 hexadecimal characters') }])
   })
 
-  it('takes at most 100 lines', async () => {
+  it('list accepts at most 100 lines', async () => {
     const items = Array.from({ length: 101 }, (_, at) => line(`n${at}`))
     expect((await house.call(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })).statusCode).toBe(
       generalErrors.INPUT_REFUSED.code,
@@ -216,8 +216,8 @@ describe('a digest', () => {
   })
 })
 
-describe('the list', () => {
-  it('filters by word, label, state, time and kind, pages, and shows nothing hidden', async () => {
+describe('the record list', () => {
+  it('filters by keyword, label, state, time and kind, pages, and omits hidden records', async () => {
     const enterprise = await house.logIn('13800000002')
     const names = ['alpha 100%.txt', 'beta_x.txt', 'gamma.txt']
     const receipt = await house.get(
@@ -243,12 +243,12 @@ describe('the list', () => {
     expect((await house.get(recordApi.labels, {}, { token: enterprise })).list.sort()).toEqual(['one', 'two'])
     await house.get(recordApi.hide, { id: receipt.list[0]?.ano ?? '' }, { token: enterprise })
     expect(await search({})).toEqual([names[2], names[1]])
-    // Not the last one for certain: the log writes its own lines when it gets there.
+    // Not necessarily the last line: the public log appends its own lines later.
     const { custody } = await info(receipt.list[0]?.ano ?? '', enterprise)
     expect(custody.map(({ event }) => event)).toContain('HIDDEN')
   })
 
-  it("a main account sees its sub-accounts' records; a sub-account sees only its own; both pay from one wallet", async () => {
+  it("shows a main account its sub-accounts' records, a sub-account only its own; both pay from one wallet", async () => {
     const main = await house.logIn('13800000002')
     const sub = await house.logIn('13800000003')
     const before = Number(await balance(main))
@@ -263,7 +263,7 @@ describe('the list', () => {
     expect(Number(await balance(main))).toBe(before - 2)
   })
 
-  it('is exported as CSV that no spreadsheet executes', async () => {
+  it('is exported as CSV with formulas escaped', async () => {
     const { list } = await house.get(
       fileDepositApi.depositDigests,
       { items: [{ name: '=HYPERLINK("http://x")', digest: '22'.repeat(32) }], acknowledged: true },
@@ -277,7 +277,7 @@ describe('the list', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
   })
 
-  it('names, labels and remarks can change; the proof does not', async () => {
+  it('shows changed names, labels and remarks, while the digest stays', async () => {
     const { list } = await house.get(
       fileDepositApi.depositDigests,
       { items: [{ name: 'before', digest: '33'.repeat(32) }], acknowledged: true },
@@ -295,11 +295,11 @@ describe('the list', () => {
   })
 })
 
-it('the ledger balances after all of this', async () => {
+it('the ledger balances after all deposits', async () => {
   expect(await verifyLedger(house.house.deps)).toEqual([])
 })
 
-it('the form-encoded old way works too', async () => {
+it('deposit accepts form-encoded bodies', async () => {
   const id = await upload(Buffer.from('form'), 'form.txt')
   const response = await fetch(house.url + wirePath(fileDepositApi.deposit), {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Hands a deposited file back, and puts it on the custody log.
+// Downloads a deposited file and records it on the custody log.
 import { generalErrors } from '@attestry/contract/errors'
 import type { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { download } from '../../../kernel/download.ts'

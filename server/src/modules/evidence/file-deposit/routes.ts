@@ -1,4 +1,4 @@
-// Calls of file and digest deposits.
+// Routes of file and digest deposits.
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { route } from '../../../kernel/route.ts'
 import { previewFile } from './preview.ts'

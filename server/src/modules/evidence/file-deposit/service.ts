@@ -1,4 +1,4 @@
-// Depositing files and digests: uploads and lines become records, one each, paid for by holds.
+// Deposits files and digests: each upload or line becomes one record, paid for by a hold.
 
 import type { InputOf } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
@@ -8,7 +8,7 @@ import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
-import { singleCall, type Service, type BatchService, type Batching } from '../../../kernel/route.ts'
+import { type Batching, type BatchService, type Service, singleCall } from '../../../kernel/route.ts'
 import {
   type NewRecord,
   openRecords,
@@ -38,9 +38,9 @@ export const depositFiles: Service<typeof fileDepositApi.deposit> = async (deps,
   return receipt(rows, quote)
 }
 
-type Complete = UploadRow & { readonly sha256: string; readonly received_at: Date }
+type CompleteUpload = UploadRow & { readonly sha256: string; readonly received_at: Date }
 
-function checked(line: FileLine, uploads: readonly UploadRow[], earlier: readonly FileLine[]): [FileLine, Complete] {
+function checked(line: FileLine, uploads: readonly UploadRow[], earlier: readonly FileLine[]): [FileLine, CompleteUpload] {
   const upload = uploads.find((entry) => entry.id === line.id) ?? refuse(generalErrors.NOT_FOUND)
   const { name, state, sha256, received_at } = upload
   if (state === 'deposited' || earlier.some((other) => other.id === line.id)) refuse(evidenceErrors.UPLOAD_USED, { name })
@@ -49,7 +49,7 @@ function checked(line: FileLine, uploads: readonly UploadRow[], earlier: readonl
   return [line, { ...upload, sha256, received_at }]
 }
 
-function fileRecord(deps: Deps, actor: Member, line: FileLine, upload: Complete): NewRecord {
+function fileRecord(deps: Deps, actor: Member, line: FileLine, upload: CompleteUpload): NewRecord {
   return {
     name: line.name ?? upload.name,
     label: line.label,
@@ -81,10 +81,10 @@ function fileRecord(deps: Deps, actor: Member, line: FileLine, upload: Complete)
 }
 
 const depositDigestsOfAll: BatchService<typeof fileDepositApi.depositDigests> = async (deps, calls) => {
-  const agreed = calls.filter(({ input }) => input.acknowledged)
-  const orders = agreed.map(({ actor, input }) => ({ actor, records: input.items.map(digestRecord) }))
+  const acknowledged = calls.filter(({ input }) => input.acknowledged)
+  const orders = acknowledged.map(({ actor, input }) => ({ actor, records: input.items.map(digestRecord) }))
   const opened = await openRecordsOfAll(deps, { kind: 'digest', sourceClass: 'digest', service: 'digest' }, orders)
-  const outcomes = new Map(agreed.map((call, at) => [call, opened[at]]))
+  const outcomes = new Map(acknowledged.map((call, at) => [call, opened[at]]))
   return calls.map((call) => {
     const outcome = outcomes.get(call) ?? new Refusal(evidenceErrors.NOT_ACKNOWLEDGED)
     return outcome instanceof Refusal ? outcome : receipt(outcome.rows, outcome.quote)
@@ -93,11 +93,11 @@ const depositDigestsOfAll: BatchService<typeof fileDepositApi.depositDigests> = 
 
 export const depositDigests = singleCall(depositDigestsOfAll)
 
-const FEW = 10
+const MAX_DIGESTS_PER_SHARED_BATCH = 10
 
 export const sharedDigests: Batching<typeof fileDepositApi.depositDigests> = {
   service: depositDigestsOfAll,
-  accepts: ({ items }) => items.length <= FEW,
+  accepts: ({ items }) => items.length <= MAX_DIGESTS_PER_SHARED_BATCH,
 }
 
 const digestRecord = ({ name, algorithm, digest, label, remark }: DigestLine): NewRecord => ({

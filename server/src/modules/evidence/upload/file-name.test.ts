@@ -1,4 +1,4 @@
-// Whatever a file is called, its name is harmless, and a record can be sealed with it.
+// Tests that any uploaded file name is sanitized to one that a record accepts.
 import { isSafePath } from '@attestry/proof/bytes/safe-path'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -15,11 +15,11 @@ it.each([
   ['\ud800.txt', '\ufffd.txt'],
   ['照片 01.jpg', '照片 01.jpg'],
   [`${'长'.repeat(300)}.pdf`, `${'长'.repeat(176)}.pdf`],
-])('%j is kept as %j', (given, kept) => {
-  expect(safeFileName(given)).toBe(kept)
+])('file name %j is sanitized to %j', (given, expected) => {
+  expect(safeFileName(given)).toBe(expected)
 })
 
-it('is a name that every record accepts, and a header that every server sends', () => {
+it('safeFileName always yields a safe record path and an ASCII header', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\s\S]*$/)),

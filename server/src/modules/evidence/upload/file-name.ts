@@ -1,11 +1,11 @@
-// A file's name as its sender wrote it, made harmless: a name is data, never a path.
+// Sanitizes an uploaded file's name: it is data, never a path.
 const MAX_CHARACTERS = 180
 
 export function safeFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).pop() ?? ''
-  // Controls, and marks that turn the reading direction so that "exe.jpg" shows as something else.
+  // Remove control characters, and bidirectional marks that make a name display differently.
   const marked = last.replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  // Last, because a mark that was taken out may have kept two characters apart.
+  // Normalize after that: a removed mark may have separated combining characters.
   const plain = marked.normalize('NFC')
   const name = /^\.*$/.test(plain) ? 'unnamed' : plain
   const characters = [...name]

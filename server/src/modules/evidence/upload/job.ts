@@ -1,4 +1,4 @@
-// Clearing away what was never deposited.
+// Job that deletes expired uploads.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const clearUploadsJob = defineJob('evidence.clear-uploads', { retries: 0 })

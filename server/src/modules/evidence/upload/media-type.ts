@@ -1,4 +1,4 @@
-// Judges a file by its first bytes; its name and what the sender says count for nothing.
+// Detects a file's media type from its first bytes; its name and declared type are ignored.
 export const HEAD_BYTES = 64
 
 const SIGNATURES: readonly (readonly [mediaType: string, offset: number, hex: string])[] = [
@@ -33,4 +33,4 @@ export function mediaTypeOf(head: Buffer): string | null {
   return found?.[0] ?? null
 }
 
-export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']

@@ -1,10 +1,10 @@
-// How much may wait undeposited: enough for real work, not enough to fill the disk.
+// Quota of undeposited uploads, so that one account cannot fill the disk.
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import {
   MAX_FILE_BYTES,
-  UPLOAD_RETENTION_HOURS,
-  UPLOAD_QUOTA_BYTES,
   MAX_OPEN_UPLOADS,
+  UPLOAD_QUOTA_BYTES,
+  UPLOAD_RETENTION_HOURS,
 } from '@attestry/contract/modules/evidence/upload'
 import type { Member } from '../../../kernel/actor.ts'
 import { after, hours } from '../../../kernel/clock.ts'
@@ -14,7 +14,7 @@ import { insertUpload, lockQuota, openUploads, type UploadRow } from './store.ts
 
 export const gigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(bytes < 1024 ** 3 ? 2 : 0)} GB`
 
-/** Makes room for an upload and writes its row, or refuses. */
+/** Checks the quota and inserts the upload's row, or refuses. */
 export async function admitUpload(
   deps: Deps,
   actor: Member,

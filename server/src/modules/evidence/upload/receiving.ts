@@ -1,4 +1,4 @@
-// Takes bytes in: one writer an upload, SHA-256 computed behind it as the bytes land.
+// Receives upload bytes: one writer per upload, SHA-256 computed while they arrive.
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -6,15 +6,15 @@ import type { Follower } from '../../../adapters/storage/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { HEAD_BYTES, mediaTypeOf } from './media-type.ts'
-import { keepSm3, markReceived, type UploadRow } from './store.ts'
+import { markReceived, saveSm3, type UploadRow } from './store.ts'
 
-/** Digests under way in this process. One that is lost with it begins anew from the first byte. */
+/** Digests being computed in this process; after a restart they start again from the first byte. */
 const digesting = new Map<string, Follower>()
-/** The request that writes an upload now; a newer one takes its place, since the older connection is dead or forgotten. */
+/** The request that currently writes an upload; a newer one replaces it, since the older connection is dead or abandoned. */
 const writing = new Map<string, { stop(): void; ended: Promise<unknown> }>()
 const completing = new Map<string, Promise<UploadRow>>()
 
-function followed(deps: Deps, id: string): Follower {
+function followerOf(deps: Deps, id: string): Follower {
   const follower = digesting.get(id) ?? deps.storage.follow(id, 'sha256')
   digesting.set(id, follower)
   return follower
@@ -25,21 +25,21 @@ export function stopFollowing(id: string): void {
   digesting.delete(id)
 }
 
-/** Appends and returns how much is there now. What arrived before a break is kept. */
+/** Appends and returns the new size. Bytes that arrived before a connection loss are kept. */
 export async function appendBytes(deps: Deps, upload: UploadRow, offset: number, source: Readable): Promise<number> {
   const previous = writing.get(upload.id)
   previous?.stop()
   await previous?.ended
-  followed(deps, upload.id)
+  followerOf(deps, upload.id)
   const work = deps.storage.stage.append(upload.id, offset, source, upload.size - offset)
-  const mine = { stop: () => source.destroy(), ended: work.catch(() => {}) }
-  writing.set(upload.id, mine)
+  const current = { stop: () => source.destroy(), ended: work.catch(() => {}) }
+  writing.set(upload.id, current)
   try {
     return await work
   } catch (error) {
     throw asRefusal(error)
   } finally {
-    if (writing.get(upload.id) === mine) writing.delete(upload.id)
+    if (writing.get(upload.id) === current) writing.delete(upload.id)
   }
 }
 
@@ -62,18 +62,18 @@ function asRefusal(error: unknown): unknown {
   return error
 }
 
-/** All bytes are there: finish the digest and say so. Asked twice, it is done once. */
+/** Finishes the digest of a completely received upload and marks it received. Concurrent calls share one run. */
 export function complete(deps: Deps, upload: UploadRow): Promise<UploadRow> {
   if (upload.state !== 'receiving') return Promise.resolve(upload)
-  const present = completing.get(upload.id)
-  if (present) return present
+  const running = completing.get(upload.id)
+  if (running) return running
   const work = finish(deps, upload).finally(() => completing.delete(upload.id))
   completing.set(upload.id, work)
   return work
 }
 
 async function finish(deps: Deps, upload: UploadRow): Promise<UploadRow> {
-  const sha256 = await followed(deps, upload.id).finish(upload.size)
+  const sha256 = await followerOf(deps, upload.id).finish(upload.size)
   digesting.delete(upload.id)
   const mediaType = mediaTypeOf(await headOf(deps, upload.id))
   const at = deps.clock.now()
@@ -83,17 +83,17 @@ async function finish(deps: Deps, upload: UploadRow): Promise<UploadRow> {
 }
 
 /**
- * Begun only now: it takes four times as long as SHA-256 and would slow the bytes that are still arriving.
- * Nobody waits for it, and where it does not get done (a restart, a quick deposit) sealing computes it.
+ * Started after receiving: SM3 takes four times as long as SHA-256 and would slow down the upload.
+ * Runs in the background; if it does not finish (restart, immediate deposit), sealing computes it.
  */
 async function computeSm3(deps: Deps, { id, size }: UploadRow): Promise<void> {
   const follower = deps.storage.follow(id, 'sm3')
-  // Listed like the first one, so that cancelling the upload stops it too.
+  // Registered like the SHA-256 digest, so that cancelling the upload stops it too.
   digesting.set(id, follower)
   try {
-    await keepSm3(deps.db, id, await follower.finish(size))
+    await saveSm3(deps.db, id, await follower.finish(size))
   } catch (error) {
-    deps.log.debug({ err: error, upload: id }, 'SM3 is left to sealing')
+    deps.log.debug({ err: error, upload: id }, 'SM3 not computed, left to sealing')
   } finally {
     if (digesting.get(id) === follower) digesting.delete(id)
   }

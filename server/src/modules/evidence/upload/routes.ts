@@ -1,4 +1,4 @@
-// Calls that bring bytes in.
+// Routes of uploads.
 import { uploadApi } from '@attestry/contract/modules/evidence/upload'
 import { route } from '../../../kernel/route.ts'
 import { digestForm, pendingUploads, uploadForm, uploadFront, uploadImage } from './service.ts'

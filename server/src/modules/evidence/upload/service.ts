@@ -1,4 +1,4 @@
-// Plain form uploads, and the list of what waits to be deposited.
+// Form uploads, and the list of undeposited uploads.
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { MAX_IMAGE_BYTES, MAX_MULTIPART_BYTES, type uploadApi } from '@attestry/contract/modules/evidence/upload'
 import type { Member } from '../../../kernel/actor.ts'
@@ -7,7 +7,7 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, IncomingFile, Service } from '../../../kernel/route.ts'
 import { safeFileName } from './file-name.ts'
-import { mediaTypeOf, pictureTypes } from './media-type.ts'
+import { imageTypes, mediaTypeOf } from './media-type.ts'
 import { admitUpload, gigabytes } from './quota.ts'
 import { complete, headOf } from './receiving.ts'
 import { openUploads, type UploadRow } from './store.ts'
@@ -37,14 +37,14 @@ export const pendingUploads: Service<typeof uploadApi.pending> = async (deps, ac
   return { list, total: list.length }
 }
 
-interface Taken {
+interface StagedFile {
   readonly id: string
   readonly name: string
   readonly size: number
 }
 
-/** Brings one file of a form into staging; whatever goes wrong leaves nothing behind. */
-async function takeFile(deps: Deps, file: IncomingFile, maxBytes: number): Promise<Taken> {
+/** Writes one file to staging; removes it on any error. */
+async function stageFile(deps: Deps, file: IncomingFile, maxBytes: number): Promise<StagedFile> {
   const id = newId(deps.clock.now())
   const name = safeFileName(file.name)
   await deps.storage.stage.create(id)
@@ -61,11 +61,11 @@ async function takeFile(deps: Deps, file: IncomingFile, maxBytes: number): Promi
   }
 }
 
-async function keep(deps: Deps, actor: Member, taken: Taken): Promise<UploadRow> {
+async function registerUpload(deps: Deps, actor: Member, staged: StagedFile): Promise<UploadRow> {
   try {
-    return await complete(deps, await admitUpload(deps, actor, taken))
+    return await complete(deps, await admitUpload(deps, actor, staged))
   } catch (error) {
-    await deps.storage.stage.drop(taken.id)
+    await deps.storage.stage.drop(staged.id)
     throw error
   }
 }
@@ -75,14 +75,14 @@ async function oneFile(exchange: Exchange, maxBytes: number): Promise<IncomingFi
   return refuse(evidenceErrors.NO_FILE)
 }
 
-/** One file that came by itself, outside any form. */
+/** Uploads a single file. */
 export const uploadWhole = async (deps: Deps, actor: Member, file: IncomingFile) =>
-  view(await keep(deps, actor, await takeFile(deps, file, MAX_MULTIPART_BYTES)))
+  view(await registerUpload(deps, actor, await stageFile(deps, file, MAX_MULTIPART_BYTES)))
 
 export const uploadForm: Service<typeof uploadApi.plain> = async (deps, actor, _input, exchange) => {
   const list = []
   for await (const file of exchange.files({ maxBytes: MAX_MULTIPART_BYTES }))
-    list.push(view(await keep(deps, actor, await takeFile(deps, file, MAX_MULTIPART_BYTES))))
+    list.push(view(await registerUpload(deps, actor, await stageFile(deps, file, MAX_MULTIPART_BYTES))))
   if (list.length === 0) refuse(evidenceErrors.NO_FILE)
   return { list, total: list.length }
 }
@@ -91,17 +91,17 @@ export const uploadFront: Service<typeof uploadApi.front> = async (deps, actor, 
   uploadWhole(deps, actor, await oneFile(exchange, MAX_MULTIPART_BYTES))
 
 export const uploadImage: Service<typeof uploadApi.image> = async (deps, actor, _input, exchange) => {
-  const taken = await takeFile(deps, await oneFile(exchange, MAX_IMAGE_BYTES), MAX_IMAGE_BYTES)
-  if (!pictureTypes.includes(mediaTypeOf(await headOf(deps, taken.id)) ?? '')) {
-    await deps.storage.stage.drop(taken.id)
+  const staged = await stageFile(deps, await oneFile(exchange, MAX_IMAGE_BYTES), MAX_IMAGE_BYTES)
+  if (!imageTypes.includes(mediaTypeOf(await headOf(deps, staged.id)) ?? '')) {
+    await deps.storage.stage.drop(staged.id)
     refuse(evidenceErrors.NOT_AN_IMAGE)
   }
-  return view(await keep(deps, actor, taken))
+  return view(await registerUpload(deps, actor, staged))
 }
 
-/** The file passes through staging only to be hashed off the main thread, and is gone before the answer. */
+/** Stages the file only to hash it off the main thread, and drops it before responding. */
 export const digestForm: Service<typeof uploadApi.digest> = async (deps, _actor, _input, exchange) => {
-  const { id, name, size } = await takeFile(deps, await oneFile(exchange, MAX_MULTIPART_BYTES), MAX_MULTIPART_BYTES)
+  const { id, name, size } = await stageFile(deps, await oneFile(exchange, MAX_MULTIPART_BYTES), MAX_MULTIPART_BYTES)
   try {
     const [sha256, sm3] = await Promise.all([
       deps.storage.follow(id, 'sha256').finish(size),

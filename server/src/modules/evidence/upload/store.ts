@@ -1,4 +1,4 @@
-// Uploads as rows: each bound to the account that began it.
+// Stores uploads, each bound to the account that began it.
 import { type Selectable, sql } from 'kysely'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Db } from '../../../kernel/database.ts'
@@ -10,7 +10,7 @@ export async function insertUpload(db: Db, upload: UploadRow): Promise<void> {
   await db.withTables<EvidenceTables>().insertInto('evidence.upload').values(upload).execute()
 }
 
-/** Uploads belong to whoever began them: not even the main account continues a sub-account's. */
+/** Only the account that began an upload sees it: not even the main account continues a sub-account's. */
 const own = (db: Db, actor: Member) =>
   db
     .withTables<EvidenceTables>()
@@ -27,7 +27,7 @@ export async function openUploads(db: Db, actor: Member): Promise<UploadRow[]> {
   return own(db, actor).where('state', 'in', ['receiving', 'received']).orderBy('created_at').execute()
 }
 
-/** In order of id, so that two deposits of the same files cannot wait for each other. */
+/** Locks in order of id, so that two deposits of the same files cannot deadlock. */
 export async function lockUploads(db: Db, actor: Member, ids: readonly string[]): Promise<UploadRow[]> {
   return own(db, actor)
     .where('id', 'in', [...ids])
@@ -37,7 +37,7 @@ export async function lockUploads(db: Db, actor: Member, ids: readonly string[])
     .execute()
 }
 
-/** Quota checks and inserts of one account happen one after the other. */
+/** Serializes quota checks and inserts of one account. */
 export async function lockQuota(db: Db, actor: Member): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('upload-quota'), hashtext(${actor.accountId}))`.execute(db)
 }
@@ -59,7 +59,7 @@ export async function markReceived(db: Db, id: string, { sha256, mediaType, at }
   return result.numUpdatedRows === 1n
 }
 
-export async function keepSm3(db: Db, id: string, sm3: string): Promise<void> {
+export async function saveSm3(db: Db, id: string, sm3: string): Promise<void> {
   await db
     .withTables<EvidenceTables>()
     .updateTable('evidence.upload')
@@ -104,7 +104,7 @@ export async function cancelExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Those of the given ids whose staged bytes are still needed, for an upload or by a capture. */
+/** Which of these stages are still used by an upload or a capture. */
 export async function stagesInUse(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-// The tus protocol 1.0.0 (creation, termination, expiration): uploads that survive a broken line, a reload, a restart.
+// tus 1.0.0 endpoints (creation, termination, expiration): uploads resume after connection loss, reload or restart.
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -40,7 +40,7 @@ async function requireUpload(deps: Deps, actor: Member, id: string): Promise<Upl
   return (await findUpload(deps.db, actor, id)) ?? refuse(generalErrors.NOT_FOUND)
 }
 
-/** How much is safely there: asked of the storage while bytes arrive, known afterwards. */
+/** Number of bytes durably received: read from storage while receiving, afterwards the upload's size. */
 export async function offsetOf(deps: Deps, upload: UploadRow): Promise<number> {
   return upload.state === 'receiving' ? deps.storage.stage.size(upload.id) : upload.size
 }
@@ -67,10 +67,10 @@ export const tusBegin: Service<typeof uploadApi.begin> = async (deps, actor, _in
 
 export const tusOffset: Service<typeof uploadApi.offset> = async (deps, actor, { id }) => {
   const upload = await requireUpload(deps, actor, id)
-  // Whoever asks where to go on has given up the line before: what is still coming out of it must not move the place afterwards.
+  // HEAD means that the client abandoned its old connection: abort it, so that late bytes cannot move the offset.
   await stopWriting(id)
   const offset = await offsetOf(deps, upload)
-  // The last bytes may have come just before a crash or a broken line: whoever asks finishes the work.
+  // The last bytes may have arrived just before a crash or connection loss: complete the upload now.
   if (offset === upload.size) await complete(deps, upload)
   return answer(200, {
     'upload-offset': String(offset),

@@ -1,4 +1,4 @@
-// Bringing bytes in, as a stranger with a bad line would.
+// Tests uploads, resumable and by form, over unreliable connections.
 import { createHash, randomBytes } from 'node:crypto'
 import { wirePath } from '@attestry/contract/endpoint'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
@@ -29,8 +29,8 @@ const begin = (headers: Record<string, string>) =>
     headers: { 'x-auth-token': token, 'tus-resumable': TUS_VERSION, ...headers },
   })
 
-describe('resumable', () => {
-  it('arrives in pieces and knows both digests', async () => {
+describe('a resumable upload', () => {
+  it('arrives in chunks and gets both digests', async () => {
     const bytes = randomBytes(300_000)
     const id = await beginTusUpload(house, token, '合同 final.pdf', bytes.length)
     expect(await uploadOffset(house, token, id)).toBe(0)
@@ -43,7 +43,7 @@ describe('resumable', () => {
     await expect.poll(async () => (await pending(id))?.sm3).toBe(sm3(bytes))
   })
 
-  it('is whole however often the line breaks', async () => {
+  it('is complete however often the connection breaks', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(60_000), { minLength: 1, maxLength: 6 }), async (cuts) => {
         const bytes = randomBytes(150_000 + (cuts[0] ?? 0))
@@ -62,7 +62,7 @@ describe('resumable', () => {
     )
   })
 
-  it('refuses a wrong place, says the right one, and keeps what is there', async () => {
+  it('refuses a wrong offset and keeps its received bytes', async () => {
     const id = await beginTusUpload(house, token, 'a.bin', 100)
     await appendChunk(house, token, id, 0, Buffer.alloc(40))
     const wrong = await appendChunk(house, token, id, 10, Buffer.alloc(10))
@@ -73,13 +73,13 @@ describe('resumable', () => {
     expect(await uploadOffset(house, token, id)).toBe(40)
   })
 
-  it('takes no more than was announced', async () => {
+  it('accepts no more bytes than announced', async () => {
     const id = await beginTusUpload(house, token, 'a.bin', 100)
     expect((await appendChunk(house, token, id, 0, Buffer.alloc(5000))).status).toBe(400)
     expect(await uploadOffset(house, token, id)).toBeLessThanOrEqual(100)
   })
 
-  it('lets the newest connection win over one that hangs', async () => {
+  it('prefers the newest connection over a hanging one', async () => {
     const bytes = randomBytes(50_000)
     const id = await beginTusUpload(house, token, 'hang.bin', bytes.length)
     const hanging = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(bytes.subarray(0, 1000))) })
@@ -106,7 +106,7 @@ describe('resumable', () => {
     expect((await pending(id))?.sha256).toBe(sha256(bytes))
   })
 
-  it('can be cancelled, and then is gone', async () => {
+  it('can be cancelled, which deletes its bytes', async () => {
     const id = await beginTusUpload(house, token, 'a.bin', 100)
     await appendChunk(house, token, id, 0, Buffer.alloc(40))
     const cancelled = await fetch(`${house.url}${wirePath(uploadApi.begin)}/${id}`, {
@@ -123,7 +123,7 @@ describe('resumable', () => {
     ['no length', {}],
     ['a negative length', { 'upload-length': '-1' }],
     ['another protocol version', { 'upload-length': '5', 'tus-resumable': '0.2.2' }],
-  ])('does not begin with %s', async (_, headers: Record<string, string>) => {
+  ])('is refused with %s', async (_, headers: Record<string, string>) => {
     const response = await begin(headers)
     expect([response.status, ((await response.json()) as { statusCode: string }).statusCode]).toEqual([
       412,
@@ -131,27 +131,27 @@ describe('resumable', () => {
     ])
   })
 
-  it('refuses empty and absurdly large files by name', async () => {
+  it('of an empty or too large file is refused with a specific code', async () => {
     const statusOf = async (length: string) =>
       ((await (await begin({ 'upload-length': length })).json()) as { statusCode: string }).statusCode
     expect(await statusOf('0')).toBe(evidenceErrors.EMPTY_FILE.code)
     expect(await statusOf(String(65 * 1024 ** 3))).toBe(evidenceErrors.UPLOAD_TOO_LARGE.code)
   })
 
-  it('says what it can do', async () => {
+  it('endpoint lists its tus version and extensions', async () => {
     const response = await fetch(house.url + wirePath(uploadApi.options), { method: 'OPTIONS' })
     expect(response.status).toBe(204)
     expect(response.headers.get('tus-version')).toBe(TUS_VERSION)
     expect(response.headers.get('tus-extension')).toContain('termination')
   })
 
-  it('names are data: paths, controls and tricks are taken out', async () => {
+  it('has paths, control characters and bidirectional marks removed from its file name', async () => {
     const id = await beginTusUpload(house, token, '../../etc/pass\u202ewd\u0000.txt', 5)
     expect((await pending(id))?.name).toBe('passwd.txt')
   })
 })
 
-describe('as a form', () => {
+describe('a form upload', () => {
   const form = (
     endpoint: typeof uploadApi.plain | typeof uploadApi.image | typeof uploadApi.digest | typeof uploadApi.front,
     files: [string, Buffer][],
@@ -164,7 +164,7 @@ describe('as a form', () => {
   }
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(100)])
 
-  it('takes several files at once', async () => {
+  it('accepts several files', async () => {
     const [a, b] = [randomBytes(2000), randomBytes(70_000)]
     const answer = await form(uploadApi.plain, [
       ['a.bin', a],
@@ -179,7 +179,7 @@ describe('as a form', () => {
     })
   })
 
-  it('takes one file', async () => {
+  it('accepts one file', async () => {
     expect((await form(uploadApi.front, [['one.bin', Buffer.from('one')]])).data).toMatchObject({
       name: 'one.bin',
       size: 3,
@@ -187,7 +187,7 @@ describe('as a form', () => {
     })
   })
 
-  it('judges pictures by their bytes', async () => {
+  it('detects images by their bytes and limits their size', async () => {
     expect((await form(uploadApi.image, [['picture.txt', png]])).data).toMatchObject({ mediaType: 'image/png' })
     expect((await form(uploadApi.image, [['picture.png', Buffer.from('<svg onload=alert(1)>')]])).statusCode).toBe(
       evidenceErrors.NOT_AN_IMAGE.code,
@@ -197,7 +197,7 @@ describe('as a form', () => {
     )
   })
 
-  it('hashes a file without keeping it', async () => {
+  it('for hashing returns digests without storing the file', async () => {
     const before = (await house.get(uploadApi.pending, {}, { token })).total
     expect((await form(uploadApi.digest, [['abc.txt', Buffer.from('abc')]])).data).toEqual({
       name: 'abc.txt',
@@ -208,13 +208,13 @@ describe('as a form', () => {
     expect((await house.get(uploadApi.pending, {}, { token })).total).toBe(before)
   })
 
-  it('asks for a file when there is none, and refuses an empty one', async () => {
+  it('without a file or with an empty file is refused', async () => {
     expect((await form(uploadApi.plain, [])).statusCode).toBe(evidenceErrors.NO_FILE.code)
     expect((await form(uploadApi.plain, [['empty.txt', Buffer.alloc(0)]])).statusCode).toBe(evidenceErrors.EMPTY_FILE.code)
   })
 })
 
-it('what nobody deposits is cleared away after its time, and orphaned bytes with it', async () => {
+it('clearUploads deletes expired uploads and orphaned stages', async () => {
   const { storage } = house.house.deps
   const id = await beginTusUpload(house, token, 'forgotten.bin', 100)
   await storage.stage.create('orphan-of-a-crash')

@@ -1,4 +1,4 @@
-// Ends uploads that nobody finished, and drops staged bytes that belong to no upload.
+// Cancels expired uploads, and drops staged bytes that no upload or capture uses.
 import { days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { scheduled } from '../../../kernel/worker.ts'
@@ -6,7 +6,7 @@ import { clearUploadsJob } from './job.ts'
 import { cancelExpired, stagesInUse } from './store.ts'
 
 const ORPHAN_AFTER_MS = days(1)
-const A_BATCH = 500
+const STAGES_PER_BATCH = 500
 
 export async function clearUploads(deps: Deps): Promise<void> {
   const now = deps.clock.now()
@@ -20,7 +20,7 @@ export async function clearUploads(deps: Deps): Promise<void> {
   for await (const { id, touchedAt } of deps.storage.stage.list()) {
     if (now.getTime() - touchedAt.getTime() < ORPHAN_AFTER_MS) continue
     batch.push(id)
-    if (batch.length === A_BATCH) await dropUnused()
+    if (batch.length === STAGES_PER_BATCH) await dropUnused()
   }
   await dropUnused()
   await deps.storage.tidy(new Date(now.getTime() - ORPHAN_AFTER_MS))

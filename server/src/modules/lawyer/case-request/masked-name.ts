@@ -1,4 +1,4 @@
-// A person's name as strangers may see it: the family name stays.
+// Masks a person's name, keeping the family name.
 
 /** Chinese names begin with the family name; of others the first letter of each word is kept. */
 export function maskedName(name: string): string {

@@ -1,9 +1,9 @@
-// Takes case requests in, sealed and counted, and shows them to staff: masked in lists, in full only with a trace.
+// Case requests: encrypted and rate limited; for staff masked in lists, and in full only with an audit line.
 import { generalErrors } from '@attestry/contract/errors'
 import {
   type caseRequestApi,
-  MAX_REQUESTS_PER_PHONE_PER_DAY,
   MAX_REQUESTS_PER_IP_PER_DAY,
+  MAX_REQUESTS_PER_PHONE_PER_DAY,
 } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
 import { type CaseState, caseCan } from '@attestry/contract/modules/lawyer/field'
@@ -18,7 +18,7 @@ import { maskedPhone } from '../../account/public.ts'
 import { requireRecord } from '../../attestation/public.ts'
 import { listedLawyer } from '../directory/store.ts'
 import { maskedName } from './masked-name.ts'
-import { findCase, insertCase, type ListedCaseRow, listCases, lockSender, moveCase, requestsSince } from './store.ts'
+import { findCase, insertCase, type ListedCaseRow, listCases, lockSender, requestsSince, updateCaseState } from './store.ts'
 
 interface Sealed {
   readonly name: string
@@ -29,7 +29,7 @@ interface Sealed {
 }
 
 const context = (id: string) => `case-request/${id}`
-const opened = (deps: Deps, row: ListedCaseRow) => JSON.parse(deps.secretBox.open(row.sealed, context(row.id))) as Sealed
+const decrypted = (deps: Deps, row: ListedCaseRow) => JSON.parse(deps.secretBox.open(row.sealed, context(row.id))) as Sealed
 
 export const submitCase: Service<typeof caseRequestApi.submit> = async (deps, actor, input) => {
   const { name, phone, title, description, evidence, city, field } = input
@@ -38,7 +38,7 @@ export const submitCase: Service<typeof caseRequestApi.submit> = async (deps, ac
   if (input.lawyer !== undefined && !lawyer) refuse(generalErrors.NOT_FOUND)
   const phone_hash = deps.secretBox.fingerprint(phone, 'case-phone')
   const address_hash = deps.secretBox.fingerprint(actor.address, 'case-address')
-  await requirePace(deps, actor.platformId, phone_hash, address_hash)
+  await checkRateLimit(deps, actor.platformId, phone_hash, address_hash)
   const now = deps.clock.now()
   const id = newId(now)
   const sealed: Sealed = { name, phone, title, description, evidence }
@@ -58,7 +58,7 @@ export const submitCase: Service<typeof caseRequestApi.submit> = async (deps, ac
     created_at: now,
     updated_at: now,
   })
-  // Enough to ask about it by phone, and nothing that opens it.
+  // Enough to refer to it by phone, but gives no access.
   return { reference: id.slice(-8).toUpperCase() }
 }
 
@@ -69,36 +69,37 @@ async function requireOwnRecords(deps: Deps, actor: Actor, evidence: readonly st
   for (const ano of new Set(evidence)) await requireRecord(deps, actor, ano)
 }
 
-async function requirePace(deps: Deps, platformId: number, phone_hash: Buffer, address_hash: Buffer): Promise<void> {
+async function checkRateLimit(deps: Deps, platformId: number, phone_hash: Buffer, address_hash: Buffer): Promise<void> {
   await lockSender(deps.db, phone_hash, address_hash)
   const since = new Date(deps.clock.now().getTime() - days(1))
   const byPhone = await requestsSince(deps.db, platformId, { phone_hash }, since)
   const byAddress = await requestsSince(deps.db, platformId, { address_hash }, since)
-  if (byPhone >= MAX_REQUESTS_PER_PHONE_PER_DAY || byAddress >= MAX_REQUESTS_PER_IP_PER_DAY) refuse(lawyerErrors.TOO_MANY_REQUESTS)
+  if (byPhone >= MAX_REQUESTS_PER_PHONE_PER_DAY || byAddress >= MAX_REQUESTS_PER_IP_PER_DAY)
+    refuse(lawyerErrors.TOO_MANY_REQUESTS)
 }
 
-const listedFacts = (deps: Deps, actor: Staff, row: ListedCaseRow) => ({
+const caseSummary = (deps: Deps, actor: Staff, row: ListedCaseRow) => ({
   id: row.id,
   state: row.state,
   name: row.name_masked,
   phone: row.phone_masked,
   city: row.city,
   field: row.field,
-  title: opened(deps, row).title,
+  title: decrypted(deps, row).title,
   lawyer: actor.locale === 'zh' ? row.lawyer_zh : row.lawyer_en,
   createdAt: row.created_at.toISOString(),
 })
 
 export const caseList: Service<typeof caseRequestApi.list> = async (deps, actor, { state, ...page }) => {
   const { rows, total } = await listCases(deps.db, actor.platformId, state, page)
-  return { list: rows.map((row) => listedFacts(deps, actor, row)), total, ...page }
+  return { list: rows.map((row) => caseSummary(deps, actor, row)), total, ...page }
 }
 
 export const openCase: Service<typeof caseRequestApi.open> = async (deps, actor, { id }) => {
   const row = (await findCase(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
   await audit(deps, actor, { action: 'case-request.open', subject: row.id })
-  const { name, phone, description, evidence } = opened(deps, row)
-  return { ...listedFacts(deps, actor, row), name, phone, description, evidence: [...evidence], note: row.note }
+  const { name, phone, description, evidence } = decrypted(deps, row)
+  return { ...caseSummary(deps, actor, row), name, phone, description, evidence: [...evidence], note: row.note }
 }
 
 const sources: Readonly<Record<CaseState, readonly CaseState[]>> = {
@@ -107,10 +108,10 @@ const sources: Readonly<Record<CaseState, readonly CaseState[]>> = {
   closed: caseCan.close.states,
 }
 
-export const moveCaseOn: Service<typeof caseRequestApi.move> = async (deps, actor, { id, to, note }) => {
+export const changeCaseState: Service<typeof caseRequestApi.move> = async (deps, actor, { id, to, note }) => {
   const before = (await findCase(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
-  const aim = { platformId: actor.platformId, id }
-  if (!(await moveCase(deps.db, aim, sources[to], { to, note, at: deps.clock.now() }))) refuse(lawyerErrors.WRONG_STATE)
+  const target = { platformId: actor.platformId, id }
+  if (!(await updateCaseState(deps.db, target, sources[to], { to, note, at: deps.clock.now() }))) refuse(lawyerErrors.WRONG_STATE)
   await audit(deps, actor, { action: 'case-request.move', subject: id, facts: { before: before.state, after: to } })
   return null
 }

@@ -1,11 +1,11 @@
-// Case requests: what names a person is sealed; what is counted is hashed.
+// Rows of case requests: personal data encrypted, rate limit keys hashed.
 import type { CaseState } from '@attestry/contract/modules/lawyer/field'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { LawyerTables } from '../tables.ts'
 
 export type CaseRow = Selectable<LawyerTables['lawyer.case_request']>
-/** With the Chinese and English names of the lawyer who was asked for. */
+/** With the requested lawyer's name in Chinese and English. */
 export type ListedCaseRow = CaseRow & { readonly lawyer_zh: string | null; readonly lawyer_en: string | null }
 
 const tables = (db: Db) => db.withTables<LawyerTables>()
@@ -14,7 +14,7 @@ export async function insertCase(db: Db, row: Insertable<LawyerTables['lawyer.ca
   await tables(db).insertInto('lawyer.case_request').values(row).execute()
 }
 
-/** Two requests of one sender at the same moment count each other: they wait here, in one order. */
+/** Serialises requests of one sender, so that concurrent ones count each other; locks in sorted order to avoid deadlocks. */
 export async function lockSender(db: Db, phoneHash: Buffer, addressHash: Buffer): Promise<void> {
   for (const hash of [phoneHash, addressHash].map((each) => each.toString('hex')).sort())
     await sql`select pg_advisory_xact_lock(hashtext('case-request'), hashtext(${hash}))`.execute(db)
@@ -54,11 +54,11 @@ export async function listCases(
   state: CaseState | undefined,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<{ rows: ListedCaseRow[]; total: number }> {
-  const wanted = withLawyer(db, platformId).$if(state !== undefined, (query) =>
+  const found = withLawyer(db, platformId).$if(state !== undefined, (query) =>
     query.where('lawyer.case_request.state', '=', state ?? 'new'),
   )
   const [rows, count] = await Promise.all([
-    wanted
+    found
       .selectAll('lawyer.case_request')
       .select(names)
       .orderBy('lawyer.case_request.created_at', 'desc')
@@ -66,7 +66,7 @@ export async function listCases(
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(count.total) }
 }
@@ -78,23 +78,23 @@ export const findCase = (db: Db, platformId: number, id: string): Promise<Listed
     .where('lawyer.case_request.id', '=', id)
     .executeTakeFirst()
 
-export async function moveCase(
+export async function updateCaseState(
   db: Db,
-  aim: { platformId: number; id: string },
+  target: { platformId: number; id: string },
   from: readonly CaseState[],
   change: { to: CaseState; note: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('lawyer.case_request')
     .set({ state: change.to, note: change.note, updated_at: change.at })
-    .where('platform_id', '=', aim.platformId)
-    .where('id', '=', aim.id)
+    .where('platform_id', '=', target.platformId)
+    .where('id', '=', target.id)
     .where('state', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-/** How many nobody has called back yet. */
+/** The number of requests that were not called back yet. */
 export async function newCaseRequests(db: Db, platformId: number): Promise<number> {
   const { waiting } = await tables(db)
     .selectFrom('lawyer.case_request')

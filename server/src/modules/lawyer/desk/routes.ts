@@ -1,10 +1,10 @@
-// Calls of the directory's desk.
+// Routes for editing the lawyer directory.
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { route } from '../../../kernel/route.ts'
-import { changeLawyerFacts, createLawyer, deskLawyerList } from './service.ts'
+import { createLawyer, deskLawyerList, editLawyer } from './service.ts'
 
 export const lawyerDeskRoutes = [
   route(lawyerDeskApi.list, deskLawyerList),
   route(lawyerDeskApi.create, createLawyer),
-  route(lawyerDeskApi.change, changeLawyerFacts),
+  route(lawyerDeskApi.change, editLawyer),
 ]

@@ -1,4 +1,4 @@
-// Keeping the directory: who is listed and what is said of them, every act audited.
+// Editing the lawyer directory; every change is audited.
 import { generalErrors } from '@attestry/contract/errors'
 import type { DeskLawyer, lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
@@ -9,7 +9,7 @@ import type { Service } from '../../../kernel/route.ts'
 import type { LawyerRow } from '../directory/store.ts'
 import { changeLawyer, insertLawyers, listAllLawyers, lockLawyer } from './store.ts'
 
-const deskFacts = ({ id, licence, fields, since, listed, place, zh, en, updated_at }: LawyerRow): DeskLawyer => ({
+const lawyerView = ({ id, licence, fields, since, listed, place, zh, en, updated_at }: LawyerRow): DeskLawyer => ({
   id,
   licence,
   fields,
@@ -23,7 +23,7 @@ const deskFacts = ({ id, licence, fields, since, listed, place, zh, en, updated_
 
 export const deskLawyerList: Service<typeof lawyerDeskApi.list> = async (deps, actor, page) => {
   const { rows, total } = await listAllLawyers(deps.db, actor.platformId, page)
-  return { list: rows.map(deskFacts), total, ...page }
+  return { list: rows.map(lawyerView), total, ...page }
 }
 
 export const createLawyer: Service<typeof lawyerDeskApi.create> = async (deps, actor, facts) => {
@@ -31,10 +31,10 @@ export const createLawyer: Service<typeof lawyerDeskApi.create> = async (deps, a
   const [row] = await insertLawyers(deps.db, [{ id: newId(now), platformId: actor.platformId, ...facts }], now)
   if (!row) refuse(lawyerErrors.LICENCE_TAKEN)
   await audit(deps, actor, { action: 'lawyer.create', subject: row.id, facts: { name: row.zh.name, listed: row.listed } })
-  return deskFacts(row)
+  return lawyerView(row)
 }
 
-export const changeLawyerFacts: Service<typeof lawyerDeskApi.change> = async (deps, actor, { id, ...facts }) => {
+export const editLawyer: Service<typeof lawyerDeskApi.change> = async (deps, actor, { id, ...facts }) => {
   const before = (await lockLawyer(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
   const after = (await changeLawyer(deps.db, before, facts, deps.clock.now())) ?? refuse(lawyerErrors.LICENCE_TAKEN)
   await audit(deps, actor, {
@@ -42,5 +42,5 @@ export const changeLawyerFacts: Service<typeof lawyerDeskApi.change> = async (de
     subject: id,
     facts: { before: before.zh.name, after: after.zh.name, listedBefore: before.listed, listed: after.listed },
   })
-  return deskFacts(after)
+  return lawyerView(after)
 }

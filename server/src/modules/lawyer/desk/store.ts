@@ -1,4 +1,4 @@
-// Writes the directory.
+// Writes the lawyer directory.
 import type { DeskLawyer } from '@attestry/contract/modules/lawyer/desk'
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -21,7 +21,7 @@ const columnsOf = ({ licence, fields, since, listed, place, zh, en }: LawyerFact
   en: JSON.stringify(en),
 })
 
-/** Those whose licence is not taken yet. */
+/** Skips lawyers whose licence number is already taken. */
 export async function insertLawyers(db: Db, lawyers: readonly NewLawyer[], at: Date): Promise<LawyerRow[]> {
   if (lawyers.length === 0) return []
   return tables(db)
@@ -49,7 +49,7 @@ export const lockLawyer = (db: Db, platformId: number, id: string): Promise<Lawy
     .forUpdate()
     .executeTakeFirst()
 
-/** Undefined: the licence is another's. */
+/** Undefined if another lawyer has this licence number. */
 export async function changeLawyer(db: Db, row: LawyerRow, facts: LawyerFacts, at: Date): Promise<LawyerRow | undefined> {
   return tables(db)
     .updateTable('lawyer.lawyer')
@@ -76,16 +76,16 @@ export async function listAllLawyers(
   platformId: number,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<{ rows: LawyerRow[]; total: number }> {
-  const wanted = tables(db).selectFrom('lawyer.lawyer').where('platform_id', '=', platformId)
+  const found = tables(db).selectFrom('lawyer.lawyer').where('platform_id', '=', platformId)
   const [rows, count] = await Promise.all([
-    wanted
+    found
       .selectAll()
       .orderBy('place')
       .orderBy('id')
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(count.total) }
 }

@@ -1,4 +1,4 @@
-// Calls of the directory.
+// Routes for the lawyer directory.
 import { directoryApi } from '@attestry/contract/modules/lawyer/directory'
 import { route } from '../../../kernel/route.ts'
 import { cityList, fieldInfo, lawyerDetails, lawyerList } from './service.ts'

@@ -1,4 +1,4 @@
-// Shows the platform's lawyers, by city and field.
+// The platform's lawyers, by city and field.
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import type { directoryApi } from '@attestry/contract/modules/lawyer/directory'
 import { lawFieldNames, lawFields } from '@attestry/contract/modules/lawyer/field'
@@ -9,13 +9,13 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { cityCounts, fieldCounts, type LawyerRow, lawyersInField, listedLawyer, listLawyers } from './store.ts'
 
-const OTHERS = 3
+const MAX_OTHER_LAWYERS = 3
 
-/** Whole years since the first licence; the year of the licence counts as the first. */
+/** Years since the first licence, at least one. */
 const yearsSince = (deps: Deps, since: number): number =>
   Math.max(1, new Date(deps.clock.now().getTime() + hours(8)).getUTCFullYear() - since)
 
-const listedFacts = (deps: Deps, row: LawyerRow, locale: Locale) => {
+const lawyerSummary = (deps: Deps, row: LawyerRow, locale: Locale) => {
   const { name, firm, city, summary } = row[locale]
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export const lawyerList: Service<typeof directoryApi.list> = async (deps, actor,
     citiesOf(deps, actor),
     fieldsOf(deps, actor),
   ])
-  return { list: rows.map((row) => listedFacts(deps, row, actor.locale)), total, ...page, cities, fields }
+  return { list: rows.map((row) => lawyerSummary(deps, row, actor.locale)), total, ...page, cities, fields }
 }
 
 export const fieldInfo: Service<typeof directoryApi.fields> = async (deps, actor) => ({ list: await fieldsOf(deps, actor) })
@@ -55,15 +55,15 @@ export const cityList: Service<typeof directoryApi.cities> = async (deps, actor)
 
 export const lawyerDetails: Service<typeof directoryApi.details> = async (deps, actor, { lawyer, field }) => {
   const row = (await listedLawyer(deps.db, actor.platformId, lawyer)) ?? refuse(generalErrors.NOT_FOUND)
-  const near = field === 'any' ? row.fields[0] : field
-  const others = near ? await lawyersInField(deps.db, actor.platformId, near, OTHERS + 1) : []
+  const fieldOfOthers = field === 'any' ? row.fields[0] : field
+  const others = fieldOfOthers ? await lawyersInField(deps.db, actor.platformId, fieldOfOthers, MAX_OTHER_LAWYERS + 1) : []
   return {
-    ...listedFacts(deps, row, actor.locale),
+    ...lawyerSummary(deps, row, actor.locale),
     licence: row.licence,
     introduction: row[actor.locale].introduction,
     others: others
       .filter(({ id }) => id !== row.id)
-      .slice(0, OTHERS)
-      .map((other) => listedFacts(deps, other, actor.locale)),
+      .slice(0, MAX_OTHER_LAWYERS)
+      .map((other) => lawyerSummary(deps, other, actor.locale)),
   }
 }

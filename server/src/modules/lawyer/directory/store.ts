@@ -1,4 +1,4 @@
-// Reads the lawyers that are listed.
+// Reads the listed lawyers.
 import type { LawField } from '@attestry/contract/modules/lawyer/field'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -15,17 +15,17 @@ export interface LawyerFilter {
   readonly keyword?: string | undefined
 }
 
-/** Letters that mean something to `like` are only letters here. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** Escapes the wildcards of `like`. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 function filtered(db: Db, platformId: number, { city, field, keyword }: LawyerFilter) {
-  const words = `%${literal(keyword ?? '')}%`
+  const pattern = `%${escapeLike(keyword ?? '')}%`
   return listed(db, platformId)
     .$if(city !== undefined, (query) => query.where('city', '=', city ?? ''))
     .$if(field !== undefined, (query) => query.where(sql<boolean>`${field} = any(fields)`))
     .$if(keyword !== undefined, (query) =>
       query.where(
-        sql<boolean>`(zh->>'name' ilike ${words} or zh->>'firm' ilike ${words} or en->>'name' ilike ${words} or en->>'firm' ilike ${words})`,
+        sql<boolean>`(zh->>'name' ilike ${pattern} or zh->>'firm' ilike ${pattern} or en->>'name' ilike ${pattern} or en->>'firm' ilike ${pattern})`,
       ),
     )
 }
@@ -36,16 +36,16 @@ export async function listLawyers(
   filter: LawyerFilter,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ): Promise<{ rows: LawyerRow[]; total: number }> {
-  const wanted = filtered(db, platformId, filter)
+  const found = filtered(db, platformId, filter)
   const [rows, count] = await Promise.all([
-    wanted
+    found
       .selectAll()
       .orderBy('place')
       .orderBy('id')
       .limit(pageSize)
       .offset((pageNum - 1) * pageSize)
       .execute(),
-    wanted.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+    found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(count.total) }
 }
@@ -63,7 +63,7 @@ export async function fieldCounts(db: Db, platformId: number): Promise<Map<strin
   return new Map(rows.map(({ field, count }) => [field, Number(count)]))
 }
 
-/** A city is asked for by its Chinese name; each language has its own word for it. */
+/** Filtered by the Chinese name; each language has its own display name. */
 export async function cityCounts(db: Db, platformId: number): Promise<{ city: string; en: string; count: number }[]> {
   const { rows } = await sql<{ city: string; en: string; count: number }>`
     select city, min(en->>'city') as en, count(*) as count from lawyer.lawyer

@@ -1,10 +1,10 @@
-// Tells members that the platform has closed their account, or opened it again; they read the first when they are back.
+// Sends a message when the platform disables or enables an account; members read it after the account is enabled.
 import type { Deps } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { accountBarred, accountUnbarred, type BarEvent, barReasonContext } from '../../account/public.ts'
 import { sendMessage } from '../news/service.ts'
 
-const hear =
+const sendNotice =
   (kind: 'account.disabled' | 'account.enabled') =>
   async (deps: Deps, { platformId, accountId, key, reason: sealed }: BarEvent): Promise<void> => {
     const reason = deps.secretBox.open(Buffer.from(sealed, 'base64'), barReasonContext(key))
@@ -12,6 +12,6 @@ const hear =
   }
 
 export const accountNoticeListeners = [
-  listener(accountBarred, 'message', hear('account.disabled')),
-  listener(accountUnbarred, 'message', hear('account.enabled')),
+  listener(accountBarred, 'message', sendNotice('account.disabled')),
+  listener(accountUnbarred, 'message', sendNotice('account.enabled')),
 ]

@@ -1,4 +1,4 @@
-// Forgetting messages that have served.
+// Scheduled deletion of old messages.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const forgetMessagesJob = defineJob('message.forget', { retries: 0 })

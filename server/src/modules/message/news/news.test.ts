@@ -1,4 +1,4 @@
-// Messages from the front door: told once, in the reader's language, to one account; counted live; forgotten in time.
+// Messages: idempotent, in the reader's language, for one account only; counted live; deleted in time.
 import { wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
@@ -9,9 +9,9 @@ import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days } from '../../../kernel/clock.ts'
 import { inTransaction } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
-import { recordSettled } from '../../attestation/public.ts'
+import { recordFinished } from '../../attestation/public.ts'
 import { sendMessage } from '../public.ts'
-import { forgetMessages } from './worker.ts'
+import { deleteExpiredMessages } from './worker.ts'
 
 let house: TestHouse
 let person: { token: string; id: string; phone: string }
@@ -35,7 +35,7 @@ const send = (key: string, name = 'a page', accountId = person.id) =>
   })
 const list = async (filter = {}) => (await house.get(newsApi.list, filter, as())).list
 
-it('says it in the language of whoever reads it now, with the way to the thing', async () => {
+it('a message is written in the reader’s current language and links to its resource', async () => {
   await send('one', '首页 <b>')
   const [zh] = (await house.get(newsApi.list, {}, as())).list
   const [en] = (await house.get(newsApi.list, {}, as('en'))).list
@@ -43,7 +43,7 @@ it('says it in the language of whoever reads it now, with the way to the thing',
   expect(en).toMatchObject({ id: zh?.id, title: 'Captured: 首页 <b>', link: { to: 'record', id: '123456789012345678' } })
 })
 
-it('an occasion is told once, however often, and nothing is told of what did not happen', async () => {
+it('a message with the same key is sent once, and a rolled-back transaction sends none', async () => {
   await Promise.all([1, 2, 3].map(() => send('same')))
   await inTransaction(house.house.deps, async (inside) => {
     await sendMessage(inside, {
@@ -58,7 +58,7 @@ it('an occasion is told once, however often, and nothing is told of what did not
   expect(await list()).toHaveLength(1)
 })
 
-it('what people wrote lies sealed', async () => {
+it('message parameters are encrypted at rest', async () => {
   await send('sealed', 'a name somebody chose')
   const { rows } = await sql<{ line: string }>`select line::text as line from message.message as line`.execute(
     house.house.deps.db,
@@ -67,7 +67,7 @@ it('what people wrote lies sealed', async () => {
   expect((await list())[0]?.title).toContain('a name somebody chose')
 })
 
-it('is filtered, paged, read, and cleared away', async () => {
+it('messages are filtered, paged, marked as read, and deleted', async () => {
   for (const key of ['1', '2', '3']) await send(key, `page ${key}`)
   await sendMessage(house.house.deps, {
     platformId: 1,
@@ -92,7 +92,7 @@ it('is filtered, paged, read, and cleared away', async () => {
   expect([latest.length, unread]).toEqual([2, 0])
 })
 
-it('deletes what the query names or what a JSON body names', async () => {
+it('messages are deleted by ids in the query or in a JSON body', async () => {
   for (const key of ['1', '2', '3']) await send(key)
   const [one, two, three] = (await list()).map(({ id }) => id)
   const url = house.url + wirePath(newsApi.remove)
@@ -106,7 +106,7 @@ it('deletes what the query names or what a JSON body names', async () => {
   expect(await list()).toEqual([])
 })
 
-it('one foreign id among one’s own changes nothing', async () => {
+it('reading or deleting several messages fails as a whole if one belongs to another account', async () => {
   const other = await house.register()
   await send('mine')
   await send('theirs', 'x', other.id)
@@ -120,7 +120,7 @@ it('one foreign id among one’s own changes nothing', async () => {
   expect((await house.get(newsApi.list, {}, { token: other.token })).total).toBe(1)
 })
 
-it('the badge hears of a message as it comes, and of its reading elsewhere', async () => {
+it('the event stream sends the unread count when a message arrives and when it is read elsewhere', async () => {
   const stop = new AbortController()
   const response = await fetch(house.url + wirePath(newsApi.live), {
     headers: { 'x-auth-token': person.token },
@@ -144,23 +144,23 @@ it('the badge hears of a message as it comes, and of its reading elsewhere', asy
   await reading
 })
 
-it('a capture that ends is told to whoever asked for it', async () => {
+it('the requester of a capture is notified when it ends', async () => {
   const token = await house.logIn('13800000003')
   const { makers } = await import('../../../../test/resource-makers.ts')
   const ano = (await makers.attestation?.(house, token)) ?? ''
   for (let at = 0; at < 2; at += 1)
-    await inTransaction(house.house.deps, (inside) => emit(inside, recordSettled, { ano, state: 'failed' }))
+    await inTransaction(house.house.deps, (inside) => emit(inside, recordFinished, { ano, state: 'failed' }))
   await expect
     .poll(async () => (await house.get(newsApi.list, {}, { token })).list.map(({ link }) => link), { timeout: 10_000 })
     .toEqual([{ to: 'record', id: ano }])
 })
 
-it('read ones are forgotten after half a year, unread ones after two', async () => {
+it('read messages are deleted after half a year, unread ones after two years', async () => {
   await send('read')
   await house.get(newsApi.readAll, {}, as())
   await send('unread')
   const left = async () => {
-    await forgetMessages(house.house.deps)
+    await deleteExpiredMessages(house.house.deps)
     const { rows } = await sql<{ key: string }>`
       select key from message.message where account_id = ${person.id} order by key`.execute(house.house.deps.db)
     return rows.map(({ key }) => key)

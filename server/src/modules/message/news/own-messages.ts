@@ -1,4 +1,4 @@
-// Every message somebody was sent, page after page, in words: for their own copy of what we keep about them; and their end with the account.
+// All messages of an account in pages, as text, for the data export; and their deletion with the account.
 import type { Locale } from '@attestry/contract/errors'
 import type { Db } from '../../../kernel/database.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -37,6 +37,6 @@ export async function messagesAfter(
   })
 }
 
-export async function eraseMessages(db: Db, accountIds: readonly string[]): Promise<void> {
+export async function deleteMessagesOf(db: Db, accountIds: readonly string[]): Promise<void> {
   await db.withTables<MessageTables>().deleteFrom('message.message').where('account_id', 'in', accountIds).execute()
 }

@@ -1,4 +1,4 @@
-// Calls about messages.
+// Routes for messages.
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { route } from '../../../kernel/route.ts'
 import { messageEvents } from './live.ts'

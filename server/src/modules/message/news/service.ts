@@ -1,4 +1,4 @@
-// Telling members what they wait for, and their reading, clearing and counting of it.
+// Sends messages to members, and lets them read, delete and count them.
 import { generalErrors, type Locale } from '@attestry/contract/errors'
 import { type MessageKind, type MessageParams, messageCategoryOf, type newsApi } from '@attestry/contract/modules/message/news'
 import type { Member } from '../../../kernel/actor.ts'
@@ -6,6 +6,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { renderMessage } from './rendering.ts'
 import {
   countOwn,
   deleteMessages,
@@ -16,43 +17,42 @@ import {
   pageOfMessages,
   unreadOf,
 } from './store.ts'
-import { inWords } from './wording.ts'
 
-const IN_THE_HEADER = 5
+const MAX_SUMMARY_MESSAGES = 5
 
 export const messageTopic = (accountId: string): string => `messages:${accountId}`
 
 const contextOf = (id: string) => `message/${id}`
 
-export interface Letter<K extends MessageKind = MessageKind> {
+export interface NewMessage<K extends MessageKind = MessageKind> {
   readonly platformId: number
   readonly accountId: string
   readonly kind: K
   readonly params: MessageParams[K]
-  /** The occasion, unique for the account: telling it again changes nothing. */
+  /** Idempotency key, unique per account: sending again has no effect. */
   readonly key: string
 }
 
-/** Part of the teller's transaction: no message without what it tells of, and the reverse. */
-export async function sendMessage<K extends MessageKind>(deps: Deps, letter: Letter<K>): Promise<void> {
+/** Runs in the caller's transaction: the message exists exactly if the event does. */
+export async function sendMessage<K extends MessageKind>(deps: Deps, message: NewMessage<K>): Promise<void> {
   const now = deps.clock.now()
   const id = newId(now)
-  const fresh = await insertMessage(deps.db, {
+  const inserted = await insertMessage(deps.db, {
     id,
-    platform_id: letter.platformId,
-    account_id: letter.accountId,
-    kind: letter.kind,
-    category: messageCategoryOf[letter.kind],
-    params: deps.secretBox.seal(JSON.stringify(letter.params), contextOf(id)),
-    key: letter.key,
+    platform_id: message.platformId,
+    account_id: message.accountId,
+    kind: message.kind,
+    category: messageCategoryOf[message.kind],
+    params: deps.secretBox.seal(JSON.stringify(message.params), contextOf(id)),
+    key: message.key,
     created_at: now,
     read_at: null,
   })
-  if (fresh) await deps.live.publish(deps.db, messageTopic(letter.accountId))
+  if (inserted) await deps.live.publish(deps.db, messageTopic(message.accountId))
 }
 
 export const openMessage = (deps: Deps, row: MessageRow, locale: Locale) =>
-  inWords(row.kind, JSON.parse(deps.secretBox.open(row.params, contextOf(row.id))) as never, locale)
+  renderMessage(row.kind, JSON.parse(deps.secretBox.open(row.params, contextOf(row.id))) as never, locale)
 
 const view = (deps: Deps, actor: Member, row: MessageRow) => ({
   id: row.id,
@@ -69,7 +69,7 @@ export const listMessages: Service<typeof newsApi.list> = async (deps, actor, { 
 }
 
 export const summarizeMessages: Service<typeof newsApi.summary> = async (deps, actor) => {
-  const { rows } = await pageOfMessages(deps.db, actor.accountId, {}, { pageNum: 1, pageSize: IN_THE_HEADER })
+  const { rows } = await pageOfMessages(deps.db, actor.accountId, {}, { pageNum: 1, pageSize: MAX_SUMMARY_MESSAGES })
   return { unread: await unreadOf(deps.db, actor.accountId), latest: rows.map((row) => view(deps, actor, row)) }
 }
 
@@ -77,12 +77,12 @@ export const countUnread: Service<typeof newsApi.count> = async (deps, actor) =>
   unread: await unreadOf(deps.db, actor.accountId),
 })
 
-/** One that is not the reader's own is as absent as one that never was, and then nothing is changed. */
+/** Messages of other accounts look nonexistent; then nothing is changed. */
 async function requireOwn(deps: Deps, actor: Member, ids: readonly string[]): Promise<void> {
   if ((await countOwn(deps.db, actor.accountId, ids)) !== new Set(ids).size) refuse(generalErrors.NOT_FOUND)
 }
 
-/** Other windows of the same account show it too. */
+/** Also updates the account's other open windows. */
 async function changed(deps: Deps, actor: Member) {
   await deps.live.publish(deps.db, messageTopic(actor.accountId))
   return { unread: await unreadOf(deps.db, actor.accountId) }

@@ -1,4 +1,4 @@
-// Messages as rows. Each belongs to one account and is seen by that account alone.
+// Rows of messages, each visible to one account.
 import type { MessageCategory } from '@attestry/contract/modules/message/news'
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Selectable } from 'kysely'
@@ -7,7 +7,7 @@ import type { MessageTables } from '../tables.ts'
 
 export type MessageRow = Selectable<MessageTables['message.message']>
 
-/** False when this occasion was told before. */
+/** False if a message with this key exists. */
 export async function insertMessage(db: Db, message: MessageRow): Promise<boolean> {
   const result = await db
     .withTables<MessageTables>()
@@ -51,7 +51,7 @@ export async function unreadOf(db: Db, accountId: string): Promise<number> {
   return unread
 }
 
-/** How many of these belong to the account. */
+/** The number of these messages that belong to the account. */
 export async function countOwn(db: Db, accountId: string, ids: readonly string[]): Promise<number> {
   const { own } = await db
     .withTables<MessageTables>()
@@ -63,7 +63,7 @@ export async function countOwn(db: Db, accountId: string, ids: readonly string[]
   return own
 }
 
-/** All of the account's where no ids are given. One that was read keeps the time it was first read. */
+/** Without ids, all of the account. The time of first reading is kept. */
 export async function markRead(db: Db, accountId: string, now: Date, ids?: readonly string[]): Promise<void> {
   await db
     .withTables<MessageTables>()
@@ -93,8 +93,8 @@ export async function deleteRead(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Those that were read long ago, and those that nobody will read any more. */
-export async function forgetOldMessages(db: Db, readBefore: Date, anyBefore: Date): Promise<void> {
+/** Messages read long ago, and very old ones. */
+export async function deleteOldMessages(db: Db, readBefore: Date, anyBefore: Date): Promise<void> {
   await db
     .withTables<MessageTables>()
     .deleteFrom('message.message')

@@ -1,5 +1,5 @@
-// What messages say, in English.
-import { day, unended, type Wording } from './words.zh.ts'
+// Texts of messages, in English.
+import { day, type Wording, withoutTrailingPunctuation } from './words.zh.ts'
 
 const rejectionTexts: Readonly<Record<string, string>> = {
   'not-passed': 'Alipay could not confirm your identity. Check name and number and begin again, or verify by photos.',
@@ -9,7 +9,7 @@ const rejectionTexts: Readonly<Record<string, string>> = {
 }
 
 const why = ({ code, reason }: { code: string; reason: string }) =>
-  rejectionTexts[code] ?? `Reason: ${unended(reason)}. You can mend it and submit again.`
+  rejectionTexts[code] ?? `Reason: ${withoutTrailingPunctuation(reason)}. You can mend it and submit again.`
 
 export const words: Wording = {
   'person.passed': {
@@ -45,11 +45,11 @@ export const words: Wording = {
   },
   'complaint.refunded': {
     title: ({ name }) => `Your complaint was accepted and refunded: ${name}`,
-    text: ({ reason }) => `Decision: ${unended(reason)}. The fee is back in your balance.`,
+    text: ({ reason }) => `Decision: ${withoutTrailingPunctuation(reason)}. The fee is back in your balance.`,
   },
   'complaint.declined': {
     title: ({ name }) => `Your complaint was not accepted: ${name}`,
-    text: ({ reason }) => `Decision: ${unended(reason)}. If you disagree, please call the platform.`,
+    text: ({ reason }) => `Decision: ${withoutTrailingPunctuation(reason)}. If you disagree, please call the platform.`,
   },
   'invite.rewarded': {
     title: ({ gift }) => `${gift} CNY for bringing a friend`,
@@ -72,17 +72,18 @@ export const words: Wording = {
   },
   'account.disabled': {
     title: () => 'The platform has disabled your account',
-    text: ({ reason }) => `Reason: ${unended(reason)}. Your records are untouched. Contact the platform if you have questions.`,
+    text: ({ reason }) =>
+      `Reason: ${withoutTrailingPunctuation(reason)}. Your records are untouched. Contact the platform if you have questions.`,
   },
   'account.enabled': {
     title: () => 'Your account is open again',
-    text: ({ reason }) => `Note: ${unended(reason)}. You can log in and go on as before.`,
+    text: ({ reason }) => `Note: ${withoutTrailingPunctuation(reason)}. You can log in and go on as before.`,
   },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit'
         ? `The platform has added ${amount} CNY to your wallet`
         : `The platform has taken ${amount} CNY out of your wallet`,
-    text: ({ reason }) => `Reason: ${unended(reason)}.`,
+    text: ({ reason }) => `Reason: ${withoutTrailingPunctuation(reason)}.`,
   },
 }

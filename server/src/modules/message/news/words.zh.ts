@@ -1,7 +1,7 @@
-// What messages say, in Chinese.
+// Texts of messages, in Chinese.
 import type { MessageKind, MessageParams } from '@attestry/contract/modules/message/news'
 
-/** Title and text of each kind; a kind without words does not compile. */
+/** Title and text of each kind; a missing kind does not compile. */
 export type Wording = {
   readonly [K in MessageKind]: {
     readonly title: (params: MessageParams[K]) => string
@@ -15,14 +15,14 @@ const rejectionTexts: Readonly<Record<string, string>> = {
   'too-many-accounts': '该身份证号在本平台认证的账号已达上限。如非本人操作，请联系平台。',
 }
 
-/** The reviewer may or may not have ended the sentence. */
-export const unended = (text: string): string => text.replace(/[\s.。!！?？;；]+$/u, '')
+/** Removes trailing punctuation, which reviewers may or may not have written. */
+export const withoutTrailingPunctuation = (text: string): string => text.replace(/[\s.。!！?？;；]+$/u, '')
 
-/** The day as clocks in China show it, where the product's users are. */
+/** The calendar day in China. */
 export const day = (time: string): string => new Date(Date.parse(time) + 8 * 3_600_000).toISOString().slice(0, 10)
 
 const why = ({ code, reason }: { code: string; reason: string }) =>
-  rejectionTexts[code] ?? `原因：${unended(reason)}。修改后可以重新提交。`
+  rejectionTexts[code] ?? `原因：${withoutTrailingPunctuation(reason)}。修改后可以重新提交。`
 
 export const words: Wording = {
   'person.passed': {
@@ -54,11 +54,11 @@ export const words: Wording = {
   },
   'complaint.refunded': {
     title: ({ name }) => `反馈已认可，费用已退回：${name}`,
-    text: ({ reason }) => `处理说明：${unended(reason)}。退回的费用已到账，可在余额中查看。`,
+    text: ({ reason }) => `处理说明：${withoutTrailingPunctuation(reason)}。退回的费用已到账，可在余额中查看。`,
   },
   'complaint.declined': {
     title: ({ name }) => `反馈未获认可：${name}`,
-    text: ({ reason }) => `处理说明：${unended(reason)}。如有异议，请致电平台。`,
+    text: ({ reason }) => `处理说明：${withoutTrailingPunctuation(reason)}。如有异议，请致电平台。`,
   },
   'invite.rewarded': {
     title: ({ gift }) => `邀请奖励 ${gift} 元已到账`,
@@ -78,15 +78,15 @@ export const words: Wording = {
   },
   'account.disabled': {
     title: () => '账号已被平台停用',
-    text: ({ reason }) => `原因：${unended(reason)}。已有的存证不受影响，如有疑问请联系平台。`,
+    text: ({ reason }) => `原因：${withoutTrailingPunctuation(reason)}。已有的存证不受影响，如有疑问请联系平台。`,
   },
   'account.enabled': {
     title: () => '账号已恢复使用',
-    text: ({ reason }) => `说明：${unended(reason)}。您可以重新登录并照常使用。`,
+    text: ({ reason }) => `说明：${withoutTrailingPunctuation(reason)}。您可以重新登录并照常使用。`,
   },
   'wallet.adjusted': {
     title: ({ direction, amount }) =>
       direction === 'credit' ? `平台向您的钱包入账 ${amount} 元` : `平台从您的钱包扣减 ${amount} 元`,
-    text: ({ reason }) => `原因：${unended(reason)}。`,
+    text: ({ reason }) => `原因：${withoutTrailingPunctuation(reason)}。`,
   },
 }

@@ -1,14 +1,14 @@
-// Messages are not kept for ever: read ones half a year, unread ones two years. What they told of stays where it is.
+// Deletes messages: read ones after half a year, unread ones after two years; the resources they refer to remain.
 import { after, days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { scheduled } from '../../../kernel/worker.ts'
 import { forgetMessagesJob } from './job.ts'
-import { forgetOldMessages } from './store.ts'
+import { deleteOldMessages } from './store.ts'
 
-const READ_KEPT_MS = days(180)
-const UNREAD_KEPT_MS = days(730)
+const READ_RETENTION_MS = days(180)
+const UNREAD_RETENTION_MS = days(730)
 
-export const forgetMessages = ({ db, clock }: Deps): Promise<void> =>
-  forgetOldMessages(db, after(clock, -READ_KEPT_MS), after(clock, -UNREAD_KEPT_MS))
+export const deleteExpiredMessages = ({ db, clock }: Deps): Promise<void> =>
+  deleteOldMessages(db, after(clock, -READ_RETENTION_MS), after(clock, -UNREAD_RETENTION_MS))
 
-export const newsSchedules = [scheduled('47 3 * * *', forgetMessagesJob, forgetMessages)]
+export const newsSchedules = [scheduled('47 3 * * *', forgetMessagesJob, deleteExpiredMessages)]

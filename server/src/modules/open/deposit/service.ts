@@ -1,4 +1,4 @@
-// Bytes from machines. A body that is not the signed one leaves nothing behind, and a key that was ended meanwhile hears of no success.
+// Uploads in the open API: a body that differs from the signed one is discarded, and so is one whose key was revoked meanwhile.
 import { wirePath } from '@attestry/contract/endpoint'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { openDepositApi } from '@attestry/contract/modules/open/deposit'
@@ -7,17 +7,17 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { Refusal } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
 import { tusAppend, tusBegin, tusCancel, uploadWhole } from '../../evidence/public.ts'
-import { requireLiveKey } from '../key/signed-call.ts'
+import { requireActiveKey } from '../key/signed-call.ts'
 
-/** Why the body did not come to its end: another digest than the signed one, or a broken line. */
-function wrongWithBody({ body }: Exchange): Refusal | undefined {
+/** Why reading the body failed: its digest differs from the signed one, or the connection broke. */
+function bodyError({ body }: Exchange): Refusal | undefined {
   if (body.errored instanceof Refusal) return body.errored
   return body.errored ? new Refusal(evidenceErrors.UPLOAD_TRUNCATED) : undefined
 }
 
-async function unlessKeyEnded(deps: Deps, actor: Member, exchange: Exchange, id: string): Promise<void> {
+async function discardIfKeyEnded(deps: Deps, actor: Member, exchange: Exchange, id: string): Promise<void> {
   try {
-    await requireLiveKey(deps, actor)
+    await requireActiveKey(deps, actor)
   } catch (error) {
     await tusCancel(deps, actor, { id }, exchange)
     throw error
@@ -27,9 +27,9 @@ async function unlessKeyEnded(deps: Deps, actor: Member, exchange: Exchange, id:
 export const uploadFile: Service<typeof openDepositApi.upload> = async (deps, actor, { name }, exchange) => {
   const file = { name, stream: exchange.body, truncated: () => false }
   const upload = await uploadWhole(deps, actor, file).catch((error) => {
-    throw wrongWithBody(exchange) ?? error
+    throw bodyError(exchange) ?? error
   })
-  await unlessKeyEnded(deps, actor, exchange, upload.id)
+  await discardIfKeyEnded(deps, actor, exchange, upload.id)
   return upload
 }
 
@@ -39,13 +39,13 @@ export const beginUpload: Service<typeof openDepositApi.begin> = async (deps, ac
   return { ...begun, headers: { ...begun.headers, location: `${wirePath(openDepositApi.begin)}/${id}` } }
 }
 
-/** What came over a broken line is kept, as tus promises: whether it is right is decided by the digest of the whole file. */
+/** Bytes received before a connection broke are kept, as tus requires; the digest of the whole file is verified later. */
 export const appendToUpload: Service<typeof openDepositApi.append> = async (deps, actor, { id }, exchange) => {
   const appended = await tusAppend(deps, actor, { id }, exchange).catch(async (error) => {
     if (!(exchange.body.errored instanceof Refusal)) throw error
     await tusCancel(deps, actor, { id }, exchange)
     throw exchange.body.errored
   })
-  await unlessKeyEnded(deps, actor, exchange, id)
+  await discardIfKeyEnded(deps, actor, exchange, id)
   return appended
 }

@@ -1,4 +1,4 @@
-// One call of the open API as a section of the page.
+// One call of the open API as a section of the documentation.
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Locale } from '@attestry/contract/errors'
 import { exampleOf } from '@attestry/contract/example'
@@ -10,28 +10,28 @@ type Schema = Parameters<typeof fieldLines>[0]
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
-function inputTable(endpoint: Endpoint, lines: readonly FieldLine[], { calls: say }: Words): string {
-  if (lines.length === 0) return `<p>${say.none}</p>`
+function inputTable(endpoint: Endpoint, lines: readonly FieldLine[], { calls: labels }: Words): string {
+  if (lines.length === 0) return `<p>${labels.none}</p>`
   const rows = lines.map(({ name, type, required, meaning }) => [
     code(name),
-    say.places[placeOf(endpoint, name.split(/[.[]/)[0] ?? '')],
-    required ? say.required : say.optional,
+    labels.places[placeOf(endpoint, name.split(/[.[]/)[0] ?? '')],
+    required ? labels.required : labels.optional,
     `${code(type)} ${escapeHtml(meaning)}`,
   ])
-  return table([say.field, say.where, say.need, say.meaning], rows)
+  return table([labels.field, labels.where, labels.need, labels.meaning], rows)
 }
 
-function exampleBody(id: string, endpoint: Endpoint, lines: readonly FieldLine[], { calls: say }: Words): string {
+function exampleBody(id: string, endpoint: Endpoint, lines: readonly FieldLine[], { calls: labels }: Words): string {
   const inBody = lines.some(({ name }) => placeOf(endpoint, name.split(/[.[]/)[0] ?? '') === 'body')
   if (!inBody) return ''
   const example = JSON.stringify(exampleOf(endpoint.input as unknown as Schema), null, 2)
-  return `<details><summary>${say.example}</summary>${listing(`${id}-example`, example)}</details>`
+  return `<details><summary>${labels.example}</summary>${listing(`${id}-example`, example)}</details>`
 }
 
-function outputTable(endpoint: Endpoint, locale: Locale, { calls: say }: Words): string {
-  if (endpoint.answer === 'raw') return `<p>${endpoint.method === 'GET' ? say.bytes : say.noBytes}</p>`
+function outputTable(endpoint: Endpoint, locale: Locale, { calls: labels }: Words): string {
+  if (endpoint.answer === 'raw') return `<p>${endpoint.method === 'GET' ? labels.bytes : labels.noBytes}</p>`
   const rows = fieldLines(endpoint.output as unknown as Schema, locale).map(({ name, type }) => [code(name), code(type)])
-  return `<details><summary>${say.output}</summary>${table([say.field, say.type], rows)}</details>`
+  return `<details><summary>${labels.output}</summary>${table([labels.field, labels.type], rows)}</details>`
 }
 
 export function callSection(id: string, endpoint: Endpoint, locale: Locale, words: Words): string {

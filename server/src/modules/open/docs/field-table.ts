@@ -1,4 +1,4 @@
-// The fields of a call as lines of a table, read from its schema: names, types, whether they must be there, what they mean.
+// Fields of a call for the documentation, read from its schema: name, type, required or not, meaning.
 import { type Endpoint, pathParameters } from '@attestry/contract/endpoint'
 import type { Locale } from '@attestry/contract/errors'
 import { definitionOf, isOptional } from '@attestry/contract/example'
@@ -7,7 +7,7 @@ import { factsOf } from '@attestry/contract/field'
 type Schema = Parameters<typeof definitionOf>[0]
 
 export interface FieldLine {
-  /** `items[].name` for what lies in a list. */
+  /** `items[].name` for a field of list items. */
   readonly name: string
   readonly type: string
   readonly required: boolean
@@ -23,10 +23,10 @@ function typeOf(schema: Schema): string {
   return type === 'unknown' ? 'any' : type
 }
 
-/** A field that may be null says so in a wrapper that unwrapping takes off. */
-const mayBeNull = (schema: Schema): boolean => {
+/** Unwrapping a schema removes `nullable`, so check the wrappers. */
+const isNullable = (schema: Schema): boolean => {
   const { type, innerType } = (schema as unknown as { _zod: { def: { type: string; innerType?: Schema } } })._zod.def
-  return type === 'nullable' || (innerType !== undefined && mayBeNull(innerType))
+  return type === 'nullable' || (innerType !== undefined && isNullable(innerType))
 }
 
 export function fieldLines(schema: Schema, locale: Locale, prefix = ''): FieldLine[] {
@@ -36,7 +36,7 @@ export function fieldLines(schema: Schema, locale: Locale, prefix = ''): FieldLi
     const name = prefix ? `${prefix}.${key}` : key
     const { label, hint } = factsOf(field)
     const meaning = [label?.[locale], hint?.[locale]].filter(Boolean).join(locale === 'zh' ? '：' : ': ')
-    const line = { name, type: typeOf(field) + (mayBeNull(field) ? ' | null' : ''), required: !isOptional(field), meaning }
+    const line = { name, type: typeOf(field) + (isNullable(field) ? ' | null' : ''), required: !isOptional(field), meaning }
     return [line, ...fieldLines(field, locale, name)]
   })
 }

@@ -1,4 +1,4 @@
-// Text as HTML: everything is escaped; backticks make code and [text](address) makes a link, nothing else does anything.
+// Converts text to HTML: everything is escaped except `code` in backticks and [links](/path).
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 

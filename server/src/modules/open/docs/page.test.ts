@@ -1,4 +1,4 @@
-// The documentation keeps its word: every call and code is in it, its numbers are right, and its examples run as they are published.
+// The documentation is complete and correct: every call and error code is listingOf, and the published examples run.
 import { execFile } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../../../../../client/client.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { makeKey, type TestKey } from '../../../../test/signed-call.ts'
-import { toldErrors } from './page.ts'
+import { documentedErrors } from './page.ts'
 import { workedExample } from './worked-example.ts'
 
 const run = promisify(execFile)
@@ -39,30 +39,30 @@ afterAll(async () => {
 
 const plain = (html: string) => html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 
-/** What a reader copies out of the page. */
-function listed(id: string): string {
+/** A listing as a reader would copy it. */
+function listingOf(id: string): string {
   const found = new RegExp(`<pre id="${id}"[^>]*><code>([\\s\\S]*?)</code></pre>`).exec(pages.en)?.[1]
   if (found === undefined) throw new Error(`the page has no listing "${id}"`)
   return plain(found)
 }
 
-describe('the page', () => {
-  it.each(['zh', 'en'] as const)('tells of every signed call and every code, in %s, without scripts', (locale) => {
+describe('the documentation page', () => {
+  it.each(['zh', 'en'] as const)('lists every signed call and error code, in %s, without scripts', (locale) => {
     const text = plain(pages[locale])
     const signed = endpoints.filter(({ endpoint }) => endpoint.access === 'signed')
     expect(signed.length).toBeGreaterThan(10)
     for (const { endpoint } of signed)
       for (const word of [wirePath(endpoint), endpoint.summary[locale]]) expect(text).toContain(word)
-    for (const error of toldErrors) for (const word of [error.code, error[locale]]) expect(text).toContain(word)
+    for (const error of documentedErrors) for (const word of [error.code, error[locale]]) expect(text).toContain(word)
     expect(pages[locale]).not.toMatch(/<script|javascript:|\son\w+=/i)
     expect(pages[locale]).toContain(`<html lang="${locale === 'zh' ? 'zh-CN' : 'en-US'}"`)
   })
 
-  it('says nothing in Chinese to English readers but the name of the language', () => {
+  it('has no Chinese in English except the name of the language', () => {
     expect(plain(pages.en.replace(/<style>[\s\S]*?<\/style>/, '')).match(/\p{Script=Han}+/gu)).toEqual(['证', '中文'])
   })
 
-  it('speaks the language of the browser, and of whoever chose one', async () => {
+  it('is in the language of the browser, or the chosen one', async () => {
     const lang = async (headers: Record<string, string>) => {
       const text = await (await fetch(`${house.url}/shimakaze/docs`, { headers })).text()
       return /<html lang="(\w+)/.exec(text)?.[1]
@@ -73,11 +73,11 @@ describe('the page', () => {
   })
 })
 
-describe('the worked example', () => {
+describe('the worked signing example', () => {
   const { secret, query, body, digest, signature, method, path, key: accessKey, time, nonce } = workedExample
   const text = ['ATTESTRY-HMAC-SHA256', method, path, 'name=hello%20world.txt', digest, accessKey, time, nonce].join('\n')
 
-  it('comes out the same by hand, by the server’s rule and by the client', () => {
+  it('gives the same result by hand, on the server and in the client', () => {
     expect(createHash('sha256').update(body).digest('hex')).toBe(digest)
     expect(createHmac('sha256', secret).update(text).digest('hex')).toBe(signature)
     expect(textToSign({ method, path, query, digest, key: accessKey, time, nonce })).toBe(text)
@@ -86,25 +86,25 @@ describe('the worked example', () => {
     expect(sign({ key: accessKey, secret }, call, Number(time), nonce)['x-attestry-signature']).toBe(signature)
   })
 
-  it('is what the page shows', () => {
-    expect(listed('text-to-sign')).toBe(text)
+  it('is the one shown on the page', () => {
+    expect(listingOf('text-to-sign')).toBe(text)
     for (const page of Object.values(pages)) expect(page).toContain(`id="signature">${signature}<`)
   })
 
-  it('comes out the same with openssl', async () => {
-    await writeFile(join(folder, 'text'), listed('text-to-sign'))
+  it('gives the same result with openssl', async () => {
+    await writeFile(join(folder, 'text'), listingOf('text-to-sign'))
     const { stdout } = await run('openssl', ['dgst', '-sha256', '-hmac', secret, '-r', join(folder, 'text')])
     expect(stdout.slice(0, 64)).toBe(signature)
   })
 })
 
-describe('the examples', () => {
+describe('the published examples', () => {
   const environment = () => ({ ...process.env, ATTESTRY_URL: house.url, ATTESTRY_KEY: key.key, ATTESTRY_SECRET: key.secret })
   const bytes = randomBytes(5_000)
 
-  it('curl and openssl deposit a digest', async () => {
+  it('deposit a digest with curl and openssl', async () => {
     await writeFile(join(folder, 'contract.pdf'), bytes)
-    await writeFile(join(folder, 'deposit.sh'), listed('example-shell'))
+    await writeFile(join(folder, 'deposit.sh'), listingOf('example-shell'))
     const { stdout } = await run('bash', ['deposit.sh', 'contract.pdf'], { cwd: folder, env: environment() })
     const [deposited, found] = stdout
       .trim()
@@ -117,9 +117,9 @@ describe('the examples', () => {
     expect(record.custody[0]?.detail.key).toBe(key.id)
   })
 
-  it('the client deposits a file and brings home certificate and package', async () => {
+  it('deposit a file with the client and download certificate and package', async () => {
     await writeFile(join(folder, 'contract.pdf'), bytes)
-    await writeFile(join(folder, 'example.ts'), listed('example-client'))
+    await writeFile(join(folder, 'example.ts'), listingOf('example-client'))
     await writeFile(join(folder, 'client.ts'), await (await fetch(`${house.url}/shimakaze/docs/client.ts`)).text())
     const { stdout } = await run(process.execPath, ['example.ts', 'contract.pdf'], { cwd: folder, env: environment() })
     const ano = /record (\d+), sealed/.exec(stdout)?.[1] ?? ''

@@ -1,4 +1,4 @@
-// The documentation of the open API: one page without scripts, in the reader's language, written from the contract itself.
+// Documentation of the open API: one page without scripts, in the reader's language, generated from the contract.
 import { readFileSync } from 'node:fs'
 import { api } from '@attestry/contract/api'
 import { type Endpoint, PREFIX } from '@attestry/contract/endpoint'
@@ -9,8 +9,8 @@ import { openErrors } from '@attestry/contract/modules/open/errors'
 import { keyScopes } from '@attestry/contract/modules/open/key'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import type { FastifyRequest } from 'fastify'
-import { localeOf } from '../../../kernel/http/answer.ts'
 import { cookieOf } from '../../../kernel/http/access.ts'
+import { localeOf } from '../../../kernel/http/answer.ts'
 import type { PublicText } from '../../../kernel/http/public-text.ts'
 import { callSection } from './call-section.ts'
 import { escapeHtml, listing, rich, table } from './markup.ts'
@@ -27,8 +27,8 @@ const calls: readonly (readonly [string, Endpoint])[] = Object.entries(api.open)
     .map(([name, endpoint]) => [`${feature}-${name}`, endpoint] as const),
 )
 
-/** What a signed call may be told; the reference has the others. */
-export const toldErrors: readonly ErrorDefinition[] = [
+/** The errors that signed calls may return; the reference lists the others. */
+export const documentedErrors: readonly ErrorDefinition[] = [
   openErrors,
   generalErrors,
   evidenceErrors,
@@ -36,15 +36,15 @@ export const toldErrors: readonly ErrorDefinition[] = [
   walletErrors,
 ].flatMap((errors) => Object.values(errors))
 
-function examples({ examples: say, copyHint }: Words): string {
-  return `<p class="hint">${copyHint}</p><h3>${say.shell}</h3><p>${rich(say.shellNote)}</p>${listing('example-shell', published('example.sh'))}<h3>${say.client}</h3><p>${rich(say.clientNote)}</p>${listing('example-client', published('example.ts'))}`
+function examples({ examples: labels, copyHint }: Words): string {
+  return `<p class="hint">${copyHint}</p><h3>${labels.shell}</h3><p>${rich(labels.shellNote)}</p>${listing('example-shell', published('example.sh'))}<h3>${labels.client}</h3><p>${rich(labels.clientNote)}</p>${listing('example-client', published('example.ts'))}`
 }
 
 function sections(locale: Locale, words: Words, origin: string): readonly (readonly [id: string, title: string, html: string])[] {
   const { start, rules, scopes, errors } = words
   const steps = start.steps.map((step) => `<li>${rich(step.replace('{origin}', origin))}</li>`).join('')
   const permits = keyScopes.map((scope) => [`<code>${scope}</code>`, escapeHtml(scopes[scope])])
-  const codes = toldErrors.map((error) => [
+  const codes = documentedErrors.map((error) => [
     `<code>${error.code}</code>`,
     `${error.http}${error.always ? ' *' : ''}`,
     escapeHtml(error[locale]),
@@ -60,7 +60,7 @@ function sections(locale: Locale, words: Words, origin: string): readonly (reado
   ]
 }
 
-export function docsText(locale: Locale, origin: string, theme?: string): string {
+export function docsHtml(locale: Locale, origin: string, theme?: string): string {
   const words = locale === 'zh' ? zh : en
   const { links, title } = words
   const parts = sections(locale, words, origin)
@@ -90,7 +90,7 @@ export const openDocs: readonly PublicText[] = [
     mediaType: 'text/html; charset=utf-8',
     text: async (origin, request) => {
       const { locale, theme } = readerOf(request)
-      return docsText(locale, origin, theme)
+      return docsHtml(locale, origin, theme)
     },
   },
   {

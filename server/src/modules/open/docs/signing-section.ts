@@ -1,4 +1,4 @@
-// How a call is signed, with a worked example whose numbers a test computes again.
+// How a call is signed, with a worked example that a test recomputes.
 import {
   SIGNATURE_SCHEME,
   SIGNATURE_WINDOW_SECONDS,
@@ -11,35 +11,38 @@ import { workedExample } from './worked-example.ts'
 
 const cell = (text: string) => `<code class="break">${escapeHtml(text)}</code>`
 
-export function signingSection({ signing: say }: Words): string {
+export function signingSection({ signing: labels }: Words): string {
   const { key, secret, method, path, query, body, time, nonce, digest, signature, canonicalQuery } = workedExample
   const headers = (['key', 'time', 'nonce', 'digest', 'signature'] as const).map((name) => [
     cell(signatureHeaders[name]),
-    rich(say.headers[name].replace('{window}', String(SIGNATURE_WINDOW_SECONDS))),
+    rich(labels.headers[name].replace('{window}', String(SIGNATURE_WINDOW_SECONDS))),
   ])
   const lines = [
-    [say.text.scheme, SIGNATURE_SCHEME],
-    [say.text.method, method],
-    [say.text.path, path],
-    [say.text.query, canonicalQuery],
-    [say.text.digest, digest],
-    [say.text.key, key],
-    [say.text.time, time],
-    [say.text.nonce, nonce],
+    [labels.text.scheme, SIGNATURE_SCHEME],
+    [labels.text.method, method],
+    [labels.text.path, path],
+    [labels.text.query, canonicalQuery],
+    [labels.text.digest, digest],
+    [labels.text.key, key],
+    [labels.text.time, time],
+    [labels.text.nonce, nonce],
   ].map(([what = '', example = ''], at) => [String(at + 1), what, cell(example)])
   const given = [
-    [say.secret, secret],
-    [say.rawQuery, query],
-    [say.body, JSON.stringify(body)],
+    [labels.secret, secret],
+    [labels.rawQuery, query],
+    [labels.body, JSON.stringify(body)],
   ].map(([what = '', value = '']) => [what, cell(value)])
   return [
-    `<p>${rich(say.intro)}</p>`,
-    table([say.headers.name, say.headers.value], headers, rich(say.headers.caption)),
-    table([say.text.line, say.text.content, say.text.example], lines, rich(say.text.caption)),
-    `<p>${rich(say.query)}</p>`,
-    `<h3>${say.worked}</h3><p>${rich(say.workedNote)}</p>`,
-    table([say.text.content, say.text.example], given),
+    `<p>${rich(labels.intro)}</p>`,
+    table([labels.headers.name, labels.headers.value], headers, rich(labels.headers.caption)),
+    table([labels.text.line, labels.text.content, labels.text.example], lines, rich(labels.text.caption)),
+    `<p>${rich(labels.query)}</p>`,
+    `<h3>${labels.worked}</h3><p>${rich(labels.workedNote)}</p>`,
+    table([labels.text.content, labels.text.example], given),
     listing('text-to-sign', textToSign({ method, path, query: canonicalQuery, digest, key, time, nonce })),
-    table([say.text.content, say.text.example], [[say.signature, `<code class="break" id="signature">${signature}</code>`]]),
+    table(
+      [labels.text.content, labels.text.example],
+      [[labels.signature, `<code class="break" id="signature">${signature}</code>`]],
+    ),
   ].join('')
 }

@@ -1,4 +1,4 @@
-// How the documentation looks: the house's paper and ink, light and dark, readable on a phone and in print.
+// Style sheet of the documentation: light and dark mode, phone and print.
 
 const dark = `--ground:#0d1518;--surface:#142025;--text:#e6eded;--second:#aebcc0;--line:#26363c;--primary:#63b7c9;--soft:#16323a;--seal:#c8433a;--bronze:#e0b565`
 

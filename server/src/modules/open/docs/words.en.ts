@@ -1,4 +1,4 @@
-// The documentation of the open API, in English.
+// Texts of the open API documentation, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

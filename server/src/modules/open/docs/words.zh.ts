@@ -1,4 +1,4 @@
-// The documentation of the open API, in Chinese.
+// Texts of the open API documentation, in Chinese.
 export const words = {
   language: 'zh-CN',
   title: '开放接口文档',

@@ -1,4 +1,4 @@
-// One call signed step by step, with its numbers written down: whoever gets other numbers knows at which line.
+// A call signed step by step, with every intermediate value, so that implementers can find where theirs differ.
 
 export const workedExample = {
   key: 'AK0EXAMPLE0EXAMPLE0KEY',

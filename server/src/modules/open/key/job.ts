@@ -1,4 +1,4 @@
-// Clearing away nonces that can no longer be replayed.
+// Scheduled deletion of nonces that can no longer be replayed.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const forgetNoncesJob = defineJob('open.forget-nonces', { retries: 0 })

@@ -1,4 +1,4 @@
-// Keys: who may have them, how many, what is shown of them, and that every change is written down.
+// API keys: owner, limit, secrecy, networks, and audit of every change.
 
 import { openErrors } from '@attestry/contract/modules/open/errors'
 import { keyApi } from '@attestry/contract/modules/open/key'
@@ -11,7 +11,7 @@ import { makeKey, passRealName, sendSigned } from '../../../../test/signed-call.
 import { inTransaction } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { accountClosed, beginClosing } from '../../account/public.ts'
-import { isAmong } from './network.ts'
+import { isInNetworks } from './network.ts'
 import { keySchedules } from './worker.ts'
 
 let house: TestHouse
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const terms = { name: 'ERP', scopes: ['read', 'deposit'], networks: ['203.0.113.0/24', '2001:db8::/32'] } as const
-const asked = { name: terms.name, scopes: [...terms.scopes], networks: [...terms.networks] }
+const request = { name: terms.name, scopes: [...terms.scopes], networks: [...terms.networks] }
 
 const verified = async () => {
   const person = await house.register()
@@ -30,21 +30,21 @@ const verified = async () => {
   return person
 }
 
-describe('creating', () => {
-  it('needs a real name', async () => {
+describe('creating an API key', () => {
+  it('requires a verified real name', async () => {
     const { token } = await house.register()
     expect((await house.get(keyApi.list, {}, { token })).realName).toBe(false)
-    expect((await house.call(keyApi.create, asked, { token })).statusCode).toBe(realnameErrors.REAL_NAME_NEEDED.code)
+    expect((await house.call(keyApi.create, request, { token })).statusCode).toBe(realnameErrors.REAL_NAME_NEEDED.code)
     await passRealName(house, token)
     expect((await house.get(keyApi.list, {}, { token })).realName).toBe(true)
-    expect((await house.call(keyApi.create, asked, { token })).flag).toBe(true)
+    expect((await house.call(keyApi.create, request, { token })).flag).toBe(true)
   })
 
-  it('shows the secret once, and keeps it where neither lists, logs nor the database show it', async () => {
+  it('shows the secret once; lists, logs and database do not contain it', async () => {
     const { token } = await verified()
-    const { key, secret } = await house.get(keyApi.create, asked, { token })
+    const { key, secret } = await house.get(keyApi.create, request, { token })
     expect(key).toMatchObject({
-      ...asked,
+      ...request,
       state: 'active',
       lastUsedAt: null,
       accessKey: expect.stringMatching(/^AK[0-9A-Z]{20}$/),
@@ -59,19 +59,19 @@ describe('creating', () => {
     for (const { text } of rows) expect(text).not.toContain(secret.slice(9))
   })
 
-  it('stops at five however many ask at once, and revoking makes room', async () => {
+  it('stops at five keys, also with concurrent requests, and revoking frees a slot', async () => {
     const { token } = await verified()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => house.call(keyApi.create, asked, { token })))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => house.call(keyApi.create, request, { token })))
     expect(answers.filter(({ flag }) => flag)).toHaveLength(5)
     for (const { flag, statusCode } of answers) if (!flag) expect(statusCode).toBe(openErrors.TOO_MANY_KEYS.code)
     const { list } = await house.get(keyApi.list, {}, { token })
     await house.get(keyApi.disable, { id: list[0]?.id ?? '' }, { token })
-    expect((await house.call(keyApi.create, asked, { token })).statusCode).toBe(openErrors.TOO_MANY_KEYS.code)
+    expect((await house.call(keyApi.create, request, { token })).statusCode).toBe(openErrors.TOO_MANY_KEYS.code)
     await house.get(keyApi.revoke, { id: list[0]?.id ?? '' }, { token })
-    expect((await house.call(keyApi.create, asked, { token })).flag).toBe(true)
+    expect((await house.call(keyApi.create, request, { token })).flag).toBe(true)
   })
 
-  it('refuses networks that are none, by their place', async () => {
+  it('rejects malformed networks and names their index', async () => {
     const { token } = await verified()
     for (const wrong of [
       '10.0.0.0/33',
@@ -84,7 +84,7 @@ describe('creating', () => {
       '1:2:3:4:5:6:7',
       '/8',
     ]) {
-      const answer = await house.call(keyApi.create, { ...asked, networks: ['10.0.0.1', wrong] }, { token })
+      const answer = await house.call(keyApi.create, { ...request, networks: ['10.0.0.1', wrong] }, { token })
       expect(
         answer.fields?.map(({ field }) => field),
         wrong,
@@ -92,25 +92,25 @@ describe('creating', () => {
     }
     for (const right of ['10.0.0.1', '0.0.0.0/0', '::1', '::/0', 'fe80::/10', '1:2:3:4:5:6:7:8', '1::8'])
       expect(
-        (await house.call(keyApi.create, { ...asked, scopes: [], networks: [right] }, { token })).fields?.[0]?.field,
+        (await house.call(keyApi.create, { ...request, scopes: [], networks: [right] }, { token })).fields?.[0]?.field,
         right,
       ).toBe('scopes')
   })
 })
 
-it('knows which addresses a network holds', () => {
-  expect(isAmong([], '198.51.100.1')).toBe(true)
-  expect(isAmong(['203.0.113.0/24'], '203.0.113.255')).toBe(true)
-  expect(isAmong(['203.0.113.0/24'], '::ffff:203.0.113.255')).toBe(true)
-  expect(isAmong(['203.0.113.0/24'], '203.0.114.0')).toBe(false)
-  expect(isAmong(['203.0.113.7'], '203.0.113.8')).toBe(false)
-  expect(isAmong(['2001:db8::/32'], '2001:db8:ffff::1')).toBe(true)
-  expect(isAmong(['2001:db8::/32'], '2001:db9::1')).toBe(false)
-  expect(isAmong(['::/0'], '203.0.113.7')).toBe(false)
+it('isInNetworks matches addresses against networks', () => {
+  expect(isInNetworks([], '198.51.100.1')).toBe(true)
+  expect(isInNetworks(['203.0.113.0/24'], '203.0.113.255')).toBe(true)
+  expect(isInNetworks(['203.0.113.0/24'], '::ffff:203.0.113.255')).toBe(true)
+  expect(isInNetworks(['203.0.113.0/24'], '203.0.114.0')).toBe(false)
+  expect(isInNetworks(['203.0.113.7'], '203.0.113.8')).toBe(false)
+  expect(isInNetworks(['2001:db8::/32'], '2001:db8:ffff::1')).toBe(true)
+  expect(isInNetworks(['2001:db8::/32'], '2001:db9::1')).toBe(false)
+  expect(isInNetworks(['::/0'], '203.0.113.7')).toBe(false)
 })
 
-describe('changing and ending', () => {
-  it('moves only from the states that allow it, and of two that race one wins', async () => {
+describe('changing an API key', () => {
+  it('changes its state only from allowed ones, and one of two concurrent changes wins', async () => {
     const { token } = await verified()
     const { id } = await makeKey(house, token)
     const enable = () => house.call(keyApi.enable, { id }, { token })
@@ -121,13 +121,13 @@ describe('changing and ending', () => {
     expect((await house.get(keyApi.revoke, { id }, { token })).state).toBe('revoked')
     for (const endpoint of [keyApi.enable, keyApi.disable, keyApi.revoke])
       expect((await house.call(endpoint, { id }, { token })).statusCode).toBe(openErrors.KEY_STATE.code)
-    expect((await house.call(keyApi.change, { id, ...asked }, { token })).statusCode).toBe(openErrors.KEY_STATE.code)
+    expect((await house.call(keyApi.change, { id, ...request }, { token })).statusCode).toBe(openErrors.KEY_STATE.code)
   })
 
-  it('is on the audit log with before and after', async () => {
+  it('is audited with before and after', async () => {
     const { token, id: account } = await verified()
     const { id } = await makeKey(house, token)
-    await house.get(keyApi.change, { id, ...asked }, { token })
+    await house.get(keyApi.change, { id, ...request }, { token })
     await house.get(keyApi.disable, { id }, { token })
     await house.get(keyApi.revoke, { id }, { token })
     const { rows } = await sql<{ action: string; facts: string; actor: string }>`
@@ -138,7 +138,7 @@ describe('changing and ending', () => {
     expect(JSON.parse(rows[3]?.facts ?? '')).toEqual({ before: 'disabled', after: 'revoked' })
   })
 
-  it('takes effect with the next call', async () => {
+  it('takes effect at the next call', async () => {
     const { token } = await verified()
     const key = await makeKey(house, token)
     const ask = async () => (await sendSigned(house, key, openRecordApi.self, {})).status
@@ -154,7 +154,7 @@ describe('changing and ending', () => {
     expect(await ask()).toBe(403)
   })
 
-  it('stops while its account is being closed, and is forgotten with it', async () => {
+  it('is disabled while its account is closing, and anonymised afterwards', async () => {
     const { token, id } = await verified()
     const key = await makeKey(house, token, { name: 'to be forgotten' })
     const { deps } = house.house
@@ -170,7 +170,7 @@ describe('changing and ending', () => {
     await expect.poll(async () => (await left()).rows, { timeout: 15_000 }).toEqual([{ state: 'revoked', text: '' }])
   })
 
-  it('ends with its account', async () => {
+  it('is refused after its account is disabled', async () => {
     const { token, id } = await verified()
     const key = await makeKey(house, token)
     await sql`update account.account set disabled_at = now() where id = ${id}`.execute(house.house.deps.db)
@@ -178,7 +178,7 @@ describe('changing and ending', () => {
   })
 })
 
-it('forgets nonces only when they could not be used again', async () => {
+it('nonces are deleted only when they cannot be replayed any more', async () => {
   const { token } = await verified()
   const key = await makeKey(house, token)
   await sendSigned(house, key, openRecordApi.self, {})

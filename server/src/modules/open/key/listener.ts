@@ -1,8 +1,8 @@
-// Keys end with their account.
+// Revokes and anonymises the keys of a closed account.
 import { listener } from '../../../kernel/event.ts'
 import { accountClosed } from '../../account/public.ts'
-import { forgetKeysOf } from './store.ts'
+import { revokeAndAnonymizeKeys } from './store.ts'
 
 export const keyListeners = [
-  listener(accountClosed, 'open.key', (deps, { accountId }) => forgetKeysOf(deps.db, accountId, deps.clock.now())),
+  listener(accountClosed, 'open.key', (deps, { accountId }) => revokeAndAnonymizeKeys(deps.db, accountId, deps.clock.now())),
 ]

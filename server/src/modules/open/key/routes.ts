@@ -1,4 +1,4 @@
-// Calls about keys.
+// Routes for API keys.
 import { keyApi } from '@attestry/contract/modules/open/key'
 import { route } from '../../../kernel/route.ts'
 import { changeKey, createKey, disableKey, enableKey, keyList, revokeKey } from './service.ts'

@@ -1,8 +1,8 @@
-// Creating, changing and ending keys. Only verified main accounts have them, and every change is on the audit log.
+// Creating, changing, disabling and revoking keys; only for verified main accounts, every change audited.
 import { randomBytes } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { openErrors } from '@attestry/contract/modules/open/errors'
-import { MAX_KEYS_PER_ACCOUNT, type KeyState, type keyApi, keyCan } from '@attestry/contract/modules/open/key'
+import { type KeyState, type keyApi, keyCan, MAX_KEYS_PER_ACCOUNT } from '@attestry/contract/modules/open/key'
 import type { Member } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -11,12 +11,12 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount } from '../../account/public.ts'
 import { secretContext } from './signed-call.ts'
-import { findKey, insertKey, type KeyRow, keysOf, liveKeysOf, lockKeysOf, moveKey } from './store.ts'
+import { countUnrevokedKeys, findKey, insertKey, type KeyRow, keysOf, lockKeysOf, updateKey } from './store.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const newAccessKey = (): string => `AK${Array.from(randomBytes(20), (byte) => ALPHABET[byte % 32]).join('')}`
-/** The front says what it is, for tools that look for secrets in places where none should be. */
+/** The prefix lets secret scanners recognise it. */
 const newSecret = (): string => `attestry_${newToken()}`
 
 const view = (row: KeyRow) => ({
@@ -39,7 +39,7 @@ export const keyList: Service<typeof keyApi.list> = async (deps, actor) => {
 
 export const createKey: Service<typeof keyApi.create> = async (deps, actor, { name, scopes, networks }) => {
   await lockKeysOf(deps.db, actor.accountId)
-  if ((await liveKeysOf(deps.db, actor.accountId)) >= MAX_KEYS_PER_ACCOUNT)
+  if ((await countUnrevokedKeys(deps.db, actor.accountId)) >= MAX_KEYS_PER_ACCOUNT)
     refuse(openErrors.TOO_MANY_KEYS, { limit: MAX_KEYS_PER_ACCOUNT })
   const now = deps.clock.now()
   const id = newId(now)
@@ -79,25 +79,25 @@ async function requireKey(deps: Deps, actor: Member, id: string): Promise<KeyRow
 export const changeKey: Service<typeof keyApi.change> = async (deps, actor, { id, name, scopes, networks }) => {
   const before = await requireKey(deps, actor, id)
   const change = { name, scopes: unique(scopes), networks: unique(networks) }
-  const key = (await moveKey(deps.db, id, keyCan.change.states, change)) ?? refuse(openErrors.KEY_STATE)
-  const was = Object.entries(termsOf(before)).map(([fact, value]) => [`${fact}Before`, value])
-  await audit(deps, actor, { action: 'key.change', subject: id, facts: { ...termsOf(key), ...Object.fromEntries(was) } })
+  const key = (await updateKey(deps.db, id, keyCan.change.states, change)) ?? refuse(openErrors.KEY_STATE)
+  const previous = Object.entries(termsOf(before)).map(([fact, value]) => [`${fact}Before`, value])
+  await audit(deps, actor, { action: 'key.change', subject: id, facts: { ...termsOf(key), ...Object.fromEntries(previous) } })
   return view(key)
 }
 
-async function turn(deps: Deps, actor: Member, id: string, from: readonly KeyState[], state: KeyState) {
+async function changeState(deps: Deps, actor: Member, id: string, from: readonly KeyState[], state: KeyState) {
   const before = await requireKey(deps, actor, id)
   const change = { state, revoked_at: state === 'revoked' ? deps.clock.now() : null }
-  const key = (await moveKey(deps.db, id, from, change)) ?? refuse(openErrors.KEY_STATE)
+  const key = (await updateKey(deps.db, id, from, change)) ?? refuse(openErrors.KEY_STATE)
   await audit(deps, actor, { action: `key.${state}`, subject: id, facts: { before: before.state, after: key.state } })
   return view(key)
 }
 
 export const disableKey: Service<typeof keyApi.disable> = (deps, actor, { id }) =>
-  turn(deps, actor, id, keyCan.disable.states, 'disabled')
+  changeState(deps, actor, id, keyCan.disable.states, 'disabled')
 
 export const enableKey: Service<typeof keyApi.enable> = (deps, actor, { id }) =>
-  turn(deps, actor, id, keyCan.enable.states, 'active')
+  changeState(deps, actor, id, keyCan.enable.states, 'active')
 
 export const revokeKey: Service<typeof keyApi.revoke> = (deps, actor, { id }) =>
-  turn(deps, actor, id, keyCan.revoke.states, 'revoked')
+  changeState(deps, actor, id, keyCan.revoke.states, 'revoked')

@@ -1,4 +1,4 @@
-// Signed calls under attack: what was signed is what is done, once, by that key, from there, for that, now.
+// Attacks on signed calls: a call is executed exactly as signed, once, by an active key, from an allowed network, within its scopes.
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { generalErrors } from '@attestry/contract/errors'
@@ -43,13 +43,13 @@ const countOf = async (keyword: string) => (await house.get(fileDepositApi.list,
 
 const now = () => Math.floor(Date.now() / 1000)
 
-it('is let in when all is right', async () => {
+it('a correctly signed call is accepted', async () => {
   expect((await knockSigned(house, key, 'GET', RECORDS)).envelope.flag).toBe(true)
   expect((await knockSigned(house, key, 'POST', DIGESTS, { body: deposit('right') })).envelope.flag).toBe(true)
   expect(await countOf('right')).toBe(1)
 })
 
-describe('the same call again', () => {
+describe('replaying a signed call', () => {
   it('is refused, on the same node and on another', async () => {
     const nonce = 'a'.repeat(32)
     const again = { body: deposit('replayed'), time: now(), nonce }
@@ -61,7 +61,7 @@ describe('the same call again', () => {
     expect(await countOf('replayed')).toBe(1)
   })
 
-  it('gets in once when many come at once on two nodes', async () => {
+  it('is accepted once among concurrent requests on two nodes', async () => {
     const again = { body: deposit('crowd'), time: now(), nonce: 'b'.repeat(32) }
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => knockSigned(at % 2 ? house : sibling, key, 'POST', DIGESTS, again)),
@@ -70,13 +70,13 @@ describe('the same call again', () => {
     expect(await countOf('crowd')).toBe(1)
   })
 
-  it('is another key’s own nonce all the same', async () => {
+  it('is detected per key: another key may use the same nonce', async () => {
     const other = await makeKey(house, (await house.register()).token)
     const nonce = 'c'.repeat(32)
     for (const one of [key, other]) expect((await knockSigned(house, one, 'GET', RECORDS, { nonce })).status).toBe(200)
   })
 
-  it('with a new signature and the same Idempotency-Key happens once', async () => {
+  it('with a new signature and the same Idempotency-Key executes it once', async () => {
     const again = { body: deposit('retried'), headers: { 'idempotency-key': 'one-and-only-1' } }
     const [first, second] = [
       await knockSigned(house, key, 'POST', DIGESTS, again),
@@ -88,20 +88,20 @@ describe('the same call again', () => {
   })
 })
 
-describe('the clock', () => {
+describe('clock difference of a signed call', () => {
   it.each([
     [-301, false],
     [-290, true],
     [290, true],
     [310, false],
-  ])('%i seconds off: %s', async (skew, admitted) => {
+  ])('%i seconds: accepted is %s', async (skew, admitted) => {
     const answer = await knockSigned(house, key, 'GET', RECORDS, { time: now() + skew })
     expect(answer.status).toBe(admitted ? 200 : 401)
     if (!admitted) expect(answer.envelope.statusCode).toBe(openErrors.SIGNATURE_EXPIRED.code)
   })
 })
 
-describe('what was not signed', () => {
+describe('a signed call is refused with', () => {
   const other = { method: 'POST' as const, path: `${ROOT}/key` }
   const refused = async (spoilt: object, given: { query?: string; body?: string; method?: string; path?: string } = {}) => {
     const { method = 'GET', path = RECORDS, ...rest } = given
@@ -123,7 +123,7 @@ describe('what was not signed', () => {
     expect(await refused({ path: '/shimakaze/open/v1/%72ecords' })).toEqual(wrong)
   })
 
-  it('another query, but not the same one in another order', async () => {
+  it('another query, except for the order of parameters', async () => {
     const query = 'keyword=a%20b&pageSize=5'
     expect(await refused({ query: 'keyword=a%20b&pageSize=6' }, { query })).toEqual(wrong)
     expect(await refused({ query: 'pageSize=5' }, { query })).toEqual(wrong)
@@ -131,12 +131,12 @@ describe('what was not signed', () => {
     expect((await knockSigned(house, key, 'GET', RECORDS, { query, spoilt: { query: 'pageSize=5&keyword=a+b' } })).status).toBe(
       200,
     )
-    // A list means something else backwards.
+    // The order of a list matters.
     const list = 'keyword=a&keyword=b'
     expect(await refused({ query: 'keyword=b&keyword=a' }, { query: list })).toEqual(wrong)
   })
 
-  it('another body: changed, cut, left out, or sent as another type', async () => {
+  it('another body: changed, truncated, missing, or of another type', async () => {
     const body = deposit('tampered')
     const differs = [400, openErrors.BODY_DIFFERS.code]
     const given = { method: 'POST', path: DIGESTS, body }
@@ -162,7 +162,7 @@ describe('what was not signed', () => {
     expect([guess.status, guess.envelope.statusCode]).toEqual(wrong)
   })
 
-  it('headers that are malformed or missing', async () => {
+  it('malformed or missing headers', async () => {
     for (const [name, value] of [
       ['key', 'AK'],
       ['time', `${now()}.5`],
@@ -179,19 +179,19 @@ describe('what was not signed', () => {
     expect(withSession.status).toBe(401)
   })
 
-  it('and a signature opens nothing that a session opens', async () => {
+  it('a path that requires a session', async () => {
     const answer = await knockSigned(house, key, 'GET', '/shimakaze/user/key/list')
     expect(answer.envelope.statusCode).toBe(generalErrors.NOT_LOGGED_IN.code)
   })
 })
 
-describe('what a key may', () => {
+describe('an API key', () => {
   it.each([
     ['read', 'GET', RECORDS],
     ['download', 'GET', `${RECORDS}/100000000000000000/package`],
     ['deposit', 'POST', DIGESTS],
     ['capture', 'GET', `${ROOT}/captures`],
-  ] as const)('%s is a scope of its own', async (scope, method, path) => {
+  ] as const)('requires the scope %s', async (scope, method, path) => {
     const person = (await house.register()).token
     const all = ['read', 'download', 'deposit', 'capture'] as const
     const body = method === 'POST' ? deposit('scope') : ''
@@ -203,31 +203,31 @@ describe('what a key may', () => {
     expect(within.envelope.statusCode).not.toBe(openErrors.SCOPE_MISSING.code)
   })
 
-  it('ends at the edge of its networks', async () => {
+  it('is refused outside its networks', async () => {
     const person = (await house.register()).token
     const far = await knockSigned(house, await makeKey(house, person, { networks: ['203.0.113.0/24', '::1'] }), 'GET', RECORDS)
     expect([far.status, far.envelope.statusCode]).toEqual([403, openErrors.ADDRESS_REFUSED.code])
     expect(far.envelope.errorMessage).toContain('127.0.0.1')
     const near = await knockSigned(house, await makeKey(house, person, { networks: ['127.0.0.0/8'] }), 'GET', RECORDS)
     expect(near.status).toBe(200)
-    // Nobody else's word about where a call comes from counts here.
+    // X-Forwarded-For of an untrusted client is ignored.
     const forged = await makeKey(house, person, { networks: ['203.0.113.7'] })
     const answer = await knockSigned(house, forged, 'GET', RECORDS, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(answer.status).toBe(403)
   })
 
-  it('is its own platform’s', async () => {
+  it('is refused on another platform', async () => {
     for (const headers of [{ host: SECOND_HOST }, { notaryid: '2' }]) {
       const answer = await knockSigned(house, key, 'GET', RECORDS, { headers })
       expect(answer.envelope.statusCode).toBe(generalErrors.WRONG_PLATFORM.code)
     }
   })
 
-  it('has a rate of its own', async () => {
+  it('has its own rate limit', async () => {
     const slow = await openTestHouse({
       role: 'http',
       databaseUrl: house.databaseUrl,
-      config: { rates: { address: 1e6, account: 3, door: 1e6 } },
+      config: { rates: { address: 1e6, account: 3, anonymous: 1e6 } },
     })
     const person = (await house.register()).token
     const [one, other] = [await makeKey(house, person), await makeKey(house, person)]
@@ -239,10 +239,10 @@ describe('what a key may', () => {
   })
 })
 
-describe('a file on its way', () => {
+describe('a streamed upload', () => {
   const pendingOf = async () => (await house.get(uploadApi.pending, {}, { token })).list.map(({ id, sha256 }) => ({ id, sha256 }))
 
-  /** Sends the head, then what `rest` says, and answers what came back; undefined when the line was cut. */
+  /** Sends the head, then `sent` after `between`; resolves to undefined if the connection was cut. */
   function trickle(
     bytes: Buffer,
     sent: Buffer,
@@ -264,7 +264,7 @@ describe('a file on its way', () => {
           answer.on('end', () => resolve({ status: answer.statusCode ?? 0, code: JSON.parse(text).statusCode }))
         },
       )
-      outgoing.on('error', () => (finish ? reject(new Error('cut')) : resolve(undefined)))
+      outgoing.on('error', () => (finish ? reject(new Error('connection cut')) : resolve(undefined)))
       outgoing.write(sent.subarray(0, sent.length / 2))
       between().then(() => {
         if (finish) outgoing.end(sent.subarray(sent.length / 2))
@@ -275,7 +275,7 @@ describe('a file on its way', () => {
 
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 150))
 
-  it('arrives whole, or not at all', async () => {
+  it('is stored completely or not at all', async () => {
     const bytes = Buffer.alloc(300_000, 7)
     expect(await trickle(bytes, bytes, pause)).toEqual({ status: 200, code: '000000' })
     const before = await pendingOf()
@@ -288,7 +288,7 @@ describe('a file on its way', () => {
     expect(await pendingOf()).toEqual(before)
   })
 
-  it('is not taken from a key that was revoked meanwhile', async () => {
+  it('is refused if its key is revoked meanwhile', async () => {
     const before = await pendingOf()
     const own = key
     key = await makeKey(house, token)
@@ -302,7 +302,7 @@ describe('a file on its way', () => {
     expect(await pendingOf()).toEqual(before)
   })
 
-  it('whose piece is not the signed one is dropped', async () => {
+  it('is discarded if a chunk differs from the signed one', async () => {
     const path = `${ROOT}/uploads/tus`
     const tus = { 'tus-resumable': '1.0.0' }
     const begun = await knockSigned(house, key, 'POST', path, { headers: { ...tus, 'upload-length': '6' } })
@@ -322,7 +322,7 @@ describe('a file on its way', () => {
   })
 })
 
-it('an act and the end of its key cannot both be first', async () => {
+it('an act and the revocation of its key are serialised', async () => {
   const person = await house.logIn('13800000001')
   for (const round of [1, 2, 3]) {
     const short = await makeKey(house, person)

@@ -1,4 +1,4 @@
-// Keys and spent nonces as rows. A key's state moves only from the states that allow it.
+// Rows of keys and used nonces; a state changes only from allowed ones.
 import type { KeyState } from '@attestry/contract/modules/open/key'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -12,19 +12,19 @@ export async function insertKey(db: Db, key: KeyRow): Promise<void> {
   await keys(db).insertInto('open.key').values(key).execute()
 }
 
-/** Creating keys of one account happens one after the other, so that none slips past the limit. */
+/** Serialises the creation of keys per account, so that the limit holds. */
 export async function lockKeysOf(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('open-key'), hashtext(${accountId}))`.execute(db)
 }
 
 const owned = (db: Db, accountId: string) => keys(db).selectFrom('open.key').selectAll().where('account_id', '=', accountId)
 
-export async function liveKeysOf(db: Db, accountId: string): Promise<number> {
+export async function countUnrevokedKeys(db: Db, accountId: string): Promise<number> {
   const rows = await owned(db, accountId).where('state', '<>', 'revoked').execute()
   return rows.length
 }
 
-/** Revoked ones last: they stay to be seen, since custody logs name them. */
+/** Revoked ones last; they remain because custody logs refer to them. */
 export async function keysOf(db: Db, accountId: string): Promise<KeyRow[]> {
   return owned(db, accountId).orderBy(sql`state = 'revoked'`).orderBy('created_at', 'desc').limit(100).execute()
 }
@@ -37,8 +37,8 @@ export async function findByAccessKey(db: Db, accessKey: string): Promise<KeyRow
   return keys(db).selectFrom('open.key').selectAll().where('access_key', '=', accessKey).executeTakeFirst()
 }
 
-/** Undefined when the key has left those states. */
-export async function moveKey(
+/** Undefined if the key is in another state. */
+export async function updateKey(
   db: Db,
   id: string,
   from: readonly KeyState[],
@@ -53,8 +53,8 @@ export async function moveKey(
     .executeTakeFirst()
 }
 
-/** Inside a transaction the key cannot be ended until that is over, so whatever it did is done before its end. */
-export async function holdLiveKey(db: Db, id: string): Promise<boolean> {
+/** Locks the key for the transaction, so that a revocation waits for it. */
+export async function lockActiveKey(db: Db, id: string): Promise<boolean> {
   const row = await keys(db)
     .selectFrom('open.key')
     .select('id')
@@ -65,8 +65,8 @@ export async function holdLiveKey(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** For good, with nothing left that could be used or that tells of a person; which record a key made stays known. */
-export async function forgetKeysOf(db: Db, accountId: string, at: Date): Promise<void> {
+/** Revokes the keys and deletes secret and personal data; the ids remain, because records refer to them. */
+export async function revokeAndAnonymizeKeys(db: Db, accountId: string, at: Date): Promise<void> {
   await keys(db)
     .updateTable('open.key')
     .set({
@@ -81,14 +81,14 @@ export async function forgetKeysOf(db: Db, accountId: string, at: Date): Promise
     .execute()
 }
 
-/** Never waits for an act that holds the key: when it was last used is good to know, not worth a pause. */
+/** Skips a locked row: the last-used time is not worth waiting for a running act. */
 export async function touchKey(db: Db, id: string, at: Date, address: string): Promise<void> {
   await sql`
     update open.key set last_used_at = ${at}, last_address = ${address}
     where id in (select id from open.key where id = ${id} for no key update skip locked)`.execute(db)
 }
 
-/** False when it was spent before, here or on another node. */
+/** False if the nonce was used before, on any node. */
 export async function spendNonce(db: Db, nonce: OpenTables['open.nonce']): Promise<boolean> {
   const result = await keys(db)
     .insertInto('open.nonce')
@@ -98,6 +98,6 @@ export async function spendNonce(db: Db, nonce: OpenTables['open.nonce']): Promi
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function forgetNonces(db: Db, endedBefore: Date): Promise<void> {
+export async function deleteExpiredNonces(db: Db, endedBefore: Date): Promise<void> {
   await keys(db).deleteFrom('open.nonce').where('expires_at', '<', endedBefore).execute()
 }

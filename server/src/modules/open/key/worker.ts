@@ -1,11 +1,11 @@
-// Forgets nonces whose time is over, with room for nodes whose clocks differ.
+// Deletes expired nonces, with a margin for clock differences between nodes.
 import { after, minutes } from '../../../kernel/clock.ts'
 import { scheduled } from '../../../kernel/worker.ts'
 import { forgetNoncesJob } from './job.ts'
-import { forgetNonces } from './store.ts'
+import { deleteExpiredNonces } from './store.ts'
 
-const CLOCKS_DIFFER_MS = minutes(10)
+const CLOCK_SKEW_MS = minutes(10)
 
 export const keySchedules = [
-  scheduled('*/10 * * * *', forgetNoncesJob, (deps) => forgetNonces(deps.db, after(deps.clock, -CLOCKS_DIFFER_MS))),
+  scheduled('*/10 * * * *', forgetNoncesJob, (deps) => deleteExpiredNonces(deps.db, after(deps.clock, -CLOCK_SKEW_MS))),
 ]

@@ -1,9 +1,9 @@
-// Which key this is, and a record's package by its number.
+// Information about the calling key, and a record's package by number.
 import { generalErrors } from '@attestry/contract/errors'
 import type { openRecordApi } from '@attestry/contract/modules/open/record'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { takePackage } from '../../attestation/public.ts'
+import { downloadPackage } from '../../attestation/public.ts'
 import { findKey } from '../key/store.ts'
 
 export const ownKey: Service<typeof openRecordApi.self> = async (deps, actor) => {
@@ -17,5 +17,5 @@ export const ownKey: Service<typeof openRecordApi.self> = async (deps, actor) =>
   }
 }
 
-export const packageOfRecord: Service<typeof openRecordApi.package> = (deps, actor, { ano }, exchange) =>
-  takePackage(deps, actor, { attestationNo: ano }, exchange)
+export const downloadRecordPackage: Service<typeof openRecordApi.package> = (deps, actor, { ano }, exchange) =>
+  downloadPackage(deps, actor, { attestationNo: ano }, exchange)

@@ -1,4 +1,4 @@
-// Calls about the audit log.
+// Routes for the audit log.
 import { auditApi } from '@attestry/contract/modules/operator/audit'
 import { route } from '../../../kernel/route.ts'
 import { exportAudit, listAudit, verifyAudit } from './service.ts'

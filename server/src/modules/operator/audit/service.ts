@@ -1,6 +1,6 @@
-// Looking into the audit log: reading it, checking its chain, taking it away. What is taken away is on it.
+// The audit log: list, verification of its hash chain, and export, which is itself logged.
 import { Readable } from 'node:stream'
-import { MAX_AUDIT_EXPORT_LINES, type auditApi } from '@attestry/contract/modules/operator/audit'
+import { type auditApi, MAX_AUDIT_EXPORT_LINES } from '@attestry/contract/modules/operator/audit'
 import { audit, firstBrokenAuditLine } from '../../../kernel/audit.ts'
 import { type AuditFilter, type AuditRow, auditLines, countAuditLines } from '../../../kernel/audit-reading.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
@@ -8,7 +8,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { accountNames } from '../../account/public.ts'
 import { csvLine } from './csv.ts'
 
-const A_SLICE = 1_000
+const ROWS_PER_QUERY = 1_000
 
 function factsOf(text: string): { name: string; value: string }[] {
   const facts = JSON.parse(text) as Record<string, unknown>
@@ -44,9 +44,9 @@ export const verifyAudit: Service<typeof auditApi.verify> = async (deps, actor) 
 
 export const exportAudit: Service<typeof auditApi.export> = async (deps, actor, filter) => {
   const lines = Math.min(await countAuditLines(deps.db, actor.platformId, filter), MAX_AUDIT_EXPORT_LINES)
-  const asked = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
   await inTransaction(deps, (inside) =>
-    audit(inside, actor, { action: 'audit.export', subject: 'audit', facts: { lines, ...asked } }),
+    audit(inside, actor, { action: 'audit.export', subject: 'audit', facts: { lines, ...given } }),
   )
   const name = `audit-${deps.clock.now().toISOString().slice(0, 10)}.csv`
   return {
@@ -61,13 +61,13 @@ export const exportAudit: Service<typeof auditApi.export> = async (deps, actor, 
   }
 }
 
-/** Slice after slice, so that a long log is not held whole. */
+/** In batches, so that the log is not held in memory. */
 async function* csvOf(deps: Deps, platformId: number, filter: AuditFilter): AsyncGenerator<string> {
-  // Spreadsheets take text without this mark for something other than UTF-8.
+  // Without a byte order mark spreadsheets do not assume UTF-8.
   yield `\uFEFF${csvLine(['seq', 'at', 'actor', 'address', 'action', 'subject', 'facts', 'hash'])}`
   let sent = 0
   for (let before: number | undefined; sent < MAX_AUDIT_EXPORT_LINES; ) {
-    const limit = Math.min(A_SLICE, MAX_AUDIT_EXPORT_LINES - sent)
+    const limit = Math.min(ROWS_PER_QUERY, MAX_AUDIT_EXPORT_LINES - sent)
     const rows = await auditLines(deps.db, platformId, filter, { limit, ...(before === undefined ? {} : { before }) })
     yield rows.map(line).join('')
     sent += rows.length

@@ -1,4 +1,4 @@
-// The call for the house's health.
+// Route for the health report.
 import { healthApi } from '@attestry/contract/modules/operator/health'
 import { route } from '../../../kernel/route.ts'
 import { healthReport } from './service.ts'

@@ -1,27 +1,27 @@
-// How the house is doing, put together from what the modules keep about themselves. Figures of all platforms together go to the one that runs the house.
+// Health report from the modules' own figures; figures of the whole installation go to the operating platform only.
 import type { healthApi } from '@attestry/contract/modules/operator/health'
 import { sql } from 'kysely'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findingsOfPlatform, lastFixityRun } from '../../attestation/public.ts'
 import { allStalls } from '../../overview/public.ts'
-import { runsTheHouse } from '../../platform/public.ts'
+import { isOperatingPlatform } from '../../platform/public.ts'
 import { authorityStates, openLogOf } from '../../transparency/public.ts'
 
-const FINDINGS_SHOWN = 20
+const MAX_LISTED_FINDINGS = 20
 
 type FixityRun = Awaited<ReturnType<typeof lastFixityRun>>
 
 export const healthReport: Service<typeof healthApi.report> = async (deps, { platformId }) => {
-  const [run, log, untracked] = [
+  const [run, log, isOperating] = [
     await lastFixityRun(deps.db),
     await openLogOf(deps.db, platformId),
-    await runsTheHouse(deps.db, platformId),
+    await isOperatingPlatform(deps.db, platformId),
   ]
   return {
     at: deps.clock.now().toISOString(),
     softwareVersion: deps.site.softwareVersion,
-    fixity: run ? await fixityOf(deps, run, { platformId, untracked }) : null,
+    fixity: run ? await fixityOf(deps, run, { platformId, untracked: isOperating }) : null,
     log: log
       ? {
           origin: log.origin,
@@ -34,7 +34,7 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
     stalled: (await allStalls(deps))
       .filter((stall) => stall.platformId === platformId)
       .map(({ step, cause, since, waiting, detail }) => ({ step, cause, since, waiting, detail })),
-    house: untracked ? await houseOf(deps, run) : null,
+    house: isOperating ? await installationOf(deps, run) : null,
     missing: [...deps.site.waiting],
   }
 }
@@ -49,11 +49,11 @@ async function fixityOf(
     startedAt: run.started_at.toISOString(),
     finishedAt: run.finished_at?.toISOString() ?? null,
     damaged: findings.filter(({ kind }) => kind !== 'untracked').length,
-    findings: findings.slice(0, FINDINGS_SHOWN),
+    findings: findings.slice(0, MAX_LISTED_FINDINGS),
   }
 }
 
-async function houseOf(deps: Deps, run: FixityRun) {
+async function installationOf(deps: Deps, run: FixityRun) {
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(deps.db)
   const authorities = await authorityStates(deps.db)
   return {

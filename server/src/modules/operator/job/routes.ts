@@ -1,4 +1,4 @@
-// Calls about jobs.
+// Routes for jobs.
 import { jobApi } from '@attestry/contract/modules/operator/job'
 import { route } from '../../../kernel/route.ts'
 import { discardDeadLetter, listDeadLetters, listQueues, readDeadLetter, retryDeadLetter } from './service.ts'

@@ -1,4 +1,4 @@
-// Jobs that gave up, for the platform they belong to: why, again, or never. What belongs to no platform is looked after by the one that runs the house.
+// Dead letters of a platform: list, retry, discard; those without a platform belong to the operating platform.
 import { generalErrors } from '@attestry/contract/errors'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import type { jobApi } from '@attestry/contract/modules/operator/job'
@@ -13,16 +13,16 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { accountPlatforms } from '../../account/public.ts'
 import { recordPlatforms } from '../../attestation/public.ts'
-import { firstPlatform, runsTheHouse } from '../../platform/public.ts'
+import { firstPlatform, isOperatingPlatform } from '../../platform/public.ts'
 
-/** Only names and numbers of things: what else a job carries may be sealed or somebody's. */
-const SHOWN = /^(ano|id|kind|size|state|\w+Id)$/
+/** Only ids and kinds: other fields may be encrypted or personal. */
+const SAFE_FIELDS = /^(ano|id|kind|size|state|\w+Id)$/
 
 const text = (row: DeadLetterRow, name: string): string => String(row.data?.[name] ?? '')
 
 function aboutOf({ data }: DeadLetterRow): { name: string; value: string }[] {
   return Object.entries(data ?? {}).flatMap(([name, value]) => {
-    const shown = SHOWN.test(name) && /^[\w.:-]{1,64}$/.test(String(value))
+    const shown = SAFE_FIELDS.test(name) && /^[\w.:-]{1,64}$/.test(String(value))
     return shown ? [{ name, value: String(value) }] : []
   })
 }
@@ -61,7 +61,7 @@ async function requireDeadLetter(deps: Deps, actor: Staff, id: string): Promise<
 }
 
 export const listQueues: Service<typeof jobApi.queues> = async (deps, actor) => {
-  if (!(await runsTheHouse(deps.db, actor.platformId))) return { list: null }
+  if (!(await isOperatingPlatform(deps.db, actor.platformId))) return { list: null }
   const { rows } = await sql<{ name: string; waiting: number; active: number; failed: number }>`
     select name, queued_count as waiting, active_count as active, coalesce(failed_count, 0) as failed
     from pgboss.queue where name not like '\\_\\_pgboss%' order by name`.execute(deps.db)
@@ -84,19 +84,19 @@ export const listDeadLetters: Service<typeof jobApi.list> = async (deps, actor, 
 export const readDeadLetter: Service<typeof jobApi.read> = async (deps, actor, { id }) =>
   view(await requireDeadLetter(deps, actor, id))
 
-/** Every job can run twice, so one that was half done is begun again. */
+/** Jobs are idempotent, so a partly executed one can be retried. */
 export const retryDeadLetter: Service<typeof jobApi.retry> = async (deps, actor, { id, reason }) => {
-  const row = await settle(deps, actor, id, 'job.retry', reason)
+  const row = await takeAndAudit(deps, actor, id, 'job.retry', reason)
   await deps.queue.add(deps.db, defineJob(row.job), row.data ?? {})
   return null
 }
 
 export const discardDeadLetter: Service<typeof jobApi.discard> = async (deps, actor, { id, reason }) => {
-  await settle(deps, actor, id, 'job.discard', reason)
+  await takeAndAudit(deps, actor, id, 'job.discard', reason)
   return null
 }
 
-async function settle(deps: Deps, actor: Staff, id: string, action: string, reason: string): Promise<DeadLetterRow> {
+async function takeAndAudit(deps: Deps, actor: Staff, id: string, action: string, reason: string): Promise<DeadLetterRow> {
   const row = await requireDeadLetter(deps, actor, id)
   if (!(await takeDeadLetter(deps.db, id))) refuse(operatorErrors.JOB_GONE)
   const about = aboutOf(row).map(({ name, value }) => `${name}=${value}`)

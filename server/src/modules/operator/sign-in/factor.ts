@@ -1,10 +1,10 @@
-// What a factor consists of: the secret under its seal, recovery codes as keyed hashes.
+// A second factor at rest: the secret encrypted, recovery codes as keyed hashes.
 import { randomInt } from 'node:crypto'
 import type { Deps } from '../../../kernel/deps.ts'
 
-/** Crockford's letters: none that is taken for another. Ten of them are fifty bits, with five tries before a lock. */
+/** Crockford's alphabet without look-alikes. Ten letters are 50 bits, with five attempts before a lock. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const HALF = 5
+const GROUP_LENGTH = 5
 
 const contextOf = (accountId: string) => `operator/factor/${accountId}`
 
@@ -15,8 +15,8 @@ export const openSecret = (deps: Deps, accountId: string, sealed: Buffer): Buffe
   Buffer.from(deps.secretBox.open(sealed, contextOf(accountId)), 'base64')
 
 export function newRecoveryCode(): string {
-  const letters = Array.from({ length: 2 * HALF }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return `${letters.slice(0, HALF)}-${letters.slice(HALF)}`
+  const letters = Array.from({ length: 2 * GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+  return `${letters.slice(0, GROUP_LENGTH)}-${letters.slice(GROUP_LENGTH)}`
 }
 
 export const recoveryHash = (deps: Deps, accountId: string, code: string): Buffer =>

@@ -1,4 +1,4 @@
-// The second step into the console: setting up the authenticator, showing its code, and what five wrong ones lead to.
+// Second factor of the console login: enrolment, verification, and a lock after five wrong codes.
 import { randomBytes } from 'node:crypto'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import { RECOVERY_CODE_COUNT, type signInApi } from '@attestry/contract/modules/operator/sign-in'
@@ -12,22 +12,22 @@ import { findAccount, markSecondFactorPassed, maskedPhone } from '../../account/
 import { requirePlatform } from '../../platform/public.ts'
 import { newRecoveryCode, openSecret, recoveryHash, sealSecret } from './factor.ts'
 import {
-  beginFactor,
   changeFactor,
   type FactorRow,
   findFactor,
-  keepRecoveryCodes,
   lockFactor,
   recoveryCodesLeft,
+  replaceRecoveryCodes,
+  startEnrolment,
   useRecoveryCode,
 } from './store.ts'
-import { base32, codeOf, keyAddress, stepAt, stepOfCode } from './totp.ts'
+import { base32, codeOf, keyUri, stepAt, stepOfCode } from './totp.ts'
 
 const SECRET_BYTES = 20
-const WRONG_TRIES = 5
+const MAX_WRONG_ATTEMPTS = 5
 const LOCK_MS = minutes(15)
 
-export const signInStanding: Service<typeof signInApi.standing> = async (deps, actor) => {
+export const signInStatus: Service<typeof signInApi.standing> = async (deps, actor) => {
   const factor = await findFactor(deps.db, actor.accountId)
   const enrolled = Boolean(factor?.confirmed_at)
   return {
@@ -44,11 +44,11 @@ const demoCode = (deps: Deps, factor: FactorRow): string =>
 export const enrolFactor: Service<typeof signInApi.enrol> = async (deps, actor) => {
   const secret = randomBytes(SECRET_BYTES)
   const sealed = sealSecret(deps, actor.accountId, secret)
-  const begun = await beginFactor(deps.db, { account_id: actor.accountId, secret: sealed, created_at: deps.clock.now() })
-  if (!begun) refuse(operatorErrors.ENROLLED_BEFORE)
+  const started = await startEnrolment(deps.db, { account_id: actor.accountId, secret: sealed, created_at: deps.clock.now() })
+  if (!started) refuse(operatorErrors.ENROLLED_BEFORE)
   const { name: issuer } = await requirePlatform(deps, actor.platformId)
   const account = await findAccount(deps.db, actor.accountId)
-  return { secret: base32(secret), address: keyAddress(secret, issuer, maskedPhone(account?.phone ?? '')) }
+  return { secret: base32(secret), address: keyUri(secret, issuer, maskedPhone(account?.phone ?? '')) }
 }
 
 export const confirmFactor: Service<typeof signInApi.confirm> = async (deps, actor, { code }) => {
@@ -58,7 +58,7 @@ export const confirmFactor: Service<typeof signInApi.confirm> = async (deps, act
   const recoveryCodes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode)
   const hashes = recoveryCodes.map((each) => recoveryHash(deps, actor.accountId, each))
   await changeFactor(deps.db, actor.accountId, { confirmed_at: deps.clock.now(), last_step: step, wrong: 0, locked_until: null })
-  await keepRecoveryCodes(deps.db, actor.accountId, hashes)
+  await replaceRecoveryCodes(deps.db, actor.accountId, hashes)
   await markSecondFactorPassed(deps.db, actor.sessionId, deps.clock.now())
   await audit(deps, actor, { action: 'staff.factor.enrol', subject: actor.accountId })
   return { recoveryCodes }
@@ -70,7 +70,7 @@ export const proveFactor: Service<typeof signInApi.prove> = async (deps, actor, 
   if (factor.demo && !deps.site.demo) refuse(operatorErrors.DEMO_FACTOR)
   const by = /^\d{3} ?\d{3}$/.test(code) ? 'app' : 'recovery-code'
   const last = by === 'app' ? await requireStep(deps, actor, factor, code) : await requireRecovery(deps, actor, factor, code)
-  // The demo's secret is everybody's: guarding it against a second use would only keep people waiting.
+  // The demo secret is public, so preventing reuse of a code would only cause waiting.
   await changeFactor(deps.db, actor.accountId, { last_step: factor.demo ? 0 : last, wrong: 0, locked_until: null })
   await markSecondFactorPassed(deps.db, actor.sessionId, deps.clock.now())
   await audit(deps, actor, {
@@ -101,7 +101,7 @@ async function requireRecovery(deps: Deps, actor: Staff, factor: FactorRow, code
 }
 
 async function countWrong(deps: Deps, actor: Staff, { wrong }: FactorRow): Promise<never> {
-  const left = WRONG_TRIES - wrong - 1
+  const left = MAX_WRONG_ATTEMPTS - wrong - 1
   if (left > 0) {
     await changeFactor(deps.db, actor.accountId, { wrong: wrong + 1 })
     return refuseKeeping(operatorErrors.WRONG_FACTOR, { left })

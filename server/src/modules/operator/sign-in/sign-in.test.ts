@@ -1,9 +1,9 @@
-// Into the console: the password is not enough, the code counts once, guessing ends in a lock, and recovery codes work once each.
+// Console login: the password is not enough, codes are single use, guessing leads to a lock, and recovery codes work once.
 import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
-import { STEP_UP_MINUTES, RECOVERY_CODE_COUNT, signInApi } from '@attestry/contract/modules/operator/sign-in'
+import { RECOVERY_CODE_COUNT, STEP_UP_MINUTES, signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
@@ -60,8 +60,8 @@ async function enrol(): Promise<{ code: (drift?: number) => string; recoveryCode
   return { code, recoveryCodes }
 }
 
-describe('with a password alone', () => {
-  it('nothing is open but setting up, saying who one is, and leaving', async () => {
+describe('after the password alone', () => {
+  it('only enrolment, status and logout are allowed', async () => {
     const refused = await house.call(workApi.counts, {}, { token: person.token })
     expect(refused.statusCode).toBe(operatorErrors.SECOND_FACTOR.code)
     expect((await house.call(sessionApi.list, {}, { token: person.token })).statusCode).toBe(operatorErrors.SECOND_FACTOR.code)
@@ -70,15 +70,15 @@ describe('with a password alone', () => {
     expect((await house.call(sessionApi.logout, {}, { token: person.token })).flag).toBe(true)
   })
 
-  it('a code opens nothing before the authenticator is set up', async () => {
+  it('a code is refused before enrolment', async () => {
     expect((await prove('123456')).statusCode).toBe(operatorErrors.NOT_ENROLLED.code)
     await house.get(signInApi.enrol, {}, { token: person.token })
     expect((await prove('123456')).statusCode).toBe(operatorErrors.NOT_ENROLLED.code)
   })
 })
 
-describe('setting up', () => {
-  it('shows the secret, wants a code of it, and opens the console', async () => {
+describe('enrolling an authenticator', () => {
+  it('shows the secret, requires a code, and opens the console', async () => {
     const { secret, address } = await house.get(signInApi.enrol, {}, { token: person.token })
     expect(fromBase32(secret)).toHaveLength(20)
     expect(address).toMatch(/^otpauth:\/\/totp\/.+\?secret=[A-Z2-7]{32}&issuer=.+&algorithm=SHA1&digits=6&period=30$/)
@@ -94,7 +94,7 @@ describe('setting up', () => {
     expect(await standing()).toMatchObject({ enrolled: true, recoveryCodesLeft: RECOVERY_CODE_COUNT })
   })
 
-  it('happens once: whoever has the password cannot put another authenticator in its place', async () => {
+  it('works once: the password does not allow replacing the authenticator', async () => {
     await enrol()
     const stolen = await passwordLogin(person.phone)
     const again = await house.call(signInApi.enrol, {}, { token: stolen })
@@ -103,7 +103,7 @@ describe('setting up', () => {
     expect(confirmed.statusCode).toBe(operatorErrors.ENROLLED_BEFORE.code)
   })
 
-  it('leaves neither the secret nor a recovery code in the database in the clear', async () => {
+  it('stores neither the secret nor recovery codes in plain text', async () => {
     const { recoveryCodes } = await enrol()
     const { rows } = await sql<{ text: string }>`
       select encode(secret, 'escape') as text from operator.factor
@@ -114,8 +114,8 @@ describe('setting up', () => {
   })
 })
 
-describe('a code', () => {
-  it('opens a session, each of its own', async () => {
+describe('an authenticator code', () => {
+  it('verifies each session separately', async () => {
     const { code } = await enrol()
     const another = await passwordLogin(person.phone)
     expect((await prove(code(), another)).flag).toBe(true)
@@ -123,7 +123,7 @@ describe('a code', () => {
     expect((await house.call(workApi.counts, {}, { token: third })).statusCode).toBe(operatorErrors.SECOND_FACTOR.code)
   })
 
-  it('counts once, also when it comes many times at once', async () => {
+  it('works once, also for concurrent requests', async () => {
     const { code } = await enrol()
     const value = code()
     const tokens = await Promise.all(Array.from({ length: 4 }, () => passwordLogin(person.phone)))
@@ -132,7 +132,7 @@ describe('a code', () => {
     expect((await prove(value)).statusCode).toBe(operatorErrors.WRONG_FACTOR.code)
   })
 
-  it('may be a step early or late, and no more', async () => {
+  it('may be one step early or late', async () => {
     const { code } = await enrol()
     nextStep()
     expect((await prove(code(-1))).flag).toBe(true)
@@ -144,7 +144,7 @@ describe('a code', () => {
     expect((await prove(code(2))).flag).toBe(false)
   })
 
-  it('five times wrong locks for a quarter of an hour, the right one too', async () => {
+  it('given wrong five times locks for 15 minutes, also the right one', async () => {
     const { code } = await enrol()
     const wrong = () => code(50)
     const answers = []
@@ -155,7 +155,7 @@ describe('a code', () => {
     expect((await prove(code())).flag).toBe(true)
   })
 
-  it('of somebody else opens nothing', async () => {
+  it('of another account is refused', async () => {
     const { code } = await enrol()
     const other = await house.get(sessionApi.login, { phone: '13900000001', password: DEMO_PASSWORD })
     expect((await prove(code(), other.token)).statusCode).toBe(operatorErrors.WRONG_FACTOR.code)
@@ -163,7 +163,7 @@ describe('a code', () => {
 })
 
 describe('a recovery code', () => {
-  it('opens once, however it is written', async () => {
+  it('works once, in any notation', async () => {
     const { recoveryCodes } = await enrol()
     const [first = '', second = ''] = recoveryCodes
     const another = await passwordLogin(person.phone)
@@ -175,7 +175,7 @@ describe('a recovery code', () => {
 })
 
 describe('an act that needs two persons', () => {
-  it('asks for the code again after a quarter of an hour', async () => {
+  it('requires a code not older than 15 minutes', async () => {
     const { code } = await enrol()
     const invite = (phone: string) =>
       house.call(staffApi.invite, { phone, name: 'someone', role: 'notary' }, { token: person.token })
@@ -189,15 +189,15 @@ describe('an act that needs two persons', () => {
   })
 })
 
-it('a role that may not is told so only once it has shown who it is', async () => {
+it('a missing role is reported only after the second factor', async () => {
   const list = () => house.call(reviewApi.list, {}, { token: person.token })
   expect((await list()).statusCode).toBe(operatorErrors.SECOND_FACTOR.code)
   await enrol()
   expect((await list()).statusCode).toBe(generalErrors.NOT_ALLOWED.code)
 })
 
-describe('the demo', () => {
-  it('shows the code of its own people, and of nobody else', async () => {
+describe('the demo second factor', () => {
+  it('shows its code for demo accounts only', async () => {
     const demo = await passwordLogin('13900000005')
     const { demoCode } = await standing(demo)
     expect((await prove(demoCode ?? '', demo)).flag).toBe(true)
@@ -205,7 +205,7 @@ describe('the demo', () => {
     expect((await standing()).demoCode).toBeNull()
   })
 
-  it('opens nothing on a server that is no demo, whatever its database holds', async () => {
+  it('is refused on a server that is no demo, whatever its database contains', async () => {
     const databaseUrl = house.databaseUrl
     const real = await openTestHouse({ databaseUrl, config: { demo: false } })
     try {

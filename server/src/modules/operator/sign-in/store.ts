@@ -1,4 +1,4 @@
-// Second factors as rows, and their recovery codes; one row is worked on by one at a time.
+// Rows of second factors and recovery codes.
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { OperatorTables } from '../tables.ts'
@@ -10,12 +10,12 @@ const tables = (db: Db) => db.withTables<OperatorTables>()
 export const findFactor = (db: Db, accountId: string): Promise<FactorRow | undefined> =>
   tables(db).selectFrom('operator.factor').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Guesses sent at once wait for each other here, or all of them would find it unlocked. */
+/** Locked, so that concurrent guesses do not all find it unlocked. */
 export const lockFactor = (db: Db, accountId: string): Promise<FactorRow | undefined> =>
   tables(db).selectFrom('operator.factor').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/** Begun again as often as wanted until it is confirmed; false when it is already. */
-export async function beginFactor(
+/** May be repeated until confirmed; false if it is already confirmed. */
+export async function startEnrolment(
   db: Db,
   factor: Pick<FactorRow, 'account_id' | 'secret' | 'created_at'> & Partial<Pick<FactorRow, 'demo' | 'confirmed_at'>>,
 ): Promise<boolean> {
@@ -40,11 +40,11 @@ export async function changeFactor(
   await tables(db).updateTable('operator.factor').set(change).where('account_id', '=', accountId).execute()
 }
 
-export async function dropFactor(db: Db, accountId: string): Promise<void> {
+export async function deleteFactor(db: Db, accountId: string): Promise<void> {
   await tables(db).deleteFrom('operator.factor').where('account_id', '=', accountId).execute()
 }
 
-export async function keepRecoveryCodes(db: Db, accountId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(db: Db, accountId: string, hashes: readonly Buffer[]): Promise<void> {
   await tables(db).deleteFrom('operator.recovery_code').where('account_id', '=', accountId).execute()
   await tables(db)
     .insertInto('operator.recovery_code')
@@ -52,7 +52,7 @@ export async function keepRecoveryCodes(db: Db, accountId: string, hashes: reado
     .execute()
 }
 
-/** True for exactly one of those who come with it. */
+/** True for exactly one caller. */
 export async function useRecoveryCode(db: Db, accountId: string, hash: Buffer, now: Date): Promise<boolean> {
   const result = await tables(db)
     .updateTable('operator.recovery_code')
@@ -74,7 +74,7 @@ export async function recoveryCodesLeft(db: Db, accountId: string): Promise<numb
   return left
 }
 
-/** Which of these have finished setting up. */
+/** The accounts that have finished enrolment. */
 export async function enrolledAmong(db: Db, accountIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (accountIds.length === 0) return new Set()
   const rows = await tables(db)

@@ -1,4 +1,4 @@
-// Calls of whoever looks after the staff.
+// Routes for staff accounts.
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { route } from '../../../kernel/route.ts'
 import { changeStaffRole, disableStaff, enableStaff, inviteStaff, listStaff, readStaff, resetStaffFactor } from './service.ts'

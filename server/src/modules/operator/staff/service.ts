@@ -1,4 +1,4 @@
-// Staff accounts, looked after by the owner. Every change ends the person's sessions and is on the audit log with its reason.
+// Staff accounts, managed by the owner; every change ends the person's sessions and is audited with its reason.
 import { generalErrors } from '@attestry/contract/errors'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
@@ -22,7 +22,7 @@ import {
   pageOfStaff,
   type StaffRow,
 } from '../../account/public.ts'
-import { dropFactor, enrolledAmong } from '../sign-in/store.ts'
+import { deleteFactor, enrolledAmong } from '../sign-in/store.ts'
 
 function stateOf(row: StaffRow, enrolled: ReadonlySet<string>): StaffState {
   if (row.disabled_at) return 'disabled'
@@ -58,11 +58,11 @@ export const listStaff: Service<typeof staffApi.list> = async (deps, actor, { pa
 
 export const readStaff: Service<typeof staffApi.read> = (deps, actor, { id }) => oneOf(deps, actor, id)
 
-/** Without a password: the person chooses one by a code to the phone, so that nobody else ever knows it. */
+/** Without a password: the person sets one by SMS code, so that nobody else knows it. */
 export const inviteStaff: Service<typeof staffApi.invite> = async (deps, actor, { phone, name, role }) => {
   const now = deps.clock.now()
   const id = newId(now)
-  const fresh = await insertAccount(deps.db, {
+  const inserted = await insertAccount(deps.db, {
     id,
     platform_id: actor.platformId,
     kind: 'staff',
@@ -73,12 +73,12 @@ export const inviteStaff: Service<typeof staffApi.invite> = async (deps, actor, 
     password_hash: null,
     created_at: now,
   })
-  if (!fresh) refuse(operatorErrors.PHONE_TAKEN)
+  if (!inserted) refuse(operatorErrors.PHONE_TAKEN)
   await audit(deps, actor, { action: 'staff.invite', subject: id, facts: { role } })
   return oneOf(deps, actor, id)
 }
 
-/** The one to change, under a lock: two owners must not take each other's place at once, and leave none. */
+/** The account to change, under a lock: two owners must not remove each other concurrently. */
 async function requireOther(deps: Deps, actor: Staff, id: string): Promise<StaffRow> {
   await sql`select pg_advisory_xact_lock(hashtext('staff'), ${actor.platformId})`.execute(deps.db)
   const row = (await findStaff(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
@@ -98,8 +98,8 @@ interface Changed {
   readonly reason: string
 }
 
-/** Whoever was signed in with the old rights signs in again. */
-async function settle(deps: Deps, actor: Staff, id: string, { action, before, after, reason }: Changed) {
+/** Ends the sessions, because they carry the old rights. */
+async function endSessionsAndAudit(deps: Deps, actor: Staff, id: string, { action, before, after, reason }: Changed) {
   await endSessions(deps.db, id, deps.clock.now())
   await audit(deps, actor, { action, subject: id, facts: { before, after, reason: withoutSecrets(reason) } })
   return oneOf(deps, actor, id)
@@ -109,28 +109,28 @@ export const changeStaffRole: Service<typeof staffApi.changeRole> = async (deps,
   const row = await requireOther(deps, actor, id)
   if (role !== 'owner') await requireOwnerLeft(deps, row)
   await changeStaff(deps.db, id, { role: role satisfies StaffRole })
-  return settle(deps, actor, id, { action: 'staff.role', before: row.role, after: role, reason })
+  return endSessionsAndAudit(deps, actor, id, { action: 'staff.role', before: row.role, after: role, reason })
 }
 
 export const disableStaff: Service<typeof staffApi.disable> = async (deps, actor, { id, reason }) => {
   const row = await requireOther(deps, actor, id)
   await requireOwnerLeft(deps, row)
   await changeStaff(deps.db, id, { disabled_at: row.disabled_at ?? deps.clock.now() })
-  return settle(deps, actor, id, { action: 'staff.disable', before: wordOf(row), after: 'disabled', reason })
+  return endSessionsAndAudit(deps, actor, id, { action: 'staff.disable', before: enabledState(row), after: 'disabled', reason })
 }
 
 export const enableStaff: Service<typeof staffApi.enable> = async (deps, actor, { id, reason }) => {
   const row = await requireOther(deps, actor, id)
   await changeStaff(deps.db, id, { disabled_at: null })
-  return settle(deps, actor, id, { action: 'staff.enable', before: wordOf(row), after: 'enabled', reason })
+  return endSessionsAndAudit(deps, actor, id, { action: 'staff.enable', before: enabledState(row), after: 'enabled', reason })
 }
 
-const wordOf = ({ disabled_at }: StaffRow) => (disabled_at ? 'disabled' : 'enabled')
+const enabledState = ({ disabled_at }: StaffRow) => (disabled_at ? 'disabled' : 'enabled')
 
 export const resetStaffFactor: Service<typeof staffApi.resetFactor> = async (deps, actor, { id, reason }) => {
   const row = await requireOther(deps, actor, id)
   const enrolled = await enrolledAmong(deps.db, [row.id])
-  await dropFactor(deps.db, row.id)
+  await deleteFactor(deps.db, row.id)
   const before = enrolled.has(row.id) ? 'enrolled' : 'none'
-  return settle(deps, actor, id, { action: 'staff.factor.reset', before, after: 'none', reason })
+  return endSessionsAndAudit(deps, actor, id, { action: 'staff.factor.reset', before, after: 'none', reason })
 }

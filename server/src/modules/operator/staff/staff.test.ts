@@ -1,4 +1,4 @@
-// The owner and the staff: invited without a password, changed with a reason, out of the door at once, and never the last owner.
+// Staff accounts: invited without a password, changed with a reason, sessions ended at once, never without an owner.
 import { generalErrors } from '@attestry/contract/errors'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { passwordApi } from '@attestry/contract/modules/account/password'
@@ -25,7 +25,7 @@ afterAll(() => house.close())
 const idOf = async (phone: string) => (await house.get(profileApi.info, {}, { token: await house.logIn(phone) })).id
 const lastAct = async () => (await house.get(auditApi.list, { pageSize: 1 }, { token: owner })).list[0]
 
-it('invites somebody who then chooses a password by a code, and sets up the authenticator', async () => {
+it('an invited person sets a password by SMS code and enrols an authenticator', async () => {
   const phone = '13522220001'
   const invited = await house.get(staffApi.invite, { phone, name: 'New notary', role: 'notary' }, { token: owner })
   expect(invited).toMatchObject({ state: 'invited', phone: '135****0001', self: false, lastSeenAt: null })
@@ -35,12 +35,12 @@ it('invites somebody who then chooses a password by a code, and sets up the auth
   expect((await house.get(staffApi.read, { id: invited.id }, { token: owner })).state).toBe('enrolling')
 })
 
-it('invites no number that has an account', async () => {
+it('inviting refuses a number that has an account', async () => {
   const answer = await house.call(staffApi.invite, { phone: '13800000001', name: 'Somebody', role: 'notary' }, { token: owner })
   expect(answer.statusCode).toBe(operatorErrors.PHONE_TAKEN.code)
 })
 
-it('changes a role: the person is out at once, and in again with the new one', async () => {
+it('changing a role ends the sessions, and the next login has the new role', async () => {
   const token = await house.logIn(STAFF.finance)
   const id = await idOf(STAFF.finance)
   const changed = await house.get(staffApi.changeRole, { id, role: 'operator', reason }, { token: owner })
@@ -55,7 +55,7 @@ it('changes a role: the person is out at once, and in again with the new one', a
   expect(await lastAct()).toMatchObject({ action: 'staff.role', subject: id, facts })
 })
 
-it('disables and enables again; doing it twice is harmless', async () => {
+it('disabling and enabling staff is idempotent', async () => {
   const id = await idOf(STAFF.appraiser)
   for (const _ of [1, 2]) expect((await house.get(staffApi.disable, { id, reason }, { token: owner })).state).toBe('disabled')
   await expect(house.logIn(STAFF.appraiser)).rejects.toThrow()
@@ -63,7 +63,7 @@ it('disables and enables again; doing it twice is harmless', async () => {
   await house.logIn(STAFF.appraiser)
 })
 
-it('resets the authenticator: its old codes open nothing, and it is set up anew', async () => {
+it('resetting the authenticator invalidates its codes and requires enrolment', async () => {
   const id = await idOf(STAFF.notary)
   expect((await house.get(staffApi.resetFactor, { id, reason }, { token: owner })).state).toBe('enrolling')
   const token = await house.logIn(STAFF.notary)
@@ -72,7 +72,7 @@ it('resets the authenticator: its old codes open nothing, and it is set up anew'
   expect((await house.call(signInApi.enrol, {}, { token })).flag).toBe(true)
 })
 
-it('nobody changes their own, so that a platform is never without an owner', async () => {
+it('staff cannot change their own account, so that a platform always has an owner', async () => {
   const id = await idOf(STAFF.owner)
   const acts = [
     house.call(staffApi.changeRole, { id, role: 'notary', reason }, { token: owner }),
@@ -82,7 +82,7 @@ it('nobody changes their own, so that a platform is never without an owner', asy
   for (const { statusCode } of await Promise.all(acts)) expect(statusCode).toBe(operatorErrors.OWN_ACCOUNT.code)
 })
 
-it('of two owners who disable each other at once, one stays', async () => {
+it('of two owners who disable each other concurrently, one remains', async () => {
   const second = await idOf(STAFF.operator)
   await house.get(staffApi.changeRole, { id: second, role: 'owner', reason }, { token: owner })
   const [first, secondToken] = [await idOf(STAFF.owner), await house.logIn(STAFF.operator)]

@@ -1,4 +1,4 @@
-// The call for work to do.
+// Route for work counts.
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { route } from '../../../kernel/route.ts'
 import { workCounts } from './service.ts'

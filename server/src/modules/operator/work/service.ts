@@ -1,9 +1,9 @@
-// How much waits at each desk that the asker's role looks after.
+// Number of waiting tasks for the duties of the caller's role.
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type WorkKind, work, type workApi, workKinds } from '@attestry/contract/modules/operator/work'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { openComplaints } from '../../evidence/public.ts'
+import { countOpenComplaints } from '../../evidence/public.ts'
 import { newCaseRequests } from '../../lawyer/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
 import { countProposedAdjustments, countProposedPriceChanges } from '../../wallet/public.ts'
@@ -11,7 +11,7 @@ import { deadLettersOf } from '../job/service.ts'
 
 const count: { readonly [K in WorkKind]: (deps: Deps, platformId: number) => Promise<number> } = {
   realname: ({ db }, platformId) => pendingApplications(db, platformId),
-  complaint: ({ db }, platformId) => openComplaints(db, platformId),
+  complaint: ({ db }, platformId) => countOpenComplaints(db, platformId),
   'case-request': ({ db }, platformId) => newCaseRequests(db, platformId),
   'price-change': ({ db }, platformId) => countProposedPriceChanges(db, platformId),
   adjustment: ({ db }, platformId) => countProposedAdjustments(db, platformId),

@@ -1,4 +1,4 @@
-// Closing an account: refused while work is under way, called off by logging in, and in the end nobody is left behind the records, which stay provable.
+// Closing an account: refused while work is in progress, cancelled by login, and finally anonymised, while records remain verifiable.
 
 import { generalErrors } from '@attestry/contract/errors'
 import { addressApi } from '@attestry/contract/modules/account/address'
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const rich = async () => {
+const memberWithMoney = async () => {
   const person = await house.register()
   const payer = { platformId: 1, ownerId: person.id }
   await credit(house.house.deps, payer, { fund: 'recharged', fen: 10_000, key: `test/${person.id}`, reason: 'test' })
@@ -49,7 +49,7 @@ async function deposit(token: string, digest: string) {
   return ano
 }
 
-/** For each text the tables whose rows hold it, all in one question. */
+/** For each text the tables that contain it, in one query. */
 async function tablesWith(...texts: readonly string[]): Promise<string[][]> {
   const { db } = house.house.deps
   const { rows: tables } = await sql<{ name: string }>`
@@ -64,8 +64,8 @@ async function tablesWith(...texts: readonly string[]): Promise<string[][]> {
   return texts.map((text) => rows.filter((row) => row.text === text).map(({ name }) => name))
 }
 
-it('says what it means before anybody decides', async () => {
-  const { token } = await rich()
+it('closing shows its consequences beforehand', async () => {
+  const { token } = await memberWithMoney()
   expect(await house.get(closingApi.facts, {}, { token })).toEqual({
     hindrances: [],
     recharged: '100.00',
@@ -76,7 +76,7 @@ it('says what it means before anybody decides', async () => {
   })
 })
 
-it('asks for the password and for having read what it means', async () => {
+it('closing requires the password and an acknowledgement', async () => {
   const { token } = await house.register()
   const wrong = await house.call(closingApi.ask, { ...close, password: 'Wrong#2026' }, { token })
   expect(wrong.statusCode).toBe(accountErrors.PASSWORD_AGAIN_WRONG.code)
@@ -85,8 +85,8 @@ it('asks for the password and for having read what it means', async () => {
   expect((await house.call(profileApi.info, {}, { token })).flag).toBe(true)
 })
 
-it('is refused while money is held, and says how much', async () => {
-  const { token, payer } = await rich()
+it('closing is refused while money is held, and reports the amount', async () => {
+  const { token, payer } = await memberWithMoney()
   const { deps } = house.house
   const held = await inTransaction(deps, (inside) =>
     hold(inside, payer, { service: 'file', items: [{ reference: 'pending work', quantity: 1 }] }),
@@ -104,7 +104,7 @@ it('is refused while money is held, and says how much', async () => {
   expect((await house.call(closingApi.ask, close, { token })).flag).toBe(true)
 })
 
-it('logs everybody out at once, and logging in within seven days calls it off', async () => {
+it('closing ends all sessions, and a login within seven days cancels it', async () => {
   const { token, phone, id } = await house.register()
   const { dueAt } = await house.get(closingApi.ask, close, { token })
   expect(Date.parse(dueAt) - house.clock.now().getTime()).toBeGreaterThan(days(7) - 60_000)
@@ -119,11 +119,11 @@ it('logs everybody out at once, and logging in within seven days calls it off', 
   await finishClosings(house.house.deps)
   const back = await house.get(profileApi.info, {}, { token: await house.logIn(phone) })
   expect(back).toMatchObject({ id, phone })
-  // And may be asked for anew.
+  // It can be requested again.
   expect((await house.call(closingApi.ask, close, { token: await house.logIn(phone) })).flag).toBe(true)
 })
 
-it("a sub-account cannot log in meanwhile, and so cannot call off its main account's decision", async () => {
+it('a sub-account cannot log in while its main account is closing, and so cannot cancel it', async () => {
   const main = await house.logIn('13800000002')
   const sub = await house.logIn('13800000003')
   expect((await house.get(closingApi.facts, {}, { token: main })).subAccounts).toBe(1)
@@ -135,9 +135,9 @@ it("a sub-account cannot log in meanwhile, and so cannot call off its main accou
   expect((await house.call(sessionApi.login, { phone: '13800000003', password })).flag).toBe(true)
 })
 
-it('in the end the person is gone from the database, the records are not, and the number is free', async () => {
+it('a closed account leaves no personal data in the database, its records remain, and its number can register again', async () => {
   const { deps } = house.house
-  const person = await rich()
+  const person = await memberWithMoney()
   const { token, phone, id } = person
   const staff = await house.logIn('13900000001')
   const number = identityNumber()
@@ -163,7 +163,7 @@ it('in the end the person is gone from the database, the records are not, and th
 
   const [numbered, named = []] = await tablesWith(phone, 'Ouyang Xiu')
   expect(numbered).toEqual([])
-  // The name stays with what was signed under it, and nowhere else.
+  // The name remains in the signed records, and nowhere else.
   expect(named.filter((table) => !table.startsWith('attestation.'))).toEqual([])
   const left = async (table: string) => {
     const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)} where account_id = ${id}`.execute(
@@ -181,12 +181,12 @@ it('in the end the person is gone from the database, the records are not, and th
 
   const found = async () => (await house.get(lookupApi.byFile, { digest })).list
   const numberMasked = `${ano.slice(0, 4)}***********${ano.slice(-4)}`
-  // The proof is made in its own time, whether its owner is still there or not.
+  // Proofs are completed regardless of the owner's account.
   await expect.poll(found, { timeout: 20_000 }).toMatchObject([{ numberMasked, proof: { ready: true } }])
   expect(await verifyLedger(deps)).toEqual([])
   expect(await firstBrokenAuditLine(deps.db, 1)).toBeUndefined()
 
-  // The number registers anew, as somebody else, whom no invitation earns anything for.
+  // The number can register again as a new account, for which no invitation reward is paid.
   const inviter = await house.register()
   const { code: inviteCode } = await house.get(friendApi.invitation, {}, { token: inviter.token })
   const sms = await house.smsCode(codeApi.sendForRegistration, phone)
@@ -198,9 +198,9 @@ it('in the end the person is gone from the database, the records are not, and th
   expect(invited.list).toMatchObject([{ state: 'ineligible', cause: 'same-person' }])
 })
 
-it('waits for what was begun meanwhile, and is done once that is over', async () => {
+it('closing waits for work started meanwhile, and completes afterwards', async () => {
   const { deps } = house.house
-  const { token, payer, id } = await rich()
+  const { token, payer, id } = await memberWithMoney()
   await house.get(closingApi.ask, close, { token })
   const held = await inTransaction(deps, (inside) =>
     hold(inside, payer, { service: 'file', items: [{ reference: `late/${id}`, quantity: 1 }] }),

@@ -1,4 +1,4 @@
-// Closing the accounts whose seven days are over.
+// Scheduled closing of accounts after the cooling-off period.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const finishClosingsJob = defineJob('overview.finish-closings', { retries: 0 })

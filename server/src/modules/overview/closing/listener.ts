@@ -1,4 +1,4 @@
-// Tells whoever logged in again that their account stays.
+// Notifies members that a login cancelled the closing of their account.
 import { inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { closingCancelled } from '../../account/public.ts'

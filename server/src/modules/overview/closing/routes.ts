@@ -1,6 +1,6 @@
-// Calls about closing one's account.
+// Routes for closing an account.
 import { closingApi } from '@attestry/contract/modules/account/closing'
 import { route } from '../../../kernel/route.ts'
-import { askToClose, closingFacts } from './service.ts'
+import { closingFacts, requestClosing } from './service.ts'
 
-export const closingRoutes = [route(closingApi.facts, closingFacts), route(closingApi.ask, askToClose)]
+export const closingRoutes = [route(closingApi.facts, closingFacts), route(closingApi.ask, requestClosing)]

@@ -1,4 +1,4 @@
-// Closing an account is answered from the top floor: what stands in its way, and what has to be forgotten with it, is known to every module.
+// Closing an account, across all modules: what prevents it, and which personal data is deleted.
 
 import { TOKEN_COOKIE } from '@attestry/contract/envelope'
 import type { Locale } from '@attestry/contract/errors'
@@ -24,20 +24,20 @@ import {
 } from '../../account/public.ts'
 import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
 import { countRunning } from '../../evidence/public.ts'
-import { eraseMessages } from '../../message/public.ts'
-import { destroyPhoto, erasePapers } from '../../realname/public.ts'
+import { deleteMessagesOf } from '../../message/public.ts'
+import { anonymizeDocuments, deletePhotoBytes } from '../../realname/public.ts'
 import { balanceOf, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
-const AGAIN_AFTER_MS = hours(1)
+const RETRY_AFTER_MS = hours(1)
 
 interface Holder {
   readonly platformId: number
   readonly accountId: string
 }
 
-async function standing(deps: Deps, { platformId, accountId }: Holder) {
+async function closingStatus(deps: Deps, { platformId, accountId }: Holder) {
   const balance = await balanceOf(deps, { platformId, ownerId: accountId })
   const records = await countOwned(deps.db, accountId)
   const running = await countRunning(deps.db, accountId)
@@ -50,7 +50,7 @@ async function standing(deps: Deps, { platformId, accountId }: Holder) {
 }
 
 export const closingFacts: Service<typeof closingApi.facts> = async (deps, actor) => {
-  const { balance, records, hindrances } = await standing(deps, actor)
+  const { balance, records, hindrances } = await closingStatus(deps, actor)
   return {
     hindrances,
     recharged: yuanOfFen(balance.rechargedFen),
@@ -61,49 +61,50 @@ export const closingFacts: Service<typeof closingApi.facts> = async (deps, actor
   }
 }
 
-const inWords = (locale: Locale, hindrances: readonly { kind: Hindrance; count: number }[]): string => {
+const describeHindrances = (locale: Locale, hindrances: readonly { kind: Hindrance; count: number }[]): string => {
   const words = locale === 'zh' ? zh : en
   return hindrances.map(({ kind, count }) => words[kind](kind === 'held' ? yuanOfFen(count) : String(count))).join(words.and)
 }
 
-export const askToClose: Service<typeof closingApi.ask> = async (deps, actor, { password }, exchange) => {
+export const requestClosing: Service<typeof closingApi.ask> = async (deps, actor, { password }, exchange) => {
   await requirePasswordConfirmation(deps, actor, password)
-  // Money held by an act under way is seen once that act is through.
+  // Waits for running acts, so that money they hold is seen.
   await lockWallet(deps.db, { platformId: actor.platformId, ownerId: actor.accountId })
-  const { hindrances } = await standing(deps, actor)
-  if (hindrances.length > 0) refuse(accountErrors.CLOSING_HINDERED, { what: inWords(actor.locale, hindrances) })
+  const { hindrances } = await closingStatus(deps, actor)
+  if (hindrances.length > 0) refuse(accountErrors.CLOSING_HINDERED, { what: describeHindrances(actor.locale, hindrances) })
   const dueAt = await beginClosing(deps, actor)
   exchange.setCookie(TOKEN_COOKIE, '', { maxAgeSeconds: 0 })
   return { dueAt: dueAt.toISOString() }
 }
 
-/** One closing whose days are over: everything in one transaction, the bytes afterwards. */
+/** Closes one due account in one transaction; stored bytes are deleted after the commit. */
 export async function finishClosing(deps: Deps, closingId: string): Promise<'closed' | 'postponed' | 'gone'> {
   const done = await inTransaction(deps, async (inside) => {
     const closing = await lockDueClosing(inside.db, closingId, inside.clock.now())
     if (!closing) return 'gone'
     const holder = { platformId: closing.platform_id, accountId: closing.account_id }
     await lockWallet(inside.db, { platformId: holder.platformId, ownerId: holder.accountId })
-    const { hindrances } = await standing(inside, holder)
-    // A call by a key may have begun something meanwhile: it is finished first.
+    const { hindrances } = await closingStatus(inside, holder)
+    // A call by an API key may have started work meanwhile: retry later.
     if (hindrances.length > 0) {
-      await postponeClosing(inside.db, closing.id, after(inside.clock, AGAIN_AFTER_MS))
+      await postponeClosing(inside.db, closing.id, after(inside.clock, RETRY_AFTER_MS))
       return 'postponed'
     }
-    return forget(inside, closing)
+    return closeAndAnonymize(inside, closing)
   })
   if (typeof done === 'string') return done
   for (const id of done.exportIds) await deleteExportPieces(deps, id)
-  for (const id of done.photoIds) await destroyPhoto(deps, id)
+  for (const id of done.photoIds) await deletePhotoBytes(deps, id)
   return 'closed'
 }
 
-async function forget(deps: Deps, closing: ClosingRow): Promise<ClosedAccounts & { photoIds: readonly string[] }> {
+async function closeAndAnonymize(deps: Deps, closing: ClosingRow): Promise<ClosedAccounts & { photoIds: readonly string[] }> {
   const now = deps.clock.now()
-  if (!(await endClosing(deps.db, closing.id, 'closed', now))) throw new Error(`the closing ${closing.id} moved while locked`)
+  if (!(await endClosing(deps.db, closing.id, 'closed', now)))
+    throw new Error(`closing ${closing.id} changed its state while locked`)
   const closed = await closeAccounts(deps, closing)
-  await eraseMessages(deps.db, closed.accountIds)
-  const photoIds = await erasePapers(deps, closed.accountIds)
+  await deleteMessagesOf(deps.db, closed.accountIds)
+  const photoIds = await anonymizeDocuments(deps, closed.accountIds)
   await revokeSharesOf(deps.db, closed.accountIds, now)
   const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }
   const actor = { ...self, kind: 'member', isSub: false, name: '', sessionId: '', address: '', device: '', locale: 'zh' } as const

@@ -1,4 +1,4 @@
-// What stands in the way of closing an account, in English.
+// Obstacles to closing an account, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

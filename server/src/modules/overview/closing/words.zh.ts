@@ -1,4 +1,4 @@
-// What stands in the way of closing an account, in Chinese.
+// Obstacles to closing an account, in Chinese.
 export const words = {
   and: '；',
   held: (yuan: string) => `有 ${yuan} 元冻结中`,

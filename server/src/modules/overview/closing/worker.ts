@@ -1,19 +1,19 @@
-// Comes round for accounts whose seven days are over, each in a transaction of its own.
+// Closes due accounts, each in its own transaction.
 import type { Deps } from '../../../kernel/deps.ts'
 import { scheduled } from '../../../kernel/worker.ts'
 import { dueClosings } from '../../account/public.ts'
 import { finishClosingsJob } from './job.ts'
 import { finishClosing } from './service.ts'
 
-const A_ROUND = 100
+const BATCH_SIZE = 100
 
 export async function finishClosings(deps: Deps): Promise<void> {
-  for (const id of await dueClosings(deps.db, deps.clock.now(), A_ROUND)) {
+  for (const id of await dueClosings(deps.db, deps.clock.now(), BATCH_SIZE)) {
     try {
       await finishClosing(deps, id)
     } catch (error) {
-      // One that fails is tried again next time; the others do not wait for it.
-      deps.log.error({ err: error, closing: id }, 'account not closed')
+      // A failure does not block the others; the next run retries it.
+      deps.log.error({ err: error, closing: id }, 'closing an account failed')
     }
   }
 }

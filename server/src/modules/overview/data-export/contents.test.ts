@@ -1,4 +1,4 @@
-// What is in the copy of one's data, and that others can read the archive it comes in.
+// The contents of a data export, and the compatibility of its archive.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('what is in it', () => {
-  it('is all that is theirs, as CSV and as JSON', async () => {
+describe('a data export', () => {
+  it('contains all data of the account, as CSV and JSON', async () => {
     const token = await house.logIn('13800000001')
     const address = { name: 'Zhang San', phone: '13812345678', regionId: '110101', detail: '=HYPERLINK("http://x")' }
     await house.get(addressApi.create, address, { token })
@@ -36,7 +36,7 @@ describe('what is in it', () => {
     const json = (name: string) => JSON.parse(files.get(`${name}.json`) ?? '') as Record<string, unknown>[]
     expect(JSON.parse(files.get('profile.json') ?? '')).toMatchObject({ phone: '13800000001', certification: 'passed' })
     expect(json('addresses')).toMatchObject([{ phone: '13812345678', regionId: '110101', isDefault: true }])
-    // A cell that begins like a formula is text in a spreadsheet.
+    // Formulas are escaped.
     expect(files.get('addresses.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(json('records')).toMatchObject([{ ano: list[0]?.ano, name: 'contract.pdf' }])
     expect(files.get('records.csv')?.trim().split('\r\n')).toHaveLength(2)
@@ -48,7 +48,7 @@ describe('what is in it', () => {
     expect([...files.values()].join('')).not.toMatch(/password_hash|token_hash|argon2/)
   })
 
-  it("a sub-account's holds neither the wallet nor its main account's records", async () => {
+  it("of a sub-account contains neither the wallet nor its main account's records", async () => {
     const main = await house.logIn('13800000002')
     const items = [{ name: 'of the main account', digest: 'cd'.repeat(32) }]
     await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: main })
@@ -59,12 +59,12 @@ describe('what is in it', () => {
   })
 })
 
-describe('the archive', () => {
+describe('the archive of a data export', () => {
   async function* lines(count: number) {
     for (let at = 0; at < count; at += 1) yield `line ${at}\n`
   }
 
-  it('is one that others read', async () => {
+  it("is read by Python's zipfile", async () => {
     const folder = await mkdtemp(join(tmpdir(), 'attestry-zip-'))
     const chunks: Buffer[] = []
     const files = [
@@ -84,7 +84,7 @@ print([(i.filename,i.file_size,i.date_time) for i in z.infolist()], z.read('many
     await rm(folder, { recursive: true })
   })
 
-  it('breaks when its content breaks, and not later', async () => {
+  it('fails if its content fails', async () => {
     async function* broken() {
       yield 'begun'
       throw new Error('the database is gone')

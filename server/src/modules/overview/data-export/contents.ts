@@ -1,4 +1,4 @@
-// What goes into the copy of somebody's data: everything the house keeps about them that is theirs to have, read page by page.
+// The contents of a data export: all data of an account that its owner is entitled to, read page by page.
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import {
@@ -12,14 +12,14 @@ import {
 } from '../../account/public.ts'
 import { recordsAfter } from '../../attestation/public.ts'
 import { messagesAfter } from '../../message/public.ts'
-import { papersOf } from '../../realname/public.ts'
+import { documentsOf } from '../../realname/public.ts'
 import { walletLinesAfter } from '../../wallet/public.ts'
 import type { Cell, Line, ListPart } from './list-files.ts'
 
-const A_PAGE = 1_000
+const PAGE_SIZE = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Page after page until one is empty; `next` says where a page ended. */
+/** Reads pages until one is empty; `next` returns the cursor after a row. */
 async function* inPages<Row, Cursor>(
   first: Cursor,
   read: (after: Cursor) => Promise<readonly Row[]>,
@@ -41,11 +41,11 @@ async function* mapped<Row>(rows: AsyncIterable<Row> | Iterable<Row>, line: (row
 
 const time = (at: Date | null | undefined): Cell => at?.toISOString() ?? null
 
-/** A sub-account's copy holds what it made itself; the wallet and the friends are its main account's. */
+/** A sub-account's export contains its own records; wallet and invitations belong to the main account. */
 export function partsOf(deps: Deps, account: AccountRow, { locale, asked_at: until }: ExportRow): ListPart[] {
   const isSub = account.main_account_id !== null
   const own = [sessions(deps, account, until), addresses(deps, account), messages(deps, account, locale, until)]
-  const shared = [records(deps, account, isSub, until), papers(deps, account)]
+  const shared = [records(deps, account, isSub, until), identityDocuments(deps, account)]
   return isSub ? [...own, ...shared] : [...own, ...shared, wallet(deps, account, until), friends(deps, account)]
 }
 
@@ -58,7 +58,7 @@ const sessions = (deps: Deps, { id }: AccountRow, until: Date): ListPart => ({
     mapped(
       inPages(
         FIRST_ID,
-        (after) => sessionsAfter(deps.db, id, after, until, A_PAGE),
+        (after) => sessionsAfter(deps.db, id, after, until, PAGE_SIZE),
         (row) => row.id,
       ),
       (row) => ({
@@ -87,7 +87,7 @@ const messages = (deps: Deps, { id }: AccountRow, locale: ExportRow['locale'], u
     mapped(
       inPages(
         FIRST_ID,
-        (after) => messagesAfter(deps, id, after, until, A_PAGE, locale),
+        (after) => messagesAfter(deps, id, after, until, PAGE_SIZE, locale),
         (row) => row.id,
       ),
       ({ at, title, text, readAt }) => ({ at: time(at), title, text, readAt: time(readAt) }),
@@ -114,7 +114,7 @@ const records = (deps: Deps, { id }: AccountRow, isSub: boolean, until: Date): L
     mapped(
       inPages(
         '',
-        (after) => recordsAfter(deps.db, isSub ? { operator: id } : { owner: id }, after, until, A_PAGE),
+        (after) => recordsAfter(deps.db, isSub ? { operator: id } : { owner: id }, after, until, PAGE_SIZE),
         (row) => row.ano,
       ),
       (row) => ({
@@ -134,11 +134,11 @@ const records = (deps: Deps, { id }: AccountRow, isSub: boolean, until: Date): L
     ),
 })
 
-const papers = (deps: Deps, { id }: AccountRow): ListPart => ({
+const identityDocuments = (deps: Deps, { id }: AccountRow): ListPart => ({
   name: 'papers',
   columns: ['what', 'kind', 'method', 'state', 'name', 'number', 'mediaType', 'size', 'createdAt', 'decidedAt'],
   lines: async function* () {
-    const { applications, photos } = await papersOf(deps, id)
+    const { applications, photos } = await documentsOf(deps, id)
     for (const { kind, method, state, name, number, created_at, decided_at } of applications)
       yield {
         what: 'application',
@@ -162,7 +162,7 @@ const wallet = (deps: Deps, { id, platform_id }: AccountRow, until: Date): ListP
     mapped(
       inPages(
         { at: new Date(0), id: FIRST_ID },
-        (after) => walletLinesAfter(deps.db, { platformId: platform_id, ownerId: id }, after, until, A_PAGE),
+        (after) => walletLinesAfter(deps.db, { platformId: platform_id, ownerId: id }, after, until, PAGE_SIZE),
         ({ at, id: posting }) => ({ at, id: posting }),
       ),
       ({ at, kind, reference, account, commodity, amount }) => ({
@@ -183,7 +183,7 @@ const friends = (deps: Deps, { id }: AccountRow): ListPart => ({
       inPages(
         1,
         async (pageNum) =>
-          (await pageOfFriends(deps.db, id, { pageNum, pageSize: A_PAGE })).rows.map((row) => ({ ...row, pageNum })),
+          (await pageOfFriends(deps.db, id, { pageNum, pageSize: PAGE_SIZE })).rows.map((row) => ({ ...row, pageNum })),
         ({ pageNum }) => pageNum + 1,
       ),
       (row) => ({

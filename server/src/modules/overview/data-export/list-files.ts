@@ -1,4 +1,4 @@
-// One list, twice: as CSV for people with a spreadsheet, as JSON for people with a program.
+// Writes a list as CSV, for spreadsheets, and as JSON, for programs.
 import { csvCell } from '../../attestation/public.ts'
 import type { StreamedFile } from './zip-stream.ts'
 
@@ -8,11 +8,11 @@ export type Line = Readonly<Record<string, Cell>>
 export interface ListPart {
   readonly name: string
   readonly columns: readonly string[]
-  /** Read once for each form it is written in. */
+  /** Called once per format. */
   lines(): AsyncIterable<Line>
 }
 
-/** Numbers stay numbers: only text can be mistaken for a formula. */
+/** Numbers are not escaped: only text can be taken for a formula. */
 const cell = (value: Cell | undefined): string => (typeof value === 'number' ? String(value) : csvCell(String(value ?? '')))
 
 async function* asCsv({ columns, lines }: ListPart, heading: (column: string) => string) {

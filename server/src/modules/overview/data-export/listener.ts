@@ -1,4 +1,4 @@
-// Hears that somebody asked for a copy of their data, makes it, and says when it is there.
+// Creates a requested data export and notifies its owner.
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { dataExportRequested, type ExportRow, findAccount, findExport, storeExport } from '../../account/public.ts'
@@ -15,7 +15,7 @@ async function* once(text: string) {
 
 async function filesFor(deps: Deps, row: ExportRow): Promise<StreamedFile[]> {
   const account = await findAccount(deps.db, row.account_id)
-  if (!account) throw new Error(`the account of the data export ${row.id} is not there`)
+  if (!account) throw new Error(`account ${row.account_id} of data export ${row.id} not found`)
   const words = row.locale === 'zh' ? zh : en
   const heading = (column: string) => words.columns[column as keyof typeof words.columns] ?? column
   return [
@@ -25,8 +25,8 @@ async function filesFor(deps: Deps, row: ExportRow): Promise<StreamedFile[]> {
   ]
 }
 
-/** All lists are read as of one moment, so that both forms of each say the same. */
-const make = (deps: Deps, row: ExportRow): Promise<boolean> =>
+/** One snapshot for all lists, so that both formats agree. */
+const createExport = (deps: Deps, row: ExportRow): Promise<boolean> =>
   deps.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -37,15 +37,15 @@ export const dataExportListeners = [
   listener(dataExportRequested, 'overview.data-export', async (deps, { exportId }) => {
     const row = await findExport(deps.db, exportId)
     if (!row) return
-    if (row.state === 'making') await make(deps, row)
-    const made = await findExport(deps.db, exportId)
-    if (made?.state !== 'ready') return
+    if (row.state === 'making') await createExport(deps, row)
+    const created = await findExport(deps.db, exportId)
+    if (created?.state !== 'ready') return
     await inTransaction(deps, (inside) =>
       sendMessage(inside, {
-        platformId: made.platform_id,
-        accountId: made.account_id,
+        platformId: created.platform_id,
+        accountId: created.account_id,
         kind: 'export.ready',
-        params: { until: made.expires_at?.toISOString() ?? '' },
+        params: { until: created.expires_at?.toISOString() ?? '' },
         key: `data-export/${exportId}/ready`,
       }),
     )

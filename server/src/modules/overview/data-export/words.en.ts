@@ -1,4 +1,4 @@
-// What the copy of one's data says about itself, in English.
+// Texts of a data export, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// What the copy of one's data says about itself, in Chinese.
+// Texts of a data export, in Chinese.
 export const words = {
   readme: (at: string) =>
     [

@@ -1,4 +1,4 @@
-// An archive written while its content comes in: nothing is held but the list of what went by.
+// Streaming zip writer: keeps only the central directory in memory.
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -9,12 +9,12 @@ export interface StreamedFile {
 }
 
 const VERSION = 20
-/** Sizes follow the bytes (bit 3); names are UTF-8 (bit 11). */
+/** Sizes follow the data (bit 3); names are UTF-8 (bit 11). */
 const FLAGS = 0x0808
 const DEFLATE = 8
-const LIMIT = 0xffffffff
+const MAX_UINT32 = 0xffffffff
 
-interface Written {
+interface Entry {
   readonly name: Buffer
   readonly offset: number
   readonly crc: number
@@ -22,7 +22,7 @@ interface Written {
   readonly size: number
 }
 
-/** Date and time as MS-DOS counted them, in UTC, so that equal content makes equal bytes anywhere. */
+/** MS-DOS date and time in UTC, so that equal content gives equal bytes everywhere. */
 function dosTime(at: Date): { date: number; time: number } {
   return {
     date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),
@@ -43,7 +43,7 @@ function localHeader(name: Buffer, at: Date): Buffer {
   return Buffer.concat([header, name])
 }
 
-function descriptor({ crc, packed, size }: Written): Buffer {
+function descriptor({ crc, packed, size }: Entry): Buffer {
   const block = Buffer.alloc(16)
   block.writeUInt32LE(0x08074b50, 0)
   block.writeUInt32LE(crc, 4)
@@ -52,7 +52,7 @@ function descriptor({ crc, packed, size }: Written): Buffer {
   return block
 }
 
-function directoryEntry({ name, offset, crc, packed, size }: Written, at: Date): Buffer {
+function directoryEntry({ name, offset, crc, packed, size }: Entry, at: Date): Buffer {
   const { date, time } = dosTime(at)
   const entry = Buffer.alloc(46)
   entry.writeUInt32LE(0x02014b50, 0)
@@ -81,11 +81,11 @@ function directoryEnd(count: number, bytes: number, offset: number): Buffer {
 }
 
 export async function* zipStream(files: readonly StreamedFile[], at: Date): AsyncGenerator<Buffer> {
-  const written: Written[] = []
+  const written: Entry[] = []
   let offset = 0
   for (const file of files) {
     const name = Buffer.from(file.name)
-    const begun = offset
+    const start = offset
     const header = localHeader(name, at)
     yield header
     let crc = 0
@@ -104,11 +104,11 @@ export async function* zipStream(files: readonly StreamedFile[], at: Date): Asyn
       packed += chunk.length
       yield chunk
     }
-    const entry = { name, offset: begun, crc, packed, size }
+    const entry = { name, offset: start, crc, packed, size }
     written.push(entry)
     yield descriptor(entry)
     offset += header.length + packed + 16
-    if (offset > LIMIT || size > LIMIT) throw new RangeError('the archive is larger than the plain format can say')
+    if (offset > MAX_UINT32 || size > MAX_UINT32) throw new RangeError('zip archive exceeds 4 GiB, the limit without Zip64')
   }
   const directory = Buffer.concat(written.map((entry) => directoryEntry(entry, at)))
   yield Buffer.concat([directory, directoryEnd(written.length, directory.length, offset)])
@@ -116,7 +116,7 @@ export async function* zipStream(files: readonly StreamedFile[], at: Date): Asyn
 
 async function* deflated(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw()
-  // Whatever breaks at either end ends the other; the reader below meets the error itself.
+  // An error at either end destroys the other; the loop below throws it.
   pipeline(Readable.from(source), deflate, () => {})
   for await (const chunk of deflate) yield chunk as Buffer
 }

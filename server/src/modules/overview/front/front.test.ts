@@ -1,4 +1,4 @@
-// What public pages are drawn from: real numbers, a path that leads to the signed root, prices as they are, and what search engines find.
+// Data of public pages: real figures, an inclusion path to the signed root, current prices, sitemap and robots.txt.
 
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { frontApi } from '@attestry/contract/modules/overview/front'
@@ -20,7 +20,7 @@ afterAll(() => house.close())
 const en = { headers: { 'accept-language': 'en' } }
 const there = { notaryId: secondPlatform.id }
 
-it('the home page has words before it has a log, then the log’s own numbers and a path anybody can follow', async () => {
+it('the home page has content without a log, then the log’s figures and a verifiable inclusion path', async () => {
   const before = await house.get(frontApi.home, {}, en)
   expect(before.log).toBeNull()
   expect(before.banners[0]?.title).toContain('anyone can verify')
@@ -38,7 +38,7 @@ it('the home page has words before it has a log, then the log’s own numbers an
     { timeout: 20_000, interval: 300 },
   )
   const path = log?.path
-  if (!path) throw new Error('no path was drawn')
+  if (!path) throw new Error('the home page has no inclusion path')
   expect(path.steps.length).toBeGreaterThan(1)
   const proof = { leaf: fromHex(path.leaf), index: path.index, size: path.size, root: fromHex(path.root) }
   const siblings = path.steps.map(({ sibling }) => fromHex(sibling))
@@ -50,7 +50,7 @@ it('the home page has words before it has a log, then the log’s own numbers an
   expect((await house.get(frontApi.home, there as never, en)).log).toBeNull()
 })
 
-it('services and help show the platform’s own prices', async () => {
+it('service and help pages show the platform’s own prices', async () => {
   const fileAt = async (input: object) => {
     const { prices } = await house.get(frontApi.service, input as never, en)
     return prices.list.find(({ service }) => service === 'file')?.unitPrice
@@ -62,7 +62,7 @@ it('services and help show the platform’s own prices', async () => {
   expect(help.prices.offers.length).toBeGreaterThan(0)
 })
 
-it('search engines find every public page of the platform at that host, and are told what is not for them', async () => {
+it('the sitemap lists every public page of the platform, and robots.txt excludes the others', async () => {
   const robots = await knock(`${house.url}/robots.txt`)
   expect(robots.text).toMatch(/^User-agent: \*\n/)
   expect(robots.text).toContain('Disallow: /shimakaze/\n')

@@ -1,4 +1,4 @@
-// Calls that public pages are drawn from.
+// Routes for data of public pages.
 import { frontApi } from '@attestry/contract/modules/overview/front'
 import { route } from '../../../kernel/route.ts'
 import { frontPage, helpPage, servicePage } from './service.ts'

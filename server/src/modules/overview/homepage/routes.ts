@@ -1,4 +1,4 @@
-// Calls of the overview.
+// Route for the workspace home screen.
 import { homepageApi } from '@attestry/contract/modules/overview/homepage'
 import { route } from '../../../kernel/route.ts'
 import { homepageSummary } from './service.ts'

@@ -1,18 +1,18 @@
-// The workspace's first screen, read over several modules.
+// The workspace home screen, read from several modules.
 import type { homepageApi } from '@attestry/contract/modules/overview/homepage'
 import type { Service } from '../../../kernel/route.ts'
 import { countRecords, listRecords, recordItem } from '../../attestation/public.ts'
 
-const RECENT = 6
+const MAX_RECENT_RECORDS = 6
 
 export const homepageSummary: Service<typeof homepageApi.summary> = async (deps, actor) => {
   const now = deps.clock.now()
-  // Months begin at midnight in China, where the product's users count them.
+  // Months begin at midnight in China.
   const china = new Date(now.getTime() + 8 * 3_600_000)
   const monthStart = new Date(Date.UTC(china.getUTCFullYear(), china.getUTCMonth(), 1) - 8 * 3_600_000)
   const [counts, recent] = await Promise.all([
     countRecords(deps.db, actor, monthStart),
-    listRecords(deps.db, actor, {}, { pageNum: 1, pageSize: RECENT }),
+    listRecords(deps.db, actor, {}, { pageNum: 1, pageSize: MAX_RECENT_RECORDS }),
   ])
   const sum = (of: (entry: (typeof counts)[number]) => number) => counts.reduce((total, entry) => total + of(entry), 0)
   return {

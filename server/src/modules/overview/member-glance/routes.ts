@@ -1,4 +1,4 @@
-// The call of a member at a glance.
+// Route for the summary of a member.
 import { memberGlanceApi } from '@attestry/contract/modules/overview/member-glance'
 import { route } from '../../../kernel/route.ts'
 import { memberGlance } from './service.ts'

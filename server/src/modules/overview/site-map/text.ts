@@ -1,12 +1,12 @@
-// What search engines are told of a platform's site: which pages there are, in which languages, and what to leave alone.
+// The sitemap and robots.txt of a platform's site.
 import type { Deps } from '../../../kernel/deps.ts'
 import { shownByTime } from '../../content/public.ts'
 import { listLawyers } from '../../lawyer/public.ts'
 
-/** Larger lists would need several files; the newest pages are the ones worth finding. */
-const NEWEST = 1_000
+/** More would need several files; the newest pages matter most. */
+const MAX_ENTRIES_PER_KIND = 1_000
 
-const steady = [
+const staticPaths = [
   '/',
   '/website-show/service',
   '/website-show/help-document',
@@ -17,8 +17,8 @@ const steady = [
   '/privacy',
   '/attestation-mobile/service/agreement',
 ]
-/** Calls, the members' and operators' own screens, and pages that show one person's thing. */
-const closed = [
+/** API calls, screens that require login, and pages about one person's resource. */
+const disallowedPaths = [
   '/shimakaze/',
   '/browse',
   '/confirmWeigh',
@@ -44,13 +44,13 @@ function entry(origin: string, path: string, changed?: Date): string {
 }
 
 export async function siteMapText(deps: Deps, platformId: number, origin: string): Promise<string> {
-  const page = { pageNum: 1, pageSize: NEWEST }
+  const page = { pageNum: 1, pageSize: MAX_ENTRIES_PER_KIND }
   const [news, lawyers] = await Promise.all([
     shownByTime(deps.db, { platformId, kind: 'news', now: deps.clock.now() }, page),
     listLawyers(deps.db, platformId, {}, page),
   ])
   const entries = [
-    ...steady.map((path) => entry(origin, path)),
+    ...staticPaths.map((path) => entry(origin, path)),
     ...news.rows.map((row) => entry(origin, `/news/${row.id}`, row.updated_at)),
     ...lawyers.rows.map((row) => entry(origin, `/lawyers/${row.id}`, row.updated_at)),
   ]
@@ -64,4 +64,4 @@ export async function siteMapText(deps: Deps, platformId: number, origin: string
 }
 
 export const robotsText = (origin: string): string =>
-  ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')

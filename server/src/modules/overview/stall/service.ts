@@ -1,4 +1,4 @@
-// Every step of a proof that makes no progress, of every platform: what /readyz and the console report and the log repeats.
+// Every stalled proof step of every platform, for /readyz, the console and the log.
 import type { Deps } from '../../../kernel/deps.ts'
 import { sealStalls } from '../../attestation/public.ts'
 import { logStalls, type PlatformStall } from '../../transparency/public.ts'

@@ -1,4 +1,4 @@
-// A proof that makes no progress is reported with its cause by /readyz, the console, the record and the log, and by none of them once it progresses.
+// A stalled proof step is reported with its cause by /readyz, the console, the record and the log, until it progresses.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ async function expectProgress({ ano, token }: { ano: string; token: string }) {
   expect(await readiness()).toMatchObject({ status: 200, stalled: [] })
 }
 
-it('a signer that cannot open its keys stalls logging, and is used once it can', { timeout: 60_000 }, async () => {
+it('a signer that cannot open its keys stalls logging, and recovers once it can', { timeout: 60_000 }, async () => {
   writeFileSync(keys, 'a file where the folder belongs')
   await open()
   const record = await deposit()
@@ -77,7 +77,7 @@ it('a signer that cannot open its keys stalls logging, and is used once it can',
   await expectProgress(record)
 })
 
-it('a platform whose keys fail does not keep the log line busy: it is written at growing intervals', async () => {
+it('failing keys of a platform are retried and logged at growing intervals', async () => {
   writeFileSync(keys, 'a file where the folder belongs')
   await open()
   await deposit()
@@ -85,7 +85,7 @@ it('a platform whose keys fail does not keep the log line busy: it is written at
   await expect.poll(failures, { timeout: 10_000 }).toEqual([1, 2])
 })
 
-it('stalled steps are logged once, then at growing intervals, and once when they are over', async () => {
+it('stalled steps are logged once, then at growing intervals, and once when they progress again', async () => {
   await open({ role: 'http' })
   await deposit()
   house.clock.pass(31_000)
@@ -98,7 +98,7 @@ it('stalled steps are logged once, then at growing intervals, and once when they
   expect(lines('proof step progresses again')).toHaveLength(1)
 })
 
-it('without a worker node the record, the console and /readyz report that sealing waits', async () => {
+it('without a worker node the record and /readyz report that sealing is stalled', async () => {
   await open({ role: 'http' })
   const { ano, token } = await deposit()
   house.clock.pass(31_000)

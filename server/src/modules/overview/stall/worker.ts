@@ -1,4 +1,4 @@
-// Logs stalled steps: when one begins, at growing intervals while it lasts, and when it is over.
+// Logs stalled steps: when one begins, at growing intervals while it lasts, and when it progresses again.
 import type { Deps } from '../../../kernel/deps.ts'
 import { loop } from '../../../kernel/loop.ts'
 import { allStalls } from './service.ts'
@@ -12,7 +12,7 @@ interface Reported {
   readonly intervalMs: number
 }
 
-/** What was logged last, per process. */
+/** The reported steps are kept per process. */
 export function createStallReporter(): (deps: Deps) => Promise<boolean> {
   let reported = new Map<string, Reported>()
   return async (deps) => {

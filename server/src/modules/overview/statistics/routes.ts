@@ -1,4 +1,4 @@
-// Calls of the figures.
+// Routes for statistics.
 import { statisticsApi } from '@attestry/contract/modules/overview/statistics'
 import { route } from '../../../kernel/route.ts'
 import { exportStatistics, readStatistics } from './service.ts'

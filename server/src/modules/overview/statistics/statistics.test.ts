@@ -1,4 +1,4 @@
-// Figures on real rows: they are the ledger's, their days are China's, and they are one platform's own.
+// Statistics on real rows: equal to the ledger, by day in China, limited to one platform.
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('counts records by kind and day, and active members once a day', async () => {
+it('statistics count records by kind and day, and active members once a day', async () => {
   const { records, totals, members } = await figures()
   expect(records).toContainEqual({ day: today(), kind: 'digest', count: 5, sealed: 5, failed: 0 })
   expect(totals.records).toBe(records.reduce((sum, each) => sum + each.count, 0))
@@ -49,7 +49,7 @@ it('counts records by kind and day, and active members once a day', async () => 
   expect(totals).toMatchObject({ activeMembers: 2, registered: 2 })
 })
 
-it('has the revenue of the ledger, fen for fen', async () => {
+it('statistics show the revenue of the ledger exactly', async () => {
   const { revenue, totals } = await figures()
   const { rows } = await sql<{ fen: number }>`
     select sum(amount)::bigint as fen from wallet.entry join wallet.posting on posting.id = posting_id
@@ -60,7 +60,7 @@ it('has the revenue of the ledger, fen for fen', async () => {
   expect(revenue).toContainEqual({ day: today(), source: 'act', service: 'digest', count: 5, amount: '10.00' })
 })
 
-it('ends its days at midnight in China, to the millisecond', async () => {
+it('days of statistics end at midnight in China, to the millisecond', async () => {
   const { db } = house.house.deps
   const move = (at: string) =>
     sql`update attestation.record set created_at = ${new Date(at)} where ano = (
@@ -77,7 +77,7 @@ it('ends its days at midnight in China, to the millisecond', async () => {
   expect(daysOf(both)).toEqual(['2019-03-31', '2019-04-01'])
 })
 
-it('tells why things failed and how long captures took, without the waiting of members', async () => {
+it('statistics show causes of failure and capture times without waiting for members', async () => {
   const { db } = house.house.deps
   const report = JSON.stringify({ startedAt: '2026-01-01T00:00:00.000Z', endedAt: '2026-01-01T00:00:12.500Z' })
   await sql`update evidence.capture set report = report || ${report}::jsonb`.execute(db)
@@ -91,7 +91,7 @@ it('tells why things failed and how long captures took, without the waiting of m
   expect(totals.failed).toBe(1)
 })
 
-it('hands each table out as CSV that a spreadsheet opens and nothing runs in', async () => {
+it('statistics are exported as CSV without formulas', async () => {
   for (const table of ['records', 'failures', 'revenue', 'captures', 'members'] as const) {
     const range = `from=${today()}&to=${today()}`
     const path = wirePath(statisticsApi.export).replace(':table', table)
@@ -106,7 +106,7 @@ it('hands each table out as CSV that a spreadsheet opens and nothing runs in', a
   }
 })
 
-it('refuses ranges that end before they begin or are longer than a year', async () => {
+it('statistics reject ranges that are reversed or longer than a year', async () => {
   const refusalOf = async (from: string, to: string) =>
     (await house.call(statisticsApi.read, { from, to }, { token: staff })).statusCode
   expect(await refusalOf('2026-02-02', '2026-02-01')).toBe(overviewErrors.WRONG_RANGE.code)
@@ -115,7 +115,7 @@ it('refuses ranges that end before they begin or are longer than a year', async 
   expect(await refusalOf('2026-02-30', '2026-03-01')).toBe(generalErrors.INPUT_REFUSED.code)
 })
 
-it('is one platform’s own, and not every role’s', async () => {
+it('statistics are limited to one platform and to roles with the duty', async () => {
   const elsewhere = await house.logIn('13900000001', secondPlatform.id)
   expect((await figures(today(), today(), elsewhere)).totals).toMatchObject({ records: 0, revenue: '0.00', activeMembers: 0 })
   const notary = await house.logIn('13900000002')

@@ -1,18 +1,18 @@
-// One table of the figures as rows for a spreadsheet.
+// One table of the statistics as rows for a spreadsheet.
 import type { Statistics, StatisticsTable } from '@attestry/contract/modules/overview/statistics'
 import type { Words } from './words.zh.ts'
 
 type Row = readonly (string | number | null)[]
 
-export function tableOf(figures: Statistics, table: StatisticsTable, say: Words): Row[] {
-  return [say.columns[table], ...rows[table](figures, say)]
+export function tableOf(figures: Statistics, table: StatisticsTable, words: Words): Row[] {
+  return [words.columns[table], ...rows[table](figures, words)]
 }
 
-const rows: { readonly [T in StatisticsTable]: (figures: Statistics, say: Words) => Row[] } = {
+const rows: { readonly [T in StatisticsTable]: (figures: Statistics, words: Words) => Row[] } = {
   records: ({ records }) => records.map(({ day, kind, count, sealed, failed }) => [day, kind, count, sealed, failed]),
-  failures: ({ failures }, say) => failures.map(({ of, cause, count }) => [say.failureOf[of], cause, count]),
-  revenue: ({ revenue }, say) =>
-    revenue.map(({ day, source, service, count, amount }) => [day, say.sources[source], service, count, amount]),
+  failures: ({ failures }, words) => failures.map(({ of, cause, count }) => [words.failureOf[of], cause, count]),
+  revenue: ({ revenue }, words) =>
+    revenue.map(({ day, source, service, count, amount }) => [day, words.sources[source], service, count, amount]),
   captures: ({ captures }) =>
     captures.map(({ kind, asked, succeeded, failed, cancelled, median, p95 }) => [
       kind,

@@ -1,4 +1,4 @@
-// Words the server writes into exported figures, in English.
+// Texts of exported statistics, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,4 +1,4 @@
-// Words the server writes into exported figures, in Chinese.
+// Texts of exported statistics, in Chinese.
 import type { StatisticsTable } from '@attestry/contract/modules/overview/statistics'
 
 export interface Words {

@@ -1,4 +1,4 @@
-// What a platform says of itself, to anyone, and never of another.
+// Public information of a platform: available to anyone, limited to that platform.
 import { generalErrors } from '@attestry/contract/errors'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => house.close())
 
 const at = (notaryId: number) => ({ notaryId }) as never
 
-it('tells name, notary office, flags and whether this is a demo', async () => {
+it('platform information includes name, notary office, flags and the demo flag', async () => {
   const platform = await house.get(dictionaryApi.platform, {})
   expect(platform).toMatchObject({ id: 1, notaryService: true, chainMode: 'none', demo: true, waiting: [] })
   expect(platform.notaryInfo.fullName).not.toBe('')
@@ -26,7 +26,7 @@ it('tells name, notary office, flags and whether this is a demo', async () => {
   })
 })
 
-it('answers for the platform that is asked for, and for none that is not there', async () => {
+it('platform information is served for the requested platform, and refused for an unknown one', async () => {
   expect((await house.get(dictionaryApi.platform, at(OTHER_PLATFORM))).basicInfo.platformName).toBe('Second')
   expect((await house.get(dictionaryApi.name, at(OTHER_PLATFORM))).name).toBe('Second')
   expect((await house.call(dictionaryApi.platform, at(99))).statusCode).toBe(generalErrors.NOT_FOUND.code)

@@ -1,4 +1,4 @@
-// Calls of the platform's own facts.
+// Routes for public platform information.
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { route } from '../../../kernel/route.ts'
 import { platformInfo, platformName } from './service.ts'

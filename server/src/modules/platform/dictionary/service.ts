@@ -1,26 +1,26 @@
-// Answers what the platform is and offers.
+// Public information of a platform, and the platform of a request.
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import type { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { settingApi } from '@attestry/contract/modules/platform/setting'
+import { cached } from '../../../kernel/cache.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { cached } from '../../../kernel/cache.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findPlatform, firstPlatform, type Platform, platformAtHost } from './store.ts'
 
-/** By number when the caller names one, else by the host it came to, else the only platform there is. */
+/** By number if the caller sends one, else by host name, else the first platform. */
 export async function platformOf(deps: Deps, host: string, notaryId: number | undefined): Promise<number | undefined> {
   if (notaryId !== undefined) return (await platformById(deps, notaryId))?.id
   return platformByHost(deps, host.toLowerCase())
 }
 
-/** Whoever changes a platform says this, in the same transaction. */
-export const PLATFORM_NEWS = 'platform'
+/** Published in the transaction of every change to a platform. */
+export const PLATFORM_TOPIC = 'platform'
 
-const platformById = cached(PLATFORM_NEWS, (deps, id: number) => findPlatform(deps.db, id))
+const platformById = cached(PLATFORM_TOPIC, (deps, id: number) => findPlatform(deps.db, id))
 const platformByHost = cached(
-  PLATFORM_NEWS,
+  PLATFORM_TOPIC,
   async (deps, host: string) => (await platformAtHost(deps.db, host)) ?? (await firstPlatform(deps.db)),
 )
 

@@ -1,4 +1,4 @@
-// Reads and creates platforms.
+// Rows of platforms and their host names.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { PlatformFacts, PlatformTables } from '../tables.ts'
@@ -41,8 +41,9 @@ export async function firstPlatform(db: Db): Promise<number | undefined> {
   return row?.id
 }
 
-/** Of several platforms on one installation, the first looks after what belongs to none. */
-export const runsTheHouse = async (db: Db, platformId: number): Promise<boolean> => (await firstPlatform(db)) === platformId
+/** The first platform operates the installation: it manages what belongs to no platform. */
+export const isOperatingPlatform = async (db: Db, platformId: number): Promise<boolean> =>
+  (await firstPlatform(db)) === platformId
 
 export async function createPlatform(db: Db, platform: Platform, hosts: readonly string[]): Promise<void> {
   const tables = db.withTables<PlatformTables>()
@@ -54,7 +55,7 @@ export async function createPlatform(db: Db, platform: Platform, hosts: readonly
     await tables.insertInto('platform.host').values({ host: host.toLowerCase(), platform_id: platform.id }).execute()
 }
 
-/** The platforms that have chosen a chain. */
+/** The platforms that use this chain. */
 export async function platformsByChain(db: Db, mode: PlatformFacts['chainMode']): Promise<number[]> {
   const rows = await db
     .withTables<PlatformTables>()

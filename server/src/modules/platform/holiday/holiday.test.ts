@@ -1,4 +1,4 @@
-// Holidays at the front door, and the deadlines that follow from them.
+// Holidays of a platform, and deadlines in working days.
 import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { holidayApi } from '@attestry/contract/modules/platform/holiday'
@@ -20,17 +20,17 @@ const year = (of: number) => house.get(holidayApi.year, { year: of }, { token })
 const deadline = async (at: string, count: number, platformId = 1) =>
   (await deadlineAfter(house.house.deps, platformId, new Date(at), count)).toISOString()
 
-it('begins with the published days and counts ten working days over the National Day', async () => {
+it('holidays default to the published days, and ten working days skip the National Day week', async () => {
   const { version, days, workingDays } = await year(2026)
   expect(version).toBe(0)
   expect(days.filter(({ occasion, kind }) => occasion === 'national-day' && kind === 'rest')).toHaveLength(7)
   expect(workingDays).toBe(248)
-  // Asked for on 28 September, still before midnight in China: due when 16 October has ended.
+  // Requested on 28 September before midnight in China: due at the end of 16 October.
   expect(await deadline('2026-09-28T15:00:00Z', 10)).toBe('2026-10-16T16:00:00.000Z')
   expect(await deadline('2026-09-28T16:00:00Z', 10), 'it is the 29th in China').toBe('2026-10-19T16:00:00.000Z')
 })
 
-it('is edited by year, against the version that was read, for one platform', async () => {
+it('holidays are edited per year and platform, with optimistic locking', async () => {
   const { days } = await year(2026)
   const own = [...days, { day: '2026-10-08', kind: 'rest' as const, occasion: 'other' as const }]
   const input = { year: 2026, version: 0, reason: 'the office is painted', days: own }
@@ -44,7 +44,7 @@ it('is edited by year, against the version that was read, for one platform', asy
   expect(await deadline('2026-09-28T15:00:00Z', 10, secondPlatform.id)).toBe('2026-10-16T16:00:00.000Z')
 })
 
-it('refuses days of another year, days twice and days that do not exist', async () => {
+it('holidays reject days of another year, duplicates and nonexistent days', async () => {
   const rest = (day: string) => ({ day, kind: 'rest' as const, occasion: 'other' as const })
   const refusalOf = async (days: ReturnType<typeof rest>[]) =>
     (await house.call(holidayApi.change, { year: 2027, version: 0, reason: 'a try', days }, { token })).statusCode

@@ -1,4 +1,4 @@
-// Holidays as the State Council's General Office has published them, until a platform edits a year itself.
+// Officially published holidays (General Office of the State Council), used until a platform edits the year.
 import type { DayKind, Occasion, SpecialDay } from '@attestry/contract/modules/platform/holiday'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-// Calls of holidays.
+// Routes for holidays.
 import { holidayApi } from '@attestry/contract/modules/platform/holiday'
 import { route } from '../../../kernel/route.ts'
 import { changeHolidays, holidayYear } from './service.ts'

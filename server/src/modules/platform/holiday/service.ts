@@ -1,4 +1,4 @@
-// Holidays by year, and the deadlines that are counted in working days.
+// Holidays by year, and deadlines in working days.
 import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import {
@@ -22,7 +22,7 @@ async function yearsOf(deps: Deps, platformId: number, years: readonly number[])
 
 async function yearOf(deps: Deps, platformId: number, year: number): Promise<YearRow> {
   const [row] = await yearsOf(deps, platformId, [year])
-  if (!row) throw new Error(`no year ${year}`)
+  if (!row) throw new Error(`no holiday row for year ${year}`)
   return row
 }
 
@@ -51,20 +51,20 @@ export const changeHolidays: Service<typeof holidayApi.change> = async (deps, ac
   if (before.version !== version) refuse(generalErrors.STALE)
   if (days.some(({ day }) => !day.startsWith(`${year}-`))) refuse(platformErrors.WRONG_YEAR)
   const sorted = [...days].sort((one, other) => (one.day < other.day ? -1 : 1))
-  const twice = sorted.find(({ day }, at) => day === sorted[at + 1]?.day)
-  if (twice) refuse(platformErrors.DAY_TWICE, { day: twice.day })
-  const said = (list: YearRow['days']) => list.map(({ day, kind }) => `${day.slice(5)}${kind === 'work' ? '+' : ''}`).join(' ')
+  const duplicate = sorted.find(({ day }, at) => day === sorted[at + 1]?.day)
+  if (duplicate) refuse(platformErrors.DAY_TWICE, { day: duplicate.day })
+  const summary = (list: YearRow['days']) => list.map(({ day, kind }) => `${day.slice(5)}${kind === 'work' ? '+' : ''}`).join(' ')
   if (JSON.stringify(sorted) === JSON.stringify(before.days)) refuse(platformErrors.NOTHING_CHANGED)
   const after = (await writeYear(deps.db, actor.platformId, { year, version, days: sorted })) ?? refuse(generalErrors.STALE)
   await audit(deps, actor, {
     action: 'platform.holiday',
     subject: String(year),
-    facts: { before: said(before.days), after: said(after.days), reason, version: after.version },
+    facts: { before: summary(before.days), after: summary(after.days), reason, version: after.version },
   })
   return view(after)
 }
 
-/** The end of the n-th working day after an instant, in China: what a promise of "within ten working days" means. */
+/** The end, in China, of the n-th working day after an instant. */
 export async function deadlineAfter(deps: Deps, platformId: number, at: Date, workingDays: number): Promise<Date> {
   const today = dayInChina(at)
   const year = Number(today.slice(0, 4))

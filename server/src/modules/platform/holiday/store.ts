@@ -1,4 +1,4 @@
-// A platform's own holidays, a row a year.
+// Rows of a platform's own holidays, one per year.
 import type { SpecialDay } from '@attestry/contract/modules/platform/holiday'
 import type { Db } from '../../../kernel/database.ts'
 import type { PlatformTables } from '../tables.ts'
@@ -20,7 +20,7 @@ export async function findYears(db: Db, platformId: number, years: readonly numb
     .execute()
 }
 
-/** Undefined when the year is no longer at that version; zero means it was never edited. */
+/** Undefined if the year is at another version; zero means never edited. */
 export async function writeYear(db: Db, platformId: number, { year, version, days }: YearRow): Promise<YearRow | undefined> {
   const values = { platform_id: platformId, year, version: version + 1, days: JSON.stringify(days) }
   if (version === 0)

@@ -1,4 +1,4 @@
-// Logos are drawn anew: only pixels come out, and nothing that only pretends to be a picture comes in.
+// Uploaded logos are re-encoded: only pixels are kept, and anything but a valid PNG is rejected.
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cleanPng } from './png.ts'
@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-interface Made {
+interface PngOptions {
   readonly width?: number
   readonly height?: number
   readonly pixels?: Buffer
@@ -22,7 +22,7 @@ interface Made {
   readonly tail?: Buffer
 }
 
-function png({ width = 40, height = 40, pixels, interlace = 0, more = [], tail = Buffer.alloc(0) }: Made = {}): Buffer {
+function png({ width = 40, height = 40, pixels, interlace = 0, more = [], tail = Buffer.alloc(0) }: PngOptions = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -46,8 +46,8 @@ const typesIn = (bytes: Buffer): string[] => {
   return types
 }
 
-describe('what is kept', () => {
-  it('is the pixels: text, profiles, moving pictures and what hides behind the end stay behind', () => {
+describe('cleanPng', () => {
+  it('keeps the pixels and drops text, profiles, animation and trailing bytes', () => {
     const pixels = Buffer.alloc((1 + 40 * 4) * 40)
     pixels[5] = 200
     const dirty = png({
@@ -66,7 +66,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('cleanPng rejects', () => {
   const damaged = png()
   damaged.writeUInt8(damaged.readUInt8(30) ^ 1, 30)
   it.each([

@@ -1,11 +1,11 @@
-// Calls of the platform's settings.
+// Routes for platform settings.
 import { settingApi } from '@attestry/contract/modules/platform/setting'
 import { route } from '../../../kernel/route.ts'
-import { changeSetting, deskSetting, showLogo, takeLogo } from './service.ts'
+import { changeSetting, deskSetting, showLogo, uploadLogo } from './service.ts'
 
 export const settingRoutes = [
   route(settingApi.read, deskSetting),
   route(settingApi.change, changeSetting),
-  route(settingApi.uploadLogo, takeLogo),
+  route(settingApi.uploadLogo, uploadLogo),
   route(settingApi.logo, showLogo),
 ]

@@ -1,4 +1,4 @@
-// Changing what a platform says of itself: against the version that was read, seen at once on every node, audited with before and after.
+// Changes to platform settings: optimistic locking, invalidation on every node, audit with before and after.
 import { createHash } from 'node:crypto'
 import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
@@ -7,19 +7,20 @@ import { audit } from '../../../kernel/audit.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
-import { PLATFORM_NEWS } from '../dictionary/service.ts'
+import { PLATFORM_TOPIC } from '../dictionary/service.ts'
+import { differences, rowOf, settingFrom } from './conversion.ts'
 import { cleanPng } from './png.ts'
-import { differences, keptOf, settingOf } from './shape.ts'
-import { findLogo, hasLogo, keepLogo, readSetting, type SettingRow, writeSetting } from './store.ts'
+import { findLogo, hasLogo, insertLogo, readSetting, type SettingRow, writeSetting } from './store.ts'
 
-const chainsHere = (deps: Deps) => chainModes.filter((mode) => mode === 'none' || deps.chains.some(({ kind }) => kind === mode))
+const availableChains = (deps: Deps) =>
+  chainModes.filter((mode) => mode === 'none' || deps.chains.some(({ kind }) => kind === mode))
 
 const view = (deps: Deps, row: SettingRow): DeskSetting => ({
   version: row.version,
-  setting: settingOf(row),
+  setting: settingFrom(row),
   updatedAt: row.updated_at?.toISOString() ?? null,
   updatedBy: row.updated_by,
-  chains: chainsHere(deps),
+  chains: availableChains(deps),
 })
 
 export const deskSetting: Service<typeof settingApi.read> = async (deps, actor) =>
@@ -29,20 +30,20 @@ export const changeSetting: Service<typeof settingApi.change> = async (deps, act
   const { platformId } = actor
   const row = await readSetting(deps.db, platformId)
   if (row.version !== version) refuse(generalErrors.STALE)
-  const before = settingOf(row)
+  const before = settingFrom(row)
   const changed = differences(before, setting)
   if (Object.keys(changed).length === 0) refuse(platformErrors.NOTHING_CHANGED)
-  if (setting.chainMode !== before.chainMode && !chainsHere(deps).includes(setting.chainMode))
+  if (setting.chainMode !== before.chainMode && !availableChains(deps).includes(setting.chainMode))
     refuse(platformErrors.CHAIN_NOT_CONFIGURED)
   if (setting.logo && !(await hasLogo(deps.db, platformId, setting.logo))) refuse(platformErrors.LOGO_UNKNOWN)
-  const change = { ...keptOf(row.facts, setting), at: deps.clock.now(), by: actor.name }
+  const change = { ...rowOf(row.facts, setting), at: deps.clock.now(), by: actor.name }
   const after = (await writeSetting(deps.db, platformId, version, change)) ?? refuse(generalErrors.STALE)
   await audit(deps, actor, {
     action: 'platform.setting',
     subject: String(platformId),
     facts: { ...changed, reason, version: after.version },
   })
-  await deps.live.publish(deps.db, PLATFORM_NEWS)
+  await deps.live.publish(deps.db, PLATFORM_TOPIC)
   return view(deps, after)
 }
 
@@ -56,12 +57,12 @@ async function onlyFile(exchange: Exchange): Promise<Buffer> {
   return refuse(platformErrors.LOGO_UNREADABLE)
 }
 
-/** Kept, but shown nowhere until the settings name it. */
-export const takeLogo: Service<typeof settingApi.uploadLogo> = async (deps, actor, _input, exchange) => {
+/** Stored, but not shown until the settings refer to it. */
+export const uploadLogo: Service<typeof settingApi.uploadLogo> = async (deps, actor, _input, exchange) => {
   const { bytes: png, width, height } = cleanPng(await onlyFile(exchange)) ?? refuse(platformErrors.LOGO_UNREADABLE)
   const sha256 = createHash('sha256').update(png).digest('hex')
   await inTransaction(deps, async (inside) => {
-    await keepLogo(inside.db, { platformId: actor.platformId, sha256, png, at: inside.clock.now() })
+    await insertLogo(inside.db, { platformId: actor.platformId, sha256, png, at: inside.clock.now() })
     await audit(inside, actor, { action: 'platform.logo', subject: sha256, facts: { width, height, bytes: png.length } })
   })
   return { logo: sha256, width, height }

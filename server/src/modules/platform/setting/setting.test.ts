@@ -1,4 +1,4 @@
-// A platform's settings at the front door: seen at once, never overwritten unseen, audited, and never another platform's.
+// Platform settings: effective at once, optimistic locking, audited, limited to one platform.
 import { crc32, deflateSync } from 'node:zlib'
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
@@ -26,7 +26,7 @@ const change = async (more: Partial<PlatformSetting>, version?: number) => {
   return house.call(settingApi.change, input, { token })
 }
 
-it('is read whole, and what visitors see is what was written, at once', async () => {
+it('platform settings are read in full, and visitors see a change at once', async () => {
   const { setting, version, chains } = await read()
   expect(setting).toMatchObject({
     platformName: expect.any(String),
@@ -52,7 +52,7 @@ it('is read whole, and what visitors see is what was written, at once', async ()
   })
 })
 
-it('goes back to the house’s colours, and keeps what the desk does not know', async () => {
+it('resetting the colours to the defaults keeps fields that the desk does not edit', async () => {
   const { deps } = house.house
   const { rows: before } = await sql<{ facts: object }>`select facts from platform.platform where id = 1`.execute(deps.db)
   await change({ colours: { primary: '#0f4c5c', primaryDark: '#63b7c9', mark: '#a8271f' } })
@@ -62,7 +62,7 @@ it('goes back to the house’s colours, and keeps what the desk does not know', 
   expect(Object.keys(before[0]?.facts ?? {})).toContain('colours')
 })
 
-it('is not overwritten by someone who has not seen the last change', async () => {
+it('platform settings use optimistic locking, also for concurrent changes', async () => {
   const { version } = await read()
   expect((await change({ officeHours: '9–17' })).flag).toBe(true)
   expect((await change({ officeHours: '8–16' }, version)).statusCode).toBe(generalErrors.STALE.code)
@@ -73,7 +73,7 @@ it('is not overwritten by someone who has not seen the last change', async () =>
   expect(answers.map(({ flag }) => flag).sort(), 'of two at once one wins').toEqual([false, true])
 })
 
-it('refuses what would break a page: markup is text, addresses are https, colours can be read', async () => {
+it('platform settings reject markup, unsafe addresses and unreadable colours', async () => {
   const colours = { primary: '#0f4c5c', primaryDark: '#63b7c9', mark: '#a8271f' }
   const refused: Partial<PlatformSetting>[] = [
     { explorerUrl: 'javascript:alert(1)' },
@@ -93,7 +93,7 @@ it('refuses what would break a page: markup is text, addresses are https, colour
   expect((await change({ logo: 'ab'.repeat(32) })).statusCode).toBe(platformErrors.LOGO_UNKNOWN.code)
 })
 
-it('is one platform’s own', async () => {
+it('platform settings belong to one platform', async () => {
   const elsewhere = await house.logIn('13900000001', secondPlatform.id)
   const theirs = await house.get(settingApi.read, {}, { token: elsewhere })
   expect(theirs.setting.platformName).toBe(secondPlatform.name)
@@ -129,7 +129,7 @@ async function upload(bytes: Buffer, as = token) {
   return (await fetch(house.url + wirePath(settingApi.uploadLogo), { method: 'POST', headers, body })).json()
 }
 
-it('shows a logo that was uploaded, drawn anew, and no other file', async () => {
+it('an uploaded logo is re-encoded and shown; other files are rejected', async () => {
   const { data } = (await upload(tinyPng())) as { data: { logo: string; width: number } }
   expect(data).toMatchObject({ width: 40 })
   expect((await change({ logo: data.logo })).flag).toBe(true)

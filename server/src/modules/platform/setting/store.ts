@@ -1,4 +1,4 @@
-// A platform's settings and logos as rows. Settings move only from the version that was read.
+// Rows of settings and logos, with optimistic locking.
 import type { Db } from '../../../kernel/database.ts'
 import type { PlatformFacts, PlatformTables } from '../tables.ts'
 
@@ -19,7 +19,7 @@ export async function readSetting(db: Db, platformId: number): Promise<SettingRo
   return tables(db).selectFrom('platform.platform').select(columns).where('id', '=', platformId).executeTakeFirstOrThrow()
 }
 
-/** Undefined when it is no longer at that version. */
+/** Undefined if it is at another version. */
 export async function writeSetting(
   db: Db,
   platformId: number,
@@ -36,7 +36,7 @@ export async function writeSetting(
     .executeTakeFirst()
 }
 
-export async function keepLogo(db: Db, logo: { platformId: number; sha256: string; png: Buffer; at: Date }): Promise<void> {
+export async function insertLogo(db: Db, logo: { platformId: number; sha256: string; png: Buffer; at: Date }): Promise<void> {
   await tables(db)
     .insertInto('platform.logo')
     .values({ platform_id: logo.platformId, sha256: logo.sha256, png: logo.png, created_at: logo.at })
@@ -54,7 +54,7 @@ export async function hasLogo(db: Db, platformId: number, sha256: string): Promi
   return row !== undefined
 }
 
-/** By its name alone: a logo is public, whoever's it is. */
+/** By digest alone: logos are public. */
 export async function findLogo(db: Db, sha256: string): Promise<Buffer | undefined> {
   const row = await tables(db).selectFrom('platform.logo').select('png').where('sha256', '=', sha256).limit(1).executeTakeFirst()
   return row?.png

@@ -1,4 +1,4 @@
-// Calls by which an enterprise is shown to be one.
+// Route for enterprise verification.
 import { enterpriseApi } from '@attestry/contract/modules/realname/enterprise'
 import { route } from '../../../kernel/route.ts'
 import { submitEnterprise } from './service.ts'

@@ -1,4 +1,4 @@
-// Verification by Alipay from the front door: certify, redirect, query, and what happens when something else happens in between.
+// Verification by Alipay: certify, redirect, query, and interruptions in between.
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
@@ -28,8 +28,8 @@ const identity = (idNumber = identityNumber()) => ({ name: ' Han  Meimei ', idNu
 const as = () => ({ token: person.token })
 const begin = (idNumber?: string) => house.get(personalApi.certify, identity(idNumber), as())
 
-/** Plays the visitor before the camera. */
-async function play(verdict: 'pass' | 'fail', token = person.token): Promise<string> {
+/** Completes the simulated check as the visitor. */
+async function completeCheck(verdict: 'pass' | 'fail', token = person.token): Promise<string> {
   const { url } = await house.get(personalApi.redirect, {}, { token })
   const page = await (await fetch(url)).text()
   const id = /value="([0-9a-f]{32})"/.exec(page)?.[1] ?? ''
@@ -41,12 +41,12 @@ async function play(verdict: 'pass' | 'fail', token = person.token): Promise<str
   return back.headers.get('location') ?? ''
 }
 
-it('passes a person Alipay confirms: name, state, gift once, message, masked everywhere', async () => {
+it('a check confirmed by Alipay verifies the person: name, state, one gift, message, masked number', async () => {
   const number = identityNumber()
   expect((await house.get(standingApi.info, {}, as())).gift).toBe('100.00')
   const { person: begun } = await begin(number)
   expect(begun).toMatchObject({ state: 'pending', method: 'alipay' })
-  expect(await play('pass')).toMatch(/\/accountSettings\/basicSetting\/aliRealName\?back=alipay$/)
+  expect(await completeCheck('pass')).toMatch(/\/accountSettings\/basicSetting\/aliRealName\?back=alipay$/)
   const { person: passed } = await house.get(personalApi.query, {}, as())
   expect(passed).toMatchObject({
     state: 'passed',
@@ -54,7 +54,7 @@ it('passes a person Alipay confirms: name, state, gift once, message, masked eve
     idNumber: `${number.slice(0, 4)}**********${number.slice(-4)}`,
     birthday: `${number.slice(6, 10)}-01-01`,
   })
-  // Asking again, however often, changes nothing and pays nothing.
+  // Querying again changes nothing and pays nothing.
   await house.get(personalApi.query, {}, as())
   expect((await house.get(priceApi.balance, {}, as())).gift).toBe('100.00')
   expect(await house.get(profileApi.info, {}, as())).toMatchObject({ certification: 'passed', name: 'Han Meimei' })
@@ -66,17 +66,17 @@ it('passes a person Alipay confirms: name, state, gift once, message, masked eve
   expect(house.log.join('')).not.toContain(number)
 })
 
-it('rejects a person Alipay does not confirm, who may try again', async () => {
+it('a check not confirmed by Alipay rejects the person, who may try again', async () => {
   await begin()
-  await play('fail')
+  await completeCheck('fail')
   const { person: rejected } = await house.get(personalApi.query, {}, as())
   expect(rejected).toMatchObject({ state: 'rejected', rejection: 'not-passed', reason: null })
   expect((await begin()).person.state).toBe('pending')
-  await play('pass')
+  await completeCheck('pass')
   expect((await house.get(personalApi.query, {}, as())).person.state).toBe('passed')
 })
 
-it('a check begun anew takes the place of the one before, whose end counts no more', async () => {
+it('a new check replaces the previous one', async () => {
   await begin()
   const first = await house.get(personalApi.redirect, {}, as())
   await begin()
@@ -85,30 +85,30 @@ it('a check begun anew takes the place of the one before, whose end counts no mo
   expect((await house.get(standingApi.status, {}, as())).person).toBe('pending')
 })
 
-it('two questions at once pass once', async () => {
+it('concurrent queries verify a person once', async () => {
   await begin()
-  await play('pass')
+  await completeCheck('pass')
   const answers = await Promise.all(Array.from({ length: 8 }, () => house.get(personalApi.query, {}, as())))
   expect(new Set(answers.map((answer) => answer.person.state))).toEqual(new Set(['passed']))
   expect((await house.get(priceApi.balance, {}, as())).gift).toBe('100.00')
   expect((await house.get(newsApi.count, {}, as())).unread).toBe(1)
 })
 
-it('nothing can be asked that was not begun', async () => {
+it('redirect and query are refused without a started check', async () => {
   for (const endpoint of [personalApi.redirect, personalApi.query])
     expect((await house.call(endpoint, {}, as())).statusCode).toBe(realnameErrors.NOTHING_BEGUN.code)
 })
 
-it('a person has at most three accounts, and is given something once', async () => {
+it('a person can verify at most three accounts, and gets one gift', async () => {
   const number = identityNumber()
   const tokens = [person.token, ...(await Promise.all([1, 2, 3].map(async () => (await house.register()).token)))]
   for (const token of tokens.slice(0, 3)) {
     await house.get(personalApi.certify, identity(number), { token })
-    await play('pass', token)
+    await completeCheck('pass', token)
   }
   const fourth = tokens[3] ?? ''
   await house.get(personalApi.certify, identity(number), { token: fourth })
-  await play('pass', fourth)
+  await completeCheck('pass', fourth)
   for (const token of tokens) await house.get(personalApi.query, {}, { token })
   const states = await Promise.all(tokens.map(async (token) => (await house.get(standingApi.info, {}, { token })).person))
   expect(states.map(({ state }) => state)).toEqual(['passed', 'passed', 'passed', 'rejected'])
@@ -119,7 +119,7 @@ it('a person has at most three accounts, and is given something once', async () 
   expect(refused.statusCode).toBe(realnameErrors.TOO_MANY_ACCOUNTS.code)
 })
 
-it('five tries a day are enough', async () => {
+it('an account can start at most five checks a day', async () => {
   for (let at = 0; at < 5; at += 1) await begin()
   expect((await house.call(personalApi.certify, identity(), as())).statusCode).toBe(realnameErrors.TOO_MANY_TRIES.code)
   house.clock.pass(hours(25))
@@ -127,11 +127,11 @@ it('five tries a day are enough', async () => {
   expect((await house.get(personalApi.certify, identity(), { token })).person.state).toBe('pending')
 })
 
-it('nobody came back: asked once more, then ended', async () => {
+it('an abandoned check is queried once more and then expires', async () => {
   const other = await house.register()
   await begin()
   await house.get(personalApi.certify, identity(), { token: other.token })
-  await play('pass', other.token)
+  await completeCheck('pass', other.token)
   await endStaleChecks(house.house.deps)
   expect((await house.get(standingApi.status, {}, as())).person).toBe('pending')
   house.clock.pass(hours(24))
@@ -142,7 +142,7 @@ it('nobody came back: asked once more, then ended', async () => {
   expect((await house.get(standingApi.info, {}, { token: otherToken })).person.state).toBe('passed')
 })
 
-it('a vendor that cannot be reached leaves nothing pending, and a try is counted', async () => {
+it('an unreachable provider leaves no pending application, and the attempt counts', async () => {
   const broken = { ...house.house.deps.identityCheck, begin: () => Promise.reject(new Error('down')) } as IdentityCheck
   const deps = house.house.deps as { -readonly [K in keyof Deps]: Deps[K] }
   const working = deps.identityCheck

@@ -1,4 +1,4 @@
-// A person's real name: announced to Alipay and asked for there, or handed to staff with photos.
+// Personal verification: by Alipay, or by staff from photos.
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { personalApi } from '@attestry/contract/modules/realname/personal'
 import { type IdentityCheck, IdentityCheckRefused } from '../../../adapters/realname/port.ts'
@@ -7,14 +7,14 @@ import { hours } from '../../../kernel/clock.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { Refusal, refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { handIn } from '../photo/service.ts'
-import { pass, reject } from '../standing/deciding.ts'
+import { attachPhotos } from '../photo/service.ts'
+import { pass, reject } from '../standing/decision.ts'
 import { personStanding } from '../standing/service.ts'
-import { type ApplicationRow, currentApplication, moveApplication } from '../standing/store.ts'
-import { submit, summarize } from '../standing/submitting.ts'
+import { type ApplicationRow, currentApplication, updateApplication } from '../standing/store.ts'
+import { submit, updateCertification } from '../standing/submission.ts'
 
-/** As long as Alipay keeps a check open. */
-export const CHECK_OPEN_MS = hours(23)
+/** Alipay keeps a check open for this long. */
+export const CHECK_LIFETIME_MS = hours(23)
 
 const requireCheck = (deps: Deps): IdentityCheck => deps.identityCheck ?? refuse(realnameErrors.ALIPAY_NOT_OFFERED)
 
@@ -22,68 +22,68 @@ const answer = async (deps: Deps, actor: Member) => ({
   person: personStanding(deps, await currentApplication(deps.db, actor.accountId, 'person')),
 })
 
-/** Written down before Alipay hears of it, so that every try counts, also one that is cut off. */
+/** Inserts the application before calling Alipay, so that every attempt counts, also an interrupted one. */
 export const certifyByAlipay: Service<typeof personalApi.certify> = async (deps, actor, { name, idNumber }) => {
   const check = requireCheck(deps)
   const identity = { name, number: idNumber }
   const row = await inTransaction(deps, (inside) => submit(inside, actor, { kind: 'person', method: 'alipay', identity }))
   try {
-    const certify_id = await outside(deps, () =>
+    const certify_id = await callProvider(deps, () =>
       check.begin({
         orderNo: row.id.replaceAll('-', ''),
         name,
         idNumber,
-        // The page asks for the result when it is opened again.
+        // This page queries the result when it opens.
         returnUrl: `${deps.site.publicUrl}/accountSettings/basicSetting/aliRealName?back=alipay`,
       }),
     )
-    if (!(await moveApplication(deps.db, row.id, ['pending'], { certify_id }))) refuse(realnameErrors.DECIDED_BEFORE)
+    if (!(await updateApplication(deps.db, row.id, ['pending'], { certify_id }))) refuse(realnameErrors.DECIDED_BEFORE)
   } catch (error) {
-    await inTransaction(deps, (inside) => giveUp(inside, row))
+    await inTransaction(deps, (inside) => withdraw(inside, row))
     throw error
   }
   return answer(deps, actor)
 }
 
-async function giveUp(deps: Deps, row: ApplicationRow): Promise<void> {
-  const withdrawn = await moveApplication(deps.db, row.id, ['pending'], { state: 'withdrawn', decided_at: deps.clock.now() })
-  if (withdrawn) await summarize(deps, withdrawn)
+async function withdraw(deps: Deps, row: ApplicationRow): Promise<void> {
+  const withdrawn = await updateApplication(deps.db, row.id, ['pending'], { state: 'withdrawn', decided_at: deps.clock.now() })
+  if (withdrawn) await updateCertification(deps, withdrawn)
 }
 
-async function outside<T>(deps: Deps, ask: () => Promise<T>): Promise<T> {
+async function callProvider<T>(deps: Deps, call: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     if (error instanceof IdentityCheckRefused) deps.log.warn({ refusal: error.code }, 'identity check refused')
-    else deps.log.warn({ err: error }, 'identity check did not answer')
+    else deps.log.warn({ err: error }, 'identity check failed')
     return refuse(error instanceof IdentityCheckRefused ? realnameErrors.ALIPAY_REFUSED : realnameErrors.ALIPAY_NOT_REACHED)
   }
 }
 
-const isOpen = (row: ApplicationRow | undefined): row is ApplicationRow & { certify_id: string } =>
+const isStarted = (row: ApplicationRow | undefined): row is ApplicationRow & { certify_id: string } =>
   row?.state === 'pending' && row.certify_id !== null
 
-export const goToAlipay: Service<typeof personalApi.redirect> = async (deps, actor) => {
+export const redirectToAlipay: Service<typeof personalApi.redirect> = async (deps, actor) => {
   const check = requireCheck(deps)
   const row = await currentApplication(deps.db, actor.accountId, 'person')
-  if (!isOpen(row)) return refuse(realnameErrors.NOTHING_BEGUN)
+  if (!isStarted(row)) return refuse(realnameErrors.NOTHING_BEGUN)
   return {
     url: await check.address(row.certify_id),
-    expiresAt: new Date(row.created_at.getTime() + CHECK_OPEN_MS).toISOString(),
+    expiresAt: new Date(row.created_at.getTime() + CHECK_LIFETIME_MS).toISOString(),
   }
 }
 
-/** Asking again after the end answers what the end was. */
+/** A query after the decision returns that decision. */
 export const queryAlipay: Service<typeof personalApi.query> = async (deps, actor) => {
   const check = requireCheck(deps)
   const row = await currentApplication(deps.db, actor.accountId, 'person')
   if (row?.method !== 'alipay') refuse(realnameErrors.NOTHING_BEGUN)
-  if (isOpen(row)) await settle(deps, row, await outside(deps, () => check.passed(row.certify_id)), 'not-passed')
+  if (isStarted(row)) await applyResult(deps, row, await callProvider(deps, () => check.passed(row.certify_id)), 'not-passed')
   return answer(deps, actor)
 }
 
-/** Believes only what the vendor signed. Someone faster may have decided: then there is nothing left to do. */
-export async function settle(
+/** Relies only on the provider's signed result. Does nothing if it was already decided. */
+export async function applyResult(
   deps: Deps,
   row: ApplicationRow,
   confirmed: boolean,
@@ -101,6 +101,6 @@ export async function settle(
 
 export const certifyByPhoto: Service<typeof personalApi.byPhoto> = async (deps, actor, { name, idNumber }) => {
   const row = await submit(deps, actor, { kind: 'person', method: 'photo', identity: { name, number: idNumber } })
-  await handIn(deps, actor, row, { needed: ['front', 'back'], welcome: ['held'] })
+  await attachPhotos(deps, actor, row, { required: ['front', 'back'], optional: ['held'] })
   return answer(deps, actor)
 }

@@ -1,4 +1,4 @@
-// Clearing away photos that are no longer needed.
+// Scheduled deletion of photos that are no longer needed.
 import { defineJob } from '../../../kernel/job.ts'
 
 export const clearPhotosJob = defineJob('realname.clear-photos', { retries: 0 })

@@ -1,4 +1,4 @@
-// Taking photos of papers in, and handing them in with an application.
+// Uploads photos of identity documents, and attaches them to an application.
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import { MAX_PHOTO_BYTES, type photoApi } from '@attestry/contract/modules/realname/photo'
 import type { PhotoSide } from '@attestry/contract/modules/realname/standing'
@@ -7,17 +7,17 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, IncomingFile, Service } from '../../../kernel/route.ts'
-import { photosWaiting } from '../standing/service.ts'
+import { unsubmittedPhotos } from '../standing/service.ts'
 import { type ApplicationRow, lockAccount } from '../standing/store.ts'
-import { pictureTypeOf } from './picture.ts'
-import { bindPhotos, dropWaiting, insertPhoto, waitingPhotos } from './store.ts'
-import { destroy, lockAway } from './vault.ts'
+import { deletePhotoBytes, storeEncrypted } from './encrypted-photo.ts'
+import { imageTypeOf } from './image-type.ts'
+import { bindPhotos, deleteUnsubmitted, findUnsubmittedPhotos, insertPhoto } from './store.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** In memory only as long as it takes to encrypt it: it never lies anywhere in the clear. */
+/** Photos are never written unencrypted; in plain text they exist only in memory. */
 async function bytesOf(file: IncomingFile): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of file.stream) parts.push(part as Buffer)
@@ -25,15 +25,15 @@ async function bytesOf(file: IncomingFile): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function keep(deps: Deps, actor: Member, side: PhotoSide, bytes: Buffer): Promise<void> {
-  const media_type = pictureTypeOf(bytes) ?? refuse(realnameErrors.PHOTO_NOT_READABLE)
+async function storePhoto(deps: Deps, actor: Member, side: PhotoSide, bytes: Buffer): Promise<void> {
+  const media_type = imageTypeOf(bytes) ?? refuse(realnameErrors.PHOTO_NOT_READABLE)
   const now = deps.clock.now()
   const id = newId(now)
-  const sealed_key = await lockAway(deps, id, bytes)
+  const sealed_key = await storeEncrypted(deps, id, bytes)
   const { accountId: account_id, platformId: platform_id } = actor
   const replaced = await inTransaction(deps, async ({ db }) => {
     await lockAccount(db, account_id)
-    const before = await dropWaiting(db, account_id, side)
+    const before = await deleteUnsubmitted(db, account_id, side)
     await insertPhoto(db, {
       id,
       platform_id,
@@ -47,58 +47,64 @@ async function keep(deps: Deps, actor: Member, side: PhotoSide, bytes: Buffer): 
     })
     return before
   })
-  for (const gone of replaced) await destroy(deps, gone)
+  for (const id of replaced) await deletePhotoBytes(deps, id)
 }
 
-async function takeFiles(exchange: Exchange, atMost: number): Promise<Buffer[]> {
-  const taken: Buffer[] = []
+async function readFiles(exchange: Exchange, maxFiles: number): Promise<Buffer[]> {
+  const files: Buffer[] = []
   for await (const file of exchange.files({ maxBytes: MAX_PHOTO_BYTES })) {
-    if (taken.length === atMost) refuse(realnameErrors.PHOTO_COUNT)
-    taken.push(await bytesOf(file))
+    if (files.length === maxFiles) refuse(realnameErrors.PHOTO_COUNT)
+    files.push(await bytesOf(file))
   }
-  return taken
+  return files
 }
 
-async function takeOne(deps: Deps, actor: Member, side: PhotoSide, exchange: Exchange) {
-  const [bytes] = await takeFiles(exchange, 1)
-  await keep(deps, actor, side, bytes ?? refuse(realnameErrors.PHOTO_NOT_READABLE))
-  return { photos: await photosWaiting(deps, actor) }
+async function uploadOne(deps: Deps, actor: Member, side: PhotoSide, exchange: Exchange) {
+  const [bytes] = await readFiles(exchange, 1)
+  await storePhoto(deps, actor, side, bytes ?? refuse(realnameErrors.PHOTO_NOT_READABLE))
+  return { photos: await unsubmittedPhotos(deps, actor) }
 }
 
-export const takeCard: Service<typeof photoApi.card> = (deps, actor, { side }, exchange) => takeOne(deps, actor, side, exchange)
+export const uploadCard: Service<typeof photoApi.card> = (deps, actor, { side }, exchange) =>
+  uploadOne(deps, actor, side, exchange)
 
-export const takeEnterprisePhoto: Service<typeof photoApi.enterprise> = (deps, actor, { side }, exchange) =>
-  takeOne(deps, actor, side, exchange)
+export const uploadEnterprisePhoto: Service<typeof photoApi.enterprise> = (deps, actor, { side }, exchange) =>
+  uploadOne(deps, actor, side, exchange)
 
-/** All are judged before one is kept: two good photos and a bad one leave nothing behind. */
-export const takeCards: Service<typeof photoApi.cards> = async (deps, actor, _input, exchange) => {
+/** Validates all files before storing any, so that one bad file leaves nothing behind. */
+export const uploadCards: Service<typeof photoApi.cards> = async (deps, actor, _input, exchange) => {
   const sides = ['front', 'back', 'held'] as const
-  const files = await takeFiles(exchange, sides.length)
+  const files = await readFiles(exchange, sides.length)
   if (files.length < 2) refuse(realnameErrors.PHOTO_COUNT)
-  if (files.some((bytes) => pictureTypeOf(bytes) === undefined)) refuse(realnameErrors.PHOTO_NOT_READABLE)
-  for (const [at, bytes] of files.entries()) await keep(deps, actor, sides[at] ?? 'held', bytes)
-  return { photos: await photosWaiting(deps, actor) }
+  if (files.some((bytes) => imageTypeOf(bytes) === undefined)) refuse(realnameErrors.PHOTO_NOT_READABLE)
+  for (const [at, bytes] of files.entries()) await storePhoto(deps, actor, sides[at] ?? 'held', bytes)
+  return { photos: await unsubmittedPhotos(deps, actor) }
 }
 
-/** The bytes go when the round comes by: before the commit it would be too early. */
+/** The bytes are deleted by the scheduled job, because here the transaction is not committed yet. */
 export const removeEnterprisePhoto: Service<typeof photoApi.removeEnterprise> = async (deps, actor, { side }) => {
   await lockAccount(deps.db, actor.accountId)
-  await dropWaiting(deps.db, actor.accountId, side)
-  return { photos: await photosWaiting(deps, actor) }
+  await deleteUnsubmitted(deps.db, actor.accountId, side)
+  return { photos: await unsubmittedPhotos(deps, actor) }
 }
 
-interface Papers {
-  readonly needed: readonly PhotoSide[]
-  readonly welcome?: readonly PhotoSide[]
+interface RequiredPhotos {
+  readonly required: readonly PhotoSide[]
+  readonly optional?: readonly PhotoSide[]
 }
 
-/** In the transaction of the submission: an application has all its papers or does not exist. */
-export async function handIn(deps: Deps, actor: Member, row: ApplicationRow, { needed, welcome = [] }: Papers): Promise<void> {
-  const photos = await waitingPhotos(deps.db, actor.accountId)
+/** Runs in the transaction of the submission: an application never exists without its photos. */
+export async function attachPhotos(
+  deps: Deps,
+  actor: Member,
+  row: ApplicationRow,
+  { required, optional = [] }: RequiredPhotos,
+): Promise<void> {
+  const photos = await findUnsubmittedPhotos(deps.db, actor.accountId)
   const has = new Set(photos.map(({ side }) => side))
-  const say = actor.locale === 'zh' ? zh : en
-  const missing = needed.filter((side) => !has.has(side)).map((side) => say.sides[side])
-  if (missing.length > 0) refuse(realnameErrors.PHOTO_MISSING, { sides: missing.join(say.comma) })
-  const ids = photos.filter(({ side }) => needed.includes(side) || welcome.includes(side)).map(({ id }) => id)
+  const words = actor.locale === 'zh' ? zh : en
+  const missing = required.filter((side) => !has.has(side)).map((side) => words.sides[side])
+  if (missing.length > 0) refuse(realnameErrors.PHOTO_MISSING, { sides: missing.join(words.comma) })
+  const ids = photos.filter(({ side }) => required.includes(side) || optional.includes(side)).map(({ id }) => id)
   await bindPhotos(deps.db, ids, row.id)
 }

@@ -1,4 +1,4 @@
-// Photos as rows: whose, of what, and whether handed in.
+// Rows of photos: account, side, and the application they belong to.
 import type { PhotoSide } from '@attestry/contract/modules/realname/standing'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -6,7 +6,7 @@ import type { RealnameTables } from '../tables.ts'
 
 export type PhotoRow = Selectable<RealnameTables['realname.photo']>
 
-export async function waitingPhotos(db: Db, accountId: string): Promise<PhotoRow[]> {
+export async function findUnsubmittedPhotos(db: Db, accountId: string): Promise<PhotoRow[]> {
   return db
     .withTables<RealnameTables>()
     .selectFrom('realname.photo')
@@ -21,8 +21,8 @@ export async function insertPhoto(db: Db, photo: PhotoRow): Promise<void> {
   await db.withTables<RealnameTables>().insertInto('realname.photo').values(photo).execute()
 }
 
-/** Answers the ids whose bytes can go once this is committed. */
-export async function dropWaiting(db: Db, accountId: string, side: PhotoSide): Promise<string[]> {
+/** Returns ids whose stored bytes may be deleted after the commit. */
+export async function deleteUnsubmitted(db: Db, accountId: string, side: PhotoSide): Promise<string[]> {
   const rows = await db
     .withTables<RealnameTables>()
     .deleteFrom('realname.photo')
@@ -54,8 +54,8 @@ export async function photosOf(db: Db, applicationId: string): Promise<PhotoRow[
     .execute()
 }
 
-/** Only what was handed in is for staff to see. */
-export async function findHandedIn(db: Db, platformId: number, id: string): Promise<PhotoRow | undefined> {
+/** Staff see only submitted photos. */
+export async function findSubmittedPhoto(db: Db, platformId: number, id: string): Promise<PhotoRow | undefined> {
   return db
     .withTables<RealnameTables>()
     .selectFrom('realname.photo')
@@ -66,13 +66,13 @@ export async function findHandedIn(db: Db, platformId: number, id: string): Prom
     .executeTakeFirst()
 }
 
-export interface Ages {
+export interface RetentionLimits {
   readonly waitingBefore: Date
   readonly decidedBefore: Date
 }
 
-/** Forgets photos nobody handed in, and those of applications that came to nothing long ago. */
-export async function dropExpired(db: Db, { waitingBefore, decidedBefore }: Ages): Promise<string[]> {
+/** Deletes photos that were never submitted, and those of applications rejected or withdrawn long ago. */
+export async function deleteExpiredRows(db: Db, { waitingBefore, decidedBefore }: RetentionLimits): Promise<string[]> {
   const tables = db.withTables<RealnameTables>()
   const rows = await tables
     .deleteFrom('realname.photo')
@@ -94,7 +94,7 @@ export async function dropExpired(db: Db, { waitingBefore, decidedBefore }: Ages
   return rows.map(({ id }) => id)
 }
 
-export async function knownPhotos(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function existingPhotoIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.withTables<RealnameTables>().selectFrom('realname.photo').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))

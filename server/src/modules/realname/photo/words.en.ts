@@ -1,4 +1,4 @@
-// What the photos are called, in English.
+// Names of the photos, in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

@@ -1,38 +1,38 @@
-// Papers are kept no longer than they serve: unsubmitted ones a week, refused ones a month; bytes without a row a day.
+// Deletes photos that are no longer needed: unsubmitted after a week, rejected after a month, bytes without a row after a day.
 import { after, days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { scheduled } from '../../../kernel/worker.ts'
+import { deletePhotoBytes, SHELF_PREFIX } from './encrypted-photo.ts'
 import { clearPhotosJob } from './job.ts'
-import { dropExpired, knownPhotos } from './store.ts'
-import { destroy, SHELF } from './vault.ts'
+import { deleteExpiredRows, existingPhotoIds } from './store.ts'
 
-const WAITING_KEPT_MS = days(7)
-const DECIDED_KEPT_MS = days(30)
+const UNSUBMITTED_RETENTION_MS = days(7)
+const REJECTED_RETENTION_MS = days(30)
 const ORPHAN_AFTER_MS = days(1)
-const A_BATCH = 500
+const BATCH_SIZE = 500
 
-export async function clearPhotos(deps: Deps): Promise<void> {
-  const gone = await dropExpired(deps.db, {
-    waitingBefore: after(deps.clock, -WAITING_KEPT_MS),
-    decidedBefore: after(deps.clock, -DECIDED_KEPT_MS),
+export async function deleteExpiredPhotos(deps: Deps): Promise<void> {
+  const deleted = await deleteExpiredRows(deps.db, {
+    waitingBefore: after(deps.clock, -UNSUBMITTED_RETENTION_MS),
+    decidedBefore: after(deps.clock, -REJECTED_RETENTION_MS),
   })
-  for (const id of gone) await destroy(deps, id)
+  for (const id of deleted) await deletePhotoBytes(deps, id)
   let batch: string[] = []
-  const dropUnknown = async () => {
-    const known = await knownPhotos(deps.db, batch)
-    for (const id of batch) if (!known.has(id)) await destroy(deps, id)
+  const deleteOrphans = async () => {
+    const known = await existingPhotoIds(deps.db, batch)
+    for (const id of batch) if (!known.has(id)) await deletePhotoBytes(deps, id)
     batch = []
   }
-  for await (const { name } of deps.storage.shelf.list(SHELF)) {
-    const id = name.slice(SHELF.length)
-    // An upload under way has its bytes before its row; the id says when it began.
-    if (bornAt(id) > after(deps.clock, -ORPHAN_AFTER_MS)) continue
+  for await (const { name } of deps.storage.shelf.list(SHELF_PREFIX)) {
+    const id = name.slice(SHELF_PREFIX.length)
+    // An upload in progress has bytes before its row; the id contains its start time.
+    if (creationTimeOf(id) > after(deps.clock, -ORPHAN_AFTER_MS)) continue
     batch.push(id)
-    if (batch.length === A_BATCH) await dropUnknown()
+    if (batch.length === BATCH_SIZE) await deleteOrphans()
   }
-  await dropUnknown()
+  await deleteOrphans()
 }
 
-const bornAt = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
+const creationTimeOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16))
 
-export const photoSchedules = [scheduled('29 * * * *', clearPhotosJob, clearPhotos)]
+export const photoSchedules = [scheduled('29 * * * *', clearPhotosJob, deleteExpiredPhotos)]

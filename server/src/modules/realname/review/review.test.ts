@@ -1,4 +1,4 @@
-// Photos and papers from the front door to the desk: kept unreadable, seen only on record, decided once, told to the applicant.
+// Review of real-name applications: documents encrypted at rest, every access logged, decided once, applicant notified.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ import { type Applicant, identityNumber, PIXEL, sendPhotos, submitByPhoto } from
 import type { Member } from '../../../kernel/actor.ts'
 import { firstBrokenAuditLine } from '../../../kernel/audit.ts'
 import { days } from '../../../kernel/clock.ts'
-import { clearPhotos } from '../photo/worker.ts'
+import { deleteExpiredPhotos } from '../photo/worker.ts'
 import { requireRealName } from '../public.ts'
 
 let house: TestHouse
@@ -55,8 +55,8 @@ async function passPerson(): Promise<void> {
   await house.get(reviewApi.pass, { id: await submitByPhoto(house, person) }, desk())
 }
 
-describe('a person by photos', () => {
-  it('waits, is looked at on record, and is passed once', async () => {
+describe('personal verification by photos', () => {
+  it('stays pending, logs every access by staff, and passes once', async () => {
     const number = identityNumber()
     const id = await submitByPhoto(house, person, number, '诸葛亮')
     expect((await house.get(standingApi.info, {}, as())).person).toMatchObject({
@@ -88,7 +88,7 @@ describe('a person by photos', () => {
     expect(await firstBrokenAuditLine(house.house.deps.db, 1)).toBeUndefined()
   })
 
-  it('is rejected with a reason, reads it, mends it and is passed', async () => {
+  it('is rejected with a reason that the applicant reads, and passes at the next submission', async () => {
     const id = await submitByPhoto(house, person)
     expect((await house.call(reviewApi.reject, { id, reason: ' ' }, desk())).statusCode).toBe(generalErrors.INPUT_REFUSED.code)
     const reason = 'The photo is blurred; 11010519491231002X cannot be read.'
@@ -104,7 +104,7 @@ describe('a person by photos', () => {
     expect(detail.earlier).toHaveLength(1)
   })
 
-  it('needs both sides, and may not hand in twice', async () => {
+  it('requires both sides, and refuses a second pending application', async () => {
     const identity = { name: 'Li Lei', idNumber: identityNumber(), consent: true } as const
     await sendPhotos(house, person.token, photoApi.card, 'front', PIXEL)
     const answer = await house.call(personalApi.byPhoto, identity, { ...as(), headers: { 'accept-language': 'en' } })
@@ -121,15 +121,15 @@ describe('a person by photos', () => {
     ['110105194912310021', 'check digit'],
     ['110105491231002', 'fifteen digits'],
     ['810000190002290015', 'no such day'],
-  ])('%s is refused by name (%s)', async (idNumber) => {
+  ])('rejects identity number %s and names the field (%s)', async (idNumber) => {
     const answer = await house.call(personalApi.byPhoto, { name: 'Li Lei', idNumber, consent: true }, as())
     expect(answer.fields?.map(({ field }) => field)).toEqual(['idNumber'])
     expect(JSON.stringify(answer)).not.toContain(idNumber)
   })
 })
 
-describe('photos', () => {
-  it('are judged by their bytes and their size', async () => {
+describe('photos of identity documents', () => {
+  it('are validated by content and size', async () => {
     const send = (bytes: Buffer) => sendPhotos(house, person.token, photoApi.card, 'front', bytes)
     for (const bytes of [Buffer.from('<svg/>'), Buffer.alloc(0), Buffer.from('GIF89a')])
       expect((await send(bytes)).statusCode).toBe(realnameErrors.PHOTO_NOT_READABLE.code)
@@ -142,7 +142,7 @@ describe('photos', () => {
     expect((await house.get(standingApi.info, {}, as())).photos).toEqual([])
   })
 
-  it('lie encrypted: no file of the house holds their bytes, no table the number', async () => {
+  it('are encrypted: no stored file contains their bytes, no table the identity number', async () => {
     const number = identityNumber()
     const marked = Buffer.concat([PIXEL, Buffer.from('a-mark-nobody-else-writes')])
     await sendPhotos(house, person.token, photoApi.cards, undefined, marked, marked, marked)
@@ -164,7 +164,7 @@ describe('photos', () => {
     expect(house.log.join('')).not.toContain(number)
   })
 
-  it('a new one takes the place of the one before, and nobody keeps the old bytes', async () => {
+  it('are replaced by a new upload, and the old bytes are deleted', async () => {
     const count = async () => {
       const names: string[] = []
       for await (const { name } of house.house.deps.storage.shelf.list('realname/')) names.push(name)
@@ -176,15 +176,15 @@ describe('photos', () => {
     expect(data?.photos.map(({ side }) => side)).toEqual(['licence'])
     expect(await count()).toBe(before)
     expect((await house.get(photoApi.removeEnterprise, { side: 'licence' }, as())).photos).toEqual([])
-    await clearPhotos(house.house.deps)
+    await deleteExpiredPhotos(house.house.deps)
     expect(await count(), 'bytes of an upload under way are left alone').toBe(before)
     house.clock.pass(days(2))
-    await clearPhotos(house.house.deps)
+    await deleteExpiredPhotos(house.house.deps)
     expect(await count()).toBe(before - 1)
     staff = await house.logIn('13900000001')
   })
 
-  it('are forgotten: unsubmitted after a week, refused after a month, passed never', async () => {
+  it('are deleted: unsubmitted after a week, rejected after a month, passed never', async () => {
     const refused = await submitByPhoto(house, person)
     await house.get(reviewApi.reject, { id: refused, reason: 'blurred' }, desk())
     const other = await house.register()
@@ -195,18 +195,18 @@ describe('photos', () => {
     const left = async (id: string) => (await house.get(reviewApi.detail, { id }, desk())).photos.length
     house.clock.pass(days(8))
     staff = await house.logIn('13900000001')
-    await clearPhotos(house.house.deps)
+    await deleteExpiredPhotos(house.house.deps)
     const again = await house.logIn(third.phone)
     expect((await house.get(standingApi.info, {}, { token: again })).photos).toEqual([])
     expect([await left(refused), await left(passed)]).toEqual([2, 2])
     house.clock.pass(days(24))
     staff = await house.logIn('13900000001')
-    await clearPhotos(house.house.deps)
+    await deleteExpiredPhotos(house.house.deps)
     expect([await left(refused), await left(passed)]).toEqual([0, 2])
   })
 })
 
-describe('an enterprise', () => {
+describe('enterprise verification', () => {
   const enterprise = {
     name: '江州青禾影像有限公司',
     creditCode: '91350100m000100y43',
@@ -214,7 +214,7 @@ describe('an enterprise', () => {
     consent: true,
   } as const
 
-  it('is handed in by a verified person only, and its account bears its name once passed', async () => {
+  it('requires a verified person, and names the account after the enterprise once passed', async () => {
     expect((await house.call(enterpriseApi.submit, enterprise, as())).statusCode).toBe(realnameErrors.PERSON_FIRST.code)
     await passPerson()
     expect((await house.call(enterpriseApi.submit, enterprise, as())).statusCode).toBe(realnameErrors.PHOTO_MISSING.code)
@@ -229,13 +229,13 @@ describe('an enterprise', () => {
     expect((await house.get(priceApi.balance, {}, as())).gift, 'one gift, not two').toBe('100.00')
   })
 
-  it('is refused with a code that cannot be one', async () => {
+  it('rejects an invalid credit code', async () => {
     const answer = await house.call(enterpriseApi.submit, { ...enterprise, creditCode: '911101080000000195' }, as())
     expect(answer.fields?.map(({ field }) => field)).toEqual(['creditCode'])
   })
 })
 
-it('other staff than the reviewers see nothing, and Alipay’s checks are not theirs to decide', async () => {
+it('only reviewers can access applications, and they cannot decide pending Alipay checks', async () => {
   const id = await submitByPhoto(house, person)
   const notary = await house.logIn('13900000002')
   const { photos } = await house.get(reviewApi.detail, { id }, desk())
@@ -248,13 +248,13 @@ it('other staff than the reviewers see nothing, and Alipay’s checks are not th
   expect((await house.get(reviewApi.list, { state: 'pending', pageSize: 100 }, desk())).total).toBe(total)
 })
 
-it('a sub-account sees how far its main account is, and nothing of the person', async () => {
+it('a sub-account sees the state of its main account, but no personal data', async () => {
   const sub = await house.logIn('13800000003')
   const info = await house.get(standingApi.info, {}, { token: sub })
   expect(info).toMatchObject({ own: false, photos: [], person: { state: 'passed', name: null, idNumber: null, birthday: null } })
 })
 
-it('what needs a real name is closed until there is one, to sub-accounts by their main account', async () => {
+it('requireRealName refuses until the main account is verified', async () => {
   const { deps } = house.house
   const member = { accountId: 'sub', ownerId: person.id } as Member
   await expect(requireRealName(deps, member)).rejects.toThrow('REAL_NAME_NEEDED')

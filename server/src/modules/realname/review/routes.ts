@@ -1,4 +1,4 @@
-// Calls of those who look at identity papers.
+// Routes for reviewing real-name applications.
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { route } from '../../../kernel/route.ts'
 import { applicationDetail, listApplications, passApplication, rejectApplication, revealIdentity, viewPhoto } from './service.ts'

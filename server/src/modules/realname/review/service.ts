@@ -1,4 +1,4 @@
-// Looking at what people handed in, and deciding. Each look in full and each decision is on the audit log.
+// Review of applications by staff; each full view and each decision is audited.
 import { generalErrors } from '@attestry/contract/errors'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { reviewApi } from '@attestry/contract/modules/realname/review'
@@ -10,12 +10,12 @@ import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount, maskedPhone } from '../../account/public.ts'
-import { findHandedIn, photosOf } from '../photo/store.ts'
-import { takeOut } from '../photo/vault.ts'
-import { pass, reject } from '../standing/deciding.ts'
+import { readDecrypted } from '../photo/encrypted-photo.ts'
+import { findSubmittedPhoto, photosOf } from '../photo/store.ts'
+import { pass, reject } from '../standing/decision.ts'
 import { masked, openIdentity, openReason } from '../standing/identity.ts'
 import { type ApplicationRow, accountsOfPerson, findApplication } from '../standing/store.ts'
-import { earlierOf, pageOfApplications } from './store.ts'
+import { earlierApplications, pageOfApplications } from './store.ts'
 
 async function requireApplication(deps: Deps, actor: Staff, id: string): Promise<ApplicationRow> {
   return (await findApplication(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
@@ -52,7 +52,7 @@ export const applicationDetail: Service<typeof reviewApi.detail> = async (deps, 
     application: await item(deps, row),
     photos: photos.map(({ id: photo, side, size }) => ({ id: photo, side, size })),
     sameNumber: await accountsOfPerson(deps.db, row.platform_id, row.number_hash, row.account_id),
-    earlier: await items(deps, await earlierOf(deps.db, row)),
+    earlier: await items(deps, await earlierApplications(deps.db, row)),
   }
 }
 
@@ -63,9 +63,9 @@ export const revealIdentity: Service<typeof reviewApi.reveal> = async (deps, act
   return { name, number, legalPerson: legalPerson ?? null }
 }
 
-/** On record before a byte is shown. */
+/** Audited before any byte is returned. */
 export const viewPhoto: Service<typeof reviewApi.photo> = async (deps, actor, { id }, exchange) => {
-  const photo = (await findHandedIn(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
+  const photo = (await findSubmittedPhoto(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
   await inTransaction(deps, (inside) =>
     audit(inside, actor, {
       action: 'realname.photo',
@@ -73,7 +73,7 @@ export const viewPhoto: Service<typeof reviewApi.photo> = async (deps, actor, { 
       facts: { account: photo.account_id, application: photo.application_id, side: photo.side },
     }),
   )
-  const bytes = await takeOut(deps, photo)
+  const bytes = await readDecrypted(deps, photo)
   const name = `${photo.side}.${photo.media_type.slice('image/'.length)}`
   return download(exchange, {
     name,
@@ -87,7 +87,7 @@ export const viewPhoto: Service<typeof reviewApi.photo> = async (deps, actor, { 
 
 export const passApplication: Service<typeof reviewApi.pass> = async (deps, actor, { id }) => {
   const row = await requireApplication(deps, actor, id)
-  requireOurs(row)
+  requireDecidableByStaff(row)
   const passed = await pass(deps, row, actor.accountId)
   await audit(deps, actor, {
     action: 'realname.pass',
@@ -99,19 +99,19 @@ export const passApplication: Service<typeof reviewApi.pass> = async (deps, acto
 
 export const rejectApplication: Service<typeof reviewApi.reject> = async (deps, actor, { id, reason }) => {
   const row = await requireApplication(deps, actor, id)
-  requireOurs(row)
+  requireDecidableByStaff(row)
   const rejected =
     (await reject(deps, row, { rejection: 'staff', reason, decidedBy: actor.accountId })) ?? refuse(realnameErrors.DECIDED_BEFORE)
   await audit(deps, actor, {
     action: 'realname.reject',
     subject: id,
-    // The log is for ever and read by many: a number that slipped into the reason does not go there.
+    // The audit log is permanent and read by many, so numbers in a reason are masked.
     facts: { account: row.account_id, kind: row.kind, before: row.state, after: rejected.state, reason: withoutSecrets(reason) },
   })
   return item(deps, rejected)
 }
 
-/** Who passes at Alipay is Alipay's to say. */
-function requireOurs({ method, state }: ApplicationRow): void {
+/** Pending Alipay checks are decided by Alipay. */
+function requireDecidableByStaff({ method, state }: ApplicationRow): void {
   if (method === 'alipay' && state === 'pending') refuse(generalErrors.NOT_FOUND)
 }

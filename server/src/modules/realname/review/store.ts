@@ -1,4 +1,4 @@
-// What waits for review and what was decided, by platform.
+// Applications for review, by platform.
 import type { ApplicationState } from '@attestry/contract/modules/realname/review'
 import type { ApplicationKind } from '@attestry/contract/modules/realname/standing'
 import type { PageQuery } from '@attestry/contract/paging'
@@ -11,7 +11,7 @@ export interface ReviewFilter {
   readonly kind?: ApplicationKind | undefined
 }
 
-/** Who has waited longest comes first; what is decided, newest first. Alipay's checks wait for Alipay, not for staff. */
+/** Pending ones oldest first, others newest first; without pending Alipay checks, which staff cannot decide. */
 export async function pageOfApplications(db: Db, platformId: number, { state, kind }: ReviewFilter, page: PageQuery) {
   const found = db
     .withTables<RealnameTables>()
@@ -31,7 +31,7 @@ export async function pageOfApplications(db: Db, platformId: number, { state, ki
   return { rows, total }
 }
 
-export async function earlierOf(db: Db, row: ApplicationRow): Promise<ApplicationRow[]> {
+export async function earlierApplications(db: Db, row: ApplicationRow): Promise<ApplicationRow[]> {
   return db
     .withTables<RealnameTables>()
     .selectFrom('realname.application')
@@ -43,7 +43,7 @@ export async function earlierOf(db: Db, row: ApplicationRow): Promise<Applicatio
     .execute()
 }
 
-/** How many wait for staff. */
+/** The number of applications waiting for staff. */
 export async function pendingApplications(db: Db, platformId: number): Promise<number> {
   const { waiting } = await db
     .withTables<RealnameTables>()

@@ -1,4 +1,4 @@
-// Calls about the reward for inviting.
+// Route for the invitation reward.
 import { rewardApi } from '@attestry/contract/modules/realname/reward'
 import { route } from '../../../kernel/route.ts'
 import { rewardRule } from './service.ts'

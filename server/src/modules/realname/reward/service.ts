@@ -1,4 +1,4 @@
-// The reward for bringing a friend: once a person, whatever repeats, and nothing for bringing oneself.
+// Invitation rewards: paid once per person, never for the inviter's own accounts.
 import type { IneligibleCause } from '@attestry/contract/modules/account/friend'
 import type { rewardApi } from '@attestry/contract/modules/realname/reward'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -8,7 +8,7 @@ import { findAccount, type InvitationRow, lockInvitation, settleInvitation } fro
 import { sendMessage } from '../../message/public.ts'
 import { credit } from '../../wallet/public.ts'
 import { lockPerson } from '../standing/store.ts'
-import { insertReward, numbersOf, type RewardRule, rewardRuleOf, wasHereBefore } from './store.ts'
+import { identityHashesOf, insertReward, type RewardRule, rewardRuleOf, wasVerifiedBefore } from './store.ts'
 
 const orNull = (fen: number): string | null => (fen === 0 ? null : yuanOfFen(fen))
 
@@ -17,22 +17,22 @@ export const rewardRule: Service<typeof rewardApi.rule> = async (deps, actor) =>
   return { inviter: orNull(inviterFen), friend: orNull(friendFen) }
 }
 
-/** Heard when a person's name has passed. Doing it twice changes nothing: the invitation is settled once. */
+/** Called when a person is verified; idempotent, because an invitation is settled once. */
 export const rewardInviter = (deps: Deps, friendId: string): Promise<void> =>
   inTransaction(deps, async (inside) => {
     const invitation = await lockInvitation(inside.db, friendId)
     if (invitation?.state !== 'joined') return
-    const [number] = await numbersOf(inside.db, friendId)
-    // Closed or taken back before we heard: the next pass will tell again.
+    const [number] = await identityHashesOf(inside.db, friendId)
+    // Closed or withdrawn meanwhile; the next verification emits the event again.
     if (!number) return
     await lockPerson(inside.db, number)
     const rule = await rewardRuleOf(inside.db, invitation.platform_id)
-    const cause = await whyNot(inside, invitation, number, rule)
+    const cause = await ineligibleCause(inside, invitation, number, rule)
     if (cause) await settleInvitation(inside.db, friendId, { cause }, inside.clock.now())
     else await pay(inside, invitation, number, rule)
   })
 
-async function whyNot(
+async function ineligibleCause(
   deps: Deps,
   { friend_id: friendId, inviter_id: inviterId, platform_id: platformId }: InvitationRow,
   number: Buffer,
@@ -42,9 +42,9 @@ async function whyNot(
   const inviter = await findAccount(deps.db, inviterId)
   if (!inviter || inviter.disabled_at) return 'inviter-closed'
   const related = friend?.main_account_id === inviterId || friend?.phone === inviter.phone
-  const samePerson = (await numbersOf(deps.db, inviterId)).some((own) => own.equals(number))
+  const samePerson = (await identityHashesOf(deps.db, inviterId)).some((own) => own.equals(number))
   if (related || samePerson) return 'own-account'
-  if (await wasHereBefore(deps.db, platformId, number, friendId)) return 'same-person'
+  if (await wasVerifiedBefore(deps.db, platformId, number, friendId)) return 'same-person'
   return rule.inviterFen === 0 ? 'no-reward' : undefined
 }
 
@@ -68,12 +68,13 @@ async function pay(
     await settleInvitation(deps.db, friend_id, { cause: 'same-person' }, now)
     return
   }
-  if (!(await settleInvitation(deps.db, friend_id, { rewardFen: inviterFen }, now))) throw new Error('settled meanwhile')
+  if (!(await settleInvitation(deps.db, friend_id, { rewardFen: inviterFen }, now)))
+    throw new Error(`invitation of ${friend_id} was settled meanwhile`)
   const gifts = [
     { accountId: inviter_id, fen: inviterFen, kind: 'invite.rewarded' as const },
     { accountId: friend_id, fen: friendFen, kind: 'invite.welcomed' as const },
   ]
-  // Everyone locks purses in one order, so that two friends who invited each other's friends do not wait in a circle.
+  // Lock wallets in account order to avoid deadlocks between concurrent rewards.
   for (const { accountId, fen, kind } of gifts.sort((a, b) => (a.accountId < b.accountId ? -1 : 1))) {
     if (fen === 0) continue
     const key = `invitation/${friend_id}/${kind}`

@@ -1,4 +1,4 @@
-// The rule of a platform, whom it was applied to, and whether a person was here before.
+// Reward rules, paid rewards, and earlier verifications of a person.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 import type { RealnameTables } from '../tables.ts'
@@ -20,8 +20,8 @@ export async function rewardRuleOf(db: Db, platformId: number): Promise<RewardRu
   return row ?? DEFAULT_RULE
 }
 
-/** The keyed hashes of the numbers an account was verified with, its contact person's included. */
-export async function numbersOf(db: Db, accountId: string): Promise<Buffer[]> {
+/** Keyed hashes of the identity numbers that an account was verified with, including an enterprise's contact person. */
+export async function identityHashesOf(db: Db, accountId: string): Promise<Buffer[]> {
   const rows = await db
     .withTables<RealnameTables>()
     .selectFrom('realname.application')
@@ -33,8 +33,8 @@ export async function numbersOf(db: Db, accountId: string): Promise<Buffer[]> {
   return rows.map(({ number_hash }) => number_hash)
 }
 
-/** Verified on another account, now or before it was closed, or given something there. */
-export async function wasHereBefore(db: Db, platformId: number, hash: Buffer, exceptAccount: string): Promise<boolean> {
+/** Verified on another account, or paid a gift or reward there, even if it was closed since. */
+export async function wasVerifiedBefore(db: Db, platformId: number, hash: Buffer, exceptAccount: string): Promise<boolean> {
   const { rows } = await sql`
     select from realname.application
     where platform_id = ${platformId} and number_hash = ${hash} and account_id <> ${exceptAccount}
@@ -49,7 +49,7 @@ export async function wasHereBefore(db: Db, platformId: number, hash: Buffer, ex
   return rows.length > 0
 }
 
-/** False when this person, or this account, was rewarded for before. */
+/** False if this person or this account was already rewarded. */
 export async function insertReward(db: Db, reward: RealnameTables['realname.reward']): Promise<boolean> {
   const result = await db
     .withTables<RealnameTables>()

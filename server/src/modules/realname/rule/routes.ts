@@ -1,6 +1,6 @@
-// Calls of the rules of real names.
+// Routes for the verification and reward rules.
 import { ruleApi } from '@attestry/contract/modules/realname/rule'
 import { route } from '../../../kernel/route.ts'
-import { changeRule, showRule } from './service.ts'
+import { changeRule, readRealNameRule } from './service.ts'
 
-export const ruleRoutes = [route(ruleApi.read, showRule), route(ruleApi.change, changeRule)]
+export const ruleRoutes = [route(ruleApi.read, readRealNameRule), route(ruleApi.change, changeRule)]

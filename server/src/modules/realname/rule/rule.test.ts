@@ -1,4 +1,4 @@
-// What real names and invitations bring, as a platform sets it: used at once, never overwritten unseen.
+// A platform's rules for verification gifts and invitation rewards: effective at once, with optimistic locking.
 import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { ruleApi } from '@attestry/contract/modules/realname/rule'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-it('begins with the defaults, changes for one platform, and is refused against another version', async () => {
+it('real-name rules start with the defaults, change per platform, and refuse a stale version', async () => {
   const { version, rule } = await house.get(ruleApi.read, {}, { token })
   expect({ version, rule }).toEqual({
     version: 0,
@@ -37,7 +37,7 @@ it('begins with the defaults, changes for one platform, and is refused against a
   expect((await house.get(ruleApi.read, {}, { token: elsewhere })).rule.gift).toBe('100.00')
 })
 
-it('takes no amount below zero, above the limit or with thirds of a cent', async () => {
+it('real-name rules reject amounts that are negative, too high or finer than a cent', async () => {
   const { version, rule } = await house.get(ruleApi.read, {}, { token })
   for (const gift of ['-1.00', '1000.01', '1.005', '5'])
     expect(

@@ -1,4 +1,4 @@
-// Changing what real names and invitations bring: never over a rule that was not read, audited with before and after.
+// Changes to verification gifts and invitation rewards: optimistic locking, audited with before and after.
 import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import type { RealNameRule, ruleApi } from '@attestry/contract/modules/realname/rule'
@@ -22,16 +22,18 @@ const inFen = ({ gift, inviter, friend, accountsAPerson }: RealNameRule): WholeR
   accountsAPerson,
 })
 
-export const showRule: Service<typeof ruleApi.read> = async (deps, actor) => {
+export const readRealNameRule: Service<typeof ruleApi.read> = async (deps, actor) => {
   const { version, ...rule } = await readRule(deps.db, actor.platformId)
   return { version, rule: inYuan(rule) }
 }
 
 export const changeRule: Service<typeof ruleApi.change> = async (deps, actor, { version, reason, rule }) => {
-  const { version: current, ...kept } = await readRule(deps.db, actor.platformId)
-  if (current !== version) refuse(generalErrors.STALE)
-  const before = inYuan(kept)
-  const changed = (Object.keys(rule) as (keyof RealNameRule)[]).filter((key) => inFen(rule)[fenKeys[key]] !== kept[fenKeys[key]])
+  const { version: currentVersion, ...current } = await readRule(deps.db, actor.platformId)
+  if (currentVersion !== version) refuse(generalErrors.STALE)
+  const before = inYuan(current)
+  const changed = (Object.keys(rule) as (keyof RealNameRule)[]).filter(
+    (key) => inFen(rule)[fenKeys[key]] !== current[fenKeys[key]],
+  )
   if (changed.length === 0) refuse(platformErrors.NOTHING_CHANGED)
   if (!(await writeRule(deps.db, actor.platformId, version, inFen(rule)))) refuse(generalErrors.STALE)
   await audit(deps, actor, {
@@ -47,8 +49,8 @@ export const changeRule: Service<typeof ruleApi.change> = async (deps, actor, { 
       reason,
     },
   })
-  const { version: after, ...fresh } = await readRule(deps.db, actor.platformId)
-  return { version: after, rule: inYuan(fresh) }
+  const { version: after, ...updated } = await readRule(deps.db, actor.platformId)
+  return { version: after, rule: inYuan(updated) }
 }
 
 const fenKeys = { gift: 'giftFen', inviter: 'inviterFen', friend: 'friendFen', accountsAPerson: 'accountsAPerson' } as const

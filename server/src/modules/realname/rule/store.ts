@@ -1,4 +1,4 @@
-// The rule of a platform, with the version it is at; zero while it goes by the defaults.
+// The rule of a platform with its version; version zero means the defaults.
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
 
@@ -9,7 +9,7 @@ export interface WholeRule {
   readonly accountsAPerson: number
 }
 
-/** The same as the columns' defaults and as `ruleOf` answers where there is no row. */
+/** Equal to the column defaults, and to what `ruleOf` returns without a row. */
 export const DEFAULT_RULE: WholeRule = { giftFen: 10_000, inviterFen: 2_000, friendFen: 1_000, accountsAPerson: 3 }
 
 export async function readRule(db: Db, platformId: number): Promise<WholeRule & { readonly version: number }> {

@@ -1,7 +1,7 @@
-// News of real names, for those who wait for one: rewards, services that were locked.
+// Event of a passed verification, for features that depend on it, such as rewards.
 import { defineEvent } from '../../../kernel/event.ts'
 
-/** Told once for an account and kind, in the transaction that passed it. */
+/** Emitted once per account and kind, in the transaction of the decision. */
 export const realNamePassed = defineEvent<{ platformId: number; accountId: string; kind: 'person' | 'enterprise' }>(
   'realname.passed',
 )

@@ -1,4 +1,4 @@
-// What stands on somebody's papers, as it is kept: sealed for reading, hashed for comparing, masked for showing.
+// Identity data at rest: encrypted for reading, hashed for comparison, masked for display.
 import { maskedIdentityNumber, maskedPersonName } from '@attestry/contract/identity-number'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ApplicationRow } from './store.ts'
@@ -23,6 +23,6 @@ export const sealReason = (deps: Deps, id: string, reason: string): Buffer => de
 export const openReason = (deps: Deps, { id, reason }: Pick<ApplicationRow, 'id' | 'reason'>): string | null =>
   reason && deps.secretBox.open(reason, `realname/${id}/reason`)
 
-/** An enterprise's name and code are public; a person's are not. */
+/** Name and code of an enterprise are public. */
 export const masked = (kind: ApplicationRow['kind'], { name, number }: Identity) =>
   kind === 'person' ? { name: maskedPersonName(name), number: maskedIdentityNumber(number) } : { name, number }

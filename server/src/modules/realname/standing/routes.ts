@@ -1,4 +1,4 @@
-// Calls about where a real name stands.
+// Routes for the real-name status.
 import { standingApi } from '@attestry/contract/modules/realname/standing'
 import { route } from '../../../kernel/route.ts'
 import { standingInfo, standingStatus } from './service.ts'

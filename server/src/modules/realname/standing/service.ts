@@ -1,4 +1,4 @@
-// Where an account stands with its real name, and the lock on what needs one.
+// The real-name status of an account, and the check for features that require a verified name.
 import { birthDateOf, genderOf } from '@attestry/contract/identity-number'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { ApplicationKind, standingApi } from '@attestry/contract/modules/realname/standing'
@@ -9,11 +9,11 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount } from '../../account/public.ts'
-import { waitingPhotos } from '../photo/store.ts'
+import { findUnsubmittedPhotos } from '../photo/store.ts'
 import { type Identity, masked, numberHash, openIdentity, openReason, sealIdentity } from './identity.ts'
-import { type ApplicationRow, currentApplication, insertApplication, ruleOf, wasGiven } from './store.ts'
+import { type ApplicationRow, currentApplication, hasReceivedGift, insertApplication, ruleOf } from './store.ts'
 
-/** What needs a real name calls this first; a sub-account acts under its main account's name. */
+/** A sub-account acts under its main account's name. */
 export async function requireRealName(deps: Deps, actor: Member): Promise<void> {
   const owner = await findAccount(deps.db, actor.ownerId)
   if (owner?.certification !== 'passed') refuse(realnameErrors.REAL_NAME_NEEDED)
@@ -54,11 +54,11 @@ export const standingInfo: Service<typeof standingApi.info> = async (deps, actor
   const person = await currentApplication(deps.db, actor.ownerId, 'person')
   const enterprise = await currentApplication(deps.db, actor.ownerId, 'enterprise')
   const rule = await ruleOf(deps.db, actor.platformId)
-  const hasGift = person?.state === 'passed' || (await wasGiven(deps.db, actor.ownerId))
+  const hasGift = person?.state === 'passed' || (await hasReceivedGift(deps.db, actor.ownerId))
   return {
     person: personStanding(deps, person, !actor.isSub),
     enterprise: enterpriseStanding(deps, enterprise),
-    photos: actor.isSub ? [] : await photosWaiting(deps, actor),
+    photos: actor.isSub ? [] : await unsubmittedPhotos(deps, actor),
     alipay: deps.identityCheck !== undefined,
     gift: hasGift || rule.giftFen === 0 ? null : yuanOfFen(rule.giftFen),
     accountsAPerson: rule.accountsAPerson,
@@ -66,8 +66,8 @@ export const standingInfo: Service<typeof standingApi.info> = async (deps, actor
   }
 }
 
-export async function photosWaiting(deps: Deps, actor: Member) {
-  const rows = await waitingPhotos(deps.db, actor.accountId)
+export async function unsubmittedPhotos(deps: Deps, actor: Member) {
+  const rows = await findUnsubmittedPhotos(deps.db, actor.accountId)
   return rows.map(({ side, size, created_at }) => ({ side, size, uploadedAt: created_at.toISOString() }))
 }
 
@@ -82,8 +82,8 @@ export const standingStatus: Service<typeof standingApi.status> = async (deps, a
   }
 }
 
-/** For installations that begin with verified people: no gift, no news, no message. */
-export async function seedPassed(
+/** For seed data: no gift, event or message. */
+export async function seedVerified(
   deps: Deps,
   account: { readonly platformId: number; readonly accountId: string },
   kind: ApplicationKind,

@@ -1,4 +1,4 @@
-// Applications for a real name as rows, the platform's rules for them, and what was given for a first pass.
+// Rows of real-name applications, platform rules, and gifts.
 import type { ApplicationState } from '@attestry/contract/modules/realname/review'
 import type { ApplicationKind } from '@attestry/contract/modules/realname/standing'
 import { type Selectable, sql, type Updateable } from 'kysely'
@@ -7,12 +7,12 @@ import type { RealnameTables } from '../tables.ts'
 
 export type ApplicationRow = Selectable<RealnameTables['realname.application']>
 
-/** One submission of an account at a time: the next one sees what this one wrote. */
+/** Serialises submissions of an account. */
 export async function lockAccount(db: Db, accountId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('realname.account'), hashtext(${accountId}))`.execute(db)
 }
 
-/** One pass of a person at a time, so that the count of their accounts holds. */
+/** Serialises decisions about a person, so that the limit of accounts holds. */
 export async function lockPerson(db: Db, hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('realname.person'), hashtext(${hash.toString('hex')}))`.execute(db)
 }
@@ -21,7 +21,7 @@ export async function insertApplication(db: Db, row: ApplicationRow): Promise<vo
   await db.withTables<RealnameTables>().insertInto('realname.application').values(row).execute()
 }
 
-/** The one that counts: alive if there is one, else the last that was decided. Withdrawn ones never were. */
+/** The pending or passed one, else the last decided one; withdrawn ones are ignored. */
 export async function currentApplication(db: Db, accountId: string, kind: ApplicationKind): Promise<ApplicationRow | undefined> {
   return db
     .withTables<RealnameTables>()
@@ -51,8 +51,8 @@ export type Change = Pick<
   'state' | 'rejection' | 'reason' | 'decided_by' | 'decided_at' | 'certify_id'
 >
 
-/** Moves it only from the states that allow it; undefined when someone else was faster. */
-export async function moveApplication(
+/** Changes the row only from these states; undefined if another change came first. */
+export async function updateApplication(
   db: Db,
   id: string,
   from: readonly ApplicationState[],
@@ -68,7 +68,7 @@ export async function moveApplication(
     .executeTakeFirst()
 }
 
-/** Other accounts of the platform that this person has verified. */
+/** The number of other accounts on which this person is verified. */
 export async function accountsOfPerson(db: Db, platformId: number, hash: Buffer, exceptAccount: string): Promise<number> {
   const { count } = await db
     .withTables<RealnameTables>()
@@ -83,7 +83,12 @@ export async function accountsOfPerson(db: Db, platformId: number, hash: Buffer,
   return count
 }
 
-export async function triesSince(db: Db, accountId: string, method: ApplicationRow['method'], since: Date): Promise<number> {
+export async function applicationsSince(
+  db: Db,
+  accountId: string,
+  method: ApplicationRow['method'],
+  since: Date,
+): Promise<number> {
   const { count } = await db
     .withTables<RealnameTables>()
     .selectFrom('realname.application')
@@ -112,7 +117,7 @@ export async function ruleOf(db: Db, platformId: number): Promise<Rule> {
   return row ?? DEFAULT_RULE
 }
 
-/** False when this person, or this account, was given one before. */
+/** False if this person or this account already got a gift. */
 export async function insertGift(db: Db, gift: RealnameTables['realname.gift']): Promise<boolean> {
   const result = await db
     .withTables<RealnameTables>()
@@ -123,7 +128,7 @@ export async function insertGift(db: Db, gift: RealnameTables['realname.gift']):
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function wasGiven(db: Db, accountId: string): Promise<boolean> {
+export async function hasReceivedGift(db: Db, accountId: string): Promise<boolean> {
   const row = await db
     .withTables<RealnameTables>()
     .selectFrom('realname.gift')
@@ -133,7 +138,7 @@ export async function wasGiven(db: Db, accountId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Checks at Alipay that were begun before that time and never ended. */
+/** Alipay checks started before that time and still pending. */
 export async function staleChecks(db: Db, before: Date, limit: number): Promise<ApplicationRow[]> {
   return db
     .withTables<RealnameTables>()

@@ -1,0 +1,101 @@
+// Final steps of a capture: writes the traffic artefacts, closes the page, then writes the facts and cleanliness reports.
+
+import type { ArtefactStore } from './artefact/artefact-store.ts'
+import { saveCleanliness } from './artefact/cleanliness.ts'
+import { saveFacts } from './artefact/facts.ts'
+import { saveMedia } from './artefact/media.ts'
+import { saveTraffic } from './artefact/traffic.ts'
+import type { CaptureContext } from './capture-context.ts'
+import { causeOf, type Deadline } from './page/deadline.ts'
+
+const PRINT_TIMEOUT_MS = 30_000
+
+export async function finalizeTraffic(deadline: Deadline, capture: CaptureContext): Promise<void> {
+  const { host, job, environment, store, findings, startedAt, progress } = capture
+  const { gate, recorder, navigation } = environment
+  const { observation, saved } = findings
+  progress('archiving', 0, 1)
+  gate.cut()
+  await deadline.within(11_000, recorder.finish()).catch(() => {})
+  const machine = await host.machine
+  const page = {
+    pageUrl: navigation.response()?.url ?? job.url,
+    title: observation?.title ?? '',
+    text: saved?.text ?? '',
+    startedAt,
+    software: machine.software,
+  }
+  await Promise.all([
+    saveTraffic(deadline, {
+      ...page,
+      store,
+      gate,
+      recorder,
+      keyLog: host.browser.home.keyLog,
+      limit: environment.trafficLimit(),
+    }),
+    job.purpose === 'video' ? saveMedia(deadline, store, recorder.exchanges(), observation?.video ?? null) : null,
+    attempt(
+      deadline,
+      store,
+      'console-log',
+      store.put('console-log', 'console.jsonl', environment.consoleText(), 'application/jsonl'),
+    ),
+  ])
+  progress('archiving', 1, 1)
+}
+
+async function attempt(
+  deadline: Deadline,
+  store: ArtefactStore,
+  kind: 'facts' | 'cleanliness' | 'console-log',
+  work: Promise<unknown>,
+) {
+  await deadline.within(5_000, work).then(
+    () => store.setState(kind, 'ok'),
+    (error) => store.setState(kind, 'missing', causeOf(error)),
+  )
+}
+
+/** Never rejects: an artefact that cannot be written is set to `missing`. */
+export async function closePage(deadline: Deadline, { host, job, environment, store, findings }: CaptureContext): Promise<void> {
+  const { gate, visit, navigation } = environment
+  const { observation, saved } = findings
+  // A PDF that is not printed in time stays `missing` in the report.
+  await (saved && deadline.within(PRINT_TIMEOUT_MS, saved.printing).catch(() => {}))
+  const closed = await environment.closeContext(deadline)
+  const [machine, response] = [await host.machine, navigation.response()]
+  await Promise.all([
+    attempt(
+      deadline,
+      store,
+      'facts',
+      saveFacts(store, {
+        ...{
+          job,
+          navigation,
+          visit,
+          gate,
+          title: observation?.title ?? null,
+          finalUrl: observation?.url ?? null,
+          facts: saved?.facts ?? null,
+        },
+        extra: {
+          windowsRefused: Math.max(environment.context.popups(), visit.windows()),
+          scriptsEnded: environment.scriptTerminations(),
+          warnings: findings.warnings,
+          extracted: findings.extracted,
+        },
+      }),
+    ),
+    attempt(
+      deadline,
+      store,
+      'cleanliness',
+      saveCleanliness(store, {
+        ...{ browser: host.browser, machine, isolation: host.guard.isolation, before: environment.before, response },
+        ...{ leftInContext: closed.state, contextGone: closed.gone, rehearsalKeys: host.browser.rehearsalKeys },
+      }),
+    ),
+  ])
+}

@@ -1,0 +1,20 @@
+// Messages between the host process and the server that started it: one JSON object per line over stdin and stdout.
+import type { CaptureJob } from './job.ts'
+import type { ArtefactFile, ArtefactKind, CaptureReport } from './report.ts'
+
+export type HostCommand = { readonly say: 'capture'; readonly job: CaptureJob } | { readonly say: 'cancel'; readonly id: string }
+
+export const stages = ['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying'] as const
+export type Stage = (typeof stages)[number]
+
+export type HostMessage =
+  /** The browser runs and text renders; nothing has been captured yet. */
+  | { readonly say: 'ready'; readonly isolation: CaptureReport['isolation']; readonly browser: string }
+  /** The host cannot capture; it exits after this message. */
+  | { readonly say: 'unfit'; readonly reason: string }
+  | { readonly say: 'progress'; readonly id: string; readonly stage: Stage; readonly done: number; readonly total: number }
+  /** Base64 JPEG of the page's current appearance. */
+  | { readonly say: 'thumbnail'; readonly id: string; readonly jpeg: string }
+  /** Sent when the file is complete on disk, so its digest is fixed while other artefacts are still being made. */
+  | { readonly say: 'artefact'; readonly id: string; readonly kind: ArtefactKind; readonly file: ArtefactFile }
+  | { readonly say: 'report'; readonly report: CaptureReport }

@@ -1,0 +1,83 @@
+// Deadline and cancellation of one capture: every wait has its own timeout and ends immediately when the capture is stopped.
+import type { Cause } from '../report.ts'
+
+/** Ends a step, or the whole capture, with a cause for the report. */
+export class CaptureError extends Error {
+  readonly reason: Cause
+  constructor(reason: Cause, message: string = reason) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export const causeOf = (error: unknown): Cause => (error instanceof CaptureError ? error.reason : 'internal')
+
+export interface Deadline {
+  /** Milliseconds since the start. */
+  elapsedMs(): number
+  /** Only the first cause is kept. */
+  stop(cause: Cause): void
+  stopCause(): Cause | null
+  /** Called immediately if already stopped. */
+  onStop(listener: (cause: Cause) => void): void
+  /** Rejects with a `CaptureError` after `ms` or when stopped. */
+  within<Result>(ms: number, work: Promise<Result>, cause?: Cause): Promise<Result>
+  /** Rejects when stopped meanwhile. */
+  sleep(ms: number): Promise<void>
+  close(): void
+}
+
+export function startDeadline(totalMs: number): Deadline {
+  const startedAt = performance.now()
+  const listeners = new Set<(cause: Cause) => void>()
+  let stopCause: Cause | null = null
+
+  const stop = (cause: Cause) => {
+    if (stopCause) return
+    stopCause = cause
+    clearTimeout(timer)
+    for (const listener of [...listeners]) listener(cause)
+  }
+  const timer = setTimeout(() => stop('time-limit'), totalMs)
+
+  const within = <Result>(ms: number, work: Promise<Result>, cause: Cause = 'time-limit') =>
+    new Promise<Result>((resolve, reject) => {
+      const done = () => {
+        clearTimeout(timeout)
+        listeners.delete(fail)
+      }
+      const fail = (why: Cause) => {
+        done()
+        reject(new CaptureError(why))
+      }
+      const timeout = setTimeout(() => fail(cause), ms)
+      if (stopCause) {
+        work.catch(() => {})
+        return fail(stopCause)
+      }
+      listeners.add(fail)
+      work.then(
+        (result) => {
+          done()
+          resolve(result)
+        },
+        (error) => {
+          done()
+          reject(error)
+        },
+      )
+    })
+
+  return {
+    elapsedMs: () => performance.now() - startedAt,
+    stop,
+    stopCause: () => stopCause,
+    onStop: (listener) => (stopCause ? listener(stopCause) : void listeners.add(listener)),
+    within,
+    sleep: (ms) => within(ms + 1_000, new Promise<void>((resolve) => setTimeout(resolve, ms))),
+    close: () => {
+      clearTimeout(timer)
+      listeners.clear()
+    },
+  }
+}

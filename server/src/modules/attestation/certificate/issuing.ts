@@ -1,0 +1,105 @@
+// Signs a record and issues its certificate, each once: on first request after the proof is complete.
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
+import { fromUtf8, sha256 } from '@attestry/proof/bytes/digest'
+import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
+import { signDetached } from '@attestry/proof/signature/cades'
+import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
+import type { Deps } from '../../../kernel/deps.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { identityFor, type ProofParts, proofParts, revocationList, stampOwn } from '../../transparency/public.ts'
+import type { RecordRow } from '../record/store.ts'
+import { certificateFacts } from './facts.ts'
+import {
+  type CertificateRow,
+  findCertificate,
+  findSignature,
+  insertCertificate,
+  insertSignature,
+  type SignatureRow,
+} from './store.ts'
+import { words as en } from './words.en.ts'
+import { words as zh } from './words.zh.ts'
+
+export interface ProvenRecord {
+  readonly record: RecordRow & { readonly digest: string }
+  readonly manifestBytes: Uint8Array
+  readonly manifest: Manifest
+  readonly proof: ProofParts
+}
+
+/** Refused until the record is logged and time-stamped. */
+export async function requireProven(deps: Deps, record: RecordRow): Promise<ProvenRecord> {
+  const { digest } = record
+  const proof = digest === null ? undefined : await proofParts(deps, record.platform_id, digest)
+  if (digest === null || !proof) return refuse(attestationErrors.PROOF_NOT_READY)
+  const manifestBytes = await readObject(deps, digest)
+  return { record: { ...record, digest }, manifestBytes, manifest: readManifest(fromUtf8(manifestBytes)), proof }
+}
+
+export async function readObject(deps: Deps, sha256Hex: string): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  for await (const part of await deps.storage.open(sha256Hex)) parts.push(part as Buffer)
+  const bytes = Buffer.concat(parts)
+  // Never pass on bytes that differ from what was sealed.
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256Hex)
+    throw new Error(`object ${sha256Hex} does not match its digest`)
+  return bytes
+}
+
+export async function signatureOf(deps: Deps, { record, manifestBytes }: ProvenRecord): Promise<SignatureRow> {
+  const known = await findSignature(deps.db, record.ano)
+  if (known) return known
+  const signedAt = deps.clock.now()
+  const p7s = await signDetached(manifestBytes, await identityFor(deps, 'record'), { signingTime: signedAt })
+  const stamp = await stampOwn(deps, sha256(p7s))
+  await insertSignature(deps.db, { ano: record.ano, p7s: Buffer.from(p7s), stamp: Buffer.from(stamp), signed_at: signedAt })
+  return (
+    (await findSignature(deps.db, record.ano)) ?? Promise.reject(new Error(`signature of record ${record.ano} was not stored`))
+  )
+}
+
+export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<CertificateRow> {
+  const { record, manifest, manifestBytes, proof } = proven
+  const known = await findCertificate(deps.db, record.ano)
+  if (known) return known
+  const identity = await identityFor(deps, 'document')
+  const pdf = await deps.certificates.make(
+    certificateFacts(deps, record, manifest, proof),
+    {
+      certificate: identity.certificate,
+      chain: identity.chain,
+      sign: identity.sign,
+      timeStamp: async (digest) => token(await stampOwn(deps, digest)),
+      crls: [await revocationList(deps, 'p256')],
+    },
+    [
+      {
+        name: 'record.json',
+        mediaType: 'application/json',
+        bytes: manifestBytes,
+        description: `${zh.attached} / ${en.attached}`,
+      },
+    ],
+  )
+  const digest = createHash('sha256').update(pdf).digest('hex')
+  await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
+  await insertCertificate(deps.db, {
+    ano: record.ano,
+    sha256: digest,
+    crc32: crc32(pdf).toString(16).padStart(8, '0'),
+    size: pdf.length,
+    made_at: deps.clock.now(),
+  })
+  return (
+    (await findCertificate(deps.db, record.ano)) ??
+    Promise.reject(new Error(`certificate of record ${record.ano} was not stored`))
+  )
+}
+
+function token(answer: Uint8Array): Uint8Array {
+  const { token: found } = readTimeStampResponse(answer)
+  if (!found) throw new Error('the embedded time-stamp authority returned no token')
+  return found
+}
