@@ -18,7 +18,7 @@ export const permissions = {
   ...actNames,
 } as Readonly<Record<Permission, Named>>
 
-export const allPermissions: readonly Permission[] = [...evidencePermissions, ...actPermissions]
+export const allPermissions: Permission[] = [...evidencePermissions, ...actPermissions]
 
 /** Without duplicates, in table order. */
 export const sortPermissions = (given: readonly Permission[]): Permission[] =>

@@ -106,7 +106,7 @@ async function succeed(deps: Deps, { row, token }: Claim, report: CaptureReport)
     if (delivered) {
       const files = await captureFiles(inside.db, [row.ano])
       const records = [recordOf(inside, ended, report, files)]
-      await openRecords(inside, requesterOf(ended), { kind: row.kind, sourceClass: 'collected', service: row.kind, records })
+      await openRecords(inside, requesterOf(ended), { kind: row.kind, records })
     } else await notifyRequester(inside, ended, 'capture.waiting')
     await publishCapturesChanged(inside, inside.db, row.owner_id)
   })
