@@ -12,6 +12,7 @@ import { settingsWords } from './modules/account/settings/words.ts'
 import { subAccountWords } from './modules/account/sub-account/words.ts'
 import { thirdSettingsWords } from './modules/account/third-account/settings-words.ts'
 import { recordPageWords } from './modules/attestation/record/page-words.ts'
+import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
 import { depositRoutes } from './modules/evidence/file-deposit/routes.ts'
@@ -40,7 +41,7 @@ export function memberRoutes(frame: Frame) {
       component: lazyRouteComponent(() => import('./modules/overview/homepage/OverviewScreen.tsx'), 'OverviewScreen'),
       ...wordsOf(overviewWords, recordWords),
     }),
-    ...depositRoutes(getParentRoute),
+    ...depositRoutes(getParentRoute, { readRecordSearch, recordWords }),
     ...captureRoutes(getParentRoute),
     createRoute({
       getParentRoute,

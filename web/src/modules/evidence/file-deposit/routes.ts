@@ -1,12 +1,11 @@
 // Routes of the deposits: files and digests.
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { paths } from '../../../paths.ts'
-import { wordsOf } from '../../../route-frame.ts'
-import { readRecordSearch, recordWords } from '../../attestation/public.tsx'
+import { type RecordRouteParts, wordsOf } from '../../../route-frame.ts'
 import { uploadWords } from '../upload/words.ts'
 import { depositWords } from './words.ts'
 
-export const depositRoutes = (getParentRoute: () => AnyRoute) => [
+export const depositRoutes = (getParentRoute: () => AnyRoute, { readRecordSearch, recordWords }: RecordRouteParts) => [
   createRoute({
     getParentRoute,
     path: paths['file.list'](),

@@ -53,7 +53,9 @@ export function SearchDialog({ screens, onClose }: SearchDialogProps) {
   const choices = [...foundScreens, ...foundRecords]
   const at = Math.min(active, choices.length - 1)
   const optionId = (place: number) => `${id}-${place}`
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
   const open = (choice: Choice | undefined) => {
     if (!choice) return
     onClose()
