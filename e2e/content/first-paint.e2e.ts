@@ -1,5 +1,6 @@
 // First paint of every public and shared page: within a second on slow 4G (computed), all needed styles included, scripts within budget.
 import { readFileSync } from 'node:fs'
+import { captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { describeChain, PAINT_LIMIT_MS, paintMs } from '../../web/build/first-paint.ts'
 import { entryOf, paths } from '../../web/src/paths.ts'
@@ -41,9 +42,7 @@ const scriptLimits: { readonly [name in Name]?: number } = {
     ['login', 'register', 'resetPassword', 'thirdLogin', 'bridgeLogin', 'authLogin'].map((name) => [name, 100]),
   ),
   phoneLink: 100,
-  phoneWebCaptures: 110,
-  phoneShopCaptures: 110,
-  phoneVideoCaptures: 110,
+  ...Object.fromEntries(captureKinds.map((kind) => [`${kind}.phone`, 110])),
   chain: 25,
 }
 

@@ -7,7 +7,7 @@ import { FUNDED_PERSON, logInAs, setCookies } from '../evidence/member.ts'
 const KB = 1024
 const further = Object.values(paths).flatMap((address) => {
   const path: string = address()
-  return entryOf(path) === 'app' && path !== paths.fileDeposits() && !path.includes('/:') ? [path] : []
+  return entryOf(path) === 'app' && path !== paths['file.list']() && !path.includes('/:') ? [path] : []
 })
 
 /** Returns once no further script has loaded for a while. */
@@ -29,7 +29,7 @@ for (const lang of ['zh', 'en'] as const) {
   test(`the workspace’s first list stays within its byte budget: ${lang}`, async ({ page, context, baseURL }) => {
     await setCookies(context, baseURL, { lang })
     await logInAs(context, FUNDED_PERSON)
-    const scripts = await scriptsAt(page, paths.fileDeposits())
+    const scripts = await scriptsAt(page, paths['file.list']())
     expect(Object.keys(scripts).length).toBeGreaterThan(5)
     expect(totalBytes(scripts), JSON.stringify(scripts, null, 1)).toBeLessThanOrEqual(265 * KB)
     const styles = await loadedBytes(page, '.css')
@@ -42,7 +42,7 @@ test('further workspace screens stay within their median byte budget', async ({ 
   test.setTimeout(120_000)
   await setCookies(context, baseURL, { lang: 'en' })
   await logInAs(context, FUNDED_PERSON)
-  const known = await scriptsAt(page, paths.fileDeposits())
+  const known = await scriptsAt(page, paths['file.list']())
   const more: { path: string; bytes: number }[] = []
   const waiting = further.values()
   const visit = async (tab: Page) => {

@@ -1,6 +1,8 @@
-// The workspace frame: access, redirects for anonymous visitors, the account menu, the phone layout.
+// The workspace frame: access, redirects for anonymous visitors, the account menu, the phone layout, the search.
+import { randomInt } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { logInAs, newMember, OPERATOR } from '../evidence/member.ts'
+import { axeFor } from '../accessibility.ts'
+import { depositDigests, FUNDED_PERSON, logInAs, newMember, OPERATOR } from '../evidence/member.ts'
 
 test('an anonymous visitor of the workspace is redirected to the login page and back', async ({ page }) => {
   // The page redirects to the login page, sometimes before it has loaded.
@@ -80,4 +82,40 @@ test('the first Tab stop skips to the content', async ({ page, context }) => {
   await expect(skip).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#main')).toBeFocused()
+})
+
+test('the search opens screens by name and records by number, with the keyboard', async ({ page, context }) => {
+  const token = await logInAs(context, FUNDED_PERSON)
+  const name = `search-${randomInt(1e9)}`
+  const [number = ''] = await depositDigests(context, token, [{ name }])
+  await page.goto('/browse')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: '输入页面名称、保全号或存证名称' })
+  await box.fill('批量导入电商')
+  await expect(page.getByRole('option')).toHaveText([/批量导入电商取证/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/onlineForensics/ecommerce/addExcel')
+  await expect(page.getByRole('navigation').getByRole('link', { name: '电商取证' })).toHaveAttribute('aria-current', 'page')
+
+  await page.goto('/browse')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('/')
+  await box.fill(number.replace(/(.{4})/g, '$1 '))
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  const { violations } = await axeFor(page).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('option', { name }).click()
+  await expect(page).toHaveURL(`/attestation/${number}`)
+})
+
+test('on a list the slash key focuses its own search field', async ({ page, context }) => {
+  await logInAs(context, FUNDED_PERSON)
+  await page.goto('/confirmWeigh/hash')
+  const own = page.getByRole('searchbox').first()
+  await own.waitFor()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('/')
+  await expect(own).toBeFocused()
+  await expect(page.getByRole('combobox', { name: '输入页面名称、保全号或存证名称' })).toHaveCount(0)
 })

@@ -1,4 +1,13 @@
 // Paths of all screens; links are built only here.
+import {
+  type BuiltKind,
+  builtKinds,
+  detailPath,
+  type EvidenceKind,
+  evidenceKinds,
+  isBuilt,
+} from '@attestry/contract/evidence-kind'
+
 type Query = Readonly<Record<string, string | undefined>>
 
 export const withQuery = (path: string, query: Query = {}): string => {
@@ -19,6 +28,18 @@ const withParams =
   <const P extends string>(pattern: P) =>
   (params: Partial<Record<ParamNames<P>, string>> = {}): string =>
     pattern.replace(/:(\w+)/g, (whole, name: ParamNames<P>) => (params[name] ? encodeURIComponent(params[name]) : whole))
+
+type Screens<K extends BuiltKind> = Exclude<keyof (typeof evidenceKinds)[K]['screens'], 'detail'> & string
+type KindScreen = { [K in BuiltKind]: `${K}.${Screens<K>}` }[BuiltKind]
+
+/** `web.list`, `web.add` …: the screens of the built evidence kinds. */
+const kindScreens = Object.fromEntries(
+  builtKinds.flatMap((kind) =>
+    Object.entries(evidenceKinds[kind].screens)
+      .filter(([screen]) => screen !== 'detail')
+      .map(([screen, path]) => [`${kind}.${screen}`, staticPath(path)]),
+  ),
+) as Readonly<Record<KindScreen, () => string>>
 
 export const paths = {
   home: staticPath('/'),
@@ -64,22 +85,8 @@ export const paths = {
   phonePreviewProgress: withParams('/mobile/previewProgress/:fileUrl'),
   exception: (query?: { errorCode: string; errorMessage?: string }) => withQuery('/exception', query),
   overview: staticPath('/browse'),
-  fileDeposits: staticPath('/confirmWeigh'),
-  digestDeposits: staticPath('/confirmWeigh/hash'),
-  newDeposit: staticPath('/confirmWeigh/add'),
+  ...kindScreens,
   captureWork: staticPath('/onlineForensics/url'),
-  webCaptures: staticPath('/onlineForensics/web'),
-  newWebCapture: staticPath('/onlineForensics/web/add'),
-  webCaptureSheet: staticPath('/onlineForensics/web/addExcel'),
-  shopCaptures: staticPath('/onlineForensics/ecommerce'),
-  newShopCapture: staticPath('/onlineForensics/ecommerce/add'),
-  shopCaptureSheet: staticPath('/onlineForensics/ecommerce/addExcel'),
-  videoCaptures: staticPath('/onlineForensics/shortVideo'),
-  newVideoCapture: staticPath('/onlineForensics/shortVideo/add'),
-  videoCaptureSheet: staticPath('/onlineForensics/shortVideo/addExcel'),
-  phoneWebCaptures: (query?: { record?: string }) => withQuery('/app/web', query),
-  phoneShopCaptures: (query?: { record?: string }) => withQuery('/app/ecommerce', query),
-  phoneVideoCaptures: (query?: { record?: string }) => withQuery('/app/video', query),
   record: withParams('/attestation/:ano'),
   basicSetting: staticPath('/accountSettings/basicSetting'),
   subAccounts: staticPath('/accountSettings/childAdmin'),
@@ -93,7 +100,19 @@ export const paths = {
   console: staticPath('/console'),
 } as const
 
-const workspaceRoots = [paths.overview(), paths.fileDeposits(), '/onlineForensics', '/attestation', '/accountSettings']
+/** The list of a kind; a planned kind has no records, and so no list. */
+export const listPath = (kind: EvidenceKind): string => (isBuilt(kind) ? paths[`${kind}.list`]() : paths.overview())
+
+/** A record in the list of its kind. */
+export const kindRecordPath = (kind: EvidenceKind, ano: string): string =>
+  isBuilt(kind) ? detailPath(kind, ano) : paths.record({ ano })
+
+const workspaceRoots = [
+  paths.overview(),
+  '/attestation',
+  '/accountSettings',
+  ...builtKinds.map((kind) => `/${paths[`${kind}.list`]().split('/')[1]}`),
+]
 
 const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`)
 

@@ -19,6 +19,12 @@ interface Words {
   load(locale: Locale): Promise<unknown>
 }
 
+/** Handed in by the route table: a feature that imported the attestation module for them would load its screens at once. */
+export interface RecordRouteParts {
+  readonly readRecordSearch: (search: Record<string, unknown>) => object
+  readonly recordWords: Words
+}
+
 /** Route loader that fetches message catalogues in parallel with the screen's code, so that nothing renders twice. */
 export const wordsOf = (...catalogues: readonly Words[]) => ({
   loader: async () => {

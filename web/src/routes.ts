@@ -14,13 +14,8 @@ import { thirdSettingsWords } from './modules/account/third-account/settings-wor
 import { recordPageWords } from './modules/attestation/record/page-words.ts'
 import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
-import { addWords } from './modules/evidence/capture/add/words.ts'
-import { listWords } from './modules/evidence/capture/list/words.ts'
-import { readCaptureSearch } from './modules/evidence/capture/search.ts'
-import { sheetWords } from './modules/evidence/capture/sheet/words.ts'
-import { captureWords } from './modules/evidence/capture/words.ts'
-import { depositWords } from './modules/evidence/file-deposit/words.ts'
-import { uploadWords } from './modules/evidence/upload/words.ts'
+import { captureRoutes } from './modules/evidence/capture/routes.ts'
+import { depositRoutes } from './modules/evidence/file-deposit/routes.ts'
 import { bellWords } from './modules/message/inbox/bell-words.ts'
 import { readMessageSearch } from './modules/message/inbox/search.ts'
 import { inboxWords } from './modules/message/inbox/words.ts'
@@ -36,10 +31,6 @@ import { paths } from './paths.ts'
 import { type Frame, frameRoute, wordsOf } from './route-frame.ts'
 import { memberWords } from './shells/member-words.ts'
 
-const captureList = () => import('./modules/evidence/capture/list/CaptureListScreen.tsx')
-const captureAdd = () => import('./modules/evidence/capture/add/CaptureAddScreen.tsx')
-const captureSheet = () => import('./modules/evidence/capture/sheet/CaptureSheetScreen.tsx')
-
 export function memberRoutes(frame: Frame) {
   const root = frameRoute(frame, memberWords, priceWords, bellWords, permissionWords)
   const getParentRoute = () => root
@@ -50,102 +41,8 @@ export function memberRoutes(frame: Frame) {
       component: lazyRouteComponent(() => import('./modules/overview/homepage/OverviewScreen.tsx'), 'OverviewScreen'),
       ...wordsOf(overviewWords, recordWords),
     }),
-    createRoute({
-      getParentRoute,
-      path: paths.fileDeposits(),
-      validateSearch: readRecordSearch,
-      component: lazyRouteComponent(
-        () => import('./modules/evidence/file-deposit/FileDepositListScreen.tsx'),
-        'FileDepositListScreen',
-      ),
-      ...wordsOf(depositWords, recordWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.newDeposit(),
-      component: lazyRouteComponent(
-        () => import('./modules/evidence/file-deposit/FileDepositAddScreen.tsx'),
-        'FileDepositAddScreen',
-      ),
-      ...wordsOf(depositWords, uploadWords, recordWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.digestDeposits(),
-      validateSearch: readRecordSearch,
-      component: lazyRouteComponent(
-        () => import('./modules/evidence/file-deposit/DigestDepositScreen.tsx'),
-        'DigestDepositScreen',
-      ),
-      ...wordsOf(depositWords, recordWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.captureWork(),
-      validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(() => import('./modules/evidence/capture/list/CaptureWorkScreen.tsx'), 'CaptureWorkScreen'),
-      ...wordsOf(captureWords, listWords, addWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.webCaptures(),
-      validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(captureList, 'WebCaptureListScreen'),
-      ...wordsOf(captureWords, listWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.newWebCapture(),
-      component: lazyRouteComponent(captureAdd, 'WebCaptureAddScreen'),
-      ...wordsOf(captureWords, listWords, addWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.webCaptureSheet(),
-      validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(captureSheet, 'WebCaptureSheetScreen'),
-      ...wordsOf(captureWords, addWords, sheetWords, uploadWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.shopCaptures(),
-      validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(captureList, 'ShopCaptureListScreen'),
-      ...wordsOf(captureWords, listWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.newShopCapture(),
-      component: lazyRouteComponent(captureAdd, 'ShopCaptureAddScreen'),
-      ...wordsOf(captureWords, listWords, addWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.shopCaptureSheet(),
-      validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(captureSheet, 'ShopCaptureSheetScreen'),
-      ...wordsOf(captureWords, addWords, sheetWords, uploadWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.videoCaptures(),
-      validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(captureList, 'VideoCaptureListScreen'),
-      ...wordsOf(captureWords, listWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.newVideoCapture(),
-      component: lazyRouteComponent(captureAdd, 'VideoCaptureAddScreen'),
-      ...wordsOf(captureWords, listWords, addWords),
-    }),
-    createRoute({
-      getParentRoute,
-      path: paths.videoCaptureSheet(),
-      validateSearch: readCaptureSearch,
-      component: lazyRouteComponent(captureSheet, 'VideoCaptureSheetScreen'),
-      ...wordsOf(captureWords, addWords, sheetWords, uploadWords),
-    }),
+    ...depositRoutes(getParentRoute, { readRecordSearch, recordWords }),
+    ...captureRoutes(getParentRoute),
     createRoute({
       getParentRoute,
       path: paths.basicSetting(),

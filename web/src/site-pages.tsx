@@ -1,6 +1,7 @@
 // Page table of the public site: every page the server renders, with its path, message catalogue and islands.
 import { thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { certificateApi } from '@attestry/contract/modules/attestation/certificate'
+import { type CaptureKind, captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import type { ComponentType, ReactNode } from 'react'
 import type { Locale } from './kernel/locale.ts'
@@ -38,11 +39,7 @@ import { SharePage } from './modules/attestation/share/SharePage.tsx'
 import { shareWords } from './modules/attestation/share/words.ts'
 import { fileDigestWords } from './modules/content/file-digest/words.ts'
 import { addWords } from './modules/evidence/capture/add/words.ts'
-import {
-  PhoneShopCapturePage,
-  PhoneVideoCapturePage,
-  PhoneWebCapturePage,
-} from './modules/evidence/capture/phone/PhoneCapturePage.tsx'
+import { phoneCapturePage } from './modules/evidence/capture/phone/PhoneCapturePage.tsx'
 import { phoneWords } from './modules/evidence/capture/phone/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
 import { AgreementPage } from './modules/platform/agreement/AgreementPage.tsx'
@@ -267,7 +264,7 @@ const chain: PublicPage = {
     ),
 }
 
-const phoneCapture = (kind: 'web' | 'ecommerce' | 'video', name: IslandName, Component: typeof LoginPage): PublicPage => ({
+const phoneCapture = (kind: CaptureKind): PublicPage => ({
   sheets: ['picture', 'phoneCapture'],
   head: (locale) => ({ title: phoneWords.loaded(locale)?.titles[kind] ?? '' }),
   queryParams: ['record'],
@@ -278,7 +275,8 @@ const phoneCapture = (kind: 'web' | 'ecommerce' | 'video', name: IslandName, Com
       (catalogue) => `src/${catalogue}.${locale}.ts`,
     ),
   ],
-  body: (facts) => onPhone(facts, <PublicIsland name={name} when="now" Component={Component} facts={facts} />),
+  body: (facts) =>
+    onPhone(facts, <PublicIsland name="phone-capture" when="now" Component={phoneCapturePage(kind)} facts={facts} />),
 })
 
 const privacy = text(paths.privacy(), PrivacyPage, privacyWords)
@@ -332,9 +330,7 @@ const pages: Readonly<Record<string, PublicPage>> = {
   [paths.phonePreview()]: preview('shared-file', SharedFile),
   [paths.phonePreviewProgress()]: preview('shared-file-at-once', AutoLoadedSharedFile),
   [paths.phoneLink()]: phoneLink,
-  [paths.phoneWebCaptures()]: phoneCapture('web', 'phone-web-capture', PhoneWebCapturePage),
-  [paths.phoneShopCaptures()]: phoneCapture('ecommerce', 'phone-shop-capture', PhoneShopCapturePage),
-  [paths.phoneVideoCaptures()]: phoneCapture('video', 'phone-video-capture', PhoneVideoCapturePage),
+  ...Object.fromEntries(captureKinds.map((kind) => [paths[`${kind}.phone`](), phoneCapture(kind)])),
   [paths.exception()]: {
     sheets: [],
     head: (locale) => ({ title: exceptionWords.loaded(locale)?.title ?? '' }),

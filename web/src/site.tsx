@@ -7,8 +7,6 @@ import { wireActivity } from './modules/content/activity/plain-hide.ts'
 import type { IslandName, PlainPartName } from './shells/PublicIsland.tsx'
 import { wireSwitches } from './shells/PublicSwitches.ts'
 
-const phoneCaptures = () => import('./modules/evidence/capture/phone/PhoneCapturePage.tsx')
-
 const islands: Record<IslandName, () => Promise<Island>> = {
   login: () => import('./modules/account/session/LoginPage.tsx').then((page) => page.loginIsland),
   registration: () => import('./modules/account/registration/RegistrationPage.tsx').then((page) => page.registrationIsland),
@@ -25,9 +23,7 @@ const islands: Record<IslandName, () => Promise<Island>> = {
   'shared-file-at-once': () =>
     import('./modules/attestation/share/SharedFile.tsx').then((part) => part.autoLoadedSharedFileIsland),
   'phone-door': () => import('./modules/attestation/share/PhoneLinkPage.tsx').then((page) => page.phoneLinkIsland),
-  'phone-web-capture': () => phoneCaptures().then((page) => page.phoneWebCaptureIsland),
-  'phone-shop-capture': () => phoneCaptures().then((page) => page.phoneShopCaptureIsland),
-  'phone-video-capture': () => phoneCaptures().then((page) => page.phoneVideoCaptureIsland),
+  'phone-capture': () => import('./modules/evidence/capture/phone/PhoneCapturePage.tsx').then((page) => page.phoneCaptureIsland),
   'log-path': () => import('./modules/transparency/log/path/MerklePath.tsx').then((part) => part.pathIsland),
 }
 

@@ -33,8 +33,8 @@ export const pieces: Readonly<Record<keyof typeof chinese, SeedText>> = {
       'A clean browser of ours opens the page, scrolls to the end and keeps the full image, the source, the network traffic and a check of its own environment. Look at the preview first; pay only if you are satisfied.',
     action: 'Capture a page',
   },
-  'product/shop': {
-    title: 'Online shop capture',
+  'product/marketplace': {
+    title: 'Marketplace page capture',
     summary:
       'The product page, the shop and the operator’s published details, kept together. Submit hundreds of links from a spreadsheet; each becomes a record of its own.',
     action: 'Capture a product',

@@ -28,7 +28,7 @@ export const pieces = {
     summary: '由平台的干净浏览器打开网页，滚动到底，留下长图、源代码、网络往来与环境检查。先看预览，满意再付费。',
     action: '固定一个网页',
   },
-  'product/shop': {
+  'product/marketplace': {
     title: '电商取证',
     summary: '商品页、店铺与经营者公示信息一并留存；可用表格一次提交几百条链接，每条单独成证。',
     action: '固定商品页',

@@ -1,4 +1,5 @@
 // Seeds a new platform's site with banners, products, help and articles, and demo platforms with lawyers.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { PieceKind } from '@attestry/contract/modules/content/piece'
 import type { LawField } from '@attestry/contract/modules/lawyer/field'
 import { days, hours } from '../kernel/clock.ts'
@@ -26,11 +27,11 @@ interface Placing {
 const placings: Readonly<Record<PieceKey, Placing>> = {
   'banner/home': { section: 'home', link: '/registry' },
   'banner/second': { section: 'home', link: '/registry' },
-  'product/file': { section: 'deposit', link: '/confirmWeigh/add' },
-  'product/digest': { section: 'deposit', link: '/confirmWeigh/hash' },
-  'product/web': { section: 'collect', link: '/onlineForensics/web/add' },
-  'product/shop': { section: 'collect', link: '/onlineForensics/ecommerce/add' },
-  'product/video': { section: 'collect', link: '/onlineForensics/shortVideo/add' },
+  'product/file': { section: 'deposit', link: evidenceKinds.file.screens.add },
+  'product/digest': { section: 'deposit', link: evidenceKinds.digest.screens.list },
+  'product/web': { section: 'collect', link: evidenceKinds.web.screens.add },
+  'product/marketplace': { section: 'collect', link: evidenceKinds.ecommerce.screens.add },
+  'product/video': { section: 'collect', link: evidenceKinds.video.screens.add },
   'product/lookup': { section: 'verify', link: '/website-show/query' },
   'product/package': { section: 'verify', link: '/website-show/help-document#proof' },
   'news/public-log': { section: 'industry', ageMs: days(2) },

@@ -1,18 +1,18 @@
 // Shell of the member's workspace: navigation, balance, account menu, and uploads that continue across screens.
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { currentLocale } from '../kernel/locale.ts'
-import { useMissingPermission } from '../modules/account/public.tsx'
+import { currentLocale, useLocale } from '../kernel/locale.ts'
 import { HeaderBell } from '../modules/message/public.tsx'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
-import { paths } from '../paths.ts'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'
 import { AccountNav } from './AccountNav.tsx'
 import { isAccountSettings } from './account-nav.ts'
 import { MemberBrand } from './MemberBrand.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
+import { MemberSearch } from './MemberSearch.tsx'
 import { useAccount, usePlatform } from './MemberSession.ts'
+import { currentEntry, memberScreens } from './member-nav.ts'
 import { memberWords } from './member-words.ts'
 
 /** Loaded with its message catalogue: a component that suspends for it would render twice. */
@@ -42,19 +42,20 @@ export function MemberShell() {
   const platform = usePlatform()
   const [sessions, setSessions] = useState<'never' | 'open' | 'closed'>('never')
   const [switching, setSwitching] = useState<'never' | 'open' | 'closed'>('never')
-  const mayDeposit = useMissingPermission('file', 'pay') === undefined
+  const locale = useLocale()
   const account = useAccount()
   const { pathname } = useLocation()
   if (account?.mustChangePassword) return <ChangePasswordFirst />
-  const nav: NavItem[] = [
-    { to: paths.overview(), label: say.overview, icon: 'overview' },
-    { to: paths.webCaptures(), label: say.webCaptures, icon: 'page' },
-    { to: paths.shopCaptures(), label: say.shopCaptures, icon: 'shop' },
-    { to: paths.videoCaptures(), label: say.videoCaptures, icon: 'film' },
-    ...(mayDeposit ? [{ to: paths.newDeposit(), label: say.depositFiles, icon: 'upload' } as const] : []),
-    { to: paths.digestDeposits(), label: say.depositDigests, icon: 'digest' },
-    { to: paths.fileDeposits(), label: say.fileRecords, icon: 'records' },
-  ]
+  const screens = memberScreens(account ?? {}, say, locale)
+  const menu = screens.filter(({ inMenu }) => inMenu)
+  const current = currentEntry(pathname, menu)
+  const nav: NavItem[] = menu.map(({ to, label, icon, group }) => ({
+    to,
+    label,
+    icon,
+    current: to === current,
+    ...(group ? { group: say.groups[group] } : {}),
+  }))
   return (
     <>
       <AppFrame
@@ -63,6 +64,9 @@ export function MemberShell() {
         nav={nav}
         navLabel={say.nav}
         openNavLabel={say.openNav}
+        search={
+          <MemberSearch screens={screens.map(({ group, ...screen }) => ({ ...screen, group: group && say.groups[group] }))} />
+        }
         sideFoot={<SideFoot />}
         tools={
           <>

@@ -20,9 +20,7 @@ export type IslandName =
   | 'shared-file-at-once'
   | 'phone-door'
   | 'log-path'
-  | 'phone-web-capture'
-  | 'phone-shop-capture'
-  | 'phone-video-capture'
+  | 'phone-capture'
 
 /** Islands without React: their scripts work on the server-rendered HTML. */
 export type PlainPartName = 'log'

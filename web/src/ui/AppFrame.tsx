@@ -13,6 +13,8 @@ export interface NavItem {
   readonly to: string
   readonly label: string
   readonly icon: IconName
+  /** The open screen belongs to this entry. */
+  readonly current?: boolean
   /** Entries of the same group are listed under its name. */
   readonly group?: string
   /** The number of open tasks, and its accessible text. */
@@ -25,13 +27,15 @@ interface AppFrameProps {
   readonly nav: readonly NavItem[]
   readonly navLabel: string
   readonly openNavLabel: string
+  /** At the start of the header. */
+  readonly search?: ReactNode
   /** Below the navigation: contact details. */
   readonly sideFoot?: ReactNode
   readonly tools: ReactNode
   readonly children: ReactNode
 }
 
-export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, tools, children }: AppFrameProps) {
+export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, search, sideFoot, tools, children }: AppFrameProps) {
   const say = uiWords.use()
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -60,6 +64,7 @@ export function AppFrame({ tone, brand, nav, navLabel, openNavLabel, sideFoot, t
             aria-expanded={open}
             onClick={() => setOpen(true)}
           />
+          {search}
         </div>
         <div className="top-tools">
           {tools}
@@ -110,9 +115,9 @@ function Navigation({ items }: { readonly items: readonly NavItem[] }) {
 
 const NavList = ({ items }: { readonly items: readonly NavItem[] }) => (
   <ul className="side-list">
-    {items.map(({ to, label: text, icon, count }) => (
+    {items.map(({ to, label: text, icon, count, current }) => (
       <li key={to}>
-        <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link to={to} activeOptions={{ exact: true, includeSearch: false }} {...(current ? { 'aria-current': 'page' } : {})}>
           <Icon name={icon} />
           {text}
           {count && (

@@ -1,8 +1,9 @@
 // Search and filters of a list, with a removable chip for each active filter.
 import { Input, type InputRef, Select } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { useSlashKey } from './slash-key.ts'
 import { uiWords } from './words.ts'
 
 const SEARCH_DEBOUNCE_MS = 350
@@ -23,7 +24,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     const timer = setTimeout(() => onSearch(typed.trim()), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
-  useSlashKey(() => box.current?.focus({ cursor: 'all' }))
+  const focus = useCallback(() => box.current?.focus({ cursor: 'all' }), [])
+  useSlashKey(focus, 'document')
   return (
     <Input
       ref={box}
@@ -47,19 +49,6 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
     />
   )
-}
-
-function useSlashKey(act: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const typing = (event.target as Element).closest('input, textarea, select, [contenteditable], [role=dialog]')
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
-  })
 }
 
 interface FilterSelectProps<V extends string> {

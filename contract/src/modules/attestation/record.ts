@@ -1,31 +1,16 @@
 // Sealed records: number, states, list, label and custody log.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { allKinds, type EvidenceKind, sourceClasses } from '../../evidence-kind.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 import { ProofState } from './proof.ts'
 
-export const recordKinds = [
-  'file',
-  'digest',
-  'work',
-  'web',
-  'ecommerce',
-  'video',
-  'process',
-  'mobile',
-  'recorder',
-  'scene-photo',
-  'scene-video',
-  'scene-screen',
-  'scene-sound',
-  'enforcer',
-] as const
-export type RecordKind = (typeof recordKinds)[number]
+export { type SourceClass, sourceClasses } from '../../evidence-kind.ts'
 
-export const sourceClasses = ['collected', 'uploaded', 'digest'] as const
-export type SourceClass = (typeof sourceClasses)[number]
+export const recordKinds = allKinds
+export type RecordKind = EvidenceKind
 
 /** Whether the owner's real name was verified when the record was accepted. */
 export const identityStandings = ['verified', 'unverified'] as const

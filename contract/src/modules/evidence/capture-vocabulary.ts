@@ -1,7 +1,8 @@
 // Enumerations of captures: kinds, states and allowed acts, stages, artefacts, causes, warnings, and limits.
+import { kindsIn } from '../../evidence-kind.ts'
 import { when } from '../../state.ts'
 
-export const captureKinds = ['web', 'ecommerce', 'video'] as const
+export const captureKinds = kindsIn('capture')
 export type CaptureKind = (typeof captureKinds)[number]
 
 export const captureStates = [

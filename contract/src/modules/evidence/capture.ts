@@ -74,7 +74,7 @@ const line = {
   ),
 }
 const PageLine = z.strictObject(line)
-const ShopLine = z.strictObject({ ...line, platform: Platform, seller: Party({ zh: '店铺名称', en: 'Shop' }) })
+const MarketplaceLine = z.strictObject({ ...line, platform: Platform, seller: Party({ zh: '店铺名称', en: 'Shop' }) })
 const VideoLine = z.strictObject({ ...line, platform: Platform, seller: Party({ zh: '发布者', en: 'Publisher' }) })
 
 const many = <S extends z.core.$ZodType>(schema: S, limit: number) =>
@@ -193,13 +193,13 @@ export const captureApi = {
     input: z.strictObject({ items: many(PageLine, MAX_PAGES_PER_CALL) }),
     output: Created,
   }),
-  createShop: endpoint({
+  createMarketplace: endpoint({
     method: 'POST',
     path: '/attestaion/web/ecommerce',
     access: 'member',
     needs: ['ecommerce', 'pay'],
-    summary: { zh: '提交电商取证，成功后收费', en: 'Capture shop pages; charged on success' },
-    input: z.strictObject({ items: many(ShopLine, MAX_PAGES_PER_CALL) }),
+    summary: { zh: '提交电商取证，成功后收费', en: 'Capture marketplace pages; charged on success' },
+    input: z.strictObject({ items: many(MarketplaceLine, MAX_PAGES_PER_CALL) }),
     output: Created,
   }),
   createVideo: endpoint({
@@ -216,7 +216,7 @@ export const captureApi = {
     path: '/attestaion/url/list',
     access: 'member',
     effect: 'read',
-    summary: { zh: '网页、电商与短视频取证列表', en: 'Captures of pages, shops and videos' },
+    summary: { zh: '网页、电商与短视频取证列表', en: 'Captures of web pages, marketplace pages and videos' },
     input: z.strictObject(filter),
     output: pageOf(CaptureItem),
   }),

@@ -1,6 +1,7 @@
 // Messages to members about state changes, in the reader's current language, with a link to the resource.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { builtKinds } from '../../evidence-kind.ts'
 import { field } from '../../field.ts'
 import { NoInput, Nothing, pageInput, pageOf } from '../../paging.ts'
 import type { CaptureKind } from '../evidence/capture-vocabulary.ts'
@@ -56,7 +57,8 @@ export const messageCategoryOf: Readonly<Record<MessageKind, MessageCategory>> =
 
 /** The linked resource; the web application knows the address. */
 export const MessageLink = z.object({
-  to: z.enum(['real-name', 'enterprise', 'record', 'web', 'ecommerce', 'video', 'account', 'friends']),
+  /** A kind of evidence: the record of that kind in its own list. */
+  to: z.enum(['real-name', 'enterprise', 'record', ...builtKinds, 'account', 'friends']),
   id: z.nullable(z.string()),
 })
 export type MessageLink = z.infer<typeof MessageLink>

@@ -1,31 +1,38 @@
 // Prices, wallet balance, and buying a package from the balance.
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { allKinds, type EvidenceKind, evidenceKinds, type Named } from '../../evidence-kind.ts'
 import { field } from '../../field.ts'
 import { Yuan } from '../../money.ts'
 import { NoInput } from '../../paging.ts'
 
-/** Services with a unit price. Notarization, appraisal and registry are quoted individually. */
-export const pricedServices = [
-  'file',
-  'digest',
-  'work',
-  'web',
-  'ecommerce',
-  'video',
-  'process',
-  'mobile',
-  'process-minute',
-  'scene-photo',
-  'scene-sound',
-  'scene-video',
-  'scene-screen',
-  'recorder',
-  'enforcer',
-  'monitor-scan',
-  'official-seal',
-] as const
-export type PricedService = (typeof pricedServices)[number]
+type KindService = (typeof evidenceKinds)[EvidenceKind]['services'][number]
+
+/** Services that are not the whole of an evidence kind. Notarization, appraisal and registry are quoted individually. */
+const otherServices = {
+  'process-minute': {
+    name: { zh: '过程取证加时', en: 'Extra recording time' },
+    unit: { zh: '超出后每分钟', en: 'minute beyond that' },
+  },
+  'monitor-scan': { name: { zh: '侵权监测', en: 'Infringement monitoring' }, unit: { zh: '每次扫描', en: 'scan' } },
+  'official-seal': { name: { zh: '公章鉴定', en: 'Official seal appraisal' }, unit: { zh: '每件', en: 'item' } },
+} as const satisfies Readonly<Record<string, ServiceName>> & Readonly<Record<Exclude<KindService, EvidenceKind>, ServiceName>>
+
+interface ServiceName {
+  readonly name: Named
+  readonly unit: Named
+}
+
+export type PricedService = KindService | keyof typeof otherServices
+
+/** Services with a unit price, with the unit that is charged. */
+export const serviceNames: Readonly<Record<PricedService, ServiceName>> = { ...evidenceKinds, ...otherServices }
+
+const ofKinds: readonly PricedService[] = allKinds.flatMap((kind) => evidenceKinds[kind].services)
+const others = (Object.keys(otherServices) as PricedService[]).filter((service) => !ofKinds.includes(service))
+
+/** In display order; a service of several kinds follows the last of them. */
+export const pricedServices = [...ofKinds.filter((service, at) => !ofKinds.includes(service, at + 1)), ...others]
 
 export const Service = field(z.enum(pricedServices), { label: { zh: '服务', en: 'Service' }, example: 'file' })
 const Quantity = field(z.int().check(z.gte(1), z.lte(1000)), { label: { zh: '数量', en: 'Quantity' }, example: 1 })

@@ -1,5 +1,5 @@
 // Content of a record's certificate, from the sealed manifest and the current proof.
-import type { RecordKind } from '@attestry/contract/modules/attestation/record'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Opening } from '@attestry/proof/record/commitment'
@@ -14,12 +14,11 @@ import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
 import { type Words, words as zh } from './words.zh.ts'
 
-const both = <K extends 'kinds' | 'roles' | 'times' | 'sources'>(group: K, key: string) => ({
+const both = <K extends 'roles' | 'times' | 'sources'>(group: K, key: string) => ({
   zh: (zh[group] as Record<string, string>)[key] ?? key,
   en: (en[group] as Record<string, string>)[key] ?? key,
 })
 
-export const kindWords = (kind: RecordKind): { zh: string; en: string } => both('kinds', kind)
 export type { Words }
 
 export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manifest, proof: ProofParts): CertificateFacts {
@@ -27,7 +26,7 @@ export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manife
     number: record.ano,
     publicId: record.public_id,
     platformName: manifest.platform.name,
-    kind: kindWords(record.kind),
+    kind: evidenceKinds[record.kind].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,
     subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: masked(field, value) })),

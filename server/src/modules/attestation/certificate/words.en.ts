@@ -2,22 +2,6 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  kinds: {
-    file: 'File deposit',
-    digest: 'Digest deposit',
-    work: 'Work deposit',
-    web: 'Web page capture',
-    ecommerce: 'Online shop capture',
-    video: 'Short video capture',
-    process: 'Process recording',
-    mobile: 'Mobile recording',
-    recorder: 'Voice recording',
-    'scene-photo': 'On-site photograph',
-    'scene-video': 'On-site video',
-    'scene-screen': 'Screen recording',
-    'scene-sound': 'On-site sound recording',
-    enforcer: 'Body camera record',
-  },
   roles: { main: 'account holder', sub: 'sub-account' },
   times: {
     'capture-asked': 'Capture asked for',

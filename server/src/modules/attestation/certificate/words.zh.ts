@@ -1,21 +1,5 @@
 // The certificate's words that depend on the record, in Chinese.
 export const words = {
-  kinds: {
-    file: '文件存证',
-    digest: '摘要存证',
-    work: '作品存证',
-    web: '网页取证',
-    ecommerce: '电商取证',
-    video: '短视频取证',
-    process: '过程取证',
-    mobile: '移动端取证',
-    recorder: '录音取证',
-    'scene-photo': '现场取证（拍照）',
-    'scene-video': '现场取证（录像）',
-    'scene-screen': '现场取证（录屏）',
-    'scene-sound': '现场取证（录音）',
-    enforcer: '执法记录仪取证',
-  },
   roles: { main: '本账户', sub: '子账户' },
   times: {
     'capture-asked': '提交取证',

@@ -1,6 +1,7 @@
 // Opens records in the caller's transaction: assigns numbers, holds their price, starts the custody log and queues sealing.
-import type { IdentityStanding, RecordKind, SourceClass } from '@attestry/contract/modules/attestation/record'
-import type { PricedService, Quote } from '@attestry/contract/modules/wallet/price'
+import { type BuiltKind, evidenceKinds } from '@attestry/contract/evidence-kind'
+import type { IdentityStanding } from '@attestry/contract/modules/attestation/record'
+import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { commitTo, newSalt, type Opening } from '@attestry/proof/record/commitment'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -30,13 +31,6 @@ export interface NewRecord {
   readonly custody: readonly CustodyLine[]
 }
 
-/** Properties that all records of a batch share. */
-export interface RecordSort {
-  readonly kind: RecordKind
-  readonly sourceClass: SourceClass
-  readonly service: PricedService
-}
-
 export interface MembersRecords {
   readonly actor: Member
   readonly records: readonly NewRecord[]
@@ -50,9 +44,9 @@ export interface Opened {
 export async function openRecords(
   deps: Deps,
   actor: Member,
-  { records, ...sort }: RecordSort & { readonly records: readonly NewRecord[] },
+  { kind, records }: { readonly kind: BuiltKind; readonly records: readonly NewRecord[] },
 ): Promise<Opened> {
-  const [outcome] = await openRecordsOfAll(deps, sort, [{ actor, records }])
+  const [outcome] = await openRecordsOfAll(deps, kind, [{ actor, records }])
   if (!outcome || outcome instanceof Refusal) throw outcome
   return outcome
 }
@@ -60,7 +54,7 @@ export async function openRecords(
 /** Batch of several members; a member who cannot pay is refused without affecting the others. */
 export async function openRecordsOfAll(
   deps: Deps,
-  sort: RecordSort,
+  kind: BuiltKind,
   orders: readonly MembersRecords[],
 ): Promise<(Opened | Refusal)[]> {
   const now = deps.clock.now()
@@ -71,7 +65,7 @@ export async function openRecordsOfAll(
   }))
   const held = await holdAll(
     deps,
-    sort.service,
+    evidenceKinds[kind].services[0],
     numbered.map(({ actor, drafts }) => ({
       payer: payerOf(actor),
       items: drafts
@@ -87,12 +81,12 @@ export async function openRecordsOfAll(
     const holdOf = new Map(paid.holds.map(({ reference, holdId }) => [reference, holdId]))
     const rows = drafts.map(({ record, ano }) => {
       const holdId = record.holdId ?? holdOf.get(holdReference(ano)) ?? null
-      return draftRow(deps, { actor, sort, owner: owners.get(actor.ownerId), record, ano, holdId, now })
+      return draftRow(deps, { actor, kind, owner: owners.get(actor.ownerId), record, ano, holdId, now })
     })
     batch.records.push(...rows)
     for (const { record, ano } of drafts) {
       batch.files.push(...record.files.map((file, place) => ({ ...file, ano, place, crc32: null })))
-      batch.custody.push(...firstLines(ano, [created(actor, sort, now), ...record.custody]))
+      batch.custody.push(...firstLines(ano, [created(actor, kind, now), ...record.custody]))
     }
     return { rows, quote: paid.quote }
   })
@@ -111,7 +105,7 @@ async function ownersOf(deps: Deps, orders: readonly MembersRecords[]): Promise<
 
 interface Draft {
   readonly actor: Member
-  readonly sort: RecordSort
+  readonly kind: BuiltKind
   readonly owner: AccountRow | undefined
   readonly record: NewRecord
   readonly ano: string
@@ -119,14 +113,14 @@ interface Draft {
   readonly now: Date
 }
 
-const draftRow = (deps: Deps, { actor, sort, owner, record, ano, holdId, now }: Draft): RecordRow => ({
+const draftRow = (deps: Deps, { actor, kind, owner, record, ano, holdId, now }: Draft): RecordRow => ({
   ano,
   platform_id: actor.platformId,
   owner_id: actor.ownerId,
   operator_id: actor.accountId,
   operator_name: actor.name,
-  kind: sort.kind,
-  source_class: sort.sourceClass,
+  kind,
+  source_class: evidenceKinds[kind].sourceClass,
   name: record.name,
   label: record.label ?? '',
   remark: record.remark ?? '',
@@ -146,7 +140,7 @@ const draftRow = (deps: Deps, { actor, sort, owner, record, ano, holdId, now }: 
   sealed_by_job: (sizeOf(record) ?? 0) > MAX_BATCH_BYTES,
 })
 
-const created = (actor: Member, { kind }: RecordSort, at: Date): CustodyLine => ({
+const created = (actor: Member, kind: BuiltKind, at: Date): CustodyLine => ({
   event: 'CREATED',
   at,
   actor: actor.accountId,

@@ -78,7 +78,7 @@ async function requestCapture(url: string, more: Record<string, unknown> = {}): 
 
 async function requestShopCapture(url: string): Promise<string> {
   const items = [{ url, platform: 'Qinghe Mall', seller: 'Qinghe Store' }]
-  return (await house.get(captureApi.createShop, { items }, { token })).list[0]?.ano ?? ''
+  return (await house.get(captureApi.createMarketplace, { items }, { token })).list[0]?.ano ?? ''
 }
 
 describe('a page capture', () => {
@@ -347,7 +347,7 @@ describe('a shop capture', () => {
   it('request is all or nothing: too little money creates no capture', async () => {
     const poor = await house.register()
     const items = [1, 2].map((item) => ({ url: `${SHOP}?${item}`, platform: 'Qinghe', seller: 'Qinghe' }))
-    const answer = await house.call(captureApi.createShop, { items }, { token: poor.token })
+    const answer = await house.call(captureApi.createMarketplace, { items }, { token: poor.token })
     expect(answer.statusCode).toBe(walletErrors.NOT_ENOUGH.code)
     expect((await house.get(captureApi.listByQuery, {}, { token: poor.token })).total).toBe(0)
   })

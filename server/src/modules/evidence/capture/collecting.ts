@@ -82,7 +82,7 @@ async function succeed(deps: Deps, lease: Leased, report: CaptureReport): Promis
     if (delivered) {
       const files = await captureFiles(inside.db, [row.ano])
       const records = [recordOf(inside, ended, report, files)]
-      await openRecords(inside, requesterOf(ended), { kind: row.kind, sourceClass: 'collected', service: row.kind, records })
+      await openRecords(inside, requesterOf(ended), { kind: row.kind, records })
     } else await notifyWaiting(inside, ended)
     await publishCapturesChanged(inside, inside.db, row.owner_id)
   })

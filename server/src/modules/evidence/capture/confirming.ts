@@ -29,7 +29,7 @@ export const confirmCaptures: Service<typeof captureApi.confirm> = async (deps, 
       files.filter((file) => file.ano === row.ano),
     )
   })
-  const { quote } = await openRecords(deps, actor, { kind: 'web', sourceClass: 'collected', service: 'web', records })
+  const { quote } = await openRecords(deps, actor, { kind: 'web', records })
   const confirmed: CaptureRow[] = []
   for (const row of rows) {
     const sealing = await transitionCapture(deps.db, row.ano, captureCan.confirm.states, {

@@ -27,7 +27,7 @@ export interface CaptureLine {
   readonly seller?: string | undefined
 }
 
-/** Pages are paid for when the preview is confirmed; shops and videos on success, so their price is held at creation. */
+/** Pages are paid for when the preview is confirmed; marketplace pages and videos on success, so their price is held at creation. */
 export const paysOnSuccess = (kind: CaptureKind): boolean => kind !== 'web'
 
 /** The route cannot check this: it does not know the kind of a batch or of a retried capture. */

@@ -84,7 +84,7 @@ const report = (facts: Partial<CaptureReport>): CaptureReport => ({
 
 async function requestShop(): Promise<string> {
   const items = [{ url: `https://${newId()}.example.com/`, platform: 'Qinghe', seller: 'Qinghe' }]
-  return (await house.get(captureApi.createShop, { items }, { token: requester.token })).list[0]?.ano ?? ''
+  return (await house.get(captureApi.createMarketplace, { items }, { token: requester.token })).list[0]?.ano ?? ''
 }
 
 /** Leases the capture and stores a file whose bytes are not those that its digest announces. */

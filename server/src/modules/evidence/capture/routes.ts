@@ -11,8 +11,8 @@ import {
   captureInfo,
   captureList,
   captureListByQuery,
+  createMarketplaceCaptures,
   createPageCaptures,
-  createShopCaptures,
   createVideoCaptures,
   describeCapture,
   retryCapture,
@@ -20,7 +20,7 @@ import {
 
 export const captureRoutes = [
   route(captureApi.create, createPageCaptures),
-  route(captureApi.createShop, createShopCaptures),
+  route(captureApi.createMarketplace, createMarketplaceCaptures),
   route(captureApi.createVideo, createVideoCaptures),
   route(captureApi.list, captureList),
   route(captureApi.listByQuery, captureListByQuery),

@@ -30,7 +30,7 @@ import { captureDetail, captureItem } from './view.ts'
 export const createPageCaptures: Service<typeof captureApi.create> = (deps, actor, { items }) =>
   createCaptures(deps, actor, 'web', items)
 
-export const createShopCaptures: Service<typeof captureApi.createShop> = (deps, actor, { items }) =>
+export const createMarketplaceCaptures: Service<typeof captureApi.createMarketplace> = (deps, actor, { items }) =>
   createCaptures(deps, actor, 'ecommerce', items)
 
 export const createVideoCaptures: Service<typeof captureApi.createVideo> = (deps, actor, { items }) =>

@@ -33,7 +33,7 @@ export const depositFiles: Service<typeof fileDepositApi.deposit> = async (deps,
   )
   const pairs = files.map((line, at) => checked(line, uploads, files.slice(0, at)))
   const records = pairs.map(([line, upload]) => fileRecord(deps, actor, line, upload))
-  const { rows, quote } = await openRecords(deps, actor, { kind: 'file', sourceClass: 'uploaded', service: 'file', records })
+  const { rows, quote } = await openRecords(deps, actor, { kind: 'file', records })
   for (const [at, [, upload]] of pairs.entries()) await markDeposited(deps.db, upload.id, rows[at]?.ano ?? '')
   return receipt(rows, quote)
 }
@@ -83,7 +83,7 @@ function fileRecord(deps: Deps, actor: Member, line: FileLine, upload: CompleteU
 const depositDigestsOfAll: BatchService<typeof fileDepositApi.depositDigests> = async (deps, calls) => {
   const acknowledged = calls.filter(({ input }) => input.acknowledged)
   const orders = acknowledged.map(({ actor, input }) => ({ actor, records: input.items.map(digestRecord) }))
-  const opened = await openRecordsOfAll(deps, { kind: 'digest', sourceClass: 'digest', service: 'digest' }, orders)
+  const opened = await openRecordsOfAll(deps, 'digest', orders)
   const outcomes = new Map(acknowledged.map((call, at) => [call, opened[at]]))
   return calls.map((call) => {
     const outcome = outcomes.get(call) ?? new Refusal(evidenceErrors.NOT_ACKNOWLEDGED)

@@ -91,7 +91,7 @@ describe('a worker with an expired lease', () => {
 
   it('is replaced twice, then the capture fails and its hold is released', async () => {
     const items = [{ url: 'https://shop.example.com/', platform: 'Qinghe', seller: 'Qinghe' }]
-    const ano = (await house.get(captureApi.createShop, { items }, { token })).list[0]?.ano ?? ''
+    const ano = (await house.get(captureApi.createMarketplace, { items }, { token })).list[0]?.ano ?? ''
     for (const state of ['queued', 'queued', 'failed']) {
       await expect.poll(() => claimCapture(deps()), { timeout: 5_000 }).toBeTruthy()
       await expire(ano)

@@ -51,7 +51,7 @@ export const words: Words = {
   evidence: 'May take evidence',
   acts: 'May also',
   payHint:
-    'Without it they can capture web pages, but you confirm and pay. Files, digests, shop pages and videos always cost something.',
+    'Without it they can capture web pages, but you confirm and pay. Files, digests, marketplace pages and videos always cost something.',
   create: 'Create',
   save: 'Save',
   saved: 'Saved; it holds from now on',

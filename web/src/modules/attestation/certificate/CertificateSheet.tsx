@@ -1,5 +1,7 @@
 // The certificate sheet: facts, times, digests, proof, and what they mean.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
+import { useLocale } from '../../../kernel/locale.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { BrandMark } from '../../../light/BrandMark.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
@@ -47,7 +49,7 @@ type SubjectField = keyof ReturnType<typeof certificateWords.use>['subjectFields
 
 function CertificateFacts({ certificate }: { readonly certificate: PublicCertificate }) {
   const say = certificateWords.use()
-  const { kinds } = recordWords.use()
+  const locale = useLocale()
   const { number, publicId, kind, sourceClass, name, subject, identity } = certificate
   const fieldName = (field: string) => (field in say.subjectFields ? say.subjectFields[field as SubjectField] : field)
   return (
@@ -67,7 +69,7 @@ function CertificateFacts({ certificate }: { readonly certificate: PublicCertifi
             </span>,
           ],
           [say.name, <UserText key="name" className="sheet-name" text={name} />],
-          [say.kind, kinds[kind]],
+          [say.kind, evidenceKinds[kind].name[locale]],
           [
             say.source,
             <span key="source">

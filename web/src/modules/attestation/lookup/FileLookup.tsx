@@ -10,7 +10,6 @@ import { KeyValue } from '../../../light/KeyValue.tsx'
 import { UserText } from '../../../light/UserText.tsx'
 import { lightWords } from '../../../light/words.ts'
 import { certificateWords } from '../certificate/words.ts'
-import { recordWords } from '../record/words.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { FoundRecords } from './FoundRecords.tsx'
 import type { LookupAnswer } from './look-up-digests.ts'
@@ -116,5 +115,5 @@ function Result({ file, digests, answer, onAnother, onAgain }: ResultProps) {
 
 export const fileLookupIsland: Island = {
   Component: FileLookup,
-  words: [lightWords, lookupWords, certificateWords, recordWords],
+  words: [lightWords, lookupWords, certificateWords],
 }

@@ -1,13 +1,14 @@
 // Records found by a digest: times, log position, time-stamps; never the owner.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { FoundRecord } from '@attestry/contract/modules/attestation/lookup'
 import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { Callout } from '../../../light/Callout.tsx'
 import { Digest } from '../../../light/Digest.tsx'
 import { KeyValue } from '../../../light/KeyValue.tsx'
 import { ProofFacts } from '../certificate/ProofFacts.tsx'
 import { TimeLine } from '../certificate/TimeLine.tsx'
 import { certificateWords } from '../certificate/words.ts'
-import { recordWords } from '../record/words.ts'
 import { lookupWords } from './words.ts'
 
 interface FoundRecordsProps {
@@ -40,7 +41,7 @@ export function FoundRecords({ list, more, by }: FoundRecordsProps) {
 
 function Found({ record }: { readonly record: FoundRecord }) {
   const { found: say } = lookupWords.use()
-  const { kinds } = recordWords.use()
+  const locale = useLocale()
   const words = certificateWords.use()
   const { log, timeStamps } = record.proof
   return (
@@ -58,7 +59,7 @@ function Found({ record }: { readonly record: FoundRecord }) {
               : say.stampsWaiting,
           ],
           [say.digest, <Digest key="digest" value={record.digest} />],
-          [say.kind, kinds[record.kind]],
+          [say.kind, evidenceKinds[record.kind].name[locale]],
           [say.source, words.sources[record.sourceClass]],
           [
             say.number,

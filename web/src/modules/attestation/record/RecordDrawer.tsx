@@ -1,5 +1,7 @@
 // Drawer with one record: facts, files with digests, custody log, editable description.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { bytes, time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { AnchorButton, LinkButton } from '../../../ui/Button.tsx'
 import { DetailDrawer } from '../../../ui/DetailDrawer.tsx'
@@ -63,7 +65,7 @@ function RecordBody({ record, contentUrl }: { readonly record: RecordDetail; rea
               <CopyButton value={record.ano} />
             </span>,
           ],
-          [say.kind, say.kinds[record.kind]],
+          [say.kind, evidenceKinds[record.kind].name[useLocale()]],
           [say.submittedAt, time(record.createdAt)],
           [say.sealedAt, record.sealedAt ? time(record.sealedAt) : say.notYet],
           ...(record.size === null ? [] : [[say.size, say.filesOf(record.fileCount, bytes(record.size))] as const]),

@@ -1,5 +1,7 @@
 // Facts of a record: number, kind, source, times, fee, editable description, public certificate.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { bytes, time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { paths } from '../../../paths.ts'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { CopyButton, KeyValue } from '../../../ui/light-components.ts'
@@ -12,6 +14,7 @@ import { recordWords } from './words.ts'
 export function RecordFacts({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
   const words = recordWords.use()
+  const locale = useLocale()
   const copied = (value: string) => (
     <span key={value} className="with-copy">
       <NumberText value={value} />
@@ -25,7 +28,7 @@ export function RecordFacts({ record }: { readonly record: RecordDetail }) {
         <KeyValue
           rows={[
             [say.number, copied(record.ano)],
-            [words.kind, words.kinds[record.kind]],
+            [words.kind, evidenceKinds[record.kind].name[locale]],
             [say.source, say.sources[record.sourceClass]],
             [words.submittedAt, time(record.createdAt)],
             [words.sealedAt, record.sealedAt ? time(record.sealedAt) : words.notYet],

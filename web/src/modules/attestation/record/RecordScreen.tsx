@@ -1,10 +1,11 @@
 // Screen of one record: facts, proof, evidence, downloads, sharing, verification.
 import { generalErrors } from '@attestry/contract/errors'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { CallError } from '../../../kernel/call.ts'
-import { currentLocale } from '../../../kernel/locale.ts'
-import { paths } from '../../../paths.ts'
+import { currentLocale, useLocale } from '../../../kernel/locale.ts'
+import { listPath, paths } from '../../../paths.ts'
 import { Button, LinkButton } from '../../../ui/Button.tsx'
 import { NumberText } from '../../../ui/DigestText.tsx'
 import { Fault } from '../../../ui/Fault.tsx'
@@ -91,18 +92,9 @@ export function RecordScreen() {
 
 const isMissing = (error: unknown) => error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
 
-/** The list that shows a kind of record; other kinds link to the file deposits. */
-const listOf: Partial<Record<RecordDetail['kind'], () => string>> = {
-  digest: paths.digestDeposits,
-  web: paths.webCaptures,
-  ecommerce: paths.shopCaptures,
-  video: paths.videoCaptures,
-}
-
 function BackLink({ kind }: { readonly kind: RecordDetail['kind'] | undefined }) {
-  const list = (kind && listOf[kind]) ?? paths.fileDeposits
   return (
-    <Link className="back-link" to={list()}>
+    <Link className="back-link" to={kind ? listPath(kind) : paths.overview()}>
       <Icon name="left" size={16} />
       {recordPageWords.use().back}
     </Link>
@@ -110,11 +102,11 @@ function BackLink({ kind }: { readonly kind: RecordDetail['kind'] | undefined })
 }
 
 function Lead({ ano, record }: { readonly ano: string; readonly record: RecordDetail | undefined }) {
-  const { kinds } = recordWords.use()
+  const locale = useLocale()
   return (
     <span className="record-lead">
       <NumberText value={ano} />
-      {record && <span>{kinds[record.kind]}</span>}
+      {record && <span>{evidenceKinds[record.kind].name[locale]}</span>}
       {record && <StateTag state={record.state} />}
     </span>
   )
@@ -197,7 +189,7 @@ function Missing() {
   return (
     <>
       <PageHeader title={say.title} lead={say.text} />
-      <LinkButton look="primary" to={paths.fileDeposits()}>
+      <LinkButton look="primary" to={paths['file.list']()}>
         {say.act}
       </LinkButton>
     </>

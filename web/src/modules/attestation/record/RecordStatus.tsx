@@ -35,7 +35,7 @@ function Text({ record, phase }: { readonly record: RecordDetail; readonly phase
         <p>{say.failed.cause}</p>
         <p>{say.failed.refund}</p>
         <p>{say.failed.next}</p>
-        <LinkButton to={record.sourceClass === 'digest' ? paths.digestDeposits() : paths.newDeposit()}>
+        <LinkButton to={record.sourceClass === 'digest' ? paths['digest.list']() : paths['file.add']()}>
           {say.failed.again}
         </LinkButton>
       </div>

@@ -3,22 +3,6 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   states: { sealing: 'Sealing', sealed: 'Sealed', failed: 'Not sealed' },
-  kinds: {
-    file: 'File deposit',
-    digest: 'Digest deposit',
-    work: 'Original work',
-    web: 'Web page',
-    ecommerce: 'Online shop',
-    video: 'Short video',
-    process: 'Process recording',
-    mobile: 'Mobile recording',
-    recorder: 'Voice recording',
-    'scene-photo': 'Photo on scene',
-    'scene-video': 'Video on scene',
-    'scene-screen': 'Screen on scene',
-    'scene-sound': 'Sound on scene',
-    enforcer: 'Enforcement record',
-  },
   columns: { name: 'Name', label: 'Label', state: 'State', size: 'Size', operator: 'Submitted by', createdAt: 'Submitted at' },
   filters: { search: 'Search name, remark or number', label: 'Any label', state: 'Any state' },
   chips: {

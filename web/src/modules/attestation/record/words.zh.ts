@@ -3,22 +3,6 @@ import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
   states: { sealing: '固化中', sealed: '已固化', failed: '固化失败' },
-  kinds: {
-    file: '文件存证',
-    digest: '摘要存证',
-    work: '作品存证',
-    web: '网页取证',
-    ecommerce: '电商取证',
-    video: '短视频取证',
-    process: '过程取证',
-    mobile: '移动端取证',
-    recorder: '录音取证',
-    'scene-photo': '现场拍照',
-    'scene-video': '现场录像',
-    'scene-screen': '现场录屏',
-    'scene-sound': '现场录音',
-    enforcer: '执法记录',
-  },
   columns: { name: '名称', label: '标签', state: '状态', size: '大小', operator: '操作人', createdAt: '提交时间' },
   filters: { search: '搜索名称、备注或保全号', label: '全部标签', state: '全部状态' },
   chips: {

@@ -1,10 +1,13 @@
 // The platform's current prices of all services.
 import type { Prices } from '@attestry/contract/modules/overview/front'
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { money } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { priceWords } from './words.ts'
 
 export function PriceTable({ list, offers }: Prices) {
   const say = priceWords.use()
+  const locale = useLocale()
   return (
     <div className="price-tables">
       <table className="price-table">
@@ -21,8 +24,8 @@ export function PriceTable({ list, offers }: Prices) {
         <tbody>
           {list.map(({ service, unitPrice }) => (
             <tr key={service}>
-              <th scope="row">{say.services[service]}</th>
-              <td>{say.units[service]}</td>
+              <th scope="row">{serviceNames[service].name[locale]}</th>
+              <td>{serviceNames[service].unit[locale]}</td>
               <td className="amount">{money(unitPrice)}</td>
             </tr>
           ))}
@@ -43,7 +46,7 @@ export function PriceTable({ list, offers }: Prices) {
           <tbody>
             {offers.map(({ id, service, units, months, price }) => (
               <tr key={id}>
-                <th scope="row">{say.offerOf(say.services[service], units)}</th>
+                <th scope="row">{say.offerOf(serviceNames[service].name[locale], units)}</th>
                 <td>{say.months(months)}</td>
                 <td className="amount">{money(price)}</td>
               </tr>

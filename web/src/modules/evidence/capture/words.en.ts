@@ -2,7 +2,6 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  kinds: { web: 'Web page capture', ecommerce: 'Shop page capture', video: 'Short video capture' },
   states: {
     queued: 'In queue',
     collecting: 'Capturing',

@@ -3,7 +3,6 @@ import type {
   artefactKinds,
   artefactStates,
   CaptureCause,
-  CaptureKind,
   CaptureState,
   captureStages,
   captureWarnings,
@@ -15,7 +14,6 @@ import type { SeenNotes } from './seen-note.ts'
 type Each<Names extends readonly string[]> = Record<Names[number], string>
 
 export const words = {
-  kinds: { web: '网页取证', ecommerce: '电商取证', video: '短视频取证' } satisfies Record<CaptureKind, string>,
   states: {
     queued: '排队中',
     collecting: '取证中',

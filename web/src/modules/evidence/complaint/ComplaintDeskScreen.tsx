@@ -1,7 +1,10 @@
 // Operator screen for complaints about captures: complaint, captured artefacts, refund or decline.
+
 import type { OutputOf } from '@attestry/contract/endpoint'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { complaintApi, complaintCan, complaintStates } from '@attestry/contract/modules/evidence/complaint'
 import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { type Collection, useCollection } from '../../../ui/collection/use-collection.ts'
@@ -26,6 +29,7 @@ const tones: Readonly<Record<Complaint['state'], StatusTone>> = {
 }
 
 export function ComplaintDeskScreen() {
+  const locale = useLocale()
   const say = complaintWords.use()
   const desk = useCollection({
     name: 'complaint',
@@ -40,7 +44,7 @@ export function ComplaintDeskScreen() {
       title={say.title}
       lead={say.lead}
       label={say.list}
-      name={{ title: say.name, text: ({ name }) => name, below: ({ kind }) => say.kinds[kind] }}
+      name={{ title: say.name, text: ({ name }) => name, below: ({ kind }) => evidenceKinds[kind].name[locale] }}
       columns={[
         { key: 'reason', title: say.reason, wideOnly: true, cell: ({ reason }) => say.reasons[reason] },
         {
@@ -95,7 +99,7 @@ function Facts({ complaint }: { readonly complaint: Whole }) {
       <KeyValue
         rows={[
           [say.number, figures(complaint.ano)],
-          [say.kind, say.kinds[complaint.kind]],
+          [say.kind, evidenceKinds[complaint.kind].name[useLocale()]],
           [say.url, own(complaint.url)],
           [say.phone, figures(complaint.phone)],
           [say.complainedAt, figures(time(complaint.complainedAt))],

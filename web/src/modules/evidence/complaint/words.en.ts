@@ -6,7 +6,6 @@ export const words: Words = {
   lead: 'What members find wrong with a capture. Compare it with what was captured; agree and refund, or decline and say why. The record itself never changes.',
   list: 'Complaints about captures',
   name: 'Capture',
-  kinds: { web: 'Web page', ecommerce: 'Shop', video: 'Short video' },
   kind: 'Kind',
   state: 'State',
   states: { open: 'To decide', refunded: 'Refunded', declined: 'Declined', withdrawn: 'Withdrawn by the member' },

@@ -6,7 +6,6 @@ export const words = {
   lead: '用户认为取证有问题时提出的反馈。核对取证情况后认可并退费，或说明理由不予认可。存证记录本身不会改动。',
   list: '取证反馈',
   name: '取证',
-  kinds: { web: '网页取证', ecommerce: '电商取证', video: '短视频取证' },
   kind: '类型',
   state: '状态',
   states: { open: '待处理', refunded: '已退费', declined: '未认可', withdrawn: '用户已撤回' },

@@ -36,7 +36,7 @@ export function DigestDepositScreen() {
   }
   if (deposit.receipt) {
     const { receipt, startOver } = deposit
-    return <DepositReceipt receipt={receipt} records={paths.digestDeposits()} note={say.receiptNextDigest} onAgain={startOver} />
+    return <DepositReceipt receipt={receipt} records={paths['digest.list']()} note={say.receiptNextDigest} onAgain={startOver} />
   }
   const blocked =
     lines.length === 0

@@ -60,7 +60,7 @@ function FileDepositAdd() {
     return (
       <DepositReceipt
         receipt={deposit.receipt}
-        records={paths.fileDeposits()}
+        records={paths['file.list']()}
         note={say.receiptNextFile}
         onAgain={deposit.startOver}
       />

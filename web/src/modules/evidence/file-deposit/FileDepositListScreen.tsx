@@ -11,7 +11,7 @@ import { depositWords } from './words.ts'
 export function FileDepositListScreen() {
   const say = depositWords.use()
   const begin = useMissingPermission('file', 'pay') === undefined && (
-    <LinkButton look="primary" icon="plus" to={paths.newDeposit()}>
+    <LinkButton look="primary" icon="plus" to={paths['file.add']()}>
       {say.newDeposit}
     </LinkButton>
   )

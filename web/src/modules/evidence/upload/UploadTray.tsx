@@ -16,9 +16,9 @@ export function UploadTray() {
   const rows = useUploads().filter((row) => row.phase !== 'refused' && row.phase !== 'elsewhere')
   const { pathname } = useLocation()
   useEffect(() => void restoreUploads(), [])
-  const takesFiles = pathname === paths.newDeposit() || pathname === paths.digestDeposits()
+  const takesFiles = pathname === paths['file.add']() || pathname === paths['digest.list']()
   if (!takesFiles && rows.length === 0) return <DropAnywhere />
-  if (rows.length === 0 || pathname === paths.newDeposit()) return null
+  if (rows.length === 0 || pathname === paths['file.add']()) return null
   const progress = overallProgress(rows)
   const moving = rows.some(isActive)
   return (
@@ -26,7 +26,7 @@ export function UploadTray() {
       {!takesFiles && <DropAnywhere />}
       <div className="tray-head">
         <strong>{say.trayTitle(rows.length)}</strong>
-        <Link to={paths.newDeposit()}>{say.trayOpen}</Link>
+        <Link to={paths['file.add']()}>{say.trayOpen}</Link>
       </div>
       <ProgressBar value={progress} label={say.trayLabel} tone={moving ? 'moving' : progress === 1 ? 'done' : 'still'} />
       <p className="tray-facts figures">{factsOf(rows, progress, moving, say).join(' · ')}</p>
@@ -40,7 +40,7 @@ function DropAnywhere() {
   const navigate = useNavigate()
   const hovering = useFileDrop((files) => {
     addFiles(files)
-    void navigate({ to: paths.newDeposit() })
+    void navigate({ to: paths['file.add']() })
   })
   return hovering && <DropOverlay>{say.dropAnywhere}</DropOverlay>
 }

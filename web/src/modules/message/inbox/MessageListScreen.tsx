@@ -70,7 +70,7 @@ export function MessageListScreen() {
         steps: say.emptySteps,
         note: say.kept,
         action: (
-          <LinkButton look="primary" icon="plus" to={paths.newWebCapture()}>
+          <LinkButton look="primary" icon="plus" to={paths['web.add']()}>
             {say.begin}
           </LinkButton>
         ),

@@ -23,7 +23,7 @@ export const words: Words = {
   emptySteps: [
     {
       title: 'When a capture ends',
-      text: 'Captures of pages, shops and videos tell you how they ended, with the way to the record.',
+      text: 'Captures of web pages, marketplace pages and videos tell you how they ended, with the way to the record.',
     },
     { title: 'When a verification is decided', text: 'Passed or not, and why: you hear it as soon as it is known.' },
     { title: 'Without looking', text: 'The bell at the top counts what is unread as it comes; nothing needs reloading.' },

@@ -61,7 +61,7 @@ function Main({ summary }: { readonly summary: Summary }) {
       steps={say.steps}
       note={say.teachNote}
       action={
-        <LinkButton look="primary" icon="upload" to={paths.newDeposit()}>
+        <LinkButton look="primary" icon="upload" to={paths['file.add']()}>
           {say.teachAct}
         </LinkButton>
       }
@@ -100,9 +100,9 @@ function QuickActs() {
   return (
     <Card title={say.acts}>
       <ul className="quick-acts">
-        {mayDeposit && <QuickAct to={paths.newDeposit()} icon="upload" title={say.depositFiles} hint={say.depositFilesHint} />}
+        {mayDeposit && <QuickAct to={paths['file.add']()} icon="upload" title={say.depositFiles} hint={say.depositFilesHint} />}
         {mayDepositDigests && (
-          <QuickAct to={paths.digestDeposits()} icon="digest" title={say.depositDigests} hint={say.depositDigestsHint} />
+          <QuickAct to={paths['digest.list']()} icon="digest" title={say.depositDigests} hint={say.depositDigestsHint} />
         )}
       </ul>
     </Card>

@@ -1,12 +1,13 @@
 // Charts of records, revenue, failures, active members and capture durations.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import { daysOf, type Statistics } from '@attestry/contract/modules/overview/statistics'
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { EMPTY, money } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { RankedBars } from '../../../ui/chart/RankedBars.tsx'
 import { StackedBars } from '../../../ui/chart/StackedBars.tsx'
 import { groupSmallSeries, type Series } from '../../../ui/chart/scale.ts'
-import { recordWords } from '../../attestation/public.tsx'
 import { captureWords } from '../../evidence/public.tsx'
-import { priceWords } from '../../wallet/public.tsx'
 import { statisticsWords } from './words.ts'
 
 const MAX_SERIES = 6
@@ -33,8 +34,7 @@ function seriesOf<Row extends { readonly day: string }>(
 
 export function Charts({ figures }: { readonly figures: Statistics }) {
   const say = statisticsWords.use()
-  const { kinds } = recordWords.use()
-  const services = { ...priceWords.use().services, amount: say.quotedAmounts }
+  const locale = useLocale()
   const { causes } = captureWords.use()
   const days = daysOf(figures)
   const count = (value: number) => String(Math.round(value))
@@ -42,13 +42,16 @@ export function Charts({ figures }: { readonly figures: Statistics }) {
   const records = seriesOf(
     days,
     figures.records,
-    ({ kind }) => kinds[kind],
+    ({ kind }) => evidenceKinds[kind].name[locale],
     (row) => row.count,
   )
   const revenue = seriesOf(
     days,
     figures.revenue,
-    ({ source, service }) => (source === 'package' ? say.packages(services[service]) : services[service]),
+    ({ source, service }) => {
+      const name = service === 'amount' ? say.quotedAmounts : serviceNames[service].name[locale]
+      return source === 'package' ? say.packages(name) : name
+    },
     ({ amount }) => Number(amount),
   )
   const active = [{ key: 'active', name: say.active, values: days.map((day) => activeOn(figures, day)) }]
@@ -91,7 +94,7 @@ const activeOn = ({ members }: Statistics, day: string) => members.find((each) =
 
 function Captures({ captures }: Pick<Statistics, 'captures'>) {
   const say = statisticsWords.use()
-  const { kinds } = recordWords.use()
+  const locale = useLocale()
   const seconds = (value: number | null) => (value === null ? EMPTY : say.seconds(value.toFixed(1)))
   return (
     <section className="chart captures" aria-labelledby="captures">
@@ -114,7 +117,7 @@ function Captures({ captures }: Pick<Statistics, 'captures'>) {
           <tbody>
             {captures.map(({ kind, asked, succeeded, failed, cancelled, median, p95 }) => (
               <tr key={kind}>
-                <td data-lead>{kinds[kind]}</td>
+                <td data-lead>{evidenceKinds[kind].name[locale]}</td>
                 {(
                   [
                     [say.asked, asked],

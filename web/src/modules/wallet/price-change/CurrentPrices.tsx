@@ -1,13 +1,15 @@
 // The current price list, with scheduled changes.
+
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import type { DeskPriceList } from '@attestry/contract/modules/wallet/price-change'
 import { EMPTY, money, time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { priceWords } from '../price/words.ts'
 import { priceChangeWords } from './words.ts'
 
 export function CurrentPrices({ list }: { readonly list: DeskPriceList }) {
   const say = priceChangeWords.use()
-  const { services } = priceWords.use()
+  const locale = useLocale()
   const priceText = (price: string | null) => (price === null ? say.none : money(price))
   const scheduledText = (next: DeskPriceList['prices'][number]['next']) =>
     next ? say.nextOf(priceText(next.price), time(next.fromAt)) : EMPTY
@@ -30,7 +32,9 @@ export function CurrentPrices({ list }: { readonly list: DeskPriceList }) {
           <tbody>
             {list.prices.map(({ service, price, next }) => (
               <tr key={service}>
-                <td data-lead>{services[service]}</td>
+                <td data-lead>
+                  {serviceNames[service].name[locale]} <span className="quiet">{serviceNames[service].unit[locale]}</span>
+                </td>
                 <td data-align="end" data-title={say.price}>
                   <span className="figures">{priceText(price)}</span>
                 </td>
@@ -56,7 +60,7 @@ export function CurrentPrices({ list }: { readonly list: DeskPriceList }) {
             {list.offers.map(({ id, service, units, price, active, next }) => (
               <tr key={id}>
                 <td data-lead>
-                  {say.packageLine(services[service], units)}
+                  {say.packageLine(serviceNames[service].name[locale], units)}
                   <div className="quiet mono">{id}</div>
                 </td>
                 <td data-align="end" data-title={say.packagePrice}>

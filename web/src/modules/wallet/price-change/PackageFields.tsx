@@ -1,10 +1,11 @@
 // Packages of a proposal: existing ones to change or end, and new ones.
-import { type PricedService, pricedServices } from '@attestry/contract/modules/wallet/price'
+
+import { type PricedService, pricedServices, serviceNames } from '@attestry/contract/modules/wallet/price'
+import { useLocale } from '../../../kernel/locale.ts'
 import { Checkbox } from '../../../light/Checkbox.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/Field.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import { priceWords } from '../price/words.ts'
 import type { DraftOffer } from './draft.ts'
 import { priceChangeWords } from './words.ts'
 
@@ -20,7 +21,7 @@ const newOffer: DraftOffer = { id: '', service: 'file', units: '100', months: '1
 
 export function PackageFields({ offers, existingCount, onChange, onAdd }: PackageFieldsProps) {
   const say = priceChangeWords.use()
-  const { services } = priceWords.use()
+  const locale = useLocale()
   return (
     <>
       <h3>{say.packages}</h3>
@@ -45,7 +46,7 @@ export function PackageFields({ offers, existingCount, onChange, onAdd }: Packag
                   <SelectField
                     label={say.service}
                     value={offer.service}
-                    options={pricedServices.map((value: PricedService) => ({ value, label: services[value] }))}
+                    options={pricedServices.map((value: PricedService) => ({ value, label: serviceNames[value].name[locale] }))}
                     onChange={(service) => set({ service })}
                   />
                 </>

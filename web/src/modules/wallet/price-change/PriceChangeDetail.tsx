@@ -1,7 +1,9 @@
 // One price change: its changes and proposer, and the acts of those who may decide it.
+
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type PriceChange, priceChangeApi, priceChangeCan } from '@attestry/contract/modules/wallet/price-change'
 import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { Changes } from '../../../ui/desk/Changes.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
@@ -9,7 +11,6 @@ import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
 import { useAccount } from '../../account/public.tsx'
-import { priceWords } from '../price/words.ts'
 import { changesOf, summaryOf } from './change-rows.ts'
 import { PriceChangeStatus } from './PriceChangeStatus.tsx'
 import { priceChangeWords } from './words.ts'
@@ -21,13 +22,13 @@ type DetailDesk = Pick<Collection, 'name' | 'close' | 'reload'>
 
 export function PriceChangeDetail({ desk, id }: { readonly desk: DetailDesk; readonly id: string }) {
   const say = priceChangeWords.use()
-  const { services } = priceWords.use()
+  const locale = useLocale()
   return (
     <DeskDetail
       desk={desk}
       id={id}
       load={(changeId, signal) => callDesk(priceChangeApi.detail, { id: changeId }, { signal })}
-      title={(change: PriceChange) => summaryOf(change, say, services)}
+      title={(change: PriceChange) => summaryOf(change, say, locale)}
       tag={(change) => <PriceChangeStatus change={change} />}
       acts={(change) => (priceChangeCan.decide(change.state) ? <Acts desk={desk} change={change} /> : null)}
     >
@@ -35,7 +36,7 @@ export function PriceChangeDetail({ desk, id }: { readonly desk: DetailDesk; rea
         <>
           {change.outdated && <Callout kind="warning">{say.outdatedHint}</Callout>}
           {change.own && !change.outdated && priceChangeCan.decide(change.state) && <Callout kind="info">{say.ownHint}</Callout>}
-          <Changes rows={changesOf(change, say, services)} />
+          <Changes rows={changesOf(change, say, locale)} />
           <KeyValue
             rows={[
               [say.reason, userText(change.reason)],
@@ -62,10 +63,10 @@ export function PriceChangeDetail({ desk, id }: { readonly desk: DetailDesk; rea
 
 function Acts({ desk, change }: { readonly desk: DetailDesk; readonly change: PriceChange }) {
   const say = priceChangeWords.use()
-  const { services } = priceWords.use()
+  const locale = useLocale()
   const role = useAccount()?.role ?? ''
   const { id } = change
-  const changes = changesOf(change, say, services)
+  const changes = changesOf(change, say, locale)
   if (change.own)
     return (
       <DeskAct

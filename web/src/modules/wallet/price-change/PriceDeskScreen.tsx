@@ -1,7 +1,9 @@
 // Price desk: current prices, scheduled ones, and changes awaiting a second person.
+
 import { type PriceChange, priceChangeApi, priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
@@ -9,7 +11,6 @@ import { collectionKey, useCollection } from '../../../ui/collection/use-collect
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
-import { priceWords } from '../price/words.ts'
 import { CurrentPrices } from './CurrentPrices.tsx'
 import { summaryOf } from './change-rows.ts'
 import { PriceChangeDetail } from './PriceChangeDetail.tsx'
@@ -21,7 +22,7 @@ import './price-change.css'
 
 export function PriceDeskScreen() {
   const say = priceChangeWords.use()
-  const { services } = priceWords.use()
+  const locale = useLocale()
   const desk = useCollection({
     name: 'price-change',
     read: readPriceChangeSearch,
@@ -47,7 +48,7 @@ export function PriceDeskScreen() {
         label={say.list}
         name={{
           title: say.change,
-          text: (row) => summaryOf(row, say, services),
+          text: (row) => summaryOf(row, say, locale),
           below: (row) => <span data-user-content>{row.proposedBy.name}</span>,
         }}
         columns={[

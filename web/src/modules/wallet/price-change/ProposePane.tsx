@@ -1,14 +1,16 @@
 // Form to propose a price change: edits the whole list, sends only the differences, and shows them before and after.
+
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { type DeskPriceList, priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { useState } from 'react'
 import { money } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import type { Collection } from '../../../ui/collection/use-collection.ts'
 import { DateTimeField, parsePickerValue } from '../../../ui/DateTimeField.tsx'
 import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { TextField } from '../../../ui/Field.tsx'
-import { priceWords } from '../price/words.ts'
 import { changesOf } from './change-rows.ts'
 import { changedLines, type DraftOffer, draftOf } from './draft.ts'
 import { PackageFields } from './PackageFields.tsx'
@@ -21,11 +23,11 @@ interface ProposePaneProps {
 
 export function ProposePane({ desk, list }: ProposePaneProps) {
   const say = priceChangeWords.use()
-  const { services } = priceWords.use()
+  const locale = useLocale()
   const [draft, setDraft] = useState(() => draftOf(list))
   const [effectiveAt, setEffectiveAt] = useState('')
   const proposed = changedLines(list, draft)
-  const changes = changesOf(proposed, say, services)
+  const changes = changesOf(proposed, say, locale)
   const setOffer = (index: number, offer: DraftOffer | undefined) =>
     setDraft({
       ...draft,
@@ -80,7 +82,7 @@ export function ProposePane({ desk, list }: ProposePaneProps) {
           {list.prices.map(({ service, price }) => (
             <TextField
               key={service}
-              label={services[service]}
+              label={serviceNames[service].name[locale]}
               hint={say.was(price === null ? say.none : money(price))}
               maxLength={10}
               value={draft.prices[service]}

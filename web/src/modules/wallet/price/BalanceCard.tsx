@@ -1,5 +1,7 @@
 // The wallet's balance: available money, money on hold, and packages.
+import { serviceNames } from '@attestry/contract/modules/wallet/price'
 import { time } from '../../../kernel/format.ts'
+import { useLocale } from '../../../kernel/locale.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { Card } from '../../../ui/light-components.ts'
 import { Money } from '../../../ui/Money.tsx'
@@ -12,6 +14,7 @@ const DATE_CHARS = 10
 
 export function BalanceCard() {
   const say = priceWords.use()
+  const locale = useLocale()
   const { data, error, refetch } = useBalance()
   if (error && !data) {
     return (
@@ -35,7 +38,7 @@ export function BalanceCard() {
         <ul className="package-list">
           {data.packages.map((each) => (
             <li key={each.id}>
-              <span>{say.services[each.service]}</span>
+              <span>{serviceNames[each.service].name[locale]}</span>
               <span className="figures">{say.packageLeft(each.left, each.units)}</span>
               <span className="quiet figures">{say.expires(time(each.expiresAt).slice(0, DATE_CHARS))}</span>
             </li>

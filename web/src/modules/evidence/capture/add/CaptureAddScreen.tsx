@@ -4,7 +4,7 @@ import { notify } from '../../../../kernel/notice.ts'
 import { LinkButton } from '../../../../ui/Button.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { NotAllowed } from '../../../account/public.tsx'
-import { type KindPlan, kindPlans } from '../kind.ts'
+import type { KindPlan } from '../kind.ts'
 import { listWords } from '../list/words.ts'
 import { useMissingCapturePermission } from '../use-capture-permission.ts'
 import { captureWords } from '../words.ts'
@@ -12,7 +12,7 @@ import { CaptureForm } from './CaptureForm.tsx'
 import type { Created } from './use-create.ts'
 import { addWords } from './words.ts'
 
-function CaptureAdd({ plan }: { readonly plan: KindPlan }) {
+export function CaptureAddScreen({ plan }: { readonly plan: KindPlan }) {
   const say = addWords.use()
   const { submitted } = captureWords.use()
   const { sheet } = listWords.use()
@@ -34,7 +34,3 @@ function CaptureAdd({ plan }: { readonly plan: KindPlan }) {
     </>
   )
 }
-
-export const WebCaptureAddScreen = () => <CaptureAdd plan={kindPlans.web} />
-export const ShopCaptureAddScreen = () => <CaptureAdd plan={kindPlans.ecommerce} />
-export const VideoCaptureAddScreen = () => <CaptureAdd plan={kindPlans.video} />

@@ -4,8 +4,11 @@ import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { useRef, useState } from 'react'
 import { CallError, call, ErrorDisplay, randomId } from '../../../../kernel/call.ts'
-import { createCalls, type KindPlan } from '../kind.ts'
+import type { KindPlan } from '../kind.ts'
 import type { Device } from './draft.ts'
+
+/** Endpoints that create captures with parties; both take the same input. */
+const createCalls = { ecommerce: captureApi.createMarketplace, video: captureApi.createVideo } as const
 
 export interface NewCapture {
   readonly url: string

@@ -2,7 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  titles: { web: 'Capture web pages', ecommerce: 'Capture shop pages', video: 'Capture short videos' },
+  titles: { web: 'Capture web pages', ecommerce: 'Capture marketplace pages', video: 'Capture short videos' },
   leads: {
     web: 'It starts at once; within a minute you see a preview. Nothing is charged now: you pay when you confirm the preview.',
     ecommerce:

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../../ui/Button.tsx'
 import { GettingStarted } from '../../../../ui/GettingStarted.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../../ui/url-state.ts'
-import { type KindPlan, kindPlans } from '../kind.ts'
+import type { KindPlan } from '../kind.ts'
 import { LazyCapturePreview } from '../preview/LazyCapturePreview.tsx'
 import { readCaptureSearch } from '../search.ts'
 import { useMissingCapturePermission } from '../use-capture-permission.ts'
@@ -12,7 +12,7 @@ import { useLiveCaptures } from '../use-live-captures.ts'
 import { CaptureTable } from './CaptureTable.tsx'
 import { listWords } from './words.ts'
 
-function CaptureList({ plan }: { readonly plan: KindPlan }) {
+export function CaptureListScreen({ plan }: { readonly plan: KindPlan }) {
   const say = listWords.use()
   const [search, change] = useUrlState(readCaptureSearch)
   const connected = useLiveCaptures()
@@ -51,7 +51,3 @@ function CaptureList({ plan }: { readonly plan: KindPlan }) {
     </>
   )
 }
-
-export const WebCaptureListScreen = () => <CaptureList plan={kindPlans.web} />
-export const ShopCaptureListScreen = () => <CaptureList plan={kindPlans.ecommerce} />
-export const VideoCaptureListScreen = () => <CaptureList plan={kindPlans.video} />

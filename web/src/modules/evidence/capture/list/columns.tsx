@@ -1,4 +1,4 @@
-// Columns of the capture table; shop and video captures have an extra one for the parties.
+// Columns of the capture table; marketplace and video captures have an extra one for the parties.
 import type { CaptureItem } from '@attestry/contract/modules/evidence/capture'
 import { useMemo } from 'react'
 import { time } from '../../../../kernel/format.ts'

@@ -2,7 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  titles: { web: 'Web page captures', ecommerce: 'Shop captures', video: 'Short video captures' },
+  titles: { web: 'Web page captures', ecommerce: 'Marketplace page captures', video: 'Short video captures' },
   leads: {
     web: 'Give an address; we open it in a fresh browser and keep everything. You see a preview first and pay only when you confirm.',
     ecommerce: 'Keeps the product page, price, shop and licence. Charged when it succeeds; a failure costs nothing.',
@@ -43,7 +43,11 @@ export const words: Words = {
   cancelText: 'What is running stops at once, and what was obtained is deleted. Nothing is charged.',
   allDone: (count) => `${count} done`,
   someFailed: (done, failed, reason) => `${done} done, ${failed} not: ${reason}`,
-  empty: { web: 'No web pages captured yet', ecommerce: 'No shop pages captured yet', video: 'No short videos captured yet' },
+  empty: {
+    web: 'No web pages captured yet',
+    ecommerce: 'No marketplace pages captured yet',
+    video: 'No short videos captured yet',
+  },
   steps: {
     web: [
       {

@@ -94,14 +94,12 @@ function LoggedIn({ plan, first }: { readonly plan: KindPlan; readonly first: st
   )
 }
 
-const pageOf = (plan: KindPlan) => (facts: PageFacts) => <PhoneCapture {...facts} plan={plan} />
+/** In the browser the address tells the kind. */
+const planHere = (): KindPlan => Object.values(kindPlans).find((plan) => plan.phone() === location.pathname) ?? kindPlans.web
 
-export const PhoneWebCapturePage = pageOf(kindPlans.web)
-export const PhoneShopCapturePage = pageOf(kindPlans.ecommerce)
-export const PhoneVideoCapturePage = pageOf(kindPlans.video)
+export const phoneCapturePage = (kind: CaptureKind) => (facts: PageFacts) => <PhoneCapture {...facts} plan={kindPlans[kind]} />
 
-const words = [lightWords, captureWords, addWords, phoneWords]
-
-export const phoneWebCaptureIsland: Island = { Component: PhoneWebCapturePage, words }
-export const phoneShopCaptureIsland: Island = { Component: PhoneShopCapturePage, words }
-export const phoneVideoCaptureIsland: Island = { Component: PhoneVideoCapturePage, words }
+export const phoneCaptureIsland: Island = {
+  Component: (facts) => <PhoneCapture {...facts} plan={planHere()} />,
+  words: [lightWords, captureWords, addWords, phoneWords],
+}

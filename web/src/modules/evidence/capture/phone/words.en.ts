@@ -2,7 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  titles: { web: 'Capture a web page', ecommerce: 'Capture a shop page', video: 'Capture a short video' },
+  titles: { web: 'Capture a web page', ecommerce: 'Capture a marketplace page', video: 'Capture a short video' },
   leads: {
     web: 'Paste an address or a whole shared text. You see a preview first and pay only when you confirm.',
     ecommerce: 'Paste a product link or a whole shared text. Charged when it succeeds.',
@@ -13,7 +13,7 @@ export const words: Words = {
   logInFirst: 'Please log in to submit and view captures.',
   logIn: 'Log in',
   kinds: 'Kinds of capture',
-  tabs: { web: 'Web page', ecommerce: 'Shop page', video: 'Short video' },
+  tabs: { web: 'Web page', ecommerce: 'Marketplace page', video: 'Short video' },
   paste: { web: 'Address', ecommerce: 'Product link', video: 'Video link' },
   pasteHint: 'A whole text from a share sheet will do.',
   takesFirst: (count) => `${count} addresses found. On a phone they are submitted one at a time; the first is taken.`,

@@ -1,7 +1,9 @@
 // One capture in full: warnings, screenshot, decision, then all artefacts and facts.
 import { generalErrors } from '@attestry/contract/errors'
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
 import type { CaptureDetail } from '@attestry/contract/modules/evidence/capture'
 import { CallError } from '../../../../kernel/call.ts'
+import { useLocale } from '../../../../kernel/locale.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { NumberText } from '../../../../ui/DigestText.tsx'
 import { Fault } from '../../../../ui/Fault.tsx'
@@ -13,7 +15,6 @@ import type { KindPlan } from '../kind.ts'
 import { useCapture } from '../queries.ts'
 import type { LiveConnection } from '../use-live-captures.ts'
 import { Warnings } from '../Warnings.tsx'
-import { captureWords } from '../words.ts'
 import { ArtefactSection } from './ArtefactSection.tsx'
 import { CaptureFacts } from './CaptureFacts.tsx'
 import { CaptureLogSection } from './CaptureLogSection.tsx'
@@ -36,7 +37,7 @@ export interface CapturePreviewProps {
 
 export function CapturePreview({ ano, plan, connected, onClose }: CapturePreviewProps) {
   const say = previewWords.use()
-  const { kinds } = captureWords.use()
+  const locale = useLocale()
   const { data, error, refetch } = useCapture(ano, connected === true)
   const missing = error instanceof CallError && error.code === generalErrors.NOT_FOUND.code
   return (
@@ -56,7 +57,7 @@ export function CapturePreview({ ano, plan, connected, onClose }: CapturePreview
           ) : (
             <span className="capture-lead">
               <NumberText value={ano} />
-              <span>{kinds[data?.kind ?? plan.kind]}</span>
+              <span>{evidenceKinds[data?.kind ?? plan.kind].name[locale]}</span>
               {data && <CaptureStateTag state={data.state} />}
             </span>
           )

@@ -5,7 +5,7 @@ import { ListSkeleton } from '../../../../ui/ListTable.tsx'
 import { PageHeader } from '../../../../ui/PageHeader.tsx'
 import { useUrlState } from '../../../../ui/url-state.ts'
 import { NotAllowed } from '../../../account/public.tsx'
-import { type KindPlan, kindPlans } from '../kind.ts'
+import type { KindPlan } from '../kind.ts'
 import { readCaptureSearch } from '../search.ts'
 import { storeSessionText } from '../session-text.ts'
 import { useMissingCapturePermission } from '../use-capture-permission.ts'
@@ -17,7 +17,7 @@ import { sheetWords } from './words.ts'
 import '../capture.css'
 import './sheet.css'
 
-function CaptureSheet({ plan }: { readonly plan: KindPlan }) {
+export function CaptureSheetScreen({ plan }: { readonly plan: KindPlan }) {
   const [search, change] = useUrlState(readCaptureSearch)
   const missing = useMissingCapturePermission(plan)
   if (search.batch) {
@@ -56,7 +56,3 @@ function NewBatch({ plan, onSubmitted }: { readonly plan: KindPlan; onSubmitted(
     </>
   )
 }
-
-export const WebCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.web} />
-export const ShopCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.ecommerce} />
-export const VideoCaptureSheetScreen = () => <CaptureSheet plan={kindPlans.video} />

@@ -2,7 +2,7 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  titles: { web: 'Import web pages', ecommerce: 'Import shop pages', video: 'Import short videos' },
+  titles: { web: 'Import web pages', ecommerce: 'Import marketplace pages', video: 'Import short videos' },
   lead: (rows) =>
     `From an Excel sheet or a pasted list, at most ${rows} rows at a time. Every row is checked; fix what is wrong, then submit. Each row is captured exactly once.`,
   template: 'Download the Excel template',

@@ -45,7 +45,7 @@ function Empty({ loggedIn }: { readonly loggedIn: boolean }) {
     <div className="log-part log-empty">
       <EmptyState
         title={say.title}
-        action={<LinkButton href={loggedIn ? paths.newDeposit() : paths.register()}>{say.act}</LinkButton>}
+        action={<LinkButton href={loggedIn ? paths['file.add']() : paths.register()}>{say.act}</LinkButton>}
       >
         {say.text}
       </EmptyState>

@@ -1,0 +1,148 @@
+// Dialog that finds screens by name and records by number or name, and opens the chosen one.
+import { evidenceKinds } from '@attestry/contract/evidence-kind'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocale } from '../../../kernel/locale.ts'
+import { paths } from '../../../paths.ts'
+import { NumberText } from '../../../ui/DigestText.tsx'
+import { Icon, type IconName } from '../../../ui/Icon.tsx'
+import { type FoundScreen, findScreens } from './find-screens.ts'
+import { useRecordSearch } from './use-record-search.ts'
+import { searchWords } from './words.ts'
+import './search.css'
+
+export { searchWords }
+
+interface Choice {
+  readonly to: string
+  readonly icon: IconName
+  readonly name: ReactNode
+  readonly note: ReactNode
+}
+
+interface SearchDialogProps {
+  readonly screens: readonly FoundScreen[]
+  onClose(): void
+}
+
+export function SearchDialog({ screens, onClose }: SearchDialogProps) {
+  const say = searchWords.use()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const { records, failed, searching } = useRecordSearch(text)
+  useEffect(() => box.current?.showModal(), [])
+  const foundScreens = findScreens(screens, text).map(
+    ({ to, icon, label, group }): Choice => ({ to, icon, name: label, note: group }),
+  )
+  const foundRecords = records.map(
+    ({ ano, name, kind }): Choice => ({
+      to: paths.record({ ano }),
+      icon: 'records',
+      name: <span data-user-content>{name}</span>,
+      note: (
+        <>
+          {evidenceKinds[kind].name[locale]} <NumberText value={ano} />
+        </>
+      ),
+    }),
+  )
+  const choices = [...foundScreens, ...foundRecords]
+  const at = Math.min(active, choices.length - 1)
+  const optionId = (place: number) => `${id}-${place}`
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  const open = (choice: Choice | undefined) => {
+    if (!choice) return
+    onClose()
+    void navigate({ to: choice.to })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method is composing, Enter and the arrows belong to it.
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      setActive((at + step + choices.length) % Math.max(choices.length, 1))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      open(choices[at])
+    }
+  }
+  const options = (list: readonly Choice[], offset: number) =>
+    list.map((choice, place) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+      <li
+        key={choice.to}
+        id={optionId(offset + place)}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: options of the combobox's listbox
+        role="option"
+        tabIndex={-1}
+        aria-selected={offset + place === at}
+        onMouseMove={() => setActive(offset + place)}
+        onClick={() => open(choice)}
+      >
+        <Icon name={choice.icon} />
+        <span className="search-name">{choice.name}</span>
+        <span className="search-note">{choice.note}</span>
+      </li>
+    ))
+  return (
+    <dialog
+      ref={box}
+      className="dialog search-dialog"
+      aria-label={say.title}
+      onClose={onClose}
+      onMouseDown={(event) => event.target === box.current && box.current.close()}
+    >
+      <div className="search-input">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={say.placeholder}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={choices.length > 0 ? optionId(at) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={say.placeholder}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setActive(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={`${id}-list`} className="search-found" role="listbox" aria-label={say.title}>
+        {foundScreens.length > 0 && <Group name={say.screens}>{options(foundScreens, 0)}</Group>}
+        {foundRecords.length > 0 && <Group name={say.records}>{options(foundRecords, foundScreens.length)}</Group>}
+      </div>
+      <p className="search-state" role="status">
+        {searching ? say.searching : failed ? say.failed : choices.length === 0 ? say.nothing : say.found(choices.length)}
+      </p>
+      <p className="search-keys" aria-hidden="true">
+        {say.keys}
+      </p>
+    </dialog>
+  )
+}
+
+function Group({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields
+    <div role="group" aria-labelledby={id}>
+      <div id={id} className="search-group">
+        {name}
+      </div>
+      <ul role="presentation">{children}</ul>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+// Texts of the search over screens and records, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  title: 'Search',
+  placeholder: 'Name of a screen, record number or record name',
+  screens: 'Screens',
+  records: 'Records',
+  searching: 'Searching records…',
+  failed: 'Records cannot be searched right now. Please try again later.',
+  nothing: 'No screen or record found. Try other words.',
+  found: (count) => (count === 1 ? '1 result' : `${count} results`),
+  keys: '↑ ↓ to choose, Enter to open, Esc to close',
+}
