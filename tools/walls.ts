@@ -129,7 +129,7 @@ export const walls: Wall[] = [
 /** Ground floor first: a module may import the public.ts of an earlier floor, or of its own floor without a circle. */
 const floors = [
   ['account', 'platform', 'content'],
-  ['message'],
+  ['message', 'approval'],
   ['realname', 'wallet', 'transparency'],
   ['attestation', 'invoice'],
   ['evidence'],
