@@ -1,5 +1,5 @@
 // URL state of the desk of adjustments.
-import { adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
+import { proposalStates } from '@attestry/contract/modules/approval/proposal'
 import { deskSearch } from '../../../ui/desk/search.ts'
 
-export const readAdjustmentSearch = deskSearch({ state: adjustmentStates, member: 'text' })
+export const readAdjustmentSearch = deskSearch({ state: proposalStates, member: 'text' })

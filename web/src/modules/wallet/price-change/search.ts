@@ -1,5 +1,5 @@
 // URL state of the price desk.
-import { priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
+import { proposalStates } from '@attestry/contract/modules/approval/proposal'
 import { deskSearch } from '../../../ui/desk/search.ts'
 
-export const readPriceChangeSearch = deskSearch({ state: priceChangeStates })
+export const readPriceChangeSearch = deskSearch({ state: proposalStates })
