@@ -37,8 +37,8 @@ export function ProposalDesk<Search extends ProposalSearch, View extends Proposa
   const { desk, words, name, columns, form, ...kind } = props
   const say = proposalWords.use()
   return (
-    <Desk<ProposalSearch, View>
-      desk={desk as unknown as DeskState<ProposalSearch, View>}
+    <Desk
+      desk={desk}
       title={words.title}
       lead={words.lead}
       actions={
