@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openFixtures, urls } from '../capture/fixtures/fixture-server.ts'
+import { startFixtureServer, urls } from '../capture/fixtures/fixture-server.ts'
 import type { HostOptions, Rehearsal } from '../capture/src/host-options.ts'
-import type { FromHost, ToHost } from '../capture/src/host-protocol.ts'
+import type { HostCommand, HostMessage } from '../capture/src/host-protocol.ts'
 import { hostEnvironment, hostFlags } from '../capture/src/host-start.ts'
 import { type CaptureJob, defaultLimits } from '../capture/src/job.ts'
 import type { CaptureReport } from '../capture/src/report.ts'
@@ -36,9 +36,9 @@ export interface CaptureSize {
 
 export async function benchCapture({ rounds }: CaptureSize): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-bench-capture-'))
-  const world = await openFixtures()
-  const host = await openHost(folder, world.rehearsal)
-  const bare = await openBareBrowser(world.rehearsal)
+  const sites = await startFixtureServer()
+  const host = await openHost(folder, sites.rehearsal)
+  const bare = await openBareBrowser(sites.rehearsal)
   try {
     const lines = [
       'baseline of capture: a warm chromium-headless-shell without guard or sandboxed network, a new context, goto, load event, one full-page PNG (no scrolling, so lazy images stay unloaded); ours: a warm host, every artefact, replayed and scored',
@@ -62,7 +62,7 @@ export async function benchCapture({ rounds }: CaptureSize): Promise<string[]> {
   } finally {
     await host.close()
     await bare.close()
-    await world.close()
+    await sites.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -114,7 +114,7 @@ async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
   const ready = new Promise<void>((resolve, reject) => {
     if (!child.stdout) return reject(new Error('the capturing host has no stdout pipe'))
     createInterface({ input: child.stdout }).on('line', (line) => {
-      const message = JSON.parse(line) as FromHost
+      const message = JSON.parse(line) as HostMessage
       if (message.say === 'ready') resolve()
       if (message.say === 'unfit') reject(new Error(message.reason))
       if (message.say === 'report') waiting.get(message.report.id)?.(message.report)
@@ -142,7 +142,7 @@ async function openHost(folder: string, rehearsal: Rehearsal): Promise<Host> {
         ...{ acceptInvalidTls: false, limits: defaultLimits, folder: own },
       }
       const report = new Promise<CaptureReport>((resolve) => waiting.set(id, resolve))
-      child.stdin?.write(`${JSON.stringify({ say: 'capture', job } satisfies ToHost)}\n`)
+      child.stdin?.write(`${JSON.stringify({ say: 'capture', job } satisfies HostCommand)}\n`)
       return report.finally(() => rmSync(own, { recursive: true, force: true }))
     },
     async close() {

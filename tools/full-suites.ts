@@ -21,7 +21,7 @@ export const fullSuites: readonly FullSuite[] = [
   { file: 'server/test/capture-kill.test.ts', covers: CAPTURE },
   { file: 'server/src/adapters/storage/s3.test.ts', covers: /^server\/src\/adapters\/storage\// },
   { file: 'server/src/adapters/chain/evm.test.ts', covers: /^server\/src\/(adapters\/chain|modules\/transparency\/anchor)\// },
-  { file: 'capture/src/agreement.test.ts', covers: CAPTURE },
+  { file: 'capture/src/wire-archive-match.test.ts', covers: CAPTURE },
   { file: 'capture/src/host-trap.test.ts', covers: CAPTURE },
   { file: 'proof/src/package/guide.oracle.test.ts', covers: PROOF },
   { file: 'proof/src/log/tlog.oracle.test.ts', covers: PROOF },

@@ -1,14 +1,15 @@
 // State shared by the steps of one capture: host, job, environment, artefact store and findings so far.
-import type { SavedPage } from './artefact/save-page.ts'
+
 import type { ArtefactStore } from './artefact/artefact-store.ts'
+import type { SavedPage } from './artefact/save-page.ts'
+import type { Stage } from './host-protocol.ts'
+import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
-import type { Observation } from './page/observe.ts'
 import type { CaptureEnvironment } from './page/environment.ts'
+import type { Observation } from './page/observe.ts'
 import type { Extracted } from './profile/extract.ts'
 import type { Profile } from './profile/profile.ts'
-import type { Stage } from './host-protocol.ts'
 import type { Warning } from './report.ts'
-import type { HostResources } from './host-resources.ts'
 
 export interface Findings {
   observation: Observation | null

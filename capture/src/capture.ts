@@ -1,26 +1,26 @@
 // Runs one capture from its URL to its report: every step has its own time limit, and one failed artefact does not affect the others.
 import { mkdir, rm } from 'node:fs/promises'
+import { openArtefactStore } from './artefact/artefact-store.ts'
 import { openCaptureLog } from './artefact/capture-log.ts'
 import { serverOf } from './artefact/facts.ts'
 import { measureFidelity } from './artefact/fidelity.ts'
-import { savePage } from './artefact/save-page.ts'
 import { saveLicence } from './artefact/licence.ts'
-import { openArtefactStore } from './artefact/artefact-store.ts'
-import { finalizeTraffic, closePage } from './finalize.ts'
+import { savePage } from './artefact/save-page.ts'
+import type { CaptureContext, Findings } from './capture-context.ts'
+import { closePage, finalizeTraffic } from './finalize.ts'
+import { type Stage, stages } from './host-protocol.ts'
+import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
-import { type Deadline, causeOf, CaptureError, startDeadline } from './page/deadline.ts'
-import { type Observation, observePage } from './page/observe.ts'
+import { decideOutcome, requiredArtefacts } from './outcome.ts'
+import { CaptureError, causeOf, type Deadline, startDeadline } from './page/deadline.ts'
 import { detectWarnings } from './page/detect-walls.ts'
 import { type CaptureEnvironment, openEnvironment } from './page/environment.ts'
 import { loadPage } from './page/load-page.ts'
+import { type Observation, observePage } from './page/observe.ts'
 import { streamThumbnails } from './page/thumbnail.ts'
 import { type Extracted, extractFields } from './profile/extract.ts'
 import { matchProfile } from './profile/profile.ts'
-import { type Stage, stages } from './host-protocol.ts'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause, Fidelity } from './report.ts'
-import type { HostResources } from './host-resources.ts'
-import type { Findings, CaptureContext } from './capture-context.ts'
-import { decideOutcome, requiredArtefacts } from './outcome.ts'
 
 export interface CaptureListener {
   progress(stage: Stage, done: number, total: number): void
@@ -160,7 +160,11 @@ async function run(host: HostResources, job: CaptureJob, listener: CaptureListen
 /** Nothing is finalized after these: the capture was cancelled, or its browser is gone. */
 const isFinal = (cause: Cause | null) => cause === 'cancelled' || cause === 'browser-crashed'
 
-async function loadAndSave(deadline: Deadline, capture: CaptureContext, onThumbnail: CaptureListener['thumbnail']): Promise<void> {
+async function loadAndSave(
+  deadline: Deadline,
+  capture: CaptureContext,
+  onThumbnail: CaptureListener['thumbnail'],
+): Promise<void> {
   const { host, job, environment, profile, store, findings, progress } = capture
   const { visit, navigation, gate, context } = environment
   const thumbnails = await deadline.within(2_000, streamThumbnails(visit.session, onThumbnail))
@@ -181,8 +185,12 @@ async function loadAndSave(deadline: Deadline, capture: CaptureContext, onThumbn
   const response = navigation.response()
   findings.observation = observation
   findings.extracted = extracted
-  findings.warnings.unshift(...detectWarnings(observation, { status: response?.status ?? null, askedUrl: job.url }), ...environment.warnings())
-  if (response && job.purpose !== 'page' && response.status >= 400) throw new CaptureError('http-error', `HTTP ${response.status}`)
+  findings.warnings.unshift(
+    ...detectWarnings(observation, { status: response?.status ?? null, askedUrl: job.url }),
+    ...environment.warnings(),
+  )
+  if (response && job.purpose !== 'page' && response.status >= 400)
+    throw new CaptureError('http-error', `HTTP ${response.status}`)
   const licence = job.purpose === 'shop' ? profile.licence : null
   const duringImaging = async () => {
     const { browser } = host

@@ -1,11 +1,12 @@
 // Final steps of a capture: writes the traffic artefacts, closes the page, then writes the facts and cleanliness reports.
+
+import type { ArtefactStore } from './artefact/artefact-store.ts'
 import { saveCleanliness } from './artefact/cleanliness.ts'
 import { saveFacts } from './artefact/facts.ts'
-import { saveTraffic } from './artefact/traffic.ts'
 import { saveMedia } from './artefact/media.ts'
-import type { ArtefactStore } from './artefact/artefact-store.ts'
-import { type Deadline, causeOf } from './page/deadline.ts'
+import { saveTraffic } from './artefact/traffic.ts'
 import type { CaptureContext } from './capture-context.ts'
+import { causeOf, type Deadline } from './page/deadline.ts'
 
 const PRINT_TIMEOUT_MS = 30_000
 
@@ -25,14 +26,31 @@ export async function finalizeTraffic(deadline: Deadline, capture: CaptureContex
     software: machine.software,
   }
   await Promise.all([
-    saveTraffic(deadline, { ...page, store, gate, recorder, keyLog: host.browser.home.keyLog, limit: environment.trafficLimit() }),
+    saveTraffic(deadline, {
+      ...page,
+      store,
+      gate,
+      recorder,
+      keyLog: host.browser.home.keyLog,
+      limit: environment.trafficLimit(),
+    }),
     job.purpose === 'video' ? saveMedia(deadline, store, recorder.exchanges(), observation?.video ?? null) : null,
-    attempt(deadline, store, 'console-log', store.put('console-log', 'console.jsonl', environment.consoleText(), 'application/jsonl')),
+    attempt(
+      deadline,
+      store,
+      'console-log',
+      store.put('console-log', 'console.jsonl', environment.consoleText(), 'application/jsonl'),
+    ),
   ])
   progress('archiving', 1, 1)
 }
 
-async function attempt(deadline: Deadline, store: ArtefactStore, kind: 'facts' | 'cleanliness' | 'console-log', work: Promise<unknown>) {
+async function attempt(
+  deadline: Deadline,
+  store: ArtefactStore,
+  kind: 'facts' | 'cleanliness' | 'console-log',
+  work: Promise<unknown>,
+) {
   await deadline.within(5_000, work).then(
     () => store.setState(kind, 'ok'),
     (error) => store.setState(kind, 'missing', causeOf(error)),
@@ -75,7 +93,8 @@ export async function closePage(deadline: Deadline, { host, job, environment, st
       store,
       'cleanliness',
       saveCleanliness(store, {
-        ...{ browser: host.browser, machine, isolation: host.guard.isolation, before: environment.before, response },
+        ...{ browser: host.browser, machine, before: environment.before, response },
+        ...{ isolation: host.guard.isolation, isolationReason: host.guard.isolationReason },
         ...{ leftInContext: closed.state, contextGone: closed.gone, rehearsalKeys: host.browser.rehearsalKeys },
       }),
     ),

@@ -6,29 +6,29 @@ import { type FixtureServer, startFixtureServer, trapUrl, urls } from '../fixtur
 import { startHost, type TestHost } from './host.fixture.ts'
 import type { CaptureReport } from './report.ts'
 
-const patience = 120_000
+const TIMEOUT_MS = 120_000
 const limits = { totalMs: 30_000, loadMs: 8_000, scrollMs: 3_000, memoryBytes: 420 * 1024 ** 2, bodyBytes: 64 * 1024 ** 2 }
-let world: FixtureServer
+let sites: FixtureServer
 let host: TestHost
 
 beforeAll(async () => {
-  world = await startFixtureServer()
-  host = startHost(world.rehearsal)
+  sites = await startFixtureServer()
+  host = startHost(sites.rehearsal)
   expect(await host.ready).toMatchObject({ say: 'ready' })
 })
 afterAll(async () => {
   await host.close()
-  await world.close()
+  await sites.close()
 })
 
 const trap = (
   name: string,
-  wish: Partial<typeof limits> & { redirects?: number; connections?: number; bytes?: number; pageHeight?: number } = {},
-) => host.capture(trapUrl(name), { limits: { ...limits, ...wish } })
+  overrides: Partial<typeof limits> & { redirects?: number; connections?: number; bytes?: number; pageHeight?: number } = {},
+) => host.capture(trapUrl(name), { limits: { ...limits, ...overrides } })
 const seen = ({ warnings }: CaptureReport) => warnings.map(({ kind, seen }) => `${kind}: ${seen}`).join('\n')
 const facts = ({ folder }: { folder: string }) => JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'))
 
-test('a script that never ends is ended, and the page is kept as it stands', { timeout: patience }, async () => {
+test('an endless script is terminated and the page captured as it is', { timeout: TIMEOUT_MS }, async () => {
   const reports = await Promise.all([trap('busy-loop'), trap('busy-parse')])
   for (const report of reports) {
     expect(report.outcome).toBe('complete')
@@ -36,22 +36,22 @@ test('a script that never ends is ended, and the page is kept as it stands', { t
   }
 })
 
-test('dialogs without end are dismissed, and said', { timeout: patience }, async () => {
+test('endless dialogs are dismissed and reported', { timeout: TIMEOUT_MS }, async () => {
   const [loop, leave] = await Promise.all([trap('dialog-loop'), trap('leave-dialog')])
   expect(loop.outcome).toBe('complete')
   expect(seen(loop)).toContain('dialogs dismissed')
   expect(leave.outcome).toBe('complete')
 })
 
-test('windows that scripts open never come to be', { timeout: patience }, async () => {
+test('windows opened by scripts are blocked', { timeout: TIMEOUT_MS }, async () => {
   const report = await trap('popup-storm')
   expect(report.outcome).toBe('complete')
   expect(facts(report).windowsRefused).toBeGreaterThanOrEqual(30)
-  expect([...world.asked.keys()].filter((url) => url.includes('/popup?'))).toEqual([])
+  expect([...sites.requestCounts.keys()].filter((url) => url.includes('/popup?'))).toEqual([])
 })
 
-async function failsWithinItsLimit([name, cause]: readonly [string, string]): Promise<void> {
-  // Few redirects, so that a slow machine comes to their end before the time for loading is over.
+async function expectFailureWithinLimit([name, cause]: readonly [string, string]): Promise<void> {
+  // Few redirects, so that a slow machine reaches the limit before the load timeout.
   const report = await trap(name, { redirects: 6 })
   expect(report).toMatchObject({ outcome: 'failed', cause })
   expect(report.ms).toBeLessThan(limits.totalMs + 5_000)
@@ -73,27 +73,29 @@ test.for([
   ['download', 'download'],
   ['bomb', 'body-limit'],
   ['cut', 'connection-failed'],
-] as const)('%s fails with %s, within its limit', { timeout: patience }, failsWithinItsLimit)
+] as const)('the hostile page %s fails with %s within its time limit', { timeout: TIMEOUT_MS }, expectFailureWithinLimit)
 
-// These only keep the browser waiting, so they wait side by side.
+// These only wait, so they run concurrently.
 test.concurrent.for([
   ['bomb-part', 'body-limit'],
   ['no-answer', 'time-limit'],
-] as const)('%s fails with %s, within its limit', { timeout: patience }, failsWithinItsLimit)
+] as const)('the hostile page %s fails with %s within its time limit', { timeout: TIMEOUT_MS }, expectFailureWithinLimit)
 
-test.concurrent('a page that comes drop by drop is kept as far as it came, with a warning', { timeout: patience }, async () => {
+test.concurrent('a page that loads endlessly is captured as far as it loaded, with a warning', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const report = await trap('drip', { loadMs: 3_000 })
   expect(seen(report)).toContain('loading not finished after 3000 ms')
   expect(report.ms).toBeLessThan(20_000)
 })
 
-test('pages that would leave while they are kept stay', { timeout: patience }, async () => {
+test('pages that reload, close or download during capture are captured completely', { timeout: TIMEOUT_MS }, async () => {
   for (const report of await Promise.all([trap('refresh-loop'), trap('close-window'), trap('download-later')]))
     expect(report.outcome).toBe('complete')
 })
 
-test('a page without end is kept up to its limit, and said to be cut', { timeout: patience }, async () => {
-  // Enough time for slow machines: the height has to end it.
+test('an endless page is captured up to its height limit and reported as cut', { timeout: TIMEOUT_MS }, async () => {
+  // Enough time for slow machines, so that the height limit applies first.
   const scrollMs = 15_000
   const [endless, tall] = await Promise.all([
     trap('endless-scroll', { pageHeight: 20_000, scrollMs }),
@@ -111,29 +113,29 @@ test('a page without end is kept up to its limit, and said to be cut', { timeout
   ])
 })
 
-test('no part of a page reaches a private address', { timeout: patience }, async () => {
-  let knocks = 0
+test('no part of a page reaches a private address', { timeout: TIMEOUT_MS }, async () => {
+  let connections = 0
   const canary = createServer((socket) => {
-    knocks += 1
+    connections += 1
     socket.destroy()
   })
-  // The page asks for this address and port; nobody else on the machine has it.
+  // The page requests this address and port, which nothing else on the machine uses.
   await new Promise<void>((resolve) => canary.listen(8080, '127.83.17.5', resolve))
   try {
     const report = await trap('private-parts')
     expect(report.outcome).toBe('complete')
     expect(report.resources.refused).toBeGreaterThanOrEqual(5)
     expect(facts(report).refusals.map(({ cause }: { cause: string }) => cause)).toContain('address-refused')
-    expect(knocks).toBe(0)
+    expect(connections).toBe(0)
   } finally {
     await new Promise((resolve) => canary.close(resolve))
   }
 })
 
-test('limits on bytes and connections leave a partial capture that says so', { timeout: patience }, async () => {
+test('byte and connection limits lead to a partial capture with the cause', { timeout: TIMEOUT_MS }, async () => {
   const [bytes, one] = await Promise.all([
     host.capture(urls.article, { limits: { ...limits, bytes: 1_000_000 } }),
-    // Without TLS a browser opens several at once.
+    // Without TLS a browser opens several connections at once.
     host.capture(urls.article.replace('https:', 'http:'), { limits: { ...limits, connections: 1 } }),
   ])
   expect(bytes).toMatchObject({ outcome: 'partial', cause: 'byte-limit' })
@@ -142,13 +144,13 @@ test('limits on bytes and connections leave a partial capture that says so', { t
   expect(seen(one)).toContain('connection-limit')
 })
 
-test('the total limit holds, whatever the page does', { timeout: patience }, async () => {
+test('a capture ends within its total time limit', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(urls.shop, { limits: { ...limits, totalMs: 1_500 } })
   expect(report.cause).toBe('time-limit')
   expect(['failed', 'partial']).toContain(report.outcome)
   expect(report.ms).toBeLessThan(6_500)
 })
 
-test('after all of them the host is as good as new', { timeout: patience }, async () => {
+test('the host still captures normally after all hostile pages', { timeout: TIMEOUT_MS }, async () => {
   expect(await host.capture(urls.tiny)).toMatchObject({ outcome: 'complete', warnings: [] })
 })

@@ -1,4 +1,4 @@
-// A host as its askers start it: a process of its own, spoken to by lines; for tests.
+// Starts a host process for tests, as the server does, and exchanges JSON lines with it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,23 +6,25 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { HostOptions, Rehearsal } from './host-options.ts'
+import type { HostCommand, HostMessage } from './host-protocol.ts'
 import { type CaptureJob, defaultLimits } from './job.ts'
-import type { HostMessage, HostCommand } from './host-protocol.ts'
 import type { CaptureReport } from './report.ts'
 
-export type JobWish = Partial<Omit<CaptureJob, 'limits'>> & { limits?: Partial<CaptureJob['limits']> }
+export type JobOptions = Partial<Omit<CaptureJob, 'limits'>> & { limits?: Partial<CaptureJob['limits']> }
 
 export interface TestHost {
   readonly child: ChildProcess
   readonly folder: string
   readonly ready: Promise<HostMessage>
-  readonly said: HostMessage[]
+  /** All messages received so far. */
+  readonly messages: HostMessage[]
   readonly exited: Promise<number | null>
-  job(url: string, wish?: JobWish): CaptureJob
-  say(line: HostCommand): void
-  capture(url: string, wish?: JobWish): Promise<CaptureReport & { folder: string; ms: number }>
-  until(fits: (line: HostMessage) => boolean): Promise<HostMessage>
-  /** Of the browser, by the profile it was given. */
+  job(url: string, options?: JobOptions): CaptureJob
+  send(command: HostCommand): void
+  capture(url: string, options?: JobOptions): Promise<CaptureReport & { folder: string; ms: number }>
+  /** The first message that matches, past or future. */
+  waitFor(matches: (message: HostMessage) => boolean): Promise<HostMessage>
+  /** The browser's processes, found by its profile path. */
   processes(): { pid: number; main: boolean }[]
   close(): Promise<void>
 }
@@ -38,44 +40,44 @@ export function startHost(rehearsal: Rehearsal | null, extra: Partial<HostOption
   const child = spawn(process.execPath, [fileURLToPath(new URL('./bin/host.ts', import.meta.url)), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const said: HostMessage[] = []
-  const waiting = new Set<{ fits: (line: HostMessage) => boolean; resolve: (line: HostMessage) => void }>()
+  const messages: HostMessage[] = []
+  const waiting = new Set<{ matches: (message: HostMessage) => boolean; resolve: (message: HostMessage) => void }>()
   createInterface({ input: child.stdout }).on('line', (text) => {
-    const line = JSON.parse(text) as HostMessage
-    said.push(line)
+    const message = JSON.parse(text) as HostMessage
+    messages.push(message)
     for (const each of waiting) {
-      if (!each.fits(line)) continue
+      if (!each.matches(message)) continue
       waiting.delete(each)
-      each.resolve(line)
+      each.resolve(message)
     }
   })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const until = (fits: (line: HostMessage) => boolean) =>
+  const waitFor = (matches: (message: HostMessage) => boolean) =>
     new Promise<HostMessage>((resolve) => {
-      const before = said.find(fits)
+      const before = messages.find(matches)
       if (before) resolve(before)
-      else waiting.add({ fits, resolve })
+      else waiting.add({ matches, resolve })
     })
-  const say = (line: HostCommand) => void child.stdin?.write(`${JSON.stringify(line)}\n`)
-  const job = (url: string, { limits, ...wish }: JobWish = {}): CaptureJob => {
+  const send = (command: HostCommand) => void child.stdin?.write(`${JSON.stringify(command)}\n`)
+  const job = (url: string, { limits, ...overrides }: JobOptions = {}): CaptureJob => {
     count += 1
     const id = `capture-${count}`
     return {
       ...{ id, url, purpose: 'page', device: 'desktop', locale: 'zh-CN', timeZone: 'Asia/Shanghai', acceptInvalidTls: false },
       ...{ folder: join(folder, id), limits: { ...defaultLimits, ...limits } },
-      ...wish,
+      ...overrides,
     }
   }
   return {
-    ...{ child, folder, said, exited, job, say, until },
-    ready: until(({ say }) => say === 'ready' || say === 'unfit'),
-    async capture(url, wish) {
-      const asked = job(url, wish)
-      const begun = performance.now()
-      say({ say: 'capture', job: asked })
-      const line = await until((each) => each.say === 'report' && each.report.id === asked.id)
-      if (line.say !== 'report') throw new Error('no report')
-      return { ...line.report, folder: asked.folder, ms: performance.now() - begun }
+    ...{ child, folder, messages, exited, job, send, waitFor },
+    ready: waitFor(({ say }) => say === 'ready' || say === 'unfit'),
+    async capture(url, jobOptions) {
+      const sent = job(url, jobOptions)
+      const startedAt = performance.now()
+      send({ say: 'capture', job: sent })
+      const message = await waitFor((each) => each.say === 'report' && each.report.id === sent.id)
+      if (message.say !== 'report') throw new Error(`expected a report, got ${message.say}`)
+      return { ...message.report, folder: sent.folder, ms: performance.now() - startedAt }
     },
     processes: watchProcesses([options.folder, join(tmpdir(), `attestry-browser-${child.pid}-`)]),
     async close() {
@@ -86,13 +88,13 @@ export function startHost(rehearsal: Rehearsal | null, extra: Partial<HostOption
   }
 }
 
-interface Running {
+interface RunningProcess {
   readonly pid: number
   readonly parent: number
   readonly line: string
 }
 
-function allProcesses(): Running[] {
+function allProcesses(): RunningProcess[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
@@ -106,7 +108,7 @@ function allProcesses(): Running[] {
     .filter(({ line }) => line.includes('chromium'))
 }
 
-/** The browser by its profile, its children by descent; once seen they are looked for by number, since orphans have another parent. */
+/** Finds the browser by its profile and its children by parent; once seen they are found by pid, since orphans get a new parent. */
 function watchProcesses(marks: readonly string[]) {
   const seen = new Set<number>()
   return () => {

@@ -7,18 +7,18 @@ import { checkCaptureLog } from './artefact/capture-log.ts'
 import { startHost, type TestHost } from './host.fixture.ts'
 import type { CaptureReport, WarningKind } from './report.ts'
 
-const patience = 120_000
-let world: FixtureServer
+const TIMEOUT_MS = 120_000
+let sites: FixtureServer
 let host: TestHost
 
 beforeAll(async () => {
-  world = await startFixtureServer()
-  host = startHost(world.rehearsal)
+  sites = await startFixtureServer()
+  host = startHost(sites.rehearsal)
   expect(await host.ready).toMatchObject({ say: 'ready' })
 })
 afterAll(async () => {
   await host.close()
-  await world.close()
+  await sites.close()
 })
 
 const state = ({ artefacts }: CaptureReport, kind: string) => artefacts.find((each) => each.kind === kind)
@@ -26,14 +26,14 @@ const read = ({ folder }: { folder: string }, name: string) => readFileSync(join
 const pngSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 const fieldsOf = ({ extracted }: CaptureReport) => Object.fromEntries(extracted.map(({ field, value }) => [field, value]))
 
-test('a shop page is kept whole: all lazy pictures, the facts of the product, the licence', { timeout: patience }, async () => {
+test('a shop page is captured completely: lazy images, product fields, licence', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(urls.shop, { purpose: 'shop' })
   expect(report).toMatchObject({ outcome: 'complete', cause: null, status: 200, profile: 'qinghe-mall', warnings: [] })
   expect(report.artefacts.filter((each) => each.state !== 'ok')).toEqual([])
   const fields = fieldsOf(report)
   expect(fields).toMatchObject({ price: '268.00', currency: 'CNY', sold: '3821', comments: '1204' })
   expect(fields.shop).toHaveLength(8)
-  expect([...world.asked.keys()].filter((url) => url.includes('/goods/detail/'))).toHaveLength(100)
+  expect([...sites.requestCounts.keys()].filter((url) => url.includes('/goods/detail/'))).toHaveLength(100)
   expect(report.resources.failed).toBe(0)
 
   const size = pngSize(read(report, 'image-001.png'))
@@ -41,7 +41,7 @@ test('a shop page is kept whole: all lazy pictures, the facts of the product, th
   expect(size.height).toBeGreaterThan(6_000)
   expect(execFileSync('pdfinfo', [join(report.folder, 'page.pdf')], { encoding: 'utf8' })).toMatch(/Pages:\s+([4-9]|1\d)\n/)
   expect(read(report, 'page.txt').toString()).toContain('268.00')
-  // Opened by the profile before anything was kept.
+  // Expanded by the profile before anything was saved.
   expect(read(report, 'page.html').toString()).not.toContain('id="parameters" hidden')
   expect(read(report, 'page.mhtml').toString('latin1')).toContain('QLY-100')
   expect(read(report, 'licence.html').toString()).toContain('91350100M000100Y43')
@@ -50,12 +50,12 @@ test('a shop page is kept whole: all lazy pictures, the facts of the product, th
   expect(report.fidelity?.resources).toBeGreaterThan(0.95)
 })
 
-test('what is said while it runs is what is on disk, and the log holds it together', { timeout: patience }, async () => {
+test('artefact messages match the files on disk and the capture log', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(urls.article)
   expect(report.outcome).toBe('complete')
-  const told = host.said.flatMap((line) => (line.say === 'artefact' && line.id === report.id ? [line.file] : []))
+  const announced = host.messages.flatMap((line) => (line.say === 'artefact' && line.id === report.id ? [line.file] : []))
   const listed = report.artefacts.flatMap(({ files }) => files)
-  expect(told.map(({ path }) => path).sort()).toEqual(listed.map(({ path }) => path).sort())
+  expect(announced.map(({ path }) => path).sort()).toEqual(listed.map(({ path }) => path).sort())
   for (const { path, size, sha256 } of listed) {
     expect(read(report, path).length, path).toBe(size)
     expect(execFileSync('sha256sum', [join(report.folder, path)], { encoding: 'utf8' }).slice(0, 64), path).toBe(sha256)
@@ -68,11 +68,11 @@ test('what is said while it runs is what is on disk, and the log holds it togeth
   }
   expect(() => checkCaptureLog(log.replace('"event":"start"', '"event":"begin"'))).toThrow('line 0')
 
-  const stages = host.said.flatMap((line) => (line.say === 'progress' && line.id === report.id ? [line.stage] : []))
+  const stages = host.messages.flatMap((line) => (line.say === 'progress' && line.id === report.id ? [line.stage] : []))
   expect([...new Set(stages)]).toEqual(
     expect.arrayContaining(['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying']),
   )
-  const thumbnail = host.said.find((line) => line.say === 'thumbnail' && line.id === report.id)
+  const thumbnail = host.messages.find((line) => line.say === 'thumbnail' && line.id === report.id)
   expect(thumbnail?.say === 'thumbnail' && Buffer.from(thumbnail.jpeg, 'base64').subarray(0, 2).toString('hex')).toBe('ffd8')
 
   const facts = JSON.parse(read(report, 'facts.json').toString())
@@ -90,14 +90,14 @@ test('what is said while it runs is what is on disk, and the log holds it togeth
   ).toBe(true)
 })
 
-test('a page that polls for ever ends in less than ten seconds', { timeout: patience }, async () => {
+test('the capture of a polling page ends in less than ten seconds', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(urls.polling)
   expect(report.outcome).toBe('complete')
   expect(report.ms).toBeLessThan(10_000)
 })
 
-// These have nothing to do with one another, and much of each is waiting for a page to be quiet.
-test.concurrent('redirects are followed and told', { timeout: patience }, async () => {
+// These are independent and mostly wait for network idle, so they run concurrently.
+test.concurrent('redirects are followed and recorded in the facts', { timeout: TIMEOUT_MS }, async () => {
   const report = await host.capture(urls.moved)
   expect(report).toMatchObject({
     outcome: 'complete',
@@ -113,23 +113,23 @@ test.concurrent('redirects are followed and told', { timeout: patience }, async 
 })
 
 test.concurrent.for(['video', 'hlsVideo'] as const)(
-  'the film of %s comes out of the page’s own traffic',
-  { timeout: patience },
+  'the video of the page %s is assembled from its recorded traffic',
+  { timeout: TIMEOUT_MS },
   async (name) => {
     const report = await host.capture(urls[name], { purpose: 'video' })
     expect(report).toMatchObject({ outcome: 'complete', profile: 'qinghe-video' })
     expect(fieldsOf(report)).toMatchObject({ likes: '128406', comments: '2317', favourites: '9120', shares: '4405' })
     expect(state(report, 'media')).toMatchObject({ state: 'ok' })
     expect(state(report, 'cover')).toMatchObject({ state: 'ok' })
-    const film = join(report.folder, state(report, 'media')?.files[0]?.path ?? '')
-    const seconds = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', film], {
+    const video = join(report.folder, state(report, 'media')?.files[0]?.path ?? '')
+    const seconds = execFileSync('ffprobe', ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', video], {
       encoding: 'utf8',
     })
     expect(Number(seconds)).toBeCloseTo(6, 0)
   },
 )
 
-test('whatever stands in the way of a page is told before anyone pays', { timeout: patience }, async () => {
+test('walls and error pages are reported as warnings', { timeout: TIMEOUT_MS }, async () => {
   const walls: Partial<Record<keyof typeof urls, WarningKind>> = {
     login: 'login-wall',
     challenge: 'challenge',
@@ -150,23 +150,23 @@ test('whatever stands in the way of a page is told before anyone pays', { timeou
   expect(Object.fromEntries(seen)).toEqual(walls)
 })
 
-test('captures run side by side, each by itself', { timeout: patience }, async () => {
+test('concurrent captures are independent', { timeout: TIMEOUT_MS }, async () => {
   const reports = await Promise.all([
     host.capture(urls.tiny),
     host.capture(urls.plainTiny, { device: 'phone', locale: 'en-US' }),
     host.capture(urls.tiny, { purpose: 'shop' }),
   ])
   expect(reports.map(({ outcome }) => outcome)).toEqual(['complete', 'complete', 'complete'])
-  // As on any phone, a page that names no viewport is laid out 980 wide.
+  // As on any phone, a page without a viewport meta tag is laid out 980 px wide.
   expect(reports.map((report) => pngSize(read(report, 'image-001.png')).width)).toEqual([1280, 2 * 980, 1280])
   for (const report of reports) expect(report.resources.seen).toBe(1)
 })
 
-test('a certificate nobody vouches for ends the capture, unless the member wants to see it', { timeout: patience }, async () => {
+test('an untrusted certificate fails the capture unless invalid TLS is accepted', { timeout: TIMEOUT_MS }, async () => {
   expect(await host.capture(urls.invalidTls)).toMatchObject({ outcome: 'failed', cause: 'tls-invalid', finalUrl: null })
   const seen = await host.capture(urls.invalidTls, { acceptInvalidTls: true })
   expect(seen.outcome).toBe('complete')
   expect(seen.warnings.map(({ kind }) => kind)).toContain('tls-not-verified')
-  // One member's wish is not another's.
+  // Accepting it in one capture does not affect the next.
   expect(await host.capture(urls.invalidTls)).toMatchObject({ outcome: 'failed', cause: 'tls-invalid' })
 })

@@ -5,14 +5,15 @@ import { findBrowser } from './browser/find.ts'
 import { checkFonts } from './browser/font-check.ts'
 import { type Browser, launchBrowser } from './browser/launch.ts'
 import { watchMemory } from './browser/memory.ts'
+import { browserAccount } from './browser/privilege.ts'
 import { type RunningCapture, startCapture } from './capture.ts'
 import { openGuard } from './guard/guard.ts'
 import type { HostOptions } from './host-options.ts'
+import type { HostMessage, Weakness } from './host-protocol.ts'
+import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
 import { loadProfiles } from './profile/profile.ts'
-import type { HostMessage } from './host-protocol.ts'
 import type { CaptureReport } from './report.ts'
-import type { HostResources } from './host-resources.ts'
 
 /** The host cannot capture on this machine. */
 export class HostStartError extends Error {}
@@ -56,7 +57,7 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
   machine.catch(() => {})
   const running = new Map<string, RunningCapture>()
   const resources: HostResources = { browser, guard, memory, machine, profiles, isOnlyCapture: () => running.size <= 1 }
-  send({ say: 'ready', isolation: guard.isolation, browser: browser.product })
+  send({ say: 'ready', isolation: guard.isolation, browser: browser.product, weaknesses: weaknessesOf(guard.isolationReason) })
 
   const runCapture = async (job: CaptureJob) => {
     if (running.has(job.id)) return
@@ -93,6 +94,13 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
   }
 }
 
+function weaknessesOf(isolationReason: string | null): Weakness[] {
+  return [
+    ...(isolationReason === null ? [] : [{ what: 'capture-network', reason: isolationReason } as const]),
+    ...(browserAccount() === 'separate' ? [] : [{ what: 'capture-account', reason: 'the host does not run as root' } as const]),
+  ]
+}
+
 /** For a capture that failed before its log could be written: an unwritable folder, a full disk. */
 function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolation']): CaptureReport {
   const at = new Date().toISOString()
@@ -115,7 +123,12 @@ function faultReport({ id, url }: CaptureJob, isolation: CaptureReport['isolatio
 
 async function assertTextRenders(browser: Browser): Promise<void> {
   await autoAttachPages(browser)
-  const timeout = new Promise<never>((_, reject) => setTimeout(() => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`)), FONT_CHECK_TIMEOUT_MS).unref())
+  const timeout = new Promise<never>((_, reject) =>
+    setTimeout(
+      () => reject(new HostStartError(`font check timed out after ${FONT_CHECK_TIMEOUT_MS} ms`)),
+      FONT_CHECK_TIMEOUT_MS,
+    ).unref(),
+  )
   const fonts = await Promise.race([checkFonts(browser), timeout])
   if (!fonts.latin) throw new HostStartError('Latin text does not render')
   if (!fonts.chinese) throw new HostStartError('Chinese text does not render')

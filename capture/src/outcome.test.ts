@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Artefact, ArtefactKind } from './report.ts'
 import { decideOutcome, requiredArtefacts } from './outcome.ts'
+import type { Artefact, ArtefactKind } from './report.ts'
 
 const all = (changes: Partial<Record<ArtefactKind, Partial<Artefact>>> = {}): Artefact[] =>
   requiredArtefacts.map((kind) => ({ kind, state: 'ok', cause: null, files: [], ...changes[kind] }))
@@ -20,7 +20,10 @@ test('an outcome is complete only when every required artefact is', () => {
 
 test('a capture without image, DOM and text is failed', () => {
   const missing = { state: 'missing', cause: 'tls-invalid' } as const
-  expect(decideOutcome(all({ image: missing, dom: missing, text: missing }), null)).toEqual({ outcome: 'failed', cause: 'tls-invalid' })
+  expect(decideOutcome(all({ image: missing, dom: missing, text: missing }), null)).toEqual({
+    outcome: 'failed',
+    cause: 'tls-invalid',
+  })
 })
 
 test('a browser crash fails and a cancellation cancels the capture, whatever was saved', () => {

@@ -2,10 +2,23 @@
 import type { Artefact, ArtefactKind, Cause, Outcome } from './report.ts'
 
 /** Artefacts that every capture must produce. */
-export const requiredArtefacts: readonly ArtefactKind[] = ['image', 'pdf', 'dom', 'mhtml', 'text', 'archive', 'wire', 'facts', 'cleanliness']
+export const requiredArtefacts: readonly ArtefactKind[] = [
+  'image',
+  'pdf',
+  'dom',
+  'mhtml',
+  'text',
+  'archive',
+  'wire',
+  'facts',
+  'cleanliness',
+]
 const pageArtefacts: readonly ArtefactKind[] = ['image', 'dom', 'text']
 
-export function decideOutcome(artefacts: readonly Artefact[], stopCause: Cause | null): { outcome: Outcome; cause: Cause | null } {
+export function decideOutcome(
+  artefacts: readonly Artefact[],
+  stopCause: Cause | null,
+): { outcome: Outcome; cause: Cause | null } {
   const artefactOf = (kind: ArtefactKind) => artefacts.find((each) => each.kind === kind)
   if (stopCause === 'cancelled') return { outcome: 'cancelled', cause: 'cancelled' }
   if (stopCause === 'browser-crashed' || stopCause === 'http-error') return { outcome: 'failed', cause: stopCause }

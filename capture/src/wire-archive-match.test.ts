@@ -1,4 +1,4 @@
-// What different tools of others read out of one capture must be the same page: tshark out of the wire record, warcio out of the archive.
+// Tests that wire record and archive of one capture contain the same bodies, read by third-party tools: tshark and warcio.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -10,23 +10,23 @@ import { type FixtureServer, startFixtureServer, urls } from '../fixtures/fixtur
 import { startHost, type TestHost } from './host.fixture.ts'
 
 const run = promisify(execFile)
-let world: FixtureServer
+let sites: FixtureServer
 let host: TestHost
 
 beforeAll(async () => {
-  world = await startFixtureServer()
-  host = startHost(world.rehearsal)
+  sites = await startFixtureServer()
+  host = startHost(sites.rehearsal)
   expect(await host.ready).toMatchObject({ say: 'ready' })
 }, 60_000)
 afterAll(async () => {
   await host.close()
-  await world.close()
+  await sites.close()
 })
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Every response body that tshark decrypts and puts together; in several frames, or in one. */
-async function bodiesOnTheWire(folder: string): Promise<string[]> {
+/** Digests of all response bodies that tshark decrypts, reassembled or in a single frame. */
+async function bodiesInWireRecord(folder: string): Promise<string[]> {
   const read = async (field: string) => {
     const args = ['-r', join(folder, 'wire.pcapng'), '-Y', field, '-T', 'fields', '-e', field]
     const { stdout } = await run('tshark', args, { env: { ...process.env, HOME: folder }, maxBuffer: 256 * 1024 ** 2 })
@@ -36,8 +36,8 @@ async function bodiesOnTheWire(folder: string): Promise<string[]> {
   return found.map((hex) => sha256(Buffer.from(hex, 'hex')))
 }
 
-/** By address, out of the WARC inside the WACZ. */
-async function bodiesInTheArchive(folder: string): Promise<Map<string, string>> {
+/** Digests by URL, from the WARC inside the WACZ. */
+async function bodiesInArchive(folder: string): Promise<Map<string, string>> {
   await run('unzip', ['-q', join(folder, 'page.wacz'), '-d', join(folder, 'unpacked')])
   const bodies = new Map<string, string>()
   for await (const record of new WARCParser(createReadStream(join(folder, 'unpacked/archive/data.warc.gz')))) {
@@ -51,17 +51,17 @@ test.each([
   ['article', 20],
   ['tiny', 0],
 ] as const)(
-  'the %s is the same in the wire record and in the archive, byte for byte',
+  'wire record and archive of the page %s contain the same bodies',
   { timeout: 120_000 },
-  async (page, pictures) => {
+  async (page, minOtherBodies) => {
     const report = await host.capture(urls[page])
     expect(report.outcome).toBe('complete')
-    const [wire, archive] = await Promise.all([bodiesOnTheWire(report.folder), bodiesInTheArchive(report.folder)])
+    const [wire, archive] = await Promise.all([bodiesInWireRecord(report.folder), bodiesInArchive(report.folder)])
     const main = archive.get(urls[page])
     expect(main).toBeDefined()
     expect(wire).toContain(main)
     const others = [...archive].filter(([url]) => url !== urls[page])
-    expect(others.length).toBeGreaterThanOrEqual(pictures)
+    expect(others.length).toBeGreaterThanOrEqual(minOtherBodies)
     expect(others.filter(([, digest]) => !wire.includes(digest)).map(([url]) => url)).toEqual([])
   },
 )

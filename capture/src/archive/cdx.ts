@@ -45,7 +45,16 @@ export const timeOf = (iso: string): string => iso.replace(/\D/g, '').slice(0, 1
 export function writeCdx(entries: readonly CdxEntry[]): string {
   const lines = entries.map(({ key, time, ...rest }) => {
     const { url, mime, status, digest, length, offset, filename, ...more } = rest
-    const fields = { url, mime, status: String(status), digest, length: String(length), offset: String(offset), filename, ...more }
+    const fields = {
+      url,
+      mime,
+      status: String(status),
+      digest,
+      length: String(length),
+      offset: String(offset),
+      filename,
+      ...more,
+    }
     return `${key.replace(/\s/g, '%20')} ${time} ${JSON.stringify(fields)}\n`
   })
   return lines.sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b))).join('')

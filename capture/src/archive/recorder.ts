@@ -1,7 +1,6 @@
 // Records a page's network traffic live through CDP: headers as sent and received, bodies streamed to disk.
 import type { CdpSession } from '../browser/cdp.ts'
 import { openBodySpool } from './body-spool.ts'
-import { reencodeText } from './reencode.ts'
 import type { Exchange, StoredBody } from './exchange.ts'
 import { exchangesOf, extrasArrived, type InFlightRequest, newInFlightRequest } from './in-flight-request.ts'
 import type {
@@ -14,6 +13,7 @@ import type {
   ResponseReceived,
   WebSocketFrameEvent,
 } from './network-event.ts'
+import { reencodeText } from './reencode.ts'
 import { recordWebSockets } from './web-socket.ts'
 
 export interface RecorderOptions {

@@ -54,7 +54,8 @@ export async function writeWacz(file: string, contents: WaczContents): Promise<W
     const inputs: ZipInput[] = [{ path: WARC, size: warc.size, crc32: sink.crc32(), modifiedAt }]
     for (const [path, bytes] of bytesOf) inputs.push({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt })
     const plan = planZip(inputs)
-    if (plan.parts[0]?.size !== before) throw new RangeError(`${WARC} of ${warc.size} bytes needs a larger ZIP header than reserved`)
+    if (plan.parts[0]?.size !== before)
+      throw new RangeError(`${WARC} of ${warc.size} bytes needs a larger ZIP header than reserved`)
     for (const part of plan.parts) {
       const bytes = part.kind === 'bytes' ? part.bytes : bytesOf.get(part.path)
       if (bytes) writeAll(handle, bytes, part.offset)

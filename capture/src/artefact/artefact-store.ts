@@ -17,7 +17,11 @@ export interface ArtefactStore {
   list(required: readonly ArtefactKind[], cause: Cause): Artefact[]
 }
 
-export function openArtefactStore(folder: string, log: CaptureLog, onArtefact: (kind: ArtefactKind, file: ArtefactFile) => void): ArtefactStore {
+export function openArtefactStore(
+  folder: string,
+  log: CaptureLog,
+  onArtefact: (kind: ArtefactKind, file: ArtefactFile) => void,
+): ArtefactStore {
   const files = new Map<ArtefactKind, ArtefactFile[]>()
   const states = new Map<ArtefactKind, { state: ArtefactState; cause: Cause | null }>()
 

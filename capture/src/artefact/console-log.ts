@@ -33,7 +33,12 @@ export function openConsoleLog(): ConsoleLog {
     if (lines.length >= MAX_LINES) dropped += 1
     else
       lines.push(
-        JSON.stringify({ at: new Date(time).toISOString(), level, text: text.slice(0, MAX_CHARACTERS_PER_LINE), ...(url ? { url } : {}) }),
+        JSON.stringify({
+          at: new Date(time).toISOString(),
+          level,
+          text: text.slice(0, MAX_CHARACTERS_PER_LINE),
+          ...(url ? { url } : {}),
+        }),
       )
   }
   return {

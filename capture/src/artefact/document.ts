@@ -1,8 +1,8 @@
 // Saves the page as documents: PDF, MHTML, rendered HTML and plain text.
 import type { CdpSession } from '../browser/cdp.ts'
-import { type Deadline, CaptureError } from '../page/deadline.ts'
-import type { Visit } from '../page/visit.ts'
+import { CaptureError, type Deadline } from '../page/deadline.ts'
 import { evaluateInPage } from '../page/isolated-world.ts'
+import type { Visit } from '../page/visit.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
 const PRINT_TIMEOUT_MS = 30_000
@@ -34,7 +34,10 @@ export async function savePdf(deadline: Deadline, session: CdpSession, store: Ar
 }
 
 export async function saveMhtml(deadline: Deadline, session: CdpSession, store: ArtefactStore): Promise<void> {
-  const { data } = await deadline.within(SNAPSHOT_TIMEOUT_MS, session.send<{ data: string }>('Page.captureSnapshot', { format: 'mhtml' }))
+  const { data } = await deadline.within(
+    SNAPSHOT_TIMEOUT_MS,
+    session.send<{ data: string }>('Page.captureSnapshot', { format: 'mhtml' }),
+  )
   if (!/^(From|MIME-Version|Snapshot-Content-Location):/m.test(data.slice(0, 2_000)))
     throw new CaptureError('internal', 'Page.captureSnapshot returned no MHTML')
   await store.put('mhtml', 'page.mhtml', data, 'multipart/related')
@@ -48,7 +51,11 @@ const htmlScript = `function () {
 export const textScript = `function () { return document.body?.innerText ?? '' }`
 
 export async function saveDom(deadline: Deadline, visit: Visit, store: ArtefactStore): Promise<void> {
-  const html = await deadline.within(READ_TIMEOUT_MS, evaluateInPage<string>(visit.session, visit.frameId, htmlScript), 'page-unresponsive')
+  const html = await deadline.within(
+    READ_TIMEOUT_MS,
+    evaluateInPage<string>(visit.session, visit.frameId, htmlScript),
+    'page-unresponsive',
+  )
   if (html.length < 20) throw new CaptureError('not-a-page', 'the document is empty')
   await store.put('dom', 'page.html', html, 'text/html; charset=utf-8')
   let number = 0
@@ -64,7 +71,11 @@ export async function saveDom(deadline: Deadline, visit: Visit, store: ArtefactS
 }
 
 export async function saveText(deadline: Deadline, visit: Visit, store: ArtefactStore): Promise<string> {
-  const text = await deadline.within(READ_TIMEOUT_MS, evaluateInPage<string>(visit.session, visit.frameId, textScript), 'page-unresponsive')
+  const text = await deadline.within(
+    READ_TIMEOUT_MS,
+    evaluateInPage<string>(visit.session, visit.frameId, textScript),
+    'page-unresponsive',
+  )
   const frames = (await readFrames(deadline, visit, textScript)).filter(({ value }) => value.trim())
   await store.put(
     'text',
@@ -87,7 +98,9 @@ const isBlank = (url: string) => url === '' || url === 'about:blank'
 async function readFrames(deadline: Deadline, visit: Visit, script: string): Promise<{ url: string; value: string }[]> {
   const found: { url: string; value: string }[] = []
   for (const root of [{ session: visit.session, frameId: visit.frameId }, ...visit.children()]) {
-    const tree = await deadline.within(FRAME_TIMEOUT_MS, root.session.send<{ frameTree: FrameTree }>('Page.getFrameTree')).catch(() => null)
+    const tree = await deadline
+      .within(FRAME_TIMEOUT_MS, root.session.send<{ frameTree: FrameTree }>('Page.getFrameTree'))
+      .catch(() => null)
     const wanted = tree ? flatten(tree.frameTree).filter(({ id, url }) => id !== visit.frameId && !isBlank(url)) : []
     for (const { id, url } of wanted) {
       if (found.length >= MAX_FRAMES) return found

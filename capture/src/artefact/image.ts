@@ -1,6 +1,6 @@
 // Saves full-page screenshots: PNG tiles from top to bottom, and a JPEG preview of the whole page.
 import type { CdpSession } from '../browser/cdp.ts'
-import { type Deadline, CaptureError } from '../page/deadline.ts'
+import { CaptureError, type Deadline } from '../page/deadline.ts'
 import type { Device } from '../page/device.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
@@ -51,7 +51,8 @@ export async function saveImage(
     const y = n * tileHeight
     const clip = { x: 0, y, width, height: Math.min(tileHeight, height - y), scale: 1 }
     const png = await screenshot({ format: 'png', clip })
-    if (png.subarray(0, 8).toString('hex') !== PNG_SIGNATURE_HEX) throw new CaptureError('internal', 'Page.captureScreenshot returned no PNG')
+    if (png.subarray(0, 8).toString('hex') !== PNG_SIGNATURE_HEX)
+      throw new CaptureError('internal', 'Page.captureScreenshot returned no PNG')
     await writing
     writing = store.put('image', `image-${String(n + 1).padStart(3, '0')}.png`, png, 'image/png')
   }

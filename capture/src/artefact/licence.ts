@@ -3,11 +3,11 @@
 import type { CdpSession } from '../browser/cdp.ts'
 import type { BrowserContext } from '../browser/context.ts'
 import type { CaptureJob } from '../job.ts'
-import { type Deadline, causeOf, CaptureError } from '../page/deadline.ts'
+import { CaptureError, causeOf, type Deadline } from '../page/deadline.ts'
+import { evaluateInPage } from '../page/isolated-world.ts'
 import { followNavigation } from '../page/navigation.ts'
 import { waitForNetworkIdle } from '../page/network-idle.ts'
 import { prepareVisit, type Visit } from '../page/visit.ts'
-import { evaluateInPage } from '../page/isolated-world.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
 const VISIT_TIMEOUT_MS = 12_000

@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path'
 import type { Exchange } from '../archive/exchange.ts'
 import { collectMedia } from '../media/media.ts'
-import { type Deadline, causeOf } from '../page/deadline.ts'
+import { causeOf, type Deadline } from '../page/deadline.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 
 export interface VideoHints {

@@ -1,15 +1,15 @@
 // Saves the page's artefacts, concurrently where the browser allows it; each failure is recorded for that artefact only.
 import type { CdpSession } from '../browser/cdp.ts'
-import type { CaptureJob } from '../job.ts'
-import { type Deadline, causeOf } from '../page/deadline.ts'
-import type { Visit } from '../page/visit.ts'
 import type { Stage } from '../host-protocol.ts'
+import type { CaptureJob } from '../job.ts'
+import { causeOf, type Deadline } from '../page/deadline.ts'
+import type { Visit } from '../page/visit.ts'
 import { takeSmallScreenshot } from '../replay/image-similarity.ts'
 import type { ArtefactKind, Warning } from '../report.ts'
+import type { ArtefactStore } from './artefact-store.ts'
 import { saveDom, saveMhtml, savePdf, saveText } from './document.ts'
 import { type PageFacts, readFacts } from './facts.ts'
-import { saveImage, type PageImage } from './image.ts'
-import type { ArtefactStore } from './artefact-store.ts'
+import { type PageImage, saveImage } from './image.ts'
 
 export interface SavedPage {
   readonly text: string | null

@@ -6,7 +6,7 @@ import type { TrafficRecorder } from '../archive/recorder.ts'
 import { createAddressLookup } from '../archive/server-address.ts'
 import { writeWacz } from '../archive/wacz.ts'
 import type { Gate } from '../guard/gate.ts'
-import { type Deadline, causeOf } from '../page/deadline.ts'
+import { causeOf, type Deadline } from '../page/deadline.ts'
 import type { ArtefactKind, Cause } from '../report.ts'
 import type { ArtefactStore } from './artefact-store.ts'
 

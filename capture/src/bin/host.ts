@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline'
 import { openHost } from '../host.ts'
 import type { HostOptions } from '../host-options.ts'
-import type { HostMessage, HostCommand } from '../host-protocol.ts'
+import type { HostCommand, HostMessage } from '../host-protocol.ts'
 
 const send = (message: HostMessage) => void process.stdout.write(`${JSON.stringify(message)}\n`)
 /** The process exits after this even if closing the host hangs. */

@@ -13,13 +13,16 @@ function open() {
   return { cdp: connectCdp(output, input), answer }
 }
 
-it.each([0, 1, 2, 3, 49_152, 300_000, 300_001, 1_000_003])('sendForFile returns a file of %i bytes byte for byte', async (size) => {
-  const { cdp, answer } = open()
-  const file = randomBytes(size)
-  const response = cdp.session('one').sendForFile('Page.captureScreenshot')
-  answer({ id: 1, result: { data: file.toString('base64') }, sessionId: 'one' }, 10_007)
-  expect((await response).equals(file)).toBe(true)
-})
+it.each([0, 1, 2, 3, 49_152, 300_000, 300_001, 1_000_003])(
+  'sendForFile returns a file of %i bytes byte for byte',
+  async (size) => {
+    const { cdp, answer } = open()
+    const file = randomBytes(size)
+    const response = cdp.session('one').sendForFile('Page.captureScreenshot')
+    answer({ id: 1, result: { data: file.toString('base64') }, sessionId: 'one' }, 10_007)
+    expect((await response).equals(file)).toBe(true)
+  },
+)
 
 it('sendForFile finds the file among other result fields', async () => {
   const { cdp, answer } = open()

@@ -83,7 +83,8 @@ export async function openContext(browser: Browser, proxy: string): Promise<Brow
           browserContextId: id,
         })
         own.add(targetId)
-        const session = attached.get(targetId) ?? (await new Promise<CdpSession>((resolve) => pendingPages.set(targetId, resolve)))
+        const session =
+          attached.get(targetId) ?? (await new Promise<CdpSession>((resolve) => pendingPages.set(targetId, resolve)))
         const gone = new Promise<void>((resolve) => goneListeners.set(session.sessionId, resolve))
         await session.send('Runtime.runIfWaitingForDebugger')
         return { session, targetId, gone }

@@ -29,7 +29,9 @@ const isExecutable = (path: string) =>
 export async function findBrowser(configuredPath?: string): Promise<FoundBrowser | null> {
   if (configuredPath) {
     const path = await realpath(configuredPath).catch(() => configuredPath)
-    const behind = candidates.find((each) => configuredPath.startsWith('/usr/bin/') && each.path.endsWith(configuredPath.slice('/usr/bin'.length)))
+    const behind = candidates.find(
+      (each) => configuredPath.startsWith('/usr/bin/') && each.path.endsWith(configuredPath.slice('/usr/bin'.length)),
+    )
     for (const each of [behind?.path, path])
       if (each && (await isExecutable(each))) return { path: each, kind: /headless.shell/.test(each) ? 'shell' : 'full' }
     return null

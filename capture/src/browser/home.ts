@@ -40,7 +40,9 @@ export async function makeHome(workFolder: string): Promise<BrowserHome> {
   await removeFoldersOfDeadHosts()
   await mkdir(workFolder, { recursive: true })
   const reachable = !isRoot() || (await isReachable(dirname(resolve(workFolder))))
-  const folder = reachable ? join(resolve(workFolder), 'browser') : await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
+  const folder = reachable
+    ? join(resolve(workFolder), 'browser')
+    : await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
   const profile = join(folder, 'profile')
   await rm(folder, { recursive: true, force: true })
   await mkdir(profile, { recursive: true, mode: 0o700 })

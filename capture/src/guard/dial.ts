@@ -61,7 +61,10 @@ export function openTargetResolver(rules: EgressRules): TargetResolver {
       lookups.push({ name, type, answers, ttl, server, at, refused })
     }
     const ttl = Math.min(...both.filter(({ state }) => state === 'found').map((answer) => answer.ttl))
-    return { result: refused ? { refused: 'address-refused' as const } : selectAddresses(both), ttl: Number.isFinite(ttl) ? ttl : 0 }
+    return {
+      result: refused ? { refused: 'address-refused' as const } : selectAddresses(both),
+      ttl: Number.isFinite(ttl) ? ttl : 0,
+    }
   }
 
   const isAllowedAddress = (address: string) => {
@@ -95,9 +98,7 @@ export function openTargetResolver(rules: EgressRules): TargetResolver {
         if (!lookups.some(({ name }) => name === host))
           lookups.push({ name: host, type, answers: [site.address], ttl: 0, server: 'rehearsal', at, refused: false })
         const listening = site.ports[port]
-        return listening === undefined
-          ? { refused: 'connection-refused' }
-          : { addresses: [site.address], port: listening }
+        return listening === undefined ? { refused: 'connection-refused' } : { addresses: [site.address], port: listening }
       }
       if (!rules.ports.includes(port) || checkHost(host, rules.ownHosts) !== null) return { refused: 'address-refused' }
       if (isIP(host)) return isAllowedAddress(host) ? { addresses: [host], port } : { refused: 'address-refused' }

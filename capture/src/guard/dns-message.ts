@@ -24,7 +24,8 @@ export interface Answer {
 
 export function encodeQuery(id: number, name: string, type: RecordType): Buffer {
   const labels = name.split('.').map((label) => Buffer.from(label, 'ascii'))
-  if (labels.some((label) => label.length === 0 || label.length > 63)) throw new DnsMessageError(`DNS name ${name}: a label is empty or longer than 63 bytes`)
+  if (labels.some((label) => label.length === 0 || label.length > 63))
+    throw new DnsMessageError(`DNS name ${name}: a label is empty or longer than 63 bytes`)
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt16BE(id, 0)
   header.writeUInt16BE(0x0100, 2)
@@ -119,7 +120,8 @@ function readName(message: Buffer, from: number): { name: string; end: number } 
       return { name: labels.join('.').toLowerCase(), end: end === -1 ? at + 1 : end }
     } else {
       length += size + 1
-      if (length > MAX_NAME_BYTES || at + 1 + size > message.length) throw new DnsMessageError('DNS name is too long or truncated')
+      if (length > MAX_NAME_BYTES || at + 1 + size > message.length)
+        throw new DnsMessageError('DNS name is too long or truncated')
       labels.push(message.toString('latin1', at + 1, at + 1 + size))
       at += size + 1
     }

@@ -2,10 +2,16 @@
 import type { Server, Socket } from 'node:net'
 import type { Cause } from '../report.ts'
 import type { WireSummary } from '../wire/wire-record.ts'
-import { dial, type LookupFacts, openTargetResolver, type EgressRules } from './dial.ts'
-import { type ConnectionFacts, type GateLimits, type ConnectionLog, openConnectionLog, type RefusalFacts } from './connection-log.ts'
-import { relayToBrowser, IDLE_TIMEOUT_MS, type UpstreamConnector, relayToSite } from './relay.ts'
+import {
+  type ConnectionFacts,
+  type ConnectionLog,
+  type GateLimits,
+  openConnectionLog,
+  type RefusalFacts,
+} from './connection-log.ts'
+import { dial, type EgressRules, type LookupFacts, openTargetResolver } from './dial.ts'
 import { servePlainHttp } from './plain-http.ts'
+import { IDLE_TIMEOUT_MS, relayToBrowser, relayToSite, type UpstreamConnector } from './relay.ts'
 import { BadRequest, readHead, tunnelTarget } from './request-head.ts'
 
 export interface Gate {
@@ -26,7 +32,12 @@ export interface Gate {
 const DIAL_TIMEOUT_MS = 10_000
 const CLOSE_DELAY_MS = 1_000
 
-export async function openGate(server: Server, folder: string, rules: Omit<EgressRules, 'now'>, limits: GateLimits): Promise<Gate> {
+export async function openGate(
+  server: Server,
+  folder: string,
+  rules: Omit<EgressRules, 'now'>,
+  limits: GateLimits,
+): Promise<Gate> {
   // Wall clock at opening plus monotonic time, so that packet times never decrease.
   const origin = Date.now() - performance.now()
   const now = () => origin + performance.now()
@@ -106,7 +117,7 @@ export async function openGate(server: Server, folder: string, rules: Omit<Egres
     })
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the gate server is not listening')
+  if (address === null || typeof address === 'string') throw new Error('the gate does not listen')
 
   return {
     proxy: `http://127.0.0.1:${address.port}`,

@@ -1,7 +1,7 @@
 // The guard: the capturing browser's only network access, with a network namespace where the system allows one and a gate for each capture.
 import type { HostOptions } from '../host-options.ts'
-import { type Gate, openGate } from './gate.ts'
 import type { GateLimits } from './connection-log.ts'
+import { type Gate, openGate } from './gate.ts'
 import { openNetwork } from './namespace.ts'
 import { openResolver } from './resolver.ts'
 

@@ -40,7 +40,18 @@ export function plainHost(hostname: string): string {
 }
 
 /** Suffixes of internal names, whatever a resolver answers. */
-const internalSuffixes = ['localhost', 'local', 'internal', 'localdomain', 'lan', 'intranet', 'corp', 'home', 'home.arpa', 'onion']
+const internalSuffixes = [
+  'localhost',
+  'local',
+  'internal',
+  'localdomain',
+  'lan',
+  'intranet',
+  'corp',
+  'home',
+  'home.arpa',
+  'onion',
+]
 const label = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 
 /** Applied to the URL of a capture and to every connection its page requests later. */

@@ -29,7 +29,13 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   const real = (site.address() as AddressInfo).port
   const names = { 'shop.test': { address: '127.0.0.1', ports: { 80: real } } }
-  guard = await openGuard({ ports: [80, port], ownHosts: [], resolvers: [], folder: tmpdir(), rehearsal: { names, trustedKeys: [] } })
+  guard = await openGuard({
+    ports: [80, port],
+    ownHosts: [],
+    resolvers: [],
+    folder: tmpdir(),
+    rehearsal: { names, trustedKeys: [] },
+  })
 })
 afterAll(async () => {
   await guard.close()

@@ -80,7 +80,7 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
         const listening = waitForMessage(child, 'listening')
         child.send('listen', () => {})
         const { listener } = await listening
-        if (!listener) throw new Error('the namespace holder sent no listener')
+        if (!listener) throw new Error('no listener came out of the namespace')
         return listenOn(createServer({ allowHalfOpen: true }), listener)
       })
       queue = next.catch(() => {})
@@ -90,7 +90,10 @@ async function openNamespace(unshare: readonly string[], enter: readonly string[
   }
 }
 
-function waitForMessage(child: ChildProcess, wanted: HolderMessage['say']): Promise<{ message: HolderMessage; listener: Server | undefined }> {
+function waitForMessage(
+  child: ChildProcess,
+  wanted: HolderMessage['say'],
+): Promise<{ message: HolderMessage; listener: Server | undefined }> {
   return new Promise((resolve, reject) => {
     let stderr = ''
     const onStderr = (chunk: Buffer) => {
@@ -104,7 +107,7 @@ function waitForMessage(child: ChildProcess, wanted: HolderMessage['say']): Prom
       child.stderr?.off('data', onStderr)
       settle()
     }
-    const fail = () => finish(() => reject(new Error(`the namespace could not be created: ${stderr.trim() || 'no answer'}`)))
+    const fail = () => finish(() => reject(new Error(`the namespace could not be made: ${stderr.trim() || 'no answer'}`)))
     const onMessage = (raw: unknown, listener: unknown) => {
       const message = raw as HolderMessage
       if (message.say === wanted) finish(() => resolve({ message, listener: listener as Server | undefined }))

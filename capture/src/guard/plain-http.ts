@@ -1,6 +1,6 @@
 // Plain HTTP through a gate: each request is checked, and a client connection serves one origin only, so that no site can answer for another.
 import type { Socket } from 'node:net'
-import { relayToBrowser, IDLE_TIMEOUT_MS, type Upstream, type UpstreamConnector, sendUpstream } from './relay.ts'
+import { IDLE_TIMEOUT_MS, relayToBrowser, sendUpstream, type Upstream, type UpstreamConnector } from './relay.ts'
 import { bodyLength, nextChunk, originForm, plainTarget, type RequestHead, readHead } from './request-head.ts'
 
 export async function servePlainHttp(client: Socket, first: RequestHead, connector: UpstreamConnector): Promise<void> {

@@ -6,7 +6,7 @@ import { plainHost } from './intake.ts'
 export interface RequestHead {
   readonly method: string
   readonly target: string
-  /** In the order they came. */
+  /** In received order. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 

@@ -88,8 +88,7 @@ function run(command: readonly string[], ms: number): Promise<string> {
     child.once('close', (code) => {
       clearTimeout(timer)
       if (code === 0) resolve(out)
-      else if (code === 127 || /failed to execute|No such file or directory.*ff/.test(stderr))
-        reject(new ToolMissing(command[0]))
+      else if (code === 127 || /failed to execute|No such file or directory.*ff/.test(stderr)) reject(new ToolMissing(command[0]))
       else reject(new ToolFailed(`${command[0]} exited with ${code}: ${stderr.slice(0, 300)}`))
     })
   })

@@ -19,10 +19,15 @@ export function readMaster(text: string, url: string): MasterPlaylist {
       const next = lines.slice(at + 1).find((other) => !other.startsWith('#'))
       const address = next && URL.parse(next, url)
       if (address)
-        variants.push({ url: address.href, bandwidth: Number(attributes.get('BANDWIDTH')) || 0, audio: attributes.get('AUDIO') ?? null })
+        variants.push({
+          url: address.href,
+          bandwidth: Number(attributes.get('BANDWIDTH')) || 0,
+          audio: attributes.get('AUDIO') ?? null,
+        })
     } else if (line.startsWith('#EXT-X-MEDIA:')) {
       const attributes = attributesOf(line)
-      const address = attributes.get('TYPE') === 'AUDIO' && attributes.has('URI') ? URL.parse(attributes.get('URI') ?? '', url) : null
+      const address =
+        attributes.get('TYPE') === 'AUDIO' && attributes.has('URI') ? URL.parse(attributes.get('URI') ?? '', url) : null
       if (address) audio.push({ url: address.href, group: attributes.get('GROUP-ID') ?? '' })
     }
   }
@@ -51,7 +56,10 @@ function readSegments(text: string, url: string, into: Map<number, Segment>): vo
     else if (line.startsWith('#EXT-X-MAP:')) {
       const attributes = attributesOf(line)
       const address = URL.parse(attributes.get('URI') ?? '', url)
-      init = address && { url: address.href, range: attributes.has('BYTERANGE') ? rangeOf(attributes.get('BYTERANGE') ?? '', 0) : null }
+      init = address && {
+        url: address.href,
+        range: attributes.has('BYTERANGE') ? rangeOf(attributes.get('BYTERANGE') ?? '', 0) : null,
+      }
     } else if (!line.startsWith('#')) {
       const address = URL.parse(line, url)?.href
       if (!address || into.size >= MAX_SEGMENTS) continue

@@ -3,8 +3,8 @@ import { createDecipheriv } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Cause } from '../report.ts'
-import { copyRange, openFileWriter, type RecordedFile, withoutFragment } from './recorded-file.ts'
 import { isRecorded } from './presentation.ts'
+import { copyRange, openFileWriter, type RecordedFile, withoutFragment } from './recorded-file.ts'
 import type { Segment, Track } from './track.ts'
 
 export interface JoinedTrack {
@@ -18,7 +18,12 @@ export interface JoinedTrack {
 }
 
 /** Null when no segment is available. */
-export function joinTrack(track: Track, recorded: ReadonlyMap<string, RecordedFile>, folder: string, name: string): JoinedTrack | null {
+export function joinTrack(
+  track: Track,
+  recorded: ReadonlyMap<string, RecordedFile>,
+  folder: string,
+  name: string,
+): JoinedTrack | null {
   const parts: string[] = []
   const lacking: string[] = []
   let [had, cause] = [0, null as Cause | null]

@@ -22,14 +22,15 @@ let videoFolder: string
 let count = 0
 
 const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args], { cwd: videoFolder })
-const playlistOf = (path: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${videoFolder}/${path}\n#EXT-X-ENDLIST\n`
+const playlistOf = (path: string) =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile://${videoFolder}/${path}\n#EXT-X-ENDLIST\n`
 const video = ['-f', 'lavfi', '-i', `testsrc2=s=160x120:r=10:d=${SECONDS}`]
 const audio = ['-f', 'lavfi', '-i', `sine=d=${SECONDS}`]
 const coders = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-keyint_min', '10', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'))
-  videoFolder = join(folder, 'videoFolder')
+  videoFolder = join(folder, 'videos')
   for (const name of ['plain', 'locked', 'ranges', 'dash']) mkdirSync(join(videoFolder, name), { recursive: true })
   ffmpeg(...video, ...audio, ...coders, '-shortest', '-movflags', '+faststart', 'whole.mp4')
   ffmpeg(...video, '-c:v', 'libvpx', '-b:v', '200k', 'whole.webm')
@@ -78,9 +79,9 @@ async function fetched(paths: readonly string[], start = '/', wait = ''): Promis
   })
   await page.goTo(site.origin + start)
   if (wait) await page.evaluate(wait)
-  const asked = paths.map((path) => path.split(' '))
+  const requests = paths.map((path) => path.split(' '))
   await page.evaluate(`(async () => {
-    for (const [path, range] of ${JSON.stringify(asked)})
+    for (const [path, range] of ${JSON.stringify(requests)})
       await (await fetch('/' + path, { cache: 'no-store', ...(range ? { headers: { range: 'bytes=' + range } } : {}) })).arrayBuffer()
   })()`)
   await recorder.finish()

@@ -4,9 +4,17 @@ import { extname, join as joinPath } from 'node:path'
 import type { Exchange } from '../archive/exchange.ts'
 import type { ArtefactState, Cause } from '../report.ts'
 import { join, type MediaFacts, probe, ToolMissing } from './ffmpeg.ts'
-import { copyRange, openFileWriter, type RecordedFile, collectRecordedFiles, isComplete, withoutFragment, contiguousBytes } from './recorded-file.ts'
 import { type JoinedTrack, joinTrack } from './join-track.ts'
 import { findPresentations, type Presentation } from './presentation.ts'
+import {
+  collectRecordedFiles,
+  contiguousBytes,
+  copyRange,
+  isComplete,
+  openFileWriter,
+  type RecordedFile,
+  withoutFragment,
+} from './recorded-file.ts'
 
 export interface MediaHints {
   /** URL of the page's video, or a part of it. */
@@ -194,7 +202,11 @@ const addressesOf = ({ video, audio }: Presentation): string[] =>
     ...(init ? [withoutFragment(init.url)] : []),
   ])
 
-function findCover(recorded: ReadonlyMap<string, RecordedFile>, folder: string, addresses: readonly string[]): CollectedMedia['cover'] {
+function findCover(
+  recorded: ReadonlyMap<string, RecordedFile>,
+  folder: string,
+  addresses: readonly string[],
+): CollectedMedia['cover'] {
   for (const address of addresses) {
     const file = recorded.get(withoutFragment(address))
     if (!file || !isComplete(file) || !/^image\//i.test(file.mimeType)) continue

@@ -2,8 +2,8 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import type { Exchange } from '../archive/exchange.ts'
 import { isManifest, readManifest } from './dash.ts'
-import { type RecordedFile, isComplete, withoutFragment, contiguousBytes } from './recorded-file.ts'
 import { isMaster, isPlaylist, readMaster, readMedia } from './hls.ts'
+import { contiguousBytes, isComplete, type RecordedFile, withoutFragment } from './recorded-file.ts'
 import type { Segment, Track } from './track.ts'
 
 export interface Presentation {
@@ -34,7 +34,10 @@ export function findPresentations(exchanges: readonly Exchange[], recorded: Read
   return [...fromPlaylists(playlists, recorded), ...fromManifests(manifests, recorded)]
 }
 
-function fromPlaylists(playlists: ReadonlyMap<string, readonly string[]>, recorded: ReadonlyMap<string, RecordedFile>): Presentation[] {
+function fromPlaylists(
+  playlists: ReadonlyMap<string, readonly string[]>,
+  recorded: ReadonlyMap<string, RecordedFile>,
+): Presentation[] {
   const found: Presentation[] = []
   const used = new Set<string>()
   const track = (url: string, kind: Track['kind'], bandwidth: number, group: string) => {

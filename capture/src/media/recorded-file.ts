@@ -89,7 +89,8 @@ export function contiguousBytes({ pieces }: RecordedFile, from = 0): number {
   return end - from
 }
 
-export const isComplete = (held: RecordedFile): boolean => held.total !== null && held.pieces.length > 0 && contiguousBytes(held) >= held.total
+export const isComplete = (held: RecordedFile): boolean =>
+  held.total !== null && held.pieces.length > 0 && contiguousBytes(held) >= held.total
 
 /** Writes the range; returns false, having written nothing, when a byte is missing. */
 export function copyRange(held: RecordedFile, from: number, size: number, write: (bytes: Buffer) => void): boolean {

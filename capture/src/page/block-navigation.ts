@@ -1,7 +1,10 @@
 // Blocks navigation of the main frame while artefacts are taken, so that image and text show the same document.
 import type { CdpSession } from '../browser/cdp.ts'
 
-export async function blockNavigation(session: CdpSession, frameId: string): Promise<{ blocked(): number; release(): Promise<void> }> {
+export async function blockNavigation(
+  session: CdpSession,
+  frameId: string,
+): Promise<{ blocked(): number; release(): Promise<void> }> {
   let blocked = 0
   session.on<{ requestId: string; frameId: string }>('Fetch.requestPaused', ({ requestId, frameId: frame }) => {
     const isMainFrame = frame === frameId

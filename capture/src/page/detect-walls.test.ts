@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Observation } from './observe.ts'
 import { detectWarnings } from './detect-walls.ts'
+import type { Observation } from './observe.ts'
 
 const article = 'The valley road ends where the seven kilns begin. '.repeat(200)
 const page = (seen: Partial<Observation>): Observation => ({

@@ -9,8 +9,8 @@ import type { Browser } from '../browser/launch.ts'
 import type { MemoryWatch } from '../browser/memory.ts'
 import type { Gate } from '../guard/gate.ts'
 import type { Guard } from '../guard/guard.ts'
-import type { CaptureJob } from '../job.ts'
 import type { Stage } from '../host-protocol.ts'
+import type { CaptureJob } from '../job.ts'
 import type { Cause, Warning } from '../report.ts'
 import { limitBodySize } from './body-limit.ts'
 import type { Deadline } from './deadline.ts'
@@ -67,7 +67,11 @@ export async function openEnvironment(
 
   const console = openConsoleLog()
   console.watch(session)
-  const recorder = await recordTraffic(session, { folder: spool, bodyBytes: job.limits.bodyBytes, onCount: throttledProgress(progress) })
+  const recorder = await recordTraffic(session, {
+    folder: spool,
+    bodyBytes: job.limits.bodyBytes,
+    onCount: throttledProgress(progress),
+  })
   const overBody = () => deadline.stop('body-limit')
   limitBodySize(session, job.limits.bodyBytes, overBody)
   // Attached before the page is prepared, so that no event of its first request is missed.
@@ -109,7 +113,9 @@ export async function openEnvironment(
     consoleText: () => console.text(),
     warnings: () => [
       ...tlsWarning(),
-      ...(watchdog.terminations() > 0 ? [{ kind: 'incomplete', seen: `script ended ${watchdog.terminations()} times` } as const] : []),
+      ...(watchdog.terminations() > 0
+        ? [{ kind: 'incomplete', seen: `script ended ${watchdog.terminations()} times` } as const]
+        : []),
       ...(visit.dialogs().length >= MIN_DIALOGS_FOR_WARNING
         ? [{ kind: 'incomplete', seen: `${visit.dialogs().length} dialogs dismissed` } as const]
         : []),

@@ -1,8 +1,8 @@
 // Interacts with a page before it is saved: clicks the profile's expanders, loads its video, stops its media.
 import type { CdpSession } from '../browser/cdp.ts'
 import type { Deadline } from './deadline.ts'
-import type { Visit } from './visit.ts'
 import { evaluateInPage } from './isolated-world.ts'
+import type { Visit } from './visit.ts'
 
 const EVALUATE_TIMEOUT_MS = 3_000
 const POLL_INTERVAL_MS = 200
@@ -29,7 +29,9 @@ export const clickAll = (session: CdpSession, frameId: string, selectors: readon
 
 export async function expand(deadline: Deadline, visit: Visit, selectors: readonly string[]): Promise<number> {
   if (selectors.length === 0) return 0
-  return deadline.within(EVALUATE_TIMEOUT_MS, clickAll(visit.session, visit.frameId, selectors), 'page-unresponsive').catch(() => 0)
+  return deadline
+    .within(EVALUATE_TIMEOUT_MS, clickAll(visit.session, visit.frameId, selectors), 'page-unresponsive')
+    .catch(() => 0)
 }
 
 const playScript = `function (selector) {
@@ -72,11 +74,14 @@ export async function loadVideo(deadline: Deadline, visit: Visit, selector: stri
     if (video) seen = true
     else if (performance.now() > until - ms + EVALUATE_TIMEOUT_MS) return null
     if (video?.failed) return false
-    if (video?.ended || (video?.duration && Number.isFinite(video.duration) && video.buffered >= video.duration - 0.3)) return true
+    if (video?.ended || (video?.duration && Number.isFinite(video.duration) && video.buffered >= video.duration - 0.3))
+      return true
     await deadline.sleep(POLL_INTERVAL_MS)
   }
   return seen ? false : null
 }
 
 export const stopMedia = (deadline: Deadline, visit: Visit) =>
-  deadline.within(EVALUATE_TIMEOUT_MS, evaluateInPage<number>(visit.session, visit.frameId, stopScript), 'page-unresponsive').catch(() => 0)
+  deadline
+    .within(EVALUATE_TIMEOUT_MS, evaluateInPage<number>(visit.session, visit.frameId, stopScript), 'page-unresponsive')
+    .catch(() => 0)

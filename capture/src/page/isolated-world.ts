@@ -8,7 +8,12 @@ interface Evaluation<Value> {
 }
 
 /** `script` is the source of a function, which may be async. */
-export async function evaluateInPage<Value>(session: CdpSession, frameId: string, script: string, ...args: unknown[]): Promise<Value> {
+export async function evaluateInPage<Value>(
+  session: CdpSession,
+  frameId: string,
+  script: string,
+  ...args: unknown[]
+): Promise<Value> {
   const { executionContextId } = await session.send<{ executionContextId: number }>('Page.createIsolatedWorld', {
     frameId,
     worldName: 'capture',

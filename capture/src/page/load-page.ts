@@ -1,15 +1,15 @@
 // Loads a page until it can be saved: navigates, waits for network idle, expands, scrolls through; returns warnings for what stayed incomplete.
 import type { Gate } from '../guard/gate.ts'
+import type { Stage } from '../host-protocol.ts'
 import type { CaptureJob } from '../job.ts'
 import type { Profile } from '../profile/profile.ts'
-import type { Stage } from '../host-protocol.ts'
 import type { Warning } from '../report.ts'
-import { expand, loadVideo, stopMedia } from './interact.ts'
-import { type Deadline, causeOf, CaptureError } from './deadline.ts'
 import { blockNavigation } from './block-navigation.ts'
+import { CaptureError, causeOf, type Deadline } from './deadline.ts'
+import { expand, loadVideo, stopMedia } from './interact.ts'
 import type { Navigation } from './navigation.ts'
-import { scrollThrough } from './scroll.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
+import { scrollThrough } from './scroll.ts'
 import type { Visit } from './visit.ts'
 
 export interface LoadedPage {

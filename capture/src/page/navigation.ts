@@ -1,7 +1,7 @@
 // Navigates to a page and records every redirect, the main document's response, and the cause when there is none.
 import type { CdpSession } from '../browser/cdp.ts'
 import type { Cause } from '../report.ts'
-import { type Deadline, CaptureError } from './deadline.ts'
+import { CaptureError, type Deadline } from './deadline.ts'
 
 export interface Hop {
   readonly url: string

@@ -1,6 +1,7 @@
 // Observes the loaded page in one evaluation; every warning is based on this.
-import type { Visit } from './visit.ts'
+
 import { evaluateInPage } from './isolated-world.ts'
+import type { Visit } from './visit.ts'
 
 export interface Observation {
   readonly url: string

@@ -1,8 +1,8 @@
 // Scrolls through the page so that lazy content loads, until its end or a limit; reports whether it was still growing.
-import { type Deadline, CaptureError } from './deadline.ts'
+import { CaptureError, type Deadline } from './deadline.ts'
+import { evaluateInPage } from './isolated-world.ts'
 import { waitForNetworkIdle } from './network-idle.ts'
 import type { Visit } from './visit.ts'
-import { evaluateInPage } from './isolated-world.ts'
 
 export interface Scrolled {
   readonly height: number
@@ -38,7 +38,11 @@ export async function scrollThrough(
 ): Promise<Scrolled> {
   const until = performance.now() + limits.scrollMs
   const move = (by: number) =>
-    deadline.within(EVALUATE_TIMEOUT_MS, evaluateInPage<Position>(visit.session, visit.frameId, scrollScript, by), 'page-unresponsive')
+    deadline.within(
+      EVALUATE_TIMEOUT_MS,
+      evaluateInPage<Position>(visit.session, visit.frameId, scrollScript, by),
+      'page-unresponsive',
+    )
   let at = await move(1)
   // A page that fits the viewport fires no scroll event, so no lazy loader waits for one.
   if (at.height <= at.view) return { height: at.height, endless: false }
@@ -51,7 +55,12 @@ export async function scrollThrough(
       if (at.bottom >= at.height - 2) {
         // Lazy content is requested at the end: wait for it, then check whether the page grew.
         const before = at.height
-        await waitForNetworkIdle(deadline, visit.activity, Math.min(limits.quietMs, 150), Math.min(IDLE_AT_END_TIMEOUT_MS, until - performance.now()))
+        await waitForNetworkIdle(
+          deadline,
+          visit.activity,
+          Math.min(limits.quietMs, 150),
+          Math.min(IDLE_AT_END_TIMEOUT_MS, until - performance.now()),
+        )
         at = await move(1)
         if (at.height <= before + 2) break
         continue

@@ -33,7 +33,13 @@ export async function streamThumbnails(session: CdpSession, onThumbnail: (jpeg: 
         'Page.getLayoutMetrics',
       )
       const { clientWidth, clientHeight } = cssLayoutViewport
-      const clip = { x: 0, y: 0, width: clientWidth, height: clientHeight, scale: Math.min(1, WIDTH_PX / Math.max(1, clientWidth)) }
+      const clip = {
+        x: 0,
+        y: 0,
+        width: clientWidth,
+        height: clientHeight,
+        scale: Math.min(1, WIDTH_PX / Math.max(1, clientWidth)),
+      }
       const { data } = await session.send<{ data: string }>('Page.captureScreenshot', { format: 'jpeg', quality: 40, clip })
       onThumbnail(data)
     },

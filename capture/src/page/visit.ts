@@ -3,8 +3,8 @@
 import type { CdpSession } from '../browser/cdp.ts'
 import type { OpenPage } from '../browser/context.ts'
 import type { CaptureJob } from '../job.ts'
-import { type NetworkActivity, trackNetworkActivity } from './network-activity.ts'
 import { type Device, emulateDevice, overrideUserAgent } from './device.ts'
+import { type NetworkActivity, trackNetworkActivity } from './network-activity.ts'
 
 export interface Visit {
   readonly session: CdpSession

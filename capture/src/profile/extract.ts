@@ -1,7 +1,7 @@
 // Extracts a profile's fields from a page: from elements, meta tags, JSON-LD, or state embedded in a script.
 
-import type { Visit } from '../page/visit.ts'
 import { evaluateInPage } from '../page/isolated-world.ts'
+import type { Visit } from '../page/visit.ts'
 import type { FieldSource, Profile } from './profile.ts'
 
 export type Extracted = readonly { readonly field: string; readonly value: string }[]

@@ -100,7 +100,8 @@ async function respond(handle: FileHandle, warc: ZipEntry, entry: CdxEntry): Pro
   const head = fieldsOf(http)
   const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head.first)?.[1])
   const size = Number(record.get('content-length')) - http.length
-  if (status !== entry.status || !Number.isSafeInteger(size) || size < 0) throw new ArchiveError(`the response of ${entry.url} does not match the index`)
+  if (status !== entry.status || !Number.isSafeInteger(size) || size < 0)
+    throw new ArchiveError(`the response of ${entry.url} does not match the index`)
   const headers = head.all.filter(([name]) => !ORIGINAL_HEADER.test(name) && name.toLowerCase() !== 'content-length')
   return { status, headers, body: Readable.from(payload(bytes, size, entry.digest), { objectMode: false }) }
 }

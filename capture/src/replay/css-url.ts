@@ -8,8 +8,7 @@ export function rewriteCss(css: string, mapUrl: (url: string) => string | null):
   let [out, at] = ['', 0]
   const functions: string[] = []
   let importing = false
-  const mapped = (url: string) =>
-    `url("${(mapUrl(url.trim()) ?? 'about:blank').replace(/["\\\n\r\f<>]/g, encodeURIComponent)}")`
+  const mapped = (url: string) => `url("${(mapUrl(url.trim()) ?? 'about:blank').replace(/["\\\n\r\f<>]/g, encodeURIComponent)}")`
   while (at < css.length) {
     const letter = css[at] as string
     if (css.startsWith('/*', at)) {
@@ -20,7 +19,10 @@ export function rewriteCss(css: string, mapUrl: (url: string) => string | null):
       const end = endOfString(css, at)
       const text = css.slice(at, end)
       const inside = functions.at(-1) ?? ''
-      out += importing || FUNCTIONS_WITH_URL_STRINGS.has(inside) ? mapped(unescaped(text.slice(1, closed(text) ? -1 : undefined))) : text
+      out +=
+        importing || FUNCTIONS_WITH_URL_STRINGS.has(inside)
+          ? mapped(unescaped(text.slice(1, closed(text) ? -1 : undefined)))
+          : text
       importing = false
       at = end
     } else if (letter === '@') {

@@ -20,8 +20,10 @@ export function decodePng(file: Uint8Array): Pixels {
   if (!png.subarray(0, 8).equals(SIGNATURE) || png.length < 33) throw new PngError('not a PNG')
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const channels = CHANNELS[png[25] ?? -1]
-  if (png[24] !== 8 || channels === undefined || png[28] !== 0) throw new PngError(`unsupported PNG: bit depth ${png[24]}, colour type ${png[25]}, interlace ${png[28]}`)
-  if (width === 0 || height === 0 || width * height > MAX_PIXELS) throw new PngError(`PNG of ${width} x ${height} pixels is empty or too large`)
+  if (png[24] !== 8 || channels === undefined || png[28] !== 0)
+    throw new PngError(`unsupported PNG: bit depth ${png[24]}, colour type ${png[25]}, interlace ${png[28]}`)
+  if (width === 0 || height === 0 || width * height > MAX_PIXELS)
+    throw new PngError(`PNG of ${width} x ${height} pixels is empty or too large`)
 
   const data: Buffer[] = []
   for (let at = 8; at + 12 <= png.length; ) {
@@ -64,7 +66,9 @@ function restore(out: Uint8Array, { filter, at, row, channels, first }: Row): vo
     if (filter === 1) out[here] = (out[here] as number) + left
     else if (filter === 2) out[here] = (out[here] as number) + up
     else if (filter === 3) out[here] = (out[here] as number) + ((left + up) >> 1)
-    else out[here] = (out[here] as number) + paethPredictor(left, up, first || x < channels ? 0 : (out[here - row - channels] as number))
+    else
+      out[here] =
+        (out[here] as number) + paethPredictor(left, up, first || x < channels ? 0 : (out[here - row - channels] as number))
   }
 }
 

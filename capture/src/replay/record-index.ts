@@ -14,7 +14,8 @@ export interface RecordIndex {
   find(query: RecordQuery): CdxEntry | null
 }
 
-const CACHE_BUSTER_NAMES = /^(_|t|ts|tm|time|timestamp|cb|cachebuster|cache_buster|nocache|rnd|rand|random|r|nonce|_t|_ts|_r|__t)$/i
+const CACHE_BUSTER_NAMES =
+  /^(_|t|ts|tm|time|timestamp|cb|cachebuster|cache_buster|nocache|rnd|rand|random|r|nonce|_t|_ts|_r|__t)$/i
 const CACHE_BUSTER_VALUES = /^(\d{10}|\d{13}|\d{16}|0\.\d{6,})$/
 
 export function indexRecords(entries: readonly CdxEntry[]): RecordIndex {

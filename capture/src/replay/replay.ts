@@ -1,8 +1,8 @@
 // Replays an archive in a clean browser context without network and measures its fidelity to the captured page.
 import type { CdpSession } from '../browser/cdp.ts'
 import type { Fidelity } from '../report.ts'
-import { respondFromArchive } from './archive-responder.ts'
 import { openArchive } from './archive-reader.ts'
+import { respondFromArchive } from './archive-responder.ts'
 import { imageSimilarity, takeSmallScreenshot } from './image-similarity.ts'
 import { textSimilarity } from './text-similarity.ts'
 
@@ -76,7 +76,11 @@ export async function replayFidelity(
       await within(left(LOAD_TIMEOUT_MS), session.send('Page.navigate', { url: archive.pageUrl }), null)
       await within(left(LOAD_TIMEOUT_MS), loaded, undefined)
       await waitForIdle(EXHAUSTED_IDLE_MS)
-      await within(left(STEP_TIMEOUT_MS), session.send('Runtime.evaluate', { expression: SCROLL_SCRIPT, awaitPromise: true }), null)
+      await within(
+        left(STEP_TIMEOUT_MS),
+        session.send('Runtime.evaluate', { expression: SCROLL_SCRIPT, awaitPromise: true }),
+        null,
+      )
       await waitForIdle(EXHAUSTED_IDLE_MS)
       let similarity = await compare()
       // Compared before the full idle time: wait for the rest of it if the page still differs.

@@ -88,7 +88,9 @@ function serialize(token: HtmlToken, map: (address: string) => string | null, ne
       if (token.name === 'style') return rewriteCss(token.text, map).replaceAll('<', '\\3c ')
       return token.name === 'title' || token.name === 'textarea' ? token.text.replaceAll('<', '&lt;') : ''
     case 'end':
-      return plainName(token.name) && !DROPPED_TAGS.has(token.name) && !DROPPED_WITH_CONTENT.has(token.name) ? `</${token.name}>` : ''
+      return plainName(token.name) && !DROPPED_TAGS.has(token.name) && !DROPPED_WITH_CONTENT.has(token.name)
+        ? `</${token.name}>`
+        : ''
     case 'start':
       return startTag(token.name, token.attributes, map, nested)
   }

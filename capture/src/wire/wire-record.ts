@@ -5,11 +5,11 @@ import { isIPv6 } from 'node:net'
 import { cpus, release, type } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type SyntheticTcp, syntheticTcp } from './synthetic-tcp.ts'
 import { type OwnSecrets, ownSecrets } from './key-log.ts'
 import { type Endpoint, udpPacket } from './packet.ts'
 import { interfaceDescription, packetBlock, sectionHeader, tlsSecrets } from './pcapng.ts'
 import type { Spool, SpoolRecord } from './spool.ts'
+import { type SyntheticTcp, syntheticTcp } from './synthetic-tcp.ts'
 
 export interface WireConnection {
   readonly id: number

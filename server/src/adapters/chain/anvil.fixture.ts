@@ -1,11 +1,11 @@
-// A real EVM node for tests: anvil on a free loopback port, with its well-known rich keys, gone when the test ends.
+// A real EVM node for tests: anvil on a free loopback port, with its well-known funded keys; killed when the test ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** The first keys of anvil's public test phrase. */
+/** The first keys of anvil's public test mnemonic; all are funded. */
 export const RICH_KEYS = [
   '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -15,8 +15,8 @@ export const RICH_KEYS = [
 export interface Anvil {
   readonly url: string
   readonly port: number
-  ask(method: string, ...params: unknown[]): Promise<unknown>
-  /** Seals what waits, or nothing, into this many blocks. */
+  call(method: string, ...params: unknown[]): Promise<unknown>
+  /** Mines this many blocks with the pending transactions, if any. */
   mine(blocks?: number): Promise<void>
   stop(): Promise<void>
 }
@@ -24,14 +24,14 @@ export interface Anvil {
 export async function startAnvil(options: { port?: number; args?: readonly string[] } = {}): Promise<Anvil> {
   const args = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), ...(options.args ?? [])]
   const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  // A test that fails half-way leaves none behind.
+  // Also killed when a test fails half-way.
   const abandon = () => child.kill('SIGKILL')
   process.once('exit', abandon)
   child.once('exit', () => process.removeListener('exit', abandon))
   const port = await portOf(child)
   const url = `http://127.0.0.1:${port}`
   let id = 0
-  const ask = async (method: string, ...params: unknown[]) => {
+  const call = async (method: string, ...params: unknown[]) => {
     id += 1
     const body = JSON.stringify({ jsonrpc: '2.0', id, method, params })
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -42,13 +42,13 @@ export async function startAnvil(options: { port?: number; args?: readonly strin
   return {
     url,
     port,
-    ask,
-    mine: async (blocks = 1) => void (await ask('anvil_mine', `0x${blocks.toString(16)}`)),
+    call,
+    mine: async (blocks = 1) => void (await call('anvil_mine', `0x${blocks.toString(16)}`)),
     stop: () => end(child),
   }
 }
 
-/** The package for this platform, else whatever `anvil` is on the PATH. */
+/** The npm package for this platform, else `anvil` on the PATH. */
 function program(): string {
   const require = createRequire(import.meta.url)
   const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
@@ -63,17 +63,17 @@ function program(): string {
 
 function portOf(child: ChildProcess): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(line)?.[1]
       if (port) resolve(Number(port))
     })
   }
   child.once('error', reject)
-  child.once('exit', (code) => reject(new Error(`anvil ended with ${code}:\n${said.slice(-20).join('\n')}`)))
+  child.once('exit', (code) => reject(new Error(`anvil ended with ${code}:\n${output.slice(-20).join('\n')}`)))
   return promise
 }
 

@@ -1,4 +1,4 @@
-// Bitcoin's headers from a server with the Esplora interface; each is 80 bytes whose hash was asked for, so it can leave out but not invent.
+// Bitcoin headers from an Esplora server; each header must have the requested hash, so the server can omit but not invent blocks.
 
 import { fromUtf8 } from '@attestry/proof/bytes/digest'
 import { fromHex } from '@attestry/proof/bytes/hex'
@@ -8,25 +8,26 @@ import { ChainError } from './port.ts'
 
 export interface BitcoinBlocks {
   height(signal: AbortSignal): Promise<number>
-  /** The header at this height of the chain that has most work now. */
+  /** The header at this height of the chain with the most work. */
   header(height: number, signal: AbortSignal): Promise<Uint8Array>
 }
 
 export function connectBitcoinBlocks(url: string, network: BitcoinNetwork, deadlineMs: number): BitcoinBlocks {
   const { host } = new URL(url)
-  const ask = async (path: string, form: RegExp, signal: AbortSignal): Promise<string> => {
-    const { status, bytes } = await boundedFetch(`${url}${path}`, { longest: 2 * HEADER_BYTES + 2, deadlineMs, signal })
-    if (status !== 200) throw new ChainError(status >= 500 ? 'unreachable' : 'refused', `${host} answers ${status}`)
+  const get = async (path: string, form: RegExp, signal: AbortSignal): Promise<string> => {
+    const { status, bytes } = await boundedFetch(`${url}${path}`, { maxBytes: 2 * HEADER_BYTES + 2, deadlineMs, signal })
+    if (status !== 200) throw new ChainError(status >= 500 ? 'unreachable' : 'refused', `${host} responded with status ${status}`)
     const text = textOf(bytes)?.trim()
-    if (!text || !form.test(text)) throw new ChainError('refused', `${host} answers with nonsense`)
+    if (!text || !form.test(text)) throw new ChainError('refused', `invalid response of ${host} to ${path}`)
     return text
   }
   return {
-    height: async (signal) => Number(await ask('/blocks/tip/height', /^\d{1,9}$/, signal)),
+    height: async (signal) => Number(await get('/blocks/tip/height', /^\d{1,9}$/, signal)),
     async header(height, signal) {
-      const hash = await ask(`/block-height/${height}`, /^[0-9a-f]{64}$/, signal)
-      const header = fromHex(await ask(`/block/${hash}/header`, /^[0-9a-f]{160}$/, signal))
-      if (hashOf(header, network) !== hash) throw new ChainError('refused', `${host} answers with another block’s header`)
+      const hash = await get(`/block-height/${height}`, /^[0-9a-f]{64}$/, signal)
+      const header = fromHex(await get(`/block/${hash}/header`, /^[0-9a-f]{160}$/, signal))
+      if (hashOf(header, network) !== hash)
+        throw new ChainError('refused', `${host} returned the header of another block than ${hash}`)
       return header
     },
   }

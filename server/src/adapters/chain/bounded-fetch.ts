@@ -1,42 +1,42 @@
-// One HTTP question to a server we do not trust: a deadline, no redirects, and no more of the answer than we can use.
+// One HTTP request to an untrusted server: with a deadline, without redirects, and with a limit on the response size.
 import { ChainError } from './port.ts'
 
-export interface Question {
+export interface FetchOptions {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array<ArrayBuffer>
-  readonly longest: number
+  readonly maxBytes: number
   readonly deadlineMs: number
   readonly signal: AbortSignal
 }
 
-export interface Answer {
+export interface FetchResult {
   readonly status: number
   readonly bytes: Uint8Array
 }
 
-export async function boundedFetch(url: string, question: Question): Promise<Answer> {
-  const { longest, deadlineMs, signal, ...init } = question
+export async function boundedFetch(url: string, options: FetchOptions): Promise<FetchResult> {
+  const { maxBytes, deadlineMs, signal, ...init } = options
   const limited = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
   const { host } = new URL(url)
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: limited })
-    const bytes = await readAtMost(response, longest)
-    if (!bytes) throw new ChainError('refused', `${host} answers with more than ${longest} bytes`)
+    const bytes = await readAtMost(response, maxBytes)
+    if (!bytes) throw new ChainError('refused', `the response of ${host} has more than ${maxBytes} bytes`)
     return { status: response.status, bytes }
   } catch (error) {
     if (error instanceof ChainError) throw error
-    throw new ChainError('unreachable', limited.aborted ? `${host} did not answer in time` : `${host} could not be asked`)
+    throw new ChainError('unreachable', limited.aborted ? `${host} did not respond in time` : `request to ${host} failed`)
   }
 }
 
-async function readAtMost({ body }: Response, longest: number): Promise<Uint8Array | undefined> {
+async function readAtMost({ body }: Response, maxBytes: number): Promise<Uint8Array | undefined> {
   const pieces: Uint8Array[] = []
   let length = 0
-  // Leaving the loop early cancels the rest.
+  // Returning early cancels the rest of the body.
   for await (const piece of body ?? []) {
     length += piece.length
-    if (length > longest) return undefined
+    if (length > maxBytes) return undefined
     pieces.push(piece)
   }
   return new Uint8Array(Buffer.concat(pieces))

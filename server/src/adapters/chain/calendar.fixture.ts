@@ -1,5 +1,5 @@
-// An OpenTimestamps calendar with a Bitcoin of its own, for tests: takes digests, gathers them into blocks with real (easy) work,
-// and serves calendar and block questions from one port. Written from the formats, not with our reader and writer of them.
+// A fake OpenTimestamps calendar with its own Bitcoin chain, for tests: accepts digests, mines them into blocks with real (easy)
+// work, and serves calendar and block requests on one port. Implemented from the formats, without our own reader and writer.
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,13 +8,13 @@ export type Misbehaviour = (request: IncomingMessage, response: ServerResponse) 
 
 export interface Calendar {
   readonly url: string
-  /** How many digests were handed over. */
-  readonly taken: number
-  /** Gathers what was handed over into a block and adds `deeper` empty ones on top; says which height it has. */
+  /** How many digests were submitted. */
+  readonly submitted: number
+  /** Mines the submitted digests into a block and adds `deeper` empty blocks on top; returns the block's height. */
   mine(deeper?: number): number
-  /** Its Bitcoin, which another calendar may write into too. */
+  /** Its Bitcoin chain, which another calendar may share. */
   readonly headers: Map<number, Buffer>
-  /** Answers in place of the calendar where it returns true. */
+  /** Handles a request instead of the calendar if it returns true. */
   misbehave(how: Misbehaviour | undefined): void
   stop(): Promise<void>
 }
@@ -39,8 +39,8 @@ interface Node {
   readonly leaves: { readonly commitment: string; readonly steps: Buffer[] }[]
 }
 
-/** The steps from each commitment to the root of a tree over all of them. */
-function gather(commitments: readonly string[]): Node {
+/** A Merkle tree over all commitments, with the steps from each to the root. */
+function merkleTree(commitments: readonly string[]): Node {
   let level: Node[] = commitments.map((commitment) => ({
     value: Buffer.from(commitment, 'hex'),
     leaves: [{ commitment, steps: [] }],
@@ -77,13 +77,13 @@ const newBitcoin = () => new Map<number, Buffer>([[FIRST_HEIGHT, mineHeader(Buff
 export async function startCalendar(headers = newBitcoin()): Promise<Calendar> {
   const waiting = new Set<string>()
   const complete = new Map<string, Buffer>()
-  let taken = 0
+  let submitted = 0
   let misbehaviour: Misbehaviour | undefined
   const tip = () => FIRST_HEIGHT + headers.size - 1
   const extend = (root: Buffer) => headers.set(tip() + 1, mineHeader(headers.get(tip()) ?? Buffer.alloc(80), root))
 
-  const take = (digest: Buffer): Buffer => {
-    taken += 1
+  const accept = (digest: Buffer): Buffer => {
+    submitted += 1
     const [nonce, time, mac] = [randomBytes(16), Buffer.alloc(4), randomBytes(8)]
     time.writeUInt32BE(Math.floor(Date.now() / 1000))
     waiting.add(Buffer.concat([time, sha256(digest, nonce), mac]).toString('hex'))
@@ -107,22 +107,22 @@ export async function startCalendar(headers = newBitcoin()): Promise<Calendar> {
     for await (const piece of request) pieces.push(piece as Buffer)
     const digest = Buffer.concat(pieces)
     const posted = request.method === 'POST' && request.url === '/digest' && digest.length === 32
-    const answer = posted ? take(digest) : route(request.url ?? '')
+    const answer = posted ? accept(digest) : route(request.url ?? '')
     response.writeHead(answer === undefined ? 404 : 200).end(answer)
   })
-  // A busy test would find its connection closed under it.
+  // Idle connections must not be closed under a slow test.
   server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     url,
-    get taken() {
-      return taken
+    get submitted() {
+      return submitted
     },
     mine(deeper = 0) {
-      const { value, leaves } = gather([...waiting])
-      // The tip of the tree stands in an output of a transaction, which has a neighbour in its block.
+      const { value, leaves } = merkleTree([...waiting])
+      // The tree's root is in an output of a transaction that has a sibling in its block.
       const [head, tail, neighbour] = [randomBytes(60), randomBytes(30), randomBytes(32)]
       const transaction = sha256d(head, value, tail)
       extend(sha256d(transaction, neighbour))

@@ -1,32 +1,32 @@
-// What the chain suite needs of an adapter, and the small things its tests all do.
+// Fixtures of the chain suite: the adapter's interface, random digests, timeouts and error codes.
 import { randomBytes } from 'node:crypto'
 import type { Chain, ChainErrorCode } from './port.ts'
 
 export interface TestChain {
   readonly chain: Chain
-  /** The same adapter where nobody answers. */
+  /** The same adapter with an unreachable server. */
   readonly unreachable: Chain
-  /** Lets the world go on until what was submitted is settled. */
+  /** Advances the chain until the submission is confirmed. */
   settle(): Promise<void>
-  /** The check that needs neither the adapter nor the chain: the time of the block, or it throws. */
+  /** The offline check, without adapter and chain: returns the block's time, or throws. */
   verify(data: unknown, digest: Uint8Array): Date
 }
 
 export const someDigest = (): Uint8Array => new Uint8Array(randomBytes(32))
 
-/** For calls that are expected to end by themselves. */
-export const patiently = (): AbortSignal => AbortSignal.timeout(20_000)
+/** For calls that are expected to end on their own. */
+export const testTimeout = (): AbortSignal => AbortSignal.timeout(20_000)
 
 export async function codeOf(work: Promise<unknown>): Promise<ChainErrorCode | 'no error' | 'a fault'> {
   try {
     await work
     return 'no error'
   } catch (error) {
-    return (error as { name: string }).name === 'ChainError' || 'words' in (error as object)
+    return (error as { name: string }).name === 'ChainError' || 'nodeMessage' in (error as object)
       ? (error as { code: ChainErrorCode }).code
       : 'a fault'
   }
 }
 
-/** A port on which nobody listens. */
-export const NOBODY = 'http://127.0.0.1:1'
+/** A port without a listener. */
+export const UNREACHABLE_URL = 'http://127.0.0.1:1'

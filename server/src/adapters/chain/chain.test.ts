@@ -1,10 +1,10 @@
-// Runs the chain suite over no chain, over a real EVM node, and over OpenTimestamps calendars with a Bitcoin of their own.
+// Runs the chain suite without a chain, on a real EVM node, and on OpenTimestamps calendars with their own Bitcoin chain.
 import { verifyEvmAnchor } from '@attestry/proof/chain/evm-anchor'
 import { verifyOtsAnchor } from '@attestry/proof/chain/ots-anchor'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Anvil, RICH_KEYS, startAnvil } from './anvil.fixture.ts'
 import { type Calendar, startCalendar } from './calendar.fixture.ts'
-import { NOBODY, type TestChain } from './chain.fixture.ts'
+import { type TestChain, UNREACHABLE_URL } from './chain.fixture.ts'
 import { chainSuite } from './chain.suite.ts'
 import { createEvmChain } from './evm.ts'
 import { createNoChain } from './none.ts'
@@ -21,7 +21,7 @@ chainSuite('none', () => {
   return { chain, unreachable: chain, settle: never, verify: never }
 })
 
-describe('on an EVM node', () => {
+describe('chain adapter on an EVM node', () => {
   let anvil: Anvil
   let opened: TestChain
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('on an EVM node', () => {
     const config = { url: anvil.url, privateKey: RICH_KEYS[1], registry, registryBlock, confirmations: 3, explorerUrl }
     opened = {
       chain: createEvmChain(config),
-      unreachable: createEvmChain({ ...config, url: NOBODY }),
+      unreachable: createEvmChain({ ...config, url: UNREACHABLE_URL }),
       settle: () => anvil.mine(2),
       verify: (data, digest) => verifyEvmAnchor(data, { digest, contract: registry, chainId: '31337' }).blockTime,
     }
@@ -39,7 +39,7 @@ describe('on an EVM node', () => {
   chainSuite('evm', () => opened)
 })
 
-describe('by OpenTimestamps calendars', () => {
+describe('chain adapter with OpenTimestamps calendars', () => {
   let calendars: Calendar[]
   let opened: TestChain
   beforeAll(async () => {
@@ -47,9 +47,14 @@ describe('by OpenTimestamps calendars', () => {
     const [one, other] = calendars.map(({ url }) => url) as [string, string]
     const config = { network: 'regtest', confirmations: 3, explorerUrl, deadlineMs: 5_000 } as const
     opened = {
-      // The second calendar writes into a Bitcoin the adapter does not follow, as one would that lies.
+      // The second calendar uses a Bitcoin chain that the adapter does not follow, as a lying one would.
       chain: createOtsChain({ ...config, calendars: [one, other], blocksUrl: one }),
-      unreachable: createOtsChain({ ...config, calendars: [NOBODY], behindPools: [one, other], blocksUrl: NOBODY }),
+      unreachable: createOtsChain({
+        ...config,
+        calendars: [UNREACHABLE_URL],
+        behindPools: [one, other],
+        blocksUrl: UNREACHABLE_URL,
+      }),
       settle: async () => void calendars.map((calendar) => calendar.mine(2)),
       verify: (data, digest) => verifyOtsAnchor(data, { digest, network: 'regtest' }).blockTime,
     }

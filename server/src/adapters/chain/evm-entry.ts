@@ -1,4 +1,4 @@
-// What is kept of an entry between sending it and its proof: the signed transaction itself, from which everything else follows.
+// The stored form of an entry between sending and proof: the signed transaction, from which all other fields are derived.
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import { type Hex, hexData, hexQuantity, readData } from '@attestry/proof/chain/ethereum-hex'
 import {
@@ -23,7 +23,7 @@ export interface ReadEntry {
 }
 
 export function entryOf(raw: Uint8Array, digest: Uint8Array): EvmEntry {
-  const { hash, chainId, to } = entryIn(raw, digest) ?? refuse('its transaction does not call a registry with this digest')
+  const { hash, chainId, to } = entryIn(raw, digest) ?? refuse('the transaction does not call a registry with this digest')
   return {
     format: FORMAT,
     digest: hexData(digest),
@@ -38,12 +38,12 @@ export function readEntry(data: Readonly<Record<string, unknown>>, digest: Uint8
   const transaction = rawIn(data)
   const expected: Record<string, string> = entryOf(transaction, digest)
   for (const name of new Set([...Object.keys(expected), ...Object.keys(data)]))
-    if (expected[name] !== data[name]) refuse(`${name} is not that of its transaction`)
+    if (expected[name] !== data[name]) refuse(`${name} does not match the transaction`)
   const { hash, to = new Uint8Array(), chainId } = readTransaction(transaction)
   return { transaction, transactionHash: hexData(hash), to: hexData(to), chainId: String(chainId) }
 }
 
-/** The transaction, if it is one that calls some registry with this digest. */
+/** The transaction, if it calls a registry with this digest. */
 export function entryIn(raw: Uint8Array, digest: Uint8Array): (EthereumTransaction & { readonly to: Uint8Array }) | undefined {
   try {
     const transaction = readTransaction(raw)

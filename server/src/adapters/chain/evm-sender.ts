@@ -1,4 +1,4 @@
-// Sends one transaction at a time from one key, so that no number is used twice and nothing is sent while its like may be on its way.
+// Sends one transaction at a time from one key, so that no nonce is used twice and no duplicate is sent while one may be pending.
 import { type Hex, readData } from '@attestry/proof/chain/ethereum-hex'
 import type { PrivateKeyAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -13,32 +13,32 @@ export interface Sent {
   readonly nonce: number
 }
 
-/** What is known when a number is free: everything sent under earlier numbers is in a block. */
-export interface Turn {
+/** The next nonce: all transactions with lower nonces are in blocks. */
+export interface SenderState {
   readonly nonce: number
-  /** A transaction waits under this number for longer than it should and may be displaced, at a higher price. */
+  /** A transaction with this nonce is pending for too long and may be replaced at a higher price. */
   readonly stuck: boolean
 }
 
 export interface Sender {
   readonly address: Hex
-  /** How many of ours are in blocks, and whether more wait. */
-  look(signal: AbortSignal): Promise<Turn & { readonly waiting: boolean }>
-  /** `remember` learns what is sent before it is, since whether it arrived may never be said. */
-  send(call: Omit<Call, 'from'>, turn: Turn, remember: (sent: Sent) => void, signal: AbortSignal): Promise<Sent>
+  /** The next nonce, and whether transactions are pending. */
+  currentState(signal: AbortSignal): Promise<SenderState & { readonly waiting: boolean }>
+  /** `beforeSend` gets the transaction before it is sent, because the node's response may be lost. */
+  send(call: Omit<Call, 'from'>, state: SenderState, beforeSend: (sent: Sent) => void, signal: AbortSignal): Promise<Sent>
 }
 
 type Fees = { gasPrice: bigint } | { maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 
 const ONE_GWEI = 1_000_000_000n
 
-/** It has this very transaction; the words differ from client to client. */
-export const isKnownAlready = (error: unknown): boolean =>
-  error instanceof NodeRefusal && /already (known|imported)|known transaction/i.test(error.words)
+/** The node already has this transaction; the message differs between clients. */
+export const isAlreadyKnown = (error: unknown): boolean =>
+  error instanceof NodeRefusal && /already (known|imported)|known transaction/i.test(error.nodeMessage)
 
-/** Another transaction of the same key is in a block, or waits, under the same number. */
-export const isNumberTaken = (error: unknown): boolean =>
-  error instanceof NodeRefusal && /nonce (is )?too low|invalid nonce|replacement/i.test(error.words)
+/** Another transaction with the same nonce is in a block or pending. */
+export const isNonceTaken = (error: unknown): boolean =>
+  error instanceof NodeRefusal && /nonce (is )?too low|invalid nonce|replacement/i.test(error.nodeMessage)
 
 export function createSender(node: EvmNode, privateKey: string, stuckMs: number): Sender {
   const account = accountOf(privateKey)
@@ -47,7 +47,7 @@ export function createSender(node: EvmNode, privateKey: string, stuckMs: number)
   return {
     address,
 
-    async look(signal) {
+    async currentState(signal) {
       const nonce = await node.nonce(address, 'latest', signal)
       const waiting = (await node.nonce(address, 'pending', signal)) > nonce
       if (!waiting) firstSeen = undefined
@@ -55,7 +55,7 @@ export function createSender(node: EvmNode, privateKey: string, stuckMs: number)
       return { nonce, waiting, stuck: firstSeen !== undefined && performance.now() - firstSeen.at >= stuckMs }
     },
 
-    async send(call, { nonce, stuck }, remember, signal) {
+    async send(call, { nonce, stuck }, beforeSend, signal) {
       const gas = await node.gasFor({ from: address, ...call }, signal)
       const fees = await feesNow(node, stuck ? 2n : 1n, signal)
       const chainId = Number(await node.chainId(signal))
@@ -69,12 +69,12 @@ export function createSender(node: EvmNode, privateKey: string, stuckMs: number)
       })
       const raw = readData(signed, { longest: 1 << 20 })
       const sent = { raw, hash: transactionHash(raw), nonce }
-      remember(sent)
+      beforeSend(sent)
       try {
         await node.send(raw, signal)
       } catch (error) {
-        if (isNumberTaken(error)) throw new ChainError('in-flight', `another transaction of this key has number ${nonce}`)
-        if (!isKnownAlready(error)) throw error
+        if (isNonceTaken(error)) throw new ChainError('in-flight', `another transaction of this key has nonce ${nonce}`)
+        if (!isAlreadyKnown(error)) throw error
       }
       if (stuck) firstSeen = undefined
       return sent
@@ -82,7 +82,7 @@ export function createSender(node: EvmNode, privateKey: string, stuckMs: number)
   }
 }
 
-/** As the chain offers: with a base fee where blocks have one, twice of it so that six full blocks may come before ours. */
+/** EIP-1559 fees if blocks have a base fee, with twice the base fee: enough for six full blocks before ours. */
 async function feesNow(node: EvmNode, times: bigint, signal: AbortSignal): Promise<Fees> {
   const baseFee = await node.baseFee(signal)
   if (baseFee === undefined) return { gasPrice: times * (await node.gasPrice(signal)) }
@@ -97,7 +97,7 @@ function accountOf(privateKey: string): PrivateKeyAccount {
   try {
     return privateKeyToAccount(privateKey as Hex)
   } catch {
-    // The library's words may repeat the key.
-    throw new TypeError('the chain’s key is no 0x-prefixed private key')
+    // Without the library's message, which may contain the key.
+    throw new TypeError('the chain’s private key is not 0x-prefixed hex of 32 bytes')
   }
 }

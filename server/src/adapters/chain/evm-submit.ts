@@ -1,11 +1,11 @@
-// Enters a digest once: looks for an earlier entry, waits for its turn, and only then pays.
+// Submits a digest exactly once: finds an earlier entry, waits for a free nonce, and only then sends a transaction.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Hex, hexData } from '@attestry/proof/chain/ethereum-hex'
 import { anchorCalldata } from '@attestry/proof/chain/evm-anchor'
 import { type EvmEntry, entryOf } from './evm-entry.ts'
 import type { EvmNode } from './evm-node.ts'
 import { openBlock } from './evm-proof.ts'
-import type { Sender, Sent, Turn } from './evm-sender.ts'
+import type { Sender, SenderState, Sent } from './evm-sender.ts'
 import { ChainError } from './port.ts'
 import { findAnchored } from './registry/find-anchored.ts'
 
@@ -18,8 +18,8 @@ export interface SubmitterParts {
   readonly pollMs: number
 }
 
-/** How often another of our processes may take the number between our looking and sending. */
-const TRIES = 5
+/** How often another process of ours may take the nonce between our read and our send. */
+const MAX_TRIES = 5
 
 export function createSubmitter({ node, sender, registry, registryBlock, chainId, pollMs }: SubmitterParts) {
   let provable = false
@@ -29,7 +29,10 @@ export function createSubmitter({ node, sender, registry, registryBlock, chainId
   async function checkChain(signal: AbortSignal): Promise<void> {
     await requireChain(node, chainId, signal)
     if (!(await node.hasCode(registry, signal)))
-      throw new ChainError('no-registry', 'the registry is not on this chain: it is another chain, or it has lost its state')
+      throw new ChainError(
+        'no-registry',
+        `no registry at ${registry}: the node serves another chain, or the chain has lost its state`,
+      )
     if (provable) return
     const latest = await node.block('latest', true, signal)
     if (!latest) throw new ChainError('refused', 'the node has no latest block')
@@ -41,7 +44,7 @@ export function createSubmitter({ node, sender, registry, registryBlock, chainId
     await checkChain(signal)
     let waited = false
     try {
-      return await enter(digest, signal, () => {
+      return await findOrSend(digest, signal, () => {
         waited = true
       })
     } catch (error) {
@@ -50,45 +53,45 @@ export function createSubmitter({ node, sender, registry, registryBlock, chainId
     }
   }
 
-  async function enter(digest: Uint8Array, signal: AbortSignal, waits: () => void): Promise<EvmEntry> {
-    for (let tries = TRIES; tries > 0; ) {
-      // In this order: whoever enters after our look-up uses the number we saw, so that the chain itself refuses our second entry.
-      const turn = await sender.look(signal)
+  async function findOrSend(digest: Uint8Array, signal: AbortSignal, onWait: () => void): Promise<EvmEntry> {
+    for (let tries = MAX_TRIES; tries > 0; ) {
+      // Nonce before look-up: an entry sent after our look-up uses the nonce we read, so the chain itself rejects our duplicate.
+      const state = await sender.currentState(signal)
       const found = await findAnchored(node, { registry, from: registryBlock, digest, by: sender.address }, signal)
       if (found) return entryOf(found, digest)
-      const onItsWay = last?.digest === hexData(digest) && last.sent.nonce >= turn.nonce
-      if (turn.waiting && !turn.stuck && onItsWay && last) return entryOf(last.sent.raw, digest)
-      if (!turn.waiting || turn.stuck) {
-        const sent = await sendOrYield(digest, turn, signal)
+      const isPending = last?.digest === hexData(digest) && last.sent.nonce >= state.nonce
+      if (state.waiting && !state.stuck && isPending && last) return entryOf(last.sent.raw, digest)
+      if (!state.waiting || state.stuck) {
+        const sent = await sendUnlessNonceTaken(digest, state, signal)
         if (sent) return entryOf(sent.raw, digest)
         tries -= 1
       }
-      waits()
+      onWait()
       await sleep(pollMs, undefined, { signal })
     }
-    throw new ChainError('in-flight', 'another transaction of this key came first every time')
+    throw new ChainError('in-flight', `another transaction of this key took the nonce ${MAX_TRIES} times`)
   }
 
-  async function sendOrYield(digest: Uint8Array, turn: Turn, signal: AbortSignal): Promise<Sent | undefined> {
+  async function sendUnlessNonceTaken(digest: Uint8Array, state: SenderState, signal: AbortSignal): Promise<Sent | undefined> {
     const call = { to: registry, data: hexData(anchorCalldata('registry', digest)) }
-    const remember = (sent: Sent) => {
+    const beforeSend = (sent: Sent) => {
       last = { digest: hexData(digest), sent }
     }
-    return sender.send(call, turn, remember, signal).catch((error: unknown) => {
+    return sender.send(call, state, beforeSend, signal).catch((error: unknown) => {
       if (error instanceof ChainError && error.code === 'in-flight') return undefined
       throw error
     })
   }
 
   return {
-    /** One at a time, in the order of asking; who waits no longer is answered at once. */
+    /** One at a time, in the order of calls; an aborted call is rejected immediately. */
     async submit(digest: Uint8Array, signal: AbortSignal): Promise<EvmEntry> {
       const own = queue.then(() => {
-        if (signal.aborted) throw givenUp()
+        if (signal.aborted) throw aborted()
         return submitNow(digest, signal)
       })
       queue = own.catch(() => undefined)
-      return orGivenUp(own, signal)
+      return orAborted(own, signal)
     },
   }
 }
@@ -99,12 +102,12 @@ export async function requireChain(node: EvmNode, expected: string | undefined, 
     throw new ChainError('wrong-chain', `the node serves chain ${actual}, not ${expected}`)
 }
 
-const givenUp = () => new ChainError('in-flight', 'given up while earlier ones were being sent')
+const aborted = () => new ChainError('in-flight', 'aborted while earlier submissions were being sent')
 
-function orGivenUp<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
-  // A moment later than the questions under way, which have more to say about what they waited for.
-  const giveUp = () => setTimeout(() => reject(givenUp()), 100)
-  signal.addEventListener('abort', giveUp, { once: true })
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', giveUp))
+  // Slightly later than running requests, whose errors are more specific.
+  const abort = () => setTimeout(() => reject(aborted()), 100)
+  signal.addEventListener('abort', abort, { once: true })
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', abort))
 }

@@ -1,4 +1,4 @@
-// Anchors on an EVM chain: one call of the registry a digest, found again by its event, proven by transaction, trie and header.
+// Anchors on an EVM chain: one registry call per digest, found by its event, proven by transaction, trie and header.
 import { type Hex, hexData, readData } from '@attestry/proof/chain/ethereum-hex'
 import { connectEvmNode } from './evm-node.ts'
 import { proveConfirmed, proveSubmitted } from './evm-prove.ts'
@@ -10,18 +10,18 @@ export interface EvmChainConfig {
   readonly url: string
   readonly privateKey: string
   readonly registry: string
-  /** The block the registry was created in: nothing is looked for before it. */
+  /** The block in which the registry was created; earlier blocks are not searched. */
   readonly registryBlock?: number
   /** Decimal; a node of another chain is refused. */
   readonly chainId?: string
-  /** How many blocks, its own counted, before an entry counts as settled. */
+  /** How many blocks, including its own, until an entry counts as confirmed. */
   readonly confirmations?: number
-  /** Where people look things up; `/tx/<hash>` is appended. */
+  /** Block explorer; `/tx/<hash>` is appended. */
   readonly explorerUrl?: string
-  /** For each question to the node. */
+  /** Timeout of each request to the node. */
   readonly deadlineMs?: number
   readonly pollMs?: number
-  /** After this long in the pool a transaction may be displaced by a dearer one. */
+  /** After this time in the mempool a transaction may be replaced at a higher price. */
   readonly stuckMs?: number
 }
 
@@ -54,12 +54,12 @@ export function createEvmChain(config: EvmChainConfig): Chain {
 
     async info(signal) {
       try {
-        const [chainId, height, stands] = await Promise.all([
+        const [chainId, height, hasRegistry] = await Promise.all([
           node.chainId(signal),
           node.height(signal),
           node.hasCode(registry, signal),
         ])
-        return { reachable: true, height, chainId: String(chainId), contract: stands ? registry : null, explorerUrl }
+        return { reachable: true, height, chainId: String(chainId), contract: hasRegistry ? registry : null, explorerUrl }
       } catch (error) {
         if (error instanceof ChainError) return { reachable: false, height: null, chainId: null, contract: null, explorerUrl }
         throw error

@@ -1,30 +1,30 @@
-// Asks a node by JSON-RPC: every question has a deadline, every failure a name, and the node's address never shows in a message.
+// JSON-RPC client with timeouts and error codes; the node's URL never appears in a message, because it may contain a key.
 import { createClient, http } from 'viem'
 import { ChainError } from './port.ts'
 
-export type Ask = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>
+export type RpcCall = (method: string, params: readonly unknown[], signal: AbortSignal) => Promise<unknown>
 
-/** The node's own words, by which some refusals have to be told apart. */
+/** Carries the node's message, by which some refusals are distinguished. */
 export class NodeRefusal extends ChainError {
-  readonly words: string
-  constructor(method: string, words: string) {
-    super('refused', `the node refused ${method}: ${words}`)
-    this.words = words
+  readonly nodeMessage: string
+  constructor(method: string, nodeMessage: string) {
+    super('refused', `the node refused ${method}: ${nodeMessage}`)
+    this.nodeMessage = nodeMessage
   }
 }
 
-/** A full block with its transactions, at most. */
-const LONGEST_ANSWER = 64 << 20
-const LONGEST_WORDS = 200
-/** Too many questions a second, in the ways providers say so without HTTP 429; and viem's word for an answer it cannot read. */
-const ASK_AGAIN = new Set([429, -32007, -1])
+/** Enough for a full block with its transactions. */
+const MAX_RESPONSE_BYTES = 64 << 20
+const MAX_MESSAGE_CHARACTERS = 200
+/** Rate limit codes that providers use besides HTTP 429, and viem's code for an unreadable response. */
+const RETRYABLE_CODES = new Set([429, -32007, -1])
 
-export function connectNode(url: string, deadlineMs: number): Ask {
-  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new TypeError('the node’s address is no http(s) URL')
+export function connectNode(url: string, deadlineMs: number): RpcCall {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) throw new TypeError('the node’s address is not an http(s) URL')
   const transport = http(url, {
     timeout: deadlineMs,
     retryCount: 0,
-    maxResponseBodySize: LONGEST_ANSWER,
+    maxResponseBodySize: MAX_RESPONSE_BYTES,
     fetchOptions: { redirect: 'error' },
   })
   const request = createClient({ transport }).request as (call: object, options: object) => Promise<unknown>
@@ -39,11 +39,12 @@ export function connectNode(url: string, deadlineMs: number): Ask {
 }
 
 function named(error: unknown, method: string, signal: AbortSignal): ChainError {
-  if (signal.aborted) return new ChainError('unreachable', `the node did not answer ${method} in time`)
+  if (signal.aborted) return new ChainError('unreachable', `the node did not respond to ${method} in time`)
   const { details, code } = error as { details?: unknown; code?: unknown }
-  // Errors of the transport repeat the address, which may hold a key; those of the protocol have a code and the node's words.
-  if (typeof code !== 'number' || ASK_AGAIN.has(code))
-    return new ChainError('unreachable', `the node gave no answer to ${method}`)
-  const words = typeof details === 'string' ? details.replace(/[^ -~]+/g, ' ').slice(0, LONGEST_WORDS) : 'without a word'
-  return new NodeRefusal(method, words)
+  // Transport errors contain the URL, which may hold a key; protocol errors have a code and the node's message.
+  if (typeof code !== 'number' || RETRYABLE_CODES.has(code))
+    return new ChainError('unreachable', `the node gave no usable response to ${method}`)
+  const nodeMessage =
+    typeof details === 'string' ? details.replace(/[^ -~]+/g, ' ').slice(0, MAX_MESSAGE_CHARACTERS) : 'no message'
+  return new NodeRefusal(method, nodeMessage)
 }

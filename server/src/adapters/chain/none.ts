@@ -1,4 +1,4 @@
-// No chain at all, said honestly: the log stands alone and nothing is anchored.
+// The chain adapter without a chain: nothing is anchored.
 import { type Chain, ChainError } from './port.ts'
 
 export function createNoChain(): Chain {

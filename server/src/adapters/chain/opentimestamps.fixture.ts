@@ -1,8 +1,8 @@
-// What Debian's python3-opentimestamps says, for tests: it reads a file, checks it against headers, and speaks to a calendar.
+// Runs Debian's python3-opentimestamps as an independent implementation: reads and verifies files, and calls a calendar.
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
-/** Debian's own Python: another one on the PATH would not have the package. */
+/** Debian's Python: another one on the PATH would not have the package. */
 const PYTHON = '/usr/bin/python3'
 
 const READ = `
@@ -72,14 +72,14 @@ export type PythonAnswer =
   | { readonly error: string }
   | { readonly error?: never; readonly pending: readonly string[]; readonly time: number | null; readonly again: string }
 
-export const askPython = async (jobs: readonly PythonJob[]): Promise<PythonAnswer[]> =>
+export const checkWithPython = async (jobs: readonly PythonJob[]): Promise<PythonAnswer[]> =>
   JSON.parse(await run(READ, [], JSON.stringify(jobs))) as PythonAnswer[]
 
-/** Hands a digest to a calendar, or completes a file with what the calendar knows by now. */
-export const talkByPython = async (url: string, digest: string, known = ''): Promise<string> =>
+/** Submits a digest to a calendar, or upgrades a file with the calendar's current proof. */
+export const callCalendarWithPython = async (url: string, digest: string, known = ''): Promise<string> =>
   (await run(TALK, [url, digest, known], '')).trim()
 
-/** Never waits in this thread: the calendar it talks to may live here. */
+/** Asynchronous, because the calendar it calls may run in this thread. */
 async function run(script: string, args: readonly string[], input: string): Promise<string> {
   const child = spawn(PYTHON, ['-W', 'ignore', '-c', script, ...args], { stdio: 'pipe', timeout: 60_000 })
   child.stdin.end(input)

@@ -1,4 +1,4 @@
-// The OpenTimestamps adapter against calendars honest and otherwise; its files are read and judged by Debian's python3-opentimestamps too.
+// The OpenTimestamps adapter with honest and misbehaving calendars; its files are also verified by Debian's python3-opentimestamps.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { fromHex, toHex } from '@attestry/proof/bytes/hex'
 import { AnchorError } from '@attestry/proof/chain/anchor-error'
@@ -8,12 +8,12 @@ import { OtsError } from '@attestry/proof/chain/ots-error'
 import { attested } from '@attestry/proof/chain/ots-timestamp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Calendar, type Misbehaviour, startCalendar } from './calendar.fixture.ts'
-import { codeOf, NOBODY, patiently, someDigest } from './chain.fixture.ts'
-import { askPython, talkByPython } from './opentimestamps.fixture.ts'
+import { codeOf, someDigest, testTimeout, UNREACHABLE_URL } from './chain.fixture.ts'
+import { callCalendarWithPython, checkWithPython } from './opentimestamps.fixture.ts'
 import { createOtsChain, type OtsChainConfig } from './ots.ts'
 import type { AnchorReceipt, Chain } from './port.ts'
 
-/** Long enough for a calendar that answers, on a busy machine; waited for in full where it does not. */
+/** Enough for a calendar that responds on a busy machine; tests wait the full time for one that does not. */
 const DEADLINE_MS = 1_000
 
 let one: Calendar
@@ -38,30 +38,30 @@ const jobOf = (ots: Uint8Array, digest: Uint8Array, headers: ReadonlyMap<number,
 })
 async function confirmed(chain = open()): Promise<{ digest: Uint8Array; submitted: AnchorReceipt; receipt: AnchorReceipt }> {
   const digest = someDigest()
-  const submitted = await chain.submit(digest, patiently())
+  const submitted = await chain.submit(digest, testTimeout())
   one.mine()
   other.mine(1)
-  const receipt = await chain.prove(submitted, digest, patiently())
+  const receipt = await chain.prove(submitted, digest, testTimeout())
   expect(receipt.state).toBe('confirmed')
   return { digest, submitted, receipt }
 }
 
-describe('the counterpart', () => {
-  it('is a calendar to the reference client too', async () => {
+describe('the fake calendar', () => {
+  it('works with the reference client', async () => {
     const digest = someDigest()
-    const promised = await talkByPython(one.url, toHex(digest))
+    const promised = await callCalendarWithPython(one.url, toHex(digest))
     const height = one.mine()
-    const complete = fromHex(await talkByPython(one.url, toHex(digest), promised))
+    const complete = fromHex(await callCalendarWithPython(one.url, toHex(digest), promised))
     const { attestations } = verifyOts(complete, { digest, headers: one.headers, network: 'regtest' })
     expect(attestations).toContainEqual({ kind: 'bitcoin', height, block: expect.anything() })
   })
 })
 
-describe('files', () => {
-  it('are read by python3-opentimestamps as they are by us, byte for byte', async () => {
+describe('OpenTimestamps files', () => {
+  it('are read identically by python3-opentimestamps', async () => {
     const { digest, submitted, receipt } = await confirmed()
     const [promise, proof] = [partsOf(submitted), partsOf(receipt)]
-    const [first, second] = await askPython([
+    const [first, second] = await checkWithPython([
       jobOf(promise.ots, digest, promise.headers),
       jobOf(proof.ots, digest, proof.headers),
     ])
@@ -71,35 +71,35 @@ describe('files', () => {
     expect(proof.headers.size).toBe(2)
   })
 
-  it('with any byte changed are refused by both', async () => {
+  it('with any byte changed are refused by both implementations', async () => {
     const { digest, receipt } = await confirmed(open({ calendars: [one.url] }))
     const { ots, headers } = partsOf(receipt)
     const changed = [0x01, 0x80].flatMap((change) =>
       Array.from(ots, (byte, at) => Uint8Array.from(ots).fill(byte ^ change, at, at + 1)),
     )
-    const [untouched, ...answers] = await askPython([ots, ...changed].map((bytes) => jobOf(bytes, digest, headers)))
+    const [untouched, ...answers] = await checkWithPython([ots, ...changed].map((bytes) => jobOf(bytes, digest, headers)))
     expect(untouched?.error).toBeUndefined()
     for (const [at, bytes] of changed.entries()) {
-      const said = answers[at]
-      expect(said?.error ?? said?.time, `python, ${at}`).toSatisfy((it) => typeof it === 'string' || it === null)
+      const answer = answers[at]
+      expect(answer?.error ?? answer?.time, `python, ${at}`).toSatisfy((it) => typeof it === 'string' || it === null)
       expect(() => verifyOtsAnchor(otsAnchor(digest, bytes, headers), { digest, network: 'regtest' }), `${at}`).toThrow(
         AnchorError,
       )
     }
   })
 
-  it('cut short anywhere, or with something behind, are refused by both', async () => {
+  it('truncated anywhere, or with trailing bytes, are refused by both implementations', async () => {
     const { digest, receipt } = await confirmed(open({ calendars: [one.url] }))
     const { ots, headers } = partsOf(receipt)
     const changed = [...Array.from({ length: ots.length }, (_, length) => ots.slice(0, length)), new Uint8Array([...ots, 0])]
-    const answers = await askPython(changed.map((bytes) => jobOf(bytes, digest, headers)))
+    const answers = await checkWithPython(changed.map((bytes) => jobOf(bytes, digest, headers)))
     for (const [at, bytes] of changed.entries()) {
       expect(answers[at]?.error, `python, ${bytes.length} bytes`).toBeTypeOf('string')
       expect(() => verifyOts(bytes, { digest, headers, network: 'regtest' }), `${bytes.length} bytes`).toThrow(OtsError)
     }
   })
 
-  it('with another Merkle root in the header are refused by both', async () => {
+  it('with another Merkle root in the header are refused by both implementations', async () => {
     const { digest, receipt } = await confirmed(open({ calendars: [one.url] }))
     const { ots, headers } = partsOf(receipt)
     const changed = Array.from({ length: 32 }, (_, at) => {
@@ -108,7 +108,7 @@ describe('files', () => {
       copy[36 + at] = (copy[36 + at] ?? 0) ^ 1
       return new Map([[height, copy]])
     })
-    for (const [at, answer] of (await askPython(changed.map((map) => jobOf(ots, digest, map)))).entries()) {
+    for (const [at, answer] of (await checkWithPython(changed.map((map) => jobOf(ots, digest, map)))).entries()) {
       expect(answer.error).toBe('VerificationError')
       expect(() => verifyOts(ots, { digest, headers: changed[at] as Map<number, Uint8Array>, network: 'regtest' })).toThrow(
         OtsError,
@@ -116,7 +116,7 @@ describe('files', () => {
     }
   })
 
-  it('with anything else in the header changed are another block, and a block without work is none', async () => {
+  it('with any other header change belong to another block, and a block without work is refused', async () => {
     const { digest, receipt } = await confirmed(open({ calendars: [one.url] }))
     const { ots, headers } = partsOf(receipt)
     const { blockHash } = verifyOtsAnchor(receipt.data, { digest, network: 'regtest' })
@@ -127,13 +127,13 @@ describe('files', () => {
       const data = otsAnchor(digest, ots, new Map([[height, copy]]))
       expect(() => verifyOtsAnchor(data, { digest, network: 'regtest', blockHash }), `bit ${bit}`).toThrow(AnchorError)
     }
-    // What cost two hashes is not Bitcoin's.
+    // The fake chain's low work is not accepted as Bitcoin's.
     expect(() => verifyOtsAnchor(receipt.data, { digest })).toThrow(expect.objectContaining({ reason: 'work' }))
   })
 })
 
-describe('calendars', () => {
-  const says =
+describe('OpenTimestamps calendars', () => {
+  const respondsWith =
     (status: number, body: string | Uint8Array = ''): Misbehaviour =>
     (_request, response) => {
       response.writeHead(status, { location: `${other.url}/elsewhere` }).end(body)
@@ -154,28 +154,28 @@ describe('calendars', () => {
   }
 
   it.each<[string, Misbehaviour, string]>([
-    ['refuses', says(400), 'refused'],
-    ['is ill', says(503), 'unreachable'],
-    ['points elsewhere', says(307), 'unreachable'],
-    ['answers with nothing', says(200), 'refused'],
-    ['answers with a page', says(200, '<html>'), 'refused'],
-    ['answers with more than its limit', says(200, new Uint8Array(10_001)), 'refused'],
+    ['refuses', respondsWith(400), 'refused'],
+    ['fails with 503', respondsWith(503), 'unreachable'],
+    ['redirects', respondsWith(307), 'unreachable'],
+    ['answers with nothing', respondsWith(200), 'refused'],
+    ['answers with a page', respondsWith(200, '<html>'), 'refused'],
+    ['answers with more than its limit', respondsWith(200, new Uint8Array(10_001)), 'refused'],
     ['never stops', floods, 'refused'],
     ['never answers', hangs, 'unreachable'],
     ['stops in the middle', stops, 'unreachable'],
-    ['refers to a stranger', says(200, promise('http://10.0.0.1')), 'refused'],
-    ['claims a block at once', says(200, block), 'refused'],
-  ])('one that %s is named; another one suffices', async (_, behaviour, code) => {
+    ['refers to an unknown calendar', respondsWith(200, promise('http://10.0.0.1')), 'refused'],
+    ['claims a block immediately', respondsWith(200, block), 'refused'],
+  ])('with one that %s: its error is reported, and another one suffices', async (_, behaviour, code) => {
     one.misbehave(behaviour)
     const digest = someDigest()
     const alone = open({ calendars: [one.url], deadlineMs: DEADLINE_MS })
-    expect(await codeOf(alone.submit(digest, patiently()))).toBe(code)
-    const receipt = await open({ deadlineMs: DEADLINE_MS }).submit(digest, patiently())
+    expect(await codeOf(alone.submit(digest, testTimeout()))).toBe(code)
+    const receipt = await open({ deadlineMs: DEADLINE_MS }).submit(digest, testTimeout())
     const { attestations } = verifyOts(partsOf(receipt).ots, { digest })
     expect(attestations).toEqual([{ kind: 'pending', uri: other.url }])
   })
 
-  it('behind a pool are followed when they are configured', async () => {
+  it('behind a pool are followed if configured', async () => {
     const pool = await startCalendar(one.headers)
     try {
       pool.misbehave((request, response) => {
@@ -188,40 +188,40 @@ describe('calendars', () => {
         return true
       })
       const digest = someDigest()
-      expect(await codeOf(open({ calendars: [pool.url] }).submit(digest, patiently()))).toBe('refused')
+      expect(await codeOf(open({ calendars: [pool.url] }).submit(digest, testTimeout()))).toBe('refused')
       const chain = open({ calendars: [pool.url], behindPools: [`${one.url}/`] })
-      const receipt = await chain.submit(digest, patiently())
+      const receipt = await chain.submit(digest, testTimeout())
       one.mine(1)
-      expect((await chain.prove(receipt, digest, patiently())).state).toBe('confirmed')
+      expect((await chain.prove(receipt, digest, testTimeout())).state).toBe('confirmed')
     } finally {
       await pool.stop()
     }
   })
 
-  it('that are not configured are never asked, whatever a receipt says', async () => {
-    const stranger = await startCalendar()
+  it('that are not configured are never called, whatever a receipt contains', async () => {
+    const unconfigured = await startCalendar()
     try {
       const digest = someDigest()
-      const receipt = await open({ calendars: [stranger.url], blocksUrl: stranger.url }).submit(digest, patiently())
-      let asked = 0
-      stranger.misbehave(() => {
-        asked += 1
+      const receipt = await open({ calendars: [unconfigured.url], blocksUrl: unconfigured.url }).submit(digest, testTimeout())
+      let requests = 0
+      unconfigured.misbehave(() => {
+        requests += 1
         return false
       })
-      expect(await codeOf(open().prove(receipt, digest, patiently()))).toBe('bad-receipt')
-      expect(asked).toBe(0)
+      expect(await codeOf(open().prove(receipt, digest, testTimeout()))).toBe('bad-receipt')
+      expect(requests).toBe(0)
     } finally {
-      await stranger.stop()
+      await unconfigured.stop()
     }
   })
 
-  it('that lose a promise, lie about it, or say it too early leave it a promise', async () => {
+  it('that lose an attestation, lie about it, or confirm it too early leave it pending', async () => {
     const chain = open({ calendars: [one.url], deadlineMs: DEADLINE_MS })
     const digest = someDigest()
-    const submitted = await chain.submit(digest, patiently())
+    const submitted = await chain.submit(digest, testTimeout())
     const height = one.mine()
-    // The block is there, but it is the last one.
-    expect(await chain.prove(submitted, digest, patiently())).toEqual(submitted)
+    // The block exists, but it is the last one.
+    expect(await chain.prove(submitted, digest, testTimeout())).toEqual(submitted)
     one.mine()
     const onTimestamp =
       (behaviour: Misbehaviour): Misbehaviour =>
@@ -229,39 +229,39 @@ describe('calendars', () => {
         Boolean(request.url?.startsWith('/timestamp')) && behaviour(request, response)
     const lie = (at: number) => writeTimestamp(attested(new Uint8Array(32), { kind: 'bitcoin', height: at }))
     for (const [behaviour, code] of [
-      [says(404), 'no error'],
-      [says(500), 'unreachable'],
-      [says(200, 'x'), 'refused'],
-      // A promise has 44 bytes, so a root cannot stand there at once.
-      [says(200, lie(height)), 'refused'],
-      [says(200, Buffer.concat([Buffer.of(8), lie(height)])), 'refused'],
-      [says(200, Buffer.concat([Buffer.of(8), lie(height + 1_000)])), 'no error'],
+      [respondsWith(404), 'no error'],
+      [respondsWith(500), 'unreachable'],
+      [respondsWith(200, 'x'), 'refused'],
+      // A pending commitment has 44 bytes, so it cannot itself be a Merkle root.
+      [respondsWith(200, lie(height)), 'refused'],
+      [respondsWith(200, Buffer.concat([Buffer.of(8), lie(height)])), 'refused'],
+      [respondsWith(200, Buffer.concat([Buffer.of(8), lie(height + 1_000)])), 'no error'],
       [hangs, 'unreachable'],
     ] as const) {
       one.misbehave(onTimestamp(behaviour))
-      const answer = chain.prove(submitted, digest, patiently())
+      const answer = chain.prove(submitted, digest, testTimeout())
       expect(await codeOf(answer)).toBe(code)
       if (code === 'no error') expect(await answer).toEqual(submitted)
     }
     one.misbehave(undefined)
-    expect((await chain.prove(submitted, digest, patiently())).state).toBe('confirmed')
+    expect((await chain.prove(submitted, digest, testTimeout())).state).toBe('confirmed')
   })
 
-  it('of which one is gone for good do not hold up the other', async () => {
+  it('work if one of them is permanently gone', async () => {
     const gone = await startCalendar(one.headers)
     const chain = open({ calendars: [one.url, gone.url], deadlineMs: DEADLINE_MS })
     const digest = someDigest()
-    const submitted = await chain.submit(digest, patiently())
+    const submitted = await chain.submit(digest, testTimeout())
     await gone.stop()
     one.mine(1)
-    const receipt = await chain.prove(submitted, digest, patiently())
+    const receipt = await chain.prove(submitted, digest, testTimeout())
     expect(receipt.state).toBe('confirmed')
     const { ots, headers } = partsOf(receipt)
-    expect(await askPython([jobOf(ots, digest, headers)])).toMatchObject([{ pending: [gone.url], again: toHex(ots) }])
+    expect(await checkWithPython([jobOf(ots, digest, headers)])).toMatchObject([{ pending: [gone.url], again: toHex(ots) }])
   })
 })
 
-describe('the block server', () => {
+describe('a block server', () => {
   it.each<[string, (path: string) => string | undefined]>([
     ['answers with another header', (path) => (path.endsWith('/header') ? '00'.repeat(80) : undefined)],
     ['answers with half a header', (path) => (path.endsWith('/header') ? '00'.repeat(40) : undefined)],
@@ -271,26 +271,26 @@ describe('the block server', () => {
   ])('that %s confirms nothing', async (_, lie) => {
     const chain = open({ calendars: [other.url] })
     const digest = someDigest()
-    const submitted = await chain.submit(digest, patiently())
+    const submitted = await chain.submit(digest, testTimeout())
     other.mine(1)
     one.misbehave((request, response) => {
       const answer = lie(request.url ?? '')
       if (answer !== undefined) response.end(answer)
       return answer !== undefined
     })
-    expect(await codeOf(chain.prove(submitted, digest, patiently()))).toBe('refused')
+    expect(await codeOf(chain.prove(submitted, digest, testTimeout()))).toBe('refused')
   })
 
-  it('that is not there confirms nothing', async () => {
-    const chain = open({ calendars: [other.url], blocksUrl: NOBODY })
+  it('that is unreachable confirms nothing', async () => {
+    const chain = open({ calendars: [other.url], blocksUrl: UNREACHABLE_URL })
     const digest = someDigest()
-    const submitted = await chain.submit(digest, patiently())
+    const submitted = await chain.submit(digest, testTimeout())
     other.mine(1)
-    expect(await codeOf(chain.prove(submitted, digest, patiently()))).toBe('unreachable')
+    expect(await codeOf(chain.prove(submitted, digest, testTimeout()))).toBe('unreachable')
   })
 })
 
-it('refuses addresses that are none', () => {
+it('the OpenTimestamps adapter refuses invalid URLs', () => {
   for (const url of ['', 'calendar.test', 'ftp://calendar.test', 'https://calendar.test/?a=b', 'https://calendar.test/#a'])
     expect(() => open({ calendars: [url] })).toThrow(TypeError)
   expect(() => open({ calendars: [] })).toThrow(TypeError)

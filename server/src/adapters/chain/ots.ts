@@ -1,4 +1,4 @@
-// Anchors in Bitcoin by way of OpenTimestamps calendars: free, a promise at once, a proof some hours later.
+// Anchors in Bitcoin via OpenTimestamps calendars: free; a pending attestation immediately, the proof some hours later.
 
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import { AnchorError } from '@attestry/proof/chain/anchor-error'
@@ -14,17 +14,17 @@ import { upgradeProof } from './ots-upgrade.ts'
 import { type AnchorReceipt, type Chain, ChainError, requireDigest } from './port.ts'
 
 export interface OtsChainConfig {
-  /** Each is asked, one that takes the digest is enough. */
+  /** All are called; one that accepts the digest is enough. */
   readonly calendars: readonly string[]
-  /** Calendars that stand behind a pool: whose promises are believed and followed beside those of `calendars`. */
+  /** Calendars behind a pool server, whose pending attestations are trusted besides those of `calendars`. */
   readonly behindPools?: readonly string[]
-  /** A server with the Esplora interface, for block headers. */
+  /** An Esplora server, for block headers. */
   readonly blocksUrl: string
   readonly confirmations?: number
   readonly network?: BitcoinNetwork
-  /** Where people look blocks up; `/block/<hash>` is appended. */
+  /** Block explorer; `/block/<hash>` is appended. */
   readonly explorerUrl?: string
-  /** For each question. */
+  /** Timeout of each request. */
   readonly deadlineMs?: number
 }
 
@@ -40,12 +40,13 @@ export function createOtsChain(config: OtsChainConfig): Chain {
   const blocks = connectBitcoinBlocks(addressOf(config.blocksUrl), network, deadlineMs)
   const explorerUrl = config.explorerUrl?.replace(/\/+$/, '') ?? null
 
-  async function promiseOf(calendar: string, digest: Uint8Array, signal: AbortSignal): Promise<OtsTimestamp> {
+  async function submitTo(calendar: string, digest: Uint8Array, signal: AbortSignal): Promise<OtsTimestamp> {
     const timestamp = await submitDigest(calendar, digest, deadlineMs, signal)
     const attestations = attestationsIn(timestamp).map(({ attestation }) => attestation)
     const { host } = new URL(calendar)
-    // A block cannot hold what was handed over a moment ago, so anything but a promise is made up.
-    if (!attestations.every(({ kind }) => kind === 'pending')) throw new ChainError('refused', `${host} answers with no promise`)
+    // A block cannot contain a digest that was just submitted, so anything but a pending attestation is forged.
+    if (!attestations.every(({ kind }) => kind === 'pending'))
+      throw new ChainError('refused', `${host} returned a non-pending attestation`)
     if (!attestations.some((one) => one.kind === 'pending' && trusted.has(one.uri.replace(/\/+$/, ''))))
       throw new ChainError('refused', `${host} refers to a calendar that is not configured`)
     return timestamp
@@ -56,10 +57,10 @@ export function createOtsChain(config: OtsChainConfig): Chain {
     kind: 'ots',
 
     async info(signal) {
-      const question = { longest: 1 << 20, deadlineMs, signal }
+      const options = { maxBytes: 1 << 20, deadlineMs, signal }
       const [height, ...answers] = await Promise.allSettled([
         blocks.height(signal),
-        ...calendars.map((calendar) => boundedFetch(`${calendar}/`, question)),
+        ...calendars.map((calendar) => boundedFetch(`${calendar}/`, options)),
       ])
       return {
         reachable: answers.some(({ status }) => status === 'fulfilled'),
@@ -70,10 +71,10 @@ export function createOtsChain(config: OtsChainConfig): Chain {
       }
     },
 
-    /** A second submission of a digest costs nothing and gives a second proof, as good as the first. */
+    /** Submitting a digest again is free and gives a second, equivalent proof. */
     async submit(digest, signal) {
       requireDigest(digest)
-      const answers = await Promise.allSettled(calendars.map((calendar) => promiseOf(calendar, digest, signal)))
+      const answers = await Promise.allSettled(calendars.map((calendar) => submitTo(calendar, digest, signal)))
       const promises = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       const [first, ...others] = promises
       if (!first) throw firstFault(answers)
@@ -106,9 +107,9 @@ export function createOtsChain(config: OtsChainConfig): Chain {
 
 function readReceipt(receipt: AnchorReceipt, digest: Uint8Array): OtsTimestamp {
   return checked(() => {
-    const { ots, digest: said } = readOtsAnchor(receipt.data)
+    const { ots, digest: stated } = readOtsAnchor(receipt.data)
     const timestamp = readOts(ots)
-    if (!sameBytes(said, digest) || !sameBytes(timestamp.message, digest)) throw new AnchorError('digest', 'of another digest')
+    if (!sameBytes(stated, digest) || !sameBytes(timestamp.message, digest)) throw new AnchorError('digest', 'of another digest')
     return timestamp
   })
 }
@@ -131,6 +132,6 @@ function firstFault(answers: readonly PromiseSettledResult<unknown>[]): unknown 
 function addressOf(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new TypeError('the address of a calendar or block server is no plain http(s) URL')
+    throw new TypeError('the URL of a calendar or block server must be http(s) without query and fragment')
   return url.href.replace(/\/+$/, '')
 }

@@ -1,4 +1,4 @@
-// Transactions told as JSON become their bytes: compared, kind by kind, with the serializers of viem.
+// Encoding of JSON transactions, compared type by type with viem's serializers.
 import { hexData } from '@attestry/proof/chain/ethereum-hex'
 import { keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
 import { serializers } from 'viem/op-stack'
@@ -14,34 +14,34 @@ const call = { nonce: 9, gas: 21_000n, to: ADDRESS, value: 0n, data: '0x00ff' } 
 const fees = { maxFeePerGas: 2_000_000_000n, maxPriorityFeePerGas: 0n } as const
 const signature = { r: R, s: S, yParity: 1 } as const
 
-const told = { nonce: '0x9', gas: '0x5208', to: ADDRESS, value: '0x0', input: '0x00ff', r: R, s: S }
-const toldFees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x0', gasPrice: '0x1', chainId: '0x1' }
+const json = { nonce: '0x9', gas: '0x5208', to: ADDRESS, value: '0x0', input: '0x00ff', r: R, s: S }
+const jsonFees = { maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x0', gasPrice: '0x1', chainId: '0x1' }
 
 const cases: [string, string, Record<string, unknown>][] = [
   [
     'legacy',
     serializeTransaction({ ...call, type: 'legacy', gasPrice: 7n, chainId: 1 }, { r: R, s: S, v: 37n }),
-    { ...told, type: '0x0', gasPrice: '0x7', v: '0x25' },
+    { ...json, type: '0x0', gasPrice: '0x7', v: '0x25' },
   ],
   [
-    'legacy without a type, as old nodes tell it',
+    'legacy without a type, as old nodes return it',
     serializeTransaction({ ...call, type: 'legacy', gasPrice: 7n, chainId: 1 }, { r: R, s: S, v: 38n }),
-    { ...told, gasPrice: '0x7', v: '0x26' },
+    { ...json, gasPrice: '0x7', v: '0x26' },
   ],
   [
     'with an access list',
     serializeTransaction({ ...call, type: 'eip2930', gasPrice: 7n, chainId: 1, accessList }, signature),
-    { ...told, type: '0x1', chainId: '0x1', gasPrice: '0x7', accessList, yParity: '0x1', v: '0x1' },
+    { ...json, type: '0x1', chainId: '0x1', gasPrice: '0x7', accessList, yParity: '0x1', v: '0x1' },
   ],
   [
     'with a base fee',
     serializeTransaction({ ...call, type: 'eip1559', ...fees, chainId: 1 }, signature),
-    { ...told, type: '0x2', ...toldFees, accessList: [], v: '0x1' },
+    { ...json, type: '0x2', ...jsonFees, accessList: [], v: '0x1' },
   ],
   [
     'that creates a contract',
     serializeTransaction({ ...call, to: null, type: 'eip1559', ...fees, chainId: 1 } as TransactionSerializable, signature),
-    { ...told, to: null, type: '0x2', ...toldFees, accessList: [], yParity: '0x1' },
+    { ...json, to: null, type: '0x2', ...jsonFees, accessList: [], yParity: '0x1' },
   ],
   [
     'with blobs',
@@ -49,7 +49,7 @@ const cases: [string, string, Record<string, unknown>][] = [
       { ...call, type: 'eip4844', ...fees, chainId: 1, maxFeePerBlobGas: 3n, blobVersionedHashes: [HASH], sidecars: false },
       signature,
     ),
-    { ...told, type: '0x3', ...toldFees, accessList: [], maxFeePerBlobGas: '0x3', blobVersionedHashes: [HASH], yParity: '0x1' },
+    { ...json, type: '0x3', ...jsonFees, accessList: [], maxFeePerBlobGas: '0x3', blobVersionedHashes: [HASH], yParity: '0x1' },
   ],
   [
     'with authorizations',
@@ -64,9 +64,9 @@ const cases: [string, string, Record<string, unknown>][] = [
       signature,
     ),
     {
-      ...told,
+      ...json,
       type: '0x4',
-      ...toldFees,
+      ...jsonFees,
       accessList: [],
       authorizationList: [{ address: ADDRESS, chainId: '0x1', nonce: '0x0', r: R, s: S, yParity: '0x0' }],
       yParity: '0x1',
@@ -85,22 +85,22 @@ const cases: [string, string, Record<string, unknown>][] = [
       isSystemTx: false,
       data: '0x00ff',
     }),
-    { ...told, type: '0x7e', sourceHash: HASH, from: ADDRESS, mint: '0x5', value: '0x5', isSystemTx: false },
+    { ...json, type: '0x7e', sourceHash: HASH, from: ADDRESS, mint: '0x5', value: '0x5', isSystemTx: false },
   ],
 ]
 
-describe('a transaction', () => {
+describe('a JSON transaction', () => {
   it.each(cases)('%s', (_, serialized, fields) => {
     const raw = rawTransaction({ ...fields, hash: keccak256(serialized as `0x${string}`) })
     expect(raw && hexData(raw)).toBe(serialized)
   })
 
-  it.each(cases)('%s, told with another hash, is not taken for it', (_, _serialized, fields) => {
+  it.each(cases)('%s, with another hash, gives undefined', (_, _serialized, fields) => {
     expect(rawTransaction({ ...fields, hash: HASH })).toBeUndefined()
   })
 
-  it('of an unknown kind, or told in a way nobody knows, is left alone', () => {
-    for (const fields of [{}, { type: '0x66' }, { type: 5 }, { ...told, value: {} }, { ...told, type: '0x2', accessList: 'x' }])
+  it('of an unknown type or form gives undefined', () => {
+    for (const fields of [{}, { type: '0x66' }, { type: 5 }, { ...json, value: {} }, { ...json, type: '0x2', accessList: 'x' }])
       expect(rawTransaction(fields)).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-// The bytes of a transaction as its block holds them, put together from what a node tells of it; right when their hash is right.
+// Encodes a transaction from the node's JSON to its bytes in the block; the hash proves that the encoding is right.
 import { concat } from '@attestry/proof/bytes/digest'
 import { type Hex, readData } from '@attestry/proof/chain/ethereum-hex'
 import { encodeRlp, encodeUint, type RlpItem } from '@attestry/proof/chain/rlp'
@@ -12,7 +12,7 @@ const WITH_FEES = { nonce: 'number', maxPriorityFeePerGas: 'number', maxFeePerGa
 const CALL = { to: 'bytes', value: 'number', input: 'bytes' } as const
 const PRICED = { nonce: 'number', gasPrice: 'number', gas: 'number' } as const
 
-/** By type: fields in the order of their encoding. 0x7e is how roll-ups of the OP kind begin every block. */
+/** By type: fields in encoding order. 0x7e is the deposit transaction that starts every block of OP-stack roll-ups. */
 const LAYOUTS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   '0x0': { ...PRICED, ...CALL, v: 'number', ...SIGNATURE },
   '0x1': { chainId: 'number', ...PRICED, ...CALL, accessList: 'accessList', yParity: 'parity', ...SIGNATURE },
@@ -48,31 +48,31 @@ const LAYOUTS: Readonly<Record<string, Readonly<Record<string, Form>>>> = {
   },
 }
 const AUTHORIZATION = { chainId: 'number', address: 'bytes', nonce: 'number', yParity: 'parity', ...SIGNATURE } as const
-const LONGEST = 1 << 21
+const MAX_FIELD_BYTES = 1 << 21
 
-/** Undefined when it is of an unknown kind or told in another way than we know. */
-export function rawTransaction(told: Fields): Uint8Array | undefined {
-  const type = typeof told.type === 'string' ? told.type : '0x0'
+/** Undefined for an unknown type or JSON form. */
+export function rawTransaction(json: Fields): Uint8Array | undefined {
+  const type = typeof json.type === 'string' ? json.type : '0x0'
   const layout = LAYOUTS[type]
   if (!layout) return undefined
   try {
-    const body = encodeRlp(layOut(told, layout))
+    const body = encodeRlp(layOut(json, layout))
     const raw = type === '0x0' ? body : concat(encodeUint(BigInt(type)), body)
-    return keccak256(raw) === told.hash ? raw : undefined
+    return keccak256(raw) === json.hash ? raw : undefined
   } catch {
-    // Whatever cannot be read is told in another way.
+    // An unknown JSON form.
     return undefined
   }
 }
 
-const layOut = (told: Fields, layout: Readonly<Record<string, Form>>): RlpItem[] =>
-  Object.entries(layout).map(([name, form]) => write(told, name, form))
+const layOut = (json: Fields, layout: Readonly<Record<string, Form>>): RlpItem[] =>
+  Object.entries(layout).map(([name, form]) => write(json, name, form))
 
-function write(told: Fields, name: string, form: Form): RlpItem {
-  const value = told[name]
+function write(json: Fields, name: string, form: Form): RlpItem {
+  const value = json[name]
   if (form === 'number') return encodeUint(value == null ? 0n : BigInt(value as string))
-  // Some nodes say only the older `v` of a typed transaction, which is its parity too.
-  if (form === 'parity') return encodeUint(BigInt((value ?? told.v) as string))
+  // Some nodes return only the older `v` of a typed transaction, which equals its parity.
+  if (form === 'parity') return encodeUint(BigInt((value ?? json.v) as string))
   if (form === 'flag') return encodeUint(value === true ? 1n : 0n)
   if (form === 'bytes') return bytesOf(value)
   if (form === 'hashes') return listOf(value).map(bytesOf)
@@ -84,7 +84,9 @@ function write(told: Fields, name: string, form: Form): RlpItem {
 }
 
 const bytesOf = (value: unknown): Uint8Array =>
-  value === null ? new Uint8Array() : readData(typeof value === 'string' ? value.toLowerCase() : value, { longest: LONGEST })
+  value === null
+    ? new Uint8Array()
+    : readData(typeof value === 'string' ? value.toLowerCase() : value, { longest: MAX_FIELD_BYTES })
 
 function listOf(value: unknown): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError('not a list')

@@ -1,8 +1,8 @@
-// What the signing process answers: what was asked for, a refusal by name, or a fault that keeps its kind on the way over.
+// Answers of the signing process: a value, a refusal with its reason, or a fault that keeps its class across processes.
 import { fromBase64 } from '@attestry/proof/bytes/base64'
 import type { KeyInfo, SignedHead, SignerRefusal } from './port.ts'
 import { SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from './port.ts'
-import { withText } from './question.ts'
+import { withBase64 } from './signer-command.ts'
 
 export type Answer = { readonly id: number } & (
   | { readonly is: 'done'; readonly value: unknown }
@@ -11,7 +11,7 @@ export type Answer = { readonly id: number } & (
 )
 
 export function writeAnswer(id: number, value: unknown): Answer {
-  return { id, is: 'done', value: withText(value) ?? null }
+  return { id, is: 'done', value: withBase64(value) ?? null }
 }
 
 export function writeFault(id: number, fault: unknown): Answer {
@@ -22,7 +22,7 @@ export function writeFault(id: number, fault: unknown): Answer {
   return { id, is: fault instanceof SignerUnavailable ? 'unavailable' : 'fault', message }
 }
 
-/** The fault as it was thrown over there. */
+/** Recreates the error thrown in the signing process. */
 export function faultOf(answer: Exclude<Answer, { is: 'done' }>): Error {
   if (answer.is === 'refused') return new SignerRefused(answer.reason, answer.message)
   if (answer.is === 'locked') return new SignerLocked(answer.message)

@@ -1,4 +1,4 @@
-// The signing process from outside: it understands questions only, is given up when it is stuck, and never outlives the house.
+// The signing process from outside: accepts only valid commands, is killed when it is stuck, and never outlives the server.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,10 +8,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ChildChannel } from './child-channel.ts'
-import { FrameReader, LONGEST, writeFrame } from './frame.ts'
+import { FrameReader, MAX_MESSAGE_BYTES, writeFrame } from './frame.ts'
 import { SignerUnavailable } from './port.ts'
-import { readQuestion, writeQuestion } from './question.ts'
 import { temporaryFolder } from './signer.fixture.ts'
+import { readCommand, writeCommand } from './signer-command.ts'
 import { openFileSigner } from './signing-process.ts'
 
 let folder: string
@@ -20,35 +20,35 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const openQuestion = () =>
-  ({ ask: 'open', backend: { kind: 'file', folder: join(folder, 'keys'), secret: randomBytes(32) } }) as const
+const openCommand = () =>
+  ({ type: 'open', backend: { kind: 'file', folder: join(folder, 'keys'), secret: randomBytes(32) } }) as const
 const isAlive = (pid: number) =>
   readFile(`/proc/${pid}/stat`, 'latin1').then(
     (line) => !/\) [ZX] /.test(line),
     () => false,
   )
 
-test('a stuck process is given up at the deadline and ended; a slow answer is not awaited', async () => {
+test('a request to a stuck signing process times out, and the process is killed', async () => {
   const channel = new ChildChannel({})
-  await channel.ask(openQuestion(), 20_000)
+  await channel.request(openCommand(), 20_000)
   process.kill(channel.pid as number, 'SIGSTOP')
-  const begun = performance.now()
-  await expect(channel.ask({ ask: 'keys' }, 200)).rejects.toThrow('did not answer within 200 ms')
-  expect(performance.now() - begun).toBeLessThan(2000)
+  const startedAt = performance.now()
+  await expect(channel.request({ type: 'keys' }, 200)).rejects.toThrow('did not answer within 200 ms')
+  expect(performance.now() - startedAt).toBeLessThan(2000)
   await channel.ended
-  await expect(channel.ask({ ask: 'keys' }, 200)).rejects.toBeInstanceOf(SignerUnavailable)
+  await expect(channel.request({ type: 'keys' }, 200)).rejects.toBeInstanceOf(SignerUnavailable)
   expect(await isAlive(channel.pid as number)).toBe(false)
 })
 
-test('before it is opened it does nothing', async () => {
+test('the signing process does nothing before it is opened', async () => {
   const channel = new ChildChannel({})
-  await expect(channel.ask({ ask: 'keys' }, 20_000)).rejects.toThrow('not open yet')
-  await channel.ask(openQuestion(), 20_000)
-  await expect(channel.ask(openQuestion(), 20_000)).rejects.toThrow('open already')
+  await expect(channel.request({ type: 'keys' }, 20_000)).rejects.toThrow('not open yet')
+  await channel.request(openCommand(), 20_000)
+  await expect(channel.request(openCommand(), 20_000)).rejects.toThrow('already open')
   await channel.close()
 })
 
-test('it ignores the signals of a terminal and ends with the house, however that ends', async () => {
+test('the signing process ignores terminal signals and ends with its parent, however that ends', async () => {
   const script = `import { openFileSigner } from ${JSON.stringify(new URL('./signing-process.ts', import.meta.url).href)}
     const signer = await openFileSigner({ folder: ${JSON.stringify(join(folder, 'keys'))}, secret: Buffer.alloc(32, 1) })
     console.log(await signer.pid())
@@ -64,7 +64,7 @@ test('it ignores the signals of a terminal and ends with the house, however that
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
 })
 
-test('a house that forgot to close it can end all the same', async () => {
+test('a parent that did not close the signer can still exit', async () => {
   const script = `import { openFileSigner } from ${JSON.stringify(new URL('./signing-process.ts', import.meta.url).href)}
     const signer = await openFileSigner({ folder: ${JSON.stringify(join(folder, 'keys'))}, secret: Buffer.alloc(32, 1) })
     await signer.create('record', 'p256')
@@ -74,64 +74,64 @@ test('a house that forgot to close it can end all the same', async () => {
   expect(code).toBe(0)
 })
 
-test('closed while it begins or works, it ends, and says so to whoever asks', async () => {
+test('a signer closed while it starts or works ends, and later requests fail', async () => {
   const signer = await openFileSigner({ folder: join(folder, 'keys'), secret: Buffer.alloc(32, 1) })
   const pid = (await signer.pid()) as number
-  const asked = signer.keys()
-  await Promise.all([signer.close(), signer.close(), asked.catch(() => {})])
+  const request = signer.keys()
+  await Promise.all([signer.close(), signer.close(), request.catch(() => {})])
   expect(await isAlive(pid)).toBe(false)
   await expect(signer.keys()).rejects.toBeInstanceOf(SignerUnavailable)
 })
 
-const QUESTION = { ask: 'sign', request: { kind: 'attributes', keyId: 'k', attributes: 'AAAA' } }
+const COMMAND = { type: 'sign', request: { kind: 'attributes', keyId: 'k', attributes: 'AAAA' } }
 const FROM = { size: 0, root: '', proof: [] }
 const CHECKPOINT = { kind: 'checkpoint', keyId: 'k', origin: 'o', size: 1, root: '', from: FROM }
-const notQuestions: Record<string, unknown> = {
+const invalidCommands: Record<string, unknown> = {
   'a number': 5,
   nothing: null,
-  'a list': [QUESTION],
-  'no id': { question: QUESTION },
-  'an id that is none': { id: -1, question: QUESTION },
-  'something more': { id: 1, question: QUESTION, more: 1 },
-  'something more inside': { id: 1, question: { ...QUESTION, more: 1 } },
-  'nothing that can be asked': { id: 1, question: { ask: 'export', keyId: 'k' } },
-  'a key of no known kind': { id: 1, question: { ask: 'create', purpose: 'record', algorithm: 'dsa' } },
-  'a key for nothing': { id: 1, question: { ask: 'create', purpose: 'anything', algorithm: 'p256' } },
-  'nothing that can be signed': { id: 1, question: { ask: 'sign', request: { kind: 'bytes', keyId: 'k', bytes: '' } } },
-  'bytes that are not base64': { id: 1, question: { ask: 'sign', request: { ...QUESTION.request, attributes: 'A' } } },
-  'bytes in another base64': { id: 1, question: { ask: 'sign', request: { ...QUESTION.request, attributes: 'AB==' } } },
-  'a size that is a text': { id: 1, question: { ask: 'sign', request: { ...CHECKPOINT, size: '1' } } },
-  'a size with a fraction': { id: 1, question: { ask: 'sign', request: { ...CHECKPOINT, size: 1.5 } } },
-  'a proof without end': {
+  'a list': [COMMAND],
+  'no id': { command: COMMAND },
+  'an invalid id': { id: -1, command: COMMAND },
+  'an extra field': { id: 1, command: COMMAND, more: 1 },
+  'an extra field inside': { id: 1, command: { ...COMMAND, more: 1 } },
+  'an unknown command': { id: 1, command: { type: 'export', keyId: 'k' } },
+  'an unknown key algorithm': { id: 1, command: { type: 'create', purpose: 'record', algorithm: 'dsa' } },
+  'an unknown key purpose': { id: 1, command: { type: 'create', purpose: 'anything', algorithm: 'p256' } },
+  'an unknown kind of sign request': { id: 1, command: { type: 'sign', request: { kind: 'bytes', keyId: 'k', bytes: '' } } },
+  'bytes that are not base64': { id: 1, command: { type: 'sign', request: { ...COMMAND.request, attributes: 'A' } } },
+  'bytes in non-canonical base64': { id: 1, command: { type: 'sign', request: { ...COMMAND.request, attributes: 'AB==' } } },
+  'a size that is a text': { id: 1, command: { type: 'sign', request: { ...CHECKPOINT, size: '1' } } },
+  'a size with a fraction': { id: 1, command: { type: 'sign', request: { ...CHECKPOINT, size: 1.5 } } },
+  'a proof that is too long': {
     id: 1,
-    question: { ask: 'sign', request: { ...CHECKPOINT, from: { ...FROM, proof: Array(129).fill('') } } },
+    command: { type: 'sign', request: { ...CHECKPOINT, from: { ...FROM, proof: Array(129).fill('') } } },
   },
-  'an origin without end': { id: 1, question: { ask: 'head', origin: 'x'.repeat(5000) } },
-  'keys from nowhere': { id: 1, question: { ask: 'open', backend: { kind: 'http', url: 'x' } } },
+  'an origin that is too long': { id: 1, command: { type: 'head', origin: 'x'.repeat(5000) } },
+  'an unknown key backend': { id: 1, command: { type: 'open', backend: { kind: 'http', url: 'x' } } },
 }
 
-test.each(Object.keys(notQuestions))('not a question: %s', (name) => {
-  expect(() => readQuestion(notQuestions[name])).toThrow(expect.objectContaining({ name: 'QuestionError' }))
+test.each(Object.keys(invalidCommands))('an invalid command is refused: %s', (name) => {
+  expect(() => readCommand(invalidCommands[name])).toThrow(expect.objectContaining({ name: 'CommandError' }))
 })
 
-test('every question comes over as it was asked', () => {
+test('every command survives encoding and decoding', () => {
   const bytes = new Uint8Array(randomBytes(40))
   const from = { size: 2 ** 40, root: bytes, proof: [bytes, bytes] }
-  const asked = [
-    { ask: 'keys' },
-    { ask: 'head', origin: 'o' },
-    { ask: 'create', purpose: 'time-stamp', algorithm: 'sm2' },
-    { ask: 'open', backend: { kind: 'file', folder: '/f', secret: bytes } },
-    { ask: 'open', backend: { kind: 'pkcs11', library: '/l', tokenLabel: 't', pin: 'p', headFolder: '/h' } },
-    { ask: 'sign', request: { kind: 'attributes', keyId: 'k', attributes: bytes } },
-    { ask: 'sign', request: { kind: 'crl', keyId: 'k', tbs: bytes } },
-    { ask: 'sign', request: { kind: 'checkpoint', keyId: 'k', origin: 'o', size: 2 ** 45, root: bytes, from } },
+  const commands = [
+    { type: 'keys' },
+    { type: 'head', origin: 'o' },
+    { type: 'create', purpose: 'time-stamp', algorithm: 'sm2' },
+    { type: 'open', backend: { kind: 'file', folder: '/f', secret: bytes } },
+    { type: 'open', backend: { kind: 'pkcs11', library: '/l', tokenLabel: 't', pin: 'p', headFolder: '/h' } },
+    { type: 'sign', request: { kind: 'attributes', keyId: 'k', attributes: bytes } },
+    { type: 'sign', request: { kind: 'crl', keyId: 'k', tbs: bytes } },
+    { type: 'sign', request: { kind: 'checkpoint', keyId: 'k', origin: 'o', size: 2 ** 45, root: bytes, from } },
   ] as const
   const reader = new FrameReader()
-  const stream = Buffer.concat(asked.map((question, id) => writeFrame(writeQuestion(id, question))))
-  const heard: unknown[] = []
-  for (let at = 0; at < stream.length; at += 7) heard.push(...reader.push(stream.subarray(at, at + 7)))
-  expect(heard.map(readQuestion)).toEqual(asked.map((question, id) => ({ id, question })))
+  const stream = Buffer.concat(commands.map((command, id) => writeFrame(writeCommand(id, command))))
+  const received: unknown[] = []
+  for (let at = 0; at < stream.length; at += 7) received.push(...reader.push(stream.subarray(at, at + 7)))
+  expect(received.map(readCommand)).toEqual(commands.map((command, id) => ({ id, command })))
 })
 
 test.each(
@@ -140,21 +140,21 @@ test.each(
     'an endless message': Buffer.from([0xff, 0xff, 0xff, 0xff]),
     'a message a little too long': (() => {
       const header = Buffer.alloc(4)
-      header.writeUInt32BE(LONGEST + 1)
+      header.writeUInt32BE(MAX_MESSAGE_BYTES + 1)
       return header
     })(),
-    'no question': writeFrame({ id: 1, question: { ask: 'export' } }),
+    'no command': writeFrame({ id: 1, command: { type: 'export' } }),
   }),
 )('whoever sends %s is not the house: it ends without an answer', async (_, bytes) => {
   const program = fileURLToPath(new URL('./signer-main.ts', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, [program], { env: {}, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const channel = child.stdio[3] as Socket
-  let heard = 0
+  let received = 0
   channel.on('data', (answer) => {
-    heard += answer.length
+    received += answer.length
   })
   channel.on('error', () => {})
   channel.write(bytes)
   const [code] = await once(child, 'exit')
-  expect([code, heard]).toEqual([1, 0])
+  expect([code, received]).toEqual([1, 0])
 })

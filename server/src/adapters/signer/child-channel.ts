@@ -1,15 +1,15 @@
-// One life of the signing process, seen from the house: questions go out numbered, answers come back in any order, and when it dies every open question fails.
+// Connection to one signing process: numbered requests, answers in any order; when the process ends, all pending requests fail.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Answer, faultOf } from './answer.ts'
 import { FrameReader, writeFrame } from './frame.ts'
 import { SignerUnavailable } from './port.ts'
-import { type Question, writeQuestion } from './question.ts'
+import { type SignerCommand, writeCommand } from './signer-command.ts'
 
 const PROGRAM = fileURLToPath(new URL('./signer-main.ts', import.meta.url))
-const LAST_WORDS = 2000
-const FAREWELL_MS = 2000
+const LAST_OUTPUT_CHARACTERS = 2000
+const EXIT_TIMEOUT_MS = 2000
 
 type Pending = {
   resolve: (value: unknown) => void
@@ -23,24 +23,24 @@ export class ChildChannel {
   readonly #pending = new Map<number, Pending>()
   readonly #reader = new FrameReader()
   readonly ended: Promise<void>
-  #asked = 0
-  #heardAt = 0
-  #over = false
-  #lastWords = ''
+  #lastId = 0
+  #receivedAt = 0
+  #ended = false
+  #lastOutput = ''
 
-  /** The child gets these variables and no other. */
+  /** The child gets only these environment variables. */
   constructor(environment: Readonly<Record<string, string>>) {
     this.#child = spawn(process.execPath, [PROGRAM], {
       env: { ...environment },
       cwd: '/',
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     })
-    // A duplex socket of its own: whatever a vendor's library prints cannot come between.
+    // A separate duplex socket, so that output of a vendor's library cannot corrupt the protocol.
     this.#channel = this.#child.stdio[3] as Socket
-    this.#channel.on('data', (bytes) => this.#hear(bytes))
+    this.#channel.on('data', (bytes) => this.#receive(bytes))
     this.#channel.on('error', () => {})
     this.#child.stderr?.on('data', (bytes) => {
-      this.#lastWords = (this.#lastWords + bytes).slice(-LAST_WORDS)
+      this.#lastOutput = (this.#lastOutput + bytes).slice(-LAST_OUTPUT_CHARACTERS)
     })
     this.ended = new Promise<Error | undefined>((resolve) => {
       this.#child.once('close', () => resolve(undefined))
@@ -55,20 +55,20 @@ export class ChildChannel {
     return this.#child.pid
   }
 
-  ask(question: Question, limitMs: number): Promise<unknown> {
-    if (this.#over) return Promise.reject(new SignerUnavailable('the signing process has ended'))
-    this.#asked += 1
-    const id = this.#asked
-    const frame = writeFrame(writeQuestion(id, question))
-    const askedAt = performance.now()
+  request(command: SignerCommand, limitMs: number): Promise<unknown> {
+    if (this.#ended) return Promise.reject(new SignerUnavailable('the signing process has ended'))
+    this.#lastId += 1
+    const id = this.#lastId
+    const frame = writeFrame(writeCommand(id, command))
+    const sentAt = performance.now()
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.#settle(id)?.reject(new SignerUnavailable(`the signing process did not answer within ${Math.round(limitMs)} ms`))
-        // Slow is one thing; one that has said nothing at all since then is stuck.
-        if (this.#heardAt < askedAt) this.kill()
+        // Slow is tolerated; a process that has sent nothing at all since the request is stuck.
+        if (this.#receivedAt < sentAt) this.kill()
       }, limitMs)
       this.#pending.set(id, { resolve, reject, timer })
-      // Only an open question keeps the house alive.
+      // Only a pending request keeps this process alive.
       this.#channel.ref()
       this.#channel.write(frame)
     })
@@ -81,22 +81,22 @@ export class ChildChannel {
   async close(): Promise<void> {
     this.#child.ref()
     this.#channel.end()
-    const timer = setTimeout(() => this.kill(), FAREWELL_MS)
+    const timer = setTimeout(() => this.kill(), EXIT_TIMEOUT_MS)
     await this.ended
     clearTimeout(timer)
   }
 
-  #hear(bytes: Buffer): void {
-    this.#heardAt = performance.now()
+  #receive(bytes: Buffer): void {
+    this.#receivedAt = performance.now()
     try {
       for (const message of this.#reader.push(bytes)) {
         const answer = message as Answer
-        const asked = this.#settle(answer.id)
-        if (answer.is === 'done') asked?.resolve(answer.value)
-        else asked?.reject(faultOf(answer))
+        const pending = this.#settle(answer.id)
+        if (answer.is === 'done') pending?.resolve(answer.value)
+        else pending?.reject(faultOf(answer))
       }
     } catch {
-      // What cannot be understood is not believed either.
+      // An invalid message means that the process is faulty.
       this.kill()
     }
   }
@@ -110,8 +110,8 @@ export class ChildChannel {
   }
 
   #end(fault?: Error): void {
-    this.#over = true
-    const why = fault?.message ?? this.#lastWords.trim()
+    this.#ended = true
+    const why = fault?.message ?? this.#lastOutput.trim()
     const ended = new SignerUnavailable(`the signing process ended${why ? `: ${why}` : ''}`)
     for (const id of [...this.#pending.keys()]) this.#settle(id)?.reject(ended)
   }

@@ -1,4 +1,4 @@
-// Small private files that are there whole, flushed and first, or not at all.
+// Small private files that are created atomically and durably, exactly once.
 import { randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ export function errorCode(fault: unknown): string | undefined {
   return fault instanceof Error && 'code' in fault && typeof fault.code === 'string' ? fault.code : undefined
 }
 
-/** Turns a refusal of the file system that was to be expected into a value. */
+/** Turns an expected file system error into undefined. */
 export function unless(code: string): (fault: unknown) => undefined {
   return (fault) => {
     if (errorCode(fault) === code) return undefined
@@ -19,7 +19,7 @@ export function unless(code: string): (fault: unknown) => undefined {
   }
 }
 
-/** Entries of a folder outlive a power cut only when the folder itself was flushed. */
+/** Folder entries survive a power loss only if the folder itself was flushed. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   try {
@@ -37,7 +37,7 @@ export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(unless('ENOENT')))?.isDirectory() ?? false
 }
 
-/** Makes the folder and those above it that are missing, durably; one that is there keeps its mode. */
+/** Creates the folder and missing parents durably; an existing folder keeps its mode. */
 export async function makeFolder(path: string): Promise<void> {
   try {
     await mkdir(path)
@@ -49,7 +49,7 @@ export async function makeFolder(path: string): Promise<void> {
     }
     if (errorCode(fault) !== 'EEXIST') throw fault
   }
-  // Also when it was there: whoever made it may not have come to this line.
+  // Also if it existed: its creator may have crashed before this flush.
   await syncFolder(dirname(path))
 }
 
@@ -64,7 +64,7 @@ export async function writeFlushed(path: string, bytes: Uint8Array): Promise<voi
   }
 }
 
-/** Writes in `unfinished` (the same volume) and links: false when the name was taken, whoever took it. Durable when it is true. */
+/** Writes a temporary file in `unfinished` (same volume) and links it. False if the name exists; durable if true. */
 export async function createOnce(target: string, bytes: Uint8Array, unfinished: string): Promise<boolean> {
   const path = join(unfinished, randomUUID())
   try {
@@ -80,7 +80,7 @@ export async function createOnce(target: string, bytes: Uint8Array, unfinished: 
   return true
 }
 
-/** Removes what a process that died long ago left half-written. */
+/** Removes temporary files of processes that crashed long ago. */
 export async function clearAbandoned(unfinished: string): Promise<void> {
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name)

@@ -1,4 +1,4 @@
-// What only key files can get wrong: secrets, damage, modes, and somebody who edits them.
+// Key files: wrong secrets, damage, file modes, and edited files.
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-/** Without a process around it, where what it throws is all that matters. */
+/** In this process, because only the thrown error matters here. */
 const opened = () =>
   openFileKeys(folder, secret).then(
     () => 'opened',
@@ -40,7 +40,7 @@ const faultOf = (opening: ReturnType<typeof openFileSigner>) =>
     (fault) => `${fault.name}: ${fault.message}`,
   )
 
-test('a wrong secret is refused, also before there is any key, and changes nothing', async () => {
+test('a wrong unlock secret is refused, also before there is any key, and changes nothing', async () => {
   const files = await readdir(folder, { recursive: true })
   expect(await faultOf(openFileSigner({ folder, secret: randomBytes(32) }))).toContain('SignerLocked: the unlock secret is not')
   expect(await faultOf(openFileSigner({ folder, secret: randomBytes(15) }))).toContain('SignerLocked')
@@ -51,19 +51,19 @@ test('a wrong secret is refused, also before there is any key, and changes nothi
   expect(await faultOf(openFileSigner({ folder, secret }))).toBe('opened')
 })
 
-test('nobody else may read the files, and the private key is in none of them', async () => {
+test('key files are readable only by their owner and do not contain the plain private key', async () => {
   for (const name of await readdir(folder, { recursive: true })) {
     const found = await stat(join(folder, name))
     expect([name, (found.mode & 0o777).toString(8)]).toEqual([name, found.isDirectory() ? '700' : '600'])
   }
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   const [, , , sealed = ''] = (await readFile(keyFile(), 'latin1')).split('\n')
-  // The version of PKCS #8 and the name of the curve would stand at its beginning.
+  // A plain key would start with the PKCS #8 version and the curve's OID.
   expect(Buffer.from(sealed, 'base64').includes(Buffer.from('2a8648ce3d0301', 'hex'))).toBe(false)
   expect(await readdir(join(folder, 'unfinished'))).toEqual([])
 })
 
-test('a key file with any changed byte is damaged, and is not mistaken for another secret', async () => {
+test('a key file with any changed byte is reported as damaged, not as a wrong secret', async () => {
   const whole = await readFile(keyFile())
   for (let at = 0; at < whole.length; at += 4) {
     const changed = Buffer.from(whole)
@@ -80,7 +80,7 @@ test('a key file with any changed byte is damaged, and is not mistaken for anoth
   expect(await faultOf(openFileSigner({ folder, secret }))).toBe('opened')
 })
 
-test('a key cannot be given another purpose, or another name, by editing its file', async () => {
+test('editing a key file cannot change the key’s purpose or id', async () => {
   const text = await readFile(keyFile(), 'latin1')
   await writeFile(keyFile(), text.replace('\nrecord p256 ', '\ndocument p256 '))
   expect(await opened()).toContain('SignerDamaged')
@@ -89,7 +89,7 @@ test('a key cannot be given another purpose, or another name, by editing its fil
   expect(await opened()).toContain('SignerDamaged')
 })
 
-test('keys without the file that knows their secret are not given a new one', async () => {
+test('a missing lock file is not recreated while there are keys', async () => {
   const lock = join(folder, 'lock')
   await writeFile(lock, 'x')
   expect(await opened()).toContain('SignerDamaged')
@@ -98,7 +98,7 @@ test('keys without the file that knows their secret are not given a new one', as
   expect(await opened()).toContain('SignerDamaged')
 })
 
-test('many who open a new folder at once agree on one secret', async () => {
+test('concurrent opens of a new key folder agree on one secret', async () => {
   const fresh = join(root, 'fresh')
   const secrets = [secret, randomBytes(32), secret, randomBytes(32)]
   const outcomes = await Promise.all(secrets.map((it) => faultOf(openFileSigner({ folder: fresh, secret: it }))))
@@ -107,7 +107,7 @@ test('many who open a new folder at once agree on one secret', async () => {
   expect(opened.every((it) => it.equals(opened[0] as Buffer))).toBe(true)
 })
 
-test('a process that does not open with its secret any more is not begun again and again', async () => {
+test('a signing process whose secret is wrong is not restarted repeatedly', async () => {
   const signer = await openFileSigner({ folder, secret })
   const lock = await readFile(join(folder, 'lock'))
   const other = join(root, 'other')
@@ -115,7 +115,7 @@ test('a process that does not open with its secret any more is not begun again a
   await writeFile(join(folder, 'lock'), await readFile(join(other, 'lock')))
   process.kill((await signer.pid()) as number, 'SIGKILL')
   await expect.poll(() => signer.keys().catch((fault) => fault), { timeout: 10_000 }).toBeInstanceOf(SignerLocked)
-  // Each try with a wrong PIN brings a token nearer to locking itself for good.
+  // Each try with a wrong PIN brings a token closer to locking itself permanently.
   await writeFile(join(folder, 'lock'), lock)
   await new Promise((next) => setTimeout(next, 500))
   await expect(signer.keys()).rejects.toBeInstanceOf(SignerLocked)

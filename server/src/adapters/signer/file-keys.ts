@@ -1,4 +1,4 @@
-// Keys in files of their own, each sealed under a key derived from the unlock secret; a folder without the secret gives nothing away.
+// Private keys in files, each encrypted under a key derived from the unlock secret; the folder alone reveals nothing.
 import { hkdfSync, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +8,14 @@ import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, SignerDamaged, Signer
 import { newPrivateKey, type PrivateKey, readPrivateKey, signWith } from './private-key.ts'
 import { openSealedKey, sealKey } from './sealed-key.ts'
 
-const SECRET_BYTES = 16
+const MIN_SECRET_BYTES = 16
 const SALT_BYTES = 32
 const KEY_FILE = /^([0-9a-f]{32})\.key$/
 const LOCK_FILE = /^attestry\/signer-lock\/v1 ([0-9a-f]{64}) ([0-9a-f]{64})\n$/
 
 export async function openFileKeys(folder: string, secret: Uint8Array): Promise<KeyBackend> {
-  if (secret.length < SECRET_BYTES) throw new SignerLocked(`an unlock secret has at least ${SECRET_BYTES} bytes`)
+  if (secret.length < MIN_SECRET_BYTES)
+    throw new SignerLocked(`the unlock secret must have at least ${MIN_SECRET_BYTES} bytes, not ${secret.length}`)
   const place = { keys: join(folder, 'keys'), unfinished: join(folder, 'unfinished'), lock: join(folder, 'lock') }
   for (const path of [folder, place.unfinished, place.keys]) await makeFolder(path)
   await clearAbandoned(place.unfinished)
@@ -24,21 +25,21 @@ export async function openFileKeys(folder: string, secret: Uint8Array): Promise<
   return keys
 }
 
-/** The first secret a folder is opened with is the one it is opened with ever after. */
+/** Binds a folder to the first secret it is opened with. */
 async function unlock(place: { keys: string; unfinished: string; lock: string }, secret: Uint8Array): Promise<void> {
   if ((await readFile(place.lock).catch(unless('ENOENT'))) === undefined) {
     if ((await readdir(place.keys)).some((name) => KEY_FILE.test(name)))
-      throw new SignerDamaged(`${place.lock} is gone: restore it`)
+      throw new SignerDamaged(`${place.lock} is missing: restore it`)
     const salt = randomBytes(SALT_BYTES)
     const line = `attestry/signer-lock/v1 ${salt.toString('hex')} ${proofOf(secret, salt).toString('hex')}\n`
     await createOnce(place.lock, Buffer.from(line), place.unfinished)
   }
   const opens = opensLock(await readFile(place.lock, 'latin1'), secret)
   if (opens === undefined) throw new SignerDamaged(`${place.lock} is damaged: restore it`)
-  if (!opens) throw new SignerLocked('the unlock secret is not the one these keys were made under')
+  if (!opens) throw new SignerLocked('the unlock secret is not the one these keys were created with')
 }
 
-/** Whether keys behind this lock file were made under this secret; undefined: the lock file is damaged. */
+/** Whether this secret opens the keys of this lock file; undefined: the lock file is damaged. */
 export function opensLock(lock: string, secret: Uint8Array): boolean | undefined {
   const [, salt, proof] = LOCK_FILE.exec(lock) ?? []
   if (!salt || !proof) return undefined
@@ -79,7 +80,7 @@ class FileKeys implements KeyBackend {
     const { bytes, spki } = await newPrivateKey(algorithm)
     const info: KeyInfo = { id, purpose, algorithm, spki }
     const created = await createOnce(this.#path(id), sealKey(info, bytes, this.#secret), this.#unfinished)
-    if (!created) throw new Error(`there is a key ${id} already`)
+    if (!created) throw new Error(`key ${id} already exists`)
     return (await this.#load(id)).info
   }
 

@@ -1,8 +1,8 @@
-// Messages between the house and its signing process: a length, then so many bytes of JSON.
+// Framing of messages to and from the signing process: a 4-byte length, then JSON.
 
-const HEADER = 4
-/** A revocation list of a hundred thousand certificates fits. */
-export const LONGEST = 16 << 20
+const HEADER_BYTES = 4
+/** Enough for a revocation list of 100,000 certificates. */
+export const MAX_MESSAGE_BYTES = 16 << 20
 
 export class FrameError extends Error {
   override readonly name = 'FrameError'
@@ -11,33 +11,33 @@ export class FrameError extends Error {
 export function writeFrame(message: unknown): Buffer {
   const text = JSON.stringify(message)
   const length = Buffer.byteLength(text)
-  if (length > LONGEST) throw new FrameError(`a message of ${length} bytes is too long`)
-  const frame = Buffer.allocUnsafe(HEADER + length)
+  if (length > MAX_MESSAGE_BYTES) throw new FrameError(`message too long: ${length} bytes`)
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + length)
   frame.writeUInt32BE(length)
-  frame.write(text, HEADER)
+  frame.write(text, HEADER_BYTES)
   return frame
 }
 
-/** Takes bytes as they come and gives the messages that are whole by then. */
+/** Takes bytes as they arrive and returns the messages that are complete. */
 export class FrameReader {
   #held: Buffer[] = []
   #heldBytes = 0
-  #wanted = HEADER
+  #wanted = HEADER_BYTES
 
   push(bytes: Buffer): unknown[] {
     this.#held.push(bytes)
     this.#heldBytes += bytes.length
     const messages: unknown[] = []
-    // Joined only when something will come of it: a long message in small pieces is copied once.
+    // Concatenated only when a message may be complete: a long message in small chunks is copied once.
     while (this.#heldBytes >= this.#wanted) {
       const joined = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held)
-      const end = HEADER + lengthOf(joined)
+      const end = HEADER_BYTES + lengthOf(joined)
       const whole = joined.length >= end
-      if (whole) messages.push(parse(joined.subarray(HEADER, end)))
+      if (whole) messages.push(parse(joined.subarray(HEADER_BYTES, end)))
       const rest = whole ? joined.subarray(end) : joined
       this.#held = rest.length > 0 ? [rest] : []
       this.#heldBytes = rest.length
-      this.#wanted = whole ? HEADER : end
+      this.#wanted = whole ? HEADER_BYTES : end
     }
     return messages
   }
@@ -45,7 +45,7 @@ export class FrameReader {
 
 function lengthOf(frame: Buffer): number {
   const length = frame.readUInt32BE()
-  if (length > LONGEST) throw new FrameError(`a message of ${length} bytes is too long`)
+  if (length > MAX_MESSAGE_BYTES) throw new FrameError(`message too long: ${length} bytes`)
   return length
 }
 
@@ -53,7 +53,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString())
   } catch {
-    // Without its cause, which would quote the message: it may carry the unlock secret.
-    throw new FrameError('a message that is not JSON')
+    // Without a cause, which would quote the message: it may contain the unlock secret.
+    throw new FrameError('the message is not JSON')
   }
 }

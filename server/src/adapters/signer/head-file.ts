@@ -1,4 +1,4 @@
-// A signed head as it lies on the disk: told apart from a damaged one by its own checksum, and from every other by its mark.
+// File format of a signed head: a checksum detects damage, a random mark identifies the file.
 import { createHash, randomUUID } from 'node:crypto'
 import { fromBase64, toBase64 } from '@attestry/proof/bytes/base64'
 import { HASH_BYTES } from '@attestry/proof/log/merkle'
@@ -13,7 +13,7 @@ export interface HeadFile {
   readonly number: number
   readonly size: number
   readonly root: Uint8Array
-  /** Makes each file unlike any other, also one with the same head. */
+  /** Random, so that each file is unique even for the same head. */
   readonly mark: string
 }
 

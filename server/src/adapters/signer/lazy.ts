@@ -1,4 +1,4 @@
-// Opens the signer at its first use: many processes never sign anything.
+// Opens the signer on first use: many processes never sign anything.
 import { type Signer, SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable } from './port.ts'
 
 export function lazySigner(open: () => Promise<Signer>): Signer {
@@ -8,7 +8,7 @@ export function lazySigner(open: () => Promise<Signer>): Signer {
       // The next caller retries, but never with a wrong secret: a token locks itself after a few attempts.
       if (!(error instanceof SignerLocked)) opened = undefined
       const isNamed = [SignerDamaged, SignerLocked, SignerRefused, SignerUnavailable].some((kind) => error instanceof kind)
-      throw isNamed ? error : new SignerUnavailable(`the keys cannot be opened: ${(error as Error).message}`, { cause: error })
+      throw isNamed ? error : new SignerUnavailable(`cannot open the keys: ${(error as Error).message}`, { cause: error })
     })
     return opened
   }

@@ -1,4 +1,4 @@
-// Keys that an earlier version left below / are moved when they are this installation's, and left alone when they are not.
+// Keys that an earlier version left below / are moved if they belong to this installation, and left in place otherwise.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ async function keyIds(folder: string, secret: Buffer): Promise<string[]> {
   return ids
 }
 
-test('misplaced keys of this installation are moved and work, and the empty folder around them goes', async () => {
+test('misplaced keys of this installation are moved and work, and their empty parent folder is removed', async () => {
   const id = await makeKey(folders.misplacedFolder, ours)
   expect(await moveMisplacedKeys(folders, ours)).toBe(true)
   expect(existsSync(join(root, 'data'))).toBe(false)
@@ -39,20 +39,20 @@ test('misplaced keys of this installation are moved and work, and the empty fold
   expect(await moveMisplacedKeys(folders, ours)).toBe(false)
 })
 
-test('misplaced keys of another installation stay where they are', async () => {
+test('misplaced keys of another installation are left in place', async () => {
   const id = await makeKey(folders.misplacedFolder, theirs)
   expect(await moveMisplacedKeys(folders, ours)).toBe(false)
   expect(await keyIds(folders.misplacedFolder, theirs)).toEqual([id])
 })
 
-test('keys that are in the right place are never replaced', async () => {
+test('existing keys in the right folder are never replaced by misplaced ones', async () => {
   await makeKey(folders.misplacedFolder, ours)
   const id = await makeKey(folders.folder, ours)
   expect(await moveMisplacedKeys(folders, ours)).toBe(false)
   expect(await keyIds(folders.folder, ours)).toEqual([id])
 })
 
-test('without misplaced keys nothing is moved or made', async () => {
+test('without misplaced keys nothing is moved or created', async () => {
   expect(await moveMisplacedKeys(folders, ours)).toBe(false)
   expect(readdirSync(root)).toEqual([])
 })

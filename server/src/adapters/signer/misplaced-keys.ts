@@ -11,19 +11,19 @@ export interface KeyFolders {
   readonly misplacedFolder: string
 }
 
-/** True when keys were moved. Keys of another installation, which another secret opens, stay where they are. */
+/** True if keys were moved. Keys of another installation, which this secret does not open, are left in place. */
 export async function moveMisplacedKeys({ folder, misplacedFolder }: KeyFolders, secret: Uint8Array): Promise<boolean> {
   if (folder === misplacedFolder || (await isThere(`${folder}/lock`))) return false
   const lock = await readFile(`${misplacedFolder}/lock`, 'latin1').catch(() => undefined)
   if (lock === undefined || !opensLock(lock, secret)) return false
   await makeFolder(dirname(folder))
   await moveFolder(misplacedFolder, folder)
-  // The folder around it was made for the keys alone.
+  // Its parent folder was created only for the keys.
   await rmdir(dirname(misplacedFolder)).catch(() => {})
   return true
 }
 
-/** With a hardware token nothing tells whose signed heads these are, so a person has to decide. */
+/** With a hardware token nothing shows which installation the signed heads belong to, so a person has to decide. */
 export async function refuseMisplacedHeads({ folder, misplacedFolder }: KeyFolders): Promise<void> {
   if (folder === misplacedFolder || (await isThere(folder))) return
   const found = await readdir(misplacedFolder).catch(() => [])

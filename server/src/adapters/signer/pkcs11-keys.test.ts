@@ -1,4 +1,4 @@
-// What only a token can get wrong: its PIN, its label, its library, and keys that would leave it.
+// Keys in a token: wrong PIN, label or library, extractable keys, and a token that fails.
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyInfo } from './port.ts'
 import { attributesFor, newToken, opensslVerifies, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
 import { reasonOf } from './signer.suite.ts'
-import { openPkcs11Signer, type Pkcs11Place } from './signing-process.ts'
+import { openPkcs11Signer, type Pkcs11Options } from './signing-process.ts'
 
 const PIN = '314159'
 let folder: string
-let place: Pkcs11Place
+let place: Pkcs11Options
 
 beforeAll(async () => {
   folder = await temporaryFolder()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const faultOf = (changed: Partial<Pkcs11Place>) =>
+const faultOf = (changed: Partial<Pkcs11Options>) =>
   openPkcs11Signer({ ...place, ...changed }).then(
     async (signer) => {
       await signer.close()
@@ -29,7 +29,7 @@ const faultOf = (changed: Partial<Pkcs11Place>) =>
     (fault) => `${fault.name}: ${fault.message}`,
   )
 
-test('a wrong PIN, label, library or empty environment is refused by name', async () => {
+test('a wrong token PIN, label, library or environment is refused with a specific error', async () => {
   expect(await faultOf({ pin: '271828' })).toContain('SignerLocked: the PIN is not that of the token')
   expect(await faultOf({ pin: '' })).toContain('SignerLocked')
   expect(await faultOf({ tokenLabel: 'another' })).toContain('there are 0 tokens labelled another')
@@ -38,13 +38,13 @@ test('a wrong PIN, label, library or empty environment is refused by name', asyn
   expect(await faultOf({})).toBe('opened')
 })
 
-test('SM2 is not to be had from a token', async () => {
+test('a token refuses to create SM2 keys', async () => {
   const signer = await openPkcs11Signer(place)
   expect(await reasonOf(signer.create('time-stamp', 'sm2'))).toBe('wrong-key')
   await signer.close()
 })
 
-test('private keys cannot be read out, nor relabelled for another purpose', async () => {
+test('private keys in a token can neither be read nor relabelled for another purpose', async () => {
   const signer = await openPkcs11Signer(place)
   const key = await signer.create('record', 'p256')
   const tool = (...args: string[]) =>
@@ -66,14 +66,14 @@ test('private keys cannot be read out, nor relabelled for another purpose', asyn
   await signer.close()
 })
 
-test('keys that could leave the token, or are not ours, are not seen', async () => {
+test('extractable and foreign keys in a token are ignored', async () => {
   const before = await keyIds()
   const open = { env: place.environment, cwd: import.meta.dirname }
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', STRANGER, SOFTHSM, PIN], open)
   expect(await keyIds()).toEqual(before)
 })
 
-test('log keys in a token are not used with a folder that does not know their heads', async () => {
+test('log keys in a token are not used with a folder without their signed heads', async () => {
   const signer = await openPkcs11Signer(place)
   await signer.create('log', 'ed25519')
   await signer.close()
@@ -82,7 +82,7 @@ test('log keys in a token are not used with a folder that does not know their he
   expect(await faultOf({})).toBe('opened')
 })
 
-test('a token that fails under us is opened anew, and what is not there any more is said to be gone', async () => {
+test('a token that fails is reopened, and keys that have disappeared are reported', async () => {
   const signer = await openPkcs11Signer(place)
   const [kept, lost] = [await signer.create('document', 'p256'), await signer.create('document', 'p256')]
   const attributes = attributesFor('document')

@@ -1,10 +1,10 @@
-// A token of a PKCS #11 library, logged in, with a few sessions that signatures take turns at.
+// A logged-in PKCS #11 token with a pool of sessions.
 import pkcs11 from 'pkcs11js'
 import { SignerLocked } from './port.ts'
 
 const SESSIONS = 4
 
-export interface TokenPlace {
+export interface TokenOptions {
   readonly library: string
   readonly tokenLabel: string
   readonly pin: string
@@ -20,22 +20,22 @@ export class Pkcs11Token {
     this.#idle = sessions
   }
 
-  static open({ library, tokenLabel, pin }: TokenPlace): Pkcs11Token {
+  static open({ library, tokenLabel, pin }: TokenOptions): Pkcs11Token {
     const module = new pkcs11.PKCS11()
     module.load(library)
-    // Without locking of its own a library used from several threads takes the process down.
+    // Without OS locking a library used from several threads crashes the process.
     module.C_Initialize({ flags: pkcs11.CKF_OS_LOCKING_OK })
     const slots = module.C_GetSlotList(true).filter((slot) => module.C_GetTokenInfo(slot).label.trimEnd() === tokenLabel)
     const [slot] = slots
-    if (!slot || slots.length > 1) throw new Error(`there are ${slots.length} tokens labelled ${tokenLabel}, not one`)
+    if (!slot || slots.length > 1) throw new Error(`expected one token labelled ${tokenLabel}, found ${slots.length}`)
     const flags = pkcs11.CKF_SERIAL_SESSION | pkcs11.CKF_RW_SESSION
     const sessions = Array.from({ length: SESSIONS }, () => module.C_OpenSession(slot, flags))
-    // One session's login is that of them all.
+    // The login of one session applies to all.
     if (sessions[0]) login(module, sessions[0], pin)
     return new Pkcs11Token(module, sessions)
   }
 
-  /** A session has one operation at a time. */
+  /** A session supports one operation at a time. */
   async with<T>(work: (session: Buffer) => Promise<T> | T): Promise<T> {
     const session = this.#idle.pop() ?? (await new Promise<Buffer>((resolve) => this.#waiting.push(resolve)))
     try {
@@ -72,7 +72,7 @@ function login(module: pkcs11.PKCS11, session: Buffer, pin: string): void {
     const code = fault instanceof pkcs11.Pkcs11Error ? fault.code : 0
     if (code === pkcs11.CKR_PIN_LOCKED) throw new SignerLocked('the token is locked after too many wrong PINs')
     if (code === pkcs11.CKR_PIN_INCORRECT || code === pkcs11.CKR_PIN_LEN_RANGE || code === pkcs11.CKR_PIN_INVALID) {
-      throw new SignerLocked('the PIN is not that of the token')
+      throw new SignerLocked('wrong PIN for the token')
     }
     throw fault
   }

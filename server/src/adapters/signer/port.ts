@@ -1,4 +1,4 @@
-// What the house asks of whoever keeps its private keys: signatures over things of a known kind, never over bytes somebody brings.
+// Port of the signer: signs only typed content (checkpoints, CMS attributes, certificates), never arbitrary bytes.
 import type { SignatureScheme } from '@attestry/proof/signature/signature'
 
 export type KeyPurpose = 'authority' | 'time-stamp' | 'record' | 'document' | 'log'
@@ -12,7 +12,7 @@ export interface KeyInfo {
   readonly spki: Uint8Array
 }
 
-/** How a key of this kind signs; DER for ECDSA and SM2, raw for the others. */
+/** Signature scheme per key algorithm; DER for ECDSA and SM2, raw for the others. */
 export const SCHEME_OF: Readonly<Record<KeyAlgorithm, SignatureScheme>> = {
   p256: 'ecdsa-p256-sha256',
   p384: 'ecdsa-p384-sha384',
@@ -28,7 +28,7 @@ export type SignRequest =
       readonly origin: string
       readonly size: number
       readonly root: Uint8Array
-      /** From the last size signed for this origin (at first 0, with the root of the empty tree and an empty proof). */
+      /** Consistency proof from the last size signed for this origin (initially 0, the root of the empty tree and an empty proof). */
       readonly from: { readonly size: number; readonly root: Uint8Array; readonly proof: readonly Uint8Array[] }
     }
   | {
@@ -48,16 +48,16 @@ export interface SignedHead {
 export interface Signer {
   keys(): Promise<readonly KeyInfo[]>
   create(purpose: KeyPurpose, algorithm: KeyAlgorithm): Promise<KeyInfo>
-  /** A checkpoint's signature is over its note text; asking again for a head that is the last one gives it again. */
+  /** A checkpoint's signature is over its note text. Idempotent for the last signed head. */
   sign(request: SignRequest): Promise<Uint8Array>
-  /** The last head signed for an origin, kept beside the keys and not in the database. */
+  /** The last head signed for an origin, stored with the keys and not in the database. */
   head(origin: string): Promise<SignedHead | undefined>
   close(): Promise<void>
 }
 
 /**
- * `rollback`: older than what was signed, or than what the caller says was signed. `fork`: not a continuation of it.
- * `stale`: the proof begins before the last signed head; ask for `head` and prove from there.
+ * `rollback`: older than the last signed head, or the caller claims a newer one. `fork`: not a continuation of it.
+ * `stale`: the proof starts before the last signed head; call `head` and prove from there.
  */
 export type SignerRefusal = 'rollback' | 'fork' | 'stale' | 'wrong-key' | 'not-of-this-kind' | 'no-such-key'
 
@@ -70,18 +70,18 @@ export class SignerRefused extends Error {
   }
 }
 
-/** No answer came: the signing process died or is too slow. Nothing was signed wrongly; asking again is safe. */
+/** No answer: the signing process died or is too slow. Nothing was signed wrongly; retrying is safe. */
 export class SignerUnavailable extends Error {
   override readonly name = 'SignerUnavailable'
   readonly retryable = true
 }
 
-/** The unlock secret or PIN is not the one the keys were made under. */
+/** Wrong unlock secret or PIN. */
 export class SignerLocked extends Error {
   override readonly name = 'SignerLocked'
 }
 
-/** A key or the memory of signed heads is not what was once written: a person has to look before anything is signed again. */
+/** A key file or the signed heads are damaged: a person has to check before anything is signed again. */
 export class SignerDamaged extends Error {
   override readonly name = 'SignerDamaged'
 }

@@ -1,4 +1,4 @@
-// Private keys in memory: made, read and signed with by Node's own cryptography, SM2 by the one library that signs it as others do.
+// Private keys in memory: generated and used with Node's crypto, SM2 with a library whose signatures are interoperable.
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, sign } from 'node:crypto'
 import { promisify } from 'node:util'
 import { newSm2PrivateKey, sm2PublicKey, sm2Sign, sm2Spki } from '@attestry/proof/signature/sm2'
@@ -9,10 +9,10 @@ export type PrivateKey =
   | { readonly algorithm: 'sm2'; readonly hex: string; readonly point: Uint8Array }
 
 const generate = promisify(generateKeyPair)
-const signElsewhere = promisify(sign)
+const signInThreadPool = promisify(sign)
 const DIGEST = { p256: 'sha256', p384: 'sha384', rsa3072: 'sha256', ed25519: null } as const
 
-/** PKCS #8 in DER; the bare number for SM2. */
+/** PKCS #8 in DER; for SM2 the raw scalar. */
 export async function newPrivateKey(algorithm: KeyAlgorithm): Promise<{ bytes: Uint8Array; spki: Uint8Array }> {
   if (algorithm === 'sm2') {
     const hex = newSm2PrivateKey()
@@ -38,8 +38,8 @@ export async function signWith(privateKey: PrivateKey, message: Uint8Array): Pro
   if (privateKey.algorithm === 'sm2') return sm2Sign(privateKey.hex, message, privateKey.point)
   const { algorithm, key } = privateKey
   const digest = DIGEST[algorithm]
-  // These take a millisecond or more: off this thread, so that the others need not wait.
-  if (algorithm === 'rsa3072' || algorithm === 'p384') return signElsewhere(digest, message, { key, dsaEncoding: 'der' })
+  // These take a millisecond or more: run in the thread pool, so that other signatures do not wait.
+  if (algorithm === 'rsa3072' || algorithm === 'p384') return signInThreadPool(digest, message, { key, dsaEncoding: 'der' })
   return sign(digest, message, { key, dsaEncoding: 'der' })
 }
 

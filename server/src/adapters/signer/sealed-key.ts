@@ -1,4 +1,4 @@
-// A private key as it lies on the disk: AES-256-GCM under a key of its own, bound to what the key is for.
+// File format of a private key: AES-256-GCM under a per-file key, with its purpose as associated data.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { ALGORITHMS, PURPOSES } from './key-backend.ts'
 import type { KeyInfo } from './port.ts'
@@ -10,12 +10,12 @@ export function sealKey(info: KeyInfo, privateKey: Uint8Array, secret: Uint8Arra
   const salt = randomBytes(SALT_BYTES)
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, salt), nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(boundTo(info))
+  cipher.setAAD(associatedData(info))
   const sealed = Buffer.concat([cipher.update(privateKey), cipher.final(), cipher.getAuthTag()])
   return write(info, Buffer.concat([salt, nonce, sealed]))
 }
 
-/** Undefined when a single bit of it is not as it was sealed. */
+/** Undefined if any bit was changed. */
 export function openSealedKey(file: Buffer, id: string, secret: Uint8Array): { info: KeyInfo; bytes: Uint8Array } | undefined {
   const [, , named = '', cipherText = ''] = file.toString('latin1').split('\n')
   const [purposeName, algorithmName, spki = ''] = named.split(' ')
@@ -28,7 +28,7 @@ export function openSealedKey(file: Buffer, id: string, secret: Uint8Array): { i
   const nonce = box.subarray(SALT_BYTES, SALT_BYTES + NONCE_BYTES)
   const key = keyFor(secret, box.subarray(0, SALT_BYTES))
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-  decipher.setAAD(boundTo(info))
+  decipher.setAAD(associatedData(info))
   decipher.setAuthTag(box.subarray(-TAG_BYTES))
   try {
     return { info, bytes: Buffer.concat([decipher.update(box.subarray(SALT_BYTES + NONCE_BYTES, -TAG_BYTES)), decipher.final()]) }
@@ -42,10 +42,10 @@ function keyFor(secret: Uint8Array, salt: Uint8Array): Buffer {
 }
 
 function write(info: KeyInfo, box: Uint8Array): Buffer {
-  return Buffer.concat([boundTo(info), Buffer.from(`${Buffer.from(box).toString('base64')}\n`)])
+  return Buffer.concat([associatedData(info), Buffer.from(`${Buffer.from(box).toString('base64')}\n`)])
 }
 
-/** A key cannot be given another purpose or name by editing its file. */
-function boundTo({ id, purpose, algorithm, spki }: KeyInfo): Buffer {
+/** Associated data: editing the file cannot change a key's purpose or id. */
+function associatedData({ id, purpose, algorithm, spki }: KeyInfo): Buffer {
   return Buffer.from(`${VERSION}\n${id}\n${purpose} ${algorithm} ${Buffer.from(spki).toString('base64')}\n`)
 }

@@ -1,4 +1,4 @@
-// A thing is refused that is only nearly what its key signs, each way of being only nearly by name.
+// Content checks before signing: every malformed variant of attributes, certificates and revocation lists is refused.
 import { randomBytes } from 'node:crypto'
 import {
   bitString,
@@ -40,7 +40,7 @@ describe('signed attributes', () => {
   const data = contentType(OID.data)
   const unsorted = (...parts: Uint8Array[]) => tlv(0x31, Buffer.concat(parts))
 
-  test('of what the key is for', () => {
+  test('are signed only by keys of the matching purpose', () => {
     for (const purpose of ['record', 'document', 'time-stamp'] as const) {
       expect(reason(() => checkAttributes(key(purpose), attributesFor(purpose)))).toBe('fine')
     }
@@ -68,15 +68,15 @@ describe('signed attributes', () => {
     'two values': set(sequence(oid(OID.contentType), set(oid(OID.data), oid(OID.timeStampInfo))), messageDigest(), certificate()),
     'no value': set(sequence(oid(OID.contentType), set()), messageDigest(), certificate()),
     'another order': unsorted(certificate(), messageDigest(), data),
-    'an attribute that is none': set(data, messageDigest(), certificate(), octetString(new Uint8Array(4))),
+    'an invalid attribute': set(data, messageDigest(), certificate(), octetString(new Uint8Array(4))),
     'indefinite length': Buffer.concat([Buffer.from([0x31, 0x80]), data, messageDigest(), certificate(), Buffer.alloc(2)]),
   }
-  test.each(Object.keys(bad))('are refused when they are %s', (name) => {
+  test.each(Object.keys(bad))('are refused if malformed: %s', (name) => {
     expect(reason(() => checkAttributes(key('record'), bad[name] as Uint8Array))).toBe('not-of-this-kind')
   })
 })
 
-describe('certificates and lists', () => {
+describe('certificates and revocation lists', () => {
   const scheme = sequence(oid(OID.ecdsaSha256))
   const name = sequence()
   const [early, late] = [utcTime(new Date('2026-01-01')), utcTime(new Date('2027-01-01'))]
@@ -87,7 +87,7 @@ describe('certificates and lists', () => {
   const replaced = (parts: Uint8Array[], at: number, ...by: Uint8Array[]) => sequence(...parts.toSpliced(at, 1, ...by))
   const authority = key('authority')
 
-  test('are signed by an authority', () => {
+  test('are signed only by authority keys', () => {
     expect(reason(() => checkCertificate(authority, sequence(...certificate)))).toBe('fine')
     expect(reason(() => checkCrl(authority, sequence(...crl)))).toBe('fine')
     expect(
@@ -107,12 +107,12 @@ describe('certificates and lists', () => {
     'without a version': replaced(certificate, 0),
     'without a serial number': replaced(certificate, 1, integer(0)),
     'for another algorithm': replaced(certificate, 2, sequence(oid(OID.rsaSha256), nullValue())),
-    'over before it begins': replaced(certificate, 4, sequence(late, early)),
+    'ending before it starts': replaced(certificate, 4, sequence(late, early)),
     'without a public key': replaced(certificate, 6, sequence()),
     'without extensions': replaced(certificate, 7),
     'with something more': sequence(...certificate, nullValue()),
   }
-  test.each(Object.keys(badCertificates))('no certificate: %s', (what) => {
+  test.each(Object.keys(badCertificates))('malformed certificate is refused: %s', (what) => {
     expect(reason(() => checkCertificate(authority, badCertificates[what] as Uint8Array))).toBe('not-of-this-kind')
   })
 
@@ -123,11 +123,11 @@ describe('certificates and lists', () => {
     'of version 1': replaced(crl, 0),
     'for another algorithm': replaced(crl, 1, sequence(oid(OID.ed25519))),
     'without an end': replaced(crl, 4),
-    'over before it begins': sequence(integer(1), scheme, name, late, early, explicit(0, sequence())),
-    'with an entry that is none': replaced(crl, 5, sequence(nullValue()), explicit(0, sequence())),
+    'ending before it starts': sequence(integer(1), scheme, name, late, early, explicit(0, sequence())),
+    'with an invalid entry': replaced(crl, 5, sequence(nullValue()), explicit(0, sequence())),
     'without extensions': replaced(crl, 5),
   }
-  test.each(Object.keys(badLists))('no revocation list: %s', (what) => {
+  test.each(Object.keys(badLists))('malformed revocation list is refused: %s', (what) => {
     expect(reason(() => checkCrl(authority, badLists[what] as Uint8Array))).toBe('not-of-this-kind')
   })
 })

@@ -1,4 +1,4 @@
-// Tells what bytes are before they are signed: a key for one kind of thing never signs another, whatever the caller calls it.
+// Checks the content type of bytes before they are signed: a key for one purpose never signs another kind of content.
 
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import { DerError, type DerNode, fieldsOf, readDer, readInteger, readOid, readTime, TAG } from '@attestry/proof/signature/der'
@@ -15,11 +15,11 @@ const SIGNING_CERTIFICATE = [OID.signingCertificate, OID.signingCertificateV2]
 const DIGEST_BYTES = [32, 48, 64]
 const [VERSION_2, VERSION_3] = [1n, 2n]
 
-/** The signed attributes of a CMS signature over what this key is for. */
+/** Accepts the signed attributes of a CMS signature over the content this key is for. */
 export function checkAttributes(key: KeyInfo, bytes: Uint8Array): void {
   const wanted = CONTENT_OF[key.purpose]
   if (!wanted) throw new SignerRefused('wrong-key', `a key for ${key.purpose} does not sign documents`)
-  mustBe('signed attributes', () => {
+  parseAs('signed attributes', () => {
     const values = attributesOf(readDer(bytes))
     const contentType = values.get(OID.contentType)
     if (!contentType || readOid(contentType) !== wanted) throw new DerError(`the content is not what a ${key.purpose} key signs`)
@@ -29,7 +29,7 @@ export function checkAttributes(key: KeyInfo, bytes: Uint8Array): void {
   })
 }
 
-/** Each attribute once and with one value, in DER's order. */
+/** Requires each attribute once, with one value, in DER order. */
 function attributesOf(set: DerNode): Map<string, DerNode> {
   if (set.tag !== TAG.set) throw new DerError('not a set')
   const values = new Map<string, DerNode>()
@@ -41,17 +41,17 @@ function attributesOf(set: DerNode): Map<string, DerNode> {
     const name = readOid(fields.next(TAG.oid))
     const members = fieldsOf(fields.next(TAG.set), TAG.set)
     fields.end()
-    if (values.has(name)) throw new DerError('an attribute twice')
+    if (values.has(name)) throw new DerError(`duplicate attribute ${name}`)
     values.set(name, members.any())
     members.end()
   }
   return values
 }
 
-/** A version 3 certificate, to be signed the way this key signs. */
+/** Accepts a version 3 certificate that names this key's signature algorithm. */
 export function checkCertificate(key: KeyInfo, tbs: Uint8Array): void {
-  mustBeAuthority(key)
-  mustBe('a certificate', () => {
+  requireAuthority(key)
+  parseAs('a certificate', () => {
     const fields = fieldsOf(readDer(tbs))
     const version = fieldsOf(fields.next(0xa0), 0xa0)
     if (readInteger(version.next(TAG.integer)) !== VERSION_3) throw new DerError('not of version 3')
@@ -72,39 +72,40 @@ export function checkCertificate(key: KeyInfo, tbs: Uint8Array): void {
   })
 }
 
-/** A version 2 revocation list, to be signed the way this key signs. */
+/** Accepts a version 2 revocation list that names this key's signature algorithm. */
 export function checkCrl(key: KeyInfo, tbs: Uint8Array): void {
-  mustBeAuthority(key)
-  mustBe('a revocation list', () => {
+  requireAuthority(key)
+  parseAs('a revocation list', () => {
     const fields = fieldsOf(readDer(tbs))
     if (readInteger(fields.next(TAG.integer)) !== VERSION_2) throw new DerError('not of version 2')
     checkScheme(key.algorithm, fields.next(TAG.sequence))
     fields.next(TAG.sequence)
     checkTimes(fields.any(), fields.any())
     const revoked = fields.optional(TAG.sequence)
-    if (revoked?.children().some((entry) => entry.tag !== TAG.sequence)) throw new DerError('an entry that is none')
+    if (revoked?.children().some((entry) => entry.tag !== TAG.sequence)) throw new DerError('an invalid entry')
     fields.next(0xa0)
     fields.end()
   })
 }
 
 function checkTimes(begin: DerNode, end: DerNode): void {
-  if (readTime(begin) > readTime(end)) throw new DerError('it ends before it begins')
+  if (readTime(begin) > readTime(end)) throw new DerError('it ends before it starts')
 }
 
-function mustBeAuthority(key: KeyInfo): void {
+function requireAuthority(key: KeyInfo): void {
   if (key.purpose !== 'authority') throw new SignerRefused('wrong-key', `a key for ${key.purpose} does not sign certificates`)
 }
 
 function checkScheme(algorithm: KeyAlgorithm, named: DerNode): void {
-  if (!sameBytes(named.raw, signatureAlgorithmId(SCHEME_OF[algorithm]))) throw new DerError(`not to be signed by ${algorithm}`)
+  if (!sameBytes(named.raw, signatureAlgorithmId(SCHEME_OF[algorithm])))
+    throw new DerError(`its signature algorithm is not that of ${algorithm}`)
 }
 
-function mustBe(what: string, check: () => void): void {
+function parseAs(what: string, check: () => void): void {
   try {
     check()
   } catch (fault) {
-    if (fault instanceof DerError) throw new SignerRefused('not-of-this-kind', `these bytes are not ${what}: ${fault.message}`)
+    if (fault instanceof DerError) throw new SignerRefused('not-of-this-kind', `not ${what}: ${fault.message}`)
     throw fault
   }
 }

@@ -1,4 +1,4 @@
-// One origin, one history: whatever is asked, however many processes ask, whenever they sleep, and whatever happens to the folder.
+// Signed heads: one history per origin, under bad requests, concurrent or suspended processes, and a damaged folder.
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rename, rm, truncate, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,8 +20,8 @@ const advance = async (heads: SignedHeads, tree: Tree, to: number, from: number)
   reasonOf(heads.advance(await tree.request('any', to, from)))
 const headFolder = async () => join(folder, 'head', (await readdir(join(folder, 'head')))[0] ?? '')
 
-describe('what is asked', () => {
-  test('grows from proof to proof, and the same again is fine', async () => {
+describe('signed heads', () => {
+  test('advance with valid proofs, and accept the last head again', async () => {
     const [heads, tree] = [await openHeads(), await new Tree().grow(40)]
     expect(await heads.last(ORIGIN)).toBeUndefined()
     expect(await advance(heads, tree, 0, 0)).toBe('signed')
@@ -39,7 +39,7 @@ describe('what is asked', () => {
     }
   })
 
-  test('each thing that is no continuation is refused by name', async () => {
+  test('refuse every non-continuation with its reason', async () => {
     const [heads, tree] = [await openHeads(), await new Tree().grow(40)]
     const forked = await (await new Tree().grow(10)).grow(30, 'other')
     expect(await advance(heads, tree, 20, 0)).toBe('signed')
@@ -59,7 +59,7 @@ describe('what is asked', () => {
     expect(await heads.last(ORIGIN)).toMatchObject({ size: 20 })
   })
 
-  test('origins do not know of each other, and sixteen heads are kept of each', async () => {
+  test('are independent per origin, and the last sixteen are kept', async () => {
     const [heads, tree] = [await openHeads(), await new Tree().grow(40)]
     for (let size = 1; size <= 40; size += 1) expect(await advance(heads, tree, size, size - 1)).toBe('signed')
     const kept = (await readdir(await headFolder())).sort()
@@ -71,7 +71,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('a damaged folder', () => {
+describe('a damaged folder of signed heads', () => {
   const newest = async () => join(await headFolder(), (await readdir(await headFolder())).sort().at(-1) ?? '')
   const damages: Record<string, () => Promise<unknown>> = {
     'the last head is cut short': async () => truncate(await newest(), 40),
@@ -123,7 +123,7 @@ describe('a damaged folder', () => {
     }
   })
 
-  test('heads that lost their newest are older than what the caller knows, and refused', async () => {
+  test('refuses as rollback when its newest head is lost', async () => {
     const [heads, tree] = [await openHeads(), await new Tree().grow(9)]
     for (const [to, from] of [
       [3, 0],
@@ -134,8 +134,8 @@ describe('a damaged folder', () => {
     expect(await advance(heads, tree, 9, 5)).toBe('rollback')
   })
 
-  test('log keys without a memory of what they signed are not used', async () => {
-    await expect(SignedHeads.open(join(folder, 'empty'), async () => true)).rejects.toThrow('does not know what they signed')
+  test('is not used if log keys exist but no signed heads', async () => {
+    await expect(SignedHeads.open(join(folder, 'empty'), async () => true)).rejects.toThrow('has no record of what they signed')
     const secret = randomBytes(32)
     const signer = await openFileSigner({ folder: join(folder, 'keys'), secret })
     await signer.create('log', 'ed25519')
@@ -145,9 +145,9 @@ describe('a damaged folder', () => {
   })
 })
 
-describe('two processes that race on diverging trees', () => {
+describe('two signing processes that race on diverging trees', () => {
   const COMMON = 3
-  /** Signs as much of its own tree as it is allowed to, and says what it got. */
+  /** Signs as much of its own tree as it is allowed to, and prints the outcome. */
   async function drive(signer: SigningProcess, keyId: string, tree: Tree, origin: string): Promise<string[]> {
     const given: string[] = []
     for (;;) {
@@ -185,7 +185,7 @@ describe('two processes that race on diverging trees', () => {
     return { forks: outcomes.filter(({ left, right }) => left > 0 && right > 0).length, outcomes }
   }
 
-  test('over one folder only one of them is believed; with a folder each they fork, so this test can see it', {
+  test('sign only one tree with a common folder; with separate folders they fork (control)', {
     timeout: 60_000,
   }, async () => {
     const secret = randomBytes(32)
@@ -200,7 +200,7 @@ describe('two processes that race on diverging trees', () => {
     for (const signer of [one, two, apart]) await signer.close()
   })
 
-  test('one that sleeps through so many heads that its number is free again does not believe it has won', {
+  test('a suspended process whose head number became free again does not sign', {
     timeout: 60_000,
   }, async () => {
     const secret = randomBytes(32)
@@ -217,15 +217,15 @@ describe('two processes that race on diverging trees', () => {
       const dreamt = reasonOf(sleeper.sign(await right.request(log.id, COMMON + 20, COMMON, origin)))
       await new Promise((next) => setTimeout(next, (round % 9) / 3))
       process.kill(pid, 'SIGSTOP')
-      const asked: string[] = []
+      const outcomes: string[] = []
       for (let size = COMMON; size < left.size; size += 1) {
-        asked.push(await reasonOf(awake.sign(await left.request(log.id, size + 1, size, origin))))
+        outcomes.push(await reasonOf(awake.sign(await left.request(log.id, size + 1, size, origin))))
       }
       process.kill(pid, 'SIGCONT')
       woken.push(await dreamt)
-      // Either the sleeper was first and all the others were refused, or it was refused.
-      expect([woken.at(-1), asked.filter((outcome) => outcome === 'signed').length]).toEqual(
-        woken.at(-1) === 'signed' ? ['signed', 0] : [woken.at(-1), asked.length],
+      // Either the suspended process was first and all others were refused, or it was refused.
+      expect([woken.at(-1), outcomes.filter((outcome) => outcome === 'signed').length]).toEqual(
+        woken.at(-1) === 'signed' ? ['signed', 0] : [woken.at(-1), outcomes.length],
       )
     }
     for (const signer of [awake, sleeper]) await signer.close()

@@ -1,8 +1,8 @@
-// The promise that one origin has one history: a head is durable here, as the successor of the last one, before it is signed.
+// Guarantees one history per origin: a head is stored durably, as the successor of the last one, before it is signed.
 //
-// Heads of an origin are files numbered one after the other, and a number is taken by a link, which only one process can win.
-// Whoever loses reads and checks again. Old files are pruned from the lowest upwards, so a number can come free again for one
-// who slept through many heads; but then the file before it is gone too, and the winner notices that and has lost.
+// Heads of an origin are consecutively numbered files. A process claims a number with link(), which only one process can win;
+// the loser reads and checks again. Old files are pruned from the lowest number, so a number can become free again for a
+// process that was suspended for many heads. Then the file before it is gone too; the winner checks that and gives up.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,8 +24,8 @@ import { type SignedHead, SignerDamaged, SignerRefused, SignerUnavailable, type 
 
 type Checkpoint = Extract<SignRequest, { kind: 'checkpoint' }>
 
-const KEPT = 16
-const TRIES = 20
+const KEPT_HEADS = 16
+const MAX_TRIES = 20
 
 export class SignedHeads {
   readonly #heads: string
@@ -38,18 +38,18 @@ export class SignedHeads {
     this.#unfinished = join(folder, 'unfinished')
   }
 
-  /** A folder that knows nothing is only believed while there is no log key that may have signed. */
+  /** An empty folder is accepted only if there is no log key, which may have signed before. */
   static async open(folder: string, hasLogKey: () => Promise<boolean>): Promise<SignedHeads> {
     const heads = new SignedHeads(folder)
-    const begun = () => isFolder(heads.#origins)
-    if (!(await begun())) {
-      if ((await hasLogKey()) && !(await begun())) {
-        throw new SignerDamaged(`there are log keys, but ${folder} does not know what they signed: restore it`)
+    const isInitialized = () => isFolder(heads.#origins)
+    if (!(await isInitialized())) {
+      if ((await hasLogKey()) && !(await isInitialized())) {
+        throw new SignerDamaged(`there are log keys, but ${folder} has no record of what they signed: restore it`)
       }
-      // The last one says that the others are there.
+      // Created last: its existence shows that the others exist.
       for (const path of [folder, heads.#unfinished, heads.#heads, heads.#origins]) await makeFolder(path)
     }
-    if (!(await isFolder(heads.#heads))) throw new SignerDamaged(`the signed heads in ${folder} are gone: restore them`)
+    if (!(await isFolder(heads.#heads))) throw new SignerDamaged(`the signed heads in ${folder} are missing: restore them`)
     await makeFolder(heads.#unfinished)
     await clearAbandoned(heads.#unfinished)
     return heads
@@ -60,51 +60,51 @@ export class SignedHeads {
     return head && head.number > 0 ? { origin, size: head.size, root: head.root } : undefined
   }
 
-  /** Makes this the last head of its origin, or finds that it is, or refuses. Only afterwards may it be signed. */
-  async advance(asked: Checkpoint): Promise<void> {
-    const { origin, size, root } = asked
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const last = (await this.#last(origin)) ?? (await this.#begin(origin))
-      if (refuseUnlessNext(asked, last) === 'is the last') {
-        // Another process may have made it and not yet flushed it.
+  /** Stores this as the last head of its origin, or finds that it already is, or refuses. It must not be signed before. */
+  async advance(checkpoint: Checkpoint): Promise<void> {
+    const { origin, size, root } = checkpoint
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const last = (await this.#last(origin)) ?? (await this.#create(origin))
+      if (refuseUnlessNext(checkpoint, last) === 'is the last') {
+        // Another process may have created it and not yet flushed it.
         await syncFolder(this.#folder(origin))
         return
       }
       if (await this.#append(last, newHead({ origin, number: last.number + 1, size, root }))) return
     }
-    throw new SignerUnavailable(`other processes keep signing for ${origin}`)
+    throw new SignerUnavailable(`too many concurrent signers for ${origin}`)
   }
 
-  /** Undefined where nothing was ever signed. */
+  /** Undefined if nothing was ever signed. */
   async #last(origin: string): Promise<HeadFile | undefined> {
     const folder = this.#folder(origin)
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const names = await readdir(folder).catch(unless('ENOENT'))
       if (!names) {
         if (!(await isThere(this.#register(origin)))) return undefined
-        if (!(await isFolder(folder))) throw new SignerDamaged(`the signed heads of ${origin} are gone: restore them`)
+        if (!(await isFolder(folder))) throw new SignerDamaged(`the signed heads of ${origin} are missing: restore them`)
         continue
       }
       if (!(await isThere(this.#register(origin))))
         await createOnce(this.#register(origin), Buffer.from(origin), this.#unfinished)
       const highest = numbersOf(names).at(-1)
-      if (highest === undefined) throw new SignerDamaged(`the signed heads of ${origin} are gone: restore them`)
+      if (highest === undefined) throw new SignerDamaged(`the signed heads of ${origin} are missing: restore them`)
       const head = await this.#read(origin, highest)
       if (head) return head
     }
-    throw new SignerUnavailable(`other processes keep signing for ${origin}`)
+    throw new SignerUnavailable(`too many concurrent signers for ${origin}`)
   }
 
   async #read(origin: string, number: number): Promise<HeadFile | undefined> {
     const name = headName(number)
     const bytes = await readFile(join(this.#folder(origin), name)).catch(unless('ENOENT'))
     const head = bytes && readHead(bytes, name)
-    if (head && head.origin !== origin) throw new SignerDamaged(`the signed head ${name} of ${origin} belongs to another origin`)
+    if (head && head.origin !== origin) throw new SignerDamaged(`the signed head ${name} of ${origin} belongs to ${head.origin}`)
     return head
   }
 
-  /** The folder appears with the empty tree in it; the folder of another who was quicker is not empty and stays. */
-  async #begin(origin: string): Promise<HeadFile> {
+  /** Creates the folder atomically with the empty tree in it; a folder created concurrently is not empty and stays. */
+  async #create(origin: string): Promise<HeadFile> {
     const empty = newHead({ origin, number: 0, size: 0, root: EMPTY_ROOT })
     const unfinished = join(this.#unfinished, randomUUID())
     await mkdir(unfinished, 0o700)
@@ -118,9 +118,9 @@ export class SignedHeads {
       await rm(unfinished, { recursive: true, force: true })
     }
     await syncFolder(this.#heads)
-    const begun = await this.#last(origin)
-    if (!begun) throw new SignerDamaged(`the signed heads of ${origin} are gone: restore them`)
-    return begun
+    const first = await this.#last(origin)
+    if (!first) throw new SignerDamaged(`the signed heads of ${origin} are missing: restore them`)
+    return first
   }
 
   async #append(last: HeadFile, next: HeadFile): Promise<boolean> {
@@ -138,7 +138,7 @@ export class SignedHeads {
 
   async #prune(folder: string): Promise<void> {
     const numbers = numbersOf(await readdir(folder))
-    for (const number of numbers.slice(0, -KEPT)) await unlink(join(folder, headName(number))).catch(unless('ENOENT'))
+    for (const number of numbers.slice(0, -KEPT_HEADS)) await unlink(join(folder, headName(number))).catch(unless('ENOENT'))
   }
 
   #folder(origin: string): string {

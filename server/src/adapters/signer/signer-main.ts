@@ -1,4 +1,4 @@
-// The signing process: the only one that holds private keys. It lives as long as the channel to the house does, and answers typed questions only.
+// The signing process, the only one that holds private keys: accepts only typed commands, and ends when its channel closes.
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { assertAbsolutePath } from '../absolute-path.ts'
@@ -6,14 +6,14 @@ import { writeAnswer, writeFault } from './answer.ts'
 import { FrameReader, writeFrame } from './frame.ts'
 import { KeysLost } from './key-backend.ts'
 import { SignerUnavailable } from './port.ts'
-import { type Backend, type Question, readQuestion } from './question.ts'
+import { type Backend, readCommand, type SignerCommand } from './signer-command.ts'
 import { SigningDesk } from './signing-desk.ts'
 
 const CHANNEL = 3
 const NO_PKCS11 =
   'PKCS #11 support is not installed: npm could not build pkcs11js. Install a C++ compiler, make and Python, then run npm rebuild pkcs11js'
 
-// A terminal's Ctrl-C reaches us too; the house may still have something to sign before it closes the channel.
+// Ctrl-C reaches this process too, but the server may still have to sign before it closes the channel.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.umask(0o077)
 
@@ -24,9 +24,9 @@ let outgoing: Buffer[] = []
 
 channel.on('data', (bytes) => {
   for (const message of reader.push(bytes)) {
-    // One that cannot be read has no number to answer to: whoever sends it is not the house.
-    const { id, question } = readQuestion(message)
-    answer(question).then(
+    // An invalid message has no id to answer to, and does not come from our server: let it throw.
+    const { id, command } = readCommand(message)
+    answer(command).then(
       (value) => send(writeAnswer(id, value)),
       (fault) => {
         send(writeFault(id, fault))
@@ -38,22 +38,22 @@ channel.on('data', (bytes) => {
 channel.on('end', () => process.exit())
 channel.on('error', () => process.exit())
 
-async function answer(question: Question): Promise<unknown> {
-  if (question.ask === 'open') {
-    if (desk) throw new Error('the keys are open already')
-    desk = open(question.backend)
+async function answer(command: SignerCommand): Promise<unknown> {
+  if (command.type === 'open') {
+    if (desk) throw new Error('the keys are already open')
+    desk = open(command.backend)
     return (await desk).keys()
   }
   if (!desk) throw new SignerUnavailable('the keys are not open yet')
-  const keeper = await desk
-  if (question.ask === 'keys') return keeper.keys()
-  if (question.ask === 'head') return keeper.head(question.origin)
-  if (question.ask === 'create') return keeper.create(question.purpose, question.algorithm)
-  return keeper.sign(question.request)
+  const opened = await desk
+  if (command.type === 'keys') return opened.keys()
+  if (command.type === 'head') return opened.head(command.origin)
+  if (command.type === 'create') return opened.create(command.purpose, command.algorithm)
+  return opened.sign(command.request)
 }
 
 async function open(backend: Backend): Promise<SigningDesk> {
-  assertAbsolutePath(backend.kind === 'file' ? backend.folder : backend.headFolder, 'the folder of the keys')
+  assertAbsolutePath(backend.kind === 'file' ? backend.folder : backend.headFolder, 'the key folder')
   if (backend.kind === 'file') {
     const { openFileKeys } = await import('./file-keys.ts')
     return SigningDesk.open(await openFileKeys(backend.folder, backend.secret), join(backend.folder, 'heads'))
@@ -65,7 +65,7 @@ async function open(backend: Backend): Promise<SigningDesk> {
   return SigningDesk.open(openPkcs11Keys(backend), backend.headFolder)
 }
 
-/** Answers that become ready together leave together. */
+/** Answers that become ready in the same tick are sent in one write. */
 function send(message: unknown): void {
   if (outgoing.length === 0) setImmediate(flush)
   outgoing.push(writeFrame(message))

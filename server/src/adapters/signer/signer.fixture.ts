@@ -1,4 +1,4 @@
-// What the signer's tests need: OpenSSL as the stranger who checks signatures, trees to sign heads of, a token of one's own.
+// Fixtures of the signer tests: verification with OpenSSL, Merkle trees to sign heads of, a SoftHSM token.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,8 +18,8 @@ export async function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'attestry-signer-'))
 }
 
-/** How OpenSSL is asked about a signature of each kind. */
-const ASK: Record<KeyAlgorithm, (key: string, message: string, signature: string) => string[]> = {
+/** OpenSSL arguments that verify a signature of each algorithm. */
+const VERIFY_ARGUMENTS: Record<KeyAlgorithm, (key: string, message: string, signature: string) => string[]> = {
   p256: (key, message, signature) => ['dgst', '-sha256', '-verify', key, '-signature', signature, message],
   p384: (key, message, signature) => ['dgst', '-sha384', '-verify', key, '-signature', signature, message],
   rsa3072: (key, message, signature) => ['dgst', '-sha256', '-verify', key, '-signature', signature, message],
@@ -47,15 +47,15 @@ const pkeyutl = (key: string, message: string, signature: string) => [
 
 export async function opensslVerifies(key: KeyInfo, message: Uint8Array, signature: Uint8Array): Promise<boolean> {
   return withFiles({ key: pem('PUBLIC KEY', key.spki), message, signature }, async (path) => {
-    const asked = ASK[key.algorithm](path('key'), path('message'), path('signature'))
-    return run('openssl', asked).then(
+    const args = VERIFY_ARGUMENTS[key.algorithm](path('key'), path('message'), path('signature'))
+    return run('openssl', args).then(
       () => true,
       () => false,
     )
   })
 }
 
-/** Runs OpenSSL over these files and gives what it prints; throws when it is not content. */
+/** Runs OpenSSL on these files and returns its output; throws if it fails. */
 export async function openssl(files: Record<string, string | Uint8Array>, args: (path: (name: string) => string) => string[]) {
   return withFiles(files, async (path) => (await run('openssl', args(path))).stdout)
 }
@@ -78,13 +78,13 @@ export const ATTRIBUTE = {
   certificate: () => attribute(OID.signingCertificateV2, sequence(sequence(sequence(octetString(new Uint8Array(32)))))),
 }
 
-/** The attributes a key for this purpose signs. */
+/** Attributes that a key of this purpose signs. */
 export function attributesFor(purpose: KeyInfo['purpose']): Uint8Array {
   const content = purpose === 'time-stamp' ? OID.timeStampInfo : OID.data
   return set(ATTRIBUTE.contentType(content), ATTRIBUTE.messageDigest(), ATTRIBUTE.certificate())
 }
 
-/** A tree of its own: two that grow with other words fork where the words differ. */
+/** A Merkle tree; two trees grown with different words fork where the words differ. */
 export class Tree {
   readonly #files = new Map<string, Uint8Array>()
   size = 0
@@ -95,7 +95,7 @@ export class Tree {
   }
 
   async grow(count: number, word = 'leaf'): Promise<this> {
-    // One by one, so that the tiles of every size are there to read.
+    // One by one, so that the tiles of every size exist.
     for (const end = this.size + count; this.size < end; ) {
       const grown = await growTree(this.#read, this.size, [Buffer.from(`${word} ${this.size}`)])
       for (const { path, bytes } of grown.files) this.#files.set(path, bytes)
@@ -108,7 +108,7 @@ export class Tree {
     return treeRoot(this.#read, size)
   }
 
-  /** What asks for a signature of the head at `to`, proved from `from`. */
+  /** A sign request for the head at size `to`, with a proof from size `from`. */
   async request(keyId: string, to: number, from: number, origin = ORIGIN): Promise<Extract<SignRequest, { kind: 'checkpoint' }>> {
     const proof = await consistencyProof(this.#read, from, to)
     const begin = { size: from, root: await this.root(from), proof }
@@ -116,7 +116,7 @@ export class Tree {
   }
 }
 
-/** A SoftHSM token in a folder of its own. */
+/** Creates a SoftHSM token in this folder. */
 export async function newToken(
   folder: string,
   pin: string,

@@ -1,4 +1,4 @@
-// What every keeper of keys must do, run over each backend in a real process of its own.
+// Contract tests for every key backend, run in a real signing process.
 import { readFile } from 'node:fs/promises'
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { checkpointText } from '@attestry/proof/log/checkpoint'
@@ -10,12 +10,12 @@ import { type KeyAlgorithm, type KeyInfo, SCHEME_OF, SignerRefused, SignerUnavai
 import { attributesFor, ORIGIN, opensslVerifies, Tree } from './signer.fixture.ts'
 import type { SigningProcess } from './signing-process.ts'
 
-export interface SignerUnderTest {
+export interface TestSigner {
   readonly signer: SigningProcess
-  /** Another process over the same keys and heads. */
+  /** Another process with the same keys and heads. */
   another(): Promise<SigningProcess>
   readonly algorithms: readonly KeyAlgorithm[]
-  /** What opens the keys and must not be seen from outside. */
+  /** The unlock secret or PIN, which must not be visible from outside. */
   readonly secret: string
 }
 
@@ -30,8 +30,8 @@ function verifies(key: KeyInfo, message: Uint8Array, signature: Uint8Array): Pro
   return verifySignature({ algorithm: signatureAlgorithmId(SCHEME_OF[key.algorithm]), spki: key.spki, message, signature })
 }
 
-export function signerSuite(open: () => SignerUnderTest): void {
-  test('a key of each algorithm signs, and OpenSSL agrees', { timeout: 60_000 }, async () => {
+export function signerSuite(open: () => TestSigner): void {
+  test('signatures of each key algorithm verify with OpenSSL', { timeout: 60_000 }, async () => {
     const { signer, algorithms } = open()
     for (const algorithm of algorithms) {
       const key = await signer.create('record', algorithm)
@@ -44,7 +44,7 @@ export function signerSuite(open: () => SignerUnderTest): void {
     }
   })
 
-  test('keys made by one process are known to the others at once, and are the same later', async () => {
+  test('keys created by one signing process are visible to others and after a restart', async () => {
     const { signer, another } = open()
     const other = await another()
     const key = await signer.create('document', 'p256')
@@ -57,7 +57,7 @@ export function signerSuite(open: () => SignerUnderTest): void {
     await later.close()
   })
 
-  test('many at once are answered each with its own', async () => {
+  test('concurrent requests each get their own answer', async () => {
     const { signer } = open()
     const keys = [await signer.create('record', 'p256'), await signer.create('time-stamp', 'ed25519')]
     await Promise.all(
@@ -98,7 +98,7 @@ export function signerSuite(open: () => SignerUnderTest): void {
     expect(await signer.head('log.example.org/elsewhere')).toBeUndefined()
   })
 
-  test('each key signs its own kind of thing and refuses the others', async () => {
+  test('each key signs only the content of its purpose', async () => {
     const { signer } = open()
     const keyFor = async (purpose: KeyInfo['purpose']) =>
       (await signer.create(purpose, purpose === 'log' ? 'ed25519' : 'p256')).id
@@ -129,16 +129,16 @@ export function signerSuite(open: () => SignerUnderTest): void {
     expect(await reasonOf(signer.create('log', 'p256'))).toBe('wrong-key')
   })
 
-  test('killed while it works, it answers nothing wrongly, and works again', { timeout: 60_000 }, async () => {
+  test('a signing process killed while it works gives no wrong answer, and works again', { timeout: 60_000 }, async () => {
     const signer = await open().another()
     const key = await signer.create('record', 'p256')
     const attributes = attributesFor('record')
     let [signed, failed] = [0, 0]
     for (let kill = 0; kill < 3; kill += 1) {
       const pid = await signer.pid()
-      const asked = Array.from({ length: 300 }, () => signer.sign({ kind: 'attributes', keyId: key.id, attributes }))
+      const requests = Array.from({ length: 300 }, () => signer.sign({ kind: 'attributes', keyId: key.id, attributes }))
       setTimeout(() => process.kill(pid as number, 'SIGKILL'), 3 * kill)
-      for (const outcome of await Promise.allSettled(asked)) {
+      for (const outcome of await Promise.allSettled(requests)) {
         if (outcome.status === 'fulfilled') {
           signed += 1
           expect(await verifies(key, attributes, outcome.value)).toBe(true)
@@ -156,7 +156,7 @@ export function signerSuite(open: () => SignerUnderTest): void {
     await signer.close()
   })
 
-  test('killed while it signs heads, it remembers every one it gave out', { timeout: 60_000 }, async () => {
+  test('a signing process killed while it signs heads has stored every head it returned', { timeout: 60_000 }, async () => {
     const signer = await open().another()
     const log = await signer.create('log', 'ed25519')
     const tree = await new Tree().grow(32)
@@ -185,7 +185,7 @@ export function signerSuite(open: () => SignerUnderTest): void {
     await signer.close()
   })
 
-  test('what opens the keys shows neither in its arguments nor in its environment', async () => {
+  test('the unlock secret appears neither in the arguments nor in the environment', async () => {
     const { signer, secret } = open()
     const pid = await signer.pid()
     const [line, environment] = await Promise.all(

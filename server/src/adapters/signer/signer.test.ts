@@ -4,13 +4,13 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { newToken, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
-import { type SignerUnderTest, signerSuite } from './signer.suite.ts'
-import { paperSuite } from './signer-paper.suite.ts'
+import { signerSuite, type TestSigner } from './signer.suite.ts'
+import { certificateSuite } from './signer-certificate.suite.ts'
 import { openFileSigner, openPkcs11Signer, type SigningProcess } from './signing-process.ts'
 
-describe('keys in files', () => {
+describe('signer with keys in files', () => {
   let folder: string
-  let it: SignerUnderTest
+  let it: TestSigner
   beforeAll(async () => {
     folder = await temporaryFolder()
     const secret = randomBytes(32)
@@ -24,12 +24,12 @@ describe('keys in files', () => {
   })
   afterAll(() => end(it?.signer, folder))
   signerSuite(() => it)
-  paperSuite(() => it)
+  certificateSuite(() => it)
 })
 
-describe('keys in a token', () => {
+describe('signer with keys in a token', () => {
   let folder: string
-  let it: SignerUnderTest
+  let it: TestSigner
   beforeAll(async () => {
     folder = await temporaryFolder()
     await mkdir(join(folder, 'token'))
@@ -40,7 +40,7 @@ describe('keys in a token', () => {
   })
   afterAll(() => end(it?.signer, folder))
   signerSuite(() => it)
-  paperSuite(() => it)
+  certificateSuite(() => it)
 })
 
 async function end(signer: SigningProcess | undefined, folder: string): Promise<void> {

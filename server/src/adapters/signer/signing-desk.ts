@@ -1,8 +1,8 @@
-// Where requests for signatures are decided: which key, is it for this kind of thing, does the log only grow, and then the signature.
+// Decides sign requests: finds the key, checks its purpose and that the log only grows, then signs.
 
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { CheckpointError, checkpointText } from '@attestry/proof/log/checkpoint'
-import { type KeyBackend, refuseUnfit } from './key-backend.ts'
+import { checkKeyAlgorithm, type KeyBackend } from './key-backend.ts'
 import { type KeyAlgorithm, type KeyInfo, type KeyPurpose, type SignedHead, SignerRefused, type SignRequest } from './port.ts'
 import { checkAttributes, checkCertificate, checkCrl } from './signable.ts'
 import { SignedHeads } from './signed-heads.ts'
@@ -30,13 +30,13 @@ export class SigningDesk {
   }
 
   async create(purpose: KeyPurpose, algorithm: KeyAlgorithm): Promise<KeyInfo> {
-    refuseUnfit(purpose, algorithm)
+    checkKeyAlgorithm(purpose, algorithm)
     return this.#keys.create(purpose, algorithm)
   }
 
   async sign(request: SignRequest): Promise<Uint8Array> {
     const key = await this.#keys.find(request.keyId)
-    if (!key) throw new SignerRefused('no-such-key', `there is no key ${request.keyId}`)
+    if (!key) throw new SignerRefused('no-such-key', `no such key: ${request.keyId}`)
     if (request.kind === 'checkpoint') return this.#signCheckpoint(key, request)
     if (request.kind === 'attributes') {
       checkAttributes(key, request.attributes)

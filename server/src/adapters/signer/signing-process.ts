@@ -1,4 +1,4 @@
-// Keys in a process of their own: started and unlocked here, begun again with back-off when it dies, and never trusted to be quick.
+// The signer in a separate process: started and unlocked here, restarted with backoff when it dies, with a timeout on every request.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readKey, readKeys, readSignature, readSignedHead } from './answer.ts'
 import { ChildChannel } from './child-channel.ts'
@@ -14,30 +14,30 @@ import {
   SignerUnavailable,
   type SignRequest,
 } from './port.ts'
-import type { Backend, Question } from './question.ts'
+import type { Backend, SignerCommand } from './signer-command.ts'
 
-const OPEN_MS = 30_000
-const CREATE_MS = 60_000
-const SIGN_MS = 10_000
-const BACK_OFF = { first: 50, most: 2_000, forgottenAfter: 10_000 }
+const OPEN_TIMEOUT_MS = 30_000
+const CREATE_TIMEOUT_MS = 60_000
+const SIGN_TIMEOUT_MS = 10_000
+const BACKOFF_MS = { first: 50, max: 2_000, resetAfter: 10_000 }
 
-/** The folder is made when it is not there; its keys belong to the secret it was first opened with. */
-export function openFileSigner(place: { folder: string; secret: Buffer }): Promise<SigningProcess> {
-  return open({ kind: 'file', folder: place.folder, secret: place.secret })
+/** Creates the folder if missing; its keys belong to the secret it was first opened with. */
+export function openFileSigner(options: { folder: string; secret: Buffer }): Promise<SigningProcess> {
+  return open({ kind: 'file', folder: options.folder, secret: options.secret })
 }
 
-export interface Pkcs11Place {
+export interface Pkcs11Options {
   readonly library: string
   readonly tokenLabel: string
   readonly pin: string
-  /** Where the last signed heads are kept; the same for every process that uses the token. */
+  /** Folder of the last signed heads; the same for every process that uses the token. */
   readonly headFolder: string
-  /** What the vendor's library wants to find in its environment, which is empty otherwise. */
+  /** Environment variables for the vendor's library; otherwise the environment is empty. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
-export function openPkcs11Signer({ environment = {}, ...place }: Pkcs11Place): Promise<SigningProcess> {
-  return open({ kind: 'pkcs11', ...place }, environment)
+export function openPkcs11Signer({ environment = {}, ...options }: Pkcs11Options): Promise<SigningProcess> {
+  return open({ kind: 'pkcs11', ...options }, environment)
 }
 
 async function open(backend: Backend, environment: Readonly<Record<string, string>> = {}): Promise<SigningProcess> {
@@ -52,88 +52,88 @@ async function open(backend: Backend, environment: Readonly<Record<string, strin
 export class SigningProcess implements Signer {
   readonly #backend: Backend
   readonly #environment: Readonly<Record<string, string>>
-  /** The life that is asked now: under way, or failed, or waiting to begin. */
-  #life: Promise<ChildChannel>
-  #backOff = 0
+  /** The current process: running, failed, or waiting to start. */
+  #current: Promise<ChildChannel>
+  #backOffMs = 0
   readonly #closing = new AbortController()
 
   constructor(backend: Backend, environment: Readonly<Record<string, string>>) {
     this.#backend = backend
     this.#environment = environment
-    this.#life = this.#begin(0)
-    this.#life.catch(() => {})
+    this.#current = this.#start(0)
+    this.#current.catch(() => {})
   }
 
   async keys(): Promise<readonly KeyInfo[]> {
-    return readKeys(await this.#ask({ ask: 'keys' }, OPEN_MS))
+    return readKeys(await this.#request({ type: 'keys' }, OPEN_TIMEOUT_MS))
   }
 
   async create(purpose: KeyPurpose, algorithm: KeyAlgorithm): Promise<KeyInfo> {
-    return readKey(await this.#ask({ ask: 'create', purpose, algorithm }, CREATE_MS))
+    return readKey(await this.#request({ type: 'create', purpose, algorithm }, CREATE_TIMEOUT_MS))
   }
 
   async sign(request: SignRequest): Promise<Uint8Array> {
-    return readSignature(await this.#ask({ ask: 'sign', request }, SIGN_MS))
+    return readSignature(await this.#request({ type: 'sign', request }, SIGN_TIMEOUT_MS))
   }
 
   async head(origin: string): Promise<SignedHead | undefined> {
-    return readSignedHead(await this.#ask({ ask: 'head', origin }, SIGN_MS))
+    return readSignedHead(await this.#request({ type: 'head', origin }, SIGN_TIMEOUT_MS))
   }
 
   async close(): Promise<void> {
     this.#closing.abort()
-    const life = await this.#life.catch(() => undefined)
-    await life?.close()
+    const channel = await this.#current.catch(() => undefined)
+    await channel?.close()
   }
 
-  /** Which process it is now. */
+  /** The id of the current process. */
   async pid(): Promise<number | undefined> {
-    return (await this.#life).pid
+    return (await this.#current).pid
   }
 
-  async #ask(question: Question, limitMs: number): Promise<unknown> {
-    const begun = performance.now()
-    const life = await within(limitMs, this.#life)
+  async #request(command: SignerCommand, limitMs: number): Promise<unknown> {
+    const startedAt = performance.now()
+    const channel = await within(limitMs, this.#current)
     try {
-      return await life.ask(question, limitMs - (performance.now() - begun))
+      return await channel.request(command, limitMs - (performance.now() - startedAt))
     } catch (fault) {
       if (fault instanceof FrameError) throw new SignerRefused('not-of-this-kind', fault.message)
       throw fault
     }
   }
 
-  async #begin(delayMs: number): Promise<ChildChannel> {
+  async #start(delayMs: number): Promise<ChildChannel> {
     const { signal } = this.#closing
     await sleep(delayMs, undefined, { ref: false, signal }).catch(() => {})
     if (signal.aborted) throw new SignerUnavailable('the signer is closed')
-    const life = new ChildChannel(this.#environment)
-    const begunAt = performance.now()
+    const channel = new ChildChannel(this.#environment)
+    const startedAt = performance.now()
     try {
-      await life.ask({ ask: 'open', backend: this.#backend }, OPEN_MS)
+      await channel.request({ type: 'open', backend: this.#backend }, OPEN_TIMEOUT_MS)
     } catch (fault) {
-      await life.close()
-      // Asking again with the same PIN would lock the token.
-      if (!(fault instanceof SignerLocked)) this.#beginAgain(begunAt)
+      await channel.close()
+      // Retrying with the same PIN would lock the token.
+      if (!(fault instanceof SignerLocked)) this.#restart(startedAt)
       throw fault
     }
-    life.ended.then(() => this.#beginAgain(begunAt))
-    return life
+    channel.ended.then(() => this.#restart(startedAt))
+    return channel
   }
 
-  #beginAgain(begunAt: number): void {
+  #restart(startedAt: number): void {
     if (this.#closing.signal.aborted) return
-    const stable = performance.now() - begunAt > BACK_OFF.forgottenAfter
-    this.#backOff = stable || this.#backOff === 0 ? BACK_OFF.first : Math.min(2 * this.#backOff, BACK_OFF.most)
-    this.#life = this.#begin(this.#backOff)
-    // Whoever asks next is told; nobody may be asking.
-    this.#life.catch(() => {})
+    const stable = performance.now() - startedAt > BACKOFF_MS.resetAfter
+    this.#backOffMs = stable || this.#backOffMs === 0 ? BACKOFF_MS.first : Math.min(2 * this.#backOffMs, BACKOFF_MS.max)
+    this.#current = this.#start(this.#backOffMs)
+    // The next request reports the error; until then it must not count as unhandled.
+    this.#current.catch(() => {})
   }
 }
 
 async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   const limit = new AbortController()
   const late = sleep(limitMs, undefined, { signal: limit.signal }).then(() => {
-    throw new SignerUnavailable(`the signing process did not begin within ${limitMs} ms`)
+    throw new SignerUnavailable(`the signing process did not start within ${limitMs} ms`)
   })
   try {
     return await Promise.race([work, late])

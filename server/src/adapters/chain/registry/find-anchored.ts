@@ -8,18 +8,18 @@ import { NodeRefusal } from '../json-rpc.ts'
 import { ChainError } from '../port.ts'
 import { anchorRegistryAbi } from './anchor-registry.ts'
 
-/** Nodes limit how many blocks one question may span; one that grants less than this cannot be searched in reasonable time. */
-const SMALLEST_SPAN = 500
+/** Nodes limit the blocks per log query; one that allows fewer than this cannot be searched in reasonable time. */
+const MIN_SPAN_BLOCKS = 500
 
 export interface Wanted {
   readonly registry: Hex
   readonly from: number
   readonly digest: Uint8Array
-  /** Only entries of this key: what strangers write cannot stand in for ours. */
+  /** Only entries of this key: those of others do not count as ours. */
   readonly by: Hex
 }
 
-/** The transaction that made the entry, latest blocks first. */
+/** The transaction that made the entry, searching the latest blocks first. */
 export async function findAnchored(node: EvmNode, wanted: Wanted, signal: AbortSignal): Promise<Uint8Array | undefined> {
   const topics = topicsOf(wanted)
   const latest = await node.height(signal)
@@ -27,17 +27,17 @@ export async function findAnchored(node: EvmNode, wanted: Wanted, signal: AbortS
   for (let to = latest; to >= wanted.from; ) {
     const from = Math.max(wanted.from, to - span + 1)
     const hashes = await node.logs({ address: wanted.registry, topics, from, to }, signal).catch((error: unknown) => {
-      if (error instanceof NodeRefusal && span > SMALLEST_SPAN) return undefined
+      if (error instanceof NodeRefusal && span > MIN_SPAN_BLOCKS) return undefined
       throw error
     })
     if (!hashes) {
-      span = Math.max(SMALLEST_SPAN, Math.ceil(span / 2))
+      span = Math.max(MIN_SPAN_BLOCKS, Math.ceil(span / 2))
       continue
     }
     for (const hash of hashes) {
-      const told = await node.transaction(hash, signal)
-      if (!told) throw new ChainError('refused', 'the node has the event of an entry but not its transaction')
-      const raw = await rawOf(node, told, signal)
+      const json = await node.transaction(hash, signal)
+      if (!json) throw new ChainError('refused', `the node has the event but not the transaction ${hash}`)
+      const raw = await rawOf(node, json, signal)
       if (entryIn(raw, wanted.digest)) return raw
     }
     to = from - 1

@@ -1,4 +1,4 @@
-// The papers the house really makes (certificates, revocation lists, signatures, time-stamps) pass the signer's checks and OpenSSL's.
+// Certificates, revocation lists, signatures and time-stamps as the server makes them pass the checks of the signer and of OpenSSL.
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '@attestry/proof/bytes/digest'
 import { signDetached } from '@attestry/proof/signature/cades'
@@ -8,7 +8,7 @@ import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/t
 import { expect, test } from 'vitest'
 import { type KeyInfo, SCHEME_OF, type Signer } from './port.ts'
 import { openssl } from './signer.fixture.ts'
-import type { SignerUnderTest } from './signer.suite.ts'
+import type { TestSigner } from './signer.suite.ts'
 
 const DAY = 24 * 60 * 60_000
 const around = () => ({ notBefore: new Date(Date.now() - DAY), notAfter: new Date(Date.now() + 30 * DAY) })
@@ -35,9 +35,9 @@ async function identityOf(signer: Signer, key: KeyInfo, authority: KeyInfo, root
   }
 }
 
-export function paperSuite(open: () => SignerUnderTest): void {
+export function certificateSuite(open: () => TestSigner): void {
   test.each(['p256', 'rsa3072'] as const)(
-    'certificates, lists, signatures and time-stamps by %s',
+    'certificates, revocation lists, signatures and time-stamps by %s keys verify with OpenSSL',
     { timeout: 60_000 },
     async (algorithm) => {
       const { signer } = open()
