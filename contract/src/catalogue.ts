@@ -1,6 +1,7 @@
 // All error definitions, for the documentation and the test that codes are unique.
 import { type ErrorDefinition, generalErrors } from './errors.ts'
 import { accountErrors } from './modules/account/errors.ts'
+import { approvalErrors } from './modules/approval/errors.ts'
 import { attestationErrors } from './modules/attestation/errors.ts'
 import { contentErrors } from './modules/content/errors.ts'
 import { evidenceErrors } from './modules/evidence/errors.ts'
@@ -15,6 +16,7 @@ import { walletErrors } from './modules/wallet/errors.ts'
 export const catalogue: readonly ErrorDefinition[] = [
   generalErrors,
   accountErrors,
+  approvalErrors,
   walletErrors,
   realnameErrors,
   attestationErrors,

@@ -6,6 +6,7 @@ import { bridgeKeyWords } from './modules/account/bridge/key-words.ts'
 import { readBridgeKeySearch } from './modules/account/bridge/search.ts'
 import { readPeopleSearch } from './modules/account/people/search.ts'
 import { peopleWords } from './modules/account/people/words.ts'
+import { proposalWords } from './modules/approval/proposal/words.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { readContentSearch } from './modules/content/desk/search.ts'
 import { contentDeskWords } from './modules/content/desk/words.ts'
@@ -127,14 +128,14 @@ export function consoleRoutes(frame: Frame) {
       path: consolePaths.prices(),
       validateSearch: readPriceChangeSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/price-change/PriceDeskScreen.tsx'), 'PriceDeskScreen'),
-      ...wordsOf(priceChangeWords, priceWords),
+      ...wordsOf(proposalWords, priceChangeWords, priceWords),
     }),
     createRoute({
       getParentRoute,
       path: consolePaths.adjustments(),
       validateSearch: readAdjustmentSearch,
       component: lazyRouteComponent(() => import('./modules/wallet/adjustment/AdjustmentDeskScreen.tsx'), 'AdjustmentDeskScreen'),
-      ...wordsOf(adjustmentWords),
+      ...wordsOf(proposalWords, adjustmentWords),
     }),
     createRoute({
       getParentRoute,

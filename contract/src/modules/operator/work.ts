@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
+import { approvalWork } from '../approval/kind.ts'
 import type { Duty } from './role.ts'
 
 /** Kinds of waiting tasks and their duty. */
@@ -9,8 +10,7 @@ export const work = {
   realname: 'realname',
   complaint: 'complaint',
   'case-request': 'case-request',
-  'price-change': 'price-confirm',
-  adjustment: 'price-confirm',
+  ...approvalWork,
   'dead-letter': 'job',
 } as const satisfies Record<string, Duty>
 

@@ -28,13 +28,6 @@ export const walletErrors = defineErrors({
     '价目表在此期间已变更，请按最新价目重新提出',
     'The price list has changed in the meantime. Propose it again on the list as it is now.',
   ],
-  OWN_PROPOSAL: [
-    '530013',
-    403,
-    '不能确认或否决自己提出的申请，请由另一位同事处理',
-    'Nobody decides their own proposal. Ask a colleague.',
-  ],
-  DECIDED_BEFORE: ['530014', 409, '该申请已被处理，请刷新查看', 'This proposal has been decided already. Reload to see how.'],
   TIME_PAST: ['530015', 400, '生效时间须晚于现在，且不超过一年', 'It must take effect later than now and within a year.'],
   OFFER_SERVICE: [
     '530016',

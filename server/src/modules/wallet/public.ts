@@ -1,5 +1,4 @@
 // Public interface of the wallet module.
-export { countProposedAdjustments } from './adjustment/store.ts'
 export { revenueByDay } from './figures/store.ts'
 export { type Refund, refund } from './hold/refund.ts'
 export {
@@ -24,4 +23,3 @@ export { balanceOf, type Credit, credit, type WalletBalance } from './ledger/ser
 export { lockWallet, type OwnedLot } from './ledger/store.ts'
 export { type Violation, verifyLedger } from './ledger/verify.ts'
 export { priceList, seedPrices, setPrices } from './price/service.ts'
-export { countProposedPriceChanges } from './price-change/store.ts'

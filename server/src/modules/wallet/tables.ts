@@ -1,7 +1,5 @@
 // Tables of the wallet module.
-import type { AdjustmentState } from '@attestry/contract/modules/wallet/adjustment'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
-import type { PriceChangeState } from '@attestry/contract/modules/wallet/price-change'
 import type { ColumnType } from 'kysely'
 
 export type PostingKind = 'credit' | 'hold' | 'capture' | 'release' | 'purchase' | 'adjust'
@@ -11,26 +9,6 @@ export type HoldState = 'held' | 'captured' | 'released'
 
 /** Units taken from one package. */
 export type UnitsOfLot = { readonly lotId: string; readonly units: number }
-
-/** Stored line of a price change. Null: not offered. */
-export type PriceLine = { readonly service: PricedService; readonly before: number | null; readonly after: number | null }
-export type OfferTerms = { readonly units: number; readonly months: number; readonly fen: number; readonly active: boolean }
-export type OfferLine = {
-  readonly id: string
-  readonly service: PricedService
-  readonly before: OfferTerms | null
-  readonly after: OfferTerms
-}
-
-/** Proposed by one of the staff, decided by another. */
-type TwoPersons = {
-  reason: string
-  proposed_by: string
-  proposed_at: Date
-  decided_by: string | null
-  decided_at: Date | null
-  decision: string | null
-}
 
 export type WalletTables = {
   /** Price steps: the last one up to an instant is in effect; at equal times, the higher version. */
@@ -42,25 +20,6 @@ export type WalletTables = {
     version: ColumnType<number, number | undefined, never>
   }
   'wallet.price_list': { platform_id: number; version: number }
-  'wallet.price_change': TwoPersons & {
-    id: string
-    platform_id: number
-    state: PriceChangeState
-    version: number
-    effective_at: Date | null
-    holds_from: Date | null
-    prices: ColumnType<readonly PriceLine[], string, never>
-    offers: ColumnType<readonly OfferLine[], string, never>
-  }
-  'wallet.adjustment': TwoPersons & {
-    id: string
-    platform_id: number
-    owner_id: string
-    state: AdjustmentState
-    fund: 'recharged' | 'gift'
-    fen: number
-    before_fen: number | null
-  }
   'wallet.offer': {
     platform_id: number
     id: string

@@ -1,20 +1,26 @@
 // Number of waiting tasks for the duties of the caller's role.
+import { type ApprovalKind, approvalKinds } from '@attestry/contract/modules/approval/kind'
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type WorkKind, work, type workApi, workKinds } from '@attestry/contract/modules/operator/work'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { countProposed } from '../../approval/public.ts'
 import { countOpenComplaints } from '../../evidence/public.ts'
 import { newCaseRequests } from '../../lawyer/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
-import { countProposedAdjustments, countProposedPriceChanges } from '../../wallet/public.ts'
 import { deadLettersOf } from '../job/service.ts'
 
-const count: { readonly [K in WorkKind]: (deps: Deps, platformId: number) => Promise<number> } = {
+type Count = (deps: Deps, platformId: number) => Promise<number>
+
+const countApprovals = Object.fromEntries(
+  approvalKinds.map((kind): [ApprovalKind, Count] => [kind, ({ db }, platformId) => countProposed(db, platformId, kind)]),
+) as Record<ApprovalKind, Count>
+
+const count: Readonly<Record<WorkKind, Count>> = {
   realname: ({ db }, platformId) => pendingApplications(db, platformId),
   complaint: ({ db }, platformId) => countOpenComplaints(db, platformId),
   'case-request': ({ db }, platformId) => newCaseRequests(db, platformId),
-  'price-change': ({ db }, platformId) => countProposedPriceChanges(db, platformId),
-  adjustment: ({ db }, platformId) => countProposedAdjustments(db, platformId),
+  ...countApprovals,
   'dead-letter': async (deps, platformId) => (await deadLettersOf(deps, platformId)).length,
 }
 

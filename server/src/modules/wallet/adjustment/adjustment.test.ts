@@ -1,5 +1,6 @@
 // Tests wallet adjustments through the API: two persons, one posting, a balanced ledger, a message to the member.
 import { generalErrors } from '@attestry/contract/errors'
+import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
@@ -33,12 +34,12 @@ it('an adjustment moves money only after a second person confirms it, and the me
   expect(await balance()).toBe('0.00')
   expect((await confirm(wanted.id)).flag).toBe(true)
   expect(await balance()).toBe('30.00')
-  expect((await confirm(wanted.id, owner)).statusCode).toBe(walletErrors.DECIDED_BEFORE.code)
+  expect((await confirm(wanted.id, owner)).statusCode).toBe(approvalErrors.DECIDED_BEFORE.code)
   expect(await balance(), 'once').toBe('30.00')
 
   const taken = await propose(id, 'debit', '12.50', finance)
-  expect((await confirm(taken.id, finance)).statusCode).toBe(walletErrors.OWN_PROPOSAL.code)
-  expect((await confirm(taken.id, await house.logIn('13900000003'))).statusCode).toBe(walletErrors.OWN_PROPOSAL.code)
+  expect((await confirm(taken.id, finance)).statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
+  expect((await confirm(taken.id, await house.logIn('13900000003'))).statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
   expect((await confirm(taken.id, owner)).flag).toBe(true)
   expect(await balance()).toBe('17.50')
   const seen = await house.get(adjustmentApi.detail, { id: taken.id }, { token: finance })

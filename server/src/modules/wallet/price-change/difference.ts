@@ -3,7 +3,16 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import type { PricedService } from '@attestry/contract/modules/wallet/price'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Offer } from '../ledger/store.ts'
-import type { OfferLine, OfferTerms, PriceLine } from '../tables.ts'
+
+/** Stored line of a price change. Null: not offered. */
+export type PriceLine = { readonly service: PricedService; readonly before: number | null; readonly after: number | null }
+export type OfferTerms = { readonly units: number; readonly months: number; readonly fen: number; readonly active: boolean }
+export type OfferLine = {
+  readonly id: string
+  readonly service: PricedService
+  readonly before: OfferTerms | null
+  readonly after: OfferTerms
+}
 
 function requireUnique(keys: readonly string[]): void {
   const duplicate = keys.find((key, at) => keys.indexOf(key) !== at)

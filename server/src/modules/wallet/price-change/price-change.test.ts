@@ -1,5 +1,6 @@
 // Tests price changes through the API: proposed by one person, confirmed by another, against the current list, from a stated time.
 import { generalErrors } from '@attestry/contract/errors'
+import { approvalErrors } from '@attestry/contract/modules/approval/errors'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { type PricedService, priceApi } from '@attestry/contract/modules/wallet/price'
@@ -43,7 +44,7 @@ it('a price change takes effect once another person confirms it, and the audit l
   const confirmed = await house.get(priceChangeApi.confirm, { id: change.id }, { token: finance })
   expect(confirmed).toMatchObject({ state: 'confirmed', own: false, decidedBy: { name: expect.any(String) } })
   expect(await priceOf('file')).toBe('6.00')
-  expect((await confirm(change.id, owner)).statusCode).toBe(walletErrors.DECIDED_BEFORE.code)
+  expect((await confirm(change.id, owner)).statusCode).toBe(approvalErrors.DECIDED_BEFORE.code)
   const { rows } = await sql<{ action: string; facts: string }>`
     select action, facts from kernel.audit where subject = ${change.id} order by seq`.execute(house.house.deps.db)
   expect(rows.map(({ action }) => action)).toEqual(['price.propose', 'price.confirm'])
@@ -53,20 +54,20 @@ it('a price change takes effect once another person confirms it, and the audit l
 it('the proposer cannot confirm their own price change: other session, other role, raw SQL', async () => {
   const change = await propose('digest', '3.00', { token: finance })
   for (const token of [finance, await house.logIn('13900000003')])
-    expect((await confirm(change.id, token)).statusCode).toBe(walletErrors.OWN_PROPOSAL.code)
+    expect((await confirm(change.id, token)).statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
   const { db } = house.house.deps
   await sql`update account.account set role = 'owner' where phone = '13900000003' and platform_id = 1`.execute(db)
-  expect((await confirm(change.id, finance)).statusCode).toBe(walletErrors.OWN_PROPOSAL.code)
+  expect((await confirm(change.id, finance)).statusCode).toBe(approvalErrors.OWN_PROPOSAL.code)
   await sql`update account.account set role = 'finance' where phone = '13900000003' and platform_id = 1`.execute(db)
   const alone = sql`
-    update wallet.price_change set state = 'confirmed', holds_from = now(), decided_at = now(), decided_by = proposed_by
+    update approval.proposal set state = 'confirmed', outcome = '{}', decided_at = now(), decided_by = proposed_by
     where id = ${change.id}`.execute(db)
   await expect(alone).rejects.toThrow(/check constraint/)
   expect((await confirm(change.id, operator)).statusCode, 'an operator proposes only').toBe(generalErrors.NOT_ALLOWED.code)
   expect(await priceOf('digest')).toBe('2.00')
   const refused = await house.get(priceChangeApi.refuse, { id: change.id, reason: 'not now' }, { token: owner })
   expect(refused).toMatchObject({ state: 'refused', decision: 'not now' })
-  expect((await confirm(change.id, owner)).statusCode).toBe(walletErrors.DECIDED_BEFORE.code)
+  expect((await confirm(change.id, owner)).statusCode).toBe(approvalErrors.DECIDED_BEFORE.code)
 })
 
 it('a price change against an outdated list is refused, when proposed and when confirmed', async () => {

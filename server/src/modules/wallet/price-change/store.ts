@@ -1,13 +1,8 @@
-// Stores price changes and their price steps; a proposal is decided once, and only against the list version it was made for.
-import type { PriceChangeState } from '@attestry/contract/modules/wallet/price-change'
-import type { PageQuery } from '@attestry/contract/paging'
-import { type Selectable, sql } from 'kysely'
+// Stores the versions of the price list and its price steps.
+import { sql } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
-import type { OfferLine, PriceLine, WalletTables } from '../tables.ts'
-
-export type { OfferTerms, PriceLine } from '../tables.ts'
-
-export type PriceChangeRow = Selectable<WalletTables['wallet.price_change']>
+import type { WalletTables } from '../tables.ts'
+import type { OfferLine, PriceLine } from './difference.ts'
 
 const tables = (db: Db) => db.withTables<WalletTables>()
 
@@ -34,79 +29,6 @@ export async function advanceListVersion(db: Db, platformId: number, version: nu
     .where('version', '=', version)
     .executeTakeFirst()
   return moved.numUpdatedRows === 1n
-}
-
-export type NewPriceChange = Pick<
-  PriceChangeRow,
-  'id' | 'platform_id' | 'version' | 'reason' | 'effective_at' | 'proposed_by' | 'proposed_at' | 'prices' | 'offers'
->
-
-export async function insertPriceChange(db: Db, change: NewPriceChange): Promise<PriceChangeRow> {
-  return tables(db)
-    .insertInto('wallet.price_change')
-    .values({
-      ...change,
-      prices: JSON.stringify(change.prices),
-      offers: JSON.stringify(change.offers),
-      state: 'proposed',
-      holds_from: null,
-      decided_by: null,
-      decided_at: null,
-      decision: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export async function findPriceChange(db: Db, platformId: number, id: string): Promise<PriceChangeRow | undefined> {
-  return tables(db)
-    .selectFrom('wallet.price_change')
-    .selectAll()
-    .where('platform_id', '=', platformId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function pageOfPriceChanges(db: Db, platformId: number, state: PriceChangeState | undefined, page: PageQuery) {
-  const found = tables(db)
-    .selectFrom('wallet.price_change')
-    .where('platform_id', '=', platformId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'proposed'))
-  const rows = await found
-    .selectAll()
-    .orderBy('proposed_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.pageSize)
-    .offset((page.pageNum - 1) * page.pageSize)
-    .execute()
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { rows, total }
-}
-
-export interface Decision {
-  readonly state: Exclude<PriceChangeState, 'proposed'>
-  readonly by: string
-  readonly at: Date
-  readonly text: string | null
-  readonly holdsFrom: Date | null
-}
-
-/** Undefined when the change was decided before. */
-export async function decidePriceChange(
-  db: Db,
-  platformId: number,
-  id: string,
-  from: readonly PriceChangeState[],
-  { state, by, at, text, holdsFrom }: Decision,
-): Promise<PriceChangeRow | undefined> {
-  return tables(db)
-    .updateTable('wallet.price_change')
-    .set({ state, decided_by: by, decided_at: at, decision: text, holds_from: holdsFrom })
-    .where('platform_id', '=', platformId)
-    .where('id', '=', id)
-    .where('state', 'in', from)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 export interface Steps {
@@ -148,14 +70,4 @@ export async function comingSteps(db: Db, platformId: number, at: Date) {
       where platform_id = ${platformId} and from_at > ${at} order by id, from_at, version desc`.execute(db),
   ])
   return { prices: prices.rows, offers: offers.rows }
-}
-
-export async function countProposedPriceChanges(db: Db, platformId: number): Promise<number> {
-  const { count } = await tables(db)
-    .selectFrom('wallet.price_change')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('platform_id', '=', platformId)
-    .where('state', '=', 'proposed')
-    .executeTakeFirstOrThrow()
-  return count
 }

@@ -1,5 +1,6 @@
 // Every action in the server's audit log has a name in both languages.
 import { globSync, readFileSync } from 'node:fs'
+import { approvals } from '@attestry/contract/modules/approval/kind'
 import { expect, it } from 'vitest'
 import { actionName } from './action-name.ts'
 import { words as en } from './words.en.ts'
@@ -14,11 +15,16 @@ it('the test finds the audit actions in the server code', () => {
   expect(written.length).toBeGreaterThan(40)
 })
 
-it.each([
-  ...new Set([...written, 'people.reveal', 'price.confirm', 'wallet.adjustment.propose', 'job.retry', 'content.publish']),
-])('the audit action %s has a name in both languages', (action) => {
-  for (const words of [zh, en]) expect(actionName(words, action)).toMatch(/ · /)
-})
+const approving = Object.values(approvals).flatMap(({ audit }) =>
+  ['propose', 'confirm', 'refuse', 'withdraw'].map((act) => `${audit}.${act}`),
+)
+
+it.each([...new Set([...written, ...approving, 'people.reveal', 'job.retry', 'content.publish'])])(
+  'the audit action %s has a name in both languages',
+  (action) => {
+    for (const words of [zh, en]) expect(actionName(words, action)).toMatch(/ · /)
+  },
+)
 
 it('an unknown audit action is shown as its code', () => {
   expect(actionName(zh, 'moon.land')).toBe('moon.land')

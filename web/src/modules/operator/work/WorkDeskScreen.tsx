@@ -1,4 +1,5 @@
 // The console's first screen: open work per desk, with links.
+import { approvalKinds } from '@attestry/contract/modules/approval/kind'
 import type { WorkKind } from '@attestry/contract/modules/operator/work'
 import { consolePaths } from '../../../console-paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
@@ -23,8 +24,7 @@ const waitingState: Readonly<Partial<Record<WorkKind, string>>> = {
   realname: 'pending',
   complaint: 'open',
   'case-request': 'new',
-  'price-change': 'proposed',
-  adjustment: 'proposed',
+  ...Object.fromEntries(approvalKinds.map((kind) => [kind, 'proposed'])),
 }
 
 export function WorkDeskScreen() {

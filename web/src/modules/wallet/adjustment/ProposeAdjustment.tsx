@@ -19,9 +19,11 @@ type Direction = (typeof adjustmentDirections)[number]
 interface ProposeAdjustmentProps {
   readonly desk: Pick<Collection, 'close' | 'show' | 'reload'>
   readonly member: string
+  /** Reports the success. */
+  readonly submitted: string
 }
 
-export function ProposeAdjustment({ desk, member }: ProposeAdjustmentProps) {
+export function ProposeAdjustment({ desk, member, submitted }: ProposeAdjustmentProps) {
   const say = adjustmentWords.use()
   const [memberId, setMemberId] = useState(member)
   const [fund, setFund] = useState<Fund>('recharged')
@@ -33,14 +35,14 @@ export function ProposeAdjustment({ desk, member }: ProposeAdjustmentProps) {
     const input = { memberId: memberId.trim(), fund, direction, amount: normalizeYuan(amount), reason }
     const proposed = await run((options) => callDesk(adjustmentApi.propose, input, options))
     if (!proposed) return
-    notify({ kind: 'success', text: say.submitted })
+    notify({ kind: 'success', text: submitted })
     desk.show(proposed.value.id)
     await desk.reload()
   }
   const shownAtFields = Object.keys(problems).length > 0
   return (
     <DeskPane
-      title={say.propose}
+      title={say.desk.propose}
       onClose={desk.close}
       acts={
         <Button look="primary" busy={busy} onClick={() => void submit()}>

@@ -1,5 +1,5 @@
 // URL state of the desk of adjustments.
-import { adjustmentStates } from '@attestry/contract/modules/wallet/adjustment'
+import { proposalStates } from '@attestry/contract/modules/approval/proposal'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readAdjustmentSearch = collectionSearch({ state: adjustmentStates, member: 'text' })
+export const readAdjustmentSearch = collectionSearch({ state: proposalStates, member: 'text' })

@@ -1,20 +1,15 @@
 // Price desk: current prices, scheduled ones, and changes awaiting a second person.
-
-import { type PriceChange, priceChangeApi, priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
+import { type PriceChange, priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { useQuery } from '@tanstack/react-query'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
-import { pageInput } from '../../../ui/collection/search.ts'
-import { collectionKey, useCollection } from '../../../ui/collection/use-collection.ts'
+import { collectionKey } from '../../../ui/collection/use-collection.ts'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { Fault } from '../../../ui/Fault.tsx'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
+import { ProposalDesk, useProposalDesk } from '../../approval/public.tsx'
 import { CurrentPrices } from './CurrentPrices.tsx'
-import { summaryOf } from './change-rows.ts'
-import { PriceChangeDetail } from './PriceChangeDetail.tsx'
-import { PriceChangeStatus } from './PriceChangeStatus.tsx'
+import { changesOf, summaryOf } from './change-rows.ts'
 import { ProposePane } from './ProposePane.tsx'
 import { readPriceChangeSearch } from './search.ts'
 import { priceChangeWords } from './words.ts'
@@ -23,58 +18,28 @@ import './price-change.css'
 export function PriceDeskScreen() {
   const say = priceChangeWords.use()
   const locale = useLocale()
-  const desk = useCollection({
-    name: 'price-change',
-    read: readPriceChangeSearch,
-    keyOf: ({ id }: PriceChange) => id,
-    list: ({ state, ...page }, signal) =>
-      callDesk(priceChangeApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
-  })
+  const desk = useProposalDesk('price-change', priceChangeApi, readPriceChangeSearch)
   const current = useQuery({
     queryKey: collectionKey('price-change', 'current'),
     queryFn: ({ signal }) => callDesk(priceChangeApi.current, {}, { signal }),
   })
+  const effectiveText = ({ holdsFrom, effectiveAt }: PriceChange) =>
+    holdsFrom || effectiveAt ? time(holdsFrom ?? effectiveAt) : say.whenConfirmed
   return (
     <>
-      <CollectionScreen
-        collection={desk}
-        title={say.title}
-        lead={say.lead}
-        actions={
-          <Button look="primary" icon="plus" onClick={() => desk.show('new')}>
-            {say.propose}
-          </Button>
-        }
-        label={say.list}
-        name={{
-          title: say.change,
-          text: (row) => summaryOf(row, say, locale),
-          below: (row) => <span data-user-content>{row.proposedBy.name}</span>,
-        }}
-        columns={[
-          { key: 'state', title: say.state, cell: (row) => <PriceChangeStatus change={row} /> },
-          {
-            key: 'holdsFrom',
-            title: say.holdsFrom,
-            wideOnly: true,
-            cell: ({ holdsFrom, effectiveAt }) => (holdsFrom || effectiveAt ? time(holdsFrom ?? effectiveAt) : say.whenConfirmed),
-          },
-          { key: 'proposedAt', title: say.proposedAt, wideOnly: true, cell: ({ proposedAt }) => time(proposedAt) },
-        ]}
-        filters={[
-          { key: 'state', label: say.state, options: priceChangeStates.map((value) => ({ value, label: say.states[value] })) },
-        ]}
-        empty={{ title: say.emptyTitle, text: say.emptyText }}
-        detail={(id) =>
-          id === 'new' ? (
-            current.data ? (
-              <ProposePane desk={desk} list={current.data} />
-            ) : (
-              <ListSkeleton rows={4} />
-            )
-          ) : (
-            <PriceChangeDetail desk={desk} id={id} />
-          )
+      <ProposalDesk
+        kind="price-change"
+        api={priceChangeApi}
+        desk={desk}
+        words={say.desk}
+        name={(change) => summaryOf(change, say, locale)}
+        columns={[{ key: 'holdsFrom', title: say.holdsFrom, wideOnly: true, cell: effectiveText }]}
+        title={(change) => summaryOf(change, say, locale)}
+        changes={(change) => changesOf(change, say, locale)}
+        rows={(change) => [[say.holdsFrom, effectiveText(change)]]}
+        obstacle={({ outdated }) => (outdated ? { tag: say.outdated, hint: say.outdatedHint } : undefined)}
+        form={(submitted) =>
+          current.data ? <ProposePane desk={desk} list={current.data} submitted={submitted} /> : <ListSkeleton rows={4} />
         }
       />
       {desk.openId !== undefined ? null : current.data ? (

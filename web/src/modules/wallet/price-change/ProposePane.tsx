@@ -19,9 +19,11 @@ import { priceChangeWords } from './words.ts'
 interface ProposePaneProps {
   readonly desk: Pick<Collection, 'close' | 'show' | 'reload'>
   readonly list: DeskPriceList
+  /** Reports the success. */
+  readonly submitted: string
 }
 
-export function ProposePane({ desk, list }: ProposePaneProps) {
+export function ProposePane({ desk, list, submitted }: ProposePaneProps) {
   const say = priceChangeWords.use()
   const locale = useLocale()
   const [draft, setDraft] = useState(() => draftOf(list))
@@ -62,7 +64,7 @@ export function ProposePane({ desk, list }: ProposePaneProps) {
             text={say.reviewText}
             changes={changes}
             reason={{ label: say.reason }}
-            done={say.submitted}
+            done={submitted}
             act={submit}
             onDone={desk.reload}
           />

@@ -1,5 +1,5 @@
 // URL state of the price desk.
-import { priceChangeStates } from '@attestry/contract/modules/wallet/price-change'
+import { proposalStates } from '@attestry/contract/modules/approval/proposal'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readPriceChangeSearch = collectionSearch({ state: priceChangeStates })
+export const readPriceChangeSearch = collectionSearch({ state: proposalStates })

@@ -1,0 +1,4 @@
+// Public interface of the approval module.
+export { approvalRoutes } from './proposal/routes.ts'
+export type { Approval, Proposal } from './proposal/service.ts'
+export { countProposed } from './proposal/store.ts'
