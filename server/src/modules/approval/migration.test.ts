@@ -8,6 +8,8 @@ import { connect, type Database } from '../../kernel/database.ts'
 const folder = new URL('../../../migrations/', import.meta.url)
 const states = ['proposed', 'confirmed', 'refused', 'withdrawn'] as const
 const [proposer, decider, member] = ['1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`)
+/** Loads and runs every earlier migration. */
+const MIGRATE_TIMEOUT_MS = 120_000
 const at = '2026-11-01T08:30:00.125Z'
 
 let own: Awaited<ReturnType<typeof ownDatabase>>
@@ -34,7 +36,7 @@ beforeAll(async () => {
   database = connect(own.url, { max: 2, name: 'migration-test' })
   await dropSchemas()
   await migrate((name) => name < '0028')
-})
+}, MIGRATE_TIMEOUT_MS)
 afterAll(async () => {
   await database.close()
   await own.drop()
