@@ -25,7 +25,7 @@ export const words: Words = {
     'attestation-settled-to-attestation-notice': 'Tell a member how a record came out',
     'attestation-settled-to-evidence-capture': 'Bring a capture up to date with its record',
     'evidence-clear-uploads': 'Clear uploads that were never submitted',
-    'evidence-drop-capture-stages': 'Clear staged files of captures',
+    'attestation-drop-stages': 'Clear staged files of captures',
     'kernel-forget-keys': 'Clear expired request keys',
     'message-forget': 'Clear expired messages',
     'open-forget-nonces': 'Clear expired API nonces',

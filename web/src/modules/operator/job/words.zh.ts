@@ -25,7 +25,7 @@ export const words = {
     'attestation-settled-to-attestation-notice': '通知用户存证结果',
     'attestation-settled-to-evidence-capture': '更新取证结果',
     'evidence-clear-uploads': '清理未提交的上传',
-    'evidence-drop-capture-stages': '清理取证暂存文件',
+    'attestation-drop-stages': '清理取证暂存文件',
     'kernel-forget-keys': '清理过期的重复提交记录',
     'message-forget': '清理过期消息',
     'open-forget-nonces': '清理过期的接口随机数',
