@@ -1,6 +1,7 @@
 // Fixtures of the signer tests: verification with OpenSSL, Merkle trees to sign heads of, a SoftHSM token.
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +12,15 @@ import { OID } from '@attestry/proof/signature/der-object-id'
 import type { KeyAlgorithm, KeyInfo, SignRequest } from './port.ts'
 
 const run = promisify(execFile)
+/** pkcs11js is optional: npm leaves it out where it cannot be built. */
+export const hasPkcs11 = (() => {
+  try {
+    createRequire(import.meta.url).resolve('pkcs11js')
+    return true
+  } catch {
+    return false
+  }
+})()
 export const SOFTHSM = '/usr/lib/softhsm/libsofthsm2.so'
 export const ORIGIN = 'log.example.org/platform/2026'
 
