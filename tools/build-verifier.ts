@@ -1,4 +1,4 @@
-// Builds what every package carries and what a stranger downloads: verify.html in one file, the program in one file, the script, the guide.
+// Builds the verifiers that every package contains and third parties download: verify.html and the program as single files, the script, the guide.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,12 +7,12 @@ import { VERIFIER_FOLDER, VERIFIER_PROGRAM } from '@attestry/proof/package/verif
 import { build } from 'rolldown'
 
 const root = join(import.meta.dirname, '..')
-const LARGEST_PAGE = 250_000
+const MAX_PAGE_BYTES = 250_000
 
-/** Answers with the sizes; throws where a source is missing or the page has outgrown its limit. */
+/** Returns the file sizes; throws when a source is missing or the page exceeds its size limit. */
 export async function buildVerifier(folder = join(root, VERIFIER_FOLDER)): Promise<Readonly<Record<string, number>>> {
   const page = pageFrom(await bundle('proof/page/main.ts', 'browser'))
-  if (page.length > LARGEST_PAGE) throw new RangeError(`verify.html has ${page.length} bytes, more than ${LARGEST_PAGE}`)
+  if (page.length > MAX_PAGE_BYTES) throw new RangeError(`verify.html has ${page.length} bytes, more than ${MAX_PAGE_BYTES}`)
   const script = source('proof/src/package/verify.sh')
   const scriptParts = SCRIPT_PARTS.map((name) => source(`proof/src/package/${name}`))
   const program = await bundle('proof/src/bin/verify.ts', 'node')
@@ -31,7 +31,7 @@ function write(path: string, bytes: Uint8Array): void {
 
 const source = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** For people who read programs before they run them, the one for the command line is left as it is written. */
+/** The command-line program is not minified, so that people can read it before they run it. */
 async function bundle(entry: string, platform: 'node' | 'browser'): Promise<string> {
   const { output } = await build({
     input: join(root, entry),
@@ -41,18 +41,18 @@ async function bundle(entry: string, platform: 'node' | 'browser'): Promise<stri
     output: { format: platform === 'node' ? 'esm' : 'iife', minify: platform === 'browser', codeSplitting: false },
   })
   const [chunk, ...others] = output
-  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`${entry} did not become one file`)
+  if (chunk?.type !== 'chunk' || others.length > 0) throw new Error(`bundle of ${entry} is not a single file`)
   return chunk.code
 }
 
 function pageFrom(script: string): Buffer {
   const style = ['colour', 'style', 'result'].map((name) => source(`proof/page/${name}.css`)).join('\n')
-  // Nothing in the script may end it early.
+  // A </script in the code would end the inline script.
   const inline = script.trim().replaceAll('</script', '<\\/script')
   const policy = `default-src 'none'; script-src ${hashOf(inline)}; style-src ${hashOf(style)}; base-uri 'none'; form-action 'none'`
   const pieces = { '<!--POLICY-->': policy, '<!--STYLE-->': style, '<!--SCRIPT-->': inline }
   const page = Object.entries(pieces).reduce((text, [mark, piece]) => {
-    if (text.split(mark).length !== 2) throw new Error(`verify.html has no one place for ${mark}`)
+    if (text.split(mark).length !== 2) throw new Error(`verify.html must contain ${mark} exactly once`)
     return text.replace(mark, () => piece)
   }, source('proof/page/verify.html'))
   return Buffer.from(page)
@@ -62,7 +62,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 if (import.meta.main) {
   const sizes = await buildVerifier()
-  // Where the package's own `bin` points.
+  // The path that `bin` in proof/package.json names.
   write(join(root, 'proof/dist', VERIFIER_PROGRAM), readFileSync(join(root, VERIFIER_FOLDER, VERIFIER_PROGRAM)))
   console.log(
     `Verifier built into ${VERIFIER_FOLDER}:\n${Object.entries(sizes)

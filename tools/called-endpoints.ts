@@ -1,4 +1,4 @@
-// Every endpoint of the contract is called with success at least once by the suite; lists those that are not.
+// Checks that the test suite calls every endpoint of the contract successfully at least once; lists the missing ones.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { wirePath } from '@attestry/contract/endpoint'

@@ -1,7 +1,7 @@
-// Reads a words file without running it: every key with the text behind it, however deep.
+// Parses a words file without executing it: every key path with its text, at any depth.
 import { type Expression, type ObjectExpression, parseSync } from 'oxc-parser'
 
-/** `themes.dark` → what a person reads there; of a function, its fixed parts. */
+/** Key path such as `themes.dark` → its text; for a function, its literal parts. */
 export type Catalogue = Map<string, string>
 
 export function readCatalogue(path: string, text: string): Catalogue {

@@ -1,4 +1,4 @@
-// Compiles the registry contract and writes what the chain adapter deploys: `node tools/compile-contract.ts`.
+// Compiles the registry contract into the module that the chain adapter deploys: `node tools/compile-contract.ts`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Compiled {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
   readonly contracts?: Record<string, Record<string, { abi: unknown; evm: { bytecode: { object: string } } }>>
 }
-/** Solc's JavaScript build has no types of its own that say this much. */
+/** The types of solc's JavaScript build lack these members. */
 interface Solc {
   version(): string
   compile(input: string): string
@@ -19,14 +19,14 @@ interface Solc {
 
 const settings = {
   optimizer: { enabled: true, runs: 1_000_000 },
-  // Uses no instruction that came later, so it runs on chains that lag behind.
+  // No newer instructions, so that it also runs on chains with older EVM versions.
   evmVersion: 'london',
-  // The same source gives the same bytes, wherever it lies.
+  // Reproducible: the bytecode does not depend on the source path.
   metadata: { appendCBOR: false, bytecodeHash: 'none' },
   outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
 }
 
-/** The text of the generated file. */
+/** Returns the text of the generated file. */
 export function compileRegistry(): string {
   const solc = createRequire(import.meta.url)('solc') as Solc
   const source = readFileSync(join(folder, `${NAME}.sol`), 'utf8')

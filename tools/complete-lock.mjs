@@ -1,19 +1,19 @@
 // Completes package-lock.json so that `npm ci` accepts it everywhere: a stub for each optional platform package the registry lacked, and no registry host.
 //
-// npm writes only what it could download into the lock, then `npm ci` refuses a lock in which an optional
-// package is missing. A stub carries the real platform, so a machine of that platform still tries to fetch it.
+// npm writes only packages it could download into the lock, but `npm ci` refuses a lock without an optional
+// package. A stub names the real platform, so a machine of that platform still tries to fetch it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const OPERATING_SYSTEMS = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const PROCESSORS = ['arm64', 'arm', 'x64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32']
-const NOWHERE = 'none'
+const NO_PLATFORM = 'none'
 
 const file = process.argv[2] ?? fileURLToPath(new URL('../package-lock.json', import.meta.url))
 const before = readFileSync(file, 'utf8')
 const lock = JSON.parse(before)
 
-const hosts = forgetRegistryHosts(lock.packages)
+const hosts = removeRegistryHosts(lock.packages)
 dropStubs(lock.packages)
 const stubs = addStubs(lock.packages)
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')))
@@ -23,7 +23,7 @@ if (after !== before) writeFileSync(file, after)
 const outcome = after === before ? 'already complete' : 'completed'
 console.log(`package-lock.json ${outcome}: ${stubs} platform stubs, ${hosts} registry addresses removed`)
 
-function forgetRegistryHosts(packages) {
+function removeRegistryHosts(packages) {
   let removed = 0
   for (const entry of Object.values(packages)) {
     if (!/^https?:/.test(entry.resolved ?? '')) continue
@@ -33,7 +33,7 @@ function forgetRegistryHosts(packages) {
   return removed
 }
 
-// All stubs are made anew, so that those of an older version do not stay behind.
+// All stubs are recreated, so that those of older versions are removed.
 function dropStubs(packages) {
   for (const [path, entry] of Object.entries(packages)) if (isStub(path, entry)) delete packages[path]
 }
@@ -70,10 +70,10 @@ function stub(name, version, dev) {
   const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.includes('gnu') ? ['glibc'] : undefined
   return {
     version,
-    cpu: [PROCESSORS.find((processor) => words.includes(processor)) ?? NOWHERE],
+    cpu: [PROCESSORS.find((processor) => words.includes(processor)) ?? NO_PLATFORM],
     ...(libc && { libc }),
     ...(dev && { dev: true }),
     optional: true,
-    os: [OPERATING_SYSTEMS.find((system) => words.includes(system)) ?? NOWHERE],
+    os: [OPERATING_SYSTEMS.find((system) => words.includes(system)) ?? NO_PLATFORM],
   }
 }

@@ -1,19 +1,19 @@
-// Looks for the operating system's packages, installs the missing ones where it may, and writes down what is ready for the server to read.
+// Finds missing system packages, installs them where permitted, and writes the result to a file that the server reads.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { systemPackages } from './system-packages.mjs'
 
-// A machine without a network must not pay for a failing apt at every start.
+// Without network access, apt must not fail at every start.
 const RETRY_AFTER_MS = 12 * 3600 * 1000
 
 /** @param {'start' | 'test'} purpose */
-export async function prepareSystem(purpose, { cacheFolder, run, say }) {
+export async function prepareSystem(purpose, { cacheFolder, run, print }) {
   const missing = () => systemPackages.filter((one) => one.neededFor.includes(purpose) && !isReady(one))
   const attemptFile = join(cacheFolder, 'system-packages.attempt')
 
   let wanted = missing()
-  if (wanted.length && !process.env.ATTESTRY_SKIP_SYSTEM && !triedLately(attemptFile, wanted)) {
+  if (wanted.length && !process.env.ATTESTRY_SKIP_SYSTEM && !triedRecently(attemptFile, wanted)) {
     const apt = aptCommand()
     if (apt) {
       writeFileSync(attemptFile, names(wanted))
@@ -24,7 +24,7 @@ export async function prepareSystem(purpose, { cacheFolder, run, say }) {
 
   const outcome = systemPackages.map((one) => ({ name: one.name, ready: isReady(one), features: one.features, why: one.why }))
   writeFileSync(join(cacheFolder, 'system-packages.json'), `${JSON.stringify(outcome, null, 2)}\n`)
-  if (wanted.length) say(advice(wanted))
+  if (wanted.length) print(advice(wanted))
 }
 
 async function install(apt, wanted, run) {
@@ -34,7 +34,7 @@ async function install(apt, wanted, run) {
   await run(title, async (command) => {
     await command([...apt, 'update'], env)
     if (await command([...apt, ...plain, ...wanted.map((one) => one.name)], env)) return true
-    // One name unknown to this distribution fails the whole list, so each gets its own try.
+    // A package name unknown to this distribution fails the whole command, so each is tried alone.
     for (const one of wanted) {
       for (const name of [one.name, ...(one.alternatives ?? [])]) {
         if (isReady(one) || (await command([...apt, ...plain, name], env))) break
@@ -51,7 +51,7 @@ function aptCommand() {
   return allowed ? ['sudo', '-n', '--preserve-env=DEBIAN_FRONTEND', 'apt-get'] : undefined
 }
 
-function triedLately(attemptFile, wanted) {
+function triedRecently(attemptFile, wanted) {
   if (!existsSync(attemptFile) || readFileSync(attemptFile, 'utf8') !== names(wanted)) return false
   return Date.now() - statSync(attemptFile).mtimeMs < RETRY_AFTER_MS
 }
@@ -71,7 +71,7 @@ function isReady({ commands = [], paths = [] }) {
 }
 
 function onPath(command) {
-  // Root's services often run with a PATH that lacks the folders apt installs into.
+  // Services often run with a PATH that lacks the folders apt installs into.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/sbin']
   return folders.some((folder) => {
     try {

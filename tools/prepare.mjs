@@ -1,4 +1,4 @@
-// Makes a checkout ready before `npm start` or `npm test`: packages, system programs and the built web, each skipped when nothing changed.
+// Prepares a checkout for `npm start` or `npm test`: npm packages, system packages and the built web, each skipped when nothing changed.
 //
 // It runs on whatever Node started npm (20 or newer) while nothing is installed yet, so it is plain JavaScript without imports from node_modules.
 import { spawn, spawnSync } from 'node:child_process'
@@ -24,8 +24,8 @@ writeFileSync(logFile, '')
 await preparePackages()
 const node = suitableNode()
 // Types, lint and texts need the npm packages alone.
-if (purpose !== 'check') await prepareSystem(purpose, { cacheFolder, run, say: console.log })
-// The tests build the web themselves, as one of the things they check.
+if (purpose !== 'check') await prepareSystem(purpose, { cacheFolder, run, print: console.log })
+// The tests build the web themselves, since the build is one of their checks.
 if (purpose === 'start') {
   await prepareVerifier(node)
   await prepareWeb(node)
@@ -35,14 +35,14 @@ async function preparePackages() {
   const lock = readFileSync(at('package-lock.json'))
   const stamp = sha256(lock)
   const stampFile = at('node_modules', '.attestry-stamp')
-  if (readIfThere(stampFile) === stamp) return
+  if (readIfExists(stampFile) === stamp) return
   if (!isInstalled(JSON.parse(lock))) {
     const done = await run('Installing packages (first time only, about a minute)', async (command) => {
       const plain = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
       const env = { PATH: pathWithoutOwnPrograms(), ...nodeHeaders() }
       if (await command([...npm(), 'ci', ...plain], env)) return true
       process.stdout.write(' npm ci refused, trying npm install ...')
-      // Without --no-save npm would rewrite the lock of a checkout somebody only wants to run.
+      // --no-save: otherwise npm would rewrite the lock file.
       return command([...npm(), 'install', '--no-save', ...plain], env)
     })
     if (!done) stop('The packages could not be installed. Is the npm registry reachable?')
@@ -50,9 +50,9 @@ async function preparePackages() {
   writeFileSync(stampFile, stamp)
 }
 
-/** True when npm's own record of node_modules already equals the lock, as after somebody's own `npm install`. */
+/** True when npm's own record of node_modules matches the lock, e.g. after a manual `npm install`. */
 function isInstalled(lock) {
-  const record = readIfThere(at('node_modules', '.package-lock.json'))
+  const record = readIfExists(at('node_modules', '.package-lock.json'))
   if (!record) return false
   const installed = JSON.parse(record).packages
   return Object.entries(lock.packages).every(([path, wanted]) => {
@@ -66,7 +66,7 @@ function npm() {
   return script?.endsWith('.js') && runner && existsSync(runner) ? [runner, script] : ['npm']
 }
 
-// npm ci deletes node_modules/.bin, and with it the node that would be running npm.
+// npm ci deletes node_modules/.bin, including the node that would be running npm.
 function pathWithoutOwnPrograms() {
   const own = at('node_modules', '.bin')
   return (process.env.PATH ?? '')
@@ -75,7 +75,7 @@ function pathWithoutOwnPrograms() {
     .join(delimiter)
 }
 
-/** Native packages are built against the headers that came with this Node, where they did: nothing has to be downloaded. */
+/** Native packages are built with this Node's own headers where present, which saves a download. */
 function nodeHeaders() {
   const prefix = dirname(dirname(process.execPath))
   const found = existsSync(join(prefix, 'include', 'node', 'node_api.h'))
@@ -95,7 +95,7 @@ function suitableNode() {
 async function prepareVerifier(node) {
   const stamp = fingerprint(['proof/src', 'proof/page', 'tools/build-verifier.ts', 'package-lock.json'])
   const stampFile = at('.cache', 'verifier', '.stamp')
-  if (readIfThere(stampFile) === stamp) return
+  if (readIfExists(stampFile) === stamp) return
   const done = await run('Building the verifiers that go into every package', (command) =>
     command([node, at('tools', 'build-verifier.ts')]),
   )
@@ -108,7 +108,7 @@ async function prepareWeb(node) {
   if (!existsSync(builder)) return
   const stamp = fingerprint(['web', 'contract/src', 'proof/src', 'tools/build-web.ts', 'package-lock.json'])
   const stampFile = at('web', 'dist', '.stamp')
-  if (readIfThere(stampFile) === stamp) return
+  if (readIfExists(stampFile) === stamp) return
   const done = await run('Building the web pages (after a change only)', (command) => command([node, builder]))
   if (!done) stop('The web pages could not be built.')
   writeFileSync(stampFile, stamp)
@@ -133,7 +133,7 @@ function filesUnder(path) {
   return inside.sort().flatMap((name) => filesUnder(join(path, name)))
 }
 
-/** Shows one line while the work runs; what the commands say goes to the log, and its end to the screen when the work failed. */
+/** Prints one line while the work runs; command output goes to the log, whose end is printed when the work fails. */
 async function run(title, work) {
   process.stdout.write(`${title} ...`)
   const startedAt = Date.now()
@@ -159,11 +159,11 @@ function sha256(bytes) {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function readIfThere(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }
 
-function stop(sentence) {
-  console.error(sentence)
+function stop(message) {
+  console.error(message)
   process.exit(1)
 }

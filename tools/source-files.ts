@@ -1,4 +1,4 @@
-// Reads the repository's sources and what each of them imports, for the tools that check how the house is built.
+// Reads the repository's source files and their imports, for the tools that check its structure.
 import { readdirSync, readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
@@ -15,11 +15,11 @@ export interface Import {
   specifier: string
   /** A path from the root (`web/src/app.tsx`), `npm:<specifier>` or `node:<name>`. */
   to: string
-  /** Climbs or descends by dots instead of naming a package. */
+  /** A relative path instead of a package name. */
   relative: boolean
 }
 
-const NOT_OURS = new Set(['node_modules', 'dist', 'data', '.cache', 'test-results'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache', 'test-results'])
 
 export function readSources(folders: string[], extensions: RegExp): Sources {
   const sources: Sources = new Map()
@@ -37,7 +37,7 @@ function collect(folder: string, extensions: RegExp, sources: Sources): void {
   }
   for (const entry of entries) {
     const path = `${folder}/${entry.name}`
-    if (entry.isDirectory() && !NOT_OURS.has(entry.name)) collect(path, extensions, sources)
+    if (entry.isDirectory() && !IGNORED_FOLDERS.has(entry.name)) collect(path, extensions, sources)
     else if (entry.isFile() && extensions.test(entry.name)) sources.set(path, readFileSync(join(root, path), 'utf8'))
   }
 }
@@ -46,7 +46,7 @@ function list(folder: string) {
   return readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Everything a file imports, types and workers too; throws when the file cannot be parsed. */
+/** All imports of a file, including type imports and workers; throws when the file cannot be parsed. */
 export function importsOf(path: string, text: string, sources: Sources): Import[] {
   const { module, program, errors } = parseSync(path, text)
   const [error] = errors

@@ -1,4 +1,4 @@
-// Holds the specification's lists of calls and screens against the contract and the web's paths: built, or missing. Never fails.
+// Compares the specification's calls and screens with the contract and the web's paths; prints what is missing and never fails.
 import { existsSync, readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { wirePath } from '@attestry/contract/endpoint'
@@ -32,7 +32,7 @@ function report(title: string, wanted: readonly Row[], built: ReadonlySet<string
 
 const folder = new URL('../../shared/spec/', import.meta.url)
 if (!existsSync(folder)) {
-  console.log('The specification is not beside this checkout (../shared/spec): nothing to compare.')
+  console.log('Nothing to compare: ../shared/spec does not exist.')
 } else {
   const all = process.argv.includes('--all')
   const calls = lines(new URL('calls.tsv', folder)).map(([area = '', method = '', path = '']) => ({

@@ -1,4 +1,4 @@
-// The programs Attestry takes from the operating system: what each is for, how to see that it is there, and which features wait for it.
+// The system packages Attestry needs: their purpose, how to detect them, and which features depend on them.
 
 /**
  * `alternatives` are tried in order when the first name is not in the distribution.

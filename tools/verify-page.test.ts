@@ -1,4 +1,4 @@
-// verify.html from the disk in a real browser: a file, a folder, two languages, a phone; and never a verdict it could not reach.
+// Tests of verify.html from disk in a real browser: archive, folder, two languages, phone width, and no verdict without a check.
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { buildVerifier } from './build-verifier.ts'
 import { launchBrowser } from './mutation/verifier.ts'
 
-// Other programs are started, and a busy machine takes its time.
+// The tests start other programs, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-page-'))
@@ -19,7 +19,8 @@ const platform = await testPlatform()
 const sample = await testPackage(platform)
 let browser: Browser
 let page: Page
-const strayed: string[] = []
+/** Requests and page errors; none is expected. */
+const unexpected: string[] = []
 let failures: string[] = []
 
 beforeAll(async () => {
@@ -38,29 +39,29 @@ afterAll(async () => {
 })
 afterEach(async () => {
   await page.context().close()
-  expect(strayed).toEqual([])
+  expect(unexpected).toEqual([])
 })
 
 async function openPage({ locale = 'zh-CN', width = 1280, before = '' } = {}): Promise<void> {
   const context = await browser.newContext({ locale, viewport: { width, height: 800 } })
   page = await context.newPage()
   const address = pathToFileURL(join(folder, 'verify.html')).href
-  page.on('request', (request) => request.url() === address || strayed.push(request.url()))
-  page.on('pageerror', (error) => strayed.push(String(error)))
+  page.on('request', (request) => request.url() === address || unexpected.push(request.url()))
+  page.on('pageerror', (error) => unexpected.push(String(error)))
   if (before) await page.addInitScript(before)
   await page.goto(address)
 }
 const verdict = async (): Promise<string | null> => {
   await page.waitForSelector('[data-verdict]')
-  const said = await page.getAttribute('[data-verdict]', 'data-verdict')
-  // Which check refused is worth more to whoever reads a failed test than the word.
-  failures = said === 'failed' ? await page.locator('[data-check]').allInnerTexts() : []
-  return said
+  const value = await page.getAttribute('[data-verdict]', 'data-verdict')
+  // A failed test shows which check refused.
+  failures = value === 'failed' ? await page.locator('[data-check]').allInnerTexts() : []
+  return value
 }
 const choose = (name: string) => page.setInputFiles('#archive', join(folder, name))
 
 describe('verify.html', () => {
-  it('is one file of a modest size that may load nothing', async () => {
+  it('is one small file whose policy forbids loading anything', async () => {
     expect(statSync(join(folder, 'verify.html')).size).toBeLessThan(250_000)
     await openPage()
     const policy = await page.getAttribute('meta[http-equiv]', 'content')
@@ -79,7 +80,7 @@ describe('verify.html', () => {
     expect(await verdict(), failures.join('\n')).toBe('ok')
   })
 
-  it('refuses a changed one by name, in the language of the reader and in the other', async () => {
+  it('names the failed check of a changed package, in both languages', async () => {
     await openPage({ locale: 'en-US' })
     await choose('changed.zip')
     expect(await verdict()).toBe('failed')
@@ -90,7 +91,7 @@ describe('verify.html', () => {
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN')
   })
 
-  it('verifies again when the published digest is pasted afterwards', async () => {
+  it('verifies again with a trust digest entered afterwards', async () => {
     await openPage()
     await choose('package.zip')
     expect(await verdict()).toBe('ok')
@@ -100,7 +101,7 @@ describe('verify.html', () => {
     expect(await page.getAttribute('[data-state=fail]', 'data-check')).toBe('trust')
   })
 
-  it('takes no mistyped digest for none', async () => {
+  it('rejects a mistyped trust digest instead of ignoring it', async () => {
     await openPage()
     await page.fill('#trust', 'abc')
     await choose('package.zip')
@@ -109,7 +110,7 @@ describe('verify.html', () => {
     expect(await page.getAttribute('#trust', 'aria-invalid')).toBe('true')
   })
 
-  it('gives no verdict where the browser cannot compute one, and says so at once', async () => {
+  it('reports at once that it is unable to verify without crypto.subtle', async () => {
     await openPage({ before: "Object.defineProperty(crypto, 'subtle', { value: undefined })" })
     expect(await verdict()).toBe('unable')
     await choose('package.zip')
@@ -118,7 +119,7 @@ describe('verify.html', () => {
     expect(await page.locator('[data-check]').count()).toBe(0)
   })
 
-  it('fits a phone', async () => {
+  it('fits the width of a phone', async () => {
     await openPage({ locale: 'en-US', width: 390 })
     await choose('changed.zip')
     await verdict()

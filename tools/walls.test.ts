@@ -1,16 +1,16 @@
-// Shows on invented files that every wall of the house really refuses, and lets through what stands right beside it.
+// Tests every structure rule on invented files: what it refuses and what it still allows.
 import { expect, test } from 'vitest'
-import { checkWalls, walls } from './walls.ts'
+import { checkStructure, importRules } from './walls.ts'
 
-/** Files with nothing but imports: path → specifiers. */
-function house(files: Record<string, string[]>): Map<string, string> {
+/** Source files that only import: path → specifiers. */
+function filesImporting(files: Record<string, string[]>): Map<string, string> {
   const text = (specifiers: string[]) => specifiers.map((specifier) => `import '${specifier}'\n`).join('')
   return new Map(Object.entries(files).map(([path, specifiers]) => [path, text(specifiers)]))
 }
 
 const service = 'server/src/modules/evidence/web-capture/service.ts'
 
-// [a file, what it must not import, part of the reason, what it may import instead]
+// [file, refused import, part of the reason, allowed import]
 const cases: [from: string, refused: string, reason: string, allowed: string][] = [
   ['contract/src/api.ts', 'node:crypto', 'contract imports only zod', 'zod/mini'],
   ['contract/src/api.ts', 'fastify', 'contract imports only zod', './endpoint.ts'],
@@ -27,25 +27,30 @@ const cases: [from: string, refused: string, reason: string, allowed: string][] 
   ['server/src/app.ts', '@attestry/web/site', 'nothing imports web', '@attestry/proof/bytes/digest'],
   ['tools/spec.ts', '../web/src/site.tsx', 'nothing imports web', '../web/build/styles.ts'],
   ['bench/run.ts', '../e2e/sign-in.ts', 'nothing imports e2e', '../server/src/app.ts'],
-  ['server/src/app.ts', '../../contract/src/api.ts', 'packages meet by name', '@attestry/contract/api'],
-  ['web/src/kernel/call.ts', '../../../proof/src/digest.ts', 'packages meet by name', '@attestry/proof/bytes/digest'],
+  ['server/src/app.ts', '../../contract/src/api.ts', 'packages import each other by name', '@attestry/contract/api'],
+  [
+    'web/src/kernel/call.ts',
+    '../../../proof/src/digest.ts',
+    'packages import each other by name',
+    '@attestry/proof/bytes/digest',
+  ],
 
-  ['server/src/kernel/tx.ts', '../modules/wallet/public.ts', 'the kernel knows no business word', '../adapters/sms/port.ts'],
-  ['server/src/kernel/tx.ts', '../app.ts', 'the kernel knows no business word', './clock.ts'],
+  ['server/src/kernel/tx.ts', '../modules/wallet/public.ts', 'the kernel knows no business terms', '../adapters/sms/port.ts'],
+  ['server/src/kernel/tx.ts', '../app.ts', 'the kernel knows no business terms', './clock.ts'],
   ['server/src/adapters/sms/aliyun.ts', '../../kernel/clock.ts', 'an adapter knows its own port', './port.ts'],
   ['server/src/adapters/sms/aliyun.ts', '../mail/port.ts', 'an adapter knows its own port', '@attestry/contract/api'],
   ['server/src/kernel/deps.ts', '../adapters/sms/aliyun.ts', 'only app.ts names a concrete adapter', '../adapters/sms/port.ts'],
   [service, '../../../adapters/sms/aliyun.ts', 'only app.ts names a concrete adapter', '../../../adapters/sms/port.ts'],
   ['server/src/main.ts', './adapters/sms/aliyun.ts', 'only app.ts names a concrete adapter', './app.ts'],
-  ['server/src/app.ts', '@attestry/capture/page', 'only adapters/collector meets capture', './adapters/sms/aliyun.ts'],
+  ['server/src/app.ts', '@attestry/capture/page', 'only adapters/collector imports capture', './adapters/sms/aliyun.ts'],
   [service, '../../../routes.ts', 'a module is listed in routes.ts', '../../../kernel/tx.ts'],
-  ['server/src/routes.ts', './app.ts', 'the tables of contents', './modules/wallet/price/routes.ts'],
-  [service, '../../wallet/tables.ts', 'modules meet only at public.ts', '../../wallet/public.ts'],
-  [service, '../../wallet/price/service.ts', 'modules meet only at public.ts', '../file-deposit/service.ts'],
+  ['server/src/routes.ts', './app.ts', 'app.ts imports routes.ts and workers.ts', './modules/wallet/price/routes.ts'],
+  [service, '../../wallet/tables.ts', 'modules import only the public.ts', '../../wallet/public.ts'],
+  [service, '../../wallet/price/service.ts', 'modules import only the public.ts', '../file-deposit/service.ts'],
 
   ['server/src/modules/wallet/price/service.ts', '../../evidence/public.ts', 'calls go down', '../../account/public.ts'],
   ['server/src/modules/account/login/service.ts', '../../message/public.ts', 'calls go down', '../../platform/public.ts'],
-  ['server/src/modules/gossip/feed/service.ts', '../../account/public.ts', 'module gossip stands on no floor', './store.ts'],
+  ['server/src/modules/gossip/feed/service.ts', '../../account/public.ts', 'module gossip has no layer', './store.ts'],
   [
     'server/src/modules/wallet/price/routes.ts',
     './store.ts',
@@ -70,83 +75,87 @@ const cases: [from: string, refused: string, reason: string, allowed: string][] 
   ['web/src/modules/account/login/LoginPage.tsx', '@ant-design/icons', 'light pages load without', 'react'],
   ['web/src/modules/account/login/LoginPage.tsx', './LoginScreen.tsx', 'light pages load without', './words.zh.ts'],
   ['web/src/modules/wallet/price/PriceScreen.tsx', 'antd/es/table', 'only ui/, shells/', '../../../ui/Table.tsx'],
-  ['web/src/kernel/call.ts', '../modules/wallet/public.tsx', 'kernel, ui and light know no business word', './session.ts'],
-  ['web/src/ui/Table.tsx', '../modules/wallet/public.tsx', 'kernel, ui and light know no business word', 'antd'],
+  ['web/src/kernel/call.ts', '../modules/wallet/public.tsx', 'kernel, ui and light know no business terms', './session.ts'],
+  ['web/src/ui/Table.tsx', '../modules/wallet/public.tsx', 'kernel, ui and light know no business terms', 'antd'],
   [
     'web/src/modules/evidence/list/ListScreen.tsx',
     '../../wallet/price/Price.tsx',
-    'modules of the web meet',
+    'web modules import only',
     '../../wallet/public.tsx',
   ],
 ]
 
 test.each(cases)('%s must not import %s: %s', (from, refused, reason, allowed) => {
-  expect(checkWalls(house({ [from]: [refused] })).join('\n')).toContain(reason)
-  expect(checkWalls(house({ [from]: [allowed] }))).toEqual([])
+  expect(checkStructure(filesImporting({ [from]: [refused] })).join('\n')).toContain(reason)
+  expect(checkStructure(filesImporting({ [from]: [allowed] }))).toEqual([])
 })
 
-test('no wall stands untested', () => {
+test('every import rule has a test case', () => {
   const tested = new Set(
-    cases.flatMap(([from, refused]) => checkWalls(house({ [from]: [refused] }))).map((breach) => breach.split('\n    ')[1]),
+    cases
+      .flatMap(([from, refused]) => checkStructure(filesImporting({ [from]: [refused] })))
+      .map((violation) => violation.split('\n    ')[1]),
   )
-  expect(walls.map((wall) => wall.reason).filter((reason) => !tested.has(reason))).toEqual([])
+  expect(importRules.map((rule) => rule.reason).filter((reason) => !tested.has(reason))).toEqual([])
 })
 
-const disguises: [kind: string, text: string][] = [
-  ['a type', "import type { Capture } from '../../wallet/tables.ts'"],
-  ['an export', "export { capture } from '../../wallet/tables.ts'"],
-  ['an export of everything', "export * from '../../wallet/tables.ts'"],
-  ['a later import', "const capture = await import('../../wallet/tables.ts')"],
+const importForms: [kind: string, text: string][] = [
+  ['a type import', "import type { Capture } from '../../wallet/tables.ts'"],
+  ['a re-export', "export { capture } from '../../wallet/tables.ts'"],
+  ['a star re-export', "export * from '../../wallet/tables.ts'"],
+  ['a dynamic import', "const capture = await import('../../wallet/tables.ts')"],
   ['an import in a type', "type Capture = import('../../wallet/tables.ts').Capture"],
-  ['a worker', "new Worker(new URL('../../wallet/tables.ts', import.meta.url))"],
+  ['a worker URL', "new Worker(new URL('../../wallet/tables.ts', import.meta.url))"],
 ]
 
-test.each(disguises)('%s is an import too', (_kind, text) => {
-  expect(checkWalls(new Map([[service, `// First line.\n${text}`]])).join()).toMatch(
-    /service\.ts:2 imports .*modules meet only at public\.ts/s,
+test.each(importForms)('%s counts as an import', (_kind, text) => {
+  expect(checkStructure(new Map([[service, `// First line.\n${text}`]])).join()).toMatch(
+    /service\.ts:2 imports .*modules import only the public\.ts/s,
   )
 })
 
-test('tests and the test house may name adapters and the app', () => {
-  const files = house({
+test('tests and server/test may import adapters and the app', () => {
+  const files = filesImporting({
     'server/src/kernel/tx.test.ts': ['../adapters/sms/aliyun.ts', '../app.ts'],
     'server/test/house.ts': ['../src/adapters/sms/aliyun.ts'],
   })
-  expect(checkWalls(files)).toEqual([])
+  expect(checkStructure(files)).toEqual([])
 })
 
-test('prints a circle, even of types over three files', () => {
+test('an import cycle over three files is printed, type imports included', () => {
   const files = new Map([
     ['server/src/kernel/a.ts', "import type { B } from './b.ts'"],
     ['server/src/kernel/b.ts', "import './c.ts'"],
     ['server/src/kernel/c.ts', "export * from './a.ts'"],
   ])
-  expect(checkWalls(files)).toEqual([
-    'server/src/kernel/a.ts\n      → server/src/kernel/b.ts\n      → server/src/kernel/c.ts\n      → server/src/kernel/a.ts\n    imports in a circle, type imports counted.',
+  expect(checkStructure(files)).toEqual([
+    'server/src/kernel/a.ts\n      → server/src/kernel/b.ts\n      → server/src/kernel/c.ts\n      → server/src/kernel/a.ts\n    import cycle (type imports count).',
   ])
 })
 
-test('modules of one floor may meet, but not in a circle', () => {
+test('modules of one layer may import each other, but not in a cycle', () => {
   const there = { 'server/src/modules/wallet/price/service.ts': ['../../realname/public.ts'] }
-  expect(checkWalls(house(there))).toEqual([])
+  expect(checkStructure(filesImporting(there))).toEqual([])
   const back = { 'server/src/modules/realname/person/service.ts': ['../../wallet/public.ts'] }
-  expect(checkWalls(house({ ...there, ...back })).join()).toContain('wallet → realname → wallet')
+  expect(checkStructure(filesImporting({ ...there, ...back })).join()).toContain('wallet → realname → wallet')
 })
 
 test.each(['server/src/kernel/utils.ts', 'web/src/shared/money.ts', 'web/src/light/base.css', 'contract/src/index.test.ts'])(
-  '%s is no name',
+  'the file name %s is banned',
   (path) => {
-    expect(checkWalls(house({ [path]: [] })).join()).toContain('says where things were dropped')
+    expect(checkStructure(filesImporting({ [path]: [] })).join()).toContain('does not say what the file is for')
   },
 )
 
-test('names that only contain such a word are names', () => {
+test('file names that only contain a banned word are allowed', () => {
   expect(
-    checkWalls(house({ 'web/vite.config.ts': [], 'server/src/kernel/database.ts': [], 'web/src/light/word-index.ts': [] })),
+    checkStructure(
+      filesImporting({ 'web/vite.config.ts': [], 'server/src/kernel/database.ts': [], 'web/src/light/word-index.ts': [] }),
+    ),
   ).toEqual([])
 })
 
-test('refuses files over 400 lines, but not tests, words and generated ones', () => {
+test('files over 400 lines are refused, except tests, words and generated files', () => {
   const long = '\n'.repeat(401)
   const paths = [
     'server/src/kernel/tx.ts',
@@ -154,12 +163,12 @@ test('refuses files over 400 lines, but not tests, words and generated ones', ()
     'web/src/light/words.zh.ts',
     'web/src/routes.generated.ts',
   ]
-  expect(checkWalls(new Map(paths.map((path) => [path, long])))).toEqual([
+  expect(checkStructure(new Map(paths.map((path) => [path, long])))).toEqual([
     expect.stringMatching(/^server\/src\/kernel\/tx\.ts\n {4}has 401 lines/),
   ])
-  expect(checkWalls(new Map([['server/src/kernel/tx.ts', '\n'.repeat(400)]]))).toEqual([])
+  expect(checkStructure(new Map([['server/src/kernel/tx.ts', '\n'.repeat(400)]]))).toEqual([])
 })
 
-test('a file that cannot be parsed is a breach', () => {
-  expect(checkWalls(new Map([['tools/spec.ts', 'const = 3']])).join()).toContain('cannot be read')
+test('a file that cannot be parsed is a violation', () => {
+  expect(checkStructure(new Map([['tools/spec.ts', 'const = 3']])).join()).toContain('cannot be parsed')
 })

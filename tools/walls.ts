@@ -1,14 +1,14 @@
-// Refuses what breaks the directions of the house (ARCHITECTURE.md): who may import whom, which names are not used, and how long a file may be.
+// Checks the structure rules of ARCHITECTURE.md: allowed imports, import cycles, banned file names and maximum file length.
 import { basename } from 'node:path'
-import { findCircles } from './circles.ts'
+import { findCycles } from './cycles.ts'
 import { type Import, importsOf, readSources, type Sources } from './source-files.ts'
 
-interface Wall {
+interface ImportRule {
   from: RegExp
   to: RegExp
-  /** Allowed all the same; $1 stands for what `from` captured. */
+  /** Allowed despite the rule; $1 is what `from` captured. */
   except?: string
-  /** Tests may go through this wall to these places. */
+  /** Additionally allowed for tests. */
   exceptForTests?: string
   reason: string
 }
@@ -17,27 +17,27 @@ const TEST_TOOLS = '^npm:(vitest|fast-check)$|^node:'
 const ANYWHERE = '.'
 const PROOF_LIBRARIES = ['@noble/hashes', 'sm-crypto-v2']
 
-export const walls: Wall[] = [
+export const importRules: ImportRule[] = [
   {
     from: /^contract\//,
     to: /./,
     except: '^contract/|^npm:zod(/mini)?$',
     exceptForTests: TEST_TOOLS,
-    reason: 'contract imports only zod and itself: it is what both sides of the wire must be able to read.',
+    reason: 'contract imports only zod and itself: it runs on both sides of the wire.',
   },
   {
     from: /^proof\/src\/bin\//,
     to: /./,
     except: '^proof/|^node:',
     exceptForTests: TEST_TOOLS,
-    reason: 'the offline verifier imports only proof and Node itself: a stranger must be able to run it alone.',
+    reason: 'the offline verifier imports only proof and Node itself: third parties run it alone.',
   },
   {
     from: /^proof\/(?!src\/bin\/)/,
     to: /./,
     except: ['^proof/', ...PROOF_LIBRARIES.map((name) => `^npm:${name}(/.*)?$`)].join('|'),
     exceptForTests: TEST_TOOLS,
-    reason: 'proof imports only itself: it is checked as a whole and runs in the browser, the server and offline.',
+    reason: 'proof imports only itself: it is audited as a whole and runs in the browser, the server and offline.',
   },
   {
     from: /^capture\//,
@@ -48,28 +48,28 @@ export const walls: Wall[] = [
     from: /^client\//,
     to: /./,
     except: '^client/|^node:',
-    reason: 'the published client is one file that stands alone: people copy it into programs that have nothing else of ours.',
+    reason: 'the published client is one file without dependencies: people copy it into their own programs.',
   },
-  { from: /^web\//, to: /^(server|capture)\//, reason: 'web imports no package but contract and proof: it runs at the visitor.' },
+  { from: /^web\//, to: /^(server|capture)\//, reason: 'web imports no package but contract and proof: it runs in the browser.' },
   {
     from: /^(?!web\/)/,
     to: /^web\/src\//,
-    // The report that holds the specification against what is built reads the table of contents.
+    // tools/spec.ts compares the specification with this list of paths.
     except: '^web/src/paths.ts$',
-    reason: 'nothing imports web but its table of contents: the screens are the last floor.',
+    reason: 'nothing imports web except paths.ts: screens are the top layer.',
   },
-  { from: /^(?!e2e\/)/, to: /^e2e\//, reason: 'nothing imports e2e: tests look at the house from outside.' },
+  { from: /^(?!e2e\/)/, to: /^e2e\//, reason: 'nothing imports e2e: end-to-end tests use the application from outside.' },
 
   {
     from: /^server\/src\/kernel\//,
     to: /^server\/src\/(modules\/|(app|main|routes|workers)\.ts)/,
     exceptForTests: ANYWHERE,
-    reason: 'the kernel knows no business word: modules stand on it, not it on them.',
+    reason: 'the kernel knows no business terms: modules depend on it, never the reverse.',
   },
   {
     from: /^server\/src\/adapters\/([^/]+)\//,
     to: /^server\/src\//,
-    // Directly in adapters/ stands what several of them speak, such as one vendor's way of signing.
+    // Files directly in adapters/ are shared by several adapters, such as one vendor's request signing.
     except: '^server/src/adapters/($1/|[^/]+[.]ts$)',
     exceptForTests: ANYWHERE,
     reason: 'an adapter knows its own port and the outside world, nothing else of the server.',
@@ -78,29 +78,29 @@ export const walls: Wall[] = [
     from: /^server\/src\/(?!app\.ts$|adapters\/)/,
     to: /^server\/src\/adapters\/[^/]+\/(?!port\.ts$)/,
     exceptForTests: ANYWHERE,
-    reason: 'only app.ts names a concrete adapter; everybody else knows its port.ts.',
+    reason: 'only app.ts names a concrete adapter; all other code imports its port.ts.',
   },
   {
     from: /^server\/src\/(?!adapters\/collector\/)/,
     to: /^capture\//,
-    reason: 'only adapters/collector meets capture, so that it can run on another machine.',
+    reason: 'only adapters/collector imports capture, so that it can run on another machine.',
   },
   {
     from: /^server\/src\/modules\//,
     to: /^server\/src\/(app|main|routes|workers)\.ts$/,
     exceptForTests: ANYWHERE,
-    reason: 'a module is listed in routes.ts and workers.ts and knows neither.',
+    reason: 'a module is listed in routes.ts and workers.ts and imports neither.',
   },
   {
     from: /^server\/src\/(routes|workers)\.ts$/,
     to: /^server\/src\/(app|main)\.ts$/,
-    reason: 'the tables of contents are read by app.ts, not the reverse.',
+    reason: 'app.ts imports routes.ts and workers.ts, not the reverse.',
   },
   {
     from: /^server\/src\/modules\/([^/]+)\//,
     to: /^server\/src\/modules\//,
     except: '^server/src/modules/($1/|[^/]+/public\\.ts$)',
-    reason: 'modules meet only at public.ts; tables and the rest are private to their module.',
+    reason: 'modules import only the public.ts of each other; tables and the rest are private.',
   },
 
   {
@@ -116,18 +116,18 @@ export const walls: Wall[] = [
   {
     from: /^web\/src\/(kernel|ui|light)\//,
     to: /^web\/src\/modules\//,
-    reason: 'kernel, ui and light know no business word and import no module.',
+    reason: 'kernel, ui and light know no business terms and import no module.',
   },
   {
     from: /^web\/src\/modules\/([^/]+)\//,
     to: /^web\/src\/modules\//,
     except: '^web/src/modules/($1/|[^/]+/public\\.tsx?$)',
-    reason: 'modules of the web meet only at public.ts or public.tsx.',
+    reason: 'web modules import only the public.ts or public.tsx of each other.',
   },
 ]
 
-/** Ground floor first: a module may import the public.ts of an earlier floor, or of its own floor without a circle. */
-const floors = [
+/** Lowest layer first: a module may import the public.ts of a lower layer, or of its own layer without a cycle. */
+const layers = [
   ['account', 'platform', 'content'],
   ['message'],
   ['realname', 'wallet', 'transparency'],
@@ -137,7 +137,7 @@ const floors = [
   ['overview', 'operator', 'open'],
 ]
 
-/** Which files of the same module each kind of file may import; files with other names are free. */
+/** Which files of its module each kind of file may import; files with other names are unrestricted. */
 const featureOrder: Record<string, string[]> = {
   routes: ['service'],
   service: ['service', 'store', 'job', 'events'],
@@ -149,50 +149,50 @@ const featureOrder: Record<string, string[]> = {
   listener: ['job', 'store', 'service', 'events'],
 }
 
-const NAMES_NOT_USED = /^(utils?|helpers?|common|shared|lib|misc|types|constants|index|manager|base)$/
-const LINE_LIMIT = 400
+const BANNED_NAMES = /^(utils?|helpers?|common|shared|lib|misc|types|constants|index|manager|base)$/
+const MAX_LINES = 400
 const PACKAGE = /^(contract|proof|capture|server|web)\//
 
 const FOLDERS = ['contract', 'proof', 'capture', 'client', 'server', 'web', 'e2e', 'bench', 'tools']
 
-/** Every breach, as lines ready to print; the files may be real or invented. */
-export function checkWalls(files: Sources): string[] {
-  const breaches: string[] = []
+/** Returns every violation as printable text; the files may be real or test input. */
+export function checkStructure(files: Sources): string[] {
+  const violations: string[] = []
   const imports: Import[] = []
   for (const [path, text] of files) {
-    breaches.push(...checkName(path), ...checkLength(path, text))
+    violations.push(...checkName(path), ...checkLength(path, text))
     if (!/\.tsx?$/.test(path)) continue
     try {
       imports.push(...importsOf(path, text, files))
     } catch (error) {
-      breaches.push(`${path}\n    cannot be read: ${(error as Error).message}`)
+      violations.push(`${path}\n    cannot be parsed: ${(error as Error).message}`)
     }
   }
   for (const one of imports) {
-    for (const reason of reasonsAgainst(one)) breaches.push(`${one.from}:${one.line} imports ${one.specifier}\n    ${reason}`)
+    for (const reason of reasonsFor(one)) violations.push(`${one.from}:${one.line} imports ${one.specifier}\n    ${reason}`)
   }
-  for (const circle of findCircles(imports.map(({ from, to }) => [from, to]))) {
-    breaches.push(`${circle.join('\n      → ')}\n    imports in a circle, type imports counted.`)
+  for (const cycle of findCycles(imports.map(({ from, to }) => [from, to]))) {
+    violations.push(`${cycle.join('\n      → ')}\n    import cycle (type imports count).`)
   }
-  for (const circle of findCircles(imports.flatMap(betweenModules))) {
-    breaches.push(`${circle.join(' → ')}\n    modules of one floor may meet, but not in a circle.`)
+  for (const cycle of findCycles(imports.flatMap(betweenModules))) {
+    violations.push(`${cycle.join(' → ')}\n    modules of one layer may import each other, but not in a cycle.`)
   }
-  return breaches
+  return violations
 }
 
-function reasonsAgainst(one: Import): string[] {
-  const reasons = walls.filter((wall) => breaks(one, wall)).map((wall) => wall.reason)
+function reasonsFor(one: Import): string[] {
+  const reasons = importRules.filter((rule) => violates(one, rule)).map((rule) => rule.reason)
   const home = PACKAGE.exec(one.from)?.[1]
   const target = PACKAGE.exec(one.to)?.[1]
   if (one.relative && home && target && home !== target)
-    reasons.push('packages meet by name (@attestry/<package>/…), never by a relative path.')
-  return [...reasons, ...againstFloors(one), ...againstFeatureOrder(one)]
+    reasons.push('packages import each other by name (@attestry/<package>/…), never by a relative path.')
+  return [...reasons, ...layerViolations(one), ...featureOrderViolations(one)]
 }
 
-function breaks(one: Import, wall: Wall): boolean {
-  const match = wall.from.exec(one.from)
-  if (!match || !wall.to.test(one.to)) return false
-  const allowed = [wall.except, isTest(one.from) ? wall.exceptForTests : undefined]
+function violates(one: Import, rule: ImportRule): boolean {
+  const match = rule.from.exec(one.from)
+  if (!match || !rule.to.test(one.to)) return false
+  const allowed = [rule.except, isTest(one.from) ? rule.exceptForTests : undefined]
   return !allowed.some((pattern) => pattern && new RegExp(pattern.replaceAll('$1', match[1] ?? '')).test(one.to))
 }
 
@@ -201,15 +201,15 @@ function betweenModules({ from, to }: Import): [string, string][] {
   return home && target && home !== target && !isTest(from) ? [[home, target]] : []
 }
 
-function againstFloors(one: Import): string[] {
+function layerViolations(one: Import): string[] {
   return betweenModules(one).flatMap(([home, target]) => {
-    const [here, there] = [home, target].map((name) => floors.findIndex((floor) => floor.includes(name))) as [number, number]
-    if (here < 0 || there < 0) return [`module ${here < 0 ? home : target} stands on no floor: give it one in tools/walls.ts.`]
-    return there > here ? [`calls go down: ${home} stands below ${target}, which should hear of it by an event.`] : []
+    const [here, there] = [home, target].map((name) => layers.findIndex((layer) => layer.includes(name))) as [number, number]
+    if (here < 0 || there < 0) return [`module ${here < 0 ? home : target} has no layer: add it in tools/walls.ts.`]
+    return there > here ? [`calls go down: ${home} is in a lower layer than ${target}; publish an event instead.`] : []
   })
 }
 
-function againstFeatureOrder(one: Import): string[] {
+function featureOrderViolations(one: Import): string[] {
   if (isTest(one.from) || !moduleOf(one.from) || moduleOf(one.from) !== moduleOf(one.to)) return []
   const [kind, other] = [basename(one.from, '.ts'), basename(one.to, '.ts')]
   const allowed = featureOrder[kind]
@@ -229,19 +229,23 @@ function isTest(path: string): boolean {
 }
 
 function checkName(path: string): string[] {
-  const empty = path.split('/').find((part) => NAMES_NOT_USED.test(part.split('.')[0] ?? ''))
-  return empty ? [`${path}\n    the name ${empty} says where things were dropped, not what they are.`] : []
+  const empty = path.split('/').find((part) => BANNED_NAMES.test(part.split('.')[0] ?? ''))
+  return empty ? [`${path}\n    the name ${empty} does not say what the file is for.`] : []
 }
 
 function checkLength(path: string, text: string): string[] {
   const lines = text.replace(/\n$/, '').split('\n').length
   const exempt = /\.(test|e2e)\.tsx?$|(^|\/)words\.\w+\.ts$|generated/.test(path) || !/\.(tsx?|mjs)$/.test(path)
-  return exempt || lines <= LINE_LIMIT ? [] : [`${path}\n    has ${lines} lines; past ${LINE_LIMIT} something wants to leave.`]
+  return exempt || lines <= MAX_LINES ? [] : [`${path}\n    has ${lines} lines, more than ${MAX_LINES}: split it.`]
 }
 
 if (import.meta.main) {
   const files = readSources(FOLDERS, /\.(tsx?|mjs|css)$/)
-  const breaches = checkWalls(files)
-  console.log(breaches.length ? `${breaches.join('\n')}\n\n${breaches.length} breaches` : `the walls of ${files.size} files hold`)
-  process.exitCode = breaches.length ? 1 : 0
+  const violations = checkStructure(files)
+  console.log(
+    violations.length
+      ? `${violations.join('\n')}\n\n${violations.length} violations`
+      : `${files.size} files follow the structure rules`,
+  )
+  process.exitCode = violations.length ? 1 : 0
 }

@@ -1,4 +1,4 @@
-// npm run where WORD: finds a call, a screen, an error or a word of the glossary, and says in which files it lives.
+// npm run where WORD: finds an endpoint, a screen, an error code or a file name, and prints the files that contain it.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { catalogue } from '@attestry/contract/catalogue'
@@ -19,12 +19,12 @@ for (const { module, feature, name, endpoint } of endpoints) {
   if (!has(wirePath(endpoint), `${module}.${feature}.${name}`, zh, en)) continue
   found += 1
   console.log(`\n${endpoint.method} ${wirePath(endpoint)}  (${endpoint.access})  ${zh} · ${en}`)
-  const room = `modules/${module}/${feature}`
+  const featurePath = `modules/${module}/${feature}`
   for (const path of present([
-    `contract/src/${room}.ts`,
-    `server/src/${room}/routes.ts`,
-    `server/src/${room}/service.ts`,
-    `web/src/${room}`,
+    `contract/src/${featurePath}.ts`,
+    `server/src/${featurePath}/routes.ts`,
+    `server/src/${featurePath}/service.ts`,
+    `web/src/${featurePath}`,
     `e2e/${module}/${feature}.e2e.ts`,
   ]))
     console.log(`  ${path}`)
@@ -54,4 +54,4 @@ for (const path of files.slice(0, 20)) {
   found += 1
   console.log(`file ${path}`)
 }
-if (found === 0) console.log(`Nothing is called "${word}". Try GLOSSARY.md for the house's words.`)
+if (found === 0) console.log(`Nothing found for "${word}". GLOSSARY.md lists the terms in use.`)

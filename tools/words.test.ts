@@ -1,9 +1,9 @@
-// Shows on invented files that each fault of words is found, and that words in order are left alone.
+// Tests of the UI text check on invented files: each kind of violation, and none for valid files.
 import { expect, test } from 'vitest'
 import { checkWords } from './words.ts'
 
 const folder = 'web/src/modules/wallet/price'
-const inOrder = {
+const validFiles = {
   [`${folder}/words.zh.ts`]: `// 价格
     export const words = {
       title: '价格',
@@ -31,51 +31,51 @@ const inOrder = {
 }
 
 function check(change: Record<string, string | undefined> = {}): string[] {
-  const files = Object.entries({ ...inOrder, ...change }).filter((file): file is [string, string] => file[1] !== undefined)
+  const files = Object.entries({ ...validFiles, ...change }).filter((file): file is [string, string] => file[1] !== undefined)
   return checkWords(new Map(files))
 }
 
-/** The files in order, with one piece of one of them replaced. */
-function checkWith(path: keyof typeof inOrder, piece: string, instead: string): string[] {
-  const text = inOrder[path] ?? ''
-  expect(text).toContain(piece)
-  return check({ [path]: text.replace(piece, instead) })
+/** Checks the valid files with one text replaced in one of them. */
+function checkWith(path: keyof typeof validFiles, old: string, replacement: string): string[] {
+  const text = validFiles[path] ?? ''
+  expect(text).toContain(old)
+  return check({ [path]: text.replace(old, replacement) })
 }
 
 const zh = `${folder}/words.zh.ts`
 const en = `${folder}/words.en.ts`
 const screen = `${folder}/PriceScreen.tsx`
 
-test('leaves words in order alone', () => {
+test('checkWords accepts valid files', () => {
   expect(check()).toEqual([])
 })
 
-test('finds a language without its twin', () => {
-  expect(check({ [en]: undefined })).toEqual([`${zh}\n    ${en} is missing beside it.`])
-  expect(check({ [zh]: undefined })).toEqual([`${en}\n    ${zh} is missing beside it.`])
+test('checkWords reports a words file without its other language', () => {
+  expect(check({ [en]: undefined })).toEqual([`${zh}\n    ${en} is missing.`])
+  expect(check({ [zh]: undefined })).toEqual([`${en}\n    ${zh} is missing.`])
 })
 
-test('finds a key that one language lacks, also inside a group', () => {
+test('checkWords reports a key missing in one language, also inside a group', () => {
   expect(checkWith(en, "title: 'Prices',", '')).toEqual([`${en}\n    lacks title, which ${zh} has.`])
   expect(checkWith(zh, ", closed: '关闭'", '')).toEqual([`${zh}\n    lacks states.closed, which ${en} has.`])
 })
 
-test('finds words that nobody shows', () => {
-  expect(checkWith(screen, 'say.total(3)', '3')).toEqual([`${zh}\n    nobody shows total.`])
-  expect(checkWith(screen, 'say.states[row.state]', 'say.states.open')).toEqual([`${zh}\n    nobody shows states.closed.`])
-  expect(checkWith(screen, 'Object.values(say.steps)', '0')).toEqual([`${zh}\n    nobody shows steps.first.`])
-  expect(check({ 'web/src/shells/Frame.tsx': 'show(say.empty.hint)' })).toEqual([`${zh}\n    nobody shows empty.hint.`])
+test('checkWords reports unused keys', () => {
+  expect(checkWith(screen, 'say.total(3)', '3')).toEqual([`${zh}\n    total is not used.`])
+  expect(checkWith(screen, 'say.states[row.state]', 'say.states.open')).toEqual([`${zh}\n    states.closed is not used.`])
+  expect(checkWith(screen, 'Object.values(say.steps)', '0')).toEqual([`${zh}\n    steps.first is not used.`])
+  expect(check({ 'web/src/shells/Frame.tsx': 'show(say.empty.hint)' })).toEqual([`${zh}\n    empty.hint is not used.`])
 })
 
-test('finds words that were not translated', () => {
-  expect(checkWith(zh, "'价格'", "'Prices'")).toEqual([`${zh}\n    title reads the same in both languages: Prices`])
+test('checkWords reports untranslated texts', () => {
+  expect(checkWith(zh, "'价格'", "'Prices'")).toEqual([`${zh}\n    title is the same in both languages: Prices`])
 })
 
-test('finds Chinese outside its files, comments and English words included', () => {
-  const refused = 'Chinese stands only in'
+test('checkWords reports Chinese outside of its files, also in comments and English texts', () => {
+  const refused = 'Chinese is only allowed in'
   expect(checkWith(en, "'No prices'", "'没有 prices'").join()).toContain(refused)
   expect(checkWith(en, "'No prices'", "'No prices。'").join()).toContain(refused)
-  expect(check({ [screen]: `${inOrder[screen]} // 价格` }).join()).toContain(`${screen}:1`)
+  expect(check({ [screen]: `${validFiles[screen]} // 价格` }).join()).toContain(`${screen}:1`)
   expect(check({ 'web/src/light/light.css': '.a::before { content: "证" }' }).join()).toContain(refused)
   expect(checkWith('contract/src/api.ts', "'Prices'", "'价格'").join()).toContain(refused)
   expect(

@@ -1,11 +1,11 @@
-// Refuses words that are missing in one language, that nobody shows, or that stand outside the files where words live.
+// Checks UI texts: none missing in one language, none unused, and no Chinese outside of the words files.
 import { dirname } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 import { readCatalogue } from './catalogue.ts'
 import { importsOf, readSources, type Sources } from './source-files.ts'
 
 const CHINESE = /\p{Script=Han}/u
-const CHINESE_OR_ITS_MARKS = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
+const CHINESE_OR_PUNCTUATION = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u
 const CATALOGUE = /(^|[/-])words\.(zh|en)\.ts$/
 const LOADER = /(^|[/-])words\.tsx?$/
 
@@ -33,26 +33,26 @@ const SAME_IN_BOTH = new Set([
   'English',
 ])
 
-/** Every breach, as lines ready to print; the files may be real or invented. */
+/** Returns every violation as printable text; the files may be real or test input. */
 export function checkWords(files: Sources): string[] {
-  const readers = whoImports(files)
+  const importers = importersOf(files)
   return [...files].flatMap(([path, text]) => {
     if (/\.test\.tsx?$/.test(path)) return []
-    return [...checkPlaceOfChinese(path, text), ...(CATALOGUE.test(path) ? checkCatalogue(path, files, readers) : [])]
+    return [...checkChineseOutsideWords(path, text), ...(CATALOGUE.test(path) ? checkCatalogue(path, files, importers) : [])]
   })
 }
 
-function checkPlaceOfChinese(path: string, text: string): string[] {
+function checkChineseOutsideWords(path: string, text: string): string[] {
   if (/\.zh\.tsx?$/.test(path)) return []
   const inContract = path.startsWith('contract/')
   if (inContract && path.endsWith('/errors.ts')) return []
-  const refused = path.endsWith('.en.ts') ? CHINESE_OR_ITS_MARKS : CHINESE
+  const refused = path.endsWith('.en.ts') ? CHINESE_OR_PUNCTUATION : CHINESE
   const visible = inContract ? withoutChineseValues(path, text) : text
   const where = inContract ? 'errors.ts, *.zh.ts and zh: values' : '*.zh.ts'
   return visible
     .split('\n')
     .flatMap((line, at) =>
-      refused.test(line) ? [`${path}:${at + 1} ${line.trim().slice(0, 80)}\n    Chinese stands only in ${where}.`] : [],
+      refused.test(line) ? [`${path}:${at + 1} ${line.trim().slice(0, 80)}\n    Chinese is only allowed in ${where}.`] : [],
     )
 }
 
@@ -69,26 +69,24 @@ function withoutChineseValues(path: string, text: string): string {
   return visible
 }
 
-function checkCatalogue(path: string, files: Sources, readers: Map<string, Set<string>>): string[] {
+function checkCatalogue(path: string, files: Sources, importers: Map<string, Set<string>>): string[] {
   const twinPath = path.replace(/\.(zh|en)\.ts$/, (ending) => (ending === '.zh.ts' ? '.en.ts' : '.zh.ts'))
   const twinText = files.get(twinPath)
-  if (twinText === undefined) return [`${path}\n    ${twinPath} is missing beside it.`]
+  if (twinText === undefined) return [`${path}\n    ${twinPath} is missing.`]
 
   const own = readCatalogue(path, files.get(path) ?? '')
   const twin = readCatalogue(twinPath, twinText)
   const missing = [...own.keys()]
     .filter((key) => !twin.has(key))
     .map((key) => `${twinPath}\n    lacks ${key}, which ${path} has.`)
-  // What concerns the pair is said once, for the Chinese, which is the type.
+  // Checks of the pair are reported once, for the Chinese file, which defines the type.
   if (path.endsWith('.en.ts')) return missing
 
-  const texts = textsThatShow(path, twinPath, files, readers)
-  const unused = [...own.keys()]
-    .filter((key) => !isShown(key.split('.'), texts))
-    .map((key) => `${path}\n    nobody shows ${key}.`)
+  const texts = sourcesThatUse(path, twinPath, files, importers)
+  const unused = [...own.keys()].filter((key) => !isUsed(key.split('.'), texts)).map((key) => `${path}\n    ${key} is not used.`)
   const same = [...own]
     .filter(([key, text]) => text === twin.get(key) && needsTranslation(text))
-    .map(([key, text]) => `${path}\n    ${key} reads the same in both languages: ${text}`)
+    .map(([key, text]) => `${path}\n    ${key} is the same in both languages: ${text}`)
   return [...missing, ...unused, ...same]
 }
 
@@ -96,8 +94,8 @@ function needsTranslation(text: string): boolean {
   return (text.match(/\p{L}[\p{L}\d-]*/gu) ?? []).some((word) => !SAME_IN_BOTH.has(word))
 }
 
-/** Importers of each file; those of a words.ts count as importers of the catalogues it loads. */
-function whoImports(files: Sources): Map<string, Set<string>> {
+/** Importers of each file; importers of a words.ts count as importers of the catalogues it loads. */
+function importersOf(files: Sources): Map<string, Set<string>> {
   const importers = new Map<string, Set<string>>()
   for (const [path, text] of files) {
     if (!/\.tsx?$/.test(path)) continue
@@ -111,28 +109,32 @@ function whoImports(files: Sources): Map<string, Set<string>> {
   return importers
 }
 
-function textsThatShow(zh: string, en: string, files: Sources, readers: Map<string, Set<string>>): string[] {
+function sourcesThatUse(zh: string, en: string, files: Sources, importers: Map<string, Set<string>>): string[] {
   const folder = `${dirname(zh)}/`
-  const shows = (path: string) => path.startsWith(folder) || readers.get(zh)?.has(path) || readers.get(en)?.has(path)
+  const uses = (path: string) => path.startsWith(folder) || importers.get(zh)?.has(path) || importers.get(en)?.has(path)
   return [...files]
-    .filter(([path]) => /\.tsx?$/.test(path) && !/words\.(zh|en)\.ts$|\.test\.tsx?$/.test(path) && shows(path))
+    .filter(([path]) => /\.tsx?$/.test(path) && !/words\.(zh|en)\.ts$|\.test\.tsx?$/.test(path) && uses(path))
     .map(([, text]) => text)
 }
 
-/** A word is shown when its name is asked for, or its group is indexed or handed on as a whole. */
-function isShown(path: string[], texts: string[]): boolean {
+/** A key is used when it is accessed by name, or when its group is indexed or passed on as a whole. */
+function isUsed(path: string[], texts: string[]): boolean {
   const [name = '', group] = path.toReversed().map((part) => part.replace(/[^\w-]/g, '\\$&'))
   const found = (pattern: string) => texts.some((text) => new RegExp(pattern).test(text))
-  const asked = found(`\\.${name}\\b|\\[['"]${name}['"]\\]|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=`)
-  if (group === undefined) return asked
-  return isShown(path.slice(0, -1), texts) && (asked || found(`\\b${group}\\s*(\\?\\.)?\\[`) || found(`\\.${group}\\s*[),}\\]]`))
+  const accessed = found(`\\.${name}\\b|\\[['"]${name}['"]\\]|\\{[^{}]*\\b${name}\\b[^{}]*\\}\\s*=`)
+  if (group === undefined) return accessed
+  return (
+    isUsed(path.slice(0, -1), texts) && (accessed || found(`\\b${group}\\s*(\\?\\.)?\\[`) || found(`\\.${group}\\s*[),}\\]]`))
+  )
 }
 
 if (import.meta.main) {
   const files = readSources(['web/src', 'contract/src'], /\.(tsx?|css)$/)
-  const breaches = checkWords(files)
+  const violations = checkWords(files)
   console.log(
-    breaches.length ? `${breaches.join('\n')}\n\n${breaches.length} breaches` : `the words of ${files.size} files are in order`,
+    violations.length
+      ? `${violations.join('\n')}\n\n${violations.length} violations`
+      : `the UI texts of ${files.size} files are complete`,
   )
-  process.exitCode = breaches.length ? 1 : 0
+  process.exitCode = violations.length ? 1 : 0
 }

@@ -1,4 +1,4 @@
-// A browser that keeps the mark a login was begun with, for tests of logins that come back from elsewhere.
+// Test browser that keeps the login flow cookie, for logins that return from another site.
 import type { CallInput, Endpoint, OutputOf } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import type { CallOptions, TestHouse } from './house.ts'
@@ -7,21 +7,26 @@ export interface TestBrowser {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<Envelope<OutputOf<E>>>
   /** The data of a call that must succeed. */
   get<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<OutputOf<E>>
-  /** What it would send. */
-  mark(): string
+  /** The value of its login flow cookie. */
+  loginFlowCookie(): string
 }
 
 export function newBrowser(house: TestHouse, device = 'Firefox on a desk'): TestBrowser {
-  let mark = ''
+  let loginFlowCookie = ''
   const call: TestBrowser['call'] = async (endpoint, input, options = {}) => {
-    const headers = { 'user-agent': device, ...(mark ? { cookie: `login-flow=${mark}` } : {}), ...options.headers }
+    const headers = {
+      'user-agent': device,
+      ...(loginFlowCookie ? { cookie: `login-flow=${loginFlowCookie}` } : {}),
+      ...options.headers,
+    }
     const response = await house.send(endpoint, input as Record<string, unknown>, { ...options, headers })
-    for (const cookie of response.headers.getSetCookie()) mark = /^login-flow=([^;]*)/.exec(cookie)?.[1] ?? mark
+    for (const cookie of response.headers.getSetCookie())
+      loginFlowCookie = /^login-flow=([^;]*)/.exec(cookie)?.[1] ?? loginFlowCookie
     return (await response.json()) as never
   }
   return {
     call,
-    mark: () => mark,
+    loginFlowCookie: () => loginFlowCookie,
     async get(endpoint, input, options) {
       const answer = await call(endpoint, input, options)
       if (!answer.flag) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.statusCode} ${answer.errorMessage}`)

@@ -1,4 +1,4 @@
-// The whole product is killed while it captures: its browsers die with it, and the capture is taken up again, whole and once.
+// The whole server is killed during a capture: its browsers die with it, and the capture is repeated completely and once.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>, token = 
   return answer.data as OutputOf<E>
 }
 
-/** Processes that descend from the node, by the parents they had before it died. */
+/** Descendants of the node, by parent process id before it died. */
 function descendantsOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -52,9 +52,9 @@ function descendantsOf(pid: number): number[] {
         return []
       }
     })
-  const below = (parent: number): number[] =>
-    parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...below(child)])
-  return below(pid)
+  const descendants = (parent: number): number[] =>
+    parents.filter(([, of]) => of === parent).flatMap(([child]) => [child, ...descendants(child)])
+  return descendants(pid)
 }
 
 const isAlive = (pid: number) => {
@@ -65,14 +65,14 @@ const isAlive = (pid: number) => {
   }
 }
 
-it('nothing of it is left running, nothing is charged for the part that was lost, and what comes of it is whole', async () => {
+it('a server killed during a capture leaves no process running, and repeats the capture completely at one charge', async () => {
   await start()
   const { token } = await call(sessionApi.login, { phone: '13800000001', password: DEMO_PASSWORD })
-  const [asked] = (await call(captureApi.create, { items: [{ url: SHOP }] } as never, token)).list
-  const ano = asked?.ano ?? ''
-  const look = () => call(captureApi.info, { id: ano }, token)
+  const [created] = (await call(captureApi.create, { items: [{ url: SHOP }] } as never, token)).list
+  const ano = created?.ano ?? ''
+  const captureInfo = () => call(captureApi.info, { id: ano }, token)
   await expect
-    .poll(async () => (await look()).stage, { timeout: 60_000, interval: 40 })
+    .poll(async () => (await captureInfo()).stage, { timeout: 60_000, interval: 40 })
     .toMatch(/loading|settling|scrolling|imaging/)
 
   const children = descendantsOf(node?.child.pid ?? 0)
@@ -81,13 +81,13 @@ it('nothing of it is left running, nothing is charged for the part that was lost
   await expect.poll(() => children.filter(isAlive), { timeout: 10_000, interval: 100 }).toEqual([])
 
   await start()
-  await expect.poll(async () => (await look()).state, { timeout: 90_000, interval: 200 }).toBe('awaiting_confirmation')
-  const { attempts, artefacts, cause } = await look()
+  await expect.poll(async () => (await captureInfo()).state, { timeout: 90_000, interval: 200 }).toBe('awaiting_confirmation')
+  const { attempts, artefacts, cause } = await captureInfo()
   expect({ attempts, cause }).toEqual({ attempts: 2, cause: null })
   expect(artefacts.filter(({ kind, state }) => kind !== 'media' && kind !== 'cover' && state !== 'ok')).toEqual([])
 
   await call(captureApi.confirm, { anos: [ano] }, token)
-  await expect.poll(async () => (await look()).state, { timeout: 60_000, interval: 200 }).toBe('succeeded')
+  await expect.poll(async () => (await captureInfo()).state, { timeout: 60_000, interval: 200 }).toBe('succeeded')
   const { fee, custody } = await call(recordApi.info, { ano }, token)
   expect(fee).toBe('15.00')
   expect(custody.filter(({ event }) => event === 'CREATED')).toHaveLength(1)

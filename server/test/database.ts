@@ -1,4 +1,4 @@
-// Gives a test run one PostgreSQL in a temporary folder, with a migrated template from which each test copies a database of its own.
+// Starts one PostgreSQL for a test run, with a migrated template database from which each test file gets a copy.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Packages carry the verifiers; a whole test run has built them before this.
+  // Packages contain the verifiers; a whole test run has built them before.
   if (!existsSync(new URL(`../../${VERIFIER_FOLDER}/verify.html`, import.meta.url))) await buildVerifier()
   const home = mkdtempSync(join(tmpdir(), 'attestry-test-'))
   const log = { info() {}, error: console.error }
@@ -44,7 +44,7 @@ async function makeTemplate(url: string): Promise<void> {
     const template = new URL(url)
     template.pathname = TEMPLATE
     await migrateToLatest(template.href)
-    // A template in use cannot be copied, so from here on nobody may connect to it.
+    // A template in use cannot be copied, so forbid connections from here on.
     await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`)
   } finally {
     await admin.end()

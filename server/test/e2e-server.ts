@@ -1,4 +1,4 @@
-// The whole product for the browser tests: fresh data, demo people, the built site, on a fixed port.
+// The whole server for browser tests: fresh data, demo accounts, the built site, on a fixed port.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { runProcess } from '../src/process.ts'
 const data = mkdtempSync(join(tmpdir(), 'attestry-e2e-'))
 process.on('exit', () => rmSync(data, { recursive: true, force: true }))
 
-const many = '1000000'
+const unlimited = '1000000'
 await runProcess(
   readConfig(
     {
@@ -17,9 +17,9 @@ await runProcess(
       LOG_LEVEL: 'warn',
       // The tests' own browsers would leave captures nothing.
       CAPTURE_GIVES_WAY: '0',
-      RATE_ADDRESS: many,
-      RATE_ACCOUNT: many,
-      RATE_DOOR: many,
+      RATE_ADDRESS: unlimited,
+      RATE_ACCOUNT: unlimited,
+      RATE_DOOR: unlimited,
     },
     [],
   ),

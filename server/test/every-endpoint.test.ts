@@ -1,9 +1,9 @@
-// What holds for every endpoint of the contract, today's and tomorrow's: no endpoint escapes these.
+// Rules that hold for every endpoint of the contract, current and future.
 import { endpoints } from '@attestry/contract/api'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
-import { exampleOf, definitionOf, isOptional, resourcesOf } from '@attestry/contract/example'
+import { definitionOf, exampleOf, isOptional, resourcesOf } from '@attestry/contract/example'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { switchApi } from '@attestry/contract/modules/account/switch'
 import { openErrors } from '@attestry/contract/modules/open/errors'
@@ -29,7 +29,7 @@ const TUS = { 'tus-resumable': '1.0.0', 'upload-length': '10', 'upload-offset': 
 
 let house: TestHouse
 const tokens: Record<string, string> = {}
-/** By the session that made them: machines do not log in, but they are somebody's. */
+/** Keys of signed calls, by the session token of the owner. */
 const keys = new Map<string, TestKey>()
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** HEAD answers carry no body; their status says it all. */
+/** HEAD responses have no body, so the status is all there is. */
 async function read(response: Response): Promise<Envelope & { http: number }> {
   const text = await response.text()
   return {
@@ -70,13 +70,13 @@ function dispatch(endpoint: Endpoint, input: Fields, options: { token?: string |
 
 const send = async (endpoint: Endpoint, input: Fields, token?: string) => read(await dispatch(endpoint, input, { token }))
 
-it('every endpoint of the contract is answered, and nothing else is', () => {
+it('every endpoint of the contract has a route, and there are no others', () => {
   expect(routes.map((route) => label(route.endpoint)).sort()).toEqual(all.map(label).sort())
 })
 
 describe('without a session', () => {
   const closed = all.filter((endpoint) => endpoint.access !== 'public' && endpoint.access !== 'signed')
-  it.each(named(closed))('%s asks to log in', async (_, endpoint) => {
+  it.each(named(closed))('%s refuses with NOT_LOGGED_IN', async (_, endpoint) => {
     for (const token of [undefined, 'x'.repeat(43), 'not a token']) {
       const answer = await send(endpoint, example(endpoint), token)
       expect(answer.http).toBe(endpoint.answer === 'raw' ? 401 : 200)
@@ -87,7 +87,7 @@ describe('without a session', () => {
 
 describe('without a signature', () => {
   it.each(named(all.filter((endpoint) => endpoint.access === 'signed')))(
-    '%s asks for one, whoever is logged in',
+    '%s refuses with SIGNATURE_MISSING, also with a session',
     async (_, endpoint) => {
       for (const token of [undefined, tokens.owner, tokens.staff]) {
         const answer = await send(endpoint, example(endpoint), token)
@@ -114,7 +114,7 @@ describe('with the wrong kind of account', () => {
   )
 })
 
-describe('the desk', () => {
+describe('staff endpoints', () => {
   it.each(named(all.filter((endpoint) => endpoint.access === 'staff')))('%s refuses members', async (_, endpoint) => {
     for (const token of [tokens.owner, tokens.main]) {
       const answer = await send(endpoint, example(endpoint), token)
@@ -124,20 +124,20 @@ describe('the desk', () => {
   })
 })
 
-/** What members own other members may not see; what a platform's staff look at, another platform's may not. */
-/** Somebody whose duty it is. */
+/** A staff account with the duty of the endpoint. */
 const roleFor = ({ roles }: Pick<Endpoint, 'roles'>) => `staff ${roles?.[0] ?? 'operator'}`
 const ownerOf = ({ access, ...endpoint }: Endpoint) =>
   ({ staff: tokens[roleFor(endpoint)], main: tokens.main, signed: tokens.main })[access as string] ?? tokens.owner
-/** What only a main account has is made by one. */
+/** Resources that only main accounts have are created by one. */
+/** Other members may not access a member's resource; staff of another platform may not access a platform's. */
 const makerOf = ({ access }: Endpoint) => (access === 'main' || access === 'signed' ? tokens.main : tokens.owner) ?? ''
 const outsidersTo = ({ access, ...endpoint }: Endpoint) =>
   access === 'staff'
     ? [tokens[`${roleFor(endpoint)} elsewhere`]]
     : [tokens.stranger, tokens.elsewhere, ...(access === 'main' || access === 'signed' ? [] : [tokens.sibling])]
 
-describe("someone else's thing", () => {
-  const aimed = all.flatMap((endpoint) =>
+describe('a resource of another owner', () => {
+  const withResource = all.flatMap((endpoint) =>
     resourcesOf(schemaOf(endpoint)).map((found) => [`${label(endpoint)} (${found.path.join('.')})`, endpoint, found] as const),
   )
 
@@ -150,7 +150,7 @@ describe("someone else's thing", () => {
     return input
   }
 
-  it.each(aimed)('%s cannot be told from one that is not there', async (_, endpoint, { path, resource }) => {
+  it.each(withResource)('%s looks nonexistent', async (_, endpoint, { path, resource }) => {
     const make = makers[resource]
     if (!make) throw new Error(`server/test/resource-makers.ts has no maker for "${resource}"`)
     const id = await make(house, makerOf(endpoint))
@@ -169,13 +169,13 @@ describe("someone else's thing", () => {
     })
   })
 
-  it.each(aimed)('%s is found by its owner, so the test above can fail', async (_, endpoint, { path, resource }) => {
+  it.each(withResource)('%s is found by its owner, so the test above can fail', async (_, endpoint, { path, resource }) => {
     const id = (await makers[resource]?.(house, makerOf(endpoint))) ?? ''
-    if (resource === 'attestation') await proven(id, makerOf(endpoint))
-    // Switching ends the session it is asked with, so that call gets one of its own.
+    if (resource === 'attestation') await waitForProof(id, makerOf(endpoint))
+    // Switching ends the current session, so use a new one.
     const token = endpoint.path === switchApi.enter.path ? await house.logIn('13800000003') : ownerOf(endpoint)
     const answer = await dispatch(endpoint, withId(endpoint, path, id), { token })
-    // A digest deposit has no bytes to hand back: those calls are rightly refused, and are tested with a file elsewhere.
+    // A digest deposit has no file to return; these calls are tested with a file elsewhere.
     if (/\/file\/preview\/|\/collect\/download\/:id/.test(label(endpoint))) return answer.body?.cancel()
     expect(answer.status).toBeLessThan(405)
     if (endpoint.answer === 'raw' && answer.ok) return answer.body?.cancel()
@@ -184,7 +184,7 @@ describe("someone else's thing", () => {
     else expect(answer.status).not.toBe(404)
   })
 
-  async function proven(ano: string, token: string): Promise<void> {
+  async function waitForProof(ano: string, token: string): Promise<void> {
     const { recordApi } = await import('@attestry/contract/modules/attestation/record')
     await expect
       .poll(async () => (await house.get(recordApi.info, { ano }, { token })).proof.ready, { timeout: 15_000 })
@@ -192,33 +192,33 @@ describe("someone else's thing", () => {
   }
 })
 
-describe('bad input', () => {
+describe('invalid input', () => {
   const refusal = (endpoint: Endpoint, answer: Envelope & { http: number }, field: string) => {
     expect(answer.http, JSON.stringify(answer)).toBe(endpoint.answer === 'raw' ? 400 : 200)
     if (endpoint.method === 'HEAD') return
     expect(answer.statusCode).toBe(generalErrors.INPUT_REFUSED.code)
-    // In a list it is the entry that is wrong.
+    // In a list the entry is named.
     expect(answer.fields?.map((entry) => entry.field.split('.')[0])).toContain(field)
     expect(answer.errorMessage).toBeTruthy()
   }
-  /** Logging out ends the session it is asked with, so that call gets one of its own. */
+  /** Logout ends the current session, so use a new one. */
   const tokenFor = async (endpoint: Endpoint) => {
     if (endpoint.access === 'public') return undefined
-    // Only whoever has no authenticator yet may set one up.
+    // Enrolment is allowed only without an authenticator.
     if (endpoint.path === signInApi.enrol.path) return tokens['staff operator elsewhere']
     if (endpoint.access === 'staff') return tokens[roleFor(endpoint)]
     return endpoint.path === sessionApi.logout.path ? house.logIn('13800000002') : tokens.main
   }
   const inPath = (endpoint: Endpoint, name: string) => endpoint.path.includes(`:${name}`)
 
-  it.each(named(all))('%s names the field that is wrong and never breaks', async (_, endpoint) => {
+  it.each(named(all))('%s names the wrong field and never fails with a fault', async (_, endpoint) => {
     const token = await tokenFor(endpoint)
     const shape = Object.entries(definitionOf(schemaOf(endpoint)).shape ?? {})
     for (const [name, schema] of shape) {
       if (!inPath(endpoint, name)) {
         const { [name]: _gone, ...without } = example(endpoint)
         if (!isOptional(schema)) refusal(endpoint, await send(endpoint, without, token), name)
-        // A query can only carry text, and any text is a text.
+        // A query carries only text, which is always valid as text.
         if (endpoint.method !== 'GET')
           refusal(endpoint, await send(endpoint, { ...example(endpoint), [name]: { odd: ['value'] } }, token), name)
       }
@@ -244,7 +244,7 @@ describe('bad input', () => {
     const key = keys.get(tokens.main ?? '')
     return endpoint.access === 'signed' && key ? sign(key, { method: endpoint.method, path, query: '', body }) : {}
   }
-  it.each(named(posts))('%s survives bodies that are not what they say', async (_, endpoint) => {
+  it.each(named(posts))('%s rejects malformed bodies without a fault', async (_, endpoint) => {
     for (const body of ['{', '[]', '"text"', '12', 'null', '{"a":'.repeat(2000), '\u0000']) {
       const token = await tokenFor(endpoint)
       const response = await fetch(house.url + wirePath(endpoint).replace(/:\w+/g, '1'), {
@@ -263,7 +263,7 @@ describe('bad input', () => {
     }
   })
 
-  it.each(named(posts))('%s reads a form as it reads JSON', async (_, endpoint) => {
+  it.each(named(posts))('%s reads a form like JSON', async (_, endpoint) => {
     const token = await tokenFor(endpoint)
     const asForm = await read(await dispatch(endpoint, { ...example(endpoint), surprise: 1 }, { token, form: true }))
     expect(asForm.statusCode).toBe(generalErrors.INPUT_REFUSED.code)

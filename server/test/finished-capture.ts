@@ -1,4 +1,4 @@
-// A capture that waits for confirmation, made without waiting for a browser each time: one page is truly captured, and told again to whoever asks.
+// Creates captures that wait for confirmation without a browser each time: one page is really captured, and its events are replayed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ interface Recording {
 
 const never = new AbortController().signal
 let recorded: Promise<Recording> | undefined
-let asked = 0
+let captureCount = 0
 
 async function record(): Promise<Recording> {
   const folder = await mkdtemp(join(tmpdir(), 'attestry-work-'))
@@ -43,15 +43,15 @@ async function record(): Promise<Recording> {
     timeZone: 'Asia/Shanghai',
     acceptInvalidTls: false,
   } as const
-  const keep = async (event: CaptureEvent) => {
+  const recordEvent = async (event: CaptureEvent) => {
     if (event.type !== 'artefact') return void events.push(event)
     const parts: Buffer[] = []
     for await (const part of event.open()) parts.push(part as Buffer)
     events.push({ ...event, open: () => Readable.from([Buffer.concat(parts)]) })
   }
   try {
-    const report = await collector.capture(task, keep, never)
-    if (report.outcome !== 'complete') throw new Error(`the page was not captured: ${report.cause}`)
+    const report = await collector.capture(task, recordEvent, never)
+    if (report.outcome !== 'complete') throw new Error(`capturing the fixture page failed: ${report.cause}`)
     return { events, report }
   } finally {
     await collector.close()
@@ -59,7 +59,7 @@ async function record(): Promise<Recording> {
   }
 }
 
-const retelling = (collector: Collector, { events, report }: Recording): Collector => ({
+const replaying = (collector: Collector, { events, report }: Recording): Collector => ({
   ...collector,
   async capture(task, hear) {
     for (const event of events) await hear(event)
@@ -67,14 +67,14 @@ const retelling = (collector: Collector, { events, report }: Recording): Collect
   },
 })
 
-/** The house must have no captures of its own under way (captures.concurrency 0): the test is its worker. */
+/** Requires a server without capture workers of its own (captures.atOnce 0), because the test acts as the worker. */
 export async function finishedCapture(house: TestHouse, token: string): Promise<string> {
   recorded ??= record()
   const recording = await recorded
-  asked += 1
-  const items = [{ url: `https://page${asked}.example.com/` }]
+  captureCount += 1
+  const items = [{ url: `https://page${captureCount}.example.com/` }]
   const ano = (await house.get(captureApi.create, { items }, { token })).list[0]?.ano ?? ''
-  const deps = { ...house.house.deps, collector: retelling(house.house.deps.collector, recording) }
+  const deps = { ...house.house.deps, collector: replaying(house.house.deps.collector, recording) }
   for (let state = 'queued'; state !== 'awaiting_confirmation'; ) {
     const claim = await claimCapture(deps)
     if (claim) await collect(deps, claim, never)

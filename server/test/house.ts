@@ -1,4 +1,4 @@
-// A whole house for one test: its own database, its own storage, the real HTTP server on a free port.
+// A complete server for one test: its own database and storage, and the real HTTP server on a free port.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ import { ownDatabase } from './own-database.ts'
 
 export interface TestClock {
   now(): Date
-  /** Moves this house's clock forward. */
+  /** Moves this server's clock forward. */
   pass(ms: number): void
 }
 
@@ -39,9 +39,9 @@ export interface TestHouse {
   /** The data of a call that must succeed. */
   get<E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: CallOptions): Promise<OutputOf<E>>
   send(endpoint: Endpoint, input: Record<string, unknown>, options?: CallOptions): Promise<Response>
-  /** Staff have shown their second factor by then; that they must is tested where it is asked for. */
+  /** Staff sessions have passed the second factor, which is tested elsewhere. */
   logIn(phone: string, notaryId?: number): Promise<string>
-  /** A new person of platform 1 with nothing in the wallet. */
+  /** Registers a new person on platform 1 with an empty wallet. */
   register(phone?: string): Promise<{ token: string; phone: string; id: string }>
   smsCode(endpoint: typeof codeApi.sendForLogin, phone: string): Promise<{ smsId: string; smsCode: string }>
   close(): Promise<void>
@@ -58,13 +58,13 @@ export interface HouseSettings {
 
 let phones = 0
 
-async function proveSession({ db, clock }: Deps, token: string): Promise<void> {
+async function markSecondFactorPassed({ db, clock }: Deps, token: string): Promise<void> {
   const hash = createHash('sha256').update(token).digest()
   await sql`update account.session set proven_at = ${clock.now()} where token_hash = ${hash}`.execute(db)
 }
 
-/** Which endpoints answered with success, for the check that the suite calls every one (tools/called-endpoints.ts). */
-function rememberCalls(log: readonly string[]): void {
+/** Records which endpoints answered successfully, for the check that the suite calls every one (tools/called-endpoints.ts). */
+function recordCalls(log: readonly string[]): void {
   const calls = log
     .map((line) => JSON.parse(line) as { msg?: string; method?: string; route?: string; statusCode?: string })
     .filter((line) => line.msg === 'call' && line.statusCode === '000000')
@@ -80,15 +80,15 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
   const folder = settings.folder ?? (await mkdtemp(join(tmpdir(), 'attestry-house-')))
   const database = settings.databaseUrl ? { url: settings.databaseUrl, drop: async () => {} } : await ownDatabase()
   const log: string[] = []
-  let ahead = 0
+  let offsetMs = 0
   const clock: TestClock = {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + offsetMs),
     pass: (ms) => {
-      ahead += ms
+      offsetMs += ms
     },
   }
   const base = readConfig({ DATA: folder, PORT: '0', RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }, [])
-  // Nothing is captured unless a test asks for it, and no browser is started ahead of that.
+  // No captures and no spare browser, unless a test needs them.
   const captures = { ...base.captures, concurrency: 0, spare: false, idlePriority: false, ...settings.captures }
   const config: Config = { ...base, role: settings.role ?? 'all', captures, ...settings.config }
   const house = await openApplication({
@@ -148,7 +148,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     logIn: async (phone, notaryId) => {
       const where = notaryId === undefined ? {} : { notaryId }
       const { token, account } = await get(sessionApi.login, { phone, password: DEMO_PASSWORD, ...where } as never)
-      if (account.kind === 'staff') await proveSession(house.deps, token)
+      if (account.kind === 'staff') await markSecondFactorPassed(house.deps, token)
       return token
     },
     register: async (phone = `139${String(50_000_000 + phones++)}`) => {
@@ -158,7 +158,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     },
     close: async () => {
       await house.close()
-      rememberCalls(log)
+      recordCalls(log)
       await database.drop()
       if (!settings.folder) await rm(folder, { recursive: true, force: true })
     },

@@ -1,4 +1,4 @@
-// Kills the whole product again and again while people use it, and shows that nothing acknowledged is ever lost or paid twice.
+// Kills the whole server repeatedly under load, and verifies that nothing acknowledged is lost or charged twice.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ import { type NodeProcess, startNode } from './node-process.ts'
 export interface CampaignResult {
   readonly kills: number
   readonly acknowledged: number
-  /** Calls whose answer never came; each was repeated with its key until it did. */
+  /** Calls without a response; each was retried with its idempotency key. */
   readonly uncertain: number
   readonly slowestRestartMs: number
   readonly problems: readonly string[]
@@ -37,45 +37,45 @@ interface Customer {
 }
 
 const WORKERS = 4
-const BUSY_WITHIN_MS = 10_000
+const MAX_WAIT_FOR_LOAD_MS = 10_000
 
 export interface CampaignOptions {
   readonly kills: number
   readonly seed: number
   readonly log?: (line: string) => void
-  /** The control: without keys a repeated act is a second act, and the campaign must notice. */
+  /** The control: without idempotency keys a retry is a second act, which the campaign must detect. */
   readonly withoutKeys?: boolean
 }
 
 export async function runKillCampaign(options: CampaignOptions): Promise<CampaignResult> {
   const data = await mkdtemp(join(tmpdir(), 'attestry-kill-'))
-  await fillPurse(data)
+  await fillWallet(data)
   const random = generator(options.seed)
   const rates = { RATE_ADDRESS: '1000000', RATE_ACCOUNT: '1000000', RATE_DOOR: '1000000' }
   let node: NodeProcess | undefined
   let slowestRestartMs = 0
   let over = false
   const start = async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     node = await startNode({ DATA: data, ...rates })
-    return performance.now() - begun
+    return performance.now() - startedAt
   }
   const current = () => (node?.child.exitCode === null && node.child.signalCode === null ? node.url : undefined)
   try {
     await start()
-    const balanceBefore = await withToken(node?.url ?? '')
+    const balanceBefore = await logInAndReadBalance(node?.url ?? '')
     const customers = Array.from({ length: WORKERS }, (): Customer => ({ token: balanceBefore.token, done: [], uncertain: 0 }))
-    const crowd = Promise.all(
-      customers.map((customer, place) => useIt(customer, place, current, () => over, !options.withoutKeys)),
+    const load = Promise.all(
+      customers.map((customer, place) => depositForever(customer, place, current, () => over, !options.withoutKeys)),
     )
-    // Awaited at the end; until then a refusal must not end this process and leave the node running.
-    crowd.catch(() => {})
+    // Awaited at the end; until then a rejection must not end this process and leave the node running.
+    load.catch(() => {})
     const countDone = () => customers.reduce((sum, { done }) => sum + done.length, 0)
     for (let kill = 1; kill <= options.kills; kill += 1) {
       const before = countDone()
       await sleep(300 + random() * 1500)
-      // On a slow machine nothing might have been acknowledged yet, and then there is nothing to lose.
-      for (const deadline = Date.now() + BUSY_WITHIN_MS; countDone() < before + WORKERS && Date.now() < deadline; )
+      // On a slow machine wait until something was acknowledged; otherwise there is nothing to lose.
+      for (const deadline = Date.now() + MAX_WAIT_FOR_LOAD_MS; countDone() < before + WORKERS && Date.now() < deadline; )
         await sleep(20)
       await node?.kill()
       slowestRestartMs = Math.max(slowestRestartMs, await start())
@@ -83,7 +83,7 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
     }
     await sleep(1000)
     over = true
-    await crowd
+    await load
     const acknowledged = customers.flatMap((customer) => customer.done)
     const problems = await inspect(node?.url ?? '', balanceBefore, acknowledged)
     return {
@@ -100,8 +100,8 @@ export async function runKillCampaign(options: CampaignOptions): Promise<Campaig
   }
 }
 
-/** Deposits a file, then a digest, for ever; whatever breaks is asked again with the same key. */
-async function useIt(
+/** Deposits a file, then a digest, repeatedly; failed calls are retried with the same key. */
+async function depositForever(
   customer: Customer,
   place: number,
   url: () => string | undefined,
@@ -149,8 +149,8 @@ const json = (value: unknown, keyed: boolean): RequestInit => ({
   headers: { 'content-type': 'application/json', ...(keyed ? { 'idempotency-key': randomUUID() } : {}) },
 })
 
-/** Enough money for any number of deposits, given before the first start. */
-async function fillPurse(data: string): Promise<void> {
+/** Enough money for any number of deposits, credited before the first start. */
+async function fillWallet(data: string): Promise<void> {
   const log = createLog('silent')
   const database = await openOwnDatabase(data, log)
   const config = { ...readConfig({ DATA: data, PORT: '0' }, []), role: 'http' as const }
@@ -168,7 +168,7 @@ async function fillPurse(data: string): Promise<void> {
   await database.stop()
 }
 
-/** One act: repeated with its key until an answer comes, even past the end, so that no outcome stays unknown. */
+/** One act, retried with its key until it is answered, even after the end, so that no outcome stays unknown. */
 async function untilAnswered<T>(
   customer: Customer,
   url: () => string | undefined,
@@ -188,7 +188,7 @@ async function untilAnswered<T>(
         })
         const answer = (await response.json()) as Envelope<T>
         if (answer.flag) return answer.data as T
-        // Without a key, "already deposited" is all that a repeated deposit gets to hear; the inspection will miss its number.
+        // Without a key a repeated deposit gets only "already deposited"; the inspection will find the extra record.
         if (answer.statusCode === evidenceErrors.UPLOAD_USED.code && !('idempotency-key' in (init.headers ?? {})))
           return undefined
         if (response.status < 500) throw new Refused(`${path}: ${answer.statusCode} ${answer.errorMessage}`)
@@ -209,15 +209,15 @@ interface Opening {
   readonly available: number
 }
 
-async function withToken(url: string): Promise<Opening> {
+async function logInAndReadBalance(url: string): Promise<Opening> {
   const login = await post<{ token: string }>(url, '', '/login', { phone: '13800000001', password: DEMO_PASSWORD })
-  const balance = await ask<{ available: string }>(url, login.token, 'GET', '/price/current')
+  const balance = await request<{ available: string }>(url, login.token, 'GET', '/price/current')
   return { token: login.token, available: Number(balance.available) }
 }
 
-const post = <T>(url: string, token: string, path: string, body: unknown) => ask<T>(url, token, 'POST', path, body)
+const post = <T>(url: string, token: string, path: string, body: unknown) => request<T>(url, token, 'POST', path, body)
 
-async function ask<T>(url: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(url: string, token: string, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(url + PREFIX + path, {
     method,
     headers: { 'content-type': 'application/json', ...(token ? { 'x-auth-token': token } : {}) },
@@ -228,27 +228,27 @@ async function ask<T>(url: string, token: string, method: string, path: string, 
   return answer.data as T
 }
 
-const PATIENCE_MS = 45_000
+const SEALED_WITHIN_MS = 45_000
 
-/** Everything acknowledged is there, sealed, with its digest; the money that is gone is exactly what the records cost. */
+/** Every acknowledged record exists, sealed, with its digest; the amount charged is exactly what the records cost. */
 async function inspect(url: string, before: Opening, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const problems: string[] = []
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + SEALED_WITHIN_MS
   let spent = 0
   for (const { ano, digest } of acknowledged) {
     type Info = { state: string; fee: string; files: { sha256: string }[] }
-    const look = () => post<Info>(url, before.token, '/v1/attestation/info', { ano }).catch((error: Error) => error)
-    let info = await look()
+    const readInfo = () => post<Info>(url, before.token, '/v1/attestation/info', { ano }).catch((error: Error) => error)
+    let info = await readInfo()
     while (!(info instanceof Error) && info.state === 'sealing' && Date.now() < deadline) {
       await sleep(200)
-      info = await look()
+      info = await readInfo()
     }
     if (info instanceof Error) problems.push(`${ano} is lost: ${info.message}`)
     else if (info.state !== 'sealed') problems.push(`${ano} is ${info.state}`)
     else if (info.files[0]?.sha256 !== digest) problems.push(`${ano} has another digest`)
     else spent += Number(info.fee)
   }
-  const after = await ask<{ available: string; held: string }>(url, before.token, 'GET', '/price/current')
+  const after = await request<{ available: string; held: string }>(url, before.token, 'GET', '/price/current')
   const total = (await post<{ total: number }>(url, before.token, '/attestation/composite/list', {})).total
   if (total !== acknowledged.length) problems.push(`${total} records for ${acknowledged.length} acknowledged acts`)
   if (Number(after.held) !== 0) problems.push(`${after.held} is still held`)
@@ -257,7 +257,7 @@ async function inspect(url: string, before: Opening, acknowledged: readonly Ackn
   return problems
 }
 
-/** Small, seeded, good enough to vary when the blow falls. */
+/** A small seeded generator, to vary the time of the kill. */
 function generator(seed: number): () => number {
   let state = seed >>> 0
   return () => {

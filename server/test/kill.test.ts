@@ -1,8 +1,8 @@
-// The smoke size of the kill campaign; the full size is `npm run campaign:kill`.
+// Short run of the kill campaign; the full one is `npm run campaign:kill`.
 import { expect, it } from 'vitest'
 import { runKillCampaign } from './kill-campaign.ts'
 
-it('three kills while four people deposit: nothing acknowledged is lost, nothing is paid twice', async () => {
+it('three kills while four clients deposit: nothing acknowledged is lost or charged twice', async () => {
   const result = await runKillCampaign({ kills: 3, seed: 7 })
   expect(result.problems).toEqual([])
   expect(result.acknowledged).toBeGreaterThan(10)

@@ -1,4 +1,4 @@
-// A node of its own: the real process, started, watched for its greeting, and ended or killed.
+// Starts the server as a separate process, waits until it is ready, and stops or kills it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -9,19 +9,19 @@ export interface NodeProcess {
   /** Empty for workers. */
   readonly url: string
   readonly output: string[]
-  /** Asks it to stop and waits for its end. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<number | null>
-  /** Takes it away without a word. */
+  /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>
 }
 
 export async function startNode(
   environment: Record<string, string>,
   args: readonly string[] = [],
-  patienceMs = 30_000,
+  timeoutMs = 30_000,
 ): Promise<NodeProcess> {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    // Nobody captures here: a browser waiting in each node would only be in the way.
+    // No captures: a spare browser in each node would only cost memory.
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '/tmp',
@@ -34,26 +34,26 @@ export async function startNode(
   })
   const output: string[] = []
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const greeting = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => {
-      // Nobody would know of it any more, and it would run on after the tests.
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      // Otherwise it would keep running after the tests.
       child.kill('SIGKILL')
-      reject(new Error(`the node did not start in ${patienceMs} ms:\n${output.join('')}`))
-    }, patienceMs)
-    const listen = (data: Buffer) => {
+      reject(new Error(`node did not start within ${timeoutMs} ms:\n${output.join('')}`))
+    }, timeoutMs)
+    const onData = (data: Buffer) => {
       output.push(String(data))
       const match = output.join('').match(/is ready(?:: (\S+)| \(worker\))/)
       if (!match) return
-      clearTimeout(late)
+      clearTimeout(timer)
       resolve(match[1] ?? '')
     }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`the node ended with ${code}:\n${output.join('')}`)))
+    child.stdout.on('data', onData)
+    child.stderr.on('data', onData)
+    child.once('exit', (code) => reject(new Error(`node exited with ${code} before it was ready:\n${output.join('')}`)))
   })
   return {
     child,
-    url: greeting,
+    url,
     output,
     stop() {
       child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-// Shows that each test really gets a migrated database of its own, also when many ask at once.
+// Each test file gets its own migrated database, also with concurrent requests.
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { ownDatabase } from './own-database.ts'
@@ -14,7 +14,7 @@ async function tables(url: string): Promise<string[]> {
   }
 }
 
-test('gives databases that carry the migrations and do not see each other', async () => {
+test('test databases contain the migrations and are independent of each other', async () => {
   const [one, other] = await Promise.all([ownDatabase(), ownDatabase()])
   const client = new pg.Client({ connectionString: one.url })
   await client.connect()

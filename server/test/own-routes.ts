@@ -1,4 +1,4 @@
-// Serves a test's own routes through the real way in, beside a house and on its database: for services that misbehave on purpose.
+// Serves a test's own routes through the real HTTP pipeline with a test server's database, for services that fail on purpose.
 import { connect } from '../src/kernel/database.ts'
 import { createMetrics } from '../src/kernel/http/health.ts'
 import { createRateLimiter } from '../src/kernel/http/rate-limit.ts'
@@ -10,7 +10,7 @@ import { platformOf } from '../src/modules/platform/public.ts'
 import { requireRealName } from '../src/modules/realname/public.ts'
 import type { TestHouse } from './house.ts'
 
-const PLENTY = 1_000_000
+const UNLIMITED = 1_000_000
 
 export async function serveRoutes(
   house: TestHouse,
@@ -23,11 +23,11 @@ export async function serveRoutes(
     deps,
     authenticator: { identify, platformOf, requireRealName },
     routes,
-    limiter: createRateLimiter({ address: PLENTY, account: PLENTY, anonymous: PLENTY }),
+    limiter: createRateLimiter({ address: UNLIMITED, account: UNLIMITED, anonymous: UNLIMITED }),
     metrics: createMetrics(database, deps.queue as QueueRunner),
     secureCookies: false,
     trustProxy: 0,
-    maxInFlight: PLENTY,
+    maxInFlight: UNLIMITED,
     ...options,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

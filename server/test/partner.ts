@@ -1,4 +1,4 @@
-// A partner's system: makes the tokens that bring its users over, right ones and every kind of wrong one.
+// A partner's system that signs login tokens, valid ones and every kind of invalid one.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import type { TestHouse } from './house.ts'
@@ -7,7 +7,7 @@ export interface Partner {
   readonly keyId: string
   readonly publicKey: string
   readonly audience: string
-  /** A token of this moment; both parts can be changed before they are signed. */
+  /** A token issued now; claims and header can be changed before signing. */
   token(claims?: object, header?: object): string
 }
 

@@ -1,7 +1,7 @@
-// A real S3 service (Ceph radosgw, all in memory, loopback only) for one test run, gone when the run ends, however it ends.
+// A real S3 service (Ceph radosgw, in memory, loopback only) for one test run, which ends with the run in any case.
 //
-// A keeper process owns the daemons: it stops them and removes the folder when its stdin closes, which happens even when the
-// test process is killed; the daemons in turn die with the keeper (pdeathsig).
+// A supervisor process owns the daemons: it stops them and removes the folder when its stdin closes, which happens even when the
+// test process is killed; the daemons in turn die with the supervisor (pdeathsig).
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,52 +19,52 @@ export type Radosgw = { endpoint: string; accessKeyId: string; secretAccessKey: 
 
 const PACKAGES = 'ceph-mon ceph-osd radosgw'
 const PROGRAMS = ['ceph', 'ceph-authtool', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin', 'setpriv']
-const STEP_LIMIT_MS = 30_000
-const START_LIMIT_MS = 90_000
+const STEP_TIMEOUT_MS = 30_000
+const START_TIMEOUT_MS = 90_000
 const run = promisify(execFile)
 
 let running: Promise<Radosgw> | undefined
 
 /** Starts the service at the first call; later calls in the same process share it until `stop`. */
 export function startRadosgw(): Promise<Radosgw> {
-  running ??= startKeeper().catch((fault) => {
+  running ??= startSupervisor().catch((fault) => {
     running = undefined
     throw fault
   })
   return running
 }
 
-async function startKeeper(): Promise<Radosgw> {
+async function startSupervisor(): Promise<Radosgw> {
   const missing = PROGRAMS.filter((program) => !onPath(program))
   if (missing.length > 0) {
     throw new Error(
-      `The S3 tests need a real Ceph radosgw, and ${missing.join(', ')} cannot be found. ` +
+      `the S3 tests need Ceph radosgw, but these programs are missing: ${missing.join(', ')}. ` +
         `Install it with: apt-get install --no-install-recommends ${PACKAGES}`,
     )
   }
-  const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
+  const supervisor = spawn(process.execPath, [fileURLToPath(import.meta.url)], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, NODE_OPTIONS: '' },
   })
-  const lines = createInterface({ input: keeper.stdout })
+  const lines = createInterface({ input: supervisor.stdout })
   const answer = await Promise.race([
-    once(lines, 'line', { signal: AbortSignal.timeout(START_LIMIT_MS) }).then(([line]) => String(line)),
-    once(keeper, 'exit').then(([code]) => {
-      throw new Error(`radosgw did not start (keeper ended with ${code}); see the messages above`)
+    once(lines, 'line', { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).then(([line]) => String(line)),
+    once(supervisor, 'exit').then(([code]) => {
+      throw new Error(`radosgw did not start (supervisor ended with ${code}); see the messages above`)
     }),
   ]).catch((fault) => {
-    keeper.kill('SIGKILL')
+    supervisor.kill('SIGKILL')
     throw fault
   })
-  // The keeper must not hold the test process open; closing its stdin is what ends it.
-  keeper.unref()
-  for (const pipe of [keeper.stdin, keeper.stdout]) (pipe as unknown as { unref?: () => void }).unref?.()
+  // The supervisor must not keep the test process alive; closing its stdin ends it.
+  supervisor.unref()
+  for (const pipe of [supervisor.stdin, supervisor.stdout]) (pipe as unknown as { unref?: () => void }).unref?.()
   const stop = async () => {
     running = undefined
-    if (keeper.exitCode !== null || keeper.signalCode !== null) return
-    const exited = once(keeper, 'exit')
-    keeper.ref()
-    keeper.stdin.end()
+    if (supervisor.exitCode !== null || supervisor.signalCode !== null) return
+    const exited = once(supervisor, 'exit')
+    supervisor.ref()
+    supervisor.stdin.end()
     await exited
   }
   return { ...JSON.parse(answer), stop }
@@ -81,17 +81,17 @@ function onPath(program: string): boolean {
   })
 }
 
-async function keep(): Promise<void> {
+async function supervise(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'attestry-radosgw-'))
   const daemons: ChildProcess[] = []
   let ending = false
   const end = async (code: number) => {
     if (ending) return
     ending = true
-    // Everything is in memory and thrown away, so there is nothing to shut down gently.
-    const gone = daemons.filter((it) => it.exitCode === null && it.signalCode === null).map((it) => once(it, 'exit'))
+    // Everything is in memory and discarded, so SIGKILL is enough.
+    const exits = daemons.filter((it) => it.exitCode === null && it.signalCode === null).map((it) => once(it, 'exit'))
     for (const daemon of daemons) daemon.kill('SIGKILL')
-    await Promise.all(gone)
+    await Promise.all(exits)
     await rm(folder, { recursive: true, force: true })
     process.exit(code)
   }
@@ -109,14 +109,14 @@ async function keep(): Promise<void> {
     daemons.push(child)
   }
   try {
-    console.log(JSON.stringify(await bringUp(folder, daemon)))
+    console.log(JSON.stringify(await startCluster(folder, daemon)))
   } catch (fault) {
     console.error(fault)
     await end(1)
   }
 }
 
-async function bringUp(folder: string, daemon: (program: string, ...args: string[]) => void) {
+async function startCluster(folder: string, daemon: (program: string, ...args: string[]) => void) {
   const [monitorPort, gatewayPort] = await freePorts(2)
   const monitor = `v2:127.0.0.1:${monitorPort}`
   const endpoint = `http://127.0.0.1:${gatewayPort}`
@@ -127,7 +127,7 @@ async function bringUp(folder: string, daemon: (program: string, ...args: string
   const keyring = join(folder, 'keyring')
   const map = join(folder, 'monmap')
   const conf = join(folder, 'ceph.conf')
-  const step = (program: string, ...args: string[]) => run(program, args, { timeout: STEP_LIMIT_MS, killSignal: 'SIGKILL' })
+  const step = (program: string, ...args: string[]) => run(program, args, { timeout: STEP_TIMEOUT_MS, killSignal: 'SIGKILL' })
   for (const name of ['mon', 'osd', 'run']) await mkdir(join(folder, name))
   await writeFile(conf, configuration(folder, cluster, monitor, gatewayPort ?? 0))
 
@@ -143,9 +143,9 @@ async function bringUp(folder: string, daemon: (program: string, ...args: string
   daemon('ceph-osd', '-i', '0')
   const user = ['--uid=app', '--display-name=app', `--access-key=${accessKeyId}`, `--secret-key=${secretAccessKey}`]
   await step('radosgw-admin', '-c', conf, '-n', 'client.rgw', 'user', 'create', ...user)
-  // Only now: the two racing to lay out the same pools costs whoever loses five seconds.
+  // Started last: if both create the same pools concurrently, one of them waits five seconds.
   daemon('radosgw', '-n', 'client.rgw')
-  for (const deadline = Date.now() + STEP_LIMIT_MS; ; await sleep(50)) {
+  for (const deadline = Date.now() + STEP_TIMEOUT_MS; ; await sleep(50)) {
     const answered = await fetch(endpoint, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
     if (answered?.ok) return { endpoint, accessKeyId, secretAccessKey }
     if (Date.now() > deadline) throw new Error(`radosgw does not answer at ${endpoint}`)
@@ -153,7 +153,7 @@ async function bringUp(folder: string, daemon: (program: string, ...args: string
 }
 
 function configuration(folder: string, cluster: string, monitor: string, gatewayPort: number): string {
-  // cephx stays on: radosgw 16 hangs without it. The short paxos waits take the start from 12 s to about 1 s.
+  // cephx stays on, because radosgw 16 hangs without it. The short paxos intervals reduce the start from 12 s to about 1 s.
   return `
 [global]
 fsid = ${cluster}
@@ -203,4 +203,4 @@ async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-if (import.meta.main) await keep()
+if (import.meta.main) await supervise()

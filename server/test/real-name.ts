@@ -1,4 +1,4 @@
-// People who show who they are: identity numbers that can be ones, photos, and an application that waits for staff.
+// Applicants for real-name verification: valid identity numbers, photos, and an application pending for staff.
 import { wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { personalApi } from '@attestry/contract/modules/realname/personal'
@@ -7,7 +7,7 @@ import { reviewApi } from '@attestry/contract/modules/realname/review'
 import type { PhotoSide } from '@attestry/contract/modules/realname/standing'
 import type { TestHouse } from './house.ts'
 
-/** The smallest picture: one pixel. */
+/** A one-pixel PNG. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -16,7 +16,7 @@ export const PIXEL = Buffer.from(
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 let people = 0
 
-/** Another one each time. */
+/** A new valid number each time. */
 export function identityNumber(): string {
   people += 1
   const digits = `110101${1950 + (people % 50)}0101${String(people % 1000).padStart(3, '0')}`
@@ -47,7 +47,7 @@ export interface Applicant {
   readonly phone: string
 }
 
-/** Photos and papers of somebody; answers the application's id, as staff know it. */
+/** Submits photos and identity; returns the id of the pending application. */
 export async function submitByPhoto(
   house: TestHouse,
   { token, id }: Applicant,
@@ -61,5 +61,5 @@ export async function submitByPhoto(
   return list.find(({ accountId, state }) => accountId === id && state === 'pending')?.id ?? ''
 }
 
-/** A new person's application. */
+/** Submits an application of a new person. */
 export const applyByPhoto = async (house: TestHouse): Promise<string> => submitByPhoto(house, await house.register())

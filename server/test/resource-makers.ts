@@ -1,4 +1,4 @@
-// For each kind of thing that belongs to someone: how its owner makes one. A new kind without a maker fails the tenancy test.
+// For each kind of owned resource a function that creates one; a kind without one fails the tenancy test.
 import { wirePath } from '@attestry/contract/endpoint'
 import { addressApi } from '@attestry/contract/modules/account/address'
 import { bridgeApi } from '@attestry/contract/modules/account/bridge'
@@ -123,12 +123,12 @@ export const makers: Record<string, Maker> = {
     const rows = [{ row: 1, name: 'someone', url: 'https://www.example.com/' }]
     return (await house.get(captureBatchApi.readRows, { kind: 'web', rows }, { token })).id
   },
-  /** One for all of them: there may be twenty. */
+  /** Reused, because an account may have only twenty. */
   'sub-account': async (house, token) => {
     const { list } = await house.get(subAccountApi.list, {}, { token })
     return list.find(({ name }) => name === 'someone')?.id ?? (await makeSubAccount(house, token, { name: 'someone' })).id
   },
-  /** One for all of them: there may be five. */
+  /** Reused, because an account may have only five. */
   'api-key': async (house, token) => {
     const { list } = await house.get(keyApi.list, {}, { token })
     const present = list.find(({ name, state }) => name === 'someone' && state !== 'revoked')
@@ -139,7 +139,7 @@ export const makers: Record<string, Maker> = {
     const to = { name: 'Zhang San', phone: '13812345678', regionId: '110101', detail: '1 Example Road' }
     return list[0]?.id ?? (await house.get(addressApi.create, to, { token })).id
   },
-  // One at a time and three a day: whoever has one shows that one.
+  // Reused, because only one export runs at a time and three a day are allowed.
   'data-export': async (house, token) => {
     const { list } = await house.get(dataExportApi.list, {}, { token })
     return list[0]?.id ?? (await house.get(dataExportApi.ask, { password: DEMO_PASSWORD }, { token })).id
@@ -176,6 +176,6 @@ export async function beginTusUpload(house: TestHouse, token: string, name: stri
       'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
     },
   })
-  if (response.status !== 201) throw new Error(`upload not begun: ${response.status} ${await response.text()}`)
+  if (response.status !== 201) throw new Error(`starting an upload failed: ${response.status} ${await response.text()}`)
   return response.headers.get('location')?.split('/').pop() ?? ''
 }

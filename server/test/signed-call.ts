@@ -1,11 +1,11 @@
-// Calls of the open API as a stranger's program makes them: signed by the published client, or spoilt on purpose.
+// Calls of the open API: signed by the published client, or tampered with on purpose.
 import { type Endpoint, pathParameters, wirePath } from '@attestry/contract/endpoint'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { type KeyScope, keyApi, keyScopes } from '@attestry/contract/modules/open/key'
 import { canonicalQuery, sign } from '../../client/client.ts'
 import { setCertification } from '../src/modules/account/public.ts'
 import type { TestHouse } from './house.ts'
-import { type Heard, knock } from './knock.ts'
+import { type RawResponse, rawRequest } from './raw-request.ts'
 
 export interface TestKey {
   readonly id: string
@@ -18,7 +18,7 @@ export async function passRealName(house: TestHouse, token: string): Promise<voi
   await setCertification(house.house.deps.db, id, { certification: 'passed' })
 }
 
-/** A key of a main account, which is verified for it if need be. */
+/** Creates a key of a main account, after verifying it if necessary. */
 export async function makeKey(
   house: TestHouse,
   token: string,
@@ -30,39 +30,39 @@ export async function makeKey(
   return { id: key.id, key: key.accessKey, secret }
 }
 
-export interface SignedSending {
+export interface SignedRequestOptions {
   readonly query?: string
   readonly body?: string
   readonly headers?: Record<string, string>
   readonly time?: number
   readonly nonce?: string
-  /** What goes out in place of what was signed. */
-  readonly spoilt?: { method?: string; path?: string; query?: string; body?: string; headers?: Record<string, string> }
+  /** Replaces parts after signing. */
+  readonly tampered?: { method?: string; path?: string; query?: string; body?: string; headers?: Record<string, string> }
 }
 
-export async function knockSigned(
+export async function rawSignedRequest(
   house: Pick<TestHouse, 'url'>,
   key: Pick<TestKey, 'key' | 'secret'>,
   method: string,
   path: string,
-  { query = '', body = '', headers = {}, time, nonce, spoilt = {} }: SignedSending = {},
-): Promise<Heard> {
+  { query = '', body = '', headers = {}, time, nonce, tampered = {} }: SignedRequestOptions = {},
+): Promise<RawResponse> {
   const signed = sign(key, { method, path, query, body }, time, nonce)
-  const asked = spoilt.query ?? query
-  const sent = spoilt.body ?? body
-  return knock(`${house.url}${spoilt.path ?? path}${asked ? `?${asked}` : ''}`, {
-    method: spoilt.method ?? method,
+  const sentQuery = tampered.query ?? query
+  const sentBody = tampered.body ?? body
+  return rawRequest(`${house.url}${tampered.path ?? path}${sentQuery ? `?${sentQuery}` : ''}`, {
+    method: tampered.method ?? method,
     headers: {
-      ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(sent)) } : {}),
+      ...(body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(sentBody)) } : {}),
       ...headers,
       ...signed,
-      ...spoilt.headers,
+      ...tampered.headers,
     },
-    ...(sent ? { body: sent } : {}),
+    ...(sentBody ? { body: sentBody } : {}),
   })
 }
 
-/** An endpoint of the contract called with a key, as `house.send` calls it with a session. */
+/** Calls an endpoint of the contract with a key, like `house.send` does with a session. */
 export function sendSigned(
   house: Pick<TestHouse, 'url'>,
   key: TestKey,

@@ -1,4 +1,4 @@
-// What was ever published or signed, remembered by somebody outside, and held against what is published now.
+// Every head that was ever published or signed, recorded like an external monitor, and compared with the current one.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { readHead } from '../src/adapters/signer/head-file.ts'
 import type { Db } from '../src/kernel/database.ts'
 
-const LOOK_EVERY_MS = 40
+const POLL_INTERVAL_MS = 40
 
 export interface Published extends Checkpoint {
   readonly note: string
@@ -38,7 +38,7 @@ export class History {
     this.#heads.set(`${size} ${toHex(root)}`, { size, root })
   }
 
-  /** Looks at whatever node is there, again and again, as a monitor would. */
+  /** Polls all running nodes like a monitor. */
   async watch(nodes: () => readonly string[], signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       for (const url of nodes()) {
@@ -47,11 +47,11 @@ export class History {
         this.#notes.add(head.note)
         this.#remember(head.size, head.root)
       }
-      await sleep(LOOK_EVERY_MS)
+      await sleep(POLL_INTERVAL_MS)
     }
   }
 
-  /** What the database says was signed, and what the signer itself still remembers of it. */
+  /** Adds the heads in the database and those stored by the signer. */
   async addSigned(db: Db, keyFolder: string, origin: string): Promise<void> {
     const { rows } = await sql<{ size: number; root: string }>`
       select c.size, c.root from transparency.checkpoint c join transparency.log l on l.id = c.log_id where l.origin = ${origin}`.execute(
@@ -65,7 +65,7 @@ export class History {
     }
   }
 
-  /** Every head must lead to this one, by tiles that anyone can fetch. */
+  /** Verifies consistency of every recorded head with this one, from public tiles. */
   async compare(url: string, last: Published): Promise<string[]> {
     const tree = treeAt(url, last.size)
     const problems: string[] = []
@@ -98,7 +98,7 @@ function treeAt(url: string, size: number): OpenTree {
   return openTree(fetchTile, size)
 }
 
-/** Each leaf by a proof computed from public tiles alone, against the checkpoint that is public now. */
+/** Verifies each leaf by an inclusion proof from public tiles against the published checkpoint. */
 export async function checkInclusion(
   url: string,
   { size, root, note }: Published,

@@ -1,4 +1,4 @@
-// An installation to be hurt: a durable PostgreSQL for all of them, each with its own database and folder, its nodes, and the parent's own look inside.
+// Installations for crash tests: one durable PostgreSQL, and for each its own database, folder and nodes, which the test process can inspect.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,28 +19,28 @@ import { findAccountByPhone } from '../src/modules/account/public.ts'
 import { credit } from '../src/modules/wallet/public.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 import type { Customer } from './step-load.ts'
-import { type Fate, fateVariable } from './step-table.ts'
+import { type CrashPlan, crashPlanVariable } from './step-table.ts'
 
 const CRASH_NODE = fileURLToPath(new URL('crash-node.ts', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 const MASTER_KEY = '5e'.repeat(32)
 const PHONES = ['13800000001', '13800000002', '13800000003']
-const PURSE_FEN = 10_000_000_00
-/** However busy the machine is; how soon it serves is measured elsewhere. */
-const START_PATIENCE_MS = 120_000
+const WALLET_FEN = 10_000_000_00
+/** Generous for busy machines; the restart time is measured separately. */
+const START_TIMEOUT_MS = 120_000
 
-export interface Ground {
+export interface PostgresServer {
   /** A migrated, empty database. */
   database(): Promise<string>
-  /** Nobody may be connected to either. */
+  /** Requires that nobody is connected to either. */
   copyDatabase(from: string, to: string): Promise<void>
   close(): Promise<void>
 }
 
-export async function openGround(): Promise<Ground> {
+export async function openPostgresServer(): Promise<PostgresServer> {
   const home = mkdtempSync(join(tmpdir(), 'attestry-steps-'))
   const server = await startEmbeddedPostgres({ dataDir: join(home, 'postgres'), log: { info() {}, error: console.error } })
-  let made = 0
+  let count = 0
   let last: Promise<unknown> = Promise.resolve()
   const named = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
   const inServer = async (statement: string) => {
@@ -52,8 +52,8 @@ export async function openGround(): Promise<Ground> {
   await migrateToLatest(named('pattern'))
   return {
     async database() {
-      const name = `steps_${++made}`
-      // One after the other: a pattern that is being copied cannot be copied.
+      const name = `steps_${++count}`
+      // Serialised, because a template being copied cannot be copied again.
       const copied = last.then(() => inServer(`create database ${name} template pattern`))
       last = copied.catch(() => {})
       await copied
@@ -71,8 +71,8 @@ export async function openGround(): Promise<Ground> {
   }
 }
 
-/** In a checkout that people work in, the web may be missing for a moment. */
-async function unlessBeingBuilt<T>(start: () => Promise<T>): Promise<T> {
+/** In a working copy web/dist may be missing while it is rebuilt. */
+async function retryDuringBuild<T>(start: () => Promise<T>): Promise<T> {
   for (let left = 10; ; left -= 1) {
     try {
       return await start()
@@ -83,12 +83,12 @@ async function unlessBeingBuilt<T>(start: () => Promise<T>): Promise<T> {
   }
 }
 
-export interface ArmedNode {
+export interface CrashingNode {
   readonly child: ChildProcess
-  /** Undefined until it listens, and once it is dead. */
+  /** Undefined until it listens, and after its exit. */
   url(): string | undefined
-  /** What it said when it died at its step; undefined when it ended in another way or is still alive after the time given. */
-  death(patienceMs: number): Promise<string | undefined>
+  /** The output line of its crash; undefined if it ended otherwise or is alive after the timeout. */
+  waitForCrash(timeoutMs: number): Promise<string | undefined>
   readonly output: readonly string[]
 }
 
@@ -96,7 +96,7 @@ export class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'attestry-step-'))
   readonly databaseUrl: string
   customers: readonly Customer[] = []
-  #house: Application | undefined
+  #application: Application | undefined
   readonly #children = new Set<ChildProcess>()
 
   constructor(databaseUrl: string) {
@@ -105,20 +105,20 @@ export class Installation {
   }
 
   static async make(databaseUrl: string): Promise<Installation> {
-    const made = new Installation(databaseUrl)
-    await made.look()
-    await seedDemo(made.deps)
-    return made
+    const installation = new Installation(databaseUrl)
+    await installation.connect()
+    await seedDemo(installation.deps)
+    return installation
   }
 
   get deps(): Deps {
-    if (!this.#house) throw new Error('nobody is looking')
-    return this.#house.deps
+    if (!this.#application) throw new Error('the installation is not connected')
+    return this.#application.deps
   }
 
-  /** A house without doors or workers, through which the parent reads. */
-  async look(): Promise<void> {
-    this.#house ??= await openApplication({
+  /** Opens the application without HTTP server and workers, for the test process to read from. */
+  async connect(): Promise<void> {
+    this.#application ??= await openApplication({
       config: { ...readConfig(this.#environment(), []), role: 'command' },
       databaseUrl: this.databaseUrl,
       masterKey: Buffer.from(MASTER_KEY, 'hex'),
@@ -126,9 +126,9 @@ export class Installation {
     })
   }
 
-  async lookAway(): Promise<void> {
-    await this.#house?.close()
-    this.#house = undefined
+  async disconnect(): Promise<void> {
+    await this.#application?.close()
+    this.#application = undefined
   }
 
   #environment(): Record<string, string> {
@@ -144,14 +144,14 @@ export class Installation {
     }
   }
 
-  /** The product as it is. */
-  async startPlain(): Promise<NodeProcess> {
-    const node = await unlessBeingBuilt(() => startNode({ ...this.#environment(), LOG_LEVEL: 'error' }, [], START_PATIENCE_MS))
+  /** A normal node. */
+  async startNormal(): Promise<NodeProcess> {
+    const node = await retryDuringBuild(() => startNode({ ...this.#environment(), LOG_LEVEL: 'error' }, [], START_TIMEOUT_MS))
     this.#children.add(node.child)
     return node
   }
 
-  startArmed(fate: Fate): ArmedNode {
+  startCrashing(plan: CrashPlan): CrashingNode {
     const child = spawn(process.execPath, [CRASH_NODE], {
       env: {
         PATH: process.env.PATH ?? '',
@@ -159,7 +159,7 @@ export class Installation {
         NODE_COMPILE_CACHE: COMPILED,
         LOG_LEVEL: 'error',
         ...this.#environment(),
-        [fateVariable]: JSON.stringify(fate),
+        [crashPlanVariable]: JSON.stringify(plan),
       },
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
@@ -173,22 +173,22 @@ export class Installation {
       child,
       output,
       url: () => (isDead() ? undefined : /is ready: (\S+)/.exec(output.join(''))?.[1]),
-      async death(patienceMs) {
-        const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
-        await Promise.race([ended, late])
-        return child.signalCode === 'SIGKILL' ? /dies .*/.exec(output.join(''))?.[0] : undefined
+      async waitForCrash(timeoutMs) {
+        const timeout = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref())
+        await Promise.race([ended, timeout])
+        return child.signalCode === 'SIGKILL' ? /crashes .*/.exec(output.join(''))?.[0] : undefined
       },
     }
   }
 
-  /** Everyone of the demo, with more money than they will spend. */
-  async admitCustomers(url: string): Promise<void> {
+  /** Logs in all demo customers, with enough money in their wallets. */
+  async logInCustomers(url: string): Promise<void> {
     this.customers = await Promise.all(
       PHONES.map(async (phone) => {
         const account = await findAccountByPhone(this.deps.db, 1, phone)
-        if (!account) throw new Error(`nobody has the number ${phone}`)
+        if (!account) throw new Error(`no demo account has the number ${phone}`)
         const ownerId = account.main_account_id ?? account.id
-        if (account.main_account_id === null) await this.#fillPurse(ownerId)
+        if (account.main_account_id === null) await this.#fillWallet(ownerId)
         const response = await fetch(url + wirePath(sessionApi.login), {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -200,9 +200,9 @@ export class Installation {
     )
   }
 
-  #fillPurse(ownerId: string): Promise<unknown> {
-    const gift = { fund: 'recharged', fen: PURSE_FEN, key: `steps:${ownerId}`, reason: 'campaign' } as const
-    return inTransaction(this.deps, (inside) => credit(inside, { platformId: 1, ownerId }, gift))
+  #fillWallet(ownerId: string): Promise<unknown> {
+    const deposit = { fund: 'recharged', fen: WALLET_FEN, key: `steps:${ownerId}`, reason: 'campaign' } as const
+    return inTransaction(this.deps, (inside) => credit(inside, { platformId: 1, ownerId }, deposit))
   }
 
   readonly #endChildren = () => {
@@ -212,7 +212,7 @@ export class Installation {
   async close(): Promise<void> {
     this.#endChildren()
     process.off('exit', this.#endChildren)
-    await this.lookAway()
+    await this.disconnect()
     rmSync(this.folder, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,4 @@
-// People at work on whatever node is there: they deposit, take their papers away, and ask again until they are answered.
+// Load on all running nodes: clients deposit, download their documents, and retry until answered.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { wirePath } from '@attestry/contract/endpoint'
@@ -19,18 +19,18 @@ export interface Acknowledged {
   readonly ano: string
   readonly customer: Customer
   readonly sha256: string
-  /** Null where only the digest was handed over. */
+  /** Null if only the digest was deposited. */
   readonly size: number | null
 }
 
-/** busy: everyone at once. lone: one file, its papers, and then silence, so that nothing recovers only because more comes. */
-export type Manner = 'busy' | 'lone'
+/** busy: all customers concurrently. lone: one file and its documents, then a pause, so that no recovery depends on later work. */
+export type LoadPattern = 'busy' | 'lone'
 
 const PAUSE_MS = 40
-const SILENCE_MS = 4_000
-const GIVEN_UP_MS = 180_000
+const LONE_PAUSE_MS = 4_000
+const MAX_RETRY_MS = 180_000
 
-const papersOf = (ano: string) => [
+const documentPathsOf = (ano: string) => [
   wirePath(packageApi.signature).replace(':ano', ano),
   `${wirePath(certificateApi.pdf)}?ano=${ano}`,
 ]
@@ -39,71 +39,72 @@ class Refused extends Error {}
 
 export class Load {
   readonly acknowledged: Acknowledged[] = []
-  /** What each paper was when it was first handed out, by its path. */
-  readonly papers = new Map<string, string>()
+  /** The digest of each document when first downloaded, by path. */
+  readonly documents = new Map<string, string>()
   readonly problems: string[] = []
   uncertain = 0
-  readonly #house: { readonly customers: readonly Customer[] }
+  readonly #installation: { readonly customers: readonly Customer[] }
   readonly #nodes: () => readonly string[]
-  #over = true
-  #turn = 0
+  #stopped = true
+  #counter = 0
 
-  constructor(house: { readonly customers: readonly Customer[] }, nodes: () => readonly string[]) {
-    this.#house = house
+  constructor(installation: { readonly customers: readonly Customer[] }, nodes: () => readonly string[]) {
+    this.#installation = installation
     this.#nodes = nodes
   }
 
-  /** Settles when, after `rest`, the last act under way has been answered. */
-  async work(manner: Manner): Promise<void> {
-    this.#over = false
-    const people = manner === 'lone' ? this.#house.customers.slice(0, 1).map((one) => this.#workAlone(one)) : this.#workTogether()
+  /** Resolves when, after `stop`, the last running act has been answered. */
+  async work(loadPattern: LoadPattern): Promise<void> {
+    this.#stopped = false
+    const people =
+      loadPattern === 'lone' ? this.#installation.customers.slice(0, 1).map((one) => this.#runLone(one)) : this.#startBusy()
     await Promise.all(people)
   }
 
-  /** One digest of one person, answered. */
+  /** Deposits one digest of one customer. */
   async depositOne(customer: Customer | undefined): Promise<Acknowledged | undefined> {
     return customer && this.#depositDigest(customer)
   }
 
-  /** Nobody begins anything new. */
-  rest(): void {
-    this.#over = true
+  /** No new acts are started. */
+  stop(): void {
+    this.#stopped = true
   }
 
-  #workTogether(): Promise<void>[] {
-    const depositors = this.#house.customers.map(async (customer, place) => {
-      for (let turn = place; !this.#over; turn += 1) {
-        await (turn % 2 === 0 ? this.#depositFile(customer) : this.#depositDigest(customer))
+  #startBusy(): Promise<void>[] {
+    const depositors = this.#installation.customers.map(async (customer, place) => {
+      for (let counter = place; !this.#stopped; counter += 1) {
+        await (counter % 2 === 0 ? this.#depositFile(customer) : this.#depositDigest(customer))
         await sleep(PAUSE_MS)
       }
     })
-    return [...depositors, this.#collectPapers()]
+    return [...depositors, this.#downloadAllDocuments()]
   }
 
-  async #workAlone(customer: Customer): Promise<void> {
-    while (!this.#over) {
+  async #runLone(customer: Customer): Promise<void> {
+    while (!this.#stopped) {
       const made = await this.#depositFile(customer)
-      const silentUntil = Date.now() + SILENCE_MS
-      while (made && !this.#over && !(await this.#takePapers(made))) await sleep(PAUSE_MS)
-      while (!this.#over && Date.now() < silentUntil) await sleep(PAUSE_MS)
+      const pauseUntil = Date.now() + LONE_PAUSE_MS
+      while (made && !this.#stopped && !(await this.#downloadDocuments(made))) await sleep(PAUSE_MS)
+      while (!this.#stopped && Date.now() < pauseUntil) await sleep(PAUSE_MS)
     }
   }
 
-  async #collectPapers(): Promise<void> {
+  async #downloadAllDocuments(): Promise<void> {
     let from = this.acknowledged.length
-    while (!this.#over) {
+    while (!this.#stopped) {
       const next = this.acknowledged[from]
-      if (next && (await this.#takePapers(next))) from = Math.max(from + 1, this.acknowledged.length - 5)
+      if (next && (await this.#downloadDocuments(next))) from = Math.max(from + 1, this.acknowledged.length - 5)
       await sleep(PAUSE_MS)
     }
   }
 
   async #depositFile(customer: Customer): Promise<Acknowledged | undefined> {
-    const content = randomBytes(500 + (this.#turn++ % 7) * 900)
+    const content = randomBytes(500 + (this.#counter++ % 7) * 900)
     const sha256 = createHash('sha256').update(content).digest('hex')
     const body = new FormData()
     body.append('file', new Blob([content]), `${sha256.slice(0, 8)}.bin`)
-    const upload = await this.#ask<{ list: { id: string }[] }>(customer, wirePath(uploadApi.plain), { body })
+    const upload = await this.#post<{ list: { id: string }[] }>(customer, wirePath(uploadApi.plain), { body })
     const id = upload?.list[0]?.id
     return id === undefined
       ? undefined
@@ -122,7 +123,7 @@ export class Load {
   }
 
   async #deposit(customer: Customer, path: string, input: unknown, facts: { sha256: string; size: number | null }) {
-    const made = await this.#ask<{ list: { ano: string }[] }>(customer, path, {
+    const made = await this.#post<{ list: { ano: string }[] }>(customer, path, {
       body: JSON.stringify(input),
       headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     })
@@ -133,25 +134,26 @@ export class Load {
     return acknowledged
   }
 
-  /** False while there are none yet. A paper handed out twice must be the same paper. */
-  async #takePapers({ ano, customer }: Acknowledged): Promise<boolean> {
-    for (const path of papersOf(ano)) {
-      const bytes = await this.#take(customer, path)
+  /** False while they do not exist yet. A document downloaded again must be the same. */
+  async #downloadDocuments({ ano, customer }: Acknowledged): Promise<boolean> {
+    for (const path of documentPathsOf(ano)) {
+      const bytes = await this.#download(customer, path)
       if (!bytes) return false
       const digest = createHash('sha256').update(bytes).digest('hex')
-      const before = this.papers.get(path) ?? digest
-      if (before !== digest) this.problems.push(`${path} was handed out in two versions`)
-      this.papers.set(path, before)
+      const before = this.documents.get(path) ?? digest
+      if (before !== digest) this.problems.push(`${path} was downloaded in two versions`)
+      this.documents.set(path, before)
     }
     return true
   }
 
-  /** Asks for every paper once more. */
-  async checkPapers(): Promise<void> {
-    for (const one of this.acknowledged) if (papersOf(one.ano).some((path) => this.papers.has(path))) await this.#takePapers(one)
+  /** Downloads every document again. */
+  async recheckDocuments(): Promise<void> {
+    for (const one of this.acknowledged)
+      if (documentPathsOf(one.ano).some((path) => this.documents.has(path))) await this.#downloadDocuments(one)
   }
 
-  #take(customer: Customer, path: string): Promise<Uint8Array | undefined> {
+  #download(customer: Customer, path: string): Promise<Uint8Array | undefined> {
     return this.#untilAnswered(async (base) => {
       const response = await fetch(base + path, {
         headers: { 'x-auth-token': customer.token },
@@ -165,7 +167,7 @@ export class Load {
     }).then((bytes) => (bytes?.length ? bytes : undefined))
   }
 
-  #ask<T>(customer: Customer, path: string, init: RequestInit): Promise<T | undefined> {
+  #post<T>(customer: Customer, path: string, init: RequestInit): Promise<T | undefined> {
     return this.#untilAnswered(async (base) => {
       const response = await fetch(base + path, {
         method: 'POST',
@@ -179,15 +181,15 @@ export class Load {
     })
   }
 
-  /** At any node that is there, again and again, even past the end: no outcome stays unknown. */
-  async #untilAnswered<T>(ask: (base: string) => Promise<T>): Promise<T | undefined> {
-    const deadline = Date.now() + GIVEN_UP_MS
+  /** Retries at any running node, even after the end, so that no outcome stays unknown. */
+  async #untilAnswered<T>(send: (base: string) => Promise<T>): Promise<T | undefined> {
+    const deadline = Date.now() + MAX_RETRY_MS
     while (Date.now() < deadline) {
       const nodes = this.#nodes()
-      const base = nodes[this.#turn++ % Math.max(1, nodes.length)]
+      const base = nodes[this.#counter++ % Math.max(1, nodes.length)]
       if (base !== undefined) {
         try {
-          return await ask(base)
+          return await send(base)
         } catch (error) {
           if (error instanceof Refused) {
             this.problems.push(error.message)

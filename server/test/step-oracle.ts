@@ -1,4 +1,4 @@
-// What must hold after any death: nothing acknowledged lost, nothing paid twice, one history, nobody stuck. Every breach is named.
+// Guarantees after any crash: nothing acknowledged lost, nothing charged twice, one history, nothing stuck; every violation is reported.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,10 +9,10 @@ import { checkInclusion, type History, published } from './step-history.ts'
 import type { Installation } from './step-installation.ts'
 import type { Acknowledged } from './step-load.ts'
 
-const QUIET_WITHIN_MS = 45_000
-const MOST_NAMED = 5
+const IDLE_TIMEOUT_MS = 45_000
+const MAX_LISTED_PROBLEMS = 5
 
-interface Unrest {
+interface PendingWork {
   readonly sealing: number
   readonly unplaced: number
   readonly unsigned: number
@@ -22,8 +22,8 @@ interface Unrest {
   readonly halted: string | null
 }
 
-const unrestOf = async ({ deps }: Installation): Promise<Unrest> => {
-  const { rows } = await sql<Unrest>`
+const pendingWorkOf = async ({ deps }: Installation): Promise<PendingWork> => {
+  const { rows } = await sql<PendingWork>`
     select
       (select count(*) from attestation.record where state = 'sealing') as sealing,
       (select count(*) from transparency.leaf where position is null) as unplaced,
@@ -34,52 +34,52 @@ const unrestOf = async ({ deps }: Installation): Promise<Unrest> => {
         and (name like 'attestation.seal%' or name like 'transparency.log-%')) as jobs,
       (select size from transparency.log where closed_at is null) as size,
       (select halted from transparency.log where closed_at is null) as halted`.execute(deps.db)
-  if (!rows[0]) throw new Error('no answer')
+  if (!rows[0]) throw new Error('the query for pending work returned no row')
   return rows[0]
 }
 
-/** How long it took, or what was still going on when patience ended. */
-export async function untilQuiet(installation: Installation, url: string): Promise<number | string> {
-  const begun = performance.now()
+/** The time it took, or a description of the pending work after the timeout. */
+export async function waitUntilIdle(installation: Installation, url: string): Promise<number | string> {
+  const startedAt = performance.now()
   for (;;) {
-    const unrest = await unrestOf(installation)
-    const { sealing, unplaced, unsigned, unstamped, jobs, size, halted } = unrest
+    const pending = await pendingWorkOf(installation)
+    const { sealing, unplaced, unsigned, unstamped, jobs, size, halted } = pending
     const shown = (await published(url).catch(() => undefined))?.size ?? null
-    const took = performance.now() - begun
-    if (halted === null && sealing + unplaced + unsigned + unstamped + jobs === 0 && shown === size) return took
-    if (halted !== null || took > QUIET_WITHIN_MS)
-      return `not quiet after ${Math.round(took / 1000)} s: ${JSON.stringify({ ...unrest, published: shown })}`
+    const elapsedMs = performance.now() - startedAt
+    if (halted === null && sealing + unplaced + unsigned + unstamped + jobs === 0 && shown === size) return elapsedMs
+    if (halted !== null || elapsedMs > IDLE_TIMEOUT_MS)
+      return `not idle after ${Math.round(elapsedMs / 1000)} s: ${JSON.stringify({ ...pending, published: shown })}`
     await sleep(150)
   }
 }
 
-export interface Question {
+export interface Inspection {
   readonly installation: Installation
   readonly url: string
   readonly acknowledged: readonly Acknowledged[]
   readonly history: History
 }
 
-/** Empty when all is as it must be. */
-export async function inspect(question: Question): Promise<string[]> {
+/** Empty if every guarantee holds. */
+export async function inspect(inspection: Inspection): Promise<string[]> {
   const found = await Promise.all([
-    checkRecords(question),
-    checkProofs(question),
-    checkCustody(question),
-    checkMoney(question),
-    checkJobs(question),
-    checkObjects(question),
+    checkRecords(inspection),
+    checkProofs(inspection),
+    checkCustody(inspection),
+    checkMoney(inspection),
+    checkJobs(inspection),
+    checkObjects(inspection),
   ])
   return found.flat()
 }
 
-/** The first few by name, the rest by number. */
-const some = (problems: readonly string[]): string[] =>
-  problems.length > MOST_NAMED
-    ? [...problems.slice(0, MOST_NAMED), `… and ${problems.length - MOST_NAMED} like these`]
+/** Lists the first few and counts the rest. */
+const limited = (problems: readonly string[]): string[] =>
+  problems.length > MAX_LISTED_PROBLEMS
+    ? [...problems.slice(0, MAX_LISTED_PROBLEMS), `… and ${problems.length - MAX_LISTED_PROBLEMS} like these`]
     : [...problems]
 
-async function checkRecords({ installation: { deps }, acknowledged }: Question): Promise<string[]> {
+async function checkRecords({ installation: { deps }, acknowledged }: Inspection): Promise<string[]> {
   const { rows } = await sql<{
     ano: string
     owner_id: string
@@ -94,18 +94,18 @@ async function checkRecords({ installation: { deps }, acknowledged }: Question):
   const problems = acknowledged.flatMap(({ ano, customer, sha256, size }) => {
     const row = byNumber.get(ano)
     if (!row) return [`${ano} is lost`]
-    const same = row.owner_id === customer.ownerId && row.operator_id === customer.accountId
+    const sameOwner = row.owner_id === customer.ownerId && row.operator_id === customer.accountId
     return [
-      ...(same ? [] : [`${ano} belongs to another`]),
+      ...(sameOwner ? [] : [`${ano} belongs to another`]),
       ...(row.sha256 === sha256 && row.size === size && row.record_size === size ? [] : [`${ano} has another digest or size`]),
       ...(row.state === 'sealed' ? [] : [`${ano} is ${row.state}`]),
     ]
   })
   if (rows.length !== acknowledged.length) problems.push(`${rows.length} records for ${acknowledged.length} acknowledged acts`)
-  return some(problems)
+  return limited(problems)
 }
 
-async function checkProofs({ installation, url, history }: Question): Promise<string[]> {
+async function checkProofs({ installation, url, history }: Inspection): Promise<string[]> {
   const { deps, folder } = installation
   const last = await published(url)
   if (!last) return ['no checkpoint is published']
@@ -127,13 +127,13 @@ async function checkProofs({ installation, url, history }: Question): Promise<st
     ...(log.leaves === leaves.length ? [] : [`${log.leaves} leaves for ${leaves.length} records`]),
     ...(placed.length === leaves.length ? [] : [`${leaves.length - placed.length} sealed records have no place`]),
     ...(new Set(placed.map(({ position }) => position)).size === placed.length ? [] : ['two records share a place']),
-    ...some(await checkInclusion(url, last, log.vkey, placed)),
-    ...some(await history.compare(url, last)),
+    ...limited(await checkInclusion(url, last, log.vkey, placed)),
+    ...limited(await history.compare(url, last)),
     ...reports,
   ]
 }
 
-async function checkCustody({ installation: { deps } }: Question): Promise<string[]> {
+async function checkCustody({ installation: { deps } }: Inspection): Promise<string[]> {
   const { rows } = await sql<Parameters<typeof firstBrokenLine>[1][number]>`
     select * from attestation.custody order by ano, seq`.execute(deps.db)
   const logs = Map.groupBy(rows, ({ ano }) => ano)
@@ -149,26 +149,26 @@ async function checkCustody({ installation: { deps } }: Question): Promise<strin
         .map((event) => `${ano}: ${event} ${count(event)} times on the custody log`),
     ]
   })
-  return some(problems)
+  return limited(problems)
 }
 
-async function checkMoney({ installation: { deps }, acknowledged }: Question): Promise<string[]> {
+async function checkMoney({ installation: { deps }, acknowledged }: Inspection): Promise<string[]> {
   const { rows: holds } = await sql<{ state: string; count: number }>`
     select state, count(*) as count from wallet.hold group by state`.execute(deps.db)
   const { rows: unpaid } = await sql<{ ano: string }>`
     select r.ano from attestation.record r left join wallet.hold h on h.id = r.hold_id
     where h.state is distinct from 'captured'`.execute(deps.db)
-  const captured = holds.find(({ state }) => state === 'captured')?.count ?? 0
+  const settled = holds.find(({ state }) => state === 'captured')?.count ?? 0
   return [
-    ...some(unpaid.map(({ ano }) => `the hold of ${ano} is not captured`)),
+    ...limited(unpaid.map(({ ano }) => `the hold of ${ano} is not settled`)),
     ...holds.filter(({ state }) => state !== 'captured').map(({ state, count }) => `${count} holds are ${state}`),
-    ...(captured === acknowledged.length ? [] : [`${captured} charges for ${acknowledged.length} acknowledged acts`]),
+    ...(settled === acknowledged.length ? [] : [`${settled} charges for ${acknowledged.length} acknowledged acts`]),
     ...(await verifyLedger(deps)).map(({ rule, subject, detail }) => `ledger: ${rule}: ${subject} ${detail}`),
   ]
 }
 
-/** What comes round by the clock may be under way at any time. */
-async function checkJobs({ installation: { deps } }: Question): Promise<string[]> {
+/** Scheduled jobs may be running at any time. */
+async function checkJobs({ installation: { deps } }: Inspection): Promise<string[]> {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state::text, count(*) as count from pgboss.job
     where name = 'dead-letters' or state = 'failed'
@@ -177,7 +177,7 @@ async function checkJobs({ installation: { deps } }: Question): Promise<string[]
   return rows.map(({ name, state, count }) => `${count} ${state} jobs of ${name}`)
 }
 
-async function checkObjects({ installation: { deps } }: Question): Promise<string[]> {
+async function checkObjects({ installation: { deps } }: Inspection): Promise<string[]> {
   const { rows } = await sql<{ ano: string; sha256: string; size: number | null }>`
     select ano, sha256, size from attestation.file where stored
     union all select ano, digest, null from attestation.record where state = 'sealed'
@@ -185,18 +185,18 @@ async function checkObjects({ installation: { deps } }: Question): Promise<strin
   const problems: string[] = []
   for (const { ano, sha256, size } of rows) {
     const found = await deps.storage.stat(sha256)
-    if (!found || (size !== null && found.size !== size)) problems.push(`${ano}: object ${sha256} is not there whole`)
+    if (!found || (size !== null && found.size !== size)) problems.push(`${ano}: object ${sha256} is missing or incomplete`)
   }
-  return some(problems)
+  return limited(problems)
 }
 
-/** Objects that no row names: made, and not kept because of a death in between. */
-export async function strayObjects({ deps }: Installation): Promise<number> {
+/** Objects without a row: stored, but not recorded because of a crash in between. */
+export async function unreferencedObjects({ deps }: Installation): Promise<number> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from attestation.file where stored union select digest from attestation.record where digest is not null
     union select sha256 from attestation.certificate`.execute(deps.db)
   const named = new Set(rows.map(({ sha256 }) => sha256))
-  let stray = 0
-  for await (const { sha256 } of deps.storage.list()) if (!named.has(sha256)) stray += 1
-  return stray
+  let unreferenced = 0
+  for await (const { sha256 } of deps.storage.list()) if (!named.has(sha256)) unreferenced += 1
+  return unreferenced
 }

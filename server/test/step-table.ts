@@ -1,6 +1,6 @@
-// Every step of sealing and proving at which a node can be killed, in the order a record meets them.
+// Every step of sealing and proving at which a node can be killed, in order.
 
-/** Before the call is made, while it is under way, or once it has succeeded and before anything follows from it. */
+/** Before the call, while it runs, or after its success. */
 export const moments = ['before', 'during', 'after'] as const
 export type Moment = (typeof moments)[number]
 
@@ -8,11 +8,11 @@ export type Port = 'storage' | 'stage' | 'shelf' | 'signer' | 'certificates' | '
 
 export interface Step {
   readonly name: string
-  /** A call of a port, or a statement at the moment it becomes durable: with its transaction, or alone. */
+  /** A port call, or a statement when it becomes durable: with its transaction, or on its own. */
   readonly at:
     | { readonly port: Port; readonly call: string; readonly given?: (...args: never[]) => boolean }
     | { readonly statement: RegExp; readonly value?: string }
-  /** Happens only once in the life of an installation. */
+  /** Happens only once per installation. */
   readonly first?: true
 }
 
@@ -29,39 +29,43 @@ export const steps: readonly Step[] = [
   { name: 'seal: manifest stored', at: { port: 'storage', call: 'put', given: startsWith('{') } },
   { name: 'seal: commit', at: { statement: /update attestation\.record set state = 'sealed'/ } },
   // The log.
-  { name: 'log: key made', at: { port: 'signer', call: 'create', given: (purpose: string) => purpose === 'log' }, first: true },
+  {
+    name: 'log: key generated',
+    at: { port: 'signer', call: 'create', given: (purpose: string) => purpose === 'log' },
+    first: true,
+  },
   { name: 'log: opened', at: { statement: /^insert into "transparency"\."log"/ }, first: true },
-  { name: 'log: places given', at: { statement: /update transparency\.leaf set log_id/ } },
+  { name: 'log: positions assigned', at: { statement: /update transparency\.leaf set log_id/ } },
   { name: 'log: tile stored', at: { port: 'shelf', call: 'put', given: (name: string) => name.includes('/tile/') } },
   {
     name: 'log: head signed',
     at: { port: 'signer', call: 'sign', given: ({ kind }: { kind: string }) => kind === 'checkpoint' },
   },
   {
-    name: 'log: growth told',
+    name: 'log: growth event published',
     at: { port: 'queue', call: 'add', given: (_db: unknown, { name }: Named) => name.includes('log-grew') },
   },
-  { name: 'log: news said', at: { port: 'live', call: 'say' } },
+  { name: 'log: live update published', at: { port: 'live', call: 'publish' } },
   { name: 'log: head moved', at: { statement: /^update "transparency"\."log" set "size"/ } },
   { name: 'log: head published', at: { port: 'shelf', call: 'replace', given: (name: string) => name.endsWith('/checkpoint') } },
   // The time-stamps.
   {
-    name: 'stamp: key made',
+    name: 'stamp: key generated',
     at: { port: 'signer', call: 'create', given: (purpose: string) => purpose === 'authority' || purpose === 'time-stamp' },
     first: true,
   },
-  { name: 'stamp: key kept', at: { statement: /^insert into "transparency"\."key"/, value: 'time-stamp' }, first: true },
-  { name: 'stamp: token kept', at: { statement: /^insert into "transparency"\."time_stamp"/ } },
+  { name: 'stamp: key stored', at: { statement: /^insert into "transparency"\."key"/, value: 'time-stamp' }, first: true },
+  { name: 'stamp: token stored', at: { statement: /^insert into "transparency"\."time_stamp"/ } },
   { name: 'stamp: head marked', at: { statement: /^update "transparency"\."checkpoint" set "stamped_at"/ } },
   // The custody log.
   { name: 'custody: logged', at: { statement: /^insert into attestation\.custody/, value: 'LOGGED' } },
   { name: 'custody: time-stamped', at: { statement: /^insert into attestation\.custody/, value: 'TIMESTAMPED' } },
   { name: 'custody: job ended', at: { statement: /state = 'completed'/, value: 'transparency.log-grew.to.custody' } },
-  // The papers.
-  { name: 'paper: signature kept', at: { statement: /^insert into "attestation"\."signature"/ } },
-  { name: 'paper: certificate made', at: { port: 'certificates', call: 'make' } },
+  // The documents.
+  { name: 'paper: signature saved', at: { statement: /^insert into "attestation"\."signature"/ } },
+  { name: 'paper: certificate rendered', at: { port: 'certificates', call: 'make' } },
   { name: 'paper: certificate stored', at: { port: 'storage', call: 'put', given: startsWith('%PDF') } },
-  { name: 'paper: certificate kept', at: { statement: /^insert into "attestation"\."certificate"/ } },
+  { name: 'paper: certificate saved', at: { statement: /^insert into "attestation"\."certificate"/ } },
 ]
 
 export function stepNamed(name: string): Step {
@@ -70,16 +74,16 @@ export function stepNamed(name: string): Step {
   return step
 }
 
-/** What a node to be killed is told, as its environment. */
-export interface Fate {
+/** What a crash node is to do, passed in its environment. */
+export interface CrashPlan {
   readonly step: string
   readonly moment: Moment
-  /** At which call of the step. */
+  /** The occurrence of the step. */
   readonly nth: number
-  /** `during` strikes this long after the call began. */
+  /** `during` crashes this long after the call started. */
   readonly afterMs: number
-  /** With it die its signer and whatever else it started, at the same instant. */
+  /** Also kills its signer and other child processes at the same instant. */
   readonly wholeGroup: boolean
 }
 
-export const fateVariable = 'CRASH_NODE_FATE'
+export const crashPlanVariable = 'CRASH_NODE_FATE'

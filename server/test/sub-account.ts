@@ -1,4 +1,4 @@
-// A sub-account for a test, made as people make one: a code to its phone, a first password, what it may do.
+// Creates sub-accounts through the API: code to the phone, initial password, permissions.
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { passwordApi } from '@attestry/contract/modules/account/password'
 import { allPermissions, type Permission } from '@attestry/contract/modules/account/permission'
@@ -18,19 +18,19 @@ export async function subAccountCode(house: TestHouse, token: string, phone: str
   return { smsId: sent.code, smsCode: sent.demoCode ?? '' }
 }
 
-interface Wanted {
+interface SubAccountOptions {
   readonly name?: string
   readonly phone?: string
   readonly permissions?: Permission[]
 }
 
-export async function makeSubAccount(house: TestHouse, token: string, wanted: Wanted = {}): Promise<SubAccount> {
-  const { name = 'helper', phone = newPhone(), permissions = [...allPermissions] } = wanted
+export async function makeSubAccount(house: TestHouse, token: string, options: SubAccountOptions = {}): Promise<SubAccount> {
+  const { name = 'helper', phone = newPhone(), permissions = [...allPermissions] } = options
   const code = await subAccountCode(house, token, phone)
   return house.get(subAccountApi.create, { phone, name, password: FIRST_PASSWORD, permissions, ...code }, { token })
 }
 
-/** A session of a new sub-account that has chosen its own password. */
+/** Logs in a new sub-account that has chosen its own password. */
 export async function enterSubAccount(house: TestHouse, main: string, permissions: Permission[]) {
   const phone = newPhone()
   const { id } = await makeSubAccount(house, main, { phone, permissions })

@@ -1,4 +1,4 @@
-// A small tus client that can be cut anywhere: the line, not the protocol, is what tests break.
+// A small tus client that can drop its connection at any byte.
 import { request } from 'node:http'
 import { wirePath } from '@attestry/contract/endpoint'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
@@ -26,7 +26,7 @@ export async function appendChunk(house: TestHouse, token: string, id: string, o
   })
 }
 
-/** Promises `bytes`, sends `cutAt` of them, and drops the line. */
+/** Announces `bytes`, sends the first `cutAt` of them, and drops the connection. */
 export function appendAndCut(
   house: TestHouse,
   token: string,
@@ -52,7 +52,7 @@ export function appendAndCut(
   })
 }
 
-/** A whole upload; returns its id. */
+/** Uploads a whole file; returns its id. */
 export async function uploadAll(house: TestHouse, token: string, name: string, bytes: Buffer): Promise<string> {
   const id = await beginTusUpload(house, token, name, bytes.length)
   if (bytes.length > 0) {

@@ -1,4 +1,4 @@
-// People of every relation to a thing's owner: stranger, sibling sub-account, main account, someone on another platform.
+// Accounts in every relation to a resource's owner: unrelated, sibling sub-account, main account, on another platform.
 
 import { allPermissions } from '@attestry/contract/modules/account/permission'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
@@ -39,7 +39,7 @@ export async function seedSecondPlatform(deps: Deps): Promise<void> {
     name: 'sibling',
     permissions: allPermissions,
   } as const
-  const stranger = {
+  const otherPerson = {
     id: newId(),
     platform_id: OTHER_PLATFORM,
     kind: 'person',
@@ -57,10 +57,10 @@ export async function seedSecondPlatform(deps: Deps): Promise<void> {
     phone,
     name: `${role} elsewhere`,
   }))
-  for (const account of [sibling, stranger, ...staff]) await insertAccount(deps.db, { ...account, password_hash, created_at })
+  for (const account of [sibling, otherPerson, ...staff]) await insertAccount(deps.db, { ...account, password_hash, created_at })
   await credit(
     deps,
-    { platformId: OTHER_PLATFORM, ownerId: stranger.id },
+    { platformId: OTHER_PLATFORM, ownerId: otherPerson.id },
     { fund: 'recharged', fen: 100_000, key: 'test', reason: 'test' },
   )
 }

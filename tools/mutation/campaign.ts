@@ -1,22 +1,22 @@
-// Runs changed packages through every verifier and holds each answer against what it has to be.
+// Runs changed packages through every verifier and compares each verdict with the expected one.
 import { join } from 'node:path'
 import { utf8 } from '@attestry/proof/bytes/digest'
 import { PATHS } from '@attestry/proof/package/layout'
 import { testPackage } from '@attestry/proof/package/package.fixture'
 import { testPlatform } from '@attestry/proof/package/platform.fixture'
 import { VERIFIER_PROGRAM } from '@attestry/proof/package/verifier-paths'
+import { acceptedChanges, unchangedPackages } from './accepted-change.ts'
 import { archiveChanges } from './archive-change.ts'
 import { deepChanges, plainChanges } from './byte-change.ts'
-import { type Bench, type Change, seeded } from './change.ts'
+import { certificateChanges } from './certificate-change.ts'
+import { type Change, type Samples, seeded } from './change.ts'
 import { fieldChanges } from './field-change.ts'
 import { forgeryChanges } from './forgery-change.ts'
-import { harmlessChanges, unchangedPackages } from './harmless-change.ts'
 import { listChanges } from './list-change.ts'
-import { paperChanges } from './paper-change.ts'
 import { swapChanges } from './swap-change.ts'
 import { type Answer, libraryVerifier, pageVerifier, programVerifier, scriptVerifier, type Verifier } from './verifier.ts'
 
-export async function openBench(seed: number): Promise<Bench> {
+export async function buildSamples(seed: number): Promise<Samples> {
   const platform = await testPlatform({ witnesses: 3 })
   const everything = { anchor: true, evidenceRecord: true, crl: true } as const
   const otherEvidence = new Map([
@@ -27,29 +27,29 @@ export async function openBench(seed: number): Promise<Bench> {
     whole: await testPackage(platform, everything),
     other: await testPackage(platform, { ...everything, number: '1234567890123456790', evidence: otherEvidence }),
     digestOnly: await testPackage(await testPlatform({ intermediate: false }), { sourceClass: 'digest', openings: 'none' }),
-    stranger: await testPackage(await testPlatform({ witnesses: 3, name: 'Stranger' }), everything),
+    untrusted: await testPackage(await testPlatform({ witnesses: 3, name: 'Stranger' }), everything),
     random: seeded(seed),
   }
 }
 
-/** Every change there is; `perFile` turned bits in each file, each way. */
-export async function allChanges(bench: Bench, perFile: number): Promise<Change[]> {
+/** All changes; `perFile` flipped bits per file and variant. */
+export async function allChanges(samples: Samples, perFile: number): Promise<Change[]> {
   return [
-    ...plainChanges(bench, perFile),
-    ...deepChanges(bench, perFile),
-    ...swapChanges(bench),
-    ...fieldChanges(bench),
-    ...(await forgeryChanges(bench)),
-    ...(await paperChanges(bench)),
-    ...listChanges(bench),
-    ...archiveChanges(bench, perFile * 4),
-    ...(await harmlessChanges(bench)),
+    ...plainChanges(samples, perFile),
+    ...deepChanges(samples, perFile),
+    ...swapChanges(samples),
+    ...fieldChanges(samples),
+    ...(await forgeryChanges(samples)),
+    ...(await certificateChanges(samples)),
+    ...listChanges(samples),
+    ...archiveChanges(samples, perFile * 4),
+    ...(await acceptedChanges(samples)),
   ]
 }
 
 export { unchangedPackages }
 
-/** As they were built into this folder. */
+/** As built into this folder. */
 export const allVerifiers = async (folder: string): Promise<Verifier[]> => [
   libraryVerifier(),
   programVerifier(join(folder, VERIFIER_PROGRAM)),
@@ -60,42 +60,42 @@ export const allVerifiers = async (folder: string): Promise<Verifier[]> => [
 export interface Finding {
   readonly change: Change
   readonly answers: ReadonlyMap<Verifier['name'], Answer>
-  /** Empty where all is as it has to be. */
+  /** Empty when every verdict is as expected. */
   readonly problems: readonly string[]
 }
 
-/** All verifiers at once; the script, which is the slowest, on two changes at a time. */
+/** Runs all verifiers concurrently; the script, the slowest, with two workers. */
 export async function runCampaign(changes: readonly Change[], verifiers: readonly Verifier[]): Promise<Finding[]> {
   const answers = new Map(changes.map((change) => [change, new Map<Verifier['name'], Answer>()]))
-  const troubles = new Map<Change, string[]>()
-  const askAll = async (verifier: Verifier, waiting: Change[]) => {
-    for (let change = waiting.shift(); change; change = waiting.shift()) {
+  const errors = new Map<Change, string[]>()
+  const verifyAll = async (verifier: Verifier, queue: Change[]) => {
+    for (let change = queue.shift(); change; change = queue.shift()) {
       try {
-        const answer = await verifier.ask(change)
+        const answer = await verifier.verify(change)
         if (answer) answers.get(change)?.set(verifier.name, answer)
       } catch (error) {
-        troubles.set(change, [...(troubles.get(change) ?? []), `${verifier.name}: ${(error as Error).message}`])
+        errors.set(change, [...(errors.get(change) ?? []), `${verifier.name}: ${(error as Error).message}`])
       }
     }
   }
-  const lanes = verifiers.flatMap((verifier) => {
-    const waiting = [...changes]
-    return Array.from({ length: verifier.name === 'script' ? 2 : 1 }, () => askAll(verifier, waiting))
+  const workers = verifiers.flatMap((verifier) => {
+    const queue = [...changes]
+    return Array.from({ length: verifier.name === 'script' ? 2 : 1 }, () => verifyAll(verifier, queue))
   })
-  await Promise.all(lanes)
+  await Promise.all(workers)
   return changes.map((change) => {
     const given = answers.get(change) ?? new Map<Verifier['name'], Answer>()
-    return { change, answers: given, problems: [...(troubles.get(change) ?? []), ...judge(change, given)] }
+    return { change, answers: given, problems: [...(errors.get(change) ?? []), ...problemsOf(change, given)] }
   })
 }
 
-function judge(change: Change, answers: ReadonlyMap<Verifier['name'], Answer>): string[] {
-  const problems = [...answers].flatMap(([name, answer]) => judgeOne(change, name, answer))
+function problemsOf(change: Change, answers: ReadonlyMap<Verifier['name'], Answer>): string[] {
+  const problems = [...answers].flatMap(([name, answer]) => problemsOfVerifier(change, name, answer))
   const readers = [...answers].filter(([name]) => name !== 'script').map(([, { ok, failed }]) => `${ok} ${failed.join()}`)
-  return new Set(readers).size > 1 ? [...problems, `they disagree: ${readers.join(' / ')}`] : problems
+  return new Set(readers).size > 1 ? [...problems, `verifiers disagree: ${readers.join(' / ')}`] : problems
 }
 
-function judgeOne({ expected, beyondScript }: Change, name: Verifier['name'], { ok, failed }: Answer): string[] {
+function problemsOfVerifier({ expected, beyondScript }: Change, name: Verifier['name'], { ok, failed }: Answer): string[] {
   if ('acceptedBecause' in expected) return ok ? [] : [`${name} refused by ${failed.join(', ')}`]
   if (name === 'script' && beyondScript) return []
   if (ok) return [`${name} accepted it`]

@@ -1,37 +1,37 @@
-// What is done to a valid package, and what every verifier has to say to it.
+// A change to a valid package and the verdict every verifier must reach.
 import { type TestPackage, withTagManifest } from '@attestry/proof/package/package.fixture'
 import type { CheckId } from '@attestry/proof/verify/verdict'
 
 export type Files = ReadonlyMap<string, Uint8Array>
 
 /**
- * Parts that bash and OpenSSL cannot check, as VERIFY.md says; and the frame of a time-stamp, which no signature covers and which
- * OpenSSL reads loosely: versions, names of algorithms, the case of letters in the name of the issuer.
+ * Parts that bash and OpenSSL cannot check, as VERIFY.md states; and the encoding of a time-stamp (`frame`), which no signature covers
+ * and OpenSSL parses loosely: versions, algorithm names, letter case in the issuer's name.
  */
 export type BeyondScript = 'sm2' | 'chain' | 'evidence-record' | 'frame'
 
 export interface Change {
   readonly kind: string
   readonly name: string
-  /** The package as files, or as an archive where the change is to the archive itself. */
+  /** The package as files, or as an archive when the change is to the archive itself. */
   readonly files?: Files
   readonly archive?: Uint8Array
-  /** The trust digest that is demanded; none where absent. */
+  /** The trust digest to require; none when absent. */
   readonly trust?: string
-  /** Refused by one of these checks at least; or accepted, and why that is right. */
+  /** Refused by at least one of these checks, or accepted with the reason. */
   readonly expected: { readonly refusedBy: readonly CheckId[] } | { readonly acceptedBecause: string }
-  /** verify.sh need not notice. */
+  /** verify.sh is not expected to detect it. */
   readonly beyondScript?: BeyondScript
 }
 
-export interface Bench {
-  /** Everything a package can have. */
+export interface Samples {
+  /** With every optional part. */
   readonly whole: TestPackage
-  /** Another valid one of the same platform, to swap parts with. */
+  /** Another valid package of the same platform, to swap parts with. */
   readonly other: TestPackage
   readonly digestOnly: TestPackage
-  /** Valid in itself, by a platform nobody was told to trust. */
-  readonly stranger: TestPackage
+  /** Valid in itself, but of a platform that is not trusted. */
+  readonly untrusted: TestPackage
   readonly random: Random
 }
 
@@ -41,7 +41,7 @@ export interface Random {
   pick<Item>(items: readonly Item[]): Item
 }
 
-/** Mulberry32: small, and the same for the same seed everywhere. */
+/** Mulberry32: deterministic for a seed on every machine. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -55,7 +55,7 @@ export function seeded(seed: number): Random {
     below,
     pick<Item>(items: readonly Item[]): Item {
       const item = items[below(items.length)]
-      if (item === undefined) throw new RangeError('nothing to pick from')
+      if (item === undefined) throw new RangeError('cannot pick from an empty list')
       return item
     },
   }
@@ -63,13 +63,13 @@ export function seeded(seed: number): Random {
 
 export const fileOf = (files: Files, path: string): Uint8Array => {
   const bytes = files.get(path)
-  if (!bytes) throw new RangeError(`no ${path}`)
+  if (!bytes) throw new RangeError(`package has no file ${path}`)
   return bytes
 }
 
 export const textOf = (files: Files, path: string): string => new TextDecoder().decode(fileOf(files, path))
 
-/** With these files in place of theirs; `undefined` takes one away. The list of tag files stays as it was. */
+/** Replaces files; `undefined` removes one. The tag manifest stays unchanged. */
 export function replaced(
   files: Files,
   changes: Readonly<Record<string, Uint8Array | string | undefined>>,
@@ -82,6 +82,6 @@ export function replaced(
   return made
 }
 
-/** The same, with the list of tag files made anew: only the meaning is wrong. */
+/** Like `replaced`, with an updated tag manifest, so that only the content is wrong. */
 export const rewritten = (files: Files, changes: Parameters<typeof replaced>[1]): Map<string, Uint8Array> =>
   withTagManifest(replaced(files, changes))

@@ -1,15 +1,15 @@
-// Single fields given another value, in the one form their file has: what is written is in order, only not true.
+// Changes single fields to another value in the file's canonical form: well-formed but untrue.
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type Bench, type BeyondScript, type Change, type Files, rewritten, textOf } from './change.ts'
+import { type BeyondScript, type Change, type Files, rewritten, type Samples, textOf } from './change.ts'
 
 type Json = Record<string, unknown>
 
 const ANOTHER_DIGEST = 'ab'.repeat(32)
 
-/** Each changes the record in one place. */
-const RECORD: Readonly<Record<string, (record: Json) => void>> = {
+/** Each changes one field of the record. */
+const RECORD_EDITS: Readonly<Record<string, (record: Json) => void>> = {
   number: (record) => Object.assign(record, { number: '9999999999999999999' }),
   name: (record) => Object.assign(record, { name: 'Another name' }),
   kind: (record) => Object.assign(record, { kind: 'web-capture' }),
@@ -27,12 +27,12 @@ const RECORD: Readonly<Record<string, (record: Json) => void>> = {
   'a file’s size': (record) => Object.assign(first(record, 'files'), { size: 1 }),
   'a file’s SHA-256': (record) => Object.assign(first(record, 'files'), { sha256: ANOTHER_DIGEST }),
   'a file’s SM3': (record) => Object.assign(first(record, 'files'), { sm3: ANOTHER_DIGEST }),
-  'a file less': (record) => void (record.files as unknown[]).pop(),
+  'one file removed': (record) => void (record.files as unknown[]).pop(),
   'a previous record': (record) => Object.assign(record, { previous: { replaces: '1234567890123456780' } }),
   'an unknown field': (record) => Object.assign(record, { verdict: 'genuine' }),
 }
 
-const OPENINGS: Readonly<Record<string, (openings: Json[]) => void>> = {
+const OPENING_EDITS: Readonly<Record<string, (openings: Json[]) => void>> = {
   'another value': (openings) => Object.assign(openings[0] ?? {}, { value: 'Somebody else' }),
   'another salt': (openings) => Object.assign(openings[0] ?? {}, { salt: '00'.repeat(16) }),
   'another field': (openings) => Object.assign(openings[0] ?? {}, { field: 'idNumber' }),
@@ -46,7 +46,7 @@ const ANCHOR_FIELDS = [
   ...['proof', 'header', 'blockNumber', 'blockHash', 'blockTime', 'format'],
 ]
 
-export function fieldChanges({ whole }: Bench): Change[] {
+export function fieldChanges({ whole }: Samples): Change[] {
   const trust = whole.platform.trustDigest
   const change = (name: string, files: Files, refusedBy: readonly CheckId[], beyondScript?: BeyondScript): Change => ({
     kind: 'field',
@@ -62,10 +62,14 @@ export function fieldChanges({ whole }: Bench): Change[] {
     return rewritten(whole.files, { [path]: canonicalize(value) })
   }
   return [
-    ...Object.entries(RECORD).map(([name, edit]) => change(`record.json: ${name}`, edited(PATHS.record, edit), ['signature'])),
-    ...Object.entries(OPENINGS).map(([name, edit]) => change(`openings.json: ${name}`, edited(PATHS.openings, edit), ['record'])),
+    ...Object.entries(RECORD_EDITS).map(([name, edit]) =>
+      change(`record.json: ${name}`, edited(PATHS.record, edit), ['signature']),
+    ),
+    ...Object.entries(OPENING_EDITS).map(([name, edit]) =>
+      change(`openings.json: ${name}`, edited(PATHS.openings, edit), ['record']),
+    ),
     ...ANCHOR_FIELDS.map((name) =>
-      change(`chain.evm.json: ${name}`, edited('proof/chain.evm.json', otherwise(name)), ['anchors'], 'chain'),
+      change(`chain.evm.json: ${name}`, edited('proof/chain.evm.json', editOf(name)), ['anchors'], 'chain'),
     ),
     change('record.json: written with spaces', spaced(whole.files), ['record', 'signature']),
     change(
@@ -79,8 +83,8 @@ export function fieldChanges({ whole }: Bench): Change[] {
 
 const first = (record: Json, list: string): Json => (record[list] as Json[])[0] ?? {}
 
-/** Another value of the same form. */
-function otherwise(name: string): (anchor: Json) => void {
+/** Sets another value of the same form. */
+function editOf(name: string): (anchor: Json) => void {
   return (anchor) => {
     const value = anchor[name]
     if (Array.isArray(value)) anchor[name] = value.toReversed()

@@ -1,4 +1,4 @@
-// Signed and stamped anew by somebody: by another authority, for another use, at another time, over something else.
+// Forgeries: re-signed or re-stamped by another authority, with a certificate for another use, at another time, over other content.
 
 import { canonicalize } from '@attestry/proof/bytes/canonical-json'
 import { digest, sha256, utf8 } from '@attestry/proof/bytes/digest'
@@ -11,10 +11,10 @@ import { signDetached } from '@attestry/proof/signature/cades'
 import type { TestIdentity } from '@attestry/proof/signature/certificate.fixture'
 import { answerTimeStampRequest, buildTimeStampRequest } from '@attestry/proof/time-stamp/time-stamp'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type Bench, type BeyondScript, type Change, type Files, fileOf, rewritten, textOf } from './change.ts'
+import { type BeyondScript, type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
 
-export async function forgeryChanges(bench: Bench): Promise<Change[]> {
-  const { whole, stranger } = bench
+export async function forgeryChanges(samples: Samples): Promise<Change[]> {
+  const { whole, untrusted } = samples
   const { platform, files } = whole
   const change = (
     name: string,
@@ -34,18 +34,18 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
   const note = textOf(files, PATHS.checkpoint)
   const text = utf8(parseNote(note).text)
   const own = platform.authority
-  const foreignLog = await stranger.platform.log(toHex(sha256(record)))
+  const foreignLog = await untrusted.platform.log(toHex(sha256(record)))
   const signed = async (identity: TestIdentity) => {
     const signature = await signDetached(record, identity, { signingTime: platform.now })
     return { [PATHS.signature]: signature, [PATHS.signatureTime]: await platform.stamp(signature) }
   }
   return [
-    change('a whole package by a platform of one’s own', stranger.files, 'trust'),
-    change('the record signed by another authority', await signed(stranger.platform.authority.signatureIdentity), 'signature'),
+    change('a whole package of an untrusted platform', untrusted.files, 'trust'),
+    change('the record signed by another authority', await signed(untrusted.platform.authority.signatureIdentity), 'signature'),
     change('the record signed with a certificate for time-stamps', await signed(own.timeStampIdentity), 'signature'),
     change(
       'the signature stamped by another authority',
-      { [PATHS.signatureTime]: await stranger.platform.stamp(p7s) },
+      { [PATHS.signatureTime]: await untrusted.platform.stamp(p7s) },
       'signature-time',
     ),
     change(
@@ -65,7 +65,7 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
     ),
     change(
       'the checkpoint stamped by another authority',
-      { 'proof/checkpoint.embedded.tsr': await stranger.platform.stamp(text) },
+      { 'proof/checkpoint.embedded.tsr': await untrusted.platform.stamp(text) },
       'time-stamps',
     ),
     change(
@@ -86,7 +86,7 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
     ),
     change(
       'an SM2 time-stamp of another authority',
-      { 'proof/checkpoint.embedded-sm2.tsr': await stranger.platform.stamp(text, 'embedded-sm2') },
+      { 'proof/checkpoint.embedded-sm2.tsr': await untrusted.platform.stamp(text, 'embedded-sm2') },
       'time-stamps',
       'sm2',
     ),
@@ -96,7 +96,7 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
       'time-stamps',
     ),
     change(
-      'the record in a log of one’s own',
+      'the record in an untrusted log',
       { [PATHS.inclusion]: foreignLog.first.inclusion, [PATHS.checkpoint]: foreignLog.first.checkpoint },
       'checkpoint',
     ),
@@ -111,10 +111,10 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
       'inclusion',
     ),
     ...noteChanges(files).map(([name, changed, check]) => change(name, changed, check)),
-    ...trustChanges(files, stranger.files).map(([name, changed]) => change(name, changed, 'trust')),
+    ...trustChanges(files, untrusted.files).map(([name, changed]) => change(name, changed, 'trust')),
     change(
       'the long-term proof of another authority',
-      { [PATHS.evidenceRecord]: await evidenceRecordOf(stranger.platform, record) },
+      { [PATHS.evidenceRecord]: await evidenceRecordOf(untrusted.platform, record) },
       'evidence-record',
       'evidence-record',
     ),
@@ -133,7 +133,7 @@ export async function forgeryChanges(bench: Bench): Promise<Change[]> {
       },
       'anchors',
     ),
-    change('an anchor of a log of one’s own', anchorOf(foreignLog.first, platform.now), 'anchors'),
+    change('an anchor of an untrusted log', anchorOf(foreignLog.first, platform.now), 'anchors'),
   ]
 }
 
@@ -142,7 +142,7 @@ const anchorOf = ({ checkpoint, inclusion }: { checkpoint: string; inclusion: st
   'proof/chain.evm.tlog-proof': inclusion,
 })
 
-/** The note stands in two files, which have to agree. */
+/** The note is in two files, which have to match. */
 function noteChanges(files: Files): [string, Record<string, string>, CheckId][] {
   const both = (change: (note: string) => string) => ({
     [PATHS.checkpoint]: change(textOf(files, PATHS.checkpoint)),
@@ -165,7 +165,7 @@ function noteChanges(files: Files): [string, Record<string, string>, CheckId][] 
   ]
 }
 
-/** Whom to trust, changed in every way but the published digest. */
+/** Changes to the trust anchors while the required digest stays the same. */
 function trustChanges(files: Files, foreign: Files): [string, Record<string, string | Uint8Array>][] {
   const [policy, trust] = [textOf(files, PATHS.policy), textOf(files, PATHS.trust)]
   const withPolicy = (changed: string) => ({

@@ -1,13 +1,13 @@
-// Files renamed, added and taken away, and lists written in another way than the one they have.
+// Renamed, added and removed files, and manifests in a non-canonical form.
 import { createHash } from 'node:crypto'
 import { isPayload, PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type Bench, type Change, type Files, fileOf, replaced, rewritten, textOf } from './change.ts'
+import { type Change, type Files, fileOf, replaced, rewritten, type Samples, textOf } from './change.ts'
 
-const REQUIRED = /^(?!openings\.json$|proof\/(crls\/|chain\.|evidence-record))/
+const REQUIRED_FILE = /^(?!openings\.json$|proof\/(crls\/|chain\.|evidence-record))/
 
-export function listChanges(bench: Bench): Change[] {
-  const { whole, stranger } = bench
+export function listChanges(samples: Samples): Change[] {
+  const { whole, untrusted } = samples
   const trust = whole.platform.trustDigest
   const change = (kind: string, name: string, files: Files, ...refusedBy: readonly CheckId[]): Change => ({
     kind,
@@ -19,7 +19,7 @@ export function listChanges(bench: Bench): Change[] {
   const { files } = whole
   const paths = [...files.keys()]
   const [evidence = ''] = paths.filter(isPayload)
-  const foreignRoot = [...stranger.files.keys()].find((path) => path.startsWith('proof/certs/')) ?? ''
+  const foreignRoot = [...untrusted.files.keys()].find((path) => path.startsWith('proof/certs/')) ?? ''
   return [
     ...paths.map((path) =>
       change(
@@ -31,23 +31,23 @@ export function listChanges(bench: Bench): Change[] {
       ),
     ),
     ...paths
-      .filter((path) => REQUIRED.test(path) && !isPayload(path) && path !== PATHS.tagFiles)
+      .filter((path) => REQUIRED_FILE.test(path) && !isPayload(path) && path !== PATHS.tagFiles)
       .map((path) => {
         const by: CheckId = path.startsWith('proof/certs/') ? 'trust' : 'archive'
-        return change('remove, listed anew', `${path} removed`, rewritten(files, { [path]: undefined }), by)
+        return change('remove, manifest updated', `${path} removed`, rewritten(files, { [path]: undefined }), by)
       }),
     change('rename', 'a file of evidence', renamed(files, evidence, 'data/renamed.txt'), 'payload-sha256'),
-    change('rename', 'a file of evidence, lists made anew', evidenceRenamed(files, evidence, 'data/renamed.txt'), 'record'),
+    change('rename', 'a file of evidence, manifests updated', evidenceRenamed(files, evidence, 'data/renamed.txt'), 'record'),
     change('rename', 'proof/record.p7s', renamed(files, PATHS.signature, 'proof/record.p7m'), 'archive'),
     change('add', 'a foreign file', rewritten(files, { 'note.txt': 'hello\n' }), 'archive'),
     change('add', 'a foreign file in proof/', rewritten(files, { 'proof/note.txt': 'hello\n' }), 'archive'),
     change('add', 'a hidden file', rewritten(files, { '.hidden': 'hello\n' }), 'archive'),
-    change('add', 'evidence that no list names', replaced(files, { 'data/more.txt': 'more\n' }), 'payload-sha256'),
-    change('add', 'evidence that only the lists name', withEvidence(files, 'data/more.txt', 'more\n'), 'record'),
+    change('add', 'evidence that no manifest lists', replaced(files, { 'data/more.txt': 'more\n' }), 'payload-sha256'),
+    change('add', 'evidence that only the manifests list', withEvidence(files, 'data/more.txt', 'more\n'), 'record'),
     change(
       'add',
       'a root that is not trusted',
-      rewritten(files, { [foreignRoot]: fileOf(stranger.files, foreignRoot) }),
+      rewritten(files, { [foreignRoot]: fileOf(untrusted.files, foreignRoot) }),
       'trust',
     ),
     change(
@@ -63,13 +63,13 @@ export function listChanges(bench: Bench): Change[] {
       'archive',
       'anchors',
     ),
-    change('add', 'a tag file that no list names', replaced(files, { 'proof/crls/x.crl': 'x' }), 'archive', 'tag-files'),
+    change('add', 'a tag file that no manifest lists', replaced(files, { 'proof/crls/x.crl': 'x' }), 'archive', 'tag-files'),
     ...[PATHS.payloadSha256, PATHS.payloadSm3].flatMap((path) => {
       const by: CheckId = path === PATHS.payloadSha256 ? 'payload-sha256' : 'payload-sm3'
-      const written = Object.entries(WAYS).map(([name, write]) => ({ name, text: write(textOf(files, path)) }))
+      const written = Object.entries(NON_CANONICAL_FORMS).map(([name, write]) => ({ name, text: write(textOf(files, path)) }))
       return written.map(({ name, text }) => change('list', `${path}: ${name}`, rewritten(files, { [path]: text }), by))
     }),
-    ...Object.entries(WAYS).map(([name, write]) =>
+    ...Object.entries(NON_CANONICAL_FORMS).map(([name, write]) =>
       change(
         'list',
         `${PATHS.tagFiles}: ${name}`,
@@ -80,12 +80,12 @@ export function listChanges(bench: Bench): Change[] {
   ]
 }
 
-/** Ways to write a list that other programs would read all the same. */
-const WAYS: Readonly<Record<string, (list: string) => string>> = {
+/** Non-canonical forms of a manifest that other programs would accept. */
+const NON_CANONICAL_FORMS: Readonly<Record<string, (list: string) => string>> = {
   'its lines in another order': (list) => `${list.trimEnd().split('\n').reverse().join('\n')}\n`,
   'one line twice': (list) => list.replace(/^.*\n/, (line) => line + line),
-  'one line less': (list) => list.replace(/^.*\n/, ''),
-  'in capital digits': (list) => list.replace(/^[0-9a-f]{64}/gm, (digest) => digest.toUpperCase()),
+  'one line removed': (list) => list.replace(/^.*\n/, ''),
+  'in upper-case hex': (list) => list.replace(/^[0-9a-f]{64}/gm, (digest) => digest.toUpperCase()),
   'with a star for binary': (list) => list.replace(/^([0-9a-f]{64}) {2}/gm, '$1 *'),
   'without its last newline': (list) => list.trimEnd(),
   'with an empty line': (list) => `${list}\n`,
@@ -98,16 +98,16 @@ function renamed(files: Files, from: string, to: string): Files {
 
 function evidenceRenamed(files: Files, from: string, to: string): Files {
   const moved = renamed(files, from, to)
-  return rewritten(moved, payloadLists(moved))
+  return rewritten(moved, payloadManifests(moved))
 }
 
 function withEvidence(files: Files, path: string, content: string): Files {
   const more = replaced(files, { [path]: content })
-  return rewritten(more, payloadLists(more))
+  return rewritten(more, payloadManifests(more))
 }
 
-/** Both lists and the totals as the evidence now is. */
-export function payloadLists(files: Files): Record<string, string> {
+/** Both payload manifests and the totals, recomputed from the evidence. */
+function payloadManifests(files: Files): Record<string, string> {
   const evidence = [...files].filter(([path]) => isPayload(path)).sort(([a], [b]) => (a < b ? -1 : 1))
   const list = (algorithm: string) =>
     evidence.map(([path, bytes]) => `${createHash(algorithm).update(bytes).digest('hex')}  ${path}\n`).join('')

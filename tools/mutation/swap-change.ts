@@ -1,7 +1,7 @@
-// Parts of another valid package in place of its own: each part is genuine, but none is about this record.
+// Swaps in parts of another valid package: each is genuine but does not belong to this record.
 import { PATHS } from '@attestry/proof/package/layout'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type Bench, type BeyondScript, type Change, fileOf, rewritten } from './change.ts'
+import { type BeyondScript, type Change, fileOf, rewritten, type Samples } from './change.ts'
 
 interface Swap {
   readonly name: string
@@ -55,7 +55,7 @@ const SWAPS: readonly Swap[] = [
   { name: 'the long-term proof', paths: [PATHS.evidenceRecord], checks: ['evidence-record'], beyondScript: 'evidence-record' },
 ]
 
-export const swapChanges = ({ whole, other }: Bench): Change[] => [
+export const swapChanges = ({ whole, other }: Samples): Change[] => [
   ...SWAPS.map(
     ({ name, paths, checks, beyondScript }): Change => ({
       kind: 'swap',
@@ -68,14 +68,14 @@ export const swapChanges = ({ whole, other }: Bench): Change[] => [
   ),
   {
     kind: 'swap',
-    name: 'a file of evidence of another record, its lists made anew',
+    name: 'a file of evidence of another record, its manifests updated',
     files: evidenceSwapped(whole.files, other.files),
     trust: whole.platform.trustDigest,
     expected: { refusedBy: ['record'] },
   },
 ]
 
-/** Lists and evidence agree; the record does not. */
+/** Manifests and evidence match each other, but not the record. */
 function evidenceSwapped(own: ReadonlyMap<string, Uint8Array>, foreign: ReadonlyMap<string, Uint8Array>) {
   const evidence = [...foreign].filter(([path]) => path.startsWith('data/'))
   const kept = new Map([...own].filter(([path]) => !path.startsWith('data/')))

@@ -1,4 +1,4 @@
-// The four ways to verify a package, each asked the same: the library, the program on the command line, the page in a browser, the script.
+// The four verifiers behind one interface: the library, the command-line program, the page in a browser, the script.
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,8 +17,8 @@ export interface Answer {
 
 export interface Verifier {
   readonly name: 'library' | 'program' | 'page' | 'script'
-  /** Undefined where it has no say: the script never sees an archive. */
-  ask(change: Change): Promise<Answer | undefined>
+  /** Undefined when not applicable: the script does not read archives. */
+  verify(change: Change): Promise<Answer | undefined>
   close(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ const archiveOf = ({ archive, files }: Change): Uint8Array => archive ?? zipOf(f
 
 export const libraryVerifier = (): Verifier => ({
   name: 'library',
-  ask: async (change) =>
+  verify: async (change) =>
     answerOf(await verifyArchive(inMemory(archiveOf(change)), change.trust === undefined ? {} : { trust: change.trust })),
   close: async () => {},
 })
@@ -37,49 +37,52 @@ interface Shown {
 }
 
 function answerOf({ ok, checks }: Shown): Answer {
-  if (checks.map(({ id }) => id).join() !== CHECKS.join()) throw new Error('not all fifteen checks, or not in their order')
+  if (checks.map(({ id }) => id).join() !== CHECKS.join())
+    throw new Error(`expected the checks ${CHECKS.join()}, got ${checks.map(({ id }) => id).join()}`)
   return { ok, failed: checks.filter(({ state }) => state === 'fail').map(({ id }) => id as CheckId) }
 }
 
 const trustArguments = ({ trust }: Change): string[] => (trust === undefined ? [] : ['--trust', trust])
 
-/** The bundled program by itself, in a folder where there is nothing else. */
+/** The bundled program alone in an otherwise empty folder. */
 export function programVerifier(program: string): Verifier {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-program-'))
-  let asked = 0
+  let count = 0
   return {
     name: 'program',
-    async ask(change) {
-      asked += 1
-      const path = join(folder, `${asked}.zip`)
+    async verify(change) {
+      count += 1
+      const path = join(folder, `${count}.zip`)
       writeFileSync(path, archiveOf(change))
       const { code, output } = await run(process.execPath, [program, path, '--json', ...trustArguments(change)], folder)
       rmSync(path)
       const answer = answerOf(JSON.parse(output) as Verdict)
-      if (answer.ok !== (code === 0)) throw new Error(`it said ${answer.ok} and ended with ${code}`)
+      if (answer.ok !== (code === 0)) throw new Error(`verdict ok=${answer.ok} but exit code ${code}`)
       return answer
     },
     close: async () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-/** verify.sh as packages carry it, on the unpacked files. */
+/** verify.sh as contained in packages, on the unpacked files. */
 export function scriptVerifier(script: string): Verifier {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-script-'))
-  let asked = 0
+  let count = 0
   return {
     name: 'script',
-    async ask(change) {
+    async verify(change) {
       if (!change.files) return undefined
-      asked += 1
-      const unpacked = join(folder, String(asked))
+      count += 1
+      const unpacked = join(folder, String(count))
       unpack(change.files, unpacked)
       const { code, output } = await run('bash', [script, ...trustArguments(change)], unpacked)
       rmSync(unpacked, { recursive: true })
       const lines = [...output.matchAll(/^(OK {2}|FAIL|NONE) [ \d]\d ([a-z0-9-]+) /gm)]
-      if (lines.map(([, , id]) => id).join() !== CHECKS.join()) throw new Error(`not all fifteen checks:\n${output}`)
+      if (lines.map(([, , id]) => id).join() !== CHECKS.join())
+        throw new Error(`expected the checks ${CHECKS.join()} in the output:\n${output}`)
       const failed = lines.filter(([, state]) => state === 'FAIL').map(([, , id]) => id as CheckId)
-      if ((code === 0) !== (failed.length === 0)) throw new Error(`it ended with ${code}:\n${output}`)
+      if ((code === 0) !== (failed.length === 0))
+        throw new Error(`exit code ${code} does not match the failed checks:\n${output}`)
       return { ok: code === 0, failed }
     },
     close: async () => rmSync(folder, { recursive: true, force: true }),
@@ -94,17 +97,17 @@ export function unpack(files: Files, folder: string): void {
   }
 }
 
-/** verify.html from the disk, in a browser that is told of every request it makes. */
+/** verify.html from disk in a browser; any request or page error is reported. */
 export async function pageVerifier(path: string): Promise<Verifier> {
   const browser = await launchBrowser()
   const page = await browser.newPage()
   const address = pathToFileURL(path).href
-  const strayed: string[] = []
-  page.on('request', (request) => request.url() === address || strayed.push(request.url()))
-  page.on('pageerror', (error) => strayed.push(String(error)))
+  const unexpected: string[] = []
+  page.on('request', (request) => request.url() === address || unexpected.push(request.url()))
+  page.on('pageerror', (error) => unexpected.push(String(error)))
   return {
     name: 'page',
-    async ask(change) {
+    async verify(change) {
       await page.goto(address)
       await page.fill('#trust', change.trust ?? '')
       const buffer = Buffer.from(archiveOf(change))
@@ -115,7 +118,7 @@ export async function pageVerifier(path: string): Promise<Verifier> {
       const checks = await Promise.all(
         items.map(async (item) => ({ id: await item.getAttribute('data-check'), state: await item.getAttribute('data-state') })),
       )
-      if (strayed.length > 0) throw new Error(`the page strayed: ${strayed.join(', ')}`)
+      if (unexpected.length > 0) throw new Error(`unexpected requests or errors of the page: ${unexpected.join(', ')}`)
       return answerOf({ ok: verdict === 'ok', checks: checks })
     },
     close: () => browser.close(),
@@ -123,24 +126,24 @@ export async function pageVerifier(path: string): Promise<Verifier> {
 }
 
 export async function launchBrowser(): Promise<Browser> {
-  const found = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome-stable']
-  for (const executablePath of found) {
+  const candidates = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome-stable']
+  for (const executablePath of candidates) {
     try {
-      // Our own page from our own disk, as root, in a test.
-      // Without a locale it could not open files whose names are not plain letters.
+      // No sandbox: our own page from our own disk, possibly as root.
+      // Without a locale, files with non-ASCII names could not be opened.
       return await chromium.launch({ executablePath, args: ['--no-sandbox'], env: { ...process.env, LANG: 'C.UTF-8' } })
     } catch {
-      // The next one may be there.
+      // Try the next one.
     }
   }
-  throw new Error(`no browser at ${found.join(', ')}`)
+  throw new Error(`no browser at ${candidates.join(', ')}`)
 }
 
 function run(command: string, args: readonly string[], cwd: string): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     execFile(command, args, { cwd, maxBuffer: 1 << 26, timeout: 600_000 }, (error, output, errors) => {
       if (error && typeof error.code !== 'number') reject(error)
-      else if (error?.code === 2 || error?.code === 3) reject(new Error(`${command} gave up: ${errors}`))
+      else if (error?.code === 2 || error?.code === 3) reject(new Error(`${command} exited with ${error.code}: ${errors}`))
       else resolve({ code: error ? Number(error.code) : 0, output })
     })
   })

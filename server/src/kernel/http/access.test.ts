@@ -8,7 +8,7 @@ import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { type Knock, knock } from '../../../test/knock.ts'
+import { type RawRequestOptions, rawRequest } from '../../../test/raw-request.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../test/two-platforms.ts'
 import { DEMO_PASSWORD } from '../../demo.ts'
 import { firstBrokenAuditLine } from '../audit.ts'
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-const at = (endpoint: Endpoint, options: Knock & { query?: string } = {}) =>
-  knock(house.url + wirePath(endpoint) + (options.query ?? ''), { method: endpoint.method, ...options })
+const at = (endpoint: Endpoint, options: RawRequestOptions & { query?: string } = {}) =>
+  rawRequest(house.url + wirePath(endpoint) + (options.query ?? ''), { method: endpoint.method, ...options })
 
 describe('a platform named by a logged-in caller', () => {
   const named = (id: unknown): [string, () => ReturnType<typeof at>][] => [
@@ -35,7 +35,7 @@ describe('a platform named by a logged-in caller', () => {
     ['in the query', () => at(profileApi.info, own({ query: `?notaryId=${id}` }))],
     ['in the header', () => at(profileApi.info, own({ headers: { notaryid: String(id) } }))],
   ]
-  const own = (options: Knock & { query?: string }) => ({
+  const own = (options: RawRequestOptions & { query?: string }) => ({
     ...options,
     headers: { ...JSON_TYPE, 'x-auth-token': token, ...options.headers },
   })
@@ -79,7 +79,8 @@ describe('a platform named by a logged-in caller', () => {
 })
 
 describe('an anonymous caller', () => {
-  const platformAt = async (options: Knock & { query?: string }) => (await at(dictionaryApi.platform, options)).envelope
+  const platformAt = async (options: RawRequestOptions & { query?: string }) =>
+    (await at(dictionaryApi.platform, options)).envelope
 
   it.each([
     ['at no known host', {}, 1],
@@ -147,16 +148,16 @@ describe('a session cookie', () => {
   })
 
   it.each([
-    ['nothing said of where it comes from', {}],
+    ['neither Origin nor Sec-Fetch-Site', {}],
     ['another origin', { origin: 'https://evil.example' }],
     ['an origin that only begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
     ['our host on another port', { origin: 'http://127.0.0.1:1' }],
-    ['no origin to speak of', { origin: 'null' }],
-    ['an origin that is no address', { origin: 'nonsense' }],
-    ['a browser that says another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a browser that says a neighbour', { 'sec-fetch-site': 'same-site' }],
-    ['a browser that says nobody’s page', { 'sec-fetch-site': 'none' }],
-    ['a referrer alone', { referer: 'http://127.0.0.1/' }],
+    ['the origin null', { origin: 'null' }],
+    ['an invalid origin', { origin: 'nonsense' }],
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+    ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
+    ['only a referrer', { referer: 'http://127.0.0.1/' }],
     ['an empty token header', { 'x-auth-token': '' }],
   ])('does not act with %s', async (_, headers) => {
     expect(await act(headers)).toBe(refused)
@@ -193,8 +194,8 @@ describe('a page of another site', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
   it.each([
-    ['the browser says so', { 'sec-fetch-site': 'cross-site' }],
-    ['its origin says so', { origin: 'https://evil.example' }],
+    ['Sec-Fetch-Site is cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Origin is another site', { origin: 'https://evil.example' }],
     ['it hides its origin', { origin: 'null' }],
   ])('cannot log a visitor in as someone else, when %s', async (_, headers) => {
     const answer = await at(sessionApi.login, { headers: { ...form, ...headers }, body })

@@ -8,7 +8,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { knock } from '../../../test/knock.ts'
+import { rawRequest } from '../../../test/raw-request.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../test/two-platforms.ts'
 
 /** A built site whose pages show what they were rendered with. */
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
-const get = (path: string, headers: Record<string, string> = {}) => knock(house.url + path, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => rawRequest(house.url + path, { headers })
 const page = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await get(path, headers)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
@@ -167,6 +167,6 @@ describe('the API beside the site', () => {
     expect((await get(wirePath(dictionaryApi.platform))).envelope.flag).toBe(true)
     for (const path of ['/shimakaze/none', '/ws/none'])
       expect(await get(path)).toMatchObject({ status: 404, envelope: { statusCode: generalErrors.NO_SUCH_PATH.code } })
-    expect((await knock(`${house.url}/help`, { method: 'POST' })).status).toBe(404)
+    expect((await rawRequest(`${house.url}/help`, { method: 'POST' })).status).toBe(404)
   })
 })

@@ -12,8 +12,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { knock } from '../../../test/knock.ts'
 import { serveRoutes } from '../../../test/own-routes.ts'
+import { rawRequest } from '../../../test/raw-request.ts'
 import type { Deps } from '../deps.ts'
 import { route } from '../route.ts'
 
@@ -115,7 +115,8 @@ describe('test routes', () => {
   })
   afterAll(() => house.close())
 
-  const post = (url: string, path: string, headers: Record<string, string> = {}) => knock(url + path, { method: 'POST', headers })
+  const post = (url: string, path: string, headers: Record<string, string> = {}) =>
+    rawRequest(url + path, { method: 'POST', headers })
 
   it('beyond maxInFlight are refused with 503, and served again later', async () => {
     const { url, close } = await serveRoutes(house, routes, { maxInFlight: 2 })

@@ -10,7 +10,7 @@ import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
-import { knock } from '../../../test/knock.ts'
+import { rawRequest } from '../../../test/raw-request.ts'
 import { makers } from '../../../test/resource-makers.ts'
 import { DEMO_PASSWORD } from '../../demo.ts'
 
@@ -29,7 +29,7 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const login = wirePath(sessionApi.login)
 
 const post = (path: string, headers: Record<string, string>, body: string) =>
-  knock(house.url + path, { method: 'POST', headers, body })
+  rawRequest(house.url + path, { method: 'POST', headers, body })
 
 describe('an answer', () => {
   it('is an envelope that must not be cached', async () => {
@@ -78,7 +78,7 @@ describe('an answer', () => {
 })
 
 describe('the request id', () => {
-  const everyKind: readonly [string, string, Parameters<typeof knock>[1]?][] = [
+  const everyKind: readonly [string, string, Parameters<typeof rawRequest>[1]?][] = [
     ['a success', wirePath(dictionaryApi.platform)],
     ['a refusal', wirePath(profileApi.info)],
     ['a refusal of a raw call', wirePath(recordApi.export)],
@@ -95,7 +95,7 @@ describe('the request id', () => {
   ]
 
   it.each(everyKind)('is on %s', async (_, path, options) => {
-    const { headers, envelope } = await knock(house.url + path, options)
+    const { headers, envelope } = await rawRequest(house.url + path, options)
     expect(headers['x-request-id']).toMatch(UUID)
     if ('flag' in envelope) expect(envelope.requestId).toBe(headers['x-request-id'])
   })
@@ -103,7 +103,7 @@ describe('the request id', () => {
   it('is generated for each call, whatever the client sends, and logged', async () => {
     const asked = { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } }
     const ids = await Promise.all(
-      [1, 2, 3].map(async () => (await knock(house.url + wirePath(dictionaryApi.platform), asked)).headers['x-request-id']),
+      [1, 2, 3].map(async () => (await rawRequest(house.url + wirePath(dictionaryApi.platform), asked)).headers['x-request-id']),
     )
     expect(new Set(ids).size).toBe(3)
     const lines = house.log.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -144,7 +144,7 @@ describe('the answer language', () => {
     [';;;,,,q=', 'zh'],
   ] as const)('of "Accept-Language: %s" is %s', async (accepted, locale) => {
     const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted }
-    const { envelope } = await knock(house.url + wirePath(profileApi.info), { headers })
+    const { envelope } = await rawRequest(house.url + wirePath(profileApi.info), { headers })
     expect(envelope.errorMessage).toBe(generalErrors.NOT_LOGGED_IN[locale])
   })
 
@@ -224,7 +224,7 @@ describe('a request body', () => {
     const [mine, other] = [await makers.attestation?.(house, token), await makers.attestation?.(house, token)]
     const path = house.url + wirePath(recordApi.setLabel).replace(':id', mine ?? '')
     const headers = { ...JSON_TYPE, 'x-auth-token': token }
-    const { envelope } = await knock(`${path}?id=${other}`, {
+    const { envelope } = await rawRequest(`${path}?id=${other}`, {
       method: 'PUT',
       headers,
       body: JSON.stringify({ id: other, label: 'moved' }),
@@ -233,8 +233,8 @@ describe('a request body', () => {
   })
 
   it.each([
-    ['with its length told', { 'content-length': String(1024 * 1024 + 1) }],
-    ['in pieces of untold length', { 'transfer-encoding': 'chunked' }],
+    ['with a content-length', { 'content-length': String(1024 * 1024 + 1) }],
+    ['chunked without a content-length', { 'transfer-encoding': 'chunked' }],
   ])('over 1 MB, %s, is refused with 413', async (_, headers) => {
     for (const type of [JSON_TYPE, FORM]) {
       const { status, envelope } = await post(login, { ...type, ...headers }, 'a'.repeat(1024 * 1024 + 1))
@@ -274,7 +274,7 @@ describe('an unknown path', () => {
     ['GET', '/shimakaze/dict/'],
     ['GET', '/shimakaze/../../etc/passwd'],
   ])('%s %s is answered with 404 and an envelope', async (method, path) => {
-    const { status, envelope } = await knock(house.url + path, { method, headers: { 'accept-language': 'en' } })
+    const { status, envelope } = await rawRequest(house.url + path, { method, headers: { 'accept-language': 'en' } })
     expect(status).toBe(404)
     expect(envelope).toMatchObject({ flag: false, statusCode: generalErrors.NO_SUCH_PATH.code, data: null })
     expect(envelope.errorMessage).toBe(generalErrors.NO_SUCH_PATH.en)
@@ -283,7 +283,7 @@ describe('an unknown path', () => {
   it.each(['/shimakaze/%zz', '/%', '/shimakaze/login/session/%E0%A4%A'])(
     '%s is malformed and answered with 404',
     async (path) => {
-      const { status, envelope } = await knock(house.url + path)
+      const { status, envelope } = await rawRequest(house.url + path)
       expect(status).toBe(404)
       expect(envelope).toMatchObject({ flag: false, statusCode: generalErrors.NO_SUCH_PATH.code })
     },
@@ -291,7 +291,7 @@ describe('an unknown path', () => {
 
   it('is what an overlong id in the path gets', async () => {
     const path = wirePath(sessionApi.end).replace(':id', 'x'.repeat(5_000))
-    const { status, envelope } = await knock(house.url + path, { method: 'DELETE', headers: { 'x-auth-token': token } })
+    const { status, envelope } = await rawRequest(house.url + path, { method: 'DELETE', headers: { 'x-auth-token': token } })
     expect(status).toBe(404)
     expect(envelope.statusCode).toBe(generalErrors.NO_SUCH_PATH.code)
   })
@@ -300,7 +300,7 @@ describe('an unknown path', () => {
 it('a read call parses numbers from the query', async () => {
   const page = await house.get(fileDepositApi.list, { pageNum: 2, pageSize: 3 }, { token })
   expect(page).toMatchObject({ pageNum: 2, pageSize: 3 })
-  const twice = await knock(`${house.url}${wirePath(fileDepositApi.list)}?pageNum=1&pageNum=2`, {
+  const twice = await rawRequest(`${house.url}${wirePath(fileDepositApi.list)}?pageNum=1&pageNum=2`, {
     headers: { 'x-auth-token': token },
   })
   expect(twice.envelope).toMatchObject({ statusCode: generalErrors.INPUT_REFUSED.code, fields: [{ field: 'pageNum' }] })

@@ -50,7 +50,7 @@ it('work counts include only the duties of the role', async () => {
   expect(await waiting(await house.logIn(STAFF.operator, OTHER_PLATFORM))).toMatchObject({ realname: 0, 'case-request': 0 })
 })
 
-describe('a dead deadLetter', () => {
+describe('a dead letter', () => {
   it('shows its cause and ids, but no encrypted or personal data', async () => {
     const id = await addDeadLetter('account.send-code', {
       platformId: 1,

@@ -7,8 +7,8 @@ import { thirdAccountApi } from '@attestry/contract/modules/account/third-accoun
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBrowser } from '../../../../test/browser.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { smsCodeFor } from '../../../../test/oauth-consent.ts'
 import { newPublicKey, type Partner, registerPartner } from '../../../../test/partner.ts'
-import { codeFor } from '../../../../test/third-party.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
 import { redeemSocketTicket } from '../public.ts'
 
@@ -28,7 +28,7 @@ async function linkPartnerUser(sub: string, phone: string) {
   const browser = newBrowser(house)
   const { firstUse } = await browser.get(bridgeApi.arrive, { token: partner.token({ sub, name: 'Lin' }) })
   house.clock.pass(61_000)
-  const code = await codeFor(house, thirdAccountApi.sendForFirstUse, phone)
+  const code = await smsCodeFor(house, thirdAccountApi.sendForFirstUse, phone)
   const login = await browser.get(thirdAccountApi.firstUse, { ticket: firstUse?.ticket ?? '', phone, ...code, agreed: true })
   return { firstUse, login }
 }
@@ -66,7 +66,7 @@ describe('login of a partner’s user', () => {
     const browser = newBrowser(house)
     const { known } = await browser.get(bridgeApi.arrive, { token: partner.token({ sub: 'portal-user-3' }) })
     house.clock.pass(61_000)
-    const code = await codeFor(house, thirdAccountApi.sendSms, '13844443002', login.token)
+    const code = await smsCodeFor(house, thirdAccountApi.sendSms, '13844443002', login.token)
     const unlink = { provider: `bridge:${partner.keyId}`, phone: '13844443002', ...code }
     await house.get(thirdAccountApi.unbind, unlink, { token: login.token })
     expect((await browser.call(bridgeApi.enter, { ticket: known?.ticket ?? '' })).statusCode).toBe(accountErrors.TICKET_OVER.code)
@@ -87,25 +87,25 @@ describe('a partner’s token', () => {
 
   it.each<[string, () => string]>([
     ['for another platform', () => partner.token({ aud: partner.audience.replace(/:1$/, ':2') })],
-    ['for nobody in particular', () => partner.token({ aud: undefined })],
-    ['for several', () => partner.token({ aud: [partner.audience] })],
-    ['that is over', () => partner.token({ iat: now() - 60, exp: now() })],
-    ['that would live longer than a minute', () => partner.token({ exp: now() + 61 })],
-    ['from the future', () => partner.token({ iat: now() + 30, exp: now() + 60 })],
-    ['that never ends', () => partner.token({ exp: undefined })],
-    ['that ends before it begins', () => partner.token({ iat: now() + 4, exp: now() + 3 })],
-    ['with times that are no numbers', () => partner.token({ iat: '1', exp: '9999999999' })],
-    ['without a number of its own', () => partner.token({ jti: undefined })],
-    ['with a number easily guessed', () => partner.token({ jti: '1' })],
-    ['of nobody', () => partner.token({ sub: '' })],
-    ['of somebody in control characters', () => partner.token({ sub: 'a\u0000b' })],
+    ['without an audience', () => partner.token({ aud: undefined })],
+    ['with a list of audiences', () => partner.token({ aud: [partner.audience] })],
+    ['that has expired', () => partner.token({ iat: now() - 60, exp: now() })],
+    ['valid for more than a minute', () => partner.token({ exp: now() + 61 })],
+    ['issued in the future', () => partner.token({ iat: now() + 30, exp: now() + 60 })],
+    ['without an expiry', () => partner.token({ exp: undefined })],
+    ['that expires before it was issued', () => partner.token({ iat: now() + 4, exp: now() + 3 })],
+    ['with times that are not numbers', () => partner.token({ iat: '1', exp: '9999999999' })],
+    ['without a token id', () => partner.token({ jti: undefined })],
+    ['with a guessable token id', () => partner.token({ jti: '1' })],
+    ['without a subject', () => partner.token({ sub: '' })],
+    ['with control characters in the subject', () => partner.token({ sub: 'a\u0000b' })],
     ['without a signature', () => partner.token({}, { alg: 'none' })],
     ['with another algorithm', () => partner.token({}, { alg: 'HS256' })],
-    ['with demands we do not know', () => partner.token({}, { crit: ['exp'] })],
-    ['of a key we do not know', () => partner.token({}, { kid: '00000000-0000-7000-8000-000000000000' })],
-    ['of a key that is no id', () => partner.token({}, { kid: '../../etc/passwd' })],
+    ['with unknown critical headers', () => partner.token({}, { crit: ['exp'] })],
+    ['of an unknown key', () => partner.token({}, { kid: '00000000-0000-7000-8000-000000000000' })],
+    ['with a malformed key id', () => partner.token({}, { kid: '../../etc/passwd' })],
     [
-      'signed with the public key as a secret',
+      'signed with the public key as HMAC secret',
       () => {
         const [header, payload] = partner.token().split('.')
         const mac = createHmac('sha512', Buffer.from(partner.publicKey, 'base64url')).update(`${header}.${payload}`).digest()
@@ -120,7 +120,7 @@ describe('a partner’s token', () => {
         return `${header}.${other}.${signature}`
       },
     ],
-    ['that is noise', () => `${'x'.repeat(40)}.${'y'.repeat(40)}.${randomBytes(64).toString('base64url')}`],
+    ['that is random text', () => `${'x'.repeat(40)}.${'y'.repeat(40)}.${randomBytes(64).toString('base64url')}`],
   ])('%s is refused with the same error as every other', async (_, make) => {
     const answer = await arrive(make())
     expect(answer.statusCode).toBe(accountErrors.BRIDGE_REFUSED.code)

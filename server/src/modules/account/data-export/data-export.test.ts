@@ -4,7 +4,7 @@ import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { newsApi } from '@attestry/contract/modules/message/news'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchCopy, readyCopy, takeCopy } from '../../../../test/data-copy.ts'
+import { createDataExport, downloadDataExport, downloadWithTicket } from '../../../../test/data-export.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { DEMO_PASSWORD } from '../../../demo.ts'
 import { days, hours } from '../../../kernel/clock.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const ready = (token: string) => readyCopy(house, token)
-const take = (token: string, id: string, ticket: string) => takeCopy(house, token, id, ticket)
+const ready = (token: string) => createDataExport(house, token)
+const take = (token: string, id: string, ticket: string) => downloadWithTicket(house, token, id, ticket)
 
 describe('the password of a data export', () => {
   it('is required to request one, and wrong ones count as failed logins', async () => {
@@ -93,7 +93,7 @@ it('a data export notifies its owner, is encrypted at rest, and is deleted after
   house.clock.pass(days(7) - 60_000)
   const again = await house.logIn(phone)
   await deleteExpiredExports(deps)
-  expect((await fetchCopy(house, again, id)).has('README.txt')).toBe(true)
+  expect((await downloadDataExport(house, again, id)).has('README.txt')).toBe(true)
   house.clock.pass(120_000)
   // Expired by the minute, although the scheduled deletion has not run yet.
   expect((await house.call(dataExportApi.ticket, { id, password }, { token: again })).statusCode).toBe(

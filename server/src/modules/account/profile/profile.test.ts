@@ -47,15 +47,15 @@ it('other accounts, on this platform or another, look like nonexistent ones', as
   const person = await house.logIn(PERSON)
   const elsewhere = { phone: OTHER_PLATFORM_PERSON, password: DEMO_PASSWORD }
   const { token: there } = await house.get(sessionApi.login, elsewhere, { headers: { notaryid: String(OTHER_PLATFORM) } })
-  const nobody = await infoOf('13855550001', person)
+  const unknown = await infoOf('13855550001', person)
   const answers = [
     await infoOf(MAIN, person),
     await infoOf(SUB, person),
     await infoOf('13900000001', person),
     await infoOf(MAIN, there),
   ]
-  for (const answer of answers) expect({ ...answer, requestId: '' }).toEqual({ ...nobody, requestId: '' })
-  expect(nobody.statusCode).toBe(generalErrors.NOT_FOUND.code)
+  for (const answer of answers) expect({ ...answer, requestId: '' }).toEqual({ ...unknown, requestId: '' })
+  expect(unknown.statusCode).toBe(generalErrors.NOT_FOUND.code)
   expect((await infoOf(OTHER_PLATFORM_PERSON, there)).data).toMatchObject({ platformId: OTHER_PLATFORM })
 })
 

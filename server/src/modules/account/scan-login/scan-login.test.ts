@@ -144,7 +144,7 @@ it('the database stores login codes and browser cookies only as hashes', async (
   const { rows } = await sql<{ line: string }>`select line::text from account.scan_login as line`.execute(house.house.deps.db)
   const text = rows.map(({ line }) => line).join('\n')
   expect(text).toContain('Firefox on a desk')
-  for (const secret of [appId, desk.mark()]) {
+  for (const secret of [appId, desk.loginFlowCookie()]) {
     expect(secret.length).toBeGreaterThan(20)
     expect(text).not.toContain(secret)
   }

@@ -1,4 +1,4 @@
-// Permissions of sub-accounts: calls without a required permission are refused with its name and the main account to statusOf.
+// Permissions of sub-accounts: calls without a required permission are refused with its name and the main account to ask.
 import { endpoints } from '@attestry/contract/api'
 import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBrowser } from '../../../../test/browser.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { agreeAt, codeFor, QINGHE, YUANSHAN } from '../../../../test/third-party.ts'
+import { consentAt, QINGHE, smsCodeFor, YUANSHAN } from '../../../../test/oauth-consent.ts'
 import { DEMO_PASSWORD } from '../../../demo.ts'
 
 let house: TestHouse
@@ -26,13 +26,13 @@ interface TestMember {
 /** Requests an SMS code, a minute after the last one. */
 async function code(member: TestMember, phone = member.phone) {
   house.clock.pass(61_000)
-  return { phone, ...(await codeFor(house, thirdAccountApi.sendSms, phone, member.token)) }
+  return { phone, ...(await smsCodeFor(house, thirdAccountApi.sendSms, phone, member.token)) }
 }
 
 async function startLinking(member: TestMember, provider: ThirdProvider, person: string) {
   const browser = newBrowser(house)
   const { url } = await browser.get(thirdAccountApi.prove, { provider, ...(await code(member)) }, { token: member.token })
-  const back = { provider, ...(await agreeAt(url, person)) }
+  const back = { provider, ...(await consentAt(url, person)) }
   const finish = (endpoint: typeof thirdAccountApi.bind | typeof thirdAccountApi.rebind, token = member.token) =>
     browser.call(endpoint, back, { token })
   return { browser, back, finish }
@@ -42,7 +42,7 @@ const listOf = async (member: TestMember) => (await house.get(thirdAccountApi.li
 const logInByAlipay = async (person: string) => {
   const browser = newBrowser(house)
   const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' })
-  return (await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, person)) })).login
+  return (await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await consentAt(url, person)) })).login
 }
 
 describe('an OAuth account', () => {
@@ -106,7 +106,7 @@ describe('an OAuth account', () => {
     expect((await finish(thirdAccountApi.bind, victim.token)).statusCode).toBe(accountErrors.THIRD_STATE_REFUSED.code)
     const browser = newBrowser(house)
     const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' })
-    const back = { provider: 'alipay' as const, ...(await agreeAt(url, YUANSHAN)) }
+    const back = { provider: 'alipay' as const, ...(await consentAt(url, YUANSHAN)) }
     const answer = await browser.call(thirdAccountApi.bind, back, { token: victim.token })
     expect(answer.statusCode).toBe(accountErrors.THIRD_STATE_REFUSED.code)
     const tying = await startLinking(attacker, 'alipay', YUANSHAN)
@@ -152,8 +152,8 @@ describe('changing the phone number', () => {
 it('an account can request at most twenty codes a day, to all numbers together', async () => {
   const member = await house.register()
   for (let at = 0; at < 20; at += 1)
-    await codeFor(house, thirdAccountApi.sendSms, `138555500${String(at).padStart(2, '0')}`, member.token)
-  await expect(codeFor(house, thirdAccountApi.sendSms, '13855550099', member.token)).rejects.toThrow(
+    await smsCodeFor(house, thirdAccountApi.sendSms, `138555500${String(at).padStart(2, '0')}`, member.token)
+  await expect(smsCodeFor(house, thirdAccountApi.sendSms, '13855550099', member.token)).rejects.toThrow(
     accountErrors.CODE_TOO_MANY.code,
   )
 })

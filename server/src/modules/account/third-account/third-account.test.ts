@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBrowser } from '../../../../test/browser.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { agreeAt, codeFor, QINGHE, YUANSHAN } from '../../../../test/third-party.ts'
+import { consentAt, QINGHE, smsCodeFor, YUANSHAN } from '../../../../test/oauth-consent.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
 import { minutes } from '../../../kernel/clock.ts'
 
@@ -22,7 +22,7 @@ afterAll(() => house.close())
 
 async function redirectAndReturn(provider: ThirdProvider, person: string, browser = newBrowser(house)) {
   const { url } = await browser.get(thirdAccountApi.begin, { provider, back: '/browse?x=1' })
-  return { browser, back: { provider, ...(await agreeAt(url, person)) } }
+  return { browser, back: { provider, ...(await consentAt(url, person)) } }
 }
 
 async function logInAtProvider(provider: ThirdProvider, person: string) {
@@ -32,7 +32,7 @@ async function logInAtProvider(provider: ThirdProvider, person: string) {
 
 const firstUse = async (phone: string) => ({
   phone,
-  ...(await codeFor(house, thirdAccountApi.sendForFirstUse, phone)),
+  ...(await smsCodeFor(house, thirdAccountApi.sendForFirstUse, phone)),
   agreed: true as const,
 })
 
@@ -102,8 +102,12 @@ describe('the first use of an OAuth account', () => {
     const { codeApi } = await import('@attestry/contract/modules/account/code')
     const browser = newBrowser(house)
     const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' }, elsewhere)
-    const result = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, YUANSHAN)) }, elsewhere)
-    const code = await codeFor(house, codeApi.sendForLogin, '13800000002')
+    const result = await browser.get(
+      thirdAccountApi.login,
+      { provider: 'alipay', ...(await consentAt(url, YUANSHAN)) },
+      elsewhere,
+    )
+    const code = await smsCodeFor(house, codeApi.sendForLogin, '13800000002')
     const given = { ticket: result.firstUse?.ticket ?? '', phone: '13800000002', ...code, agreed: true as const }
     expect((await browser.call(thirdAccountApi.firstUse, given)).statusCode).toBe(accountErrors.WRONG_CODE.code)
   })
@@ -111,7 +115,7 @@ describe('the first use of an OAuth account', () => {
   it('never logs staff in, who need a second factor', async () => {
     const browser = newBrowser(house)
     const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' }, elsewhere)
-    const result = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, QINGHE)) }, elsewhere)
+    const result = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await consentAt(url, QINGHE)) }, elsewhere)
     const { codeApi } = await import('@attestry/contract/modules/account/code')
     const challenge = await house.get(codeApi.challenge, {})
     const request = { phone: '13900000001', challengeId: challenge.code, challengeAnswer: challenge.demoAnswer ?? '' }
@@ -163,7 +167,11 @@ describe('the return from an OAuth provider', () => {
   it('on another platform finds no account', async () => {
     const browser = newBrowser(house)
     const { url } = await browser.get(thirdAccountApi.begin, { provider: 'alipay' }, elsewhere)
-    const result = await browser.get(thirdAccountApi.login, { provider: 'alipay', ...(await agreeAt(url, YUANSHAN)) }, elsewhere)
+    const result = await browser.get(
+      thirdAccountApi.login,
+      { provider: 'alipay', ...(await consentAt(url, YUANSHAN)) },
+      elsewhere,
+    )
     expect(result.login).toBeNull()
   })
 
@@ -181,7 +189,7 @@ it('database and log contain no subject, nickname, state or code in plain text',
     union all select line::text from account.third_ticket as line`.execute(house.house.deps.db)
   const text = rows.map(({ line }) => line).join('\n') + house.log.join('')
   expect(text).toContain('alipay')
-  for (const secret of [YUANSHAN, Buffer.from(YUANSHAN).toString('hex'), back.state, back.code, browser.mark()]) {
+  for (const secret of [YUANSHAN, Buffer.from(YUANSHAN).toString('hex'), back.state, back.code, browser.loginFlowCookie()]) {
     expect(secret.length).toBeGreaterThan(10)
     expect(text).not.toContain(secret)
   }

@@ -131,8 +131,8 @@ it('the event stream sends the unread count when a message arrives and when it i
   const reading = (async () => {
     const decoder = new TextDecoder()
     for await (const part of response.body ?? []) {
-      const told = decoder.decode(part).matchAll(/data: (.*)\n/g)
-      for (const [, data = '{}'] of told) counts.push((JSON.parse(data) as { unread: number }).unread)
+      const events = decoder.decode(part).matchAll(/data: (.*)\n/g)
+      for (const [, data = '{}'] of events) counts.push((JSON.parse(data) as { unread: number }).unread)
     }
   })().catch(() => {})
   await expect.poll(() => counts).toEqual([0])

@@ -34,9 +34,9 @@ export const uploadFile: Service<typeof openDepositApi.upload> = async (deps, ac
 }
 
 export const beginUpload: Service<typeof openDepositApi.begin> = async (deps, actor, input, exchange) => {
-  const begun = await tusBegin(deps, actor, input, exchange)
-  const id = begun.headers.location?.split('/').pop() ?? ''
-  return { ...begun, headers: { ...begun.headers, location: `${wirePath(openDepositApi.begin)}/${id}` } }
+  const started = await tusBegin(deps, actor, input, exchange)
+  const id = started.headers.location?.split('/').pop() ?? ''
+  return { ...started, headers: { ...started.headers, location: `${wirePath(openDepositApi.begin)}/${id}` } }
 }
 
 /** Bytes received before a connection broke are kept, as tus requires; the digest of the whole file is verified later. */

@@ -1,4 +1,4 @@
-// The documentation is complete and correct: every call and error code is listingOf, and the published examples run.
+// The documentation is complete and correct: every call and error code is listed, and the published examples run.
 import { execFile } from 'node:child_process'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -188,10 +188,10 @@ it('nonces are deleted only when they cannot be replayed any more', async () => 
     )
     return Number(rows[0]?.count)
   }
-  const forget = () => keySchedules[0]?.work(house.house.deps, {}, AbortSignal.timeout(10_000))
-  await forget()
+  const deleteNonces = () => keySchedules[0]?.work(house.house.deps, {}, AbortSignal.timeout(10_000))
+  await deleteNonces()
   expect(await count()).toBe(1)
   house.clock.pass(16 * 60_000)
-  await forget()
+  await deleteNonces()
   expect(await count()).toBe(0)
 })

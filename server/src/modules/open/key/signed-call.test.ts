@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../../../../../client/client.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { ownDatabase } from '../../../../test/own-database.ts'
-import { knockSigned, makeKey, type TestKey } from '../../../../test/signed-call.ts'
+import { makeKey, rawSignedRequest, type TestKey } from '../../../../test/signed-call.ts'
 import { SECOND_HOST } from '../../../seed/second-platform.ts'
 
 const ROOT = '/shimakaze/open/v1'
@@ -44,8 +44,8 @@ const countOf = async (keyword: string) => (await house.get(fileDepositApi.list,
 const now = () => Math.floor(Date.now() / 1000)
 
 it('a correctly signed call is accepted', async () => {
-  expect((await knockSigned(house, key, 'GET', RECORDS)).envelope.flag).toBe(true)
-  expect((await knockSigned(house, key, 'POST', DIGESTS, { body: deposit('right') })).envelope.flag).toBe(true)
+  expect((await rawSignedRequest(house, key, 'GET', RECORDS)).envelope.flag).toBe(true)
+  expect((await rawSignedRequest(house, key, 'POST', DIGESTS, { body: deposit('right') })).envelope.flag).toBe(true)
   expect(await countOf('right')).toBe(1)
 })
 
@@ -53,9 +53,9 @@ describe('replaying a signed call', () => {
   it('is refused, on the same node and on another', async () => {
     const nonce = 'a'.repeat(32)
     const again = { body: deposit('replayed'), time: now(), nonce }
-    expect((await knockSigned(house, key, 'POST', DIGESTS, again)).envelope.flag).toBe(true)
+    expect((await rawSignedRequest(house, key, 'POST', DIGESTS, again)).envelope.flag).toBe(true)
     for (const node of [house, sibling]) {
-      const answer = await knockSigned(node, key, 'POST', DIGESTS, again)
+      const answer = await rawSignedRequest(node, key, 'POST', DIGESTS, again)
       expect([answer.status, answer.envelope.statusCode]).toEqual([409, openErrors.REPLAYED.code])
     }
     expect(await countOf('replayed')).toBe(1)
@@ -64,7 +64,7 @@ describe('replaying a signed call', () => {
   it('is accepted once among concurrent requests on two nodes', async () => {
     const again = { body: deposit('crowd'), time: now(), nonce: 'b'.repeat(32) }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => knockSigned(at % 2 ? house : sibling, key, 'POST', DIGESTS, again)),
+      Array.from({ length: 20 }, (_, at) => rawSignedRequest(at % 2 ? house : sibling, key, 'POST', DIGESTS, again)),
     )
     expect(answers.filter(({ envelope }) => envelope.flag)).toHaveLength(1)
     expect(await countOf('crowd')).toBe(1)
@@ -73,14 +73,14 @@ describe('replaying a signed call', () => {
   it('is detected per key: another key may use the same nonce', async () => {
     const other = await makeKey(house, (await house.register()).token)
     const nonce = 'c'.repeat(32)
-    for (const one of [key, other]) expect((await knockSigned(house, one, 'GET', RECORDS, { nonce })).status).toBe(200)
+    for (const one of [key, other]) expect((await rawSignedRequest(house, one, 'GET', RECORDS, { nonce })).status).toBe(200)
   })
 
   it('with a new signature and the same Idempotency-Key executes it once', async () => {
     const again = { body: deposit('retried'), headers: { 'idempotency-key': 'one-and-only-1' } }
     const [first, second] = [
-      await knockSigned(house, key, 'POST', DIGESTS, again),
-      await knockSigned(sibling, key, 'POST', DIGESTS, again),
+      await rawSignedRequest(house, key, 'POST', DIGESTS, again),
+      await rawSignedRequest(sibling, key, 'POST', DIGESTS, again),
     ]
     expect(second.envelope.data).toEqual(first.envelope.data)
     expect(second.headers['idempotent-replayed']).toBe('true')
@@ -95,7 +95,7 @@ describe('clock difference of a signed call', () => {
     [290, true],
     [310, false],
   ])('%i seconds: accepted is %s', async (skew, admitted) => {
-    const answer = await knockSigned(house, key, 'GET', RECORDS, { time: now() + skew })
+    const answer = await rawSignedRequest(house, key, 'GET', RECORDS, { time: now() + skew })
     expect(answer.status).toBe(admitted ? 200 : 401)
     if (!admitted) expect(answer.envelope.statusCode).toBe(openErrors.SIGNATURE_EXPIRED.code)
   })
@@ -103,9 +103,9 @@ describe('clock difference of a signed call', () => {
 
 describe('a signed call is refused with', () => {
   const other = { method: 'POST' as const, path: `${ROOT}/key` }
-  const refused = async (spoilt: object, given: { query?: string; body?: string; method?: string; path?: string } = {}) => {
+  const refused = async (tampered: object, given: { query?: string; body?: string; method?: string; path?: string } = {}) => {
     const { method = 'GET', path = RECORDS, ...rest } = given
-    const answer = await knockSigned(house, key, method, path, { ...rest, spoilt })
+    const answer = await rawSignedRequest(house, key, method, path, { ...rest, tampered })
     return [answer.status, answer.envelope.statusCode]
   }
   const wrong = [401, openErrors.SIGNATURE_WRONG.code]
@@ -128,9 +128,9 @@ describe('a signed call is refused with', () => {
     expect(await refused({ query: 'keyword=a%20b&pageSize=6' }, { query })).toEqual(wrong)
     expect(await refused({ query: 'pageSize=5' }, { query })).toEqual(wrong)
     expect(await refused({ query: `${query}&state=sealed` }, { query })).toEqual(wrong)
-    expect((await knockSigned(house, key, 'GET', RECORDS, { query, spoilt: { query: 'pageSize=5&keyword=a+b' } })).status).toBe(
-      200,
-    )
+    expect(
+      (await rawSignedRequest(house, key, 'GET', RECORDS, { query, tampered: { query: 'pageSize=5&keyword=a+b' } })).status,
+    ).toBe(200)
     // The order of a list matters.
     const list = 'keyword=a&keyword=b'
     expect(await refused({ query: 'keyword=b&keyword=a' }, { query: list })).toEqual(wrong)
@@ -145,8 +145,8 @@ describe('a signed call is refused with', () => {
     expect(await refused({ body: '', headers: { 'content-length': '0' } }, given)).toEqual(differs)
     expect(await refused({ body: `${body} ` }, given)).toEqual(differs)
     const claimed = createHash('sha256').update(body.replace('tampered', 'tempered')).digest('hex')
-    const spoilt = { body: body.replace('tampered', 'tempered'), headers: { 'x-attestry-digest': claimed } }
-    expect(await refused(spoilt, given)).toEqual(wrong)
+    const tampered = { body: body.replace('tampered', 'tempered'), headers: { 'x-attestry-digest': claimed } }
+    expect(await refused(tampered, given)).toEqual(wrong)
     expect(await countOf('tampered')).toBe(0)
     expect(await countOf('tempered')).toBe(0)
   })
@@ -158,7 +158,7 @@ describe('a signed call is refused with', () => {
     expect(await refused({ headers: { 'x-attestry-time': String(now() + 7) } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-nonce': 'd'.repeat(32) } })).toEqual(wrong)
     expect(await refused({ headers: { 'x-attestry-signature': '0'.repeat(64) } })).toEqual(wrong)
-    const guess = await knockSigned(house, { ...key, secret: stranger.secret }, 'GET', RECORDS)
+    const guess = await rawSignedRequest(house, { ...key, secret: stranger.secret }, 'GET', RECORDS)
     expect([guess.status, guess.envelope.statusCode]).toEqual(wrong)
   })
 
@@ -180,7 +180,7 @@ describe('a signed call is refused with', () => {
   })
 
   it('a path that requires a session', async () => {
-    const answer = await knockSigned(house, key, 'GET', '/shimakaze/user/key/list')
+    const answer = await rawSignedRequest(house, key, 'GET', '/shimakaze/user/key/list')
     expect(answer.envelope.statusCode).toBe(generalErrors.NOT_LOGGED_IN.code)
   })
 })
@@ -196,29 +196,34 @@ describe('an API key', () => {
     const all = ['read', 'download', 'deposit', 'capture'] as const
     const body = method === 'POST' ? deposit('scope') : ''
     const without = await makeKey(house, person, { scopes: all.filter((one) => one !== scope) })
-    const refused = await knockSigned(house, without, method, path, { body })
+    const refused = await rawSignedRequest(house, without, method, path, { body })
     expect([refused.status, refused.envelope.statusCode]).toEqual([403, openErrors.SCOPE_MISSING.code])
     expect(refused.envelope.errorMessage).toContain(scope)
-    const within = await knockSigned(house, await makeKey(house, person, { scopes: [scope] }), method, path, { body })
+    const within = await rawSignedRequest(house, await makeKey(house, person, { scopes: [scope] }), method, path, { body })
     expect(within.envelope.statusCode).not.toBe(openErrors.SCOPE_MISSING.code)
   })
 
   it('is refused outside its networks', async () => {
     const person = (await house.register()).token
-    const far = await knockSigned(house, await makeKey(house, person, { networks: ['203.0.113.0/24', '::1'] }), 'GET', RECORDS)
+    const far = await rawSignedRequest(
+      house,
+      await makeKey(house, person, { networks: ['203.0.113.0/24', '::1'] }),
+      'GET',
+      RECORDS,
+    )
     expect([far.status, far.envelope.statusCode]).toEqual([403, openErrors.ADDRESS_REFUSED.code])
     expect(far.envelope.errorMessage).toContain('127.0.0.1')
-    const near = await knockSigned(house, await makeKey(house, person, { networks: ['127.0.0.0/8'] }), 'GET', RECORDS)
+    const near = await rawSignedRequest(house, await makeKey(house, person, { networks: ['127.0.0.0/8'] }), 'GET', RECORDS)
     expect(near.status).toBe(200)
     // X-Forwarded-For of an untrusted client is ignored.
     const forged = await makeKey(house, person, { networks: ['203.0.113.7'] })
-    const answer = await knockSigned(house, forged, 'GET', RECORDS, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    const answer = await rawSignedRequest(house, forged, 'GET', RECORDS, { headers: { 'x-forwarded-for': '203.0.113.7' } })
     expect(answer.status).toBe(403)
   })
 
   it('is refused on another platform', async () => {
     for (const headers of [{ host: SECOND_HOST }, { notaryid: '2' }]) {
-      const answer = await knockSigned(house, key, 'GET', RECORDS, { headers })
+      const answer = await rawSignedRequest(house, key, 'GET', RECORDS, { headers })
       expect(answer.envelope.statusCode).toBe(generalErrors.WRONG_PLATFORM.code)
     }
   })
@@ -231,7 +236,7 @@ describe('an API key', () => {
     })
     const person = (await house.register()).token
     const [one, other] = [await makeKey(house, person), await makeKey(house, person)]
-    const ask = async (who: TestKey) => (await knockSigned(slow, who, 'GET', RECORDS)).status
+    const ask = async (who: TestKey) => (await rawSignedRequest(slow, who, 'GET', RECORDS)).status
     const first = [await ask(one), await ask(one), await ask(one), await ask(one)]
     expect(first).toEqual([200, 200, 200, 429])
     expect(await ask(other)).toBe(200)
@@ -305,20 +310,24 @@ describe('a streamed upload', () => {
   it('is discarded if a chunk differs from the signed one', async () => {
     const path = `${ROOT}/uploads/tus`
     const tus = { 'tus-resumable': '1.0.0' }
-    const begun = await knockSigned(house, key, 'POST', path, { headers: { ...tus, 'upload-length': '6' } })
-    expect(begun.status).toBe(201)
-    const place = String(begun.headers.location)
+    const started = await rawSignedRequest(house, key, 'POST', path, { headers: { ...tus, 'upload-length': '6' } })
+    expect(started.status).toBe(201)
+    const place = String(started.headers.location)
     expect(place).toMatch(/^\/shimakaze\/open\/v1\/uploads\/tus\/[0-9a-f-]{36}$/)
     const piece = (offset: number) => ({
       ...tus,
       'upload-offset': String(offset),
       'content-type': 'application/offset+octet-stream',
     })
-    const first = await knockSigned(house, key, 'PATCH', place, { body: 'abc', headers: piece(0) })
+    const first = await rawSignedRequest(house, key, 'PATCH', place, { body: 'abc', headers: piece(0) })
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '3'])
-    const second = await knockSigned(house, key, 'PATCH', place, { body: 'def', headers: piece(3), spoilt: { body: 'dxf' } })
+    const second = await rawSignedRequest(house, key, 'PATCH', place, {
+      body: 'def',
+      headers: piece(3),
+      tampered: { body: 'dxf' },
+    })
     expect([second.status, second.envelope.statusCode]).toEqual([400, openErrors.BODY_DIFFERS.code])
-    expect((await knockSigned(house, key, 'HEAD', place, { headers: tus })).status).toBe(404)
+    expect((await rawSignedRequest(house, key, 'HEAD', place, { headers: tus })).status).toBe(404)
   })
 })
 
@@ -327,13 +336,13 @@ it('an act and the revocation of its key are serialised', async () => {
   for (const round of [1, 2, 3]) {
     const short = await makeKey(house, person)
     const [act, end] = await Promise.all([
-      knockSigned(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) }),
+      rawSignedRequest(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) }),
       house.get(keyApi.revoke, { id: short.id }, { token: person }),
     ])
     expect(end.state).toBe('revoked')
     expect(act.envelope.flag || act.envelope.statusCode === openErrors.KEY_NOT_ACTIVE.code).toBe(true)
     expect(await countOf(`race-${round}`)).toBe(act.envelope.flag ? 1 : 0)
-    const later = await knockSigned(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) })
+    const later = await rawSignedRequest(house, short, 'POST', DIGESTS, { body: deposit(`race-${round}`) })
     expect(later.envelope.statusCode).toBe(openErrors.KEY_NOT_ACTIVE.code)
   }
 })

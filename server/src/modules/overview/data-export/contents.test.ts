@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { addressApi } from '@attestry/contract/modules/account/address'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchCopy, readyCopy } from '../../../../test/data-copy.ts'
+import { createDataExport, downloadDataExport } from '../../../../test/data-export.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { zipStream } from './zip-stream.ts'
 
@@ -24,7 +24,7 @@ describe('a data export', () => {
     await house.get(addressApi.create, address, { token })
     const items = [{ name: 'contract.pdf', digest: 'ab'.repeat(32) }]
     const { list } = await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token })
-    const files = await fetchCopy(house, token, await readyCopy(house, token))
+    const files = await downloadDataExport(house, token, await createDataExport(house, token))
     expect([...files.keys()]).toEqual([
       'README.txt',
       'profile.json',
@@ -53,7 +53,7 @@ describe('a data export', () => {
     const items = [{ name: 'of the main account', digest: 'cd'.repeat(32) }]
     await house.get(fileDepositApi.depositDigests, { items, acknowledged: true }, { token: main })
     const token = await house.logIn('13800000003')
-    const files = await fetchCopy(house, token, await readyCopy(house, token))
+    const files = await downloadDataExport(house, token, await createDataExport(house, token))
     expect([...files.keys()].filter((name) => /wallet|friends/.test(name))).toEqual([])
     expect(files.get('records.json')).toBe('[]\n')
   })

@@ -7,7 +7,7 @@ import { fromHex } from '@attestry/proof/bytes/hex'
 import { verifyInclusion } from '@attestry/proof/log/merkle'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { knock } from '../../../../test/knock.ts'
+import { rawRequest } from '../../../../test/raw-request.ts'
 import { SECOND_HOST } from '../../../seed/second-platform.ts'
 import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 
@@ -63,14 +63,14 @@ it('service and help pages show the platform’s own prices', async () => {
 })
 
 it('the sitemap lists every public page of the platform, and robots.txt excludes the others', async () => {
-  const robots = await knock(`${house.url}/robots.txt`)
+  const robots = await rawRequest(`${house.url}/robots.txt`)
   expect(robots.text).toMatch(/^User-agent: \*\n/)
   expect(robots.text).toContain('Disallow: /shimakaze/\n')
   expect(robots.text).toContain(`Sitemap: ${house.url}/sitemap.xml`)
-  const map = await knock(`${house.url}/sitemap.xml`)
+  const map = await rawRequest(`${house.url}/sitemap.xml`)
   expect(map.headers['content-type']).toBe('application/xml; charset=utf-8')
   const count = (text: string, part: string) => text.split(part).length - 1
   expect([count(map.text, `<loc>${house.url}/news/`), count(map.text, `<loc>${house.url}/lawyers/`)]).toEqual([4, 6])
-  const theirs = await knock(`${house.url}/sitemap.xml`, { headers: { host: SECOND_HOST } })
+  const theirs = await rawRequest(`${house.url}/sitemap.xml`, { headers: { host: SECOND_HOST } })
   expect([count(theirs.text, '/news/'), count(theirs.text, `<loc>http://${SECOND_HOST}/lawyers/`)]).toEqual([9, 2])
 })

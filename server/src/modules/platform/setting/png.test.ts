@@ -74,14 +74,14 @@ describe('cleanPng rejects', () => {
     ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex')],
     ['only a signature', SIGNATURE],
     ['a wrong checksum', damaged],
-    ['a cut file', png().subarray(0, 60)],
+    ['a truncated file', png().subarray(0, 60)],
     ['too small a side', png({ width: 16 })],
     ['too large a side', png({ width: 2000, height: 40 })],
-    ['fewer pixels than it says', png({ pixels: Buffer.alloc(100) })],
-    ['more pixels than it says', png({ pixels: Buffer.alloc(2_000_000) })],
-    ['a filter that does not exist', png({ pixels: Buffer.alloc((1 + 40 * 4) * 40, 9) })],
-    ['an interlaced one', png({ interlace: 1 })],
-    ['nothing', Buffer.alloc(0)],
+    ['fewer pixels than declared', png({ pixels: Buffer.alloc(100) })],
+    ['more pixels than declared', png({ pixels: Buffer.alloc(2_000_000) })],
+    ['an unknown filter type', png({ pixels: Buffer.alloc((1 + 40 * 4) * 40, 9) })],
+    ['an interlaced image', png({ interlace: 1 })],
+    ['an empty file', Buffer.alloc(0)],
   ])('%s', (_, bytes) => {
     expect(cleanPng(bytes)).toBeUndefined()
   })

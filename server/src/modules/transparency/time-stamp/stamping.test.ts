@@ -8,8 +8,8 @@ import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type ForeignAuthority, faults, openForeignAuthority } from '../../../../test/foreign-authority.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
+import { faults, type OpensslAuthority, openOpensslAuthority } from '../../../../test/openssl-authority.ts'
 import { createWitness, type RunningWitness } from '../../../commands/witness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'attestry-stamping-'))
@@ -37,10 +37,10 @@ const countExternalTokens = async (house: TestHouse) => {
 describe('an external time-stamp authority', () => {
   let house: TestHouse
   let token = ''
-  let authority: ForeignAuthority
+  let authority: OpensslAuthority
 
   beforeAll(async () => {
-    authority = await openForeignAuthority()
+    authority = await openOpensslAuthority()
     house = await openTestHouse({
       config: {
         timeStamps: {
@@ -70,10 +70,10 @@ describe('an external time-stamp authority', () => {
     'with the fault %s: its token is not stored, and the record waits until the authority works again',
     async (fault) => {
       const before = await countExternalTokens(house)
-      authority.manner = fault
-      const asked = authority.asked
+      authority.behaviour = fault
+      const asked = authority.requestCount
       const ano = await deposit(house, token)
-      await expect.poll(() => authority.asked, { timeout: 15_000 }).toBeGreaterThan(asked)
+      await expect.poll(() => authority.requestCount, { timeout: 15_000 }).toBeGreaterThan(asked)
       // The response is verified after it arrives; allow for the request timeout.
       await expect
         .poll(
@@ -88,7 +88,7 @@ describe('an external time-stamp authority', () => {
       expect(waiting.ready).toBe(false)
       expect(waiting.steps.find(({ step }) => step === 'time-stamped')?.state).toBe('waiting')
       expect(waiting.steps.find(({ step }) => step === 'logged')?.state).toBe('done')
-      authority.manner = 'good'
+      authority.behaviour = 'good'
       // Skip the back-off instead of waiting for it.
       await sql`update transparency.authority set retry_at = null, failures = 0`.execute(house.house.deps.db)
       await expect.poll(async () => (await stateOf(house, token, ano)).ready, { timeout: 15_000 }).toBe(true)

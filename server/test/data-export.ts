@@ -1,4 +1,4 @@
-// Asking for a copy of one's data, waiting for it and unpacking it.
+// Requests a data export, waits for it and unpacks it.
 import { inflateRawSync } from 'node:zlib'
 import { dataExportApi } from '@attestry/contract/modules/account/data-export'
 import { expect } from 'vitest'
@@ -7,27 +7,27 @@ import type { TestHouse } from './house.ts'
 
 const password = DEMO_PASSWORD
 
-/** Answers the copy's id once it can be fetched. */
-export async function readyCopy(house: TestHouse, token: string): Promise<string> {
+/** Returns the id once the export can be downloaded. */
+export async function createDataExport(house: TestHouse, token: string): Promise<string> {
   const { id } = await house.get(dataExportApi.ask, { password }, { token })
   const state = async () => (await house.get(dataExportApi.list, {}, { token })).list.find((copy) => copy.id === id)?.state
   await expect.poll(state, { timeout: 15_000 }).toBe('ready')
   return id
 }
 
-export const takeCopy = (house: TestHouse, token: string, id: string, ticket: string): Promise<Response> =>
+export const downloadWithTicket = (house: TestHouse, token: string, id: string, ticket: string): Promise<Response> =>
   house.send(dataExportApi.take, { id, ticket }, { token })
 
-export async function fetchCopy(house: TestHouse, token: string, id: string): Promise<Map<string, string>> {
+export async function downloadDataExport(house: TestHouse, token: string, id: string): Promise<Map<string, string>> {
   const { ticket, path } = await house.get(dataExportApi.ticket, { id, password }, { token })
   expect(path).toContain(ticket)
-  const response = await takeCopy(house, token, id, ticket)
+  const response = await downloadWithTicket(house, token, id, ticket)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-disposition')).toContain('attachment')
   return unpack(Buffer.from(await response.arrayBuffer()))
 }
 
-/** By the directory at the end, as readers do. */
+/** Reads the central directory, as zip readers do. */
 export function unpack(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   let at = zip.readUInt32LE(zip.length - 6)

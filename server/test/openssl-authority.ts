@@ -1,4 +1,4 @@
-// A time-stamp authority nobody here wrote: openssl's `ts -reply` behind a small server, which can also misbehave in every way there is.
+// A time-stamp authority independent of our code: `openssl ts -reply` behind a small server, with every kind of misbehaviour.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Manner =
+export type AuthorityBehaviour =
   | 'good'
   | 'refused'
   | 'slow'
@@ -22,7 +22,7 @@ export type Manner =
   | 'endless'
   | 'redirect'
 
-export const faults: readonly Manner[] = [
+export const faults: readonly AuthorityBehaviour[] = [
   'refused',
   'slow',
   'garbage',
@@ -38,12 +38,12 @@ export const faults: readonly Manner[] = [
   'redirect',
 ]
 
-export interface ForeignAuthority {
+export interface OpensslAuthority {
   readonly url: string
-  /** Its root, PEM, as a file. */
+  /** Path of its root certificate, PEM. */
   readonly rootFile: string
-  manner: Manner
-  asked: number
+  behaviour: AuthorityBehaviour
+  requestCount: number
   close(): Promise<void>
 }
 
@@ -62,23 +62,24 @@ tsa_name = yes
 ess_cert_id_chain = no
 `
 
-export async function openForeignAuthority(): Promise<ForeignAuthority> {
+export async function openOpensslAuthority(): Promise<OpensslAuthority> {
   const folder = mkdtempSync(join(tmpdir(), 'attestry-tsa-'))
   makeKeys(folder)
-  const authority = { manner: 'good' as Manner, asked: 0 }
+  const authority = { behaviour: 'good' as AuthorityBehaviour, requestCount: 0 }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      authority.asked += 1
-      const { manner } = authority
-      if (manner === 'refused') return request.socket.destroy()
-      if (manner === 'slow') return
-      if (manner === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end()
+      authority.requestCount += 1
+      const { behaviour } = authority
+      if (behaviour === 'refused') return request.socket.destroy()
+      if (behaviour === 'slow') return
+      if (behaviour === 'redirect') return response.writeHead(302, { location: '/elsewhere' }).end()
       response.writeHead(200, { 'content-type': 'application/timestamp-reply' })
-      if (manner === 'endless') return pour(response)
-      const answer = manner === 'garbage' ? Buffer.from('<html>maintenance</html>') : reply(folder, Buffer.concat(parts), manner)
-      response.end(manner === 'cut' ? answer.subarray(0, answer.length - 40) : answer)
+      if (behaviour === 'endless') return sendEndlessly(response)
+      const answer =
+        behaviour === 'garbage' ? Buffer.from('<html>maintenance</html>') : reply(folder, Buffer.concat(parts), behaviour)
+      response.end(behaviour === 'cut' ? answer.subarray(0, answer.length - 40) : answer)
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -93,7 +94,7 @@ export async function openForeignAuthority(): Promise<ForeignAuthority> {
   })
 }
 
-function pour(response: import('node:http').ServerResponse): void {
+function sendEndlessly(response: import('node:http').ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(16_384))) {}
     if (!response.destroyed) response.once('drain', more)
@@ -101,11 +102,17 @@ function pour(response: import('node:http').ServerResponse): void {
   more()
 }
 
-function reply(folder: string, request: Buffer, manner: Manner): Buffer {
-  const query = manner === 'wrong nonce' || manner === 'wrong imprint' ? otherQuestion(folder, request, manner) : request
-  writeFileSync(join(folder, 'query.tsq'), manner === 'rejection' ? Buffer.from([0x30, 0x03, 0x02, 0x01, 0x07]) : query)
+function reply(folder: string, request: Buffer, behaviour: AuthorityBehaviour): Buffer {
+  const query = behaviour === 'wrong nonce' || behaviour === 'wrong imprint' ? alteredQuery(folder, request, behaviour) : request
+  writeFileSync(join(folder, 'query.tsq'), behaviour === 'rejection' ? Buffer.from([0x30, 0x03, 0x02, 0x01, 0x07]) : query)
   const signer =
-    manner === 'expired' ? 'old' : manner === 'foreign root' ? 'other' : manner === 'not for time-stamps' ? 'plain' : 'tsa'
+    behaviour === 'expired'
+      ? 'old'
+      : behaviour === 'foreign root'
+        ? 'other'
+        : behaviour === 'not for time-stamps'
+          ? 'plain'
+          : 'tsa'
   const args = [
     'ts',
     '-reply',
@@ -121,15 +128,15 @@ function reply(folder: string, request: Buffer, manner: Manner): Buffer {
     'answer.tsr',
   ]
   const [command, ...rest] =
-    manner === 'wrong time' ? ['faketime', '2024-01-01 00:00:00', 'openssl', ...args] : ['openssl', ...args]
+    behaviour === 'wrong time' ? ['faketime', '2024-01-01 00:00:00', 'openssl', ...args] : ['openssl', ...args]
   spawnSync(command ?? '', rest, { cwd: folder })
   return readFileSync(join(folder, 'answer.tsr'))
 }
 
-/** The same question but for one thing, as an answer to somebody else's question would be. */
-function otherQuestion(folder: string, request: Buffer, manner: 'wrong nonce' | 'wrong imprint'): Buffer {
+/** The query with one field changed, as if the answer belonged to another query. */
+function alteredQuery(folder: string, request: Buffer, behaviour: 'wrong nonce' | 'wrong imprint'): Buffer {
   const other = Buffer.from(request)
-  if (manner === 'wrong imprint') {
+  if (behaviour === 'wrong imprint') {
     const imprint = other.indexOf(Buffer.from([0x04, 0x20]))
     other[imprint + 10] = (other[imprint + 10] ?? 0) ^ 1
     return other

@@ -1,19 +1,19 @@
-// Changes that alter nothing that is proven, each with the reason why it is right to accept it; and unchanged packages.
+// Changes that every verifier must accept because they alter nothing that is proven, each with the reason; and unchanged packages.
 import { sha256 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
 import { PATHS } from '@attestry/proof/package/layout'
 import { zipOf } from '@attestry/proof/package/package.fixture'
 import { signedPdf, stampedAgain } from '@attestry/proof/package/pdf.fixture'
-import { flip, STATUS } from './byte-change.ts'
-import { type Bench, type Change, type Files, fileOf, rewritten, textOf } from './change.ts'
+import { flip, STATUS_OFFSET } from './byte-change.ts'
+import { type Change, type Files, fileOf, rewritten, type Samples, textOf } from './change.ts'
 
-const ITS_TEXT = 'the guide and the tools prove nothing themselves, and whoever verifies uses tools of their own'
-const LESS = 'what may be absent is absent, and the verdict says so'
+const NOT_PROVEN = 'the guide and the tools prove nothing themselves; a verifier uses its own tools'
+const OPTIONAL = 'the part is optional, and the verdict reports that it is absent'
 
-export async function harmlessChanges({ whole, stranger }: Bench): Promise<Change[]> {
+export async function acceptedChanges({ whole, untrusted }: Samples): Promise<Change[]> {
   const { files, platform } = whole
   const accepted = (name: string, because: string, changed: { files: Files } | { archive: Uint8Array }): Change => ({
-    kind: 'harmless',
+    kind: 'accepted',
     name,
     ...changed,
     trust: platform.trustDigest,
@@ -24,10 +24,10 @@ export async function harmlessChanges({ whole, stranger }: Bench): Promise<Chang
   })
   const [crl = ''] = [...files.keys()].filter((path) => path.startsWith('proof/crls/'))
   const pdf = fileOf(files, PATHS.certificate)
-  const unknownLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
+  const unknownSignatureLine = `\u2014 nobody.example/x ${Buffer.alloc(68, 7).toString('base64')}\n`
   return [
     ...[PATHS.guide, PATHS.script, PATHS.page].map((path) =>
-      accepted(`${path}: another text`, ITS_TEXT, { files: rewritten(files, { [path]: `${textOf(files, path)}# more\n` }) }),
+      accepted(`${path}: another text`, NOT_PROVEN, { files: rewritten(files, { [path]: `${textOf(files, path)}# more\n` }) }),
     ),
     accepted('bag-info.txt: another date', 'the day of packing is not what is proven', {
       files: rewritten(files, {
@@ -39,24 +39,26 @@ export async function harmlessChanges({ whole, stranger }: Bench): Promise<Chang
         [PATHS.info]: textOf(files, PATHS.info).replace(/Bag-Software-Agent: .*/, 'Bag-Software-Agent: zip'),
       }),
     }),
-    accepted('the disclosures withheld', LESS, without(PATHS.openings)),
-    accepted('the long-term proof left out', LESS, without(PATHS.evidenceRecord)),
-    accepted('the anchor left out', LESS, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
+    accepted('the disclosures withheld', OPTIONAL, without(PATHS.openings)),
+    accepted('the long-term proof left out', OPTIONAL, without(PATHS.evidenceRecord)),
+    accepted('the anchor left out', OPTIONAL, without('proof/chain.evm.json', 'proof/chain.evm.tlog-proof')),
     accepted('the revocation list left out', 'lists in a package can only speak against the signer', without(crl)),
     accepted('a revocation list that cannot be read', 'lists in a package can only speak against the signer', {
       files: rewritten(files, { [crl]: 'not a list' }),
     }),
-    accepted('a witness less', 'as many are left as the policy asks for', {
+    accepted('one witness removed', 'the policy’s quorum is still met', {
       files: noteChanged(files, (note) => note.replace(/^\u2014 witness-3.*\n/m, '')),
     }),
-    accepted('a signature of nobody known', 'signatures of unknown keys are passed over, as the format says', {
-      files: noteChanged(files, (note) => note + unknownLine),
+    accepted('a signature of an unknown key', 'signatures of unknown keys are ignored, as the format specifies', {
+      files: noteChanged(files, (note) => note + unknownSignatureLine),
     }),
-    accepted('a witness under the anchored checkpoint who is not known', 'there it is the log’s own signature that counts', {
-      files: rewritten(files, { 'proof/chain.evm.tlog-proof': textOf(files, 'proof/chain.evm.tlog-proof') + unknownLine }),
+    accepted('an unknown witness under the anchored checkpoint', 'only the log’s own signature is checked there', {
+      files: rewritten(files, {
+        'proof/chain.evm.tlog-proof': textOf(files, 'proof/chain.evm.tlog-proof') + unknownSignatureLine,
+      }),
     }),
     accepted('a time-stamp granted with modifications', 'what was granted is in the token, and that is unchanged', {
-      files: rewritten(files, { [PATHS.signatureTime]: flip(fileOf(files, PATHS.signatureTime), STATUS * 8).bytes }),
+      files: rewritten(files, { [PATHS.signatureTime]: flip(fileOf(files, PATHS.signatureTime), STATUS_OFFSET * 8).bytes }),
     }),
     accepted('one more document time-stamp', 'that is how a signed PDF is renewed', {
       files: rewritten(files, { [PATHS.certificate]: await stampedAgain(pdf, platform.pdfSigners) }),
@@ -71,9 +73,9 @@ export async function harmlessChanges({ whole, stranger }: Bench): Promise<Chang
       archive: zipOf(files, new Date('2031-02-03T04:05:06Z')),
     }),
     {
-      kind: 'harmless',
-      name: 'a platform of one’s own, and no trust digest demanded',
-      files: stranger.files,
+      kind: 'accepted',
+      name: 'an untrusted platform, with no trust digest required',
+      files: untrusted.files,
       expected: {
         acceptedBecause:
           'it is valid in itself, and the verdict says that its anchors are its own and shows the digest to compare',
@@ -90,8 +92,8 @@ function noteChanged(files: Files, change: (note: string) => string): Files {
   })
 }
 
-export const unchangedPackages = ({ whole, other, digestOnly, stranger }: Bench): Change[] =>
-  Object.entries({ whole, other, digestOnly, stranger }).map(([name, { files, platform }]) => ({
+export const unchangedPackages = ({ whole, other, digestOnly, untrusted }: Samples): Change[] =>
+  Object.entries({ whole, other, digestOnly, untrusted }).map(([name, { files, platform }]) => ({
     kind: 'unchanged',
     name,
     files,

@@ -1,4 +1,4 @@
-// Somebody with an account elsewhere: goes to the vendor of a demo house, agrees there, and comes back with what it gave.
+// A user with an OAuth account: consents at the simulated provider of a demo server and returns with the result.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { codeApi } from '@attestry/contract/modules/account/code'
 import type { TestHouse } from './house.ts'
@@ -6,13 +6,13 @@ import type { TestHouse } from './house.ts'
 export const YUANSHAN = 'demo-person-01'
 export const QINGHE = 'demo-person-02'
 
-export interface Returned {
+export interface OAuthReturn {
   readonly state: string
   readonly code: string
 }
 
-/** Agrees at the address a departure led to. */
-export async function agreeAt(url: string, person: string): Promise<Returned> {
+/** Consents at the authorisation URL. */
+export async function consentAt(url: string, person: string): Promise<OAuthReturn> {
   const page = await (await fetch(url)).text()
   const form = new URLSearchParams(
     [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
@@ -23,8 +23,8 @@ export async function agreeAt(url: string, person: string): Promise<Returned> {
   return { state: back.get('state') ?? '', code: back.get('auth_code') ?? back.get('code') ?? '' }
 }
 
-/** A code to a number that is asked for by somebody who is logged in, or by a stranger. */
-export async function codeFor(
+/** Requests an SMS code, logged in or anonymously. */
+export async function smsCodeFor(
   house: TestHouse,
   endpoint: Endpoint & Pick<typeof codeApi.sendForLogin, 'input' | 'output'>,
   phone: string,

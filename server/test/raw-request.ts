@@ -1,22 +1,22 @@
-// One bare HTTP exchange, with every header as the test says: browsers and fetch keep some of them for themselves.
+// A raw HTTP request with arbitrary headers and path, which fetch and URL would restrict or normalise.
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { Envelope } from '@attestry/contract/envelope'
 
-export interface Knock {
+export interface RawRequestOptions {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string
 }
 
-export interface Heard {
+export interface RawResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
   readonly envelope: Envelope
 }
 
-export function knock(url: string, { method = 'GET', headers = {}, body }: Knock = {}): Promise<Heard> {
-  // The path goes out as it is written; URL would mend what the test broke on purpose.
+export function rawRequest(url: string, { method = 'GET', headers = {}, body }: RawRequestOptions = {}): Promise<RawResponse> {
+  // Sends the path literally; URL would normalise what the test broke on purpose.
   const { hostname, port, origin } = new URL(url)
   const options = { hostname, port, method, path: url.slice(origin.length) || '/', headers, agent: false }
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The certificate made to show something else: by an update after the signature, by another signer, by leaving parts out.
+// Changes to the certificate PDF: incremental updates after the signature, other signers, removed parts.
 
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
@@ -7,34 +7,34 @@ import { keywordsOf, signedPdf, stampedAgain, withOtherPage } from '@attestry/pr
 import { readSignedPdf } from '@attestry/proof/package/pdf-signature'
 import { buildCrl, certificateFingerprint, parseCertificate } from '@attestry/proof/signature/certificate'
 import type { CheckId } from '@attestry/proof/verify/verdict'
-import { type Bench, type Change, fileOf, rewritten } from './change.ts'
+import { type Change, fileOf, rewritten, type Samples } from './change.ts'
 
-export async function paperChanges({ whole, stranger, digestOnly }: Bench): Promise<Change[]> {
+export async function certificateChanges({ whole, untrusted, digestOnly }: Samples): Promise<Change[]> {
   const { platform, files } = whole
-  const hands = platform.pdfSigners
+  const signers = platform.pdfSigners
   const pdf = fileOf(files, PATHS.certificate)
   const record = toHex(sha256(fileOf(files, PATHS.record)))
   const another = 'cd'.repeat(32)
   const { signature } = readSignedPdf(pdf)
   const refused = (name: string, changed: Uint8Array): Change => ({
-    kind: 'paper',
+    kind: 'certificate',
     name,
     files: rewritten(files, { [PATHS.certificate]: changed }),
     trust: platform.trustDigest,
     expected: { refusedBy: ['certificate'] },
   })
   return [
-    refused('another page added to be seen', withOtherPage(pdf)),
-    refused('another page, stamped by the true authority', await stampedAgain(withOtherPage(pdf), hands)),
-    refused('signed by another authority', await signedPdf(record, stranger.platform.pdfSigners)),
+    refused('another page added by an update', withOtherPage(pdf)),
+    refused('another page, stamped by the true authority', await stampedAgain(withOtherPage(pdf), signers)),
+    refused('signed by another authority', await signedPdf(record, untrusted.platform.pdfSigners)),
     refused(
       'signed by another, stamped by the true authority',
-      await signedPdf(record, { ...hands, sign: stranger.platform.pdfSigners.sign }),
+      await signedPdf(record, { ...signers, sign: untrusted.platform.pdfSigners.sign }),
     ),
-    refused('stamped by another authority', await signedPdf(record, { ...hands, stamp: stranger.platform.pdfSigners.stamp })),
-    refused('about another record', await signedPdf(another, hands)),
-    refused('about no record', await signedPdf(record, hands, { keywords: 'no keywords' })),
-    refused('about another record in its text', await signedPdf(record, hands, { text: keywordsOf(another) })),
+    refused('stamped by another authority', await signedPdf(record, { ...signers, stamp: untrusted.platform.pdfSigners.stamp })),
+    refused('about another record', await signedPdf(another, signers)),
+    refused('about no record', await signedPdf(record, signers, { keywords: 'no keywords' })),
+    refused('about another record in its text', await signedPdf(record, signers, { text: keywordsOf(another) })),
     refused('without its time-stamp', pdf.subarray(0, signature.end)),
     refused('without its signature', pdf.subarray(0, revisionBefore(pdf, signature.end))),
     refused('with a line after its end', new Uint8Array([...pdf, ...utf8('% more\n')])),
@@ -49,7 +49,7 @@ function revisionBefore(pdf: Uint8Array, end: number): number {
   return text.indexOf('%%EOF\n') + '%%EOF\n'.length
 }
 
-async function revoked({ platform, files }: Bench['digestOnly']): Promise<Change> {
+async function revoked({ platform, files }: Samples['digestOnly']): Promise<Change> {
   const { certificate, scheme, sign } = platform.authority.rootIdentity
   const { serial } = parseCertificate(platform.authority.signatureIdentity.certificate)
   const before = new Date(platform.now.getTime() - 1e9)
@@ -64,7 +64,7 @@ async function revoked({ platform, files }: Bench['digestOnly']): Promise<Change
   })
   const by: CheckId = 'signature'
   return {
-    kind: 'paper',
+    kind: 'certificate',
     name: 'a revocation list that names the signer',
     files: rewritten(files, { [crlPath(certificateFingerprint(certificate))]: crl }),
     trust: platform.trustDigest,
