@@ -49,7 +49,7 @@ export function memberScreens(reader: Reader, say: Words, locale: Locale): Scree
     .filter(({ access }) => access === 'member' || !isSub)
     .map(({ to, word, icon }) => ({
       to,
-      label: to === paths.basicSetting() ? say.settings : say.accountNav[word],
+      label: to === paths.basicSetting() ? say.settingsEntry : say.accountNav[word],
       icon,
       inMenu: menuSettings.includes(to),
     }))

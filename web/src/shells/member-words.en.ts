@@ -26,6 +26,7 @@ export const words: Words = {
   switchAccount: 'Switch account',
   logOut: 'Log out',
   settings: 'Account settings',
+  settingsEntry: 'Settings',
   settingsNav: 'Account settings navigation',
   accountNav: {
     basicSetting: 'Profile and security',

@@ -26,6 +26,7 @@ export const words = {
   switchAccount: '切换账号',
   logOut: '退出登录',
   settings: '账号设置',
+  settingsEntry: '设置',
   settingsNav: '账号设置导航',
   accountNav: {
     basicSetting: '基本设置',
