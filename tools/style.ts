@@ -6,7 +6,7 @@ import { readSources } from './source-files.ts'
 
 /** A title at top level that starts with one of these has no subject: "is refused", "keeps its order". */
 const BARE_VERBS = new Set(
-  `accepts adds admits allows answers appears applies are asks becomes begins brings builds calls can cannot carries checks
+  `accepts adds admits allows appears applies are asks becomes begins brings builds calls can cannot carries checks
   closes comes compares completes computes contains converts costs counts creates deletes describes detects does drops ends
   expires explains finds fits forgets gets gives goes grows handles has hides holds ignores is judges keeps knows lasts leaves lets
   lists loads looks loses makes may must needs never notices obeys offers opens parses passes pays prefers
@@ -51,10 +51,11 @@ export function titlesWithoutSubject(path: string, text: string): Finding[] {
       ((callee.object ?? callee.callee ?? callee.tag) as typeof callee | undefined) ?? { type: 'Identifier', name: '' },
     )
   }
-  const isDescribe = (callee: never) => /^(describe|suite)$|Suite$/.test(nameOf(callee))
+  const isDescribe = (callee: { property?: { name?: string } }) =>
+    callee.property?.name === 'describe' || /^(describe|suite)$|Suite$/.test(nameOf(callee as never))
   new Visitor({
     CallExpression(node) {
-      if (isDescribe(node.callee as never)) depth += 1
+      if (isDescribe(node.callee as { property?: { name?: string } })) depth += 1
       const [title] = node.arguments
       if (depth > 0 || !/^(it|test)$/.test(nameOf(node.callee as never)) || !title) return
       const value = title.type === 'Literal' && typeof title.value === 'string' ? title.value : ''
@@ -66,7 +67,7 @@ export function titlesWithoutSubject(path: string, text: string): Finding[] {
         })
     },
     'CallExpression:exit'(node) {
-      if (isDescribe(node.callee as never)) depth -= 1
+      if (isDescribe(node.callee as { property?: { name?: string } })) depth -= 1
     },
   }).visit(parseSync(path, text).program)
   return found

@@ -8,7 +8,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((each, at) => ({ status: each, fullName: `test ${at}` })),
 })
 
-test('counts a vitest file that did not load as failed, but not twice', () => {
+test('the tally counts a vitest file that did not load as failed, but not twice', () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,
@@ -19,7 +19,7 @@ test('counts a vitest file that did not load as failed, but not twice', () => {
   expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2, skippedTests: ['a.test.ts test 0'] })
 })
 
-test('counts errors outside of Playwright tests and flaky tests as failures, and names skipped tests', () => {
+test('the tally counts errors outside of Playwright tests and flaky tests as failures, and names skipped tests', () => {
   const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', line: 7, title, tests: [{ status }] })
   const suites = [{ specs: [spec('steady', 'expected')], suites: [{ specs: [spec('not here', 'skipped')] }] }]
   const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}], suites }

@@ -93,7 +93,8 @@ export async function closePage(deadline: Deadline, { host, job, environment, st
       store,
       'cleanliness',
       saveCleanliness(store, {
-        ...{ browser: host.browser, machine, isolation: host.guard.isolation, before: environment.before, response },
+        ...{ browser: host.browser, machine, before: environment.before, response },
+        ...{ isolation: host.guard.isolation, isolationReason: host.guard.isolationReason },
         ...{ leftInContext: closed.state, contextGone: closed.gone, rehearsalKeys: host.browser.rehearsalKeys },
       }),
     ),

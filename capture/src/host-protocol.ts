@@ -7,9 +7,20 @@ export type HostCommand = { readonly say: 'capture'; readonly job: CaptureJob } 
 export const stages = ['resolving', 'loading', 'settling', 'scrolling', 'imaging', 'archiving', 'replaying'] as const
 export type Stage = (typeof stages)[number]
 
+/** Where this machine confines captures less than it could. */
+export interface Weakness {
+  readonly what: 'capture-network' | 'capture-account'
+  readonly reason: string
+}
+
 export type HostMessage =
   /** The browser runs and text renders; nothing has been captured yet. */
-  | { readonly say: 'ready'; readonly isolation: CaptureReport['isolation']; readonly browser: string }
+  | {
+      readonly say: 'ready'
+      readonly isolation: CaptureReport['isolation']
+      readonly browser: string
+      readonly weaknesses: readonly Weakness[]
+    }
   /** The host cannot capture; it exits after this message. */
   | { readonly say: 'unfit'; readonly reason: string }
   | { readonly say: 'progress'; readonly id: string; readonly stage: Stage; readonly done: number; readonly total: number }

@@ -5,10 +5,11 @@ import { findBrowser } from './browser/find.ts'
 import { checkFonts } from './browser/font-check.ts'
 import { type Browser, launchBrowser } from './browser/launch.ts'
 import { watchMemory } from './browser/memory.ts'
+import { browserAccount } from './browser/privilege.ts'
 import { type RunningCapture, startCapture } from './capture.ts'
 import { openGuard } from './guard/guard.ts'
 import type { HostOptions } from './host-options.ts'
-import type { HostMessage } from './host-protocol.ts'
+import type { HostMessage, Weakness } from './host-protocol.ts'
 import type { HostResources } from './host-resources.ts'
 import type { CaptureJob } from './job.ts'
 import { loadProfiles } from './profile/profile.ts'
@@ -56,7 +57,7 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
   machine.catch(() => {})
   const running = new Map<string, RunningCapture>()
   const resources: HostResources = { browser, guard, memory, machine, profiles, isOnlyCapture: () => running.size <= 1 }
-  send({ say: 'ready', isolation: guard.isolation, browser: browser.product })
+  send({ say: 'ready', isolation: guard.isolation, browser: browser.product, weaknesses: weaknessesOf(guard.isolationReason) })
 
   const runCapture = async (job: CaptureJob) => {
     if (running.has(job.id)) return
@@ -91,6 +92,13 @@ export async function openHost(options: HostOptions, send: (message: HostMessage
       await close()
     },
   }
+}
+
+function weaknessesOf(isolationReason: string | null): Weakness[] {
+  return [
+    ...(isolationReason === null ? [] : [{ what: 'capture-network', reason: isolationReason } as const]),
+    ...(browserAccount() === 'separate' ? [] : [{ what: 'capture-account', reason: 'the host does not run as root' } as const]),
+  ]
 }
 
 /** For a capture that failed before its log could be written: an unwritable folder, a full disk. */

@@ -1,4 +1,4 @@
-// What the kernel keeps: answers for repeated calls, and the audit log.
+// Kernel tables: stored answers for idempotency keys, and the audit log.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

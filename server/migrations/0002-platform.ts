@@ -1,4 +1,4 @@
-// Platforms: one notary office, one tenant.
+// Platforms (tenants): one per notary office.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id integer primary key check (id > 0),
       name text not null,
       sms_signature text not null,
-      -- What the platform says of itself; shown, never computed with.
+      -- Descriptive data of the platform; displayed, never used in rules.
       facts jsonb not null,
       created_at timestamptz not null default now()
     )`.execute(db)

@@ -1,4 +1,4 @@
-// Accounts, their sessions, and the codes that open them.
+// Accounts, sessions and verification codes.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account.login_attempt (
       platform_id integer not null references platform.platform,
-      -- Kept for numbers that have no account too, so that a lock does not tell which have one.
+      -- Also kept for numbers without an account, so that a lockout does not reveal which numbers have one.
       phone_hash bytea not null,
       wrong integer not null,
       locked_until timestamptz,
@@ -59,7 +59,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table account.sms_code (
       id text primary key,
       platform_id integer not null references platform.platform,
-      -- A keyed hash: the table must not tell who asked for codes.
+      -- A keyed hash: the table must not reveal who requested codes.
       phone_hash bytea not null,
       purpose text not null,
       code_hash bytea not null,

@@ -1,4 +1,4 @@
-// Money and package units: an append-only double-entry ledger, what it comes to for each owner, and what is frozen or for sale.
+// Money and prepaid units: an append-only double-entry ledger, balances per owner, holds and offers.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -29,8 +29,8 @@ async function prices(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-// Nothing that payments write refers to the platform: the check would have all of them lock the platform's one row. The purse
-// refers to its account (which belongs to a platform), the rest to the purse, which the spender has locked anyway.
+// No table that payments write references the platform: the foreign key check would make all of them lock the platform's
+// row. The wallet references its account (which belongs to a platform), the others the wallet, which the payer has locked.
 async function owners(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table wallet.purse (
@@ -67,14 +67,14 @@ async function owners(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('held', 'captured', 'released')),
       gift_fen bigint not null check (gift_fen >= 0),
       recharged_fen bigint not null check (recharged_fen >= 0),
-      -- [{lotId, units}]: which packages the rest was taken from.
+      -- [{lotId, units}]: the prepaid packages that the rest was taken from.
       units jsonb not null,
       created_at timestamptz not null,
       ended_at timestamptz,
       check ((state = 'held') = (ended_at is null)),
       foreign key (platform_id, owner_id) references wallet.purse
     )`.execute(db)
-  // What failed and gave its money back may be tried, and paid for, again.
+  // A failed act whose money was released may be retried and paid again.
   await sql`create unique index hold_once_a_reference on wallet.hold (platform_id, reference) where state <> 'released'`.execute(
     db,
   )
@@ -138,8 +138,8 @@ async function mustBalance(db: Kysely<unknown>): Promise<void> {
     for each statement execute function wallet.must_balance()`.execute(db)
 }
 
-// Purses and lots follow from the entries, and the database itself sees to it: no code can post without moving them.
-// Row by row, because each is found by its key, whatever the planner believes of the tables' sizes.
+// Wallet and lot balances are derived from the entries by a trigger, so no code can post without updating them.
+// Row by row, so that each is found by its key, whatever the planner estimates for the tables' sizes.
 async function carryOver(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function wallet.carry_over() returns trigger language plpgsql as $$

@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table attestation.record (
       ano text collate "C" primary key check (ano ~ '^[0-9]{18,19}$'),
       platform_id integer not null references platform.platform,
-      -- The main account; the operator is whoever acted, itself or one of its sub-accounts.
+      -- The main account; the operator is the account that acted, itself or one of its sub-accounts.
       owner_id uuid not null references account.account,
       operator_id uuid not null references account.account,
       operator_name text not null,
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       size bigint,
       file_count integer not null,
       hold_id uuid references wallet.hold,
-      -- What was known when the record was made and goes into the manifest; written once.
+      -- Facts known when the record was created, for the manifest; written once.
       facts jsonb not null,
       -- Openings of the manifest's commitments, encrypted.
       subject_openings bytea,
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hidden_at timestamptz,
       check ((state = 'sealed') = (digest is not null and sealed_at is not null))
     )`.execute(db)
-  // With kind and state inside, a list's total is counted without touching the rows.
+  // Includes kind and state, so that a list's total is counted by an index-only scan.
   await sql`create index record_of_owner on attestation.record (owner_id, ano desc) include (kind, state) where hidden_at is null`.execute(
     db,
   )
@@ -50,9 +50,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
       sm3 text check (sm3 ~ '^[0-9a-f]{64}$'),
       media_type text,
-      -- False for digest deposits: the bytes never came here.
+      -- False for digest deposits: we never received the bytes.
       stored boolean not null,
-      -- Where the bytes wait until the record is sealed; until then they are not yet an object.
+      -- The stage of the bytes until the record is sealed; until then they are not yet an object.
       stage text,
       primary key (ano, place),
       check (sha256 is not null or sm3 is not null)

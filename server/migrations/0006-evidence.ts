@@ -1,4 +1,4 @@
-// Uploads on their way to becoming evidence.
+// Uploads that are not yet evidence.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

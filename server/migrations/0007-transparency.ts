@@ -1,4 +1,4 @@
-// The public log of each platform, its keys, and what others say of it: witnesses, time-stamps, anchors.
+// The public log of each platform, its keys, and its endorsements: witnesses, time-stamps, anchors.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,13 +9,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       purpose text not null check (purpose in ('authority', 'time-stamp', 'record', 'document', 'log')),
       algorithm text not null,
       spki bytea not null,
-      -- Log keys are known by their verifier key and have no certificate.
+      -- Log keys are identified by their verifier key and have no certificate.
       certificate bytea,
       issuer_id text references transparency.key,
       created_at timestamptz not null,
       retired_at timestamptz
     )`.execute(db)
-  // Two nodes starting at once must not each make a key.
+  // Two nodes that start concurrently must not both create a key.
   await sql`create unique index one_key_a_purpose on transparency.key (purpose, algorithm) where retired_at is null and purpose <> 'log'`.execute(
     db,
   )
@@ -27,10 +27,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       origin text not null unique,
       key_id text not null references transparency.key,
       vkey text not null,
-      -- Positions given out; the tree that is signed may lag behind it by one batch.
+      -- Assigned positions; the signed tree may lag behind by one batch.
       assigned bigint not null default 0 check (assigned >= size),
       size bigint not null default 0,
-      -- The size of the checkpoint that was published; a process may end between signing one and publishing it.
+      -- The size of the published checkpoint; a process may end between signing and publishing one.
       published bigint not null default 0,
       root text not null,
       note text,
@@ -62,7 +62,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       root text not null,
       note text not null,
       signed_at timestamptz not null,
-      -- When enough authorities had stamped it.
+      -- When the quorum of authorities had stamped it.
       stamped_at timestamptz,
       primary key (log_id, size)
     )`.execute(db)

@@ -1,9 +1,9 @@
-// What a record needs to be shown to others: a public id, an extraction code, shares, its signature and its certificate.
+// Publishing a record: public id, extraction code, shares, signature and certificate.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table attestation.record add column public_id text`.execute(db)
-  // Hexadecimal digits are all in Crockford's alphabet.
+  // All hexadecimal digits are in Crockford's alphabet.
   await sql`update attestation.record set public_id = upper(left(replace(gen_random_uuid()::text, '-', ''), 12) || right(replace(gen_random_uuid()::text, '-', ''), 4))`.execute(
     db,
   )
@@ -11,10 +11,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`create index record_digest on attestation.record (digest) where digest is not null`.execute(db)
-  // The name in the manifest; the owner may call the record something else in the lists.
+  // The name in the manifest; the owner may rename the record in lists.
   await sql`alter table attestation.record add column sealed_name text`.execute(db)
   await sql`update attestation.record set sealed_name = name where state = 'sealed'`.execute(db)
-  // The archive format asks for it; computed while the bytes are read back.
+  // Required by the ZIP format; computed while the bytes are read back.
   await sql`alter table attestation.file add column crc32 text check (crc32 ~ '^[0-9a-f]{8}$')`.execute(db)
   await sql`
     create table attestation.signature (
@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ano text collate "C" not null references attestation.record,
       token_hash text not null unique,
       made_by uuid not null,
-      -- A phone link works once and becomes the share of the phone that used it.
+      -- A phone link works once and becomes a share of the phone that used it.
       kind text not null check (kind in ('link', 'phone')),
       opened integer not null default 0,
       created_at timestamptz not null,

@@ -1,4 +1,4 @@
-// Evidence records (RFC 4998) with their renewals, and the book of the fixity runs.
+// Evidence records (RFC 4998) with their renewals, and the results of fixity runs.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,13 +7,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       platform_id integer not null,
       algorithm text not null check (algorithm in ('sha256', 'sha512')),
-      -- Each leaf is a group of digests (hex) whose root was stamped together.
+      -- Each leaf is a group of digests (hex); the token stamps the root over all leaves.
       leaves jsonb not null,
       token bytea not null,
       authority text not null,
       stamped_at timestamptz not null,
       valid_until timestamptz not null,
-      -- The batch in which this one's token was stamped again, and its place there.
+      -- The batch in which this one's token was renewed, and its position there.
       renewed_by bigint references attestation.preservation_batch,
       renewed_place integer,
       check ((renewed_by is null) = (renewed_place is null))
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table attestation.preserved (
       ano text collate "C" not null references attestation.record,
-      -- A renewed hash algorithm begins the next chain.
+      -- A new hash algorithm starts the next chain.
       chain integer not null,
       batch_id bigint not null references attestation.preservation_batch,
       place integer not null,
@@ -33,7 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       started_at timestamptz not null,
       finished_at timestamptz,
-      -- How far it has come, so that a run goes on after a restart.
+      -- Progress, so that a run resumes after a restart.
       cursor text not null default '',
       phase text not null default 'expected' check (phase in ('expected', 'stored', 'done')),
       checked bigint not null default 0,

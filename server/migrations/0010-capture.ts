@@ -1,4 +1,4 @@
-// Captures, from the asking to the record: their queue with leases, their files while nothing is sealed yet, and batches.
+// Captures from request to record: the queue with leases, their files before sealing, and batches.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -26,14 +26,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       owner_id uuid not null references account.account,
       operator_id uuid not null references account.account,
       operator_name text not null,
-      -- Where the asking came from; goes on the custody log.
+      -- The requester's address, for the custody log.
       address text not null,
       kind text not null check (kind in ('web', 'ecommerce', 'video')),
       url text not null,
-      -- What politeness is counted by.
+      -- The key of the per-site rate limit.
       host text not null,
       name text not null,
-      -- False: the member gave no name, so the page's title may become it.
+      -- False: the member gave no name, so the page's title may be used.
       named boolean not null,
       label text not null default '',
       remark text not null default '',
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       total integer not null default 0,
       attempts integer not null default 0,
       crashes integer not null default 0,
-      -- Whoever cannot show this token has lost the capture to someone else, and writes nothing.
+      -- Fencing token: a worker without it has lost the lease and must not write.
       lease_token uuid,
       leased_until timestamptz,
       hold_id uuid references wallet.hold,
@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       started_at timestamptz,
       ended_at timestamptz,
       confirm_by timestamptz,
-      -- From here on the number belongs to a record, sealed or not.
+      -- Once set, the number belongs to a record, sealed or not.
       recorded_at timestamptz,
       feedback text check (feedback in ('open', 'refunded', 'declined', 'withdrawn')),
       feedback_reason text,

@@ -1,4 +1,4 @@
-// Real names: what people hand in about themselves, sealed; the photos of their papers by name only, the bytes lie encrypted in storage.
+// Real-name verification: submitted data encrypted; photos of documents by name only, their bytes are encrypted in storage.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,9 +11,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       kind text not null check (kind in ('person', 'enterprise')),
       method text not null check (method in ('alipay', 'photo', 'licence')),
       state text not null check (state in ('pending', 'passed', 'rejected', 'withdrawn')),
-      -- Name, number and whatever else stands on the papers.
+      -- Name, number and other data of the documents.
       identity bytea not null,
-      -- A keyed hash: equal numbers can be counted, none can be read.
+      -- A keyed hash: equal numbers can be counted but not read.
       number_hash bytea not null,
       certify_id text,
       rejection text check (rejection in ('staff', 'not-passed', 'expired', 'too-many-accounts')),
@@ -39,18 +39,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       platform_id integer not null references platform.platform,
       account_id uuid not null references account.account,
-      -- Null until it is handed in.
+      -- Null until it is submitted.
       application_id uuid references realname.application,
       side text not null check (side in ('front', 'back', 'held', 'licence', 'authority')),
       media_type text not null,
       size integer not null check (size > 0),
-      -- The key the bytes are encrypted with, itself sealed.
+      -- The key that encrypts the bytes, itself encrypted.
       sealed_key bytea not null,
       created_at timestamptz not null
     )`.execute(db)
   await sql`create unique index photo_waiting on realname.photo (account_id, side) where application_id is null`.execute(db)
   await sql`create index photo_of_application on realname.photo (application_id) where application_id is not null`.execute(db)
-  // A person is given something once, however many accounts they verify.
+  // A person gets the reward once, however many accounts they verify.
   await sql`
     create table realname.gift (
       platform_id integer not null references platform.platform,

@@ -1,4 +1,4 @@
-// Messages to members: what happened as a kind with its facts, so that the words can be chosen when they are read.
+// Messages to members: stored as kind and facts, so that the text is chosen in the reader's language.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id uuid not null references account.account,
       kind text not null,
       category text not null,
-      -- Names and reasons that people wrote: sealed.
+      -- Free text by users (names, reasons): encrypted.
       params bytea not null,
-      -- The occasion: told once, however often the job that tells it runs.
+      -- Idempotency key: one message, however often its job runs.
       key text not null,
       created_at timestamptz not null,
       read_at timestamptz,

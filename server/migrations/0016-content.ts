@@ -1,4 +1,4 @@
-// What a platform's site shows, who has put an activity away, and how often things are used.
+// Articles of a platform's site, dismissed activities, and usage counters.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       version integer not null check (version > 0),
       created_at timestamptz not null,
       updated_at timestamptz not null,
-      -- The first time: changing a piece later does not make it news again.
+      -- The first publication: editing an article later does not make it new again.
       published_at timestamptz,
       check (state <> 'published' or published_at is not null),
       check (ends_at is null or starts_at is null or ends_at > starts_at)
@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       day date not null,
       behavior text not null,
       page text not null,
-      -- Several rows a page and day, so that visitors do not wait for each other at one of them.
+      -- Several rows per page and day, so that concurrent visitors do not contend for one row.
       slot smallint not null,
       count bigint not null,
       primary key (platform_id, day, behavior, page, slot)

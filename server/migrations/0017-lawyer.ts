@@ -1,4 +1,4 @@
-// Lawyers whom a platform lists, and people who asked to be called back.
+// Lawyers listed by a platform, and callback requests.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       since integer not null,
       listed boolean not null,
       place integer not null,
-      -- The Chinese name of the city is what lists are asked by, whatever language they are read in.
+      -- Lists are filtered by the Chinese name of the city in every language.
       city text not null,
       zh jsonb not null,
       en jsonb not null,
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       state text not null check (state in ('new', 'contacted', 'closed')),
       city text not null,
       field text not null,
-      -- Name, phone, title, description and record numbers, sealed: the key is not in the database.
+      -- Name, phone, title, description and record numbers, encrypted: the key is not in the database.
       sealed bytea not null,
       name_masked text not null,
       phone_masked text not null,

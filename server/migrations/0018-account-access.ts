@@ -1,10 +1,10 @@
-// Other ways in: codes scanned by a phone, accounts elsewhere, partners' keys, socket tickets, and accounts of one person.
+// Other login methods: QR codes, OAuth accounts, partner keys, socket tickets, and linked accounts of one person.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table account.scan_login (
-      -- Keyed hashes: a copy of the table opens nothing.
+      -- Keyed hashes: a copy of the table grants no access.
       id_hash bytea primary key,
       browser_hash bytea not null,
       platform_id integer not null references platform.platform,
@@ -40,9 +40,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       platform_id integer not null references platform.platform,
       account_id uuid not null references account.account,
-      -- A vendor, or 'bridge:' and the id of a partner's key.
+      -- An OAuth provider, or 'bridge:' and the id of a partner's key.
       provider text not null,
-      -- Who it is elsewhere, as a keyed hash: it can be found again, not read.
+      -- The provider's user id as a keyed hash: can be looked up but not read.
       subject_hash bytea not null,
       nickname bytea,
       bound_at timestamptz not null,
@@ -56,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       browser_hash bytea not null,
       platform_id integer not null references platform.platform,
       provider text not null,
-      -- Null: to log in. Otherwise who wants to tie the account elsewhere to theirs.
+      -- Null: login. Otherwise the account that the OAuth account will be bound to.
       account_id uuid references account.account,
       redirect_url text not null,
       back text,
@@ -72,7 +72,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       provider text not null,
       subject_hash bytea not null,
       nickname bytea,
-      -- Null: tied to nobody yet.
+      -- Null: not bound yet.
       account_id uuid references account.account,
       expires_at timestamptz not null,
       used_at timestamptz
@@ -98,7 +98,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table account.account_link (
       low_id uuid not null references account.account,
       high_id uuid not null references account.account,
-      -- What both passwords were when the two were linked, as keyed hashes: a changed one ends the link.
+      -- Keyed hashes of both passwords at linking time: a changed password ends the link.
       low_proof bytea not null,
       high_proof bytea not null,
       created_at timestamptz not null,

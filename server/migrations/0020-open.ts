@@ -1,4 +1,4 @@
-// Keys for the open API and the nonces they have spent. Secrets lie here sealed: signatures are checked with them, so a hash would not do.
+// Keys of the open API and their used nonces. Secrets are encrypted, not hashed, because they are needed to verify signatures.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       access_key text not null unique,
       secret bytea not null,
       scopes text[] not null check (cardinality(scopes) > 0),
-      -- Addresses and networks a call may come from; none: any.
+      -- Addresses and networks from which calls are allowed; empty: any.
       networks text[] not null,
       state text not null check (state in ('active', 'disabled', 'revoked')),
       created_at timestamptz not null,
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check ((state = 'revoked') = (revoked_at is not null))
     )`.execute(db)
   await sql`create index key_of_account on open.key (account_id, created_at)`.execute(db)
-  // The primary key is what refuses a replay, whichever node it comes to.
+  // The primary key refuses a replay on any node.
   await sql`
     create table open.nonce (
       key_id uuid not null references open.key,

@@ -1,10 +1,10 @@
-// Regions of GB/T 2260, and the addresses people have papers sent to: at most twenty an account, exactly one of them the default.
+// Regions of GB/T 2260, and postal addresses: at most twenty per account, exactly one of them the default.
 import { readFile } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 
 const REGIONS = new URL('../src/modules/account/region/gb-t-2260.tsv', import.meta.url)
 
-/** Zeros at the end say how large a region is; its parent's code has more of them. */
+/** Trailing zeros give a region's level; its parent's code has more of them. */
 function facts(code: string) {
   if (code.endsWith('0000')) return { level: 'province', parent: null }
   if (code.endsWith('00')) return { level: 'city', parent: `${code.slice(0, 2)}0000` }
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create index address_of_account on account.address (account_id, updated_at desc)`.execute(db)
   await sql`create unique index address_default on account.address (account_id) where is_default`.execute(db)
-  // Looked at when the transaction ends: in between, the default may pass from one to the other.
+  // Checked at commit: within a transaction the default may move from one address to another.
   await sql`
     create function account.keep_addresses_in_order() returns trigger language plpgsql as $$
     declare

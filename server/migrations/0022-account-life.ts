@@ -1,4 +1,4 @@
-// Friends who were invited, copies of one's data, and accounts that close.
+// Invited friends, data exports, and account closing.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       account_id uuid not null references account.account,
       state text not null check (state in ('making', 'ready', 'failed', 'expired')),
       locale text not null check (locale in ('zh', 'en')),
-      -- The key the bytes are encrypted with, itself sealed; gone when the copy is.
+      -- The key that encrypts the bytes, itself encrypted; deleted with the export.
       sealed_key bytea,
       pieces integer,
       size bigint,
@@ -68,7 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
   await sql`create unique index closing_cooling on account.closing (account_id) where state = 'cooling'`.execute(db)
   await sql`create index closing_due on account.closing (due_at) where state = 'cooling'`.execute(db)
-  // Numbers that had an account once, as keyed hashes: coming back is welcome, but no new acquaintance.
+  // Keyed hashes of numbers of closed accounts: they may register again, but not as a new referral.
   await sql`
     create table account.known_number (
       platform_id integer not null references platform.platform,
@@ -78,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`alter table realname.rule add column inviter_fen bigint not null default 2000 check (inviter_fen >= 0)`.execute(db)
   await sql`alter table realname.rule add column friend_fen bigint not null default 1000 check (friend_fen >= 0)`.execute(db)
-  // A person is a new acquaintance once.
+  // A person counts as a new referral once.
   await sql`
     create table realname.reward (
       platform_id integer not null references platform.platform,

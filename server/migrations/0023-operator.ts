@@ -1,4 +1,4 @@
-// The console's people: the owner's role, the second factor, and when a session last showed it.
+// Console staff: the owner role, the second factor, and when a session last passed it.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,14 +12,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table operator.factor (
       account_id uuid primary key references account.account,
-      -- Sealed with the key that is not in the database.
+      -- Encrypted with a key that is not in the database.
       secret bytea not null,
       confirmed_at timestamptz,
-      -- The newest time step whose code was taken; codes of it and before open nothing any more.
+      -- The newest time step whose code was used; its code and earlier ones are no longer accepted.
       last_step bigint not null default 0,
       wrong integer not null default 0,
       locked_until timestamptz,
-      -- Made by the demo with a secret everybody can read: counts on a demo server only.
+      -- Created by the demo with a public secret: accepted only on a demo server.
       demo boolean not null default false,
       created_at timestamptz not null
     )`.execute(db)

@@ -1,4 +1,4 @@
-// What a platform's own people change: its settings, holidays and prices with their history; members they bar; and the indexes its figures are read from.
+// Platform administration: settings, holidays and prices with history, barred members, and indexes for statistics.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -19,7 +19,7 @@ async function platforms(db: Kysely<unknown>): Promise<void> {
     create table platform.logo (
       platform_id integer not null references platform.platform,
       sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-      -- Made anew from the pixels of what was uploaded.
+      -- Re-encoded from the pixels of the uploaded image.
       png bytea not null,
       created_at timestamptz not null,
       primary key (platform_id, sha256)
@@ -37,8 +37,8 @@ async function platforms(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 }
 
-// A price is a step in time: what holds at an instant is the last step up to it, so a change takes effect on the second
-// without anybody having to be awake, and what was charged long ago can still be explained.
+// Prices are a time series: the valid price is the last one before an instant, so a change takes effect on the second
+// without a job, and old charges can still be explained.
 async function prices(db: Kysely<unknown>): Promise<void> {
   for (const [table, key] of [
     ['wallet.price', 'service'],
@@ -51,7 +51,7 @@ async function prices(db: Kysely<unknown>): Promise<void> {
         drop constraint ${sql.ref(`${table.split('.')[1]}_pkey`)},
         add primary key (platform_id, ${sql.ref(key)}, from_at, version)`.execute(db)
   }
-  // Null: from then on not offered.
+  // Null: not offered from then on.
   await sql`alter table wallet.price alter column fen drop not null`.execute(db)
   await sql`
     create table wallet.price_list (
@@ -64,7 +64,7 @@ async function prices(db: Kysely<unknown>): Promise<void> {
       id uuid primary key,
       platform_id integer not null references platform.platform,
       state text not null check (state in ('proposed', 'confirmed', 'refused', 'withdrawn')),
-      -- The list it was made against.
+      -- The price list it was based on.
       version integer not null,
       reason text not null,
       effective_at timestamptz,
@@ -78,7 +78,7 @@ async function prices(db: Kysely<unknown>): Promise<void> {
       decision text,
       check ((state = 'confirmed') = (holds_from is not null)),
       check ((state = 'proposed') = (decided_at is null)),
-      -- Two persons, whatever the code above thinks.
+      -- Enforces two persons in the database, independent of the code.
       check (state not in ('confirmed', 'refused') or (decided_by is not null and decided_by <> proposed_by))
     )`.execute(db)
   await sql`create index price_change_of_platform on wallet.price_change (platform_id, proposed_at desc)`.execute(db)
@@ -98,7 +98,7 @@ async function adjustments(db: Kysely<unknown>): Promise<void> {
       owner_id uuid not null references account.account,
       state text not null check (state in ('proposed', 'confirmed', 'refused', 'withdrawn')),
       fund text not null check (fund in ('recharged', 'gift')),
-      -- Below zero: taken out.
+      -- Negative: withdrawn.
       fen bigint not null check (fen <> 0),
       reason text not null,
       before_fen bigint,
@@ -114,7 +114,7 @@ async function adjustments(db: Kysely<unknown>): Promise<void> {
   await sql`create index adjustment_of_platform on wallet.adjustment (platform_id, proposed_at desc)`.execute(db)
 }
 
-// The platform's bar stands above what a main account decides about its sub-accounts: while it lasts, nothing enables them.
+// A bar by the platform overrides the main account: while it lasts, its sub-accounts cannot be enabled.
 async function people(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table account.account
@@ -144,7 +144,7 @@ async function figures(db: Kysely<unknown>): Promise<void> {
     create index record_failed on attestation.record (platform_id, created_at) include (failure) where state = 'failed'`.execute(
     db,
   )
-  // How long our machine was at work, from its own report: the times of the row include waiting for the member.
+  // Capture duration from the report: the row's own times include waiting for the member.
   await sql`
     create function evidence.worked_ms(report jsonb) returns integer immutable language sql as $$
       select case when report->>'startedAt' ~ '^[-0-9T:.]{19,23}Z$' and report->>'endedAt' ~ '^[-0-9T:.]{19,23}Z$' then

@@ -1,4 +1,4 @@
-// Faults that keep a platform's log or time-stamps from progressing, for the console and the record.
+// Faults that block a platform's log or time-stamps, for the console and for later reference.
 import { type Kysely, sql } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

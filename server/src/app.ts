@@ -1,4 +1,4 @@
-// Assembles a house: the only place that names concrete adapters, and the order in which things start and stop.
+// Composition root: the only file that names concrete adapters, and the order of startup and shutdown.
 import { hkdfSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
@@ -66,10 +66,10 @@ export interface ApplicationOptions {
   readonly masterKey: Buffer
   readonly log: Logger
   readonly clock?: Clock
-  /** The folder of the built web; without it only the API is served. */
+  /** Folder of the built web application; without it only the API is served. */
   readonly webDist?: string | undefined
   readonly waiting?: SiteFacts['waiting']
-  /** For tests that put something between the house and the world. */
+  /** For tests that replace or wrap dependencies. */
   readonly wrap?: (deps: Deps) => Deps
   readonly announceCode?: (message: { phone: string; code: string; purpose: string }) => void
 }
@@ -78,12 +78,12 @@ export interface Application {
   readonly deps: Deps
   readonly http: FastifyInstance | undefined
   readonly address: string | undefined
-  /** Lets running requests and jobs finish within the time given, then closes everything. */
+  /** Lets running requests and jobs finish within `graceMs`, then closes everything. */
   close(graceMs?: number): Promise<void>
 }
 
-const GRACE_MS = 15_000
-const MAX_IN_FLIGHT = 2_000
+const SHUTDOWN_GRACE_MS = 15_000
+const MAX_REQUESTS_IN_FLIGHT = 2_000
 
 export const softwareVersion: string = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -109,7 +109,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     storage,
     sms: openSms(config, options.announceCode),
     identityCheck: openIdentityCheck(config),
-    oauthProviders: openThirdLogins(config),
+    oauthProviders: openOAuthProviders(config),
     secretBox: createSecretBox(options.masterKey),
     live,
     signer,
@@ -124,7 +124,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       logName: config.logName,
       publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       packageTools,
-      // What was missing when the house was opened, and what has turned out to be missing since.
+      // Features missing at startup, and those found to be missing since.
       get waiting() {
         const reason = collector.unavailableReason()
         return [...(options.waiting ?? []), ...(reason === undefined ? [] : [{ feature: 'web-capture', waitsFor: reason }])]
@@ -141,7 +141,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     deps,
     http,
     address,
-    async close(graceMs = GRACE_MS) {
+    async close(graceMs = SHUTDOWN_GRACE_MS) {
       stopping = true
       // Running downloads may finish; a client that stopped reading must not delay the shutdown.
       const cutOff = setTimeout(() => http?.server.closeAllConnections(), graceMs)
@@ -182,7 +182,7 @@ async function openHttp(
     limiter,
     secureCookies: config.https,
     trustProxy: config.trustProxy,
-    maxInFlight: MAX_IN_FLIGHT,
+    maxInFlight: MAX_REQUESTS_IN_FLIGHT,
   })
   mountHealth(app, { database, metrics, stopping, stalls: () => allStalls(deps) })
   app.get(`${PREFIX}/openapi.json`, async () => openApi(endpoints, catalogue, softwareVersion))
@@ -257,7 +257,7 @@ function endorsersOf({ timeStamps, witnesses, anchors }: Config): Endorsers {
   }
 }
 
-/** Loaded only where they are configured: what they stand on is large. */
+/** Imported only if configured: their dependencies are large. */
 async function openChains({ anchors }: Config): Promise<Chain[]> {
   const { evm, ots } = anchors
   const createEvmChain = evm && (await import('./adapters/chain/evm.ts')).createEvmChain
@@ -282,7 +282,7 @@ async function openChains({ anchors }: Config): Promise<Chain[]> {
 
 let tools: Map<string, Uint8Array> | undefined
 
-/** Read when the first package is made, and then kept: the same in every package. */
+/** Read for the first package and cached: the same in every package. */
 function packageTools(): ReadonlyMap<string, Uint8Array> {
   tools ??= new Map(
     PACKAGE_TEXTS.map((name) => [name, readFileSync(new URL(`../../${VERIFIER_FOLDER}/${name}`, import.meta.url))]),
@@ -299,25 +299,25 @@ function openSms({ sms }: Config, announce: ApplicationOptions['announceCode']):
   })
 }
 
-/** A demo has a stand-in, so that a visitor can walk the whole path. */
+/** A demo uses a fake vendor, so that a visitor can complete the check. */
 function openIdentityCheck({ realname, demo }: Config): IdentityCheck | undefined {
   if (realname) return createAlipayCheck(realname)
   return demo ? createDemoCheck({ demo }) : undefined
 }
 
-/** What is set up, or on a demo a stand-in for both. */
-function openThirdLogins({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
+/** The configured providers, or in a demo fake vendors for both. */
+function openOAuthProviders({ oauthProviders: { alipay, wechat }, demo }: Config): OAuthProvider[] {
   const set = [...(alipay ? [createAlipayLogin(alipay)] : []), ...(wechat ? [createWechatLogin(wechat)] : [])]
   return set.length === 0 && demo ? createDemoLogins({ demo }) : set
 }
 
 export interface OwnDatabase {
   readonly url: string
-  /** After `graceMs` clients are cut off; the next start then recovers from the write-ahead log. */
+  /** After `graceMs` clients are disconnected; the next start then recovers from the write-ahead log. */
   stop(graceMs?: number): Promise<void>
 }
 
-/** The embedded server under the data folder, restarted whenever it ends before it is asked to stop. */
+/** The embedded database in the data folder, restarted if it ends unexpectedly. */
 export async function openOwnDatabase(dataFolder: string, log: Logger): Promise<OwnDatabase> {
   const lock = lockDataFolder(dataFolder)
   const options = {
@@ -332,7 +332,7 @@ export async function openOwnDatabase(dataFolder: string, log: Logger): Promise<
     if (stopping) return
     log.error('the embedded database ended unexpectedly; restarting it')
     try {
-      // Ends orphaned backends and releases the folder's lock, which would refuse the restart.
+      // Ends orphan backends and releases the folder's lock, which would block the restart.
       await server.stop()
       server = await startEmbeddedPostgres({ ...options, port: Number(new URL(url).port), mustExist: true })
       log.info('the embedded database is back')

@@ -1,9 +1,9 @@
-// Who else vouches for the log, as configured: time-stamp authorities, witnesses, chains.
+// Configuration of external endorsers of the log: time-stamp authorities, witnesses, chains.
 import { absolute, address, ConfigError, type Environment, required, splitOnce, wholeNumber } from './config-value.ts'
 
 export interface TimeStampConfig {
   readonly authorities: readonly { readonly name: string; readonly url: string }[]
-  /** A file of root certificates (PEM) that their tokens must lead to. */
+  /** A PEM file of root certificates that their tokens must chain to. */
   readonly roots: string | undefined
   readonly quorum: number
   readonly everySeconds: number

@@ -1,4 +1,4 @@
-// Single values of the configuration: read strictly, refused with a sentence that names the variable and what it must be.
+// Strict parsers of single configuration values; errors name the variable and the allowed values.
 import { resolve } from 'node:path'
 
 export class ConfigError extends Error {}
@@ -46,5 +46,5 @@ export function wholeNumber(name: string, value: string, least: number, most: nu
  */
 export const absolute = (path: string): string => resolve(path)
 
-/** A bare name is left to the search path; anything with a slash is a path. */
+/** A bare name is resolved by PATH; anything with a slash is a path. */
 export const absoluteProgram = (program: string): string => (program.includes('/') ? absolute(program) : program)

@@ -1,4 +1,4 @@
-// Configuration: sensible without any, and each unsafe or mistaken one refused with a sentence that says what to do.
+// Configuration: safe defaults, and an error with instructions for every invalid or unsafe setting.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -27,8 +27,8 @@ function sentenceFor(env: Environment, argv: string[] = []): string {
   throw new Error(`nothing was refused in ${JSON.stringify(env)}`)
 }
 
-describe('without any settings', () => {
-  it('everything runs here, for oneself, as a demo', () => {
+describe('configuration without settings', () => {
+  it('runs everything in one process on loopback, as a demo', () => {
     expect(readConfig({}, [])).toEqual({
       role: 'all',
       host: '127.0.0.1',
@@ -62,7 +62,7 @@ describe('without any settings', () => {
     })
   })
 
-  it('an empty setting is none', () => {
+  it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(
       ['PORT', 'HOST', 'DATA', 'DATABASE_URL', 'STORAGE_URL', 'MASTER_KEY', 'SMS', 'DEMO', 'HTTPS', 'TRUST_PROXY', 'ROLE'].map(
         (name) => [name, ''],
@@ -72,7 +72,7 @@ describe('without any settings', () => {
   })
 })
 
-describe('a setting', () => {
+describe('a configuration setting', () => {
   it.each([
     [{ PORT: '0' }, { port: 0 }],
     [{ PORT: '65535' }, { port: 65_535 }],
@@ -88,7 +88,7 @@ describe('a setting', () => {
     [{ LOG_LEVEL: 'silent' }, { logLevel: 'silent' }],
     [{ RATE_ADDRESS: '1', RATE_ACCOUNT: '2', RATE_DOOR: '3' }, { rates: { address: 1, account: 2, anonymous: 3 } }],
     [OUTSIDE, { databaseUrl: OUTSIDE.DATABASE_URL, masterKey: KEY }],
-  ] as [Environment, object][])('%j is taken', (env, expected) => {
+  ] as [Environment, object][])('%j is accepted', (env, expected) => {
     expect(readConfig(env, [])).toMatchObject(expected)
   })
 
@@ -114,16 +114,16 @@ describe('a setting', () => {
     expect(sentenceFor(env)).toContain(sentence)
   })
 
-  it.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('STORAGE_URL=s3 asks for %s', (name) => {
+  it.each(['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])('STORAGE_URL=s3 requires %s', (name) => {
     expect(sentenceFor({ ...S3, [name]: '' })).toBe(`${name} is missing`)
   })
 
-  it.each(['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_TEMPLATE'])('SMS=aliyun asks for %s', (name) => {
+  it.each(['ALIYUN_ACCESS_KEY_ID', 'ALIYUN_ACCESS_KEY_SECRET', 'ALIYUN_SMS_TEMPLATE'])('SMS=aliyun requires %s', (name) => {
     expect(sentenceFor({ ...ALIYUN, [name]: '' })).toBe(`${name} is missing`)
   })
 })
 
-describe('a demo', () => {
+describe('demo mode', () => {
   it.each([{ HOST: '127.0.0.1' }, { HOST: 'localhost' }, { HOST: '::1' }, { HOST: '127.9.9.9' }, { DEMO: '1' }] as Environment[])(
     'is what a server with %j is',
     (env) => {
@@ -131,11 +131,11 @@ describe('a demo', () => {
     },
   )
 
-  it('can be declined', () => {
+  it('can be turned off', () => {
     expect(readConfig({ DEMO: '0' }, []).demo).toBe(false)
   })
 
-  it.each([OUTSIDE, ALIYUN, { ...ALIYUN, HOST: '0.0.0.0' }] as Environment[])('is not what a server with %j is', (env) => {
+  it.each([OUTSIDE, ALIYUN, { ...ALIYUN, HOST: '0.0.0.0' }] as Environment[])('is off with %j', (env) => {
     expect(readConfig(env, []).demo).toBe(false)
   })
 
@@ -147,20 +147,20 @@ describe('a demo', () => {
     ['an address of the network', { HOST: '192.168.1.10' }],
     ['a name that only begins like loopback', { HOST: '127.0.0.1.example.com' }],
     ['a mapped address', { HOST: '::ffff:127.0.0.1' }],
-  ] as [string, Environment][])('asked for with %s is refused, with all three conditions named', (_, env) => {
+  ] as [string, Environment][])('with %s is refused, and the error names all three conditions', (_, env) => {
     const sentence = sentenceFor({ ...env, DEMO: '1' })
     expect(sentence).toMatch(/loopback HOST.*embedded database.*no SMS provider.*DEMO=0/)
   })
 })
 
-describe('an unsafe combination', () => {
+describe('an unsafe configuration', () => {
   it.each(['0.0.0.0', '::', '10.0.0.5', 'attestry.example'])('HOST=%s without an SMS provider is refused', (HOST) => {
     expect(sentenceFor({ HOST, DEMO: '0' })).toMatch(/outbox.*set SMS=aliyun/)
     expect(sentenceFor({ ...OUTSIDE, HOST })).toMatch(/outbox.*set SMS=aliyun/)
     expect(readConfig({ ...ALIYUN, HOST }, []).host).toBe(HOST)
   })
 
-  it('an outside database without the key that all nodes share is refused', () => {
+  it('with DATABASE_URL but without MASTER_KEY is refused', () => {
     expect(sentenceFor({ DATABASE_URL: OUTSIDE.DATABASE_URL })).toMatch(/MASTER_KEY.*the same on every node/)
   })
 
@@ -171,7 +171,7 @@ describe('an unsafe combination', () => {
   })
 })
 
-describe('a role', () => {
+describe('a node role', () => {
   it.each(['http', 'worker'] as const)(
     '%s is taken with an outside database, from the command line or the environment',
     (role) => {
@@ -181,15 +181,15 @@ describe('a role', () => {
     },
   )
 
-  it('of the command line wins over that of the environment', () => {
+  it('on the command line overrides the environment', () => {
     expect(readConfig({ ...OUTSIDE, ROLE: 'http' }, ['--role', 'worker']).role).toBe('worker')
   })
 
-  it.each(['http', 'worker'])('%s alone on the embedded database is refused', (role) => {
+  it.each(['http', 'worker'])('%s with the embedded database is refused', (role) => {
     expect(sentenceFor({}, ['--role', role])).toBe(`--role ${role} needs DATABASE_URL: the embedded database serves one process.`)
   })
 
-  it('nobody knows is refused, and so is an argument nobody knows', () => {
+  it('that is unknown is refused, and so are unknown arguments', () => {
     expect(sentenceFor({}, ['--role', 'king'])).toBe('--role must be one of all, http, worker, not "king"')
     expect(sentenceFor({}, ['--rule', 'all'])).toContain("Unknown option '--rule'")
     expect(sentenceFor({}, ['start'])).toContain("Unexpected argument 'start'")
@@ -197,10 +197,10 @@ describe('a role', () => {
   })
 })
 
-describe('those who endorse the log', () => {
+describe('endorsers of the log', () => {
   const TSA = { TSA: 'one=https://tsa.one.example/ two=http://tsa.two.example/x', TSA_ROOTS: '/etc/roots.pem' }
 
-  it('are read in their order, with a quorum of one unless told otherwise', () => {
+  it('are read in order, with a default quorum of one', () => {
     expect(readConfig({ ...TSA, TSA_QUORUM: '2' }, []).timeStamps).toEqual({
       authorities: [
         { name: 'one', url: 'https://tsa.one.example/' },
@@ -237,36 +237,36 @@ describe('those who endorse the log', () => {
   })
 })
 
-describe('real names by Alipay', () => {
+describe('Alipay identity check configuration', () => {
   const named = { REALNAME_ALIPAY_APP_ID: '2021001234567890' }
 
-  it('come with their keys, from files', () => {
+  it('reads its keys from files', () => {
     const file = fileURLToPath(import.meta.url)
     const { realname } = readConfig({ ...named, REALNAME_ALIPAY_KEY_FILE: file, REALNAME_ALIPAY_PUBLIC_KEY_FILE: file }, [])
     expect(realname?.appId).toBe('2021001234567890')
     expect(realname?.privateKey).toContain('real names by Alipay')
   })
 
-  it('are refused without them', () => {
+  it('is refused without its keys', () => {
     expect(sentenceFor(named)).toContain('REALNAME_ALIPAY_KEY_FILE is missing')
     expect(sentenceFor({ ...named, REALNAME_ALIPAY_KEY_FILE: '/nowhere' })).toContain('cannot be read')
   })
 })
 
-describe('logins by accounts elsewhere', () => {
+describe('OAuth provider configuration', () => {
   const file = fileURLToPath(import.meta.url)
   const alipay = { LOGIN_ALIPAY_APP_ID: '2021001234567891' }
   const wechat = { LOGIN_WECHAT_APP_ID: 'wx1234567890abcdef' }
 
-  it('are none unless they are named, and then come with their keys, from files', () => {
+  it('is empty by default, and otherwise reads keys from files', () => {
     expect(readConfig({}, []).oauthProviders).toEqual({ alipay: undefined, wechat: undefined })
     const keys = { LOGIN_ALIPAY_KEY_FILE: file, LOGIN_ALIPAY_PUBLIC_KEY_FILE: file, LOGIN_WECHAT_SECRET_FILE: file }
     const { oauthProviders } = readConfig({ ...alipay, ...wechat, ...keys }, [])
     expect(oauthProviders.alipay?.appId).toBe('2021001234567891')
-    expect(oauthProviders.wechat?.secret).toContain('accounts elsewhere')
+    expect(oauthProviders.wechat?.secret).toContain('OAuth provider')
   })
 
-  it('are refused without them', () => {
+  it('is refused without its keys', () => {
     expect(sentenceFor(alipay)).toContain('LOGIN_ALIPAY_KEY_FILE is missing')
     expect(sentenceFor({ ...wechat, LOGIN_WECHAT_SECRET_FILE: '/nowhere' })).toContain('cannot be read')
   })

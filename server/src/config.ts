@@ -1,4 +1,4 @@
-// Configuration: read once from the environment and the command line, typed, and refused where it would be unsafe.
+// Configuration: read once from environment and command line, typed; unsafe combinations are refused.
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -25,7 +25,7 @@ import {
   wholeNumber,
 } from './config-value.ts'
 
-/** command: neither serves nor works; for the commands of server/src/commands. */
+/** `command`: neither HTTP nor jobs; for the programs in server/src/commands. */
 export type Role = 'all' | 'http' | 'worker' | 'command'
 
 interface AlipayKeys {
@@ -38,31 +38,31 @@ export interface Config {
   readonly role: Role
   readonly host: string
   readonly port: number
-  /** Where an embedded installation keeps everything. */
+  /** Folder of everything that an embedded installation stores. */
   readonly dataFolder: string
-  /** Undefined: the embedded server under the data folder. */
+  /** Undefined: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined
   readonly storage:
     | { readonly kind: 'file-system'; readonly folder: string }
     | { readonly kind: 's3'; readonly url: string; readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** 32 bytes, hex. Undefined: made at first start and kept under the data folder. */
+  /** 32 bytes, hex. Undefined: generated at first start and stored in the data folder. */
   readonly masterKey: string | undefined
   readonly sms:
     | { readonly vendor: 'outbox' }
     | { readonly vendor: 'aliyun'; readonly accessKeyId: string; readonly accessKeySecret: string; readonly template: string }
-  /** Who confirms real names beside our own staff. */
+  /** External identity check, besides the review by staff. */
   readonly realname: (AlipayKeys & { readonly gateway?: string }) | undefined
-  /** Accounts elsewhere people may log in by. */
+  /** OAuth accounts for login. */
   readonly oauthProviders: {
     readonly alipay: AlipayKeys | undefined
     readonly wechat: { readonly appId: string; readonly secret: string } | undefined
   }
-  /** Demo data and echoed codes: only ever on loopback, with the embedded database and no SMS provider. */
+  /** Demo data and echoed codes; only on loopback, with the embedded database and without an SMS provider. */
   readonly demo: boolean
   readonly logLevel: string
-  /** Names this installation in its log and certificates. Once the first record is logged it must not change. */
+  /** Names this installation in its log and certificates. Must not change after the first record is logged. */
   readonly logName: string
-  /** Where the world finds this installation. Undefined: where it listens. */
+  /** Public URL. Undefined: the listening address. */
   readonly publicUrl: string | undefined
   readonly signer: /** `misplacedFolder`: where versions that passed a relative path to the signing process left the keys. */
     | { readonly kind: 'file'; readonly folder: string; readonly misplacedFolder: string | undefined }
@@ -78,22 +78,22 @@ export interface Config {
   readonly witnesses: WitnessConfig
   readonly anchors: AnchorConfig
   readonly captures: {
-    /** On this node; 0: it captures nothing. */
+    /** Concurrent captures on this node; 0: none. */
     readonly concurrency: number
-    /** A browser waits ready for whoever comes first. */
+    /** Keep a spare browser running. */
     readonly spare: boolean
-    /** Captures leave the processor to whoever else wants it: right where people are answered too, wrong where nothing else is done. */
+    /** Run captures at idle CPU priority: right on nodes that serve the API, wrong on nodes that only capture. */
     readonly idlePriority: boolean
-    /** Ports an address may name. */
+    /** Ports that captured URLs may use. */
     readonly ports: readonly number[]
-    /** Empty: those of this machine. */
+    /** DNS servers; empty: those of this machine. */
     readonly resolvers: readonly string[]
-    /** Undefined: the first fitting one that is found. */
+    /** Undefined: the first suitable one that is found. */
     readonly browser: string | undefined
-    /** Fixture sites on loopback may be captured under invented names: only ever in demo. */
+    /** Fixture sites on loopback may be captured under invented names; demo only. */
     readonly rehearsal: boolean
   }
-  /** How many proxies stand before this server; so many entries of X-Forwarded-For are believed. */
+  /** Number of proxies in front of this server; this many entries of X-Forwarded-For are trusted. */
   readonly trustProxy: number
   readonly https: boolean
   readonly rates: { readonly address: number; readonly account: number; readonly anonymous: number }
@@ -120,7 +120,7 @@ export function readConfig(env: Environment, argv: readonly string[]): Config {
     masterKey: env.MASTER_KEY || undefined,
     sms,
     realname: readRealname(env),
-    oauthProviders: readThirdLogins(env),
+    oauthProviders: readOAuthProviders(env),
     demo,
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL', 'info'), ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     logName: logName(text('LOG_NAME', 'attestry.localhost')),
@@ -195,7 +195,7 @@ function readStorage(env: Environment, dataFolder: string): Config['storage'] {
 
 function folderOf(url: string): string {
   try {
-    // `file:data` would be read as /data.
+    // `file:data` would be parsed as /data.
     if (url.startsWith('file:/')) return fileURLToPath(url)
   } catch {
     // Refused below.
@@ -214,7 +214,7 @@ function readSms(env: Environment): Config['sms'] {
   }
 }
 
-/** Keys are files: what is that long is no good in an environment. */
+/** Keys are read from files, because they are too long for environment variables. */
 function fileOf(env: Environment, name: string): string {
   const path = required(env, name)
   try {
@@ -224,7 +224,7 @@ function fileOf(env: Environment, name: string): string {
   }
 }
 
-function readThirdLogins(env: Environment): Config['oauthProviders'] {
+function readOAuthProviders(env: Environment): Config['oauthProviders'] {
   return {
     alipay: env.LOGIN_ALIPAY_APP_ID
       ? {
@@ -252,7 +252,7 @@ function readRealname(env: Environment): Config['realname'] {
 function readSigner(env: Environment): Config['signer'] {
   const kind = oneOf('SIGNER', env.SIGNER || 'file', ['file', 'pkcs11'])
   const given = env.KEYS || `${env.DATA || './data'}/keys`
-  // The signing process runs in /, so a relative path used to lead there.
+  // The signing process runs in /, so earlier versions resolved a relative path there.
   const place = { folder: absolute(given), misplacedFolder: isAbsolute(given) ? undefined : resolve('/', given) }
   if (kind === 'file') return { kind, ...place }
   return {
@@ -264,8 +264,8 @@ function readSigner(env: Environment): Config['signer'] {
   }
 }
 
-/** A capture keeps a core busy while it draws and packs, and waits for the network otherwise. */
-const capturesAtOnce = () => Math.min(16, Math.max(2, availableParallelism()))
+/** A capture uses one core while it renders and packs, and waits for the network otherwise. */
+const defaultConcurrency = () => Math.min(16, Math.max(2, availableParallelism()))
 
 function readCaptures(env: Environment, demo: boolean, role: Role): Config['captures'] {
   const ports = (env.CAPTURE_PORTS || '80 443 8080 8443').split(/[\s,]+/).filter(Boolean)
@@ -273,7 +273,7 @@ function readCaptures(env: Environment, demo: boolean, role: Role): Config['capt
   for (const resolver of resolvers)
     if (isIP(resolver) === 0) throw new ConfigError(`CAPTURE_RESOLVERS: "${resolver}" is not an address of a name server`)
   return {
-    concurrency: wholeNumber('CAPTURES_AT_ONCE', env.CAPTURES_AT_ONCE || String(capturesAtOnce()), 0, 64),
+    concurrency: wholeNumber('CAPTURES_AT_ONCE', env.CAPTURES_AT_ONCE || String(defaultConcurrency()), 0, 64),
     spare: flag('CAPTURE_SPARE', env.CAPTURE_SPARE, true),
     idlePriority: flag('CAPTURE_GIVES_WAY', env.CAPTURE_GIVES_WAY, role !== 'worker'),
     ports: ports.map((port) => wholeNumber('CAPTURE_PORTS', port, 1, 65_535)),
@@ -283,7 +283,7 @@ function readCaptures(env: Environment, demo: boolean, role: Role): Config['capt
   }
 }
 
-/** It becomes part of key names, whose alphabet is narrow. */
+/** Part of key names, which allow only these characters. */
 function logName(value: string): string {
   if (!/^[a-z0-9][a-z0-9.-]{0,99}$/.test(value)) throw new ConfigError(`LOG_NAME must be a host name, not "${value}"`)
   return value

@@ -1,4 +1,4 @@
-// The embedded database is restarted through the real opening path when it is killed, and a removed one is never replaced by an empty one.
+// The embedded database is restarted when it is killed; a deleted one is never replaced by an empty one.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ async function query(sql: string): Promise<unknown[]> {
 }
 const answer = (sql: string) => query(sql).catch((error: Error) => error.message)
 
-it('a killed database is back with its data, again and again, and a removed one ends the process', {
+it('a killed database is restarted with its data, repeatedly, and a deleted one ends the process', {
   timeout: 60_000,
 }, async () => {
   database = await openOwnDatabase(folder, log)

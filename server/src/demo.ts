@@ -1,4 +1,4 @@
-// The demo platform and its people: made on the first start of an embedded, loopback-only installation.
+// Seeds the demo platform and its accounts on the first start of a demo installation.
 import { allPermissions } from '@attestry/contract/modules/account/permission'
 import { sql } from 'kysely'
 import { demoPeople, demoPlatform } from './demo.zh.ts'
@@ -25,10 +25,10 @@ export const demoLogins = [
   { phone: '13900000005', who: 'platform owner (console)' },
 ] as const
 
-/** Does nothing when there is a platform already. */
+/** Does nothing if a platform exists. */
 export async function seedDemo(deps: Deps): Promise<boolean> {
   return inTransaction(deps, async (inside) => {
-    // Several processes may start at once on one database; one of them seeds.
+    // Several processes may start concurrently on one database; one of them seeds.
     await sql`select pg_advisory_xact_lock(hashtext('demo'))`.execute(inside.db)
     const { rows } = await sql`select 1 from platform.platform limit 1`.execute(inside.db)
     if (rows.length > 0) return false

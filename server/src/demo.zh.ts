@@ -1,4 +1,4 @@
-// The demo platform's own words.
+// Names and texts of the demo platform.
 import type { Platform } from './modules/platform/public.ts'
 
 export const demoPlatform: Platform = {

@@ -1,8 +1,8 @@
-// The process: reads its configuration, opens the house, says where it is, and closes it when asked.
+// Entry point: enables the compile cache, reads the configuration and runs the server process.
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-// Compiled code is kept, so that the second start takes a second; worker threads find it by the variable.
+// Cached compiled code shortens later starts to a second; worker threads use the variable too.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 enableCompileCache(process.env.NODE_COMPILE_CACHE)
 
@@ -13,7 +13,7 @@ const { runProcess } = await import('./process.ts')
 try {
   await runProcess(readConfig(process.env, process.argv.slice(2)))
 } catch (error) {
-  // A wrong setting is the reader's to mend: one sentence, no stack.
+  // The user can fix a wrong setting: print one sentence without a stack trace.
   console.error(error instanceof ConfigError ? `Attestry cannot start: ${error.message}` : error)
   process.exit(1)
 }

@@ -1,10 +1,10 @@
-// The key that is in no database: made at first start, kept under the data folder unless one is given.
+// The master key, never stored in the database: configured, or generated at first start in the data folder.
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Whoever copies the database without this file cannot read what is sealed in it. */
+/** A copy of the database without this file does not reveal the encrypted data. */
 export function readMasterKey(config: Pick<Config, 'masterKey' | 'dataFolder'>): Buffer {
   if (config.masterKey !== undefined) return Buffer.from(config.masterKey, 'hex')
   const file = join(config.dataFolder, 'master.key')

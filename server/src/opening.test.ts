@@ -1,4 +1,4 @@
-// A platform opened by command: its owner comes in by an SMS code, and nobody appoints a second one past the console.
+// A platform opened by command: its owner logs in with an SMS code, and no second owner can be appointed this way.
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { passwordApi } from '@attestry/contract/modules/account/password'
 import { profileApi } from '@attestry/contract/modules/account/profile'
@@ -25,7 +25,7 @@ afterAll(() => house.close())
 
 const at = <Input extends object>(input: Input): Input => ({ ...input, ...here })
 
-it('has prices, a host and an owner, who must show a second factor before anything else', async () => {
+it('a newly opened platform has prices, a host and an owner who needs a second factor', async () => {
   const { deps } = house.house
   await inTransaction(deps, async (inside) => {
     await openPlatform(inside, { id: ID, name: 'North', office: 'Notary Office North', hosts: ['North.Example.com'] })
@@ -46,7 +46,7 @@ it('has prices, a host and an owner, who must show a second factor before anythi
   expect(list.statusCode).toBe(operatorErrors.SECOND_FACTOR.code)
 })
 
-it('gets no second owner this way, no platform twice, and the audit log tells of the first', async () => {
+it('appointing a second owner or opening a platform twice is refused, and the first owner is in the audit log', async () => {
   const { deps } = house.house
   await expect(appointOwner(deps, ID, { phone: '13911110001', name: 'Other' })).rejects.toThrow('has an owner')
   await expect(appointOwner(deps, 999, { phone, name: 'Other' })).rejects.toThrow()

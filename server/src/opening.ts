@@ -1,4 +1,4 @@
-// What a platform is when it opens: a name, hosts, the default price list and one owner. Everything else is set at its console.
+// Opens a platform with a name, hosts, the default price list and one owner; everything else is configured in the console.
 import { audit } from './kernel/audit.ts'
 import { type Deps, inTransaction } from './kernel/deps.ts'
 import { newId } from './kernel/id.ts'
@@ -41,7 +41,7 @@ export async function openPlatform(deps: Deps, { id, name, office, hosts }: Open
   await seedPrices(deps, id)
 }
 
-/** Without a password: the owner chooses one by a code to the phone. Others are invited at the console, by the owner. */
+/** Without a password: the owner sets one with an SMS code. Other staff are invited by the owner in the console. */
 export async function appointOwner(
   deps: Deps,
   platformId: number,

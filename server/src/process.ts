@@ -1,4 +1,4 @@
-// One running process: database, keys, house, greeting, and an orderly end.
+// Runs one server process: database, master key, application, startup message, and graceful shutdown.
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ interface Grace {
   readonly databaseMs: number
 }
 
-/** A person who pressed Ctrl-C waits 5 s at most; a service manager gives running downloads more time. */
+/** After Ctrl-C a person waits 5 s at most; a service manager gives running downloads more time. */
 const GRACE = {
   SIGINT: { requestsMs: 1_500, applicationMs: 2_500, databaseMs: 1_000 },
   SIGTERM: { requestsMs: 15_000, applicationMs: 25_000, databaseMs: 10_000 },
@@ -29,11 +29,11 @@ const GRACE = {
 export async function runProcess(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   let database: OwnDatabase | undefined
-  let house: Application | undefined
+  let application: Application | undefined
   let closing: Promise<void> | undefined
   const close = (limits: Grace = GRACE.SIGTERM) => {
     closing ??= (async () => {
-      const closed = house?.close(limits.requestsMs)
+      const closed = application?.close(limits.requestsMs)
       // Without its database the application may wait for connections that never come.
       await Promise.race([closed, sleep(limits.applicationMs, undefined, { ref: false })])
       await database?.stop(limits.databaseMs)
@@ -62,18 +62,18 @@ export async function runProcess(config: Config): Promise<void> {
   }
   try {
     database = config.databaseUrl === undefined ? await openOwnDatabase(config.dataFolder, log) : undefined
-    house = await openApplication({
+    application = await openApplication({
       config,
       databaseUrl: config.databaseUrl ?? database?.url ?? '',
       masterKey: readMasterKey(config),
       log,
       webDist: existsSync(`${WEB_DIST}/server/site.js`) ? WEB_DIST : undefined,
-      waiting: waitingFeatures(),
-      // On a demo server nobody gets a message: the code is in the banner and here.
+      waiting: unavailableFeatures(),
+      // A demo server sends no SMS: the code is shown in the page's banner and printed here.
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
-    if (config.demo) await seedDemo(house.deps)
-    greet(config, house, config.demo ? await house.deps.collector.rehearsalSites() : [])
+    if (config.demo) await seedDemo(application.deps)
+    printStartup(config, application, config.demo ? await application.deps.collector.rehearsalSites() : [])
   } catch (error) {
     await close().catch(() => {})
     throw error
@@ -86,7 +86,7 @@ interface SystemPackage {
   readonly features: readonly string[]
 }
 
-function waitingFeatures(): SiteFacts['waiting'] {
+function unavailableFeatures(): SiteFacts['waiting'] {
   if (!existsSync(SYSTEM_PACKAGES)) return []
   const packages = JSON.parse(readFileSync(SYSTEM_PACKAGES, 'utf8')) as SystemPackage[]
   return packages
@@ -94,14 +94,16 @@ function waitingFeatures(): SiteFacts['waiting'] {
     .flatMap((entry) => entry.features.map((feature) => ({ feature, waitsFor: entry.name })))
 }
 
-function greet(config: Config, house: Application, sites: readonly string[]): void {
-  const lines = [`\nAttestry ${softwareVersion} is ready${house.address ? `: ${house.address}` : ` (${config.role})`}`]
-  if (config.demo && house.address) {
+function printStartup(config: Config, application: Application, sites: readonly string[]): void {
+  const lines = [
+    `\nAttestry ${softwareVersion} is ready${application.address ? `: ${application.address}` : ` (${config.role})`}`,
+  ]
+  if (config.demo && application.address) {
     lines.push(`\nDemo logins (password ${DEMO_PASSWORD}):`, ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`))
     lines.push(
       `  The console asks for a code besides: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
     )
-    lines.push(`  A second platform, with a person and an operator of the same numbers: ${secondAddress(house.address)}`)
+    lines.push(`  A second platform, with a person and an operator of the same numbers: ${secondAddress(application.address)}`)
   }
   if (sites.length > 0) lines.push('\nSites to capture (they exist here only):', ...sites.map((site) => `  ${site}`))
   lines.push('\nCtrl-C stops everything.\n')

@@ -1,4 +1,4 @@
-// Table of contents: every call there is, and where it is answered.
+// Table of contents: every endpoint and its service.
 
 import type { Route } from './kernel/route.ts'
 import { addressRoutes } from './modules/account/address/routes.ts'

@@ -1,4 +1,4 @@
-// Table of contents: every job, every round by the clock, every loop, every listener.
+// Table of contents: every job, cron schedule, loop and event listener.
 import type { Listener } from './kernel/event.ts'
 import { deleteOldKeys } from './kernel/http/idempotency.ts'
 import { defineJob } from './kernel/job.ts'

@@ -1,6 +1,7 @@
 // The cleanliness report: what courts ask about the capturing machine, read before and after the capture.
 import { readdir } from 'node:fs/promises'
 import type { Browser } from '../browser/launch.ts'
+import { browserAccount } from '../browser/privilege.ts'
 import type { MainResponse } from '../page/navigation.ts'
 import type { CaptureReport } from '../report.ts'
 import type { ArtefactStore } from './artefact-store.ts'
@@ -15,6 +16,8 @@ export interface CleanlinessInput {
   readonly browser: Browser
   readonly machine: Machine
   readonly isolation: CaptureReport['isolation']
+  /** Why there is no network namespace; null when there is one. */
+  readonly isolationReason: string | null
   readonly before: { readonly settings: object; readonly context: ContextState }
   readonly leftInContext: ContextState
   readonly contextGone: boolean
@@ -37,7 +40,7 @@ export async function isContextGone(browser: Browser, id: string): Promise<boole
 }
 
 export async function saveCleanliness(store: ArtefactStore, input: CleanlinessInput): Promise<void> {
-  const { browser, machine, isolation, before, leftInContext, contextGone, response, rehearsalKeys } = input
+  const { browser, machine, isolation, isolationReason, before, leftInContext, contextGone, response, rehearsalKeys } = input
   const processes = ownProcesses()
   const [settings, profile] = await Promise.all([readSettings(), readdir(browser.home.profile).catch(() => [])])
   const wall = Date.now() - machine.started.wall
@@ -66,6 +69,8 @@ export async function saveCleanliness(store: ArtefactStore, input: CleanlinessIn
       keysTrustedForRehearsal: rehearsalKeys,
     },
     isolation,
+    isolationReason,
+    browserAccount: browserAccount(),
     egressRules: machine.egressRules,
     fonts: machine.fonts,
     processes,

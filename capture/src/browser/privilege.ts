@@ -5,6 +5,11 @@ export const NOBODY_UID = 65534
 
 export const isRoot = () => process.getuid?.() === 0
 
+/** own: the user the host runs as; the browser can then read what the host can. separate: one without any files. */
+export type BrowserAccount = 'own' | 'separate'
+
+export const browserAccount = (): BrowserAccount => (isRoot() ? 'separate' : 'own')
+
 /** The program is also killed when its parent process dies. */
 export const withoutPrivileges = (): readonly string[] => [
   'setpriv',

@@ -167,8 +167,8 @@ test('checked DNS answers are cached for their TTL', async () => {
 
 test('a site sees plain requests as if there were no proxy', async () => {
   seen.length = 0
-  const ask = `POST http://shop.test/a%2Fb?c=[d] HTTP/1.1\r\nHost: evil.test\r\nProxy-Connection: keep-alive\r\nProxy-Authorization: x\r\nX-Hop: 1\r\nConnection: x-hop\r\nUpgrade: h2c\r\nAccept: */*\r\nContent-Length: 5\r\n\r\nhello`
-  expect(await exchange([ask, get('http://shop.test')])).toMatch(/answer to \/a%2Fb\?c=\[d\][\s\S]*answer to \//)
+  const request = `POST http://shop.test/a%2Fb?c=[d] HTTP/1.1\r\nHost: evil.test\r\nProxy-Connection: keep-alive\r\nProxy-Authorization: x\r\nX-Hop: 1\r\nConnection: x-hop\r\nUpgrade: h2c\r\nAccept: */*\r\nContent-Length: 5\r\n\r\nhello`
+  expect(await exchange([request, get('http://shop.test')])).toMatch(/answer to \/a%2Fb\?c=\[d\][\s\S]*answer to \//)
   expect(seen).toEqual([
     { head: 'POST /a%2Fb?c=[d]\nHost: shop.test\nConnection: keep-alive\nAccept: */*\nContent-Length: 5\n', body: 'hello' },
     { head: 'GET /\nHost: shop.test\nConnection: keep-alive\n', body: '' },
@@ -194,8 +194,8 @@ test('the gate rejects malformed proxy requests', async () => {
     get('http://u:p@shop.test/'),
     'HELLO\r\n\r\n',
   ]
-  for (const ask of [...bad, 'CONNECT shop.test HTTP/1.1\r\n\r\n', 'GET http://shop.test/ HTTP/1.1\r\nA b: c\r\n\r\n']) {
-    expect(await exchange([ask])).toMatch(/^HTTP\/1\.1 400 /)
+  for (const request of [...bad, 'CONNECT shop.test HTTP/1.1\r\n\r\n', 'GET http://shop.test/ HTTP/1.1\r\nA b: c\r\n\r\n']) {
+    expect(await exchange([request])).toMatch(/^HTTP\/1\.1 400 /)
   }
   expect(await exchange([get('http://shop.test/', 'Transfer-Encoding: chunked\r\n')])).toMatch(/^HTTP\/1\.1 411 /)
   expect(await exchange([get('http://shop.test/', 'Content-Length: 1\r\nContent-Length: 2\r\n')])).toMatch(/^HTTP\/1\.1 400 /)
@@ -203,12 +203,12 @@ test('the gate rejects malformed proxy requests', async () => {
 })
 
 test('a WebSocket works through a tunnel', async () => {
-  const asks = [
+  const requests = [
     'CONNECT shop.test:80 HTTP/1.1\r\n\r\n',
     'GET /live HTTP/1.1\r\nHost: shop.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
     'frame',
   ]
-  expect(await exchange(asks)).toMatch(/^HTTP\/1\.1 200 [\s\S]*101 Switching[\s\S]*echo:frame$/)
+  expect(await exchange(requests)).toMatch(/^HTTP\/1\.1 200 [\s\S]*101 Switching[\s\S]*echo:frame$/)
   expect(gate.connections().at(-1)).toMatchObject({ host: 'shop.test', port: 80, plain: false, address: '127.0.0.1' })
 })
 

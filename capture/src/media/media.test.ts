@@ -79,9 +79,9 @@ async function fetched(paths: readonly string[], start = '/', wait = ''): Promis
   })
   await page.goTo(site.origin + start)
   if (wait) await page.evaluate(wait)
-  const asked = paths.map((path) => path.split(' '))
+  const requests = paths.map((path) => path.split(' '))
   await page.evaluate(`(async () => {
-    for (const [path, range] of ${JSON.stringify(asked)})
+    for (const [path, range] of ${JSON.stringify(requests)})
       await (await fetch('/' + path, { cache: 'no-store', ...(range ? { headers: { range: 'bytes=' + range } } : {}) })).arrayBuffer()
   })()`)
   await recorder.finish()

@@ -66,8 +66,8 @@ const hostAndPathOf = (url: string) => {
 }
 
 /** True for another site, or for its front page when a page below it was requested. */
-function isOtherPage(asked: string, final: string): boolean {
-  const from = hostAndPathOf(asked)
+function isOtherPage(requested: string, final: string): boolean {
+  const from = hostAndPathOf(requested)
   const to = hostAndPathOf(final)
   const related = from.host === to.host || from.host.endsWith(`.${to.host}`) || to.host.endsWith(`.${from.host}`)
   return !related || (from.path !== '' && to.path === '')

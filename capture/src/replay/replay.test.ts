@@ -69,10 +69,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 describe('the replay of a captured page', () => {
   let exchanges: readonly Exchange[]
   let original: { screenshotPng: Uint8Array; text: string }
-  const pack = async (name: string, kept: readonly Exchange[]) => {
+  const pack = async (name: string, packed: readonly Exchange[]) => {
     const file = join(folder, name)
     const about = { pageUrl: `${site.origin}/`, title: 'A shop', text: original.text, startedAt: new Date().toISOString() }
-    await writeWacz(file, { ...about, exchanges: kept, software: [], extraFiles: [] })
+    await writeWacz(file, { ...about, exchanges: packed, software: [], extraFiles: [] })
     return file
   }
   beforeAll(async () => {
@@ -108,8 +108,8 @@ describe('the replay of a captured page', () => {
     const startedAt = Date.now()
     const texts: string[] = []
     const readText = async (session: CdpSession) => {
-      const asked = { expression: 'document.body.innerText', returnByValue: true }
-      const { result } = await session.send<{ result: { value: string } }>('Runtime.evaluate', asked)
+      const evaluation = { expression: 'document.body.innerText', returnByValue: true }
+      const { result } = await session.send<{ result: { value: string } }>('Runtime.evaluate', evaluation)
       texts.push(result.value)
       return result.value
     }
@@ -195,8 +195,8 @@ describe('the record index finds a record', () => {
   const entry = { key: '', time: '', mime: '', status: 200, digest: '', length: 1, filename: '' }
   const found = (urls: string[], url: string, times = 1) => {
     const index = indexRecords(urls.map((address, offset) => ({ ...entry, url: address, offset })))
-    const asked = { url, method: 'GET', requestDigest: null, from: null }
-    return Array.from({ length: times }, () => index.find(asked)?.offset ?? null)
+    const query = { url, method: 'GET', requestDigest: null, from: null }
+    return Array.from({ length: times }, () => index.find(query)?.offset ?? null)
   }
   it('in recorded order, repeating the last', () => {
     expect(found(['http://a/x', 'http://a/x'], 'http://a/x', 4)).toEqual([0, 1, 1, 1])
@@ -214,10 +214,10 @@ describe('the record index finds a record', () => {
       { ...post, offset: 0, requestDigest: 'sha256:1' },
       { ...post, offset: 1, requestDigest: 'sha256:2' },
     ])
-    const asked = { url: 'http://a/x', method: 'POST', from: null }
-    expect(index.find({ ...asked, requestDigest: 'sha256:2' })?.offset).toBe(1)
-    expect(index.find({ ...asked, requestDigest: 'sha256:1' })?.offset).toBe(0)
-    expect(index.find({ ...asked, method: 'GET', requestDigest: null })).toBeNull()
+    const query = { url: 'http://a/x', method: 'POST', from: null }
+    expect(index.find({ ...query, requestDigest: 'sha256:2' })?.offset).toBe(1)
+    expect(index.find({ ...query, requestDigest: 'sha256:1' })?.offset).toBe(0)
+    expect(index.find({ ...query, method: 'GET', requestDigest: null })).toBeNull()
   })
   it('by the range that contains the byte', () => {
     const part = { ...entry, url: 'http://a/v', status: 206 }
@@ -225,8 +225,8 @@ describe('the record index finds a record', () => {
       { ...part, offset: 0, range: 'bytes 0-9/30' },
       { ...part, offset: 1, range: 'bytes 10-29/30' },
     ])
-    const asked = { url: 'http://a/v', method: 'GET', requestDigest: null }
-    expect([0, 9, 10, 29, 30].map((from) => index.find({ ...asked, from })?.offset ?? null)).toEqual([0, 0, 1, 1, null])
+    const query = { url: 'http://a/v', method: 'GET', requestDigest: null }
+    expect([0, 9, 10, 29, 30].map((from) => index.find({ ...query, from })?.offset ?? null)).toEqual([0, 0, 1, 1, null])
   })
 })
 

@@ -1,4 +1,4 @@
-// Refuses relative paths: the processes that adapters start have working directories of their own.
+// Refuses relative paths: child processes of adapters have other working directories.
 import { isAbsolute } from 'node:path'
 
 export function assertAbsolutePath(path: string, what: string): void {

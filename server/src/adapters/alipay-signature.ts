@@ -1,7 +1,7 @@
-// Alipay's RSA2: what is signed in a request, and which part of an answer the signature covers.
+// Alipay's RSA2 signatures: the signed text of a request, and the signed part of a response.
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 
-/** Every parameter that has a value, by name, joined; values as they are, before any encoding. */
+/** All non-empty parameters, sorted by name and joined, without URL encoding. */
 export const signedText = (parameters: Readonly<Record<string, string>>): string =>
   Object.keys(parameters)
     .filter((name) => name !== 'sign' && parameters[name] !== '')
@@ -14,7 +14,7 @@ export const rsa2Sign = (text: string, key: KeyObject): string => sign('sha256',
 export const rsa2Verify = (text: string, signature: string, key: KeyObject): boolean =>
   verify('sha256', Buffer.from(text), key, Buffer.from(signature, 'base64'))
 
-/** Alipay's console hands keys out as bare base64; files usually hold PEM. */
+/** Alipay's console issues keys as bare base64; files usually contain PEM. */
 export const privateKeyOf = (text: string): KeyObject =>
   text.includes('-----')
     ? createPrivateKey(text)
@@ -25,7 +25,7 @@ export const publicKeyOf = (text: string): KeyObject =>
     ? createPublicKey(text)
     : createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' })
 
-/** The object under a name exactly as it was sent: the signature is over its characters, not over its meaning. */
+/** The JSON object under a name exactly as it was sent, because the signature covers its characters. */
 export function rawObject(json: string, name: string): string | undefined {
   const key = `"${name}":`
   const start = json.indexOf(key) + key.length

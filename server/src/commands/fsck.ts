@@ -1,5 +1,5 @@
-// Reads a whole log from its cold files and derives its root again, trusting neither tiles nor database.
-//   npm run fsck [-- --adopt]      the logs of this installation, held against its database and signer
+// Re-reads a whole log from its stored entries and recomputes its root, trusting neither tiles nor database.
+//   npm run fsck [-- --adopt]      the logs of this installation, compared with its database and signer
 import { checkLog, type LogReport } from '../modules/transparency/public.ts'
 import { openCommand } from './open-command.ts'
 

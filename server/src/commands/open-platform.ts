@@ -1,6 +1,6 @@
-// Opens a platform, or gives one an owner: with this an installation that is no demonstration begins.
+// Opens a platform, or appoints the owner of one: the first step of a production installation.
 //   npm run open-platform -- --id 3 --name "…" --office "…" --host evidence.example.com --phone 13900000000 --owner "…"
-// The owner then chooses a password by an SMS code ("Forgot your password?") and enrols an authenticator at /console.
+// The owner then sets a password with an SMS code ("Forgot your password?") and enrols an authenticator at /console.
 import { parseArgs } from 'node:util'
 import { Phone } from '@attestry/contract/modules/account/fields'
 import { inTransaction } from '../kernel/deps.ts'

@@ -1,4 +1,4 @@
-// Puts a new key in the place of the one in use. Old proofs stay valid; the change goes into every log.
+// Replaces a signing key by a new one. Old proofs stay valid; the change is written to every log.
 //   npm run rotate-key -- time-stamp|record|document [--algorithm p256|sm2] --reason "…"
 import { parseArgs } from 'node:util'
 import { rotateEverywhere } from '../modules/transparency/public.ts'

@@ -1,4 +1,4 @@
-// A witness that another organisation runs (C2SP tlog-witness): it remembers each log's last head and signs only what follows from it.
+// A witness for another organisation to run (C2SP tlog-witness): stores each log's last head and signs only consistent successors.
 //   npm run witness -- --name witness.example/w1 --folder ./witness --log '<verifier key>' [--log …] [--port 8090]
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -21,8 +21,8 @@ import {
   verifyNoteSignature,
 } from '@attestry/proof/log/note'
 
-const MOST_BYTES = 64 * 1024
-const MOST_HASHES = 63
+const MAX_BODY_BYTES = 64 * 1024
+const MAX_PROOF_HASHES = 63
 
 export interface WitnessOptions {
   readonly name: string
@@ -52,8 +52,8 @@ export function createWitness({ name, folder, logs, now = () => new Date() }: Wi
   const key = privateKey(folder)
   const own = parseVkey(formatVkey(name, 4, createPublicKey(key).export({ type: 'spki', format: 'der' }).subarray(-32)))
   const known = new Map(logs.map((vkey) => [parseVkey(vkey).name, parseVkey(vkey)]))
-  // One head at a time: two requests for one log must not both pass the check against the same old head.
-  let turn: Promise<unknown> = Promise.resolve()
+  // Serialized: two requests for one log must not both pass the check against the same old head.
+  let queue: Promise<unknown> = Promise.resolve()
 
   const cosign = (text: string): string => {
     const time = Math.floor(now().getTime() / 1000)
@@ -61,8 +61,8 @@ export function createWitness({ name, folder, logs, now = () => new Date() }: Wi
   }
   const server = createServer((request, response) => {
     if (request.method !== 'POST' || request.url !== '/add-checkpoint') return response.writeHead(404).end()
-    const answering = turn.then(async () => addCheckpoint(await bodyOf(request), { folder, known, cosign }))
-    turn = answering.catch(() => {})
+    const answering = queue.then(async () => addCheckpoint(await bodyOf(request), { folder, known, cosign }))
+    queue = answering.catch(() => {})
     answering
       .catch(
         (error: unknown): Answer => ({ status: 400, text: `${error instanceof Error ? error.message : 'not understood'}\n` }),
@@ -88,7 +88,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const part of request) {
     size += (part as Buffer).length
-    if (size > MOST_BYTES) throw new Error('too long')
+    if (size > MAX_BODY_BYTES) throw new Error('too long')
     parts.push(part as Buffer)
   }
   return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
@@ -107,8 +107,8 @@ async function addCheckpoint(
   const head = readHead(folder, checkpoint.origin)
   if (oldSize !== head.size) return { status: 409, text: `${head.size}\n`, type: 'text/x.tlog.size' }
   if (!follows(head, checkpoint, proof)) return { status: 422, text: 'this does not follow from what was signed before\n' }
-  // Remembered before it is signed: a witness that forgets would sign a fork.
-  keepHead(folder, checkpoint)
+  // Stored before it is signed: a witness that loses a head could sign a fork.
+  storeHead(folder, checkpoint)
   return { status: 200, text: `${cosign(note.text)}\n` }
 }
 
@@ -117,7 +117,7 @@ function readRequest(body: string): { oldSize: number; proof: Uint8Array[]; note
   if (split < 0) throw new Error('no checkpoint')
   const [first = '', ...hashes] = body.slice(0, split).split('\n')
   const old = /^old (0|[1-9]\d{0,15})$/.exec(first)
-  if (!old || hashes.length > MOST_HASHES) throw new Error('not an add-checkpoint request')
+  if (!old || hashes.length > MAX_PROOF_HASHES) throw new Error('not an add-checkpoint request')
   return { oldSize: Number(old[1]), proof: hashes.map(fromBase64), note: parseNote(body.slice(split + 2)) }
 }
 
@@ -135,7 +135,7 @@ function readHead(folder: string, origin: string): Head {
   return { size, root: fromBase64(root) }
 }
 
-function keepHead(folder: string, { origin, size, root }: Checkpoint): void {
+function storeHead(folder: string, { origin, size, root }: Checkpoint): void {
   const file = headFile(folder, origin)
   const fresh = `${file}.new`
   writeFileSync(fresh, JSON.stringify({ origin, size, root: toBase64(root) }), { flush: true })

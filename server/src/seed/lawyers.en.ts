@@ -1,4 +1,4 @@
-// Lawyers of the demo platforms, in English. They are invented, and say so.
+// Fictitious lawyers of the demo platforms in English; their texts say so.
 import type { DeskLawyer } from '@attestry/contract/modules/lawyer/desk'
 import type { lawyers as chinese } from './lawyers.zh.ts'
 

@@ -1,4 +1,4 @@
-// Lawyers of the demo platforms, in Chinese. They are invented, and say so.
+// Fictitious lawyers of the demo platforms in Chinese; their texts say so.
 import type { DeskLawyer } from '@attestry/contract/modules/lawyer/desk'
 
 export const lawyers = {

@@ -1,4 +1,4 @@
-// What a new platform's site says at first, in English.
+// Initial articles of a new platform's site in English.
 import type { pieces as chinese } from './pieces.zh.ts'
 import type { SeedText } from './text.ts'
 

@@ -1,4 +1,4 @@
-// What a new platform's site says at first, in Chinese. It is the list of pieces; English must match it key by key.
+// Initial articles of a new platform's site in Chinese. This file defines the keys; the English one must match.
 import type { SeedText } from './text.ts'
 
 export const pieces = {

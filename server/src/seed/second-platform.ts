@@ -1,4 +1,4 @@
-// A second demo platform with its own name, colours, prices and people: reached at its host name, or by its number.
+// Seeds a second demo platform with its own name, colours, prices and accounts; reached by host name or number.
 import type { Deps } from '../kernel/deps.ts'
 import { newId } from '../kernel/id.ts'
 import { insertAccount } from '../modules/account/public.ts'
@@ -8,7 +8,7 @@ import { credit, seedPrices, setPrices } from '../modules/wallet/public.ts'
 import { secondPeople, secondPlatform } from './second-platform.zh.ts'
 import { seedLawyers, seedSite } from './site.ts'
 
-/** Browsers take every name under localhost to this machine. */
+/** Browsers resolve every name under localhost to this machine. */
 export const SECOND_HOST = 'mingde.localhost'
 
 const ownPrices = { file: 300, digest: 100, web: 1_200, ecommerce: 1_800, video: 1_800 }

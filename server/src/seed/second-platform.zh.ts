@@ -1,4 +1,4 @@
-// The second demo platform's own words.
+// Names and texts of the second demo platform.
 import type { Platform } from '../modules/platform/public.ts'
 
 export const secondPlatform: Platform = {

@@ -1,4 +1,4 @@
-// Fills a new platform's site: banner, products, help, a few articles; and for demo platforms, lawyers.
+// Seeds a new platform's site with banners, products, help and articles, and demo platforms with lawyers.
 import type { PieceKind } from '@attestry/contract/modules/content/piece'
 import type { LawField } from '@attestry/contract/modules/lawyer/field'
 import { days, hours } from '../kernel/clock.ts'
@@ -18,11 +18,11 @@ type LawyerKey = keyof typeof chineseLawyers
 interface Placing {
   readonly section: string
   readonly link?: string
-  /** How long before the seeding it was published. */
+  /** Age of the publication date at seeding. */
   readonly ageMs?: number
 }
 
-/** In the order they are shown. */
+/** In display order. */
 const placings: Readonly<Record<PieceKey, Placing>> = {
   'banner/home': { section: 'home', link: '/registry' },
   'banner/second': { section: 'home', link: '/registry' },
@@ -67,7 +67,7 @@ const practices: Readonly<Record<LawyerKey, { licence: string; since: number; fi
 const textOf = ({ title, summary, body = '', action = '' }: SeedText) => ({ title, summary, body, action })
 const keysOf = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as K[]
 
-/** `without`: pieces that this platform does not show. */
+/** `without`: articles that this platform does not show. */
 export async function seedSite(deps: Deps, platformId: number, without: readonly PieceKey[]): Promise<void> {
   const now = deps.clock.now()
   const kept = keysOf(placings).filter((key) => !without.includes(key))

@@ -1,4 +1,4 @@
-// The shape of a seeded text.
+// Type of a seeded text.
 export interface SeedText {
   readonly title: string
   readonly summary: string

@@ -58,6 +58,8 @@ export const healthApi = {
           ),
         }),
       ),
+      /** Where this node confines captures less than it could, and why. */
+      weaknesses: z.array(z.object({ what: z.enum(['capture-network', 'capture-account']), reason: z.string() })),
       missing: z.array(z.object({ feature: z.string(), waitsFor: z.string() })),
     }),
   }),

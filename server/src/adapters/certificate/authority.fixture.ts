@@ -1,4 +1,4 @@
-// A certificate authority, a document signer and a time-stamp authority made with openssl, so that the tests stand on none of our own code.
+// A certificate authority, a document signer and a time-stamp authority made with openssl, independent of our own code.
 import { execFile, execFileSync } from 'node:child_process'
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import type { CertificateSigning } from './port.ts'
 const run = promisify(execFile)
 
 export interface AuthorityOptions {
-  /** Where the time-stamp certificate says its issuer can be fetched; the root is then left out of the tokens. */
+  /** Issuer URL in the time-stamp certificate; the root is then left out of the tokens. */
   readonly issuerUrl?: string
 }
 
@@ -61,7 +61,7 @@ distinguished_name = name
 
 export class TestAuthority {
   readonly folder: string
-  /** Attribute sets the signer was asked to sign. */
+  /** Attribute sets that were submitted for signing. */
   readonly asked: Uint8Array[] = []
   #lastStamp: Promise<unknown> = Promise.resolve()
 
@@ -108,8 +108,8 @@ export class TestAuthority {
     this.openssl('x509', '-req', '-in', `${name}.csr`, ...by, '-days', '3650', '-out', `${name}.pem`)
   }
 
-  openssl(...words: string[]): Buffer {
-    return execFileSync('openssl', words, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  openssl(...args: string[]): Buffer {
+    return execFileSync('openssl', args, { cwd: this.folder, stdio: ['ignore', 'pipe', 'pipe'] })
   }
 
   der(name: 'root' | 'document' | 'stamp'): Uint8Array {
@@ -134,7 +134,7 @@ export class TestAuthority {
     }
   }
 
-  /** One after the other: openssl's serial file is not safe against company. */
+  /** Serialized: openssl's serial file does not support concurrent access. */
   timeStamp(digest: Uint8Array): Promise<Uint8Array> {
     const stamped = this.#lastStamp.then(() => this.#stamp(digest))
     this.#lastStamp = stamped.catch(() => {})
@@ -168,7 +168,7 @@ export class TestAuthority {
     }
   }
 
-  /** A certificate database that trusts the root, as pdfsig wants it. */
+  /** A certificate database that trusts the root, in pdfsig's format. */
   async trustStore(): Promise<string> {
     const store = join(this.folder, 'nss')
     mkdirSync(store)

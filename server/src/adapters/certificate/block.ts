@@ -1,4 +1,4 @@
-// What pages are made of: text, and blocks of it one below the other or side by side.
+// Layout blocks: text, stacked or side by side.
 import { breakLines } from './line-break.ts'
 import { type Colour, palette } from './palette.ts'
 import { printable } from './printable.ts'
@@ -7,7 +7,7 @@ import { MONO_FEATURES, type Weight } from './typeface.ts'
 
 export interface Style {
   readonly size: number
-  /** Distance of baselines. */
+  /** Distance between baselines. */
   readonly leading: number
   readonly weight?: Weight
   readonly colour?: Colour
@@ -17,44 +17,44 @@ export interface Style {
 }
 
 export interface TextOptions {
-  readonly most?: number
+  readonly maxLines?: number
   readonly align?: 'left' | 'right'
   readonly tag?: 'P' | 'H1' | 'H2' | 'Lbl' | 'Link'
-  /** What is meant where what is shown was spaced for the eye. */
+  /** The text for copying and screen readers, if the visible text has extra spaces. */
   readonly actual?: string
   readonly link?: string
 }
 
-// No field is shown this long; what lies behind need not even be looked at.
-const LONGEST = 1200
-// Where the baseline stands in its line: Han glyphs reach from 0.12 em below it to 0.88 em above.
-const ABOVE = 0.88
+// No field is shown at this length; the rest is not even measured.
+const MAX_CHARACTERS = 1200
+// Position of the baseline: Han glyphs reach from 0.12 em below it to 0.88 em above.
+const BASELINE_EM = 0.88
 
-/** The no-break space has the space's glyph, and one glyph can be copied as one character only. */
+/** The no-break space shares the space's glyph, and a glyph can be copied as only one character. */
 const plainSpaces = (line: string): string => line.replaceAll('\u00a0', ' ')
 
 export function text(sheet: Sheet, content: string, width: number, style: Style, options: TextOptions = {}): Block {
   const { weight = 'regular', mono = false, letterSpacing = 0 } = style
   const typeface = sheet.typefaces[weight]
-  const shown = printable(content.slice(0, LONGEST), (codePoint) => typeface.has(codePoint))
+  const shown = printable(content.slice(0, MAX_CHARACTERS), (codePoint) => typeface.has(codePoint))
   const measure = (part: string) => typeface.width(plainSpaces(part), mono) * style.size + letterSpacing * part.length
-  const { lines, cut } = breakLines(shown.text, width, measure, options.most)
+  const { lines, cut } = breakLines(shown.text, width, measure, options.maxLines)
   sheet.altered.replaced ||= shown.replaced
-  sheet.altered.cut ||= cut || content.length > LONGEST
+  sheet.altered.cut ||= cut || content.length > MAX_CHARACTERS
   return {
     height: lines.length * style.leading,
     draw({ pdf }, x, y, parent) {
       const element = sheet.open(options.tag ?? 'P', parent, {
         ...(style.lang ? { lang: style.lang } : {}),
-        // On the element, not in the page: poppler misplaces the text of a marked span under pdfkit's mirrored axes.
+        // On the structure element, not on a marked span: poppler misplaces a span's text under pdfkit's mirrored axes.
         ...(options.actual === undefined ? {} : { actual: options.actual }),
       })
       element.add(() => {
         sheet.setType(weight, style.size, style.colour ?? palette.ink)
         lines.forEach((line, at) => {
-          const baseline = y + at * style.leading + (style.leading - style.size) / 2 + style.size * ABOVE
+          const baseline = y + at * style.leading + (style.leading - style.size) / 2 + style.size * BASELINE_EM
           const start = options.align === 'right' ? x + width - measure(line) : x
-          // The width is known: without it pdfkit would lay every line out once more.
+          // Passing the known width saves pdfkit a second layout of every line.
           const known = { textWidth: measure(line), wordCount: 1, ...(mono ? { features: MONO_FEATURES } : {}) }
           pdf.text(plainSpaces(line), start, baseline, {
             ...(known as object),
@@ -73,7 +73,7 @@ export function text(sheet: Sheet, content: string, width: number, style: Style,
   }
 }
 
-/** One below the other. */
+/** Blocks below each other; numbers are gaps. */
 export function stack(blocks: readonly (Block | number)[]): Block {
   return {
     height: blocks.reduce<number>((sum, block) => sum + (typeof block === 'number' ? block : block.height), 0),
@@ -91,7 +91,7 @@ export function stack(blocks: readonly (Block | number)[]): Block {
   }
 }
 
-/** Side by side, the tops level; as high as the highest. */
+/** Blocks side by side, aligned at the top; as high as the highest. */
 export function beside(blocks: readonly { readonly block: Block; readonly at: number }[]): Block {
   return {
     height: Math.max(...blocks.map(({ block }) => block.height)),

@@ -1,15 +1,15 @@
-// The digest of the record and those of its files, as many as a reader can take in.
+// Section with the record's digest and the digests of its first files.
 import { beside, stack, text } from './block.ts'
 import { heading } from './heading.ts'
 import { below, inline, NOTE } from './pair.ts'
 import { palette } from './palette.ts'
-import { type CertificateFacts, type CertifiedFile, MOST_LISTED_FILES } from './port.ts'
+import { type CertificateFacts, type CertifiedFile, MAX_LISTED_FILES } from './port.ts'
 import { type Block, CONTENT_WIDTH, PAGE, type Sheet, type Structure } from './sheet.ts'
 import { style } from './style.ts'
 import { digestValue, groupedNumber, roundedSize } from './value.ts'
 import { words } from './words.ts'
 
-const PATH_LINES = 2
+const MAX_PATH_LINES = 2
 const NUMBER_WIDTH = 24
 const SIZE_WIDTH = 132
 const ALGORITHM_WIDTH = 46
@@ -31,7 +31,7 @@ function drawManifestDigest(sheet: Sheet, digest: string): void {
     3,
     inline(sheet, words.digest.manifestNote, width, NOTE),
   ])
-  sheet.room(block.height + 30)
+  sheet.ensureSpace(block.height + 30)
   sheet.space(8)
   const height = block.height + 16
   sheet.decoration((pdf) => pdf.rect(PAGE.left, sheet.y, CONTENT_WIDTH, height).fill(palette.primarySoft))
@@ -44,12 +44,12 @@ function drawFiles(sheet: Sheet, files: readonly CertifiedFile[], count: number)
     sheet.place(inline(sheet, words.digest.noFiles, CONTENT_WIDTH))
     return
   }
-  const blocks = files.slice(0, MOST_LISTED_FILES).map((file, at) => fileBlock(sheet, file, at + 1))
-  sheet.room((blocks[0]?.height ?? 0) + 30)
+  const blocks = files.slice(0, MAX_LISTED_FILES).map((file, at) => fileBlock(sheet, file, at + 1))
+  sheet.ensureSpace((blocks[0]?.height ?? 0) + 30)
   fileHeading(sheet, words.digest.files(count))
   const list = sheet.open('L')
   for (const block of blocks) {
-    if (sheet.room(block.height + 2 * PADDING)) fileHeading(sheet, words.digest.continued, list)
+    if (sheet.ensureSpace(block.height + 2 * PADDING)) fileHeading(sheet, words.digest.continued, list)
     const item = sheet.open('LI', list)
     block.draw(sheet, PAGE.left, sheet.y + PADDING, item)
     item.end()
@@ -73,7 +73,7 @@ function fileHeading(sheet: Sheet, title: { zh: string; en: string }, parent: St
 function fileBlock(sheet: Sheet, file: CertifiedFile, number: number): Block {
   const width = CONTENT_WIDTH - NUMBER_WIDTH
   const path = text(sheet, file.path || `${words.facts.none.zh} ${words.facts.none.en}`, width - SIZE_WIDTH - 8, style.value, {
-    most: PATH_LINES,
+    maxLines: MAX_PATH_LINES,
   })
   const digests = (['sha256', 'sm3'] as const).map((algorithm) =>
     beside([

@@ -1,4 +1,4 @@
-// What was deposited, by whom, when and from where.
+// Section with the deposit's facts: what, by whom, when and from where.
 import { text } from './block.ts'
 import { FactTable, VALUE_WIDTH } from './fact-table.ts'
 import { heading } from './heading.ts'
@@ -10,9 +10,9 @@ import { style } from './style.ts'
 import { timeValue } from './value.ts'
 import { words } from './words.ts'
 
-const NAME_LINES = 5
-const FIELDS_OF_A_ROW = 12
-const NOTE_LINES = 6
+const MAX_NAME_LINES = 5
+const MAX_FIELDS_PER_ROW = 12
+const MAX_NOTE_LINES = 6
 
 export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
   heading(sheet, words.facts.heading)
@@ -20,11 +20,11 @@ export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
   const none = words.facts.none
   table.row(words.facts.name, [
     facts.name.trim()
-      ? text(sheet, facts.name, VALUE_WIDTH, style.strong, { most: NAME_LINES })
+      ? text(sheet, facts.name, VALUE_WIDTH, style.strong, { maxLines: MAX_NAME_LINES })
       : inline(sheet, none, VALUE_WIDTH),
   ])
   table.row(words.facts.publicId, [
-    text(sheet, facts.publicId.replace(/(.{4})(?=.)/g, '$1 '), VALUE_WIDTH, style.mono, { most: 1 }),
+    text(sheet, facts.publicId.replace(/(.{4})(?=.)/g, '$1 '), VALUE_WIDTH, style.mono, { maxLines: 1 }),
   ])
   table.row(words.facts.kind, [inline(sheet, facts.kind, VALUE_WIDTH)])
   table.row(words.facts.source, [
@@ -37,7 +37,7 @@ export function drawFacts(sheet: Sheet, facts: CertificateFacts): void {
   for (const { label, at, source } of facts.times)
     table.row(label, [timeValue(sheet, at, VALUE_WIDTH), inline(sheet, source, VALUE_WIDTH, NOTE)])
   if (facts.cleanliness)
-    table.row(words.facts.cleanliness, [below(sheet, facts.cleanliness, VALUE_WIDTH, NOTE, { most: NOTE_LINES })])
+    table.row(words.facts.cleanliness, [below(sheet, facts.cleanliness, VALUE_WIDTH, NOTE, { maxLines: MAX_NOTE_LINES })])
   table.end()
 }
 
@@ -47,8 +47,8 @@ function subjectOf(sheet: Sheet, { subject }: CertificateFacts): Block[][] {
     const label = field === 'name' || field === 'phone' ? words.fields[field] : { zh: field, en: '' }
     return named(sheet, label, masked, style.value)
   })
-  // A row must fit on a page.
-  return Array.from({ length: Math.ceil(fields.length / FIELDS_OF_A_ROW) }, (_, row) =>
-    fields.slice(row * FIELDS_OF_A_ROW, (row + 1) * FIELDS_OF_A_ROW),
+  // A table row must fit on a page.
+  return Array.from({ length: Math.ceil(fields.length / MAX_FIELDS_PER_ROW) }, (_, row) =>
+    fields.slice(row * MAX_FIELDS_PER_ROW, (row + 1) * MAX_FIELDS_PER_ROW),
   )
 }

@@ -1,4 +1,4 @@
-// A table of facts: what it is on the left in both languages, the fact on the right, a hairline between rows.
+// A two-column table: labels in both languages on the left, values on the right, hairlines between rows.
 import { stack } from './block.ts'
 import { below, LABEL } from './pair.ts'
 import type { InBothLanguages } from './port.ts'
@@ -20,10 +20,10 @@ export class FactTable {
 
   row(label: InBothLanguages, values: readonly (Block | number)[]): void {
     const sheet = this.#sheet
-    const left = below(sheet, label, LABEL_WIDTH - 12, LABEL, { most: 4 })
+    const left = below(sheet, label, LABEL_WIDTH - 12, LABEL, { maxLines: 4 })
     const right = stack(values)
     const height = Math.max(left.height, right.height) + 2 * PADDING
-    sheet.room(height)
+    sheet.ensureSpace(height)
     const row = sheet.open('TR', this.#table)
     this.#cell(sheet.open('TH', row, { scope: 'Row' }), left, PAGE.left)
     this.#cell(sheet.open('TD', row), right, PAGE.left + LABEL_WIDTH)

@@ -1,4 +1,4 @@
-// Who issued the paper and whose key signed it, and what is attached.
+// Section with issuer, signing key and attachments.
 import { X509Certificate } from 'node:crypto'
 import { text } from './block.ts'
 import { FactTable, VALUE_WIDTH } from './fact-table.ts'
@@ -11,8 +11,8 @@ import { style } from './style.ts'
 import { digestValue, timeValue } from './value.ts'
 import { words } from './words.ts'
 
-// Who issued it, when, and whose signature it bears stand together.
-const SIGNED_BLOCK = 150
+// Issuer, time and signer stay on one page.
+const ISSUER_BLOCK_HEIGHT = 150
 const SIGNATURE_LEVEL = 'PAdES B-LTA (ETSI EN 319 142-1)'
 
 export function drawIssue(
@@ -21,9 +21,9 @@ export function drawIssue(
   certificate: Uint8Array,
   attachments: readonly CertificateAttachment[],
 ): void {
-  heading(sheet, words.issue.heading, SIGNED_BLOCK)
+  heading(sheet, words.issue.heading, ISSUER_BLOCK_HEIGHT)
   const table = new FactTable(sheet)
-  table.row(words.issue.issuer, [text(sheet, facts.platformName, VALUE_WIDTH, style.strong, { most: 2 })])
+  table.row(words.issue.issuer, [text(sheet, facts.platformName, VALUE_WIDTH, style.strong, { maxLines: 2 })])
   table.row(words.issue.issuedAt, [timeValue(sheet, facts.issuedAt, VALUE_WIDTH)])
   const signer = readCertificate(certificate)
   table.row(words.issue.signature, [
@@ -35,14 +35,14 @@ export function drawIssue(
   ])
   for (const { name, description } of attachments)
     table.row(words.issue.attachments, [
-      text(sheet, name, VALUE_WIDTH, style.mono, { most: 2 }),
-      ...(description ? [text(sheet, description, VALUE_WIDTH, style.note, { most: 2 })] : []),
+      text(sheet, name, VALUE_WIDTH, style.mono, { maxLines: 2 }),
+      ...(description ? [text(sheet, description, VALUE_WIDTH, style.note, { maxLines: 2 })] : []),
     ])
   table.end()
   drawRemarks(sheet)
 }
 
-/** Last, when it is known whether anything on the paper had to be changed to be shown. */
+/** Last, when it is known whether any text was replaced or cut. */
 function drawRemarks(sheet: Sheet): void {
   const { replaced, cut } = sheet.altered
   sheet.space(8)

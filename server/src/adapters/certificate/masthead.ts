@@ -1,4 +1,4 @@
-// The head of the first page: seal, title, number, and the code that leads to the public page; and the line on every page's foot.
+// First page header (seal, title, number, QR code of the public page), and the running header and footer of every page.
 import { encode } from 'uqr'
 import { text } from './block.ts'
 import { below, inline, LEAD } from './pair.ts'
@@ -9,23 +9,23 @@ import { CONTENT_WIDTH, PAGE, type Sheet } from './sheet.ts'
 import { style } from './style.ts'
 import { words } from './words.ts'
 
-const SEAL = 46
-const CODE = 80
-// Nothing stands within so many cells of the code, or readers lose its edge.
+const SEAL_SIZE = 46
+const QR_CODE_SIZE = 80
+// The QR code's quiet zone, which scanners need to find its edge.
 const QUIET_CELLS = 4
-export const RUNNING_HEAD = 26
+export const RUNNING_HEAD_HEIGHT = 26
 
 export function drawMasthead(sheet: Sheet, facts: CertificateFacts): void {
   const top = sheet.y
   const title = words.title
-  drawSeal(sheet, PAGE.left, top + 2, SEAL)
-  const x = PAGE.left + SEAL + 16
-  const width = CONTENT_WIDTH - SEAL - 16 - CODE - 16
+  drawSeal(sheet, PAGE.left, top + 2, SEAL_SIZE)
+  const x = PAGE.left + SEAL_SIZE + 16
+  const width = CONTENT_WIDTH - SEAL_SIZE - 16 - QR_CODE_SIZE - 16
   text(sheet, title.zh, width, style.title, { tag: 'H1' }).draw(sheet, x - 1, top - 3, sheet.root)
   text(sheet, title.en, width, style.titleEn).draw(sheet, x, top + 32, sheet.root)
 
   const number = words.number
-  text(sheet, facts.platformName, CONTENT_WIDTH - CODE - 16, style.platform, { most: 1 }).draw(
+  text(sheet, facts.platformName, CONTENT_WIDTH - QR_CODE_SIZE - 16, style.platform, { maxLines: 1 }).draw(
     sheet,
     PAGE.left,
     top + 62,
@@ -34,15 +34,15 @@ export function drawMasthead(sheet: Sheet, facts: CertificateFacts): void {
   const label = `${number.zh}  ${number.en}`
   text(sheet, label, 120, style.label).draw(sheet, PAGE.left, top + 84.5, sheet.root)
   const labelWidth = sheet.typefaces.regular.width(label, false) * style.label.size
-  text(sheet, facts.number, CONTENT_WIDTH - CODE - 16 - labelWidth - 12, style.number, { most: 1 }).draw(
+  text(sheet, facts.number, CONTENT_WIDTH - QR_CODE_SIZE - 16 - labelWidth - 12, style.number, { maxLines: 1 }).draw(
     sheet,
     PAGE.left + labelWidth + 12,
     top + 80,
     sheet.root,
   )
 
-  drawCode(sheet, facts.verifyUrl, PAGE.width - PAGE.right - CODE, top + 2)
-  sheet.y = top + CODE + 32
+  drawQrCode(sheet, facts.verifyUrl, PAGE.width - PAGE.right - QR_CODE_SIZE, top + 2)
+  sheet.y = top + QR_CODE_SIZE + 32
   sheet.rule(PAGE.left, sheet.y, CONTENT_WIDTH, { weight: 1.2, colour: palette.ink })
   sheet.rule(PAGE.left, sheet.y + 2.4, CONTENT_WIDTH, { weight: 0.4, colour: palette.ink })
   sheet.space(14)
@@ -71,7 +71,7 @@ function drawSeal(sheet: Sheet, x: number, y: number, side: number): void {
       .stroke()
     const size = side * 0.68
     sheet.setType('bold', size, palette.paper)
-    // Han glyphs fill their em from 0.12 below the baseline to 0.88 above.
+    // Han glyphs reach from 0.12 em below the baseline to 0.88 em above.
     pdf.text(sealCharacter, x + (side - size) / 2, y + (side - size) / 2 + size * 0.88, {
       lineBreak: false,
       baseline: 'alphabetic',
@@ -80,13 +80,13 @@ function drawSeal(sheet: Sheet, x: number, y: number, side: number): void {
   figure.end()
 }
 
-function drawCode(sheet: Sheet, url: string, x: number, y: number): void {
+function drawQrCode(sheet: Sheet, url: string, x: number, y: number): void {
   const { pdf } = sheet
-  const { data, size } = codeOf(url)
-  const step = CODE / size
+  const { data, size } = qrCodeOf(url)
+  const step = QR_CODE_SIZE / size
   const figure = sheet.open('Figure', sheet.root, {
     alt: words.qrAlt.zh,
-    bbox: [x, y, x + CODE, y + CODE],
+    bbox: [x, y, x + QR_CODE_SIZE, y + QR_CODE_SIZE],
     placement: 'Block',
   })
   figure.add(() => {
@@ -96,17 +96,17 @@ function drawCode(sheet: Sheet, url: string, x: number, y: number): void {
     pdf.fill(palette.ink)
   })
   figure.end()
-  const caption = inline(sheet, words.qrCaption, CODE, { zh: style.foot, en: style.noteEn })
-  caption.draw(sheet, x, y + CODE + QUIET_CELLS * step - 2, sheet.root)
+  const caption = inline(sheet, words.qrCaption, QR_CODE_SIZE, { zh: style.foot, en: style.noteEn })
+  caption.draw(sheet, x, y + QR_CODE_SIZE + QUIET_CELLS * step - 2, sheet.root)
 }
 
-function codeOf(url: string): { data: boolean[][]; size: number } {
+function qrCodeOf(url: string): { data: boolean[][]; size: number } {
   if (!/^https?:\/\/[\x21-\x7e]{1,400}$/.test(url))
-    throw new CertificateFault('facts', 'the address to verify at is no plain web address')
+    throw new CertificateFault('facts', 'verifyUrl must be a plain http(s) URL of at most 400 characters')
   return encode(url, { ecc: 'M', border: 0 })
 }
 
-/** Dark cells that touch are one rectangle: no hairline of paper shows between them. */
+/** Adjacent dark cells become one rectangle, so that no hairline shows between them. */
 function runs(cells: readonly boolean[]): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
   for (const [at, dark] of cells.entries()) {

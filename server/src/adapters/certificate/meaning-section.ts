@@ -1,4 +1,4 @@
-// What the paper proves and what it does not, said so that nobody takes it for more than it is; and how to check it oneself.
+// Sections on what the certificate proves and does not prove, and on how to verify it.
 import { beside, stack, text } from './block.ts'
 import { heading } from './heading.ts'
 import { below, inline } from './pair.ts'
@@ -35,12 +35,12 @@ export function drawVerification(sheet: Sheet, { verifyUrl }: CertificateFacts, 
     verifyUrl,
     BODY_WIDTH,
     { ...style.mono, colour: style.heading.colour },
-    { most: 4, tag: 'Link', link: verifyUrl },
+    { maxLines: 4, tag: 'Link', link: verifyUrl },
   )
   const { online, package: offline, files, manifest, signature } = words.verify
   const points = [online, offline, files, ...(hasManifest ? [manifest] : []), signature]
   const steps = points.map((point, at) => numbered(sheet, at + 1, point, at === 0 ? [address] : []))
-  // On one page: whoever follows the steps does not want to turn it.
+  // All steps on one page, for readers who follow them.
   heading(sheet, words.verify.heading, stack(steps).height + 12)
   sheet.space(6)
   drawList(sheet, steps)
@@ -48,7 +48,7 @@ export function drawVerification(sheet: Sheet, { verifyUrl }: CertificateFacts, 
 
 function list(sheet: Sheet, title: InBothLanguages, points: readonly InBothLanguages[]): void {
   sheet.space(7)
-  sheet.room(60)
+  sheet.ensureSpace(60)
   sheet.place(inline(sheet, title, CONTENT_WIDTH, { zh: style.subheading, en: style.valueEn }))
   sheet.space(3)
   drawList(

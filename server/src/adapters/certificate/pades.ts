@@ -1,4 +1,4 @@
-// Signs the drawn paper as PAdES B-LTA: a time-stamped signature, all that is needed to validate it, and a time-stamp over the whole.
+// Signs the rendered PDF as PAdES B-LTA: time-stamped signature, validation data, and a document time-stamp.
 
 import { sameBytes } from '@attestry/proof/bytes/digest'
 import { type Crl, parseCertificate, parseCrl } from '@attestry/proof/signature/certificate'
@@ -6,9 +6,9 @@ import { PDF, type RevocationProvider, type Signer } from '@libpdf/core'
 import { CertificateFault, type CertificateSigning } from './port.ts'
 import { signedContainer, timeStampOver } from './signature-container.ts'
 import { addSignatureFields, SIGNATURE_FIELD, TIME_STAMP_FIELD } from './signature-field.ts'
-import { fillSignaturePlace, findSignaturePlace } from './signature-place.ts'
+import { fillSignatureRange, findSignatureRange } from './signature-range.ts'
 
-// Holds a chain of RSA certificates and a foreign authority's token with its own; twice as much in hexadecimal.
+// Enough for a chain of RSA certificates and an external time-stamp token with its own chain; twice as large in hex.
 const CONTAINER_BYTES = 16 * 1024
 
 export interface SignatureClaim {
@@ -19,7 +19,7 @@ export interface SignatureClaim {
 export async function signPdf(drawn: Uint8Array, signing: CertificateSigning, claim: SignatureClaim): Promise<Uint8Array> {
   try {
     const crls = signing.crls.map(parseCrl)
-    checkOwnStanding(signing, crls, claim.issuedAt)
+    checkOwnCertificate(signing, crls, claim.issuedAt)
     const signed = await withSignature(drawn, signing, claim)
     return await withArchive(signed, signing, crls)
   } catch (fault) {
@@ -28,8 +28,8 @@ export async function signPdf(drawn: Uint8Array, signing: CertificateSigning, cl
   }
 }
 
-/** Without a list of its issuer that it does not stand on, a certificate cannot be validated later, and the level is a lie. */
-function checkOwnStanding({ certificate }: CertificateSigning, crls: readonly Crl[], at: Date): void {
+/** Without a current revocation list of its issuer the certificate cannot be validated later, and the file is not B-LTA. */
+function checkOwnCertificate({ certificate }: CertificateSigning, crls: readonly Crl[], at: Date): void {
   const own = parseCertificate(certificate)
   const list = crls.find(({ issuer }) => sameBytes(issuer, own.issuer))
   if (!list) throw new CertificateFault('signing', 'no revocation list of the issuer of the signing certificate')
@@ -39,9 +39,9 @@ function checkOwnStanding({ certificate }: CertificateSigning, crls: readonly Cr
   if (at < own.notBefore || at > own.notAfter) throw new CertificateFault('signing', 'the signing certificate is not valid now')
 }
 
-/** libpdf makes field, dictionary and room; what it puts there is replaced by our own container. */
+/** libpdf creates field, dictionary and placeholder; its container is replaced by ours. */
 async function withSignature(drawn: Uint8Array, signing: CertificateSigning, claim: SignatureClaim): Promise<Uint8Array> {
-  const hollow: Signer = {
+  const placeholder: Signer = {
     certificate: signing.certificate,
     keyType: 'EC',
     signatureAlgorithm: 'ECDSA',
@@ -50,18 +50,18 @@ async function withSignature(drawn: Uint8Array, signing: CertificateSigning, cla
   const pdf = await PDF.load(drawn)
   addSignatureFields(pdf)
   const { bytes } = await pdf.sign({
-    signer: hollow,
+    signer: placeholder,
     signingTime: claim.issuedAt,
     reason: claim.reason,
     fieldName: SIGNATURE_FIELD,
     estimatedSize: CONTAINER_BYTES,
   })
-  const place = findSignaturePlace(bytes)
-  fillSignaturePlace(bytes, place, await signedContainer(place.digest, signing))
+  const place = findSignatureRange(bytes)
+  fillSignatureRange(bytes, place, await signedContainer(place.digest, signing))
   return bytes
 }
 
-/** The validation data comes before the document's time-stamp, so that not one byte of the file is left uncovered. */
+/** The validation data precedes the document time-stamp, which therefore covers every byte of the file. */
 async function withArchive(signed: Uint8Array, signing: CertificateSigning, crls: readonly Crl[]): Promise<Uint8Array> {
   const pdf = await PDF.load(signed)
   const { signatureCount, warnings } = await pdf.addValidationData({ revocationProvider: listsOf(crls) })
@@ -71,7 +71,7 @@ async function withArchive(signed: Uint8Array, signing: CertificateSigning, crls
     fieldName: TIME_STAMP_FIELD,
     estimatedSize: CONTAINER_BYTES,
   })
-  findSignaturePlace(bytes)
+  findSignatureRange(bytes)
   return bytes
 }
 

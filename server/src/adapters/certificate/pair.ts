@@ -1,4 +1,4 @@
-// The same thing in both languages: side by side where it fits, otherwise the English below the Chinese.
+// A text in both languages: side by side if it fits, otherwise English below Chinese.
 import { type Style, stack, type TextOptions, text } from './block.ts'
 import type { InBothLanguages } from './port.ts'
 import type { Block, Sheet } from './sheet.ts'
@@ -7,7 +7,7 @@ import { style } from './style.ts'
 export interface PairStyle {
   readonly zh: Style
   readonly en: Style
-  /** Between them where one stands below the other. */
+  /** Vertical gap when stacked. */
   readonly gap?: number
 }
 
@@ -37,8 +37,8 @@ export function inline(
 ): Block {
   const { zh, en } = styles
   const first = widthOf(sheet, pair.zh, zh)
-  if (first + GAP + widthOf(sheet, pair.en, en) > width) return below(sheet, pair, width, styles, { most: 3, ...options })
-  // On one baseline: both lines are as high as the Chinese one, and the smaller type is lowered to stand beside it.
+  if (first + GAP + widthOf(sheet, pair.en, en) > width) return below(sheet, pair, width, styles, { maxLines: 3, ...options })
+  // One baseline: both lines have the Chinese leading, and the smaller type is lowered.
   const drop = (zh.size - en.size) * 0.38
   const chinese = text(sheet, pair.zh, width, zh, options)
   const english = text(sheet, pair.en, width - first - GAP, { ...en, leading: zh.leading }, options)

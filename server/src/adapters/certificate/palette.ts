@@ -1,4 +1,4 @@
-// The colours of the paper: ink and teal, and cinnabar for the seal alone.
+// Colours of the certificate: ink and teal, and cinnabar for the seal only.
 
 export const palette = {
   paper: '#ffffff',

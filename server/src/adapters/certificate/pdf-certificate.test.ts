@@ -1,4 +1,4 @@
-// Makes whole certificates and hands them to pdfsig and openssl, which know nothing of us: they must accept them, and refuse them once changed.
+// Makes complete certificates and checks them with pdfsig and openssl, which must accept them and reject changed ones.
 import { execFile } from 'node:child_process'
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { readDer } from '@attestry/proof/signature/der'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestAuthority } from './authority.fixture.ts'
-import { hexOf, look, record, testFacts } from './paper.fixture.ts'
+import { hexOf, inspect, record, testFacts } from './pdf.fixture.ts'
 import { PdfCertificateMaker } from './pdf-certificate.ts'
 import type { CertificateFacts, CertificateSigning } from './port.ts'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await authority.close()
 })
 
-/** Each signature's container and the bytes it covers, in the order they were made. */
+/** Each signature's container and the bytes it covers, in order of creation. */
 function signaturesIn(file: Uint8Array) {
   const text = Buffer.from(file).toString('latin1')
   return [...text.matchAll(/\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g)].map((found) => {
@@ -55,7 +55,7 @@ async function pdfsig(file: Uint8Array): Promise<string> {
   return (await run('pdfsig', ['-nssdir', `sql:${store}`, path])).stdout
 }
 
-/** The signature by `openssl cms`; throws where it does not hold. */
+/** Verifies the signature with `openssl cms`; throws if it is invalid. */
 async function checkSignature(file: Uint8Array): Promise<void> {
   const [signature] = signaturesIn(file)
   if (!signature) throw new Error('no signature')
@@ -77,13 +77,13 @@ async function checkDocumentTimeStamp(file: Uint8Array): Promise<void> {
 }
 
 describe('a certificate', () => {
-  test('is valid and trusted to pdfsig, and sound to qpdf', async () => {
-    const said = await pdfsig(pdf)
-    expect(said).toContain('Signature Validation: Signature is Valid.')
-    expect(said).toContain('Certificate Validation: Certificate is Trusted.')
-    expect(said).toContain('Signature Type: ETSI.CAdES.detached')
-    expect(said).toContain('Signer Certificate Common Name: Test Documents')
-    expect(look(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
+  test('is valid and trusted in pdfsig, and well-formed in qpdf', async () => {
+    const output = await pdfsig(pdf)
+    expect(output).toContain('Signature Validation: Signature is Valid.')
+    expect(output).toContain('Certificate Validation: Certificate is Trusted.')
+    expect(output).toContain('Signature Type: ETSI.CAdES.detached')
+    expect(output).toContain('Signer Certificate Common Name: Test Documents')
+    expect(inspect(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
   })
 
   test('has a signature that openssl verifies as CAdES', async () => {
@@ -112,7 +112,7 @@ describe('a certificate', () => {
     expect(signaturesIn(pdf).at(-1)?.end).toBe(pdf.length)
   })
 
-  test('asks the signer for content type, digest and signing certificate, and nothing else', () => {
+  test('has the signer sign only content type, digest and signing certificate', () => {
     const attributes = readDer(asked)
     expect(attributes.tag).toBe(0x31)
     const types = attributes.children().map((one) => Buffer.from(one.children()[0]?.content ?? []).toString('hex'))
@@ -128,8 +128,8 @@ describe('a certificate', () => {
     expect(sorted).toEqual(sorted.toSorted())
   })
 
-  test('carries what is needed to validate it later: certificates and revocation list', () => {
-    const objects = look(pdf, 'qpdf', '--json', '--json-stream-data=inline', 'PDF')
+  test('contains certificates and revocation list for later validation', () => {
+    const objects = inspect(pdf, 'qpdf', '--json', '--json-stream-data=inline', 'PDF')
     const streams = [...objects.matchAll(/"data": "([^"]+)"/g)].map(([, base64]) => base64)
     for (const needed of [authority.crl(), authority.der('document'), authority.der('stamp')])
       expect(streams).toContain(Buffer.from(needed).toString('base64'))
@@ -138,50 +138,50 @@ describe('a certificate', () => {
     expect(objects).toMatch(/"\/CRLs": /)
   })
 
-  test('stays PDF/A: no font comes in by the signature, and the fields stand on a page', () => {
-    expect(look(pdf, 'qpdf', '--json', 'PDF')).not.toMatch(/Helvetica|ZapfDingbats/)
-    expect(look(pdf, 'pdffonts', 'PDF').trim().split('\n').slice(2)).toHaveLength(2)
+  test('stays PDF/A after signing: no new font, and the fields are on a page', () => {
+    expect(inspect(pdf, 'qpdf', '--json', 'PDF')).not.toMatch(/Helvetica|ZapfDingbats/)
+    expect(inspect(pdf, 'pdffonts', 'PDF').trim().split('\n').slice(2)).toHaveLength(2)
     expect(Buffer.from(pdf).toString('latin1')).toMatch(/\/Annots \[\d+ 0 R \d+ 0 R\]/)
   })
 
-  test('opens without a trusted root as untrusted', async () => {
-    const said = (await run('pdfsig', [await authority.keep('looked-at.pdf', pdf)])).stdout
-    expect(said).not.toContain('Certificate is Trusted')
+  test('is untrusted in pdfsig without the root', async () => {
+    const output = (await run('pdfsig', [await authority.keep('looked-at.pdf', pdf)])).stdout
+    expect(output).not.toContain('Certificate is Trusted')
   })
 })
 
-describe('one changed byte', () => {
+describe('one changed byte of a certificate', () => {
   const changed = (at: number) => {
     const copy = Uint8Array.from(pdf)
     copy[at] = (copy[at] ?? 0) ^ 1
     return copy
   }
 
-  test('in a page is refused by pdfsig and by both checks of openssl', async () => {
+  test('in a page is detected by pdfsig and by both openssl checks', async () => {
     const altered = changed(2_000)
     expect(await pdfsig(altered)).not.toContain('Signature is Valid')
     await expect(checkSignature(altered)).rejects.toThrow(/verif/i)
     await expect(checkDocumentTimeStamp(altered)).rejects.toThrow(/imprint|mismatch|FAILED/i)
   })
 
-  test('in the attached manifest is refused', async () => {
+  test('in the attached manifest is detected', async () => {
     const altered = changed(Buffer.from(pdf).indexOf('/EmbeddedFile') + 4)
     expect(await pdfsig(altered)).not.toContain('Signature is Valid')
     await expect(checkSignature(altered)).rejects.toThrow(/verif/i)
   })
 
-  test('behind the signature, in the validation data, is refused by the document time-stamp', async () => {
+  test('in the validation data is detected by the document time-stamp', async () => {
     const altered = changed(Buffer.from(pdf).lastIndexOf('/VRI') + 1)
     await expect(checkDocumentTimeStamp(altered)).rejects.toThrow(/imprint|mismatch|FAILED/i)
   })
 
-  test('at the very end is refused by the document time-stamp', async () => {
+  test('at the end of the file is detected by the document time-stamp', async () => {
     await expect(checkDocumentTimeStamp(changed(pdf.length - 2))).rejects.toThrow(/imprint|mismatch|FAILED/i)
   })
 })
 
-describe('the maker', () => {
-  test('makes several at once, each its own', async () => {
+describe('the certificate maker', () => {
+  test('makes several certificates concurrently', async () => {
     const numbers = ['1', '2', '3', '4']
     const made = await Promise.all(numbers.map((number) => make(authority.signing(), { number })))
     for (const [at, file] of made.entries()) {
@@ -190,7 +190,7 @@ describe('the maker', () => {
     }
   })
 
-  test('hands on what the signer or the authority said, and goes on working', async () => {
+  test('passes on errors of the signer and the authority, and continues to work', async () => {
     const refusal = new Error('no such key')
     const signing = authority.signing()
     await expect(make({ ...signing, sign: () => Promise.reject(refusal) })).rejects.toBe(refusal)
@@ -200,15 +200,15 @@ describe('the maker', () => {
 
   test.each<[string, () => Partial<CertificateSigning>]>([
     ['a signature by another key', () => ({ sign: async (message) => sign('sha256', message, otherKey()) })],
-    ['a signature that is none', () => ({ sign: async () => new Uint8Array(70) })],
+    ['an invalid signature', () => ({ sign: async () => new Uint8Array(70) })],
     [
       'a time-stamp over something else',
       () => ({ timeStamp: () => authority.timeStamp(createHash('sha256').update('x').digest()) }),
     ],
-    ['a time-stamp that is none', () => ({ timeStamp: async () => new Uint8Array(100) })],
+    ['an invalid time-stamp', () => ({ timeStamp: async () => new Uint8Array(100) })],
     ['no revocation list', () => ({ crls: [] })],
-    ['a revocation list that is none', () => ({ crls: [new Uint8Array(50)] })],
-    ['a certificate that is none', () => ({ certificate: new Uint8Array(50) })],
+    ['an invalid revocation list', () => ({ crls: [new Uint8Array(50)] })],
+    ['an invalid certificate', () => ({ certificate: new Uint8Array(50) })],
   ])('refuses %s', async (_, wrong) => {
     await expect(make({ ...authority.signing(), ...wrong() })).rejects.toMatchObject({
       name: 'CertificateFault',
@@ -216,7 +216,7 @@ describe('the maker', () => {
     })
   })
 
-  test('refuses a revoked certificate, and a revocation list out of date', async () => {
+  test('refuses a revoked signing certificate and an outdated revocation list', async () => {
     const other = await TestAuthority.open()
     try {
       other.openssl('ca', '-config', 'openssl.cnf', '-revoke', 'document.pem')
@@ -229,7 +229,7 @@ describe('the maker', () => {
     await expect(make(authority.signing(), { issuedAt: late })).rejects.toThrow('the revocation list is out of date')
   })
 
-  test('refuses attachments that are too much, or have no plain name of their own', async () => {
+  test('refuses attachments that are too large or have invalid or duplicate names', async () => {
     const attach = (...changes: object[]) =>
       maker.make(
         testFacts({ issuedAt: now() }),
@@ -242,7 +242,7 @@ describe('the maker', () => {
     await expect(attach({}, {})).rejects.toMatchObject({ reason: 'facts' })
   })
 
-  test('reaches no address that stands in a foreign certificate', async () => {
+  test('does not fetch URLs from third-party certificates', async () => {
     let visits = 0
     const server = createServer((_, response) => {
       visits += 1
@@ -259,8 +259,8 @@ describe('the maker', () => {
     }
   })
 
-  test('gives up a thread that does not answer, and the next certificate gets a new one', async () => {
-    const hasty = new PdfCertificateMaker({ longestSilenceMs: 1 })
+  test('times out on an unresponsive worker and starts a new one for the next certificate', async () => {
+    const hasty = new PdfCertificateMaker({ workerTimeoutMs: 1 })
     const facts = testFacts({ issuedAt: now() })
     for (let time = 0; time < 2; time++)
       await expect(hasty.make(facts, authority.signing(), [])).rejects.toMatchObject({
@@ -270,7 +270,7 @@ describe('the maker', () => {
     await hasty.close()
   })
 
-  test('ends what is under way when it is closed, and makes nothing afterwards', async () => {
+  test('rejects running and later requests when it is closed', async () => {
     const closing = new PdfCertificateMaker()
     const facts = testFacts({ issuedAt: now() })
     const underWay = expect(closing.make(facts, authority.signing(), [])).rejects.toMatchObject({ reason: 'worker' })

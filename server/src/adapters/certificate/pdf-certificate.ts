@@ -1,53 +1,53 @@
-// Certificates as signed PDF: drawn and put together by a worker thread, which asks here for every signature and time-stamp.
+// Makes certificates as signed PDFs in a worker thread, which requests every signature and time-stamp from this one.
 import { Worker } from 'node:worker_threads'
-import type { Order, Question, Report } from './message.ts'
 import {
   type CertificateAttachment,
   type CertificateFacts,
   CertificateFault,
   type CertificateMaker,
   type CertificateSigning,
-  MOST_LISTED_FILES,
+  MAX_LISTED_FILES,
 } from './port.ts'
+import type { SigningRequest, WorkerCommand, WorkerMessage } from './worker-message.ts'
 
-// Drawing takes a tenth of a second; a thread that says nothing for this long is caught in something.
-const LONGEST_SILENCE_MS = 60_000
-const MOST_MEMORY_MB = 320
-const MOST_ATTACHED_BYTES = 32 << 20
+// Rendering takes 0.1 s; a worker that sends nothing for this long is stuck.
+const WORKER_TIMEOUT_MS = 60_000
+const MAX_HEAP_MB = 320
+const MAX_ATTACHED_BYTES = 32 << 20
 const ATTACHMENT_NAME = /^[^/\\\p{C}]{1,120}$/u
 const MEDIA_TYPE = /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/
 
 interface Job {
   readonly signing: CertificateSigning
-  /** Whether the next word is the worker's. */
+  /** True while the worker has to send the next message. */
   isWorking: boolean
   resolve(pdf: Uint8Array): void
   reject(fault: unknown): void
 }
 
-interface Hired {
+interface RunningWorker {
   readonly worker: Worker
   readonly jobs: Map<number, Job>
-  silence: NodeJS.Timeout | undefined
+  timeout: NodeJS.Timeout | undefined
 }
 
 export interface PdfCertificateOptions {
-  readonly longestSilenceMs?: number
+  readonly workerTimeoutMs?: number
 }
 
 export class PdfCertificateMaker implements CertificateMaker {
-  readonly #longestSilenceMs: number
-  #hired: Hired | undefined
-  #begun = 0
+  readonly #workerTimeoutMs: number
+  #running: RunningWorker | undefined
+  #lastJob = 0
   #isClosed = false
 
-  constructor({ longestSilenceMs = LONGEST_SILENCE_MS }: PdfCertificateOptions = {}) {
-    this.#longestSilenceMs = longestSilenceMs
+  constructor({ workerTimeoutMs = WORKER_TIMEOUT_MS }: PdfCertificateOptions = {}) {
+    this.#workerTimeoutMs = workerTimeoutMs
   }
 
-  /** Reads the fonts now, so that the first certificate does not wait for them. */
+  /** Starts the worker and loads the fonts now, so that the first certificate does not wait for them. */
   warm(): this {
-    this.#hired ??= this.#hire()
+    this.#running ??= this.#start()
     return this
   }
 
@@ -58,97 +58,97 @@ export class PdfCertificateMaker implements CertificateMaker {
   ): Promise<Uint8Array> {
     checkAttachments(attachments)
     if (this.#isClosed) throw new CertificateFault('worker', 'closed')
-    this.#hired ??= this.#hire()
-    const hired = this.#hired
-    const job = ++this.#begun
+    this.#running ??= this.#start()
+    const running = this.#running
+    const job = ++this.#lastJob
     const { certificate, chain, crls } = signing
     return new Promise((resolve, reject) => {
-      hired.jobs.set(job, { signing, isWorking: true, resolve, reject })
-      const listed = { ...facts, files: facts.files.slice(0, MOST_LISTED_FILES) }
-      send(hired, { job, do: 'make', facts: listed, fileCount: facts.files.length, attachments, certificate, chain, crls })
-      this.#listen(hired)
+      running.jobs.set(job, { signing, isWorking: true, resolve, reject })
+      const listed = { ...facts, files: facts.files.slice(0, MAX_LISTED_FILES) }
+      send(running, { job, do: 'make', facts: listed, fileCount: facts.files.length, attachments, certificate, chain, crls })
+      this.#watch(running)
     })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    const hired = this.#hired
-    if (!hired) return
-    this.#dismiss(hired, 'closed')
-    await hired.worker.terminate()
+    const running = this.#running
+    if (!running) return
+    this.#discard(running, 'closed')
+    await running.worker.terminate()
   }
 
-  #hire(): Hired {
+  #start(): RunningWorker {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
       execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
-    const hired: Hired = { worker, jobs: new Map(), silence: undefined }
+    const running: RunningWorker = { worker, jobs: new Map(), timeout: undefined }
     worker.unref()
-    worker.on('message', (report: Report) => this.#heard(hired, report))
-    worker.on('error', (fault) => this.#dismiss(hired, fault instanceof Error ? fault.message : String(fault)))
-    worker.on('exit', () => this.#dismiss(hired, 'the certificate worker ended'))
-    return hired
+    worker.on('message', (message: WorkerMessage) => this.#receive(running, message))
+    worker.on('error', (fault) => this.#discard(running, fault instanceof Error ? fault.message : String(fault)))
+    worker.on('exit', () => this.#discard(running, 'the certificate worker ended'))
+    return running
   }
 
-  #heard(hired: Hired, report: Report): void {
-    const job = hired.jobs.get(report.job)
-    if (job && report.is === 'question') {
+  #receive(running: RunningWorker, message: WorkerMessage): void {
+    const job = running.jobs.get(message.job)
+    if (job && message.is === 'request') {
       job.isWorking = false
-      void this.#answer(hired, report.job, job, report.question, report.bytes)
+      void this.#answer(running, message.job, job, message.request, message.bytes)
     } else if (job) {
-      hired.jobs.delete(report.job)
-      if (report.is === 'made') job.resolve(report.bytes)
-      else if (report.is === 'fault') job.reject(new CertificateFault(report.reason, report.message))
+      running.jobs.delete(message.job)
+      if (message.is === 'made') job.resolve(message.bytes)
+      else if (message.is === 'fault') job.reject(new CertificateFault(message.reason, message.message))
     }
-    this.#listen(hired)
+    this.#watch(running)
   }
 
-  async #answer(hired: Hired, number: number, job: Job, question: Question, asked: Uint8Array): Promise<void> {
+  async #answer(running: RunningWorker, number: number, job: Job, kind: SigningRequest, payload: Uint8Array): Promise<void> {
     try {
-      const bytes = await (question === 'sign' ? job.signing.sign(asked) : job.signing.timeStamp(asked))
-      if (!hired.jobs.has(number)) return
+      const bytes = await (kind === 'sign' ? job.signing.sign(payload) : job.signing.timeStamp(payload))
+      if (!running.jobs.has(number)) return
       job.isWorking = true
-      send(hired, { job: number, do: 'answer', bytes: Uint8Array.from(bytes) })
+      send(running, { job: number, do: 'answer', bytes: Uint8Array.from(bytes) })
     } catch (refusal) {
-      if (hired.jobs.delete(number)) send(hired, { job: number, do: 'drop' })
+      if (running.jobs.delete(number)) send(running, { job: number, do: 'drop' })
       job.reject(refusal)
     }
-    this.#listen(hired)
+    this.#watch(running)
   }
 
-  /** The process lives while jobs are open; the thread must speak while one of them waits for it. */
-  #listen(hired: Hired): void {
-    clearTimeout(hired.silence)
-    hired.silence = undefined
-    if (hired !== this.#hired) return
-    if (hired.jobs.size > 0) hired.worker.ref()
-    else hired.worker.unref()
-    if (![...hired.jobs.values()].some(({ isWorking }) => isWorking)) return
-    hired.silence = setTimeout(() => {
-      this.#dismiss(hired, 'the certificate worker does not answer')
-      void hired.worker.terminate()
-    }, this.#longestSilenceMs)
+  /** Open jobs keep the process alive; the worker times out while one of them waits for it. */
+  #watch(running: RunningWorker): void {
+    clearTimeout(running.timeout)
+    running.timeout = undefined
+    if (running !== this.#running) return
+    if (running.jobs.size > 0) running.worker.ref()
+    else running.worker.unref()
+    if (![...running.jobs.values()].some(({ isWorking }) => isWorking)) return
+    running.timeout = setTimeout(() => {
+      this.#discard(running, `the certificate worker sent nothing for ${this.#workerTimeoutMs} ms`)
+      void running.worker.terminate()
+    }, this.#workerTimeoutMs)
   }
 
-  /** The next certificate gets a new thread. */
-  #dismiss(hired: Hired, why: string): void {
-    clearTimeout(hired.silence)
-    if (this.#hired === hired) this.#hired = undefined
-    for (const job of hired.jobs.values()) job.reject(new CertificateFault('worker', why))
-    hired.jobs.clear()
+  /** Fails all its jobs; the next certificate starts a new worker. */
+  #discard(running: RunningWorker, why: string): void {
+    clearTimeout(running.timeout)
+    if (this.#running === running) this.#running = undefined
+    for (const job of running.jobs.values()) job.reject(new CertificateFault('worker', why))
+    running.jobs.clear()
   }
 }
 
-function send({ worker }: Hired, order: Order): void {
-  worker.postMessage(order)
+function send({ worker }: RunningWorker, command: WorkerCommand): void {
+  worker.postMessage(command)
 }
 
 function checkAttachments(attachments: readonly CertificateAttachment[]): void {
   const names = new Set(attachments.map(({ name }) => name))
   const isPlain = attachments.every(({ name, mediaType }) => ATTACHMENT_NAME.test(name) && MEDIA_TYPE.test(mediaType))
   if (!isPlain || names.size !== attachments.length)
-    throw new CertificateFault('facts', 'attachments without a plain name of their own')
+    throw new CertificateFault('facts', 'attachments need distinct names without control characters, and a media type')
   const size = attachments.reduce((sum, { bytes }) => sum + bytes.length, 0)
-  if (size > MOST_ATTACHED_BYTES) throw new CertificateFault('too-large', `${size} bytes attached`)
+  if (size > MAX_ATTACHED_BYTES) throw new CertificateFault('too-large', `${size} bytes attached`)
 }

@@ -1,4 +1,4 @@
-// The paper about a record: what it says, who signs it, and how it is made.
+// Port of the certificate maker: the facts on a record's PDF certificate, its signing, and its creation.
 
 export interface InBothLanguages {
   readonly zh: string
@@ -16,7 +16,7 @@ export interface CertifiedFile {
 
 export interface CertifiedTime {
   readonly label: InBothLanguages
-  /** ISO 8601, with its zone. */
+  /** ISO 8601 with zone. */
   readonly at: string
   readonly source: InBothLanguages
 }
@@ -36,19 +36,19 @@ export interface CertifiedAnchor {
   readonly explorerUrl: string | null
 }
 
-/** The paper lists so many files and says how many more there are. */
-export const MOST_LISTED_FILES = 40
+/** The certificate lists this many files and states how many more there are. */
+export const MAX_LISTED_FILES = 40
 
 export interface CertificateFacts {
   readonly number: string
-  /** Typed by people who look the record up: letters and digits. */
+  /** Letters and digits, because people type it to look the record up. */
   readonly publicId: string
   readonly platformName: string
   readonly kind: InBothLanguages
   readonly sourceClass: SourceClass
   readonly name: string
   readonly subject: readonly { readonly field: string; readonly masked: string }[]
-  /** Whether the subject's real name had been checked; null where nobody wrote it down. */
+  /** Whether the subject's real name was verified; null if not recorded. */
   readonly identity?: 'verified' | 'unverified' | null
   readonly operatorRole: InBothLanguages
   readonly times: readonly CertifiedTime[]
@@ -64,10 +64,10 @@ export interface CertificateFacts {
     readonly signedAt: string
   }
   readonly timeStamps: readonly CertifiedTimeStamp[]
-  /** Empty when the log was not anchored on a chain; the paper then says so. */
+  /** Empty if the log was not anchored on a chain; the certificate then states so. */
   readonly anchors: readonly CertifiedAnchor[]
   readonly cleanliness: InBothLanguages | null
-  /** Digest of the list of trust anchors, to be compared with the published one. */
+  /** Digest of the list of trust anchors, for comparison with the published one. */
   readonly trustDigest: string
   readonly verifyUrl: string
   readonly issuedAt: string
@@ -76,13 +76,13 @@ export interface CertificateFacts {
 export interface CertificateSigning {
   /** X.509, DER; P-256. */
   readonly certificate: Uint8Array
-  /** Its issuers, the next one first. */
+  /** Its issuers, the direct one first. */
   readonly chain: readonly Uint8Array[]
-  /** Given a DER SET OF signed attributes, answers ECDSA with SHA-256 over it, DER. */
+  /** Signs a DER SET OF signed attributes: ECDSA with SHA-256, DER. */
   sign(attributes: Uint8Array): Promise<Uint8Array>
-  /** Answers an RFC 3161 token (DER ContentInfo) over a SHA-256 digest. */
+  /** Returns an RFC 3161 token (DER ContentInfo) over a SHA-256 digest. */
   timeStamp(digestSha256: Uint8Array): Promise<Uint8Array>
-  /** DER; must hold one of the certificate's issuer. */
+  /** DER; must include one of the certificate's issuer. */
   readonly crls: readonly Uint8Array[]
 }
 
@@ -94,15 +94,15 @@ export interface CertificateAttachment {
 }
 
 export interface CertificateMaker {
-  /** Rejects with what `sign` or `timeStamp` rejected with, or with a CertificateFault. */
+  /** Rejects with the error of `sign` or `timeStamp`, or with a CertificateFault. */
   make(facts: CertificateFacts, signing: CertificateSigning, attachments: readonly CertificateAttachment[]): Promise<Uint8Array>
   close(): Promise<void>
 }
 
 export type CertificateFaultReason =
-  /** A fact that cannot be printed: a time that is none, an address that is none. */
+  /** A fact that cannot be printed, such as an invalid time or URL. */
   | 'facts'
-  /** Certificate, revocation list, signature or time-stamp that does not hold. */
+  /** An invalid certificate, revocation list, signature or time-stamp. */
   | 'signing'
   | 'too-large'
   | 'worker'

@@ -1,4 +1,4 @@
-// Holds that nothing a name can contain reaches the page invisible, unprintable or out of its line.
+// Printable text: invisible, unprintable and overlapping characters of a name become boxes.
 import { expect, test } from 'vitest'
 import { BOX, printable } from './printable.ts'
 import { loadTypefaces, MONO_FEATURES } from './typeface.ts'
@@ -10,7 +10,7 @@ test.each([
   ['plain English', 'report-2026 (final).pdf'],
   ['Chinese with its marks', '《城市照相馆》原始文件，第 1 版。'],
   ['Japanese, Greek and Russian', 'カメラ αβγ Отчёт'],
-])('leaves %s as it is', (_, text) => {
+])('printable text keeps %s', (_, text) => {
   expect(shown(text)).toEqual({ text, replaced: false })
 })
 
@@ -24,26 +24,26 @@ test.each([
   ['half of a surrogate pair', 'a\ud83db', `a${BOX}b`],
   ['a private character', '\ue000', BOX],
   ['an ideograph the typeface lacks', '\u{2b740}', BOX],
-  ['a letter under a heap of marks', `Z${'\u0351'.repeat(40)}`, BOX],
+  ['a letter with too many combining marks', `Z${'\u0351'.repeat(40)}`, BOX],
   ['a line separator', 'a\u2028b', `a${BOX}b`],
-])('shows a box for %s', (_, text, expected) => {
+])('printable text shows a box for %s', (_, text, expected) => {
   expect(shown(text)).toEqual({ text: expected, replaced: true })
 })
 
-test('draws a decomposed letter composed, and an ideograph without its variation selector', () => {
+test('decomposed letters are composed, and variation selectors dropped', () => {
   expect(shown('Franc\u0327ais, cafe\u0301')).toEqual({ text: 'Fran\u00e7ais, caf\u00e9', replaced: false })
   expect(shown('葛\u{e0100}')).toEqual({ text: '葛', replaced: false })
 })
 
-test('draws a radical as the ideograph whose glyph it shares, so that both are copied alike', () => {
+test('a radical becomes the ideograph whose glyph it shares', () => {
   expect(shown('\u2f00\u2f8f')).toEqual({ text: '一行', replaced: false })
 })
 
-test('the box itself is in both weights', () => {
+test('both weights of the typeface contain the box', () => {
   expect(regular.has(0x25a1) && bold.has(0x25a1)).toBe(true)
 })
 
-test('every printable ASCII character is half an em wide in machine text, and no two of them join', () => {
+test('printable ASCII is half an em wide in machine text, without ligatures', () => {
   const all = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('')
   for (const text of [...all, all, 'ffffffff', 'fi fl ffi ffl', '->', '0x00ff'])
     expect(regular.font.layout(text, MONO_FEATURES).advanceWidth, text).toBe(text.length * 500)

@@ -1,21 +1,21 @@
-// Turns any text into text the typeface can show: what it lacks or what would be invisible becomes a visible box.
+// Replaces characters that are invisible or missing in the typeface with a visible box.
 
-/** U+25A1, in the typeface. */
+/** U+25A1, which the typeface contains. */
 export const BOX = '\u25a1'
 
 export interface Printable {
   readonly text: string
-  /** Something was replaced by a box. */
+  /** At least one character was replaced. */
   readonly replaced: boolean
 }
 
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u
 const PLAIN = /^[\x20-\x7e]*$/
-// Radicals are drawn with the ideograph's own glyph and would be copied as if they were it, or it as if it were they.
+// A radical shares its glyph with an ideograph, so copying could give the wrong one of the two.
 const RADICAL = /[\u2e80-\u2fdf]/g
 const VARIATION_SELECTOR = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu
-// More marks on one letter than any language writes climb into the lines above and below.
-const MOST_OF_ONE_LETTER = 4
+// More combining marks than any language uses would overlap the adjacent lines.
+const MAX_CODE_POINTS_PER_LETTER = 4
 
 const letters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
@@ -31,7 +31,7 @@ export function printable(text: string, has: (codePoint: number) => boolean): Pr
   return { text: shown, replaced }
 }
 
-/** Spellings that look the same, the one that needs the least of the typeface first. */
+/** Equivalent spellings, the one with the fewest glyphs first. */
 function forms(letter: string): string[] {
   const usual = letter.replace(RADICAL, (radical) => radical.normalize('NFKC'))
   const composed = usual.normalize('NFC')
@@ -40,6 +40,6 @@ function forms(letter: string): string[] {
 
 function isShown(letter: string, has: (codePoint: number) => boolean): boolean {
   const points = [...letter]
-  if (points.length === 0 || points.length > MOST_OF_ONE_LETTER || INVISIBLE.test(letter)) return false
+  if (points.length === 0 || points.length > MAX_CODE_POINTS_PER_LETTER || INVISIBLE.test(letter)) return false
   return points.every((point) => has(point.codePointAt(0) ?? 0))
 }

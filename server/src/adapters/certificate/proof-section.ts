@@ -1,4 +1,4 @@
-// What proves the time and the order: the log, the time-stamps, the anchors, and whom one has to trust for them.
+// Section with the proofs of time and order: log, time-stamps, anchors, and the trust digest.
 import { text } from './block.ts'
 import { FactTable, VALUE_WIDTH } from './fact-table.ts'
 import { heading } from './heading.ts'
@@ -10,7 +10,7 @@ import { style } from './style.ts'
 import { digestValue, groupedNumber, timeValue } from './value.ts'
 import { words } from './words.ts'
 
-const MACHINE_LINES = 3
+const MAX_MACHINE_LINES = 3
 
 export function drawProof(sheet: Sheet, facts: CertificateFacts): void {
   heading(sheet, words.proof.heading)
@@ -32,7 +32,7 @@ function drawLog(sheet: Sheet, table: FactTable, log: CertificateFacts['log']): 
   table.row(words.proof.signedAt, [timeValue(sheet, log.signedAt, VALUE_WIDTH)])
 }
 
-/** What the platform's own services sign with; their names are the format's, not for people. */
+/** Algorithms of the platform's own services, whose names are technical ids. */
 const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
 
 function drawTimeStamps(sheet: Sheet, table: FactTable, timeStamps: readonly CertifiedTimeStamp[]): void {
@@ -40,7 +40,7 @@ function drawTimeStamps(sheet: Sheet, table: FactTable, timeStamps: readonly Cer
   if (timeStamps.length === 0) table.row(label, [below(sheet, words.proof.noTimeStamp, VALUE_WIDTH, VALUE)])
   for (const stamp of timeStamps)
     table.row(label, [
-      text(sheet, ownSuites[stamp.authority] ?? stamp.authority, VALUE_WIDTH, style.value, { most: 2 }),
+      text(sheet, ownSuites[stamp.authority] ?? stamp.authority, VALUE_WIDTH, style.value, { maxLines: 2 }),
       inline(sheet, words.proof[stamp.kind], VALUE_WIDTH, NOTE),
       2,
       timeValue(sheet, stamp.time, VALUE_WIDTH),
@@ -54,7 +54,7 @@ function drawAnchors(sheet: Sheet, table: FactTable, anchors: readonly Certified
   if (anchors.length === 0) table.row(label, [inline(sheet, words.proof.noAnchor, VALUE_WIDTH, VALUE)])
   for (const anchor of anchors)
     table.row(label, [
-      text(sheet, anchor.chain, VALUE_WIDTH, style.value, { most: 2 }),
+      text(sheet, anchor.chain, VALUE_WIDTH, style.value, { maxLines: 2 }),
       anchor.time === null
         ? inline(sheet, words.proof.timePending, VALUE_WIDTH, NOTE)
         : timeValue(sheet, anchor.time, VALUE_WIDTH),
@@ -64,5 +64,5 @@ function drawAnchors(sheet: Sheet, table: FactTable, anchors: readonly Certified
 }
 
 function machine(sheet: Sheet, value: string): Block {
-  return text(sheet, value, VALUE_WIDTH, style.mono, { most: MACHINE_LINES })
+  return text(sheet, value, VALUE_WIDTH, style.mono, { maxLines: MAX_MACHINE_LINES })
 }

@@ -1,2 +1,2 @@
-// The one character in the seal.
+// The character in the seal.
 export const sealCharacter = '证'

@@ -1,4 +1,4 @@
-// The pages: where the next thing goes, when a page is full, and what stands at the head and foot of each.
+// Page layout: current position, page breaks, headers and footers.
 import PDFDocument from 'pdfkit'
 import { type Colour, palette } from './palette.ts'
 import type { Typefaces, Weight } from './typeface.ts'
@@ -8,7 +8,7 @@ export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right
 
 export type Structure = PDFKit.PDFStructureElement
 
-/** What pdfkit takes; its types lag behind. */
+/** Options that pdfkit accepts but its types lack. */
 export interface StructureOptions {
   readonly lang?: string
   readonly alt?: string
@@ -18,14 +18,14 @@ export interface StructureOptions {
   readonly bbox?: readonly [left: number, top: number, right: number, bottom: number]
 }
 
-/** Knows its height before it is drawn, so that nothing is torn by a page's end. */
+/** Knows its height before it is drawn, so that it is never split by a page break. */
 export interface Block {
   readonly height: number
   draw(sheet: Sheet, x: number, y: number, parent: Structure): void
 }
 
 export interface SheetInfo {
-  /** Names the record to whoever reads the file without drawing it: plain ASCII. */
+  /** Identifies the record in the metadata; ASCII. */
   readonly keywords: string
   readonly title: string
   readonly issuedAt: Date
@@ -35,17 +35,17 @@ export class Sheet {
   readonly pdf: PDFKit.PDFDocument
   readonly typefaces: Typefaces
   readonly root: Structure
-  /** Something on the paper is a box, or was cut: the paper then says so. */
+  /** Whether text was replaced by boxes or cut; the certificate then states so. */
   readonly altered = { replaced: false, cut: false }
   y: number = PAGE.top
   #topOfNext: number = PAGE.top
 
   constructor(typefaces: Typefaces, { title, keywords, issuedAt }: SheetInfo) {
-    for (const typeface of Object.values(typefaces)) typeface.forgetGlyphs()
+    for (const typeface of Object.values(typefaces)) typeface.clearGlyphCache()
     this.typefaces = typefaces
     this.pdf = new PDFDocument({
       size: [PAGE.width, PAGE.height],
-      // Everything is placed by hand: pdfkit must never start a page of its own.
+      // We place everything ourselves: pdfkit must never add a page on its own.
       margin: 0,
       autoFirstPage: true,
       bufferPages: true,
@@ -62,7 +62,7 @@ export class Sheet {
     this.pdf.addStructure(this.root)
   }
 
-  /** Later pages begin below their running head. */
+  /** Reserves space for the running header of later pages. */
   leaveRoomAtTop(height: number): void {
     this.#topOfNext = PAGE.top + height
   }
@@ -76,15 +76,15 @@ export class Sheet {
     this.y = this.#topOfNext
   }
 
-  /** Answers whether a new page was begun for it. */
-  room(height: number): boolean {
+  /** Starts a new page if needed; returns whether it did. */
+  ensureSpace(height: number): boolean {
     if (height <= this.left) return false
     this.breakPage()
     return true
   }
 
   place(block: Block, parent: Structure = this.root, x: number = PAGE.left): void {
-    this.room(block.height)
+    this.ensureSpace(block.height)
     block.draw(this, x, this.y, parent)
     this.y += block.height
   }
@@ -93,7 +93,7 @@ export class Sheet {
     this.y += height
   }
 
-  /** A new part of the structure that readers aloud follow; whoever opens it ends it. */
+  /** Opens an element of the accessibility structure; the caller ends it. */
   open(tag: string, parent: Structure = this.root, options: StructureOptions = {}): Structure {
     const element = this.pdf.struct(tag, options as PDFKit.Mixins.StructureElementOptions)
     parent.add(element)
@@ -104,7 +104,7 @@ export class Sheet {
     this.pdf.font(weight).fontSize(size).fillColor(colour)
   }
 
-  /** What is looked at, not read: outside the structure that readers aloud follow. */
+  /** Decoration, outside the accessibility structure. */
   decoration(draw: (pdf: PDFKit.PDFDocument) => void): void {
     this.pdf.markContent('Artifact', { type: 'Layout' })
     draw(this.pdf)
@@ -122,7 +122,7 @@ export class Sheet {
     )
   }
 
-  /** Draws on every page once all are there; what it draws is no part of the text. */
+  /** Draws page artifacts (not text) on every page, once all pages exist. */
   onEveryPage(draw: (page: number, pages: number) => void): void {
     const { start, count } = this.pdf.bufferedPageRange()
     for (let page = start; page < start + count; page++) {

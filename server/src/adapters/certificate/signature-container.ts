@@ -1,4 +1,4 @@
-// The CMS inside the PDF: what our key signed, with a time-stamp over that signature.
+// The CMS container in the PDF: our signature, and a time-stamp over it.
 
 import { sameBytes, sha256 } from '@attestry/proof/bytes/digest'
 import { signDetached } from '@attestry/proof/signature/cades'
@@ -13,7 +13,7 @@ import { CertificateFault, type CertificateSigning } from './port.ts'
 const SIGNATURE_TIME_STAMP = '1.2.840.113549.1.9.16.2.14'
 
 /**
- * CAdES-B without a signing time: PAdES (ETSI EN 319 142-1, table 1) forbids the attribute, since the PDF itself says when.
+ * CAdES-B without a signing time: PAdES (ETSI EN 319 142-1, table 1) forbids the attribute, because the PDF contains the time.
  * libpdf 0.4.2 always writes it, so its own container is not used.
  */
 export async function signedContainer(digest: Uint8Array, signing: CertificateSigning): Promise<Uint8Array> {
@@ -27,7 +27,7 @@ export async function signedContainer(digest: Uint8Array, signing: CertificateSi
     },
   )
   const signed = readSignedData(container)
-  // A key that is not the certificate's must not leave a paper that looks signed.
+  // A wrong key must not produce a certificate that looks signed.
   await verifySignedData(signed, { contentType: OID.data, digest: () => digest })
   return withTimeStamp(container, await timeStampOver(sha256(signed.signer.signature), signing))
 }
@@ -37,11 +37,11 @@ export async function timeStampOver(digest: Uint8Array, signing: CertificateSign
   const { content } = readSignedData(token)
   const imprint = content && readTimeStampInfo(content).imprint
   if (imprint?.algorithm !== 'sha256' || !sameBytes(imprint.digest, digest))
-    throw new CertificateFault('signing', 'the time-stamp is over something else')
+    throw new CertificateFault('signing', 'the time-stamp does not cover the requested digest')
   return token
 }
 
-/** As an unsigned attribute of the one signer: it came after the signature and is over it. */
+/** As an unsigned attribute of the signer, because it is made after the signature and covers it. */
 function withTimeStamp(container: Uint8Array, token: Uint8Array): Uint8Array {
   const [type, wrapped] = parts(readDer(container))
   const [signedData] = parts(wrapped)

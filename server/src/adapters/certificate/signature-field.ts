@@ -1,4 +1,4 @@
-// The two invisible fields that carry the signature and the document's time-stamp, both there before anything is signed.
+// The two invisible fields for signature and document time-stamp, created before anything is signed.
 import { type PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfString } from '@libpdf/core'
 
 export const SIGNATURE_FIELD = 'Signature'
@@ -7,7 +7,7 @@ export const TIME_STAMP_FIELD = 'DocumentTimeStamp'
 const PRINT_AND_LOCKED = 132
 const SIGNATURES_EXIST_APPEND_ONLY = 3
 
-/** Left to libpdf, they would stand on no page and bring fonts that are not embedded, against PDF/A. */
+/** libpdf would create them on no page and with fonts that are not embedded, against PDF/A. */
 export function addSignatureFields(pdf: PDF): void {
   const page = pdf.getPage(0)
   if (!page) throw new TypeError('a PDF without pages')

@@ -1,4 +1,4 @@
-// The few sizes and shades of type the paper is set in.
+// Type sizes and colours of the certificate.
 import type { Style } from './block.ts'
 import { palette } from './palette.ts'
 

@@ -1,8 +1,8 @@
-// The two weights the paper is set in, read once a thread and measured without drawing.
+// The two font weights, loaded once per thread and measurable without rendering.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** What is used of a font as fontkit opens it; pdfkit draws with the same object. */
+/** The parts of a fontkit font that we use; pdfkit renders with the same object. */
 interface OpenFont {
   readonly unitsPerEm: number
   hasGlyphForCodePoint(codePoint: number): boolean
@@ -12,21 +12,21 @@ interface OpenFont {
 
 export type Weight = 'regular' | 'bold'
 
-/** Half-width forms: the family has no monospaced sister, but these glyphs are all half an em wide. A ligature would hide the f's of a digest. */
+/** Half-width forms replace a monospaced font, which the family lacks: all are half an em wide. Ligatures would merge the f's of a digest. */
 export const MONO_FEATURES: Readonly<Record<string, boolean>> = { hwid: true, liga: false }
 
 const MONO_WIDTH = 0.5
 const ASCII = /^[\x20-\x7e]*$/
 
-// Only a bound against text that never repeats; the words themselves are a few hundred.
-const MOST_WIDTHS = 20_000
+// Bounds the cache for text that never repeats; the fixed texts are a few hundred.
+const MAX_CACHED_WIDTHS = 20_000
 
 export class Typeface {
   readonly font: OpenFont
   readonly #widths = new Map<string, number>()
 
   constructor(font: OpenFont) {
-    if (typeof font._glyphs !== 'object') throw new TypeError('this fontkit keeps its glyphs elsewhere')
+    if (typeof font._glyphs !== 'object') throw new TypeError('this version of fontkit has no _glyphs cache')
     this.font = font
   }
 
@@ -40,17 +40,17 @@ export class Typeface {
     const key = mono ? `\0${text}` : text
     const known = this.#widths.get(key)
     if (known !== undefined) return known
-    if (this.#widths.size >= MOST_WIDTHS) this.#widths.clear()
+    if (this.#widths.size >= MAX_CACHED_WIDTHS) this.#widths.clear()
     const width = this.font.layout(text, mono ? MONO_FEATURES : undefined).advanceWidth / this.font.unitsPerEm
     this.#widths.set(key, width)
     return width
   }
 
   /**
-   * A glyph remembers the first character it was asked for, and 497 glyphs stand for two characters:
-   * without this, what can be copied from one paper would depend on the papers made before it.
+   * fontkit caches the first character requested for a glyph, and 497 glyphs stand for two characters:
+   * without this, the copyable text of a certificate would depend on those rendered before it.
    */
-  forgetGlyphs(): void {
+  clearGlyphCache(): void {
     this.font._glyphs = {}
   }
 }
@@ -64,7 +64,7 @@ const FILES: Readonly<Record<Weight, string>> = {
 
 export function loadTypefaces(): Typefaces {
   const require = createRequire(import.meta.url)
-  // The very fontkit that pdfkit draws with: a font opened by another copy might not suit it.
+  // Use pdfkit's own fontkit: a font opened by another copy might be incompatible.
   const fontkit = createRequire(require.resolve('pdfkit'))('fontkit') as { create(bytes: Uint8Array): OpenFont }
   const load = (weight: Weight) =>
     new Typeface(fontkit.create(readFileSync(require.resolve(`@expo-google-fonts/noto-sans-sc/${FILES[weight]}`))))

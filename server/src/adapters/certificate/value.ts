@@ -1,4 +1,4 @@
-// How times, sizes and digests are written on the paper.
+// Formats times, sizes and digests for the certificate.
 import { beside, type TextOptions, text } from './block.ts'
 import { CertificateFault } from './port.ts'
 import type { Block, Sheet } from './sheet.ts'
@@ -10,17 +10,17 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 
 export function readTime(iso: string): Date {
   const time = new Date(iso)
-  if (!ISO.test(iso) || Number.isNaN(time.getTime())) throw new CertificateFault('facts', `no time: ${iso.slice(0, 40)}`)
+  if (!ISO.test(iso) || Number.isNaN(time.getTime())) throw new CertificateFault('facts', `invalid time: ${iso.slice(0, 40)}`)
   return time
 }
 
-/** 2025-11-15 13:30:05.123, shifted by so many minutes; never broken into lines. */
+/** 2025-11-15 13:30:05.123, shifted by `minutes`; with a no-break space. */
 function clock(time: Date, minutes: number): string {
   const shifted = new Date(time.getTime() + minutes * 60_000).toISOString()
   return shifted.replace('T', '\u00a0').replace(/(\.000)?Z$/, '')
 }
 
-/** Beijing's time, as a Chinese court writes it, with its zone. */
+/** Beijing time with its zone, as Chinese courts write it. */
 export function beijing(iso: string): string {
   return `${clock(readTime(iso), BEIJING_MINUTES)}\u00a0+08:00`
 }
@@ -38,7 +38,7 @@ export function grouped(hex: string): string {
   return hex.replace(/(.{8})(?=.)/g, '$1 ')
 }
 
-/** Shown in groups of eight, to be compared by eye. */
+/** In groups of eight, for comparison by eye. */
 export function digestValue(
   sheet: Sheet,
   hex: string,
@@ -56,7 +56,7 @@ export function groupedNumber(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** 1.2 MB; nothing below a kilobyte. */
+/** For example 1.2 MB; undefined below 1 KB. */
 export function roundedSize(bytes: number): string | undefined {
   let size = bytes
   let unit: string | undefined

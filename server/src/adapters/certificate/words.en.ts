@@ -1,4 +1,4 @@
-// The words of the paper, in English.
+// Texts of the certificate in English.
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {

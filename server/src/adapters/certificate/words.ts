@@ -1,4 +1,4 @@
-// Every word of the paper stands on it in both languages: this hands them out in pairs.
+// Pairs the certificate's texts in both languages.
 import type { InBothLanguages } from './port.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
@@ -9,9 +9,9 @@ type Paired<T> = T extends string
     ? (...given: Given) => InBothLanguages
     : { readonly [Key in keyof T]: Paired<T[Key]> }
 
-type Said = (...given: unknown[]) => string
+type TextFunction = (...given: unknown[]) => string
 interface Catalogue {
-  readonly [key: string]: string | Said | Catalogue
+  readonly [key: string]: string | TextFunction | Catalogue
 }
 
 function paired(chinese: Catalogue, english: Catalogue): object {
@@ -19,7 +19,7 @@ function paired(chinese: Catalogue, english: Catalogue): object {
     const other = english[key]
     if (typeof one === 'string') return [key, { zh: one, en: other }]
     if (typeof one === 'object') return [key, paired(one, other as Catalogue)]
-    return [key, (...given: unknown[]) => ({ zh: one(...given), en: (other as Said)(...given) })]
+    return [key, (...given: unknown[]) => ({ zh: one(...given), en: (other as TextFunction)(...given) })]
   })
   return Object.fromEntries(pairs)
 }

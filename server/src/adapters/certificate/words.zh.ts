@@ -1,4 +1,4 @@
-// The words of the paper, in Chinese.
+// Texts of the certificate in Chinese.
 import type { InBothLanguages, SourceClass } from './port.ts'
 
 export const words = {

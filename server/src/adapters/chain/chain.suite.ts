@@ -6,11 +6,11 @@ import type { AnchorReceipt } from './port.ts'
 
 export function chainSuite(name: 'none' | 'evm' | 'ots', open: () => TestChain): void {
   describe(name, () => {
-    it('has its name and kind', () => {
+    it('the chain has its name and kind', () => {
       expect(open().chain).toMatchObject({ name, kind: name })
     })
 
-    it('reports an unreachable server without throwing', async () => {
+    it('the chain reports an unreachable server without throwing', async () => {
       expect(await open().unreachable.info(testTimeout())).toMatchObject({ reachable: false, height: null, chainId: null })
     })
 
@@ -20,7 +20,7 @@ export function chainSuite(name: 'none' | 'evm' | 'ots', open: () => TestChain):
 }
 
 function neverAnchors(open: () => TestChain): void {
-  it('refuses to submit and to prove', async () => {
+  it('the chain refuses to submit and to prove', async () => {
     const { chain } = open()
     const receipt: AnchorReceipt = { chain: 'none', state: 'submitted', data: {}, at: null, explorerUrl: null }
     expect(await codeOf(chain.submit(someDigest(), testTimeout()))).toBe('no-chain')
@@ -29,13 +29,13 @@ function neverAnchors(open: () => TestChain): void {
 }
 
 function anchors(name: string, open: () => TestChain): void {
-  it('reports that it is reachable, and its height', async () => {
+  it('the chain reports that it is reachable, and its height', async () => {
     const info = await open().chain.info(testTimeout())
     expect(info.reachable).toBe(true)
     expect(info.height).toBeGreaterThan(0)
   })
 
-  it('anchors a digest, and proves it once confirmed', async () => {
+  it('the chain anchors a digest, and proves it once confirmed', async () => {
     const { chain, settle, verify } = open()
     const digest = someDigest()
     const before = Date.now()
@@ -53,7 +53,7 @@ function anchors(name: string, open: () => TestChain): void {
     expect(confirmed.explorerUrl).toMatch(/^https:\/\/explorer\.test\/(tx|block)\/(0x)?[0-9a-f]{64}$/)
   })
 
-  it('returns receipts that survive canonical JSON', async () => {
+  it('the chain returns receipts that survive canonical JSON', async () => {
     const { chain, settle, verify } = open()
     const digest = someDigest()
     const kept = (receipt: AnchorReceipt) => JSON.parse(canonicalize(receipt)) as AnchorReceipt
@@ -63,7 +63,7 @@ function anchors(name: string, open: () => TestChain): void {
     expect(verify(confirmed.data, digest)).toBeInstanceOf(Date)
   })
 
-  it('proves a receipt idempotently', async () => {
+  it('the chain proves a receipt idempotently', async () => {
     const { chain, settle } = open()
     const digest = someDigest()
     const submitted = await chain.submit(digest, testTimeout())
@@ -73,13 +73,13 @@ function anchors(name: string, open: () => TestChain): void {
     expect(await chain.prove(confirmed, digest, testTimeout())).toEqual(confirmed)
   })
 
-  it('refuses digests that do not have 32 bytes', async () => {
+  it('the chain refuses digests that do not have 32 bytes', async () => {
     const { chain } = open()
     for (const length of [0, 31, 33, 64])
       expect(await codeOf(chain.submit(new Uint8Array(length), testTimeout())), String(length)).toBe('bad-digest')
   })
 
-  it('refuses a receipt for another digest, of another format, or altered', async () => {
+  it('the chain refuses a receipt for another digest, of another format, or altered', async () => {
     const { chain, settle } = open()
     const digest = someDigest()
     const submitted = await chain.submit(digest, testTimeout())
@@ -98,7 +98,7 @@ function anchors(name: string, open: () => TestChain): void {
     expect(await codeOf(chain.prove({ ...submitted, state: 'confirmed' }, digest, testTimeout()))).toBe('bad-receipt')
   })
 
-  it('fails as unreachable without a server', async () => {
+  it('the chain fails as unreachable without a server', async () => {
     const { chain, unreachable, settle } = open()
     const digest = someDigest()
     const submitted = await chain.submit(digest, testTimeout())
@@ -107,7 +107,7 @@ function anchors(name: string, open: () => TestChain): void {
     expect(await codeOf(unreachable.prove(submitted, digest, testTimeout()))).toBe('unreachable')
   })
 
-  it('does nothing after an abort', async () => {
+  it('the chain does nothing after an abort', async () => {
     const { chain } = open()
     const digest = someDigest()
     const submitted = await chain.submit(digest, testTimeout())

@@ -198,15 +198,15 @@ describe('a pending entry', () => {
     const chain = open()
     const [first, second, third] = [someDigest(), someDigest(), someDigest()]
     await chain.submit(first, testTimeout())
-    const patient = chain.submit(second, testTimeout())
+    const secondSubmission = chain.submit(second, testTimeout())
     let served = false
-    void patient.then(() => {
+    void secondSubmission.then(() => {
       served = true
     })
     expect(await codeOf(chain.submit(third, AbortSignal.timeout(100)))).toBe('in-flight')
     expect(served).toBe(false)
     await anvil.mine()
-    await patient
+    await secondSubmission
     await anvil.mine()
     expect([await entries(first), await entries(second), await entries(third)]).toEqual([1, 1, 0])
   })
@@ -239,7 +239,7 @@ describe('a chain reorganisation', () => {
     expect(await codeOf(chain.prove(submitted, digest, testTimeout()))).toBe('unreachable')
     expect((await chain.info(testTimeout())).reachable).toBe(false)
 
-    const anew = await startAnvil({ port: own.port })
+    const restarted = await startAnvil({ port: own.port })
     try {
       expect(await chain.info(testTimeout())).toMatchObject({ reachable: true, contract: null })
       expect(await codeOf(chain.submit(someDigest(), testTimeout()))).toBe('no-registry')
@@ -248,7 +248,7 @@ describe('a chain reorganisation', () => {
       // A proof that was verified offline before stays valid.
       expect(verifyEvmAnchor(confirmed.data, { digest }).chainId).toBe('31337')
     } finally {
-      await anew.stop()
+      await restarted.stop()
     }
   })
 
@@ -313,9 +313,9 @@ describe('an EVM node with slow, invalid or no responses', () => {
     const places = [`${proxy.url}/v3/${secret}`, `${UNREACHABLE_URL}/v3/${secret}`, proxy.url.replace('//', `//user:${secret}@`)]
     for (const url of places) {
       const fault = await faultOf(open({ url }).submit(someDigest(), testTimeout()))
-      const said = [fault.message, fault.stack, JSON.stringify(fault), String(fault.cause)].join('\n')
-      expect(said).not.toContain(secret)
-      expect(said).not.toContain(KEY.slice(2))
+      const texts = [fault.message, fault.stack, JSON.stringify(fault), String(fault.cause)].join('\n')
+      expect(texts).not.toContain(secret)
+      expect(texts).not.toContain(KEY.slice(2))
     }
     expect(() => open({ url: `ftp://${secret}` })).toThrow(/^(?!.*key-that)/)
     expect(() => open({ privateKey: secret })).toThrow(/^(?!.*key-that)/)

@@ -80,8 +80,8 @@ describe('OpenTimestamps files', () => {
     const [untouched, ...answers] = await checkWithPython([ots, ...changed].map((bytes) => jobOf(bytes, digest, headers)))
     expect(untouched?.error).toBeUndefined()
     for (const [at, bytes] of changed.entries()) {
-      const said = answers[at]
-      expect(said?.error ?? said?.time, `python, ${at}`).toSatisfy((it) => typeof it === 'string' || it === null)
+      const answer = answers[at]
+      expect(answer?.error ?? answer?.time, `python, ${at}`).toSatisfy((it) => typeof it === 'string' || it === null)
       expect(() => verifyOtsAnchor(otsAnchor(digest, bytes, headers), { digest, network: 'regtest' }), `${at}`).toThrow(
         AnchorError,
       )
@@ -133,7 +133,7 @@ describe('OpenTimestamps files', () => {
 })
 
 describe('OpenTimestamps calendars', () => {
-  const says =
+  const respondsWith =
     (status: number, body: string | Uint8Array = ''): Misbehaviour =>
     (_request, response) => {
       response.writeHead(status, { location: `${other.url}/elsewhere` }).end(body)
@@ -154,17 +154,17 @@ describe('OpenTimestamps calendars', () => {
   }
 
   it.each<[string, Misbehaviour, string]>([
-    ['refuses', says(400), 'refused'],
-    ['fails with 503', says(503), 'unreachable'],
-    ['redirects', says(307), 'unreachable'],
-    ['answers with nothing', says(200), 'refused'],
-    ['answers with a page', says(200, '<html>'), 'refused'],
-    ['answers with more than its limit', says(200, new Uint8Array(10_001)), 'refused'],
+    ['refuses', respondsWith(400), 'refused'],
+    ['fails with 503', respondsWith(503), 'unreachable'],
+    ['redirects', respondsWith(307), 'unreachable'],
+    ['answers with nothing', respondsWith(200), 'refused'],
+    ['answers with a page', respondsWith(200, '<html>'), 'refused'],
+    ['answers with more than its limit', respondsWith(200, new Uint8Array(10_001)), 'refused'],
     ['never stops', floods, 'refused'],
     ['never answers', hangs, 'unreachable'],
     ['stops in the middle', stops, 'unreachable'],
-    ['refers to an unknown calendar', says(200, promise('http://10.0.0.1')), 'refused'],
-    ['claims a block immediately', says(200, block), 'refused'],
+    ['refers to an unknown calendar', respondsWith(200, promise('http://10.0.0.1')), 'refused'],
+    ['claims a block immediately', respondsWith(200, block), 'refused'],
   ])('with one that %s: its error is reported, and another one suffices', async (_, behaviour, code) => {
     one.misbehave(behaviour)
     const digest = someDigest()
@@ -199,19 +199,19 @@ describe('OpenTimestamps calendars', () => {
   })
 
   it('that are not configured are never called, whatever a receipt contains', async () => {
-    const stranger = await startCalendar()
+    const unconfigured = await startCalendar()
     try {
       const digest = someDigest()
-      const receipt = await open({ calendars: [stranger.url], blocksUrl: stranger.url }).submit(digest, testTimeout())
+      const receipt = await open({ calendars: [unconfigured.url], blocksUrl: unconfigured.url }).submit(digest, testTimeout())
       let requests = 0
-      stranger.misbehave(() => {
+      unconfigured.misbehave(() => {
         requests += 1
         return false
       })
       expect(await codeOf(open().prove(receipt, digest, testTimeout()))).toBe('bad-receipt')
       expect(requests).toBe(0)
     } finally {
-      await stranger.stop()
+      await unconfigured.stop()
     }
   })
 
@@ -229,13 +229,13 @@ describe('OpenTimestamps calendars', () => {
         Boolean(request.url?.startsWith('/timestamp')) && behaviour(request, response)
     const lie = (at: number) => writeTimestamp(attested(new Uint8Array(32), { kind: 'bitcoin', height: at }))
     for (const [behaviour, code] of [
-      [says(404), 'no error'],
-      [says(500), 'unreachable'],
-      [says(200, 'x'), 'refused'],
+      [respondsWith(404), 'no error'],
+      [respondsWith(500), 'unreachable'],
+      [respondsWith(200, 'x'), 'refused'],
       // A pending commitment has 44 bytes, so it cannot itself be a Merkle root.
-      [says(200, lie(height)), 'refused'],
-      [says(200, Buffer.concat([Buffer.of(8), lie(height)])), 'refused'],
-      [says(200, Buffer.concat([Buffer.of(8), lie(height + 1_000)])), 'no error'],
+      [respondsWith(200, lie(height)), 'refused'],
+      [respondsWith(200, Buffer.concat([Buffer.of(8), lie(height)])), 'refused'],
+      [respondsWith(200, Buffer.concat([Buffer.of(8), lie(height + 1_000)])), 'no error'],
       [hangs, 'unreachable'],
     ] as const) {
       one.misbehave(onTimestamp(behaviour))

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import type { HostOptions } from '@attestry/capture/host-options'
-import type { HostCommand, HostMessage } from '@attestry/capture/host-protocol'
+import type { HostCommand, HostMessage, Weakness } from '@attestry/capture/host-protocol'
 import { hostEnvironment, hostFlags } from '@attestry/capture/host-start'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { CaptureReport, Cause } from '@attestry/capture/report'
@@ -54,6 +54,8 @@ export class HostProcess {
   started = 0
   #over = false
   #wasReady = false
+  /** Known once it is ready. */
+  weaknesses: readonly Weakness[] = []
   #unfit: string | undefined
   #lastOutput = ''
 
@@ -88,6 +90,7 @@ export class HostProcess {
       if (!message) return this.#fail('invalid message')
       if (message.say === 'ready') {
         this.#wasReady = true
+        this.weaknesses = message.weaknesses ?? []
         clearTimeout(late)
         isReady()
       } else if (message.say === 'unfit') {

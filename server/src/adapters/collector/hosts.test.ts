@@ -140,6 +140,13 @@ describe('a capture', () => {
   })
 })
 
+it('the collector reports where a host confines captures less than it could', async () => {
+  const collector = open()
+  expect(collector.weaknesses()).toEqual([])
+  await run(collector, 'succeed')
+  expect(collector.weaknesses()).toEqual([{ what: 'capture-network', reason: 'test double' }])
+})
+
 describe('capturing hosts', () => {
   it('are never shared between platforms, and are reused by their own', async () => {
     const collector = open()

@@ -9,7 +9,7 @@ import type { CaptureReport, Cause } from '@attestry/capture/report'
 import { isSafePath } from '@attestry/proof/bytes/safe-path'
 import { type CaptureMessage, HostFailed, HostProcess } from './host-process.ts'
 import { availableBytes, CAPTURE_BYTES, HOST_BYTES } from './memory.ts'
-import type { CaptureEvent, CaptureTask, Collector } from './port.ts'
+import type { CaptureEvent, CaptureTask, Collector, Weakness } from './port.ts'
 import { ReplayThread } from './replay-thread.ts'
 import { openWorkFolder } from './work-folder.ts'
 
@@ -66,6 +66,7 @@ export function openHosts(options: CollectorOptions): Collector {
   let names = 0
   let captures = 0
   let closed = false
+  let weaknesses: readonly Weakness[] = []
   let unavailable: { readonly reason: string; readonly until: number } | undefined
   let rehearsalSites: Promise<RehearsalSites> | undefined
 
@@ -100,6 +101,7 @@ export function openHosts(options: CollectorOptions): Collector {
     process.ready.then(
       () => {
         unavailable = undefined
+        weaknesses = process.weaknesses
       },
       (error) => {
         if (error instanceof HostFailed && error.reason === 'tool-missing')
@@ -190,6 +192,7 @@ export function openHosts(options: CollectorOptions): Collector {
 
   return {
     admit: (text) => admitUrl(firstUrlIn(text) ?? text, options),
+    weaknesses: () => weaknesses,
     unavailableReason: () => (unavailable && unavailable.until > Date.now() ? unavailable.reason : undefined),
     warm,
     capacity() {

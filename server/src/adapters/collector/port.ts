@@ -1,11 +1,11 @@
 // Port of the collector: admit an address, capture it in a disposable browser, replay an archive.
 import type { Readable } from 'node:stream'
 import type { RefusalReason } from '@attestry/capture/guard/intake'
-import type { Stage } from '@attestry/capture/host-protocol'
+import type { Stage, Weakness } from '@attestry/capture/host-protocol'
 import type { CaptureJob } from '@attestry/capture/job'
 import type { ArtefactFile, ArtefactKind, CaptureReport, Cause } from '@attestry/capture/report'
 
-export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Stage }
+export type { ArtefactFile, ArtefactKind, CaptureReport, Cause, RefusalReason, Stage, Weakness }
 
 export interface CaptureTask
   extends Pick<CaptureJob, 'id' | 'url' | 'purpose' | 'device' | 'locale' | 'timeZone' | 'acceptInvalidTls'> {
@@ -28,6 +28,8 @@ export interface Collector {
   capacity(): number
   /** Why this machine cannot capture at all, once known. */
   unavailableReason(): string | undefined
+  /** Where this machine confines captures less than it could; known after the first host has started. */
+  weaknesses(): readonly Weakness[]
   /** Starts a spare browser before the first capture, if memory allows. */
   warm(): void
   /**

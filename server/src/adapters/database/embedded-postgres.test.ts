@@ -1,4 +1,4 @@
-// Shows that the embedded PostgreSQL keeps what it was given through every way of dying, and never serves two masters.
+// The embedded PostgreSQL keeps its data through every kind of crash, and never runs twice on one folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs'
@@ -18,7 +18,7 @@ let running: EmbeddedPostgres[]
 let children: ChildProcess[]
 
 beforeEach(() => {
-  // mkdtemp makes it 0700 and, where the tests run as root, root's: the folder PostgreSQL likes least.
+  // mkdtemp creates it with mode 0700 and, if the tests run as root, owned by root: the hardest case for PostgreSQL.
   home = mkdtempSync(join(tmpdir(), 'attestry-pg-'))
   dataDir = join(home, 'postgres')
   running = []
@@ -48,7 +48,7 @@ async function query<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sq
   }
 }
 
-/** Keeps one backend computing, which therefore does not notice that its postmaster died. */
+/** Keeps one backend busy, so that it does not notice that its postmaster died. */
 async function keepBusy(server: EmbeddedPostgres): Promise<void> {
   const client = new pg.Client({ connectionString: server.url })
   client.on('error', () => {})
@@ -67,7 +67,7 @@ function processesIn(folder: string): string[] {
   })
 }
 
-/** Another Attestry process, which prints the name of what it got and then waits. */
+/** Another process, which prints what it opened and then waits. */
 async function anotherProcess(body: string): Promise<{ child: ChildProcess; said: string }> {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href
   const script = `import { startEmbeddedPostgres, lockDataFolder } from '${module}'\n${body}\nsetInterval(() => {}, 1000)`
@@ -81,7 +81,7 @@ const startHere = () => `const log = { info() {}, error() {} }
 const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
 console.log(server.url)`
 
-test('keeps rows, password and port from one start to the next, and stops within a second', async () => {
+test('embedded PostgreSQL keeps rows, password and port across restarts, and stops within a second', async () => {
   const first = await start()
   await query(first, 'create table note (text text); insert into note values ($$kept$$)')
   const stopAt = performance.now()
@@ -93,7 +93,7 @@ test('keeps rows, password and port from one start to the next, and stops within
   expect(await query(second, 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
-test('serves only the loopback address, with checksums, fsync and a password', async () => {
+test('embedded PostgreSQL listens only on loopback, with checksums, fsync and a password', async () => {
   const server = await start()
   const settings = await query<{ name: string; setting: string }>(
     server,
@@ -114,7 +114,7 @@ test('serves only the loopback address, with checksums, fsync and a password', a
   await expect(guess.connect()).rejects.toThrow(/password authentication failed/)
 })
 
-test('loses nothing when the postmaster is killed under a busy query', async () => {
+test('embedded PostgreSQL loses nothing when the postmaster is killed during a query', async () => {
   const first = await start()
   await query(first, 'create table note (n int); insert into note select generate_series(1, 1000)')
   await keepBusy(first)
@@ -127,7 +127,7 @@ test('loses nothing when the postmaster is killed under a busy query', async () 
   expect(await query(second, 'select count(*)::int as n from note')).toEqual([{ n: 1000 }])
 })
 
-test('ends with its Attestry process when that is killed, and starts again', async () => {
+test('embedded PostgreSQL ends when its parent process is killed, and starts again', async () => {
   const { child, said: url } = await anotherProcess(startHere())
   const orphan = { url } as EmbeddedPostgres
   await query(orphan, 'create table note (text text); insert into note values ($$kept$$)')
@@ -137,7 +137,7 @@ test('ends with its Attestry process when that is killed, and starts again', asy
   expect(await query(await start(), 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
-test('takes the folder over at once when its Attestry process and the postmaster were both killed under a busy query', async () => {
+test('embedded PostgreSQL takes over the folder when parent process and postmaster were killed during a query', async () => {
   const { child, said: url } = await anotherProcess(startHere())
   const orphan = { url } as EmbeddedPostgres
   await query(orphan, 'create table note (text text); insert into note values ($$kept$$)')
@@ -150,13 +150,13 @@ test('takes the folder over at once when its Attestry process and the postmaster
   expect(await query(await start(), 'select text from note')).toEqual([{ text: 'kept' }])
 })
 
-test('leaves a running server alone when a second one is started on its folder', async () => {
+test('a second embedded PostgreSQL on the same folder is refused and does not disturb the first', async () => {
   const { said: url } = await anotherProcess(startHere())
   await expect(start()).rejects.toThrow(/is in use by another Attestry process \(process \d+/)
   expect(await query({ url } as EmbeddedPostgres, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('chooses another port when its own is taken, and insists on one it was given', async () => {
+test('embedded PostgreSQL chooses another port if its own is taken, unless the port is required', async () => {
   const first = await start({ durable: false })
   await first.stop()
   const port = Number(new URL(first.url).port)
@@ -172,7 +172,7 @@ test('chooses another port when its own is taken, and insists on one it was give
   }
 })
 
-test('sets a new password when the file with the old one was lost', async () => {
+test('embedded PostgreSQL sets a new password if the password file was lost', async () => {
   const first = await start({ durable: false })
   await first.stop()
   rmSync(join(home, 'postgres.password'))
@@ -181,12 +181,12 @@ test('sets a new password when the file with the old one was lost', async () => 
   expect(await query(second, 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('begins anew when a first start was killed half way', async () => {
+test('embedded PostgreSQL recovers from a killed first start', async () => {
   mkdirSync(`${dataDir}.new/base`, { recursive: true })
   expect(await query(await start({ durable: false }), 'select 1 as alive')).toEqual([{ alive: 1 }])
 })
 
-test('locks a data folder for one process until it lets go or dies', async () => {
+test('a data folder is locked for one process until it releases it or dies', async () => {
   const mine = lockDataFolder(home)
   expect(() => lockDataFolder(home)).toThrow(new RegExp(`The data folder ${home} is in use .*process ${process.pid}`))
   mine.release()

@@ -1,4 +1,4 @@
-// Runs a real PostgreSQL for an Attestry without a database of its own: it starts with us, ends with us, and survives every way of dying.
+// Supervises an embedded PostgreSQL: it starts and ends with this process, and recovers from any crash of either.
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -12,22 +12,22 @@ import { findPrograms, type Programs, type ServerProcess } from './postgres-prog
 export { lockDataFolder } from './folder-lock.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** PostgreSQL's own folder; its password, port and lock lie beside it. */
+  /** PostgreSQL's data folder; its password, port and lock files are beside it. */
   dataDir: string
-  /** Insists on this port instead of any free one. */
+  /** Requires this port instead of any free one. */
   port?: number
-  /** False gives up safety against a crash of the machine for speed: for tests. */
+  /** False: faster, but not safe against a crash of the machine; for tests. */
   durable?: boolean
   /** Refuses to create a new database: for a restart, where an empty one would hide that the data is gone. */
   mustExist?: boolean
-  log: { info(sentence: string): void; error(sentence: string): void }
+  log: { info(message: string): void; error(message: string): void }
 }
 
 export interface EmbeddedPostgres {
   url: string
   pid: number
   stop(graceMs?: number): Promise<void>
-  /** Settles when the server has ended, asked or not. */
+  /** Settles when the server has ended, for any reason. */
   exited: Promise<void>
 }
 
@@ -39,7 +39,7 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   jit: 'off',
-  // A file a weekday, overwritten a week later: the log cannot fill the disk.
+  // One file per weekday, overwritten after a week: the log cannot fill the disk.
   logging_collector: 'on',
   log_directory: 'log',
   log_filename: 'postgresql-%a.log',
@@ -49,9 +49,9 @@ const SETTINGS = {
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-const RECOVERY_LIMIT_MS = 10 * 60_000
+const RECOVERY_TIMEOUT_MS = 10 * 60_000
 const STOP_GRACE_MS = 10_000
-const PORT_TRIES = 5
+const MAX_PORT_TRIES = 5
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, log } = options
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
     let stopping: Promise<void> | undefined
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-    exited.then(() => stopping ?? log.error(`PostgreSQL ended unexpectedly: ${lastWords(dataDir, '')}`))
+    exited.then(() => stopping ?? log.error(`PostgreSQL ended unexpectedly: ${lastOutput(dataDir, '')}`))
     const stop = async (graceMs = STOP_GRACE_MS) => {
       try {
         await endServer(server, exited, graceMs)
@@ -95,13 +95,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function startOnSomePort(dataDir: string, programs: Programs, durable: boolean, insisted: number | undefined) {
+async function startOnSomePort(dataDir: string, programs: Programs, durable: boolean, required: number | undefined) {
   const portFile = join(dirname(dataDir), 'postgres.port')
-  let wanted = insisted ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0)
+  let wanted = required ?? (existsSync(portFile) ? Number(readFileSync(portFile, 'utf8')) : 0)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort(wanted)
-    if (insisted && port !== insisted)
-      throw new Error(`Port ${insisted} on 127.0.0.1 is taken, so PostgreSQL cannot listen there.`)
+    if (required && port !== required)
+      throw new Error(`Port ${required} on 127.0.0.1 is taken, so PostgreSQL cannot listen there.`)
     const server = programs.startServer(['-D', dataDir, '-p', String(port), ...settings(durable)])
     try {
       await untilReady(server, dataDir)
@@ -109,9 +109,9 @@ async function startOnSomePort(dataDir: string, programs: Programs, durable: boo
       return { server, port }
     } catch (error) {
       await clearFolder(dataDir)
-      // Somebody may take the port between our look and PostgreSQL's.
-      if (attempt === PORT_TRIES || !/address already in use/i.test(String(error))) throw error
-      wanted = insisted ?? 0
+      // Another process may take the port between our check and PostgreSQL's bind.
+      if (attempt === MAX_PORT_TRIES || !/address already in use/i.test(String(error))) throw error
+      wanted = required ?? 0
     }
   }
 }
@@ -120,7 +120,7 @@ function settings(durable: boolean): string[] {
   return Object.entries({ ...SETTINGS, ...(durable ? DURABLE : FAST) }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The wanted port when it is free, else any. */
+/** The wanted port if it is free, else any. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -133,32 +133,32 @@ function freePort(wanted: number): Promise<number> {
 }
 
 async function untilReady(server: ServerProcess, dataDir: string): Promise<void> {
-  let complaint = ''
+  let stderr = ''
   let failure: Error | undefined
   server.stderr.on('data', (chunk) => {
-    complaint = (complaint + chunk).slice(-2000)
+    stderr = (stderr + chunk).slice(-2000)
   })
   server.once('error', (error) => {
     failure = error
   })
-  for (const deadline = Date.now() + RECOVERY_LIMIT_MS; Date.now() < deadline; await sleep(10)) {
+  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
     if (failure) throw failure
     if (server.exitCode !== null || server.signalCode !== null) {
-      throw new Error(`PostgreSQL did not start: ${lastWords(dataDir, complaint)}`)
+      throw new Error(`PostgreSQL did not start: ${lastOutput(dataDir, stderr)}`)
     }
     if (isReady(server, dataDir)) return
   }
-  throw new Error(`PostgreSQL was not ready after ${RECOVERY_LIMIT_MS / 60_000} minutes: ${lastWords(dataDir, complaint)}`)
+  throw new Error(`PostgreSQL was not ready after ${RECOVERY_TIMEOUT_MS / 60_000} minutes: ${lastOutput(dataDir, stderr)}`)
 }
 
-/** The eighth line of the pid file is where the server itself says how far it is. */
+/** The server writes its state to the eighth line of the pid file. */
 function isReady(server: ServerProcess, dataDir: string): boolean {
   const file = join(dataDir, 'postmaster.pid')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   return Number(lines[0]) === server.pid && lines[7]?.trim() === 'ready'
 }
 
-function lastWords(dataDir: string, complaint: string): string {
+function lastOutput(dataDir: string, stderr: string): string {
   const pointer = join(dataDir, 'current_logfiles')
   const file = existsSync(pointer)
     ? join(
@@ -168,15 +168,15 @@ function lastWords(dataDir: string, complaint: string): string {
           .replace(/^stderr /, ''),
       )
     : ''
-  const lines = `${complaint}\n${existsSync(file) ? readFileSync(file, 'utf8').slice(-4000) : ''}`.split('\n').filter(Boolean)
-  const telling = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line))
-  return (telling.length ? telling : lines).slice(-3).join(' | ') || 'it said nothing'
+  const lines = `${stderr}\n${existsSync(file) ? readFileSync(file, 'utf8').slice(-4000) : ''}`.split('\n').filter(Boolean)
+  const errors = lines.filter((line) => /FATAL|PANIC|could not|error/i.test(line))
+  return (errors.length ? errors : lines).slice(-3).join(' | ') || 'no output'
 }
 
 async function endServer(server: ServerProcess, exited: Promise<void>, graceMs: number): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGINT')
-  const patience = setTimeout(() => server.kill('SIGQUIT'), graceMs)
+  const timeout = setTimeout(() => server.kill('SIGQUIT'), graceMs)
   await exited
-  clearTimeout(patience)
+  clearTimeout(timeout)
 }

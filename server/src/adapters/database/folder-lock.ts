@@ -1,4 +1,4 @@
-// Keeps a data folder for one process: a second one is refused, and a lock whose holder died is free at once.
+// Locks a data folder for one process: a second process is refused, and the lock of a dead process is free immediately.
 import { spawnSync } from 'node:child_process'
 import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ interface Holder {
   startedAt: string
 }
 
-/** Claims the application's data folder for this process, or throws a sentence that says who has it. */
+/** Locks the application's data folder for this process, or throws an error that names the holder. */
 export function lockDataFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return lockFile(join(dataDir, 'attestry.lock'), `The data folder ${resolve(dataDir)}`)
@@ -34,16 +34,16 @@ export function lockFile(file: string, what: string): FolderLock {
     release() {
       if (!held) return
       held = false
-      // The file stays: removing it would let two later processes lock two different files of the same name.
+      // Keep the file: removing it would let two later processes lock two different files of the same name.
       ftruncateSync(descriptor)
       closeSync(descriptor)
     },
   }
 }
 
-// The lock belongs to the open file, which the flock program shares with us: the kernel keeps it after that
-// program ends and frees it when we die, however we die. It also holds between containers on one machine,
-// where process numbers say nothing.
+// The lock belongs to the open file description, which the flock program shares with us: the kernel keeps it after that
+// program exits and frees it when this process dies in any way. It also works between containers on one machine, where
+// process ids are not comparable.
 function claim(descriptor: number, holder: Holder | undefined): boolean {
   const flock = spawnSync('flock', ['-x', '-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', descriptor] })
   if (flock.error === undefined) return flock.status === 0
@@ -58,7 +58,7 @@ function readHolder(file: string): Holder | undefined {
   }
 }
 
-/** When a process began, so that a reused process number is not taken for the old holder; empty when it is gone. */
+/** Start time of a process, to detect a reused pid; empty if it does not exist. */
 function startOf(pid: number): string {
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-// Makes PostgreSQL's data folder with one user, one database and one way in: the loopback address with a password.
+// Creates PostgreSQL's data folder with one user and one database, accessible only on loopback with a password.
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ export const DATABASE = 'attestry'
 
 const ACCESS = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
-/** Makes the data folder unless it is there, and returns the password that opens it. */
+/** Creates the data folder if missing, and returns its password. */
 export async function openCluster(dataDir: string, programs: Programs, durable: boolean): Promise<string> {
   const passwordFile = join(dirname(dataDir), 'postgres.password')
   const known = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : ''
@@ -27,19 +27,19 @@ function newPassword(file: string): string {
   return password
 }
 
-// Made aside and moved into place when complete: a half-made folder would be refused for ever after.
+// Created under another name and renamed when complete: an incomplete folder would be refused forever.
 async function makeCluster(dataDir: string, programs: Programs, durable: boolean, password: string): Promise<void> {
   const half = `${dataDir}.new`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half, { mode: 0o700 })
   chmodSync(half, 0o700)
-  programs.handOver(half)
+  programs.changeOwner(half)
   const initdb = [
     `--pgdata=${half}`,
     `--username=${USER}`,
     '--auth=reject',
     '--encoding=UTF8',
-    // PostgreSQL's own order of letters: the system library's may change under an index with an update of the machine.
+    // PostgreSQL's own collation: the system library's may change with an update and corrupt indexes.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -52,7 +52,7 @@ async function makeCluster(dataDir: string, programs: Programs, durable: boolean
   renameSync(half, dataDir)
 }
 
-/** Speaks to the data folder without a server, where no password is asked: one statement a line. */
+/** Runs statements in single-user mode, without a server and password: one per line. */
 function inSingleUserMode(dataDir: string, programs: Programs, statements: string[]): Promise<void> {
   return programs.run(
     'postgres',

@@ -1,4 +1,4 @@
-// Finds PostgreSQL's own programs in node_modules and the user under which they may run, since PostgreSQL refuses to be root.
+// Finds PostgreSQL's programs in node_modules and a user to run them as, because PostgreSQL refuses to run as root.
 import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,12 +6,12 @@ import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export interface Programs {
-  /** Runs a program to its end; what it complained about goes into the error when it fails. */
+  /** Runs a program to its end; if it fails, the error contains its stderr. */
   run(program: 'initdb' | 'postgres', args: string[], input?: string): Promise<void>
-  /** Starts the server so that the kernel stops it when this process dies, even by kill -9. */
+  /** Starts the server so that the kernel stops it when this process dies, even by SIGKILL. */
   startServer(args: string[]): ServerProcess
-  /** Hands a file or folder we made to the user under which the programs run. */
-  handOver(path: string): void
+  /** Changes the owner of a file or folder to the user that runs the programs. */
+  changeOwner(path: string): void
 }
 
 export type ServerProcess = ChildProcessByStdio<null, null, Readable>
@@ -21,7 +21,7 @@ interface Identity {
   uid: number
 }
 
-const NOBODY = 65534
+const NOBODY_UID = 65534
 const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' }
 
 export function findPrograms(dataDir: string): Programs {
@@ -37,8 +37,8 @@ export function findPrograms(dataDir: string): Programs {
   const bin = (program: string) => join(native, 'bin', program)
   return {
     run: (program, args, input) => runToEnd([...identity.prefix, bin(program), ...args], input),
-    startServer: (args) => startTied([...identity.prefix, 'setpriv', '--pdeathsig', 'INT', postgres, ...args]),
-    handOver: (path) => handOver(path, identity),
+    startServer: (args) => startDetached([...identity.prefix, 'setpriv', '--pdeathsig', 'INT', postgres, ...args]),
+    changeOwner: (path) => changeOwner(path, identity),
   }
 }
 
@@ -53,7 +53,7 @@ function nativeFolder(): string {
   }
 }
 
-// npm cannot pack symbolic links, and the install script that makes them may be switched off.
+// npm cannot pack symbolic links, and the install script that creates them may be disabled.
 function linkLibraries(native: string): void {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
@@ -71,20 +71,20 @@ function identities(): Identity[] {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0) return [{ prefix: [], uid }]
   return [
-    // In a user namespace of its own PostgreSQL sees itself as nobody while its files stay ours, so folders closed to others work too.
-    { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`], uid: 0 },
-    { prefix: ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'], uid: NOBODY },
+    // In its own user namespace PostgreSQL runs as nobody while its files stay ours, so folders closed to others work too.
+    { prefix: ['unshare', '--user', `--map-user=${NOBODY_UID}`, `--map-group=${NOBODY_UID}`], uid: 0 },
+    { prefix: ['setpriv', `--reuid=${NOBODY_UID}`, `--regid=${NOBODY_UID}`, '--clear-groups'], uid: NOBODY_UID },
   ]
 }
 
 function canRun(identity: Identity, postgres: string, dataDir: string): boolean {
-  handOver(dataDir, identity)
+  changeOwner(dataDir, identity)
   const look = ['sh', '-c', 'test -w "$2" && exec "$1" --version', 'sh', postgres, dataDir]
   const [program = 'sh', ...args] = [...identity.prefix, ...look]
   return spawnSync(program, args, { env: ENVIRONMENT, stdio: 'ignore' }).status === 0
 }
 
-function handOver(path: string, { uid }: Identity): void {
+function changeOwner(path: string, { uid }: Identity): void {
   if (process.getuid?.() !== 0 || statSync(path).uid === uid) return
   if (!statSync(path).isDirectory()) chownSync(path, uid, uid)
   else if (spawnSync('chown', ['-R', `${uid}:${uid}`, path]).status !== 0) throw new Error(`Cannot hand ${path} to user ${uid}.`)
@@ -94,20 +94,20 @@ function runToEnd(commandLine: string[], input = ''): Promise<void> {
   const [program = '', ...args] = commandLine
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { env: ENVIRONMENT, stdio: ['pipe', 'ignore', 'pipe'] })
-    let complaint = ''
+    let stderr = ''
     child.stderr.on('data', (chunk) => {
-      complaint = (complaint + chunk).slice(-2000)
+      stderr = (stderr + chunk).slice(-2000)
     })
-    // A program that fails before it reads would otherwise end this process with EPIPE.
+    // A program that exits before it reads would otherwise end this process with EPIPE.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(complaint.trim() || `exit code ${code}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(stderr.trim() || `exit code ${code}`))))
   })
 }
 
-function startTied(commandLine: string[]): ServerProcess {
+function startDetached(commandLine: string[]): ServerProcess {
   const [program = '', ...args] = commandLine
-  // A process group of its own keeps the terminal's Ctrl-C away from the server: we stop it ourselves, after our own work.
+  // Its own process group, so that Ctrl-C does not reach the server: we stop it ourselves, after our own shutdown.
   return spawn(program, args, { env: ENVIRONMENT, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
 }

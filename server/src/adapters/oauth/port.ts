@@ -1,27 +1,27 @@
-// Having somebody else say who a person is: the person goes there with a state of ours and comes back with a code that is traded once.
+// Port of an OAuth provider: the user is redirected there with our state and returns with a code that is exchanged once.
 
-export interface Departure {
-  /** Unguessable, known to this browser only. Neither vendor offers PKCE or a nonce: the state does their work. */
+export interface AuthorizationRequest {
+  /** Unguessable and known only to this browser. Neither vendor supports PKCE or a nonce, so the state replaces them. */
   readonly state: string
   /** Exactly as registered with the vendor. */
   readonly redirectUrl: string
 }
 
-export interface ThirdIdentity {
-  /** The vendor's lasting name for the person towards us. */
+export interface OAuthIdentity {
+  /** The vendor's permanent id of the person for our application. */
   readonly subject: string
   readonly nickname: string | undefined
 }
 
 export interface OAuthProvider {
   readonly provider: 'alipay' | 'wechat'
-  address(departure: Departure): Promise<string>
-  /** Trades the code. What comes back is believed only because the vendor itself was asked. */
-  identify(code: string): Promise<ThirdIdentity>
+  authorizationUrl(request: AuthorizationRequest): Promise<string>
+  /** Exchanges the code directly with the vendor. */
+  identify(code: string): Promise<OAuthIdentity>
   close(): Promise<void>
 }
 
-/** The vendor understood and said no; anything else that is thrown is a fault of the line. */
+/** The vendor refused; any other error is a connection or protocol fault. */
 export class OAuthRefused extends Error {
   readonly code: string
 
@@ -31,12 +31,12 @@ export class OAuthRefused extends Error {
   }
 }
 
-/** The vendor's own words may repeat the code or the person; only what looks like an error code is passed on. */
+/** The vendor's message may contain the code or personal data; only a valid error code is passed on. */
 export function codeOf(...found: readonly unknown[]): string {
   const code = found.map(String).find((each) => /^[A-Za-z0-9._-]{1,64}$/.test(each) && each !== 'undefined')
   return code ?? 'unknown'
 }
 
-/** Vendors hand out what people call themselves: no control characters, and not without end. */
+/** Nicknames are free text: remove control characters and limit the length. */
 export const nicknameOf = (given: unknown): string | undefined =>
   typeof given === 'string' ? [...given.replace(/\p{C}/gu, '').trim()].slice(0, 40).join('') || undefined : undefined

@@ -1,26 +1,26 @@
-// Having somebody else confirm that a person is who they say: the house hands over name and number, the person goes there, the house asks.
+// Port of an external identity check: we submit name and number, the person visits the vendor's page, and we query the result.
 
-export interface IdentityQuestion {
-  /** At most 32 letters and digits, never used twice. */
+export interface IdentityRequest {
+  /** At most 32 letters and digits, unique. */
   readonly orderNo: string
   readonly name: string
   readonly idNumber: string
-  /** Where the person comes back to. */
+  /** Where the vendor redirects the person afterwards. */
   readonly returnUrl: string
 }
 
 export interface IdentityCheck {
   readonly vendor: string
-  /** Announces a person; answers by what name the vendor knows the check. */
-  begin(question: IdentityQuestion): Promise<string>
-  /** Where the person goes, signed by us. */
-  address(certifyId: string): Promise<string>
+  /** Starts a check; returns the vendor's id of it. */
+  begin(request: IdentityRequest): Promise<string>
+  /** The signed URL of the vendor's page. */
+  pageUrl(certifyId: string): Promise<string>
   /** True once the vendor has confirmed the person. */
   passed(certifyId: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** The vendor understood and said no; anything else that is thrown is a fault of the line. */
+/** The vendor refused; any other error is a connection or protocol fault. */
 export class IdentityCheckRefused extends Error {
   readonly code: string
 

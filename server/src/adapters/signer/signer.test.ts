@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { newToken, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
 import { signerSuite, type TestSigner } from './signer.suite.ts'
-import { paperSuite } from './signer-paper.suite.ts'
+import { certificateSuite } from './signer-certificate.suite.ts'
 import { openFileSigner, openPkcs11Signer, type SigningProcess } from './signing-process.ts'
 
 describe('signer with keys in files', () => {
@@ -24,7 +24,7 @@ describe('signer with keys in files', () => {
   })
   afterAll(() => end(it?.signer, folder))
   signerSuite(() => it)
-  paperSuite(() => it)
+  certificateSuite(() => it)
 })
 
 describe('signer with keys in a token', () => {
@@ -40,7 +40,7 @@ describe('signer with keys in a token', () => {
   })
   afterAll(() => end(it?.signer, folder))
   signerSuite(() => it)
-  paperSuite(() => it)
+  certificateSuite(() => it)
 })
 
 async function end(signer: SigningProcess | undefined, folder: string): Promise<void> {

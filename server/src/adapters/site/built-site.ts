@@ -1,4 +1,4 @@
-// The web as it was built: server-rendered pages and hashed files from web/dist.
+// The built web application: server-rendered pages and hashed files from web/dist.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -42,7 +42,7 @@ export async function openBuiltSite(dist: string): Promise<Site> {
   }
 }
 
-/** Listed once at start: a request can only ever name a file that was built. */
+/** Listed once at start, so that only built files can be requested. */
 function listAssets(folder: string): Map<string, Asset> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const names = new Set(files.map((entry) => join(entry.parentPath, entry.name)))

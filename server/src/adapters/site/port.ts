@@ -1,4 +1,4 @@
-// Turning a public path into a page, and giving out the files that pages need.
+// Port of the web application: renders pages and serves static assets.
 import type { Locale } from '@attestry/contract/errors'
 
 export interface PageRequest {
@@ -6,14 +6,14 @@ export interface PageRequest {
   readonly query: Readonly<Record<string, string>>
   readonly locale: Locale
   readonly theme: 'light' | 'dark' | 'system'
-  /** What GET /dict would answer here. */
+  /** The response of GET /dict for this platform. */
   readonly platform: unknown
   readonly loggedIn: boolean
-  /** What the call it needs has answered. */
+  /** The response of the page's `PageNeed` call. */
   readonly answer?: unknown
 }
 
-/** A call whose answer a page is drawn from. */
+/** A read call whose response the page is rendered from. */
 export interface PageNeed {
   readonly call: string
   readonly input: Readonly<Record<string, string>>
@@ -27,14 +27,14 @@ export interface Page {
 export interface Asset {
   readonly path: string
   readonly mediaType: string
-  /** Named by content: may be kept for ever. */
+  /** Named by content digest: may be cached forever. */
   readonly immutable: boolean
-  /** Ready-made encodings beside the file. */
+  /** Precompressed versions beside the file. */
   readonly encodings: readonly ('br' | 'gzip')[]
 }
 
 export interface Site {
-  /** Which of the three worlds an address belongs to; unknown ones are the site's, which says so. */
+  /** Which of the three entries serves a path; unknown paths belong to the site, which answers 404. */
   entryOf(path: string): 'site' | 'app' | 'console'
   needOf(path: string, query: Readonly<Record<string, string>>): PageNeed | undefined
   renderPage(request: PageRequest): Promise<Page>

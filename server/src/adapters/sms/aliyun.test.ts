@@ -1,4 +1,4 @@
-// The Aliyun adapter against a counterpart that checks its signature from the published algorithm, and answers well, badly or never.
+// The Aliyun SMS adapter against a fake provider that verifies its signature by the published algorithm, with good, bad and missing responses.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +23,7 @@ interface Signed {
   readonly body: string
 }
 
-/** help.aliyun.com, "V3 request structure and signature": written from there, not from the adapter. */
+/** Implemented from help.aliyun.com, "V3 request structure and signature", not from the adapter. */
 function signatureOf({ method, path, query, headers, body }: Signed, secret: string): string {
   const decode = (text: string) => decodeURIComponent(text)
   const rfc3986 = (text: string) =>
@@ -98,7 +98,7 @@ const adapter = (overrides = {}) =>
 const send = (purpose = 'login', overrides = {}) =>
   adapter(overrides).sendCode({ phone: PHONE, code: CODE, purpose, signature: SIGNATURE })
 
-it('the counterpart computes what the documentation computes', () => {
+it('the fake provider computes the signature of the documented example', () => {
   const documented: Signed = {
     method: 'POST',
     path: '/',
@@ -118,8 +118,8 @@ it('the counterpart computes what the documentation computes', () => {
   )
 })
 
-describe('a code', () => {
-  it('is sent as SendSms, signed over everything that is sent', async () => {
+describe('an SMS code', () => {
+  it('is sent as SendSms, signed over the whole request', async () => {
     await send()
     const [request] = received
     expect(request).toMatchObject({ method: 'POST', path: '/', body: '' })
@@ -138,7 +138,7 @@ describe('a code', () => {
     })
   })
 
-  it('would not pass with another secret, or anything in it changed, so the check above can fail', async () => {
+  it('is refused with another secret or any change (control)', async () => {
     await send()
     const request = received[0] as Signed
     const { authorization } = request.headers
@@ -148,7 +148,7 @@ describe('a code', () => {
     expect(signatureOf({ ...request, headers: { ...request.headers, host: 'x' } }, KEY_SECRET)).not.toBe(authorization)
   })
 
-  it('carries the time of sending and a nonce of its own each time', async () => {
+  it('has the current time and a new nonce each time', async () => {
     const before = Date.now()
     for (let at = 0; at < 5; at += 1) await send()
     const dates = received.map(({ headers }) => headers['x-acs-date'] ?? '')
@@ -162,7 +162,7 @@ describe('a code', () => {
     for (const nonce of nonces) expect(nonce?.length).toBeGreaterThanOrEqual(32)
   })
 
-  it('uses the template of its purpose, else the common one, else none', async () => {
+  it('uses the template of its purpose, else the default one, else fails', async () => {
     await send('reset-password')
     expect(new URLSearchParams(received[0]?.query).get('TemplateCode')).toBe('SMS_2')
     await expect(send('login', { templates: {} })).rejects.toThrow('no SMS template for login')
@@ -170,8 +170,8 @@ describe('a code', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  /** The refusal, checked for what must never be in it: it goes to the log and into the queue's tables. */
+describe('an SMS provider', () => {
+  /** The error, checked to contain no secrets: it is logged and stored in the queue's tables. */
   async function failure(overrides = {}): Promise<string> {
     const error = await send('login', overrides).then(
       () => undefined,
@@ -190,7 +190,7 @@ describe('what goes wrong', () => {
     [400, 'InvalidAccessKeyId.NotFound'],
     [403, 'SignatureDoesNotMatch'],
     [500, 'isp.SYSTEM_ERROR'],
-  ])('a refusal (HTTP %i, %s) says the provider’s code and request, not its words', async (status, code) => {
+  ])('that refuses (HTTP %i, %s) is reported with its code and request id, not its message', async (status, code) => {
     const words = `${PHONE} has had too many codes such as ${CODE}`
     const RequestId = 'F655A8D5-B967-440B-8683-DAD6FF8DE990'
     answer = says(status, JSON.stringify({ Code: code, Message: words, RequestId }))
@@ -209,12 +209,12 @@ describe('what goes wrong', () => {
     ['another case', '{"Code":"ok"}'],
     ['a number in place of the code', `{"Code":"${PHONE}","RequestId":"${PHONE}"}`],
     ['words in place of the code', `{"Code":"no ${PHONE}","RequestId":"${CODE}"}`],
-  ])('an answer of %s is no acceptance', async (_, text) => {
+  ])('that responds with %s has not accepted the message', async (_, text) => {
     answer = says(200, text)
     expect(await failure()).toMatch(/^SMS refused by the provider: (no readable answer|ok) \(HTTP 200, request unknown\)$/)
   })
 
-  it('a provider that says nothing is given up after the deadline', async () => {
+  it('that never responds times out at the deadline', async () => {
     answer = () => {}
     const started = performance.now()
     expect(await failure({ deadlineMs: DEADLINE_MS })).toMatch(/timeout|aborted/i)
@@ -222,18 +222,18 @@ describe('what goes wrong', () => {
     expect(performance.now() - started).toBeLessThan(DEADLINE_MS + 5_000)
   })
 
-  it('a provider that stops in the middle of its answer is given up too', async () => {
+  it('that stops in the middle of a response times out', async () => {
     answer = (_request, response) => void response.writeHead(200).write('{"Code":')
     expect(await failure({ deadlineMs: DEADLINE_MS })).toMatch(/timeout|aborted/i)
   })
 
-  it('a provider that hangs up, or is not there', async () => {
+  it('that closes the connection or is unreachable fails the send', async () => {
     answer = (request) => request.socket.destroy()
     await failure()
     await failure({ endpoint: 'http://127.0.0.1:1' })
   })
 
-  it('a provider that points elsewhere is not followed', async () => {
+  it('that redirects is not followed', async () => {
     answer = (_request, response) => void response.writeHead(307, { location: `${endpoint}/elsewhere` }).end()
     await failure()
     expect(received).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { Sms } from './port.ts'
 export interface AliyunSmsConfig {
   readonly accessKeyId: string
   readonly accessKeySecret: string
-  /** One approved template a purpose; `default` serves the rest. */
+  /** One approved template per purpose; `default` for the others. */
   readonly templates: Readonly<Record<string, string>>
   readonly endpoint?: string
   readonly deadlineMs?: number
@@ -31,7 +31,7 @@ export function createAliyunSms(config: AliyunSmsConfig): Sms {
       const response = await fetch(`${endpoint.origin}/?${query}`, {
         method: 'POST',
         headers: signedHeaders(config, endpoint.host, query, new Date()),
-        // Nobody but the provider gets the number.
+        // The phone number must not be sent anywhere else.
         redirect: 'error',
         signal: AbortSignal.timeout(config.deadlineMs ?? DEADLINE_MS),
       })
@@ -41,12 +41,12 @@ export function createAliyunSms(config: AliyunSmsConfig): Sms {
   }
 }
 
-/** The provider's words may repeat the number, so only its code and its request id are passed on, and only when they look like such. */
+/** The provider's message may contain the number, so only a valid code and request id are passed on. */
 function verdictOf(text: string): { accepted: boolean; code: string; requestId: string } {
   const { Code, RequestId } = answerIn(text)
   return {
     accepted: Code === 'OK',
-    code: isIdentifier(Code, /^(?=.*[A-Za-z])[A-Za-z0-9_.]{1,64}$/) ? Code : 'no readable answer',
+    code: isIdentifier(Code, /^(?=.*[A-Za-z])[A-Za-z0-9_.]{1,64}$/) ? Code : 'unreadable response',
     requestId: isIdentifier(RequestId, /^[0-9A-Fa-f-]{36}$/) ? RequestId : 'unknown',
   }
 }

@@ -1,10 +1,10 @@
-// The outbox keeps what would have been sent, and tells whoever shows it on a demo server.
+// The outbox stores messages instead of sending them, and announces them for the demo.
 import { expect, it } from 'vitest'
 import { createOutboxSms, type OutboxMessage } from './outbox.ts'
 
 const message = (at: number) => ({ phone: '13812345678', code: String(at).padStart(6, '0'), purpose: 'login', signature: 'x' })
 
-it('keeps the messages in order and announces each', async () => {
+it('the outbox keeps messages in order and announces each', async () => {
   const announced: OutboxMessage[] = []
   const outbox = createOutboxSms((entry) => announced.push(entry))
   for (const at of [1, 2]) await outbox.sendCode(message(at))
@@ -13,7 +13,7 @@ it('keeps the messages in order and announces each', async () => {
   expect(announced).toEqual(outbox.sent)
 })
 
-it('forgets the oldest instead of growing without end', async () => {
+it('the outbox drops the oldest of more than 200 messages', async () => {
   const outbox = createOutboxSms()
   for (let at = 0; at < 250; at += 1) await outbox.sendCode(message(at))
   expect(outbox.sent).toHaveLength(200)

@@ -1,4 +1,4 @@
-// Keeps messages in memory instead of sending them: for demo servers and tests, never for strangers.
+// Keeps messages in memory instead of sending them: for demo servers and tests only.
 import type { Sms } from './port.ts'
 
 export interface OutboxMessage {
@@ -7,7 +7,7 @@ export interface OutboxMessage {
   readonly purpose: string
 }
 
-const KEPT = 200
+const MAX_MESSAGES = 200
 
 export function createOutboxSms(announce: (message: OutboxMessage) => void = () => {}): Sms & { readonly sent: OutboxMessage[] } {
   const sent: OutboxMessage[] = []
@@ -17,7 +17,7 @@ export function createOutboxSms(announce: (message: OutboxMessage) => void = () 
     async sendCode({ phone, code, purpose }) {
       const message = { phone, code, purpose }
       sent.push(message)
-      if (sent.length > KEPT) sent.shift()
+      if (sent.length > MAX_MESSAGES) sent.shift()
       announce(message)
     },
   }

@@ -1,4 +1,4 @@
-// Sending a verification code to a phone.
+// Port of an SMS provider: sends a verification code to a phone.
 export interface Sms {
   readonly vendor: string
   /** Resolves when the provider has accepted the message; throws otherwise. */

@@ -126,14 +126,14 @@ test('a full volume gives NO_SPACE, keeps existing bytes, leaves no temporary fi
     const bytes = (count) => { const data = randomBytes(count); return [createHash('sha256').update(data).digest('hex'), data.length, data] }
     const code = (work) => work.then((done) => done, (fault) => fault.code)
     const small = bytes(1000), big = bytes(9 << 20)
-    const said = { small: await storage.put(...small), big: await code(storage.put(...big)), rest: readdirSync('${root}/unfinished').length }
+    const results = { small: await storage.put(...small), big: await code(storage.put(...big)), rest: readdirSync('${root}/unfinished').length }
     await storage.stage.create('the-upload')
-    said.append = await code(storage.stage.append('the-upload', 0, Readable.from([big[2]]), 9 << 20))
-    said.kept = (await storage.stage.size('the-upload')) > 0
-    said.reads = (await storage.stat(small[0])).size
+    results.append = await code(storage.stage.append('the-upload', 0, Readable.from([big[2]]), 9 << 20))
+    results.kept = (await storage.stage.size('the-upload')) > 0
+    results.reads = (await storage.stat(small[0])).size
     await storage.stage.drop('the-upload')
-    said.recovered = await storage.put(...bytes(2 << 20))
-    console.log(JSON.stringify(said))
+    results.recovered = await storage.put(...bytes(2 << 20))
+    console.log(JSON.stringify(results))
     process.exit()`
   const mount = `mount -t tmpfs -o size=5m tmpfs ${root} && exec "$0" --input-type=module -e "$1"`
   const namespace = process.getuid?.() === 0 ? ['-m'] : ['-rm']

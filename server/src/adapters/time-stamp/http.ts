@@ -1,8 +1,8 @@
-// RFC 3161 over HTTP: one request, one bounded answer, within a deadline.
+// RFC 3161 over HTTP: one request with a deadline and a limited response size.
 import type { TimeStampAuthority } from './port.ts'
 
-/** A token with its chain has a few kilobytes; some authorities send long chains. */
-const MOST_BYTES = 64 * 1024
+/** A token with its chain has a few KB; some authorities send long chains. */
+const MAX_RESPONSE_BYTES = 64 * 1024
 
 export function httpAuthority(options: {
   name: string
@@ -13,18 +13,18 @@ export function httpAuthority(options: {
   return {
     name: options.name,
     anchors: options.anchors,
-    async ask(request, signal) {
+    async request(query, signal) {
       const response = await fetch(options.url, {
         method: 'POST',
         headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
-        body: new Uint8Array(request),
-        // An authority that sends us elsewhere is not the one that was configured.
+        body: new Uint8Array(query),
+        // A redirect would lead to another authority than the configured one.
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(options.deadlineMs)]),
       })
       if (response.status !== 200) {
         await response.body?.cancel()
-        throw new Error(`answered ${response.status}`)
+        throw new Error(`responded with HTTP ${response.status}`)
       }
       return bounded(response)
     },
@@ -36,7 +36,7 @@ async function bounded(response: Response): Promise<Uint8Array> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > MOST_BYTES) throw new Error(`answered more than ${MOST_BYTES} bytes`)
+    if (size > MAX_RESPONSE_BYTES) throw new Error(`response of more than ${MAX_RESPONSE_BYTES} bytes`)
     parts.push(part)
   }
   return Buffer.concat(parts)

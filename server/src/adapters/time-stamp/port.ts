@@ -1,8 +1,8 @@
-// A time-stamp authority of someone else's (RFC 3161). What it answers is verified by whoever asked.
+// Port of an external time-stamp authority (RFC 3161). The caller verifies its responses.
 export interface TimeStampAuthority {
   readonly name: string
-  /** Root certificates (DER) that its tokens must lead to. */
+  /** Root certificates (DER) that its tokens must chain to. */
   readonly anchors: readonly Uint8Array[]
-  /** Sends a request and returns the answer's bytes as they came, of a bounded size. */
-  ask(request: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
+  /** Sends a time-stamp query and returns the unverified response, limited in size. */
+  request(query: Uint8Array, signal: AbortSignal): Promise<Uint8Array>
 }

@@ -1,8 +1,8 @@
-// The witness protocol over HTTP: the old size, a consistency proof and the checkpoint go there; a cosignature comes back.
+// Witness protocol over HTTP: sends old size, consistency proof and checkpoint; returns the cosignature.
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import type { Witness } from './port.ts'
 
-const MOST_CHARACTERS = 16 * 1024
+const MAX_RESPONSE_CHARACTERS = 16 * 1024
 
 export function httpWitness(options: { vkey: string; url: string; deadlineMs: number }): Witness {
   const url = new URL('add-checkpoint', options.url.endsWith('/') ? options.url : `${options.url}/`)
@@ -16,11 +16,11 @@ export function httpWitness(options: { vkey: string; url: string; deadlineMs: nu
         redirect: 'error',
         signal: AbortSignal.any([signal, AbortSignal.timeout(options.deadlineMs)]),
       })
-      const text = (await response.text()).slice(0, MOST_CHARACTERS)
+      const text = (await response.text()).slice(0, MAX_RESPONSE_CHARACTERS)
       if (response.status === 200) return { lines: text }
       const known = response.status === 409 && response.headers.get('content-type')?.startsWith('text/x.tlog.size')
       if (known && /^(0|[1-9]\d{0,15})\n$/.test(text)) return { knownSize: Number(text) }
-      throw new Error(`witness answered ${response.status}`)
+      throw new Error(`witness responded with HTTP ${response.status}`)
     },
   }
 }

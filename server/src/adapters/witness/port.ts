@@ -1,8 +1,8 @@
-// A witness (C2SP tlog-witness): someone elsewhere who remembers our log's last head and signs only what follows from it.
+// Port of a witness (C2SP tlog-witness): an independent party that stores our log's last head and signs only consistent successors.
 export interface Witness {
   /** Its verifier key: name, id and public key. */
   readonly vkey: string
-  /** Sends `add-checkpoint`. Returns its signature lines, or the size it knows when that differs from `oldSize`. */
+  /** Sends `add-checkpoint`. Returns its signature lines, or its known size if that differs from `oldSize`. */
   add(
     request: { oldSize: number; proof: readonly Uint8Array[]; note: string },
     signal: AbortSignal,

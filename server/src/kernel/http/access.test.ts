@@ -148,16 +148,16 @@ describe('a session cookie', () => {
   })
 
   it.each([
-    ['nothing said of where it comes from', {}],
+    ['neither Origin nor Sec-Fetch-Site', {}],
     ['another origin', { origin: 'https://evil.example' }],
     ['an origin that only begins like ours', { origin: 'http://127.0.0.1.evil.example' }],
     ['our host on another port', { origin: 'http://127.0.0.1:1' }],
-    ['no origin to speak of', { origin: 'null' }],
-    ['an origin that is no address', { origin: 'nonsense' }],
-    ['a browser that says another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a browser that says a neighbour', { 'sec-fetch-site': 'same-site' }],
-    ['a browser that says nobody’s page', { 'sec-fetch-site': 'none' }],
-    ['a referrer alone', { referer: 'http://127.0.0.1/' }],
+    ['the origin null', { origin: 'null' }],
+    ['an invalid origin', { origin: 'nonsense' }],
+    ['Sec-Fetch-Site: cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
+    ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
+    ['only a referrer', { referer: 'http://127.0.0.1/' }],
     ['an empty token header', { 'x-auth-token': '' }],
   ])('does not act with %s', async (_, headers) => {
     expect(await act(headers)).toBe(refused)
@@ -194,8 +194,8 @@ describe('a page of another site', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
   it.each([
-    ['the browser says so', { 'sec-fetch-site': 'cross-site' }],
-    ['its origin says so', { origin: 'https://evil.example' }],
+    ['Sec-Fetch-Site is cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['Origin is another site', { origin: 'https://evil.example' }],
     ['it hides its origin', { origin: 'null' }],
   ])('cannot log a visitor in as someone else, when %s', async (_, headers) => {
     const answer = await at(sessionApi.login, { headers: { ...form, ...headers }, body })

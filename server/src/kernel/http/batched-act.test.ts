@@ -91,7 +91,7 @@ async function heldBy(...payers: readonly Member[]): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-it('calls of several members share one transaction, each paid from its own wallet; a call without money or consent is refused alone', async () => {
+it('concurrent calls of several members share one transaction, each paid from its own wallet; a call without money or consent is refused alone', async () => {
   const poor = await member(0)
   const before = await heldBy(...members)
   const answers = await depositConcurrently(

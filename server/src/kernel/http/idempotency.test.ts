@@ -239,9 +239,9 @@ describe('the stored answer', () => {
     expect((await send('yesterday', key)).ano).toBe(first.ano)
     house.clock.pass(hours(4))
     await deleteOldKeys(house.house.deps)
-    const anew = await send('yesterday', key)
-    expect(anew).toMatchObject({ envelope: { flag: true }, replayed: null })
-    expect(anew.ano).not.toBe(first.ano)
+    const repeated = await send('yesterday', key)
+    expect(repeated).toMatchObject({ envelope: { flag: true }, replayed: null })
+    expect(repeated.ano).not.toBe(first.ano)
     expect(await recordsNamed('yesterday')).toBe(2)
   })
 

@@ -67,11 +67,11 @@ describe('/shimakaze/openapi.json', () => {
         )
       }
       const shape = Object.keys((endpoint.input as unknown as { _zod: { def: { shape: Json } } })._zod.def.shape)
-      const told = [
+      const documented = [
         ...(operation?.parameters?.map(({ name }) => name) ?? []),
         ...Object.keys((operation?.requestBody?.content['application/json']?.schema.properties as Json) ?? {}),
       ]
-      if (!endpoint.files) expect(told.sort()).toEqual(shape.sort())
+      if (!endpoint.files) expect(documented.sort()).toEqual(shape.sort())
     },
   )
 

@@ -1,7 +1,7 @@
 // OAuth redirect and return: the state is unguessable, single use, and bound to the browser that left.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { ThirdProvider } from '@attestry/contract/modules/account/third-account'
-import { type OAuthProvider, OAuthRefused, type ThirdIdentity } from '../../../adapters/oauth/port.ts'
+import { type OAuthIdentity, type OAuthProvider, OAuthRefused } from '../../../adapters/oauth/port.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -47,7 +47,7 @@ export async function startOAuth(deps: Deps, actor: Actor, { provider, accountId
     back: back ?? null,
     expires_at: after(deps.clock, STATE_LIFETIME_MS),
   })
-  return { url: await oauthProvider.address({ state, redirectUrl: redirect }) }
+  return { url: await oauthProvider.authorizationUrl({ state, redirectUrl: redirect }) }
 }
 
 interface OAuthReturn {
@@ -56,7 +56,7 @@ interface OAuthReturn {
   readonly state: string
 }
 
-export interface OAuthResult extends ThirdIdentity {
+export interface OAuthResult extends OAuthIdentity {
   readonly stateRow: StateRow
 }
 
@@ -84,7 +84,7 @@ export async function finishOAuth(
   return { ...(await identify(deps, oauthProvider, code)), stateRow }
 }
 
-async function identify(deps: Deps, oauthProvider: OAuthProvider, code: string): Promise<ThirdIdentity> {
+async function identify(deps: Deps, oauthProvider: OAuthProvider, code: string): Promise<OAuthIdentity> {
   try {
     return await oauthProvider.identify(code)
   } catch (error) {

@@ -35,6 +35,7 @@ export const healthReport: Service<typeof healthApi.report> = async (deps, { pla
       .filter((stall) => stall.platformId === platformId)
       .map(({ step, cause, since, waiting, detail }) => ({ step, cause, since, waiting, detail })),
     house: isOperating ? await installationOf(deps, run) : null,
+    weaknesses: [...deps.collector.weaknesses()],
     missing: [...deps.site.waiting],
   }
 }

@@ -68,7 +68,7 @@ export const redirectToAlipay: Service<typeof personalApi.redirect> = async (dep
   const row = await currentApplication(deps.db, actor.accountId, 'person')
   if (!isStarted(row)) return refuse(realnameErrors.NOTHING_BEGUN)
   return {
-    url: await check.address(row.certify_id),
+    url: await check.pageUrl(row.certify_id),
     expiresAt: new Date(row.created_at.getTime() + CHECK_LIFETIME_MS).toISOString(),
   }
 }

@@ -19,7 +19,7 @@ export async function stampForArchive(deps: Deps, digest: Uint8Array, algorithm:
   const query = stampRequest(digest, algorithm)
   for (const authority of deps.endorsers.authorities) {
     try {
-      const answer = await authority.ask(query.request, AbortSignal.timeout(AUTHORITY_TIMEOUT_MS))
+      const answer = await authority.request(query.request, AbortSignal.timeout(AUTHORITY_TIMEOUT_MS))
       return await verified(query, authority.name, authority.anchors, answer)
     } catch (error) {
       deps.log.warn({ authority: authority.name, reason: (error as Error).message }, 'archive time-stamp request failed')

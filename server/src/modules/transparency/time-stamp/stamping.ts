@@ -117,7 +117,7 @@ async function requestTimeStamp(
   const imprint = digest('sha256', utf8(text))
   try {
     const query = stampRequest(imprint, 'sha256')
-    const answer = await authority.ask(query.request, signal)
+    const answer = await authority.request(query.request, signal)
     await verifyAndStore(deps, head, { name: authority.name, kind: 'external', anchors: authority.anchors }, answer, query)
     await recordSuccess(deps.db, authority.name, deps.clock.now())
     return true

@@ -216,7 +216,7 @@ function Stamps({ authorities }: Pick<SystemFigures, 'authorities'>) {
 
 function Machine({ report }: { readonly report: Report }) {
   const say = healthWords.use()
-  const { softwareVersion, house, missing } = report
+  const { softwareVersion, house, missing, weaknesses } = report
   const packages = missing.map(({ feature, waitsFor }) => `${waitsFor} (${feature})`)
   return (
     <Card title={say.machine}>
@@ -233,6 +233,15 @@ function Machine({ report }: { readonly report: Report }) {
                 ] as const,
               ]
             : []),
+          ...weaknesses.map(
+            ({ what, reason }) =>
+              [
+                say.weaknesses[what],
+                <span key={what}>
+                  {say.weaker[what]} <code data-user-content>{reason}</code>
+                </span>,
+              ] as const,
+          ),
           [say.lacking, packages.length > 0 ? <code key="lacking">{packages.join(', ')}</code> : say.lackingNone],
         ]}
       />

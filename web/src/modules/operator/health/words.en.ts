@@ -43,6 +43,13 @@ export const words: Words = {
   machine: 'Server',
   version: 'Software version',
   database: 'Database size',
+  weaknesses: { 'capture-network': 'Network isolation of captures', 'capture-account': 'Account of the capturing browser' },
+  weaker: {
+    'capture-network':
+      'Weaker: this machine allows no network namespace, so only browser flags and the guard restrict the network.',
+    'capture-account':
+      'Weaker: the browser runs under the server’s own account; started as root, it gets one without privileges.',
+  },
   lacking: 'Missing system packages',
   lackingNone: 'None; every feature is available',
   houseElsewhere:

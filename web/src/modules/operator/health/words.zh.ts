@@ -43,6 +43,11 @@ export const words = {
   machine: '服务器',
   version: '软件版本',
   database: '数据库大小',
+  weaknesses: { 'capture-network': '取证网络隔离', 'capture-account': '取证浏览器账户' },
+  weaker: {
+    'capture-network': '较弱：本机不允许网络命名空间，仅由浏览器参数和出口守卫限制联网。',
+    'capture-account': '较弱：浏览器与服务器使用同一系统账户；以 root 启动时会换用无权限账户。',
+  },
   lacking: '缺少的系统软件',
   lackingNone: '没有，全部功能可用',
   houseElsewhere: '数据库、时间戳服务与任务队列由各平台共用，其运行情况由负责运行服务器的平台查看。',

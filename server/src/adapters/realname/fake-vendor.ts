@@ -1,14 +1,14 @@
-// Alipay's side of the identity check on this machine, for demo and tests: checks every signature, signs every answer, lets the visitor decide.
+// Fake Alipay identity check for demo and tests: verifies every signature, signs every response, and lets the visitor decide.
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { rsa2Sign, rsa2Verify, signedText } from '../alipay-signature.ts'
-import { counterpartPage } from './counterpart-page.ts'
+import { fakeVendorPage } from './fake-vendor-page.ts'
 
-export interface Counterpart {
+export interface FakeVendor {
   readonly gateway: string
-  /** How many checks were announced. */
-  begun(): number
+  /** How many checks were started. */
+  started(): number
   close(): Promise<void>
 }
 
@@ -24,20 +24,20 @@ interface Keys {
   readonly ownPrivateKey: KeyObject
 }
 
-const MAX_BODY = 32 * 1024
+const MAX_BODY_CHARACTERS = 32 * 1024
 const CLOCK_SLACK_MS = 10 * 60_000
 
-export async function openCounterpart(keys: Keys): Promise<Counterpart> {
+export async function startFakeVendor(keys: Keys): Promise<FakeVendor> {
   const checks = new Map<string, Check>()
   const server: Server = createServer((request, response) => {
     serve(request, response, keys, checks).catch(() => response.writeHead(400).end())
   })
-  // It must never be what keeps a process alive.
+  // It must not keep the process alive.
   server.unref()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     gateway: `http://127.0.0.1:${(server.address() as AddressInfo).port}/gateway.do`,
-    begun: () => checks.size,
+    started: () => checks.size,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -47,7 +47,7 @@ export async function openCounterpart(keys: Keys): Promise<Counterpart> {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, keys: Keys, checks: Map<string, Check>): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://counterpart')
+  const url = new URL(request.url ?? '/', 'http://fake-vendor')
   const body = await bodyOf(request)
   if (url.pathname === '/decide' && request.method === 'POST') return decide(response, checks, new URLSearchParams(body))
   if (url.pathname !== '/gateway.do') return void response.writeHead(404).end()
@@ -59,7 +59,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, keys: K
     const check = checks.get(id)
     if (fault || !check || parameters.method !== 'alipay.user.certify.open.certify')
       return void response.writeHead(400).end(fault)
-    const page = counterpartPage(id, check.name, request.headers['accept-language'] ?? '')
+    const page = fakeVendorPage(id, check.name, request.headers['accept-language'] ?? '')
     return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   }
   const answer = fault ? refusal('40002', fault) : answerTo(parameters.method ?? '', content, checks)
@@ -116,7 +116,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const part of request.setEncoding('utf8')) {
     text += part
-    if (text.length > MAX_BODY) throw new Error('too long')
+    if (text.length > MAX_BODY_CHARACTERS) throw new Error(`request body longer than ${MAX_BODY_CHARACTERS} characters`)
   }
   return text
 }

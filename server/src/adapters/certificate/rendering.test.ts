@@ -1,10 +1,10 @@
-// Looks at the drawn paper with other people's programs: what can be read on it, whether it is PDF/A, and whether anything leaves its place.
+// Checks the rendered certificate with third-party programs: its text, PDF/A conformance, and that nothing leaves the margins.
 import { encode } from 'uqr'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TestAuthority } from './authority.fixture.ts'
-import { drawCertificate } from './draw.ts'
-import { hexOf, look, lookAtFile, record, testFacts, textOf } from './paper.fixture.ts'
+import { hexOf, inspect, inspectToFile, record, testFacts, textOf } from './pdf.fixture.ts'
 import type { CertificateFacts } from './port.ts'
+import { renderCertificate } from './render-certificate.ts'
 import { loadTypefaces, type Typefaces } from './typeface.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 56 }
@@ -22,7 +22,7 @@ afterAll(() => authority.close())
 
 function draw(changes: Partial<CertificateFacts> = {}, faces = typefaces): Promise<Uint8Array> {
   const facts = testFacts(changes)
-  return drawCertificate(faces, { facts, fileCount: facts.files.length, certificate, attachments: [record] })
+  return renderCertificate(faces, { facts, fileCount: facts.files.length, certificate, attachments: [record] })
 }
 
 const manyFiles = (count: number) =>
@@ -66,8 +66,8 @@ const odd: Partial<CertificateFacts> = {
   ],
 }
 
-describe('what it says', () => {
-  test('both languages, times with their zone, digests in groups of eight, all to be copied', async () => {
+describe('certificate text', () => {
+  test('contains both languages, times with zone, and digests in groups of eight, all copyable', async () => {
     const text = textOf(await draw({ name: '城市照相馆', files: manyFiles(1) }))
     for (const word of [
       '存证证书',
@@ -101,16 +101,16 @@ describe('what it says', () => {
     expect(text).toContain('neither a notarial certificate nor a forensic appraisal opinion')
   })
 
-  test('that an own time-stamp authority is our own, and that there is no other', async () => {
+  test('states that the only time-stamp authority is our own', async () => {
     const own = textOf(await draw())
     expect(own).toContain('平台自建的时间戳服务')
     expect(own).toContain('There was no time-stamp of an external authority yet')
     expect(own).toContain("at the latest (according to the platform's own time-stamp service)")
   })
 
-  test('an outsider before ourselves, and nothing about our own where there is none', async () => {
+  test('prefers an external time-stamp and does not mention our own authority without one', async () => {
     const [stamp] = testFacts().timeStamps
-    if (!stamp) throw new Error('a sample without a time-stamp')
+    if (!stamp) throw new Error('the sample facts have no time-stamp')
     const external = { ...stamp, authority: 'Foreign Stamps', kind: 'external' as const, time: '2026-11-15T05:30:09Z' }
     const mixed = textOf(await draw({ timeStamps: [stamp, external] }))
     expect(mixed).toContain('2026-11-15 13:30:09 +08:00 at the latest (according to a time-stamp of an external authority)')
@@ -123,7 +123,7 @@ describe('what it says', () => {
     expect(none).toContain('2026-11-15 13:30:06.400 +08:00 at the latest (according to the checkpoint of the log)')
   })
 
-  test('whether it stands on a chain', async () => {
+  test('states whether the log is anchored on a chain', async () => {
     expect(textOf(await draw())).toContain('Not anchored on a chain')
     const anchor = { chain: 'EVM 1', reference: `0x${hexOf('tx')}`, time: '2026-11-15T05:42:11Z', explorerUrl: null }
     const anchored = textOf(await draw({ anchors: [anchor, { ...anchor, chain: 'OpenTimestamps', time: null }] }))
@@ -132,7 +132,7 @@ describe('what it says', () => {
     expect(anchored).not.toContain('Not anchored on a chain')
   })
 
-  test('forty files, and how many more there are', async () => {
+  test('lists forty files and how many more there are', async () => {
     const text = textOf(await draw({ files: manyFiles(60) }))
     expect(text).toContain('文件共 60 个')
     expect(text).toContain('data/file-39.bin')
@@ -142,7 +142,7 @@ describe('what it says', () => {
     expect(textOf(await draw({ files: manyFiles(40) }))).not.toContain('not listed here')
   })
 
-  test('that something was replaced or cut, only where it was', async () => {
+  test('mentions replaced or cut text only if there is any', async () => {
     const text = textOf(await draw({ name: `\u202e${'long '.repeat(200)}` }))
     expect(text).toContain('A box stands for a character')
     expect(text).toContain('An ellipsis at the end of a value')
@@ -151,15 +151,15 @@ describe('what it says', () => {
     expect(plain).not.toContain('An ellipsis at the end of a value')
   })
 
-  test('a code that leads to the public page', async () => {
+  test('contains a QR code of the public page', async () => {
     const facts = testFacts()
-    const image = lookAtFile(await draw(), 'page-1.pgm', 'pdftoppm', '-r', '288', '-gray', '-l', '1', 'PDF', 'FOLDER/page')
+    const image = inspectToFile(await draw(), 'page-1.pgm', 'pdftoppm', '-r', '288', '-gray', '-l', '1', 'PDF', 'FOLDER/page')
     expect(codeIn(image)).toEqual(encode(facts.verifyUrl, { ecc: 'M', border: 0 }).data)
   })
 })
 
-describe('what it is', () => {
-  test('PDF/A-3 in its own words, with colours defined and fonts embedded', async () => {
+describe('certificate file', () => {
+  test('declares PDF/A-3, with defined colours and embedded fonts', async () => {
     const pdf = await draw(odd)
     const raw = Buffer.from(pdf).toString('latin1')
     expect(raw).toContain('<pdfaid:part>3</pdfaid:part>')
@@ -167,21 +167,21 @@ describe('what it is', () => {
     expect(raw).toMatch(/\/S \/GTS_PDFA1/)
     expect(raw).toMatch(/\/Marked true/)
     expect(raw).toMatch(/\/Lang \(zh-CN\)/)
-    expect(look(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
-    const fonts = look(pdf, 'pdffonts', 'PDF').trim().split('\n').slice(2)
+    expect(inspect(pdf, 'qpdf', '--check', 'PDF')).toContain('No syntax or stream encoding errors found')
+    const fonts = inspect(pdf, 'pdffonts', 'PDF').trim().split('\n').slice(2)
     expect(fonts).toHaveLength(2)
     for (const font of fonts) expect(font).toMatch(/NotoSansSC-\w+ +CID TrueType +Identity-H +yes yes yes/)
   })
 
-  test('well-formed metadata, though the platform is called <script>', async () => {
+  test('has well-formed metadata, even if the platform is called <script>', async () => {
     const raw = Buffer.from(await draw({ platformName: '</rdf:RDF><script>&' })).toString('utf8')
     const xmp = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(raw)?.[0] ?? ''
     expect(xmp).toContain('<xmp:CreateDate>2026-11-15T05:31:00Z</xmp:CreateDate>')
     expect(xmp).not.toContain('<script')
   })
 
-  test('no glyph that stands for a missing one', async () => {
-    const qdf = look(await draw(odd), 'qpdf', '--qdf', '--object-streams=disable', 'PDF', '-')
+  test('contains no missing-glyph boxes', async () => {
+    const qdf = inspect(await draw(odd), 'qpdf', '--qdf', '--object-streams=disable', 'PDF', '-')
     const shown = [...qdf.matchAll(/\[(<[0-9a-f]+>[^\]]*)\] TJ/g)].flatMap(([, items]) => [
       ...(items ?? '').matchAll(/<([0-9a-f]+)>/g),
     ])
@@ -190,27 +190,27 @@ describe('what it is', () => {
     expect(glyphs).not.toContain('0000')
   })
 
-  test('the manifest inside, as it was', async () => {
+  test('contains the unchanged manifest', async () => {
     const pdf = await draw()
-    expect(look(pdf, 'pdfdetach', '-list', 'PDF')).toContain('1 embedded files\n1: record.json')
-    expect(lookAtFile(pdf, 'record.json', 'pdfdetach', '-save', '1', '-o', 'FOLDER/record.json', 'PDF')).toEqual(record.bytes)
+    expect(inspect(pdf, 'pdfdetach', '-list', 'PDF')).toContain('1 embedded files\n1: record.json')
+    expect(inspectToFile(pdf, 'record.json', 'pdfdetach', '-save', '1', '-o', 'FOLDER/record.json', 'PDF')).toEqual(record.bytes)
     expect(Buffer.from(pdf).toString('latin1')).toMatch(/\/AFRelationship \/Data/)
   })
 
-  test('the same bytes for the same facts, whatever was drawn before', async () => {
+  test('has the same bytes for the same facts, whatever was rendered before', async () => {
     const facts = { name: '一行 1 · a-b', files: manyFiles(3) }
     const first = await draw(facts, loadTypefaces())
     const used = loadTypefaces()
-    // The bullet and the no-break hyphen are drawn with the glyphs of the dot and the hyphen.
+    // The bullet and the no-break hyphen share the glyphs of the dot and the hyphen.
     await draw({ name: '\u2022\u2011\u2f00' }, used)
     await draw(odd, used)
     expect(Buffer.from(await draw(facts, used)).equals(first)).toBe(true)
     expect(Buffer.from(await draw({ ...facts, name: 'b' }, used)).equals(first)).toBe(false)
   })
 
-  test('within its margins, whatever it is given', async () => {
+  test('stays within its margins for any facts', async () => {
     for (const changes of [odd, { files: manyFiles(60) }, { name: '', files: [], subject: [], times: [], timeStamps: [] }]) {
-      const boxes = look(await draw(changes), 'pdftotext', '-bbox', 'PDF', '-')
+      const boxes = inspect(await draw(changes), 'pdftotext', '-bbox', 'PDF', '-')
       const words = [...boxes.matchAll(/<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">/g)]
       expect(words.length).toBeGreaterThan(200)
       for (const [left = 0, top = 0, right = 0, bottom = 0] of words.map(([, ...sides]) => sides.map(Number))) {
@@ -224,19 +224,19 @@ describe('what it is', () => {
 })
 
 test.each([
-  ['a time that is none', { issuedAt: 'yesterday' }],
+  ['an invalid time', { issuedAt: 'yesterday' }],
   ['a time without a zone', { issuedAt: '2026-11-15T05:31:00' }],
-  ['a day that is none', { issuedAt: '2026-13-45T05:31:00Z' }],
-  ['a digest that is none', { digest: 'XYZ' }],
+  ['an invalid date', { issuedAt: '2026-13-45T05:31:00Z' }],
+  ['an invalid digest', { digest: 'XYZ' }],
   ['a digest in capitals', { trustDigest: 'ABCDEF' }],
-  ['an address that is none', { verifyUrl: 'javascript:alert(1)' }],
+  ['an invalid URL', { verifyUrl: 'javascript:alert(1)' }],
   ['an address with spaces', { verifyUrl: 'https://a b' }],
   ['a number with marks', { number: '<b>1</b>' }],
-] as const)('refuses %s', async (_, changes) => {
+] as const)('a certificate with %s is refused', async (_, changes) => {
   await expect(draw(changes)).rejects.toMatchObject({ name: 'CertificateFault', reason: 'facts' })
 })
 
-/** Reads the cells of the code in the upper right of the page's picture: dark or not. */
+/** Reads the QR code's cells in the upper right of the page's image: dark or not. */
 function codeIn(pgm: Buffer): boolean[][] {
   const [, columns = 0, rows = 0] = /^P5\s(\d+)\s(\d+)\s255\s/.exec(pgm.toString('latin1', 0, 32))?.map(Number) ?? []
   const start = pgm.length - columns * rows

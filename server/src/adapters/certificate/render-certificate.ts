@@ -1,8 +1,8 @@
-// Draws the whole paper: the same facts, certificate and attachments give the same bytes.
+// Renders the whole PDF, deterministically: the same facts, certificate and attachments give the same bytes.
 import { drawDigests } from './digest-section.ts'
 import { drawFacts } from './fact-section.ts'
 import { drawIssue } from './issue-section.ts'
-import { drawLead, drawMasthead, drawPageEnds, RUNNING_HEAD } from './masthead.ts'
+import { drawLead, drawMasthead, drawPageEnds, RUNNING_HEAD_HEIGHT } from './masthead.ts'
 import { drawMeaning, drawVerification } from './meaning-section.ts'
 import { type CertificateAttachment, type CertificateFacts, CertificateFault, type InBothLanguages } from './port.ts'
 import { drawProof } from './proof-section.ts'
@@ -12,21 +12,21 @@ import { beijing, readTime } from './value.ts'
 import { words } from './words.ts'
 
 const MANIFEST_NAME = 'record.json'
-// It stands in the document's metadata and its name, where nothing would escape it.
+// Used in the metadata and the file name, where nothing escapes it.
 const NUMBER = /^[0-9A-Za-z-]{1,40}$/
 
-export interface Paper {
+export interface CertificateContent {
   readonly facts: CertificateFacts
   readonly fileCount: number
   readonly certificate: Uint8Array
   readonly attachments: readonly CertificateAttachment[]
 }
 
-export async function drawCertificate(
+export async function renderCertificate(
   typefaces: Typefaces,
-  { facts, fileCount, certificate, attachments }: Paper,
+  { facts, fileCount, certificate, attachments }: CertificateContent,
 ): Promise<Uint8Array> {
-  if (!NUMBER.test(facts.number)) throw new CertificateFault('facts', 'no record number')
+  if (!NUMBER.test(facts.number)) throw new CertificateFault('facts', `invalid record number: ${facts.number.slice(0, 40)}`)
   const issuedAt = readTime(facts.issuedAt)
   const title = words.title
   const sheet = new Sheet(typefaces, {
@@ -34,7 +34,7 @@ export async function drawCertificate(
     keywords: `attestry-record-sha256:${facts.digest}`,
     issuedAt,
   })
-  sheet.leaveRoomAtTop(RUNNING_HEAD)
+  sheet.leaveRoomAtTop(RUNNING_HEAD_HEIGHT)
   drawMasthead(sheet, facts)
   const proven = provenTime(facts)
   drawLead(sheet, facts, beijing(proven.time), proven.basis)
@@ -61,7 +61,7 @@ export async function drawCertificate(
   return sheet.bytes()
 }
 
-/** An outsider's word before our own, a time-stamp before the log; of equals the first. */
+/** External time-stamps before our own, time-stamps before the log; of several the earliest. */
 function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basis: InBothLanguages } {
   for (const wanted of ['external', 'embedded'] as const) {
     const times = timeStamps.filter(({ kind }) => kind === wanted).map(({ time }) => time)

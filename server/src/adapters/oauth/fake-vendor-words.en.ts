@@ -1,5 +1,5 @@
-// The demo's stand-in for Alipay and WeChat, in English.
-import type { Words } from './counterpart-words.zh.ts'
+// Texts of the demo's fake Alipay and WeChat page in English.
+import type { Words } from './fake-vendor-words.zh.ts'
 
 export const words: Words = {
   title: { alipay: 'Log in with Alipay (demo)', wechat: 'Log in with WeChat (demo)' },

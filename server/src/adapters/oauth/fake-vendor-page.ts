@@ -1,13 +1,13 @@
-// The page where a demo visitor plays somebody with an account elsewhere: who to be, or to say no.
-import { words as en } from './counterpart-words.en.ts'
-import { words as zh } from './counterpart-words.zh.ts'
+// The fake vendor's page, where a demo visitor chooses an account or refuses.
+import { words as en } from './fake-vendor-words.en.ts'
+import { words as zh } from './fake-vendor-words.zh.ts'
 
-export interface CounterpartPerson {
+export interface FakeVendorPerson {
   readonly subject: string
   readonly nickname: string
 }
 
-export const people: readonly CounterpartPerson[] = [
+export const people: readonly FakeVendorPerson[] = [
   { subject: 'demo-person-01', nickname: zh.people[0] },
   { subject: 'demo-person-02', nickname: zh.people[1] },
 ]
@@ -24,13 +24,13 @@ const STYLE = `
   button { font: inherit; min-height: 44px; border-radius: 6px; border: 1px solid #1677ff; cursor: pointer; background: transparent; color: inherit }
   button.yes { background: #0958d9; color: #fff }`
 
-interface Asked {
+interface PageFacts {
   readonly provider: 'alipay' | 'wechat'
   readonly redirect: string
   readonly state: string
 }
 
-export function counterpartPage({ provider, redirect, state }: Asked, language: string): string {
+export function fakeVendorPage({ provider, redirect, state }: PageFacts, language: string): string {
   const lang = language.toLowerCase().startsWith('en') ? 'en' : 'zh-CN'
   const say = lang === 'en' ? en : zh
   const title = say.title[provider]

@@ -35,7 +35,7 @@ async function identityOf(signer: Signer, key: KeyInfo, authority: KeyInfo, root
   }
 }
 
-export function paperSuite(open: () => TestSigner): void {
+export function certificateSuite(open: () => TestSigner): void {
   test.each(['p256', 'rsa3072'] as const)(
     'certificates, revocation lists, signatures and time-stamps by %s keys verify with OpenSSL',
     { timeout: 60_000 },

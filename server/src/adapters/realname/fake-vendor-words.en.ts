@@ -1,5 +1,5 @@
-// The demo's stand-in for Alipay, in English.
-import type { Words } from './counterpart-words.zh.ts'
+// Texts of the demo's fake Alipay page in English.
+import type { Words } from './fake-vendor-words.zh.ts'
 
 export const words: Words = {
   title: 'Alipay identity check (demo)',

@@ -1,4 +1,4 @@
-// Facts to print in the tests, and the outside programs that look at what was printed.
+// Sample facts for certificates, and third-party programs that inspect the PDFs.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -60,26 +60,26 @@ export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateF
 }
 const randomRoot = randomBytes(32).toString('base64')
 
-/** Runs a program over a PDF in a folder that is gone afterwards; `PDF` in its words stands for the file. */
-export function look(pdf: Uint8Array, program: string, ...words: string[]): string {
-  return inFolder(pdf, (path) => run(program, words, path).toString('utf8'))
+/** Runs a program on a PDF in a temporary folder; `PDF` in its arguments stands for the file. */
+export function inspect(pdf: Uint8Array, program: string, ...args: string[]): string {
+  return inFolder(pdf, (path) => run(program, args, path).toString('utf8'))
 }
 
-export function lookAtFile(pdf: Uint8Array, result: string, program: string, ...words: string[]): Buffer {
+export function inspectToFile(pdf: Uint8Array, result: string, program: string, ...args: string[]): Buffer {
   return inFolder(pdf, (path, folder) => {
     run(
       program,
-      words.map((word) => word.replace('FOLDER', folder)),
+      args.map((word) => word.replace('FOLDER', folder)),
       path,
     )
     return readFileSync(join(folder, result))
   })
 }
 
-function run(program: string, words: readonly string[], path: string): Buffer {
+function run(program: string, args: readonly string[], path: string): Buffer {
   return execFileSync(
     program,
-    words.map((word) => (word === 'PDF' ? path : word)),
+    args.map((word) => (word === 'PDF' ? path : word)),
     { stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 },
   )
 }
@@ -95,7 +95,7 @@ function inFolder<T>(pdf: Uint8Array, use: (path: string, folder: string) => T):
   }
 }
 
-/** What a reader can copy, line ends and runs of spaces made one space. */
+/** The copyable text, with all white space collapsed. */
 export function textOf(pdf: Uint8Array): string {
-  return look(pdf, 'pdftotext', '-layout', 'PDF', '-').replace(/\s+/g, ' ')
+  return inspect(pdf, 'pdftotext', '-layout', 'PDF', '-').replace(/\s+/g, ' ')
 }

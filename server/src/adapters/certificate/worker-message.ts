@@ -1,10 +1,10 @@
-// What the main thread and the certificate worker say to each other; a job has at most one question open.
+// Messages between the main thread and the certificate worker; a job has at most one pending request.
 import type { CertificateAttachment, CertificateFacts, CertificateFaultReason } from './port.ts'
 
-export interface MakeOrder {
+export interface MakeCommand {
   readonly do: 'make'
   readonly facts: CertificateFacts
-  /** How many files the record has; `facts` holds no more than the paper lists. */
+  /** How many files the record has; `facts` contains only those that are listed. */
   readonly fileCount: number
   readonly attachments: readonly CertificateAttachment[]
   readonly certificate: Uint8Array
@@ -12,18 +12,18 @@ export interface MakeOrder {
   readonly crls: readonly Uint8Array[]
 }
 
-export type Order = { readonly job: number } & (
-  | MakeOrder
-  /** What was asked for. */
+export type WorkerCommand = { readonly job: number } & (
+  | MakeCommand
+  /** The requested signature or time-stamp. */
   | { readonly do: 'answer'; readonly bytes: Uint8Array }
-  /** It will not come; the job is over. */
+  /** The request failed; the job is cancelled. */
   | { readonly do: 'drop' }
 )
 
-export type Question = 'sign' | 'time-stamp'
+export type SigningRequest = 'sign' | 'time-stamp'
 
-export type Report = { readonly job: number } & (
-  | { readonly is: 'question'; readonly question: Question; readonly bytes: Uint8Array }
+export type WorkerMessage = { readonly job: number } & (
+  | { readonly is: 'request'; readonly request: SigningRequest; readonly bytes: Uint8Array }
   | { readonly is: 'made'; readonly bytes: Uint8Array }
   | { readonly is: 'fault'; readonly reason: CertificateFaultReason; readonly message: string }
 )

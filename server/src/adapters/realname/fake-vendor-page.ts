@@ -1,6 +1,6 @@
-// The page where a demo visitor plays the person before Alipay's camera: one check, two buttons.
-import { words as en } from './counterpart-words.en.ts'
-import { words as zh } from './counterpart-words.zh.ts'
+// The fake vendor's page, where a demo visitor passes or fails the identity check.
+import { words as en } from './fake-vendor-words.en.ts'
+import { words as zh } from './fake-vendor-words.zh.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -14,7 +14,7 @@ const STYLE = `
   button { font: inherit; min-height: 44px; border-radius: 6px; border: 1px solid #1677ff; cursor: pointer; background: transparent; color: inherit }
   button[value=pass] { background: #0958d9; color: #fff }`
 
-export function counterpartPage(certifyId: string, maskedName: string, language: string): string {
+export function fakeVendorPage(certifyId: string, maskedName: string, language: string): string {
   const lang = language.toLowerCase().startsWith('en') ? 'en' : 'zh-CN'
   const say = lang === 'en' ? en : zh
   return `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
