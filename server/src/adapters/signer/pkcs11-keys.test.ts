@@ -3,22 +3,25 @@ import { execFile } from 'node:child_process'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test as vitestTest } from 'vitest'
 import type { KeyInfo } from './port.ts'
-import { attributesFor, newToken, opensslVerifies, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
+import { attributesFor, hasPkcs11, newToken, opensslVerifies, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
 import { reasonOf } from './signer.suite.ts'
 import { openPkcs11Signer, type Pkcs11Options } from './signing-process.ts'
 
+/** Named as skipped where the optional package is not installed. */
+const test = vitestTest.skipIf(!hasPkcs11)
 const PIN = '314159'
 let folder: string
 let place: Pkcs11Options
 
 beforeAll(async () => {
+  if (!hasPkcs11) return
   folder = await temporaryFolder()
   await mkdir(join(folder, 'token'))
   place = { library: SOFTHSM, pin: PIN, headFolder: join(folder, 'heads'), ...(await newToken(join(folder, 'token'), PIN)) }
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder ?? '', { recursive: true, force: true }))
 
 const faultOf = (changed: Partial<Pkcs11Options>) =>
   openPkcs11Signer({ ...place, ...changed }).then(

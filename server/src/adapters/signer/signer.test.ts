@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { newToken, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
+import { hasPkcs11, newToken, SOFTHSM, temporaryFolder } from './signer.fixture.ts'
 import { signerSuite, type TestSigner } from './signer.suite.ts'
 import { certificateSuite } from './signer-certificate.suite.ts'
 import { openFileSigner, openPkcs11Signer, type SigningProcess } from './signing-process.ts'
@@ -27,7 +27,7 @@ describe('signer with keys in files', () => {
   certificateSuite(() => it)
 })
 
-describe('signer with keys in a token', () => {
+describe.skipIf(!hasPkcs11)('signer with keys in a token', () => {
   let folder: string
   let it: TestSigner
   beforeAll(async () => {
