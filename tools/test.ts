@@ -158,8 +158,8 @@ async function runFull(): Promise<Outcome> {
   return runVitest('full', ['--project=full', ...suites.map(({ file }) => file)])
 }
 
-const runVitest = (name: string, args: readonly string[]): Promise<Outcome> =>
-  runner(`${name}.json`, countVitest, (report) => [
+function runVitest(name: string, args: readonly string[]): Promise<Outcome> {
+  return runner(`${name}.json`, countVitest, (report) => [
     'vitest',
     'run',
     '--reporter=dot',
@@ -167,6 +167,7 @@ const runVitest = (name: string, args: readonly string[]): Promise<Outcome> =>
     `--outputFile.json=${report}`,
     ...args,
   ])
+}
 
 async function runner<Report>(
   reportName: string,

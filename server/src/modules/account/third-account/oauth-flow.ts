@@ -1,7 +1,7 @@
 // OAuth redirect and return: the state is unguessable, single use, and bound to the browser that left.
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { ThirdProvider } from '@attestry/contract/modules/account/third-account'
-import { type OAuthProvider, OAuthRefused, type OAuthIdentity } from '../../../adapters/oauth/port.ts'
+import { type OAuthIdentity, type OAuthProvider, OAuthRefused } from '../../../adapters/oauth/port.ts'
 import type { Actor } from '../../../kernel/actor.ts'
 import { after, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
