@@ -78,7 +78,7 @@ describe('a dead letter', () => {
   })
 
   it('is discarded with a reason', async () => {
-    const id = await addDeadLetter('evidence.drop-capture-stages', { platformId: 1 })
+    const id = await addDeadLetter('attestation.drop-stages', { platformId: 1 })
     expect((await house.call(jobApi.discard, { id, reason }, { token: operator })).flag).toBe(true)
     expect((await house.call(jobApi.read, { id }, { token: operator })).statusCode).toBe(generalErrors.NOT_FOUND.code)
   })
