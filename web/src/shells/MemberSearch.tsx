@@ -29,7 +29,7 @@ export function MemberSearch({ screens }: { readonly screens: readonly FoundScre
   }, [show])
   return (
     <>
-      <button type="button" className="search-open" aria-label={say.search} aria-keyshortcuts="Control+K Meta+K /" onClick={show}>
+      <button type="button" className="search-open" aria-keyshortcuts="Control+K Meta+K /" onClick={show}>
         <Icon name="search" size={16} />
         <span className="search-open-text">{say.search}</span>
         <kbd className="search-open-key">Ctrl K</kbd>

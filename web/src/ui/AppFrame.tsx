@@ -105,7 +105,7 @@ function Navigation({ items }: { readonly items: readonly NavItem[] }) {
     <div className="side-groups">
       {groups.map((group) => (
         <section key={group ?? ''} aria-label={group}>
-          {group && <h2 className="side-group-name">{group}</h2>}
+          {group && <p className="side-group-name">{group}</p>}
           <NavList items={items.filter((item) => item.group === group)} />
         </section>
       ))}
