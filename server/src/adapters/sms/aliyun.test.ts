@@ -211,7 +211,7 @@ describe('an SMS provider', () => {
     ['words in place of the code', `{"Code":"no ${PHONE}","RequestId":"${CODE}"}`],
   ])('that responds with %s has not accepted the message', async (_, text) => {
     answer = says(200, text)
-    expect(await failure()).toMatch(/^SMS refused by the provider: (no readable answer|ok) \(HTTP 200, request unknown\)$/)
+    expect(await failure()).toMatch(/^SMS refused by the provider: (unreadable response|ok) \(HTTP 200, request unknown\)$/)
   })
 
   it('that never responds times out at the deadline', async () => {
