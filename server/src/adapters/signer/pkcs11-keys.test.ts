@@ -30,11 +30,11 @@ const faultOf = (changed: Partial<Pkcs11Options>) =>
   )
 
 test('a wrong token PIN, label, library or environment is refused with a specific error', async () => {
-  expect(await faultOf({ pin: '271828' })).toContain('SignerLocked: the PIN is not that of the token')
+  expect(await faultOf({ pin: '271828' })).toContain('SignerLocked: wrong PIN for the token')
   expect(await faultOf({ pin: '' })).toContain('SignerLocked')
-  expect(await faultOf({ tokenLabel: 'another' })).toContain('there are 0 tokens labelled another')
+  expect(await faultOf({ tokenLabel: 'another' })).toContain('expected one token labelled another, found 0')
   expect(await faultOf({ library: '/nowhere/lib.so' })).toContain('/nowhere/lib.so')
-  expect(await faultOf({ environment: {} })).toContain('there are 0 tokens')
+  expect(await faultOf({ environment: {} })).toContain('found 0')
   expect(await faultOf({})).toBe('opened')
 })
 
