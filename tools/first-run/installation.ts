@@ -3,10 +3,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { OsAccount } from './account.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const START_LIMIT_MS = 240_000
+const STOP_WAIT_MS = 20_000
 
 export interface Banner {
   readonly url: string
@@ -130,6 +132,8 @@ function installation(folder: string, home: string, account: OsAccount): Install
       const ended = new Promise<string>((resolve) => own.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`)))
       process.kill(-own.pid, 'SIGINT')
       const endedBy = await ended
+      // npm may end before the server it started has closed everything.
+      while (processesIn(folder).length > 0 && performance.now() - startedAt < STOP_WAIT_MS) await sleep(50)
       return { endedBy, ms: performance.now() - startedAt }
     },
     run(...command) {
