@@ -37,7 +37,8 @@ test('a wrong token PIN, label, library or environment is refused with a specifi
   expect(await faultOf({ pin: '' })).toContain('SignerLocked')
   expect(await faultOf({ tokenLabel: 'another' })).toContain('expected one token labelled another, found 0')
   expect(await faultOf({ library: '/nowhere/lib.so' })).toContain('/nowhere/lib.so')
-  expect(await faultOf({ environment: {} })).toContain('found 0')
+  // Root may read the library's default folder of tokens, an ordinary user may not.
+  expect(await faultOf({ environment: {} })).toMatch(/found 0|cannot be initialised/)
   expect(await faultOf({})).toBe('opened')
 })
 

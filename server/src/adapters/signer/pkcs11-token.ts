@@ -24,7 +24,11 @@ export class Pkcs11Token {
     const module = new pkcs11.PKCS11()
     module.load(library)
     // Without OS locking a library used from several threads crashes the process.
-    module.C_Initialize({ flags: pkcs11.CKF_OS_LOCKING_OK })
+    try {
+      module.C_Initialize({ flags: pkcs11.CKF_OS_LOCKING_OK })
+    } catch (error) {
+      throw new Error(`the PKCS #11 library ${library} cannot be initialised: ${(error as Error).message}`)
+    }
     const slots = module.C_GetSlotList(true).filter((slot) => module.C_GetTokenInfo(slot).label.trimEnd() === tokenLabel)
     const [slot] = slots
     if (!slot || slots.length > 1) throw new Error(`expected one token labelled ${tokenLabel}, found ${slots.length}`)
