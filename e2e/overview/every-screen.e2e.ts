@@ -73,7 +73,7 @@ for (const locale of ['zh', 'en'] as const) {
       await setCookies(context, baseURL, { lang: locale, theme })
       await logInAs(context, OPERATOR)
       await page.goto('/console')
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      await page.getByRole('heading', { level: 1 }).waitFor()
       await check(page, locale)
     })
   }
