@@ -107,7 +107,8 @@ function writtenOutside({ uid, prefix }: OsAccount): string[] {
     ],
     { encoding: 'utf8' },
   )
-  return found.split('\n').filter(Boolean)
+  // libpulse, which ffmpeg and the browser load, makes an empty folder with a random name.
+  return found.split('\n').filter((path) => path !== '' && !/^\/tmp\/pulse-\w+$/.test(path))
 }
 
 const [first, second] = isRoot() ? strangers(folder) : [ownAccount(), ownAccount()]
