@@ -51,7 +51,10 @@ const { values: options } = parseArgs({
 })
 
 const phases: Phase[] = options.full
-  ? [{ name: 'full', files: ['vitest.config.ts'], cores: 2, run: runFull }]
+  ? [
+      script('verifier', 'tools/build-verifier.ts'),
+      { name: 'full', files: ['vitest.config.ts'], after: ['verifier'], cores: 2, run: runFull },
+    ]
   : [
       { name: 'types', files: PACKAGES.map((name) => `${name}/tsconfig.json`), cores: 1, run: checkTypes },
       {
