@@ -49,7 +49,7 @@ const cases: [from: string, refused: string, reason: string, allowed: string][] 
   [service, '../../wallet/price/service.ts', 'modules import only the public.ts', '../file-deposit/service.ts'],
 
   ['server/src/modules/wallet/price/service.ts', '../../evidence/public.ts', 'calls go down', '../../account/public.ts'],
-  ['server/src/modules/account/login/service.ts', '../../message/public.ts', 'calls go down', '../../platform/public.ts'],
+  ['server/src/modules/account/login/service.ts', '../../inbox/public.ts', 'calls go down', '../../platform/public.ts'],
   ['server/src/modules/gossip/feed/service.ts', '../../account/public.ts', 'module gossip has no layer', './store.ts'],
   [
     'server/src/modules/wallet/price/routes.ts',

@@ -5,7 +5,7 @@ import { allKinds, builtKinds, detailPath, evidenceKinds, isBuilt, kindsIn, type
 import { allPermissions, permissions } from './modules/account/permission.ts'
 import { recordKinds } from './modules/attestation/record.ts'
 import { captureKinds } from './modules/evidence/capture-vocabulary.ts'
-import { MessageLink } from './modules/message/news.ts'
+import { MessageLink } from './modules/inbox/message.ts'
 import { pricedServices, serviceNames } from './modules/wallet/price.ts'
 
 const HAN = /\p{Script=Han}/u

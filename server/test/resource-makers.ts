@@ -14,9 +14,9 @@ import { contentDeskApi } from '@attestry/contract/modules/content/desk'
 import { captureBatchApi } from '@attestry/contract/modules/evidence/capture-batch'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { lawyerDeskApi } from '@attestry/contract/modules/lawyer/desk'
-import { newsApi } from '@attestry/contract/modules/message/news'
 import { keyApi } from '@attestry/contract/modules/open/key'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
@@ -25,7 +25,7 @@ import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { DEMO_PASSWORD } from '../src/demo.ts'
-import { sendMessage } from '../src/modules/message/public.ts'
+import { sendMessage } from '../src/modules/inbox/public.ts'
 import { finishedCapture } from './finished-capture.ts'
 import type { TestHouse } from './house.ts'
 import { newPublicKey } from './partner.ts'
@@ -59,7 +59,7 @@ export const makers: Record<string, Maker> = {
       params: { gift: null },
       key: crypto.randomUUID(),
     })
-    return (await house.get(newsApi.summary, {}, { token })).latest[0]?.id ?? ''
+    return (await house.get(inboxApi.summary, {}, { token })).latest[0]?.id ?? ''
   },
   'realname-application': applyByPhoto,
   'realname-photo': async (house) => {

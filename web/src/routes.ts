@@ -16,9 +16,9 @@ import { readRecordSearch } from './modules/attestation/record/search.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
 import { captureRoutes } from './modules/evidence/capture/routes.ts'
 import { depositRoutes } from './modules/evidence/file-deposit/routes.ts'
-import { bellWords } from './modules/message/inbox/bell-words.ts'
-import { readMessageSearch } from './modules/message/inbox/search.ts'
-import { inboxWords } from './modules/message/inbox/words.ts'
+import { bellWords } from './modules/inbox/message/bell-words.ts'
+import { readMessageSearch } from './modules/inbox/message/search.ts'
+import { inboxWords } from './modules/inbox/message/words.ts'
 import { keyWords } from './modules/open/key/words.ts'
 import { overviewWords } from './modules/overview/homepage/words.ts'
 import { enterpriseWords } from './modules/realname/enterprise/words.ts'
@@ -100,7 +100,7 @@ export function memberRoutes(frame: Frame) {
       getParentRoute,
       path: paths.messages(),
       validateSearch: readMessageSearch,
-      component: lazyRouteComponent(() => import('./modules/message/inbox/MessageListScreen.tsx'), 'MessageListScreen'),
+      component: lazyRouteComponent(() => import('./modules/inbox/message/MessageListScreen.tsx'), 'MessageListScreen'),
       ...wordsOf(inboxWords),
     }),
     createRoute({

@@ -2,7 +2,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { currentLocale, useLocale } from '../kernel/locale.ts'
-import { HeaderBell } from '../modules/message/public.tsx'
+import { HeaderBell } from '../modules/inbox/public.tsx'
 import { HeaderBalance } from '../modules/wallet/public.tsx'
 import { AppFrame, type NavItem } from '../ui/AppFrame.tsx'
 import { StatusTag } from '../ui/StatusTag.tsx'

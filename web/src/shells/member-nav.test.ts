@@ -1,7 +1,7 @@
 // The member menu and the search cover every screen of the workspace, in both languages.
 import { allKinds, builtKinds, evidenceKinds, isBuilt } from '@attestry/contract/evidence-kind'
 import { describe, expect, it } from 'vitest'
-import { messagePath } from '../modules/message/inbox/message-path.ts'
+import { messagePath } from '../modules/inbox/message/message-path.ts'
 import { entryOf, kindRecordPath, listPath, paths } from '../paths.ts'
 import { memberRoutes } from '../routes.ts'
 import { currentEntry, memberScreens, navGroups } from './member-nav.ts'

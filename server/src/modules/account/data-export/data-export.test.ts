@@ -1,7 +1,7 @@
 // Data export: requested and downloaded with the password, one at a time, encrypted at rest, deleted after seven days.
 import { dataExportApi } from '@attestry/contract/modules/account/data-export'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataExport, downloadDataExport, downloadWithTicket } from '../../../../test/data-export.ts'
@@ -76,7 +76,7 @@ it('a data export notifies its owner, is encrypted at rest, and is deleted after
   const { token, phone } = await house.register()
   const id = await ready(token)
   await expect
-    .poll(async () => (await house.get(newsApi.summary, {}, { token })).latest.length, { timeout: 15_000 })
+    .poll(async () => (await house.get(inboxApi.summary, {}, { token })).latest.length, { timeout: 15_000 })
     .toBeGreaterThan(0)
   const { deps } = house.house
   const pieces = async () => {

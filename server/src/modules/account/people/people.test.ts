@@ -4,7 +4,7 @@ import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { peopleApi } from '@attestry/contract/modules/account/people'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { memberGlanceApi } from '@attestry/contract/modules/overview/member-glance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -82,7 +82,7 @@ it('disabling a member ends all sessions including sub-accounts, and the member 
   expect((await house.call(profileApi.info, {}, { token: theirs })).flag, 'a session that slept stays ended').toBe(false)
   const fresh = await house.logIn(phone)
   await expect
-    .poll(async () => (await house.get(newsApi.list, {}, { token: fresh })).list.map(({ text }) => text).join(), {
+    .poll(async () => (await house.get(inboxApi.list, {}, { token: fresh })).list.map(({ text }) => text).join(), {
       timeout: 15_000,
     })
     .toMatch(/it was found.*reported as stolen|reported as stolen.*it was found/)

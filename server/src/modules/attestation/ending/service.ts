@@ -1,7 +1,7 @@
 // The one end of evidence without a sealed record: returns its money, drops its staged bytes, notifies the requester, publishes.
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
 import type { Deps } from '../../../kernel/deps.ts'
-import { type NewMessage, sendMessage } from '../../message/public.ts'
+import { type NewMessage, sendMessage } from '../../inbox/public.ts'
 import { release } from '../../wallet/public.ts'
 import { dropStagesJob } from './job.ts'
 

@@ -1,7 +1,7 @@
 // Notifies the requester of a capture that it was sealed; deposits need no message, their page shows the progress.
 import { inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
-import { sendMessage } from '../../message/public.ts'
+import { sendMessage } from '../../inbox/public.ts'
 import { findByNumber } from '../record/store.ts'
 import { recordFinished } from '../seal/events.ts'
 

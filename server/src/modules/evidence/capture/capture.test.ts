@@ -9,7 +9,7 @@ import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { type CaptureState, captureApi } from '@attestry/contract/modules/evidence/capture'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { logApi } from '@attestry/contract/modules/transparency/log'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
@@ -58,7 +58,7 @@ const staged = async () => {
   return count
 }
 
-const inboxMessages = async () => (await house.get(newsApi.list, {}, { token })).list.map(({ tone, link }) => ({ tone, link }))
+const inboxMessages = async () => (await house.get(inboxApi.list, {}, { token })).list.map(({ tone, link }) => ({ tone, link }))
 
 async function until(ano: string, state: CaptureState) {
   await expect

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ const deps = () => house.house.deps
 const info = (ano: string) => house.get(captureApi.info, { id: ano }, { token: main })
 const balance = () => house.get(priceApi.balance, {}, { token: main })
 const inbox = async (id: string, token = requester.token) =>
-  (await house.get(newsApi.list, {}, { token, headers: { 'accept-language': 'en' } })).list.filter(({ link }) => link.id === id)
+  (await house.get(inboxApi.list, {}, { token, headers: { 'accept-language': 'en' } })).list.filter(({ link }) => link.id === id)
 
 /** Notifications arrive in the order of commits: when this one arrives, all earlier ones have. */
 function untilDelivered(): Promise<void> {

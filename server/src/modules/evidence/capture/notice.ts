@@ -1,6 +1,6 @@
 // Notifies the requester that a capture awaits confirmation; ends are notified by the attestation module.
 import type { Deps } from '../../../kernel/deps.ts'
-import { sendMessage } from '../../message/public.ts'
+import { sendMessage } from '../../inbox/public.ts'
 import type { CaptureRow } from './store.ts'
 
 /** Batch rows send no message: 500 would flood the inbox, and the batch page shows them. */

@@ -4,7 +4,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -63,7 +63,7 @@ it('a complaint’s refund is paid once, notified once, and cannot be declined l
   expect((await balance()) - before).toBe(15)
   const late = await house.call(complaintApi.decline, { ano, reason }, { token: staff })
   expect(late.statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
-  const { list } = await house.get(newsApi.list, {}, { token: member, headers: { 'accept-language': 'en' } })
+  const { list } = await house.get(inboxApi.list, {}, { token: member, headers: { 'accept-language': 'en' } })
   const refundMessages = list.filter(({ title }) => title.includes('refunded'))
   expect(refundMessages).toHaveLength(1)
   expect(refundMessages[0]).toMatchObject({ tone: 'done', text: expect.stringContaining(reason) })

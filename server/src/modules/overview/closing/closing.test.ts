@@ -13,7 +13,7 @@ import { sessionApi } from '@attestry/contract/modules/account/session'
 import { lookupApi } from '@attestry/contract/modules/attestation/lookup'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -113,7 +113,7 @@ it('closing ends all sessions, and a login within seven days cancels it', async 
   await finishClosings(house.house.deps)
   const again = await house.logIn(phone)
   await expect
-    .poll(async () => (await house.get(newsApi.summary, {}, { token: again })).latest.length, { timeout: 15_000 })
+    .poll(async () => (await house.get(inboxApi.summary, {}, { token: again })).latest.length, { timeout: 15_000 })
     .toBe(1)
   house.clock.pass(days(1))
   await finishClosings(house.house.deps)

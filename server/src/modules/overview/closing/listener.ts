@@ -2,7 +2,7 @@
 import { inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { closingCancelled } from '../../account/public.ts'
-import { sendMessage } from '../../message/public.ts'
+import { sendMessage } from '../../inbox/public.ts'
 
 export const closingListeners = [
   listener(closingCancelled, 'overview.closing', (deps, { closingId, platformId, accountId }) =>

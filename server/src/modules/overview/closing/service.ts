@@ -24,7 +24,7 @@ import {
 } from '../../account/public.ts'
 import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
 import { countRunning } from '../../evidence/public.ts'
-import { deleteMessagesOf } from '../../message/public.ts'
+import { deleteMessagesOf } from '../../inbox/public.ts'
 import { anonymizeDocuments, deletePhotoBytes } from '../../realname/public.ts'
 import { balanceOf, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'

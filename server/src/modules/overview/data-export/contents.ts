@@ -11,7 +11,7 @@ import {
   sessionsAfter,
 } from '../../account/public.ts'
 import { recordsAfter } from '../../attestation/public.ts'
-import { messagesAfter } from '../../message/public.ts'
+import { messagesAfter } from '../../inbox/public.ts'
 import { documentsOf } from '../../realname/public.ts'
 import { walletLinesAfter } from '../../wallet/public.ts'
 import type { Cell, Line, ListPart } from './list-files.ts'

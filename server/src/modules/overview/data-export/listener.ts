@@ -2,7 +2,7 @@
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { dataExportRequested, type ExportRow, findAccount, findExport, storeExport } from '../../account/public.ts'
-import { sendMessage } from '../../message/public.ts'
+import { sendMessage } from '../../inbox/public.ts'
 import { partsOf, profileOf } from './contents.ts'
 import { listFiles } from './list-files.ts'
 import { words as en } from './words.en.ts'

@@ -1,6 +1,6 @@
 // Verification by Alipay: certify, redirect, query, and interruptions in between.
 import { profileApi } from '@attestry/contract/modules/account/profile'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import { personalApi } from '@attestry/contract/modules/realname/personal'
 import { standingApi } from '@attestry/contract/modules/realname/standing'
@@ -59,7 +59,7 @@ it('a check confirmed by Alipay verifies the person: name, state, one gift, mess
   expect((await house.get(priceApi.balance, {}, as())).gift).toBe('100.00')
   expect(await house.get(profileApi.info, {}, as())).toMatchObject({ certification: 'passed', name: 'Han Meimei' })
   expect(await house.get(standingApi.status, {}, as())).toEqual({ state: 'passed', person: 'passed', enterprise: 'none' })
-  const { latest, unread } = await house.get(newsApi.summary, {}, { ...as(), headers: { 'accept-language': 'en' } })
+  const { latest, unread } = await house.get(inboxApi.summary, {}, { ...as(), headers: { 'accept-language': 'en' } })
   expect(unread).toBe(1)
   expect(latest[0]?.text).toContain('100.00 CNY')
   expect((await house.call(personalApi.certify, identity(), as())).statusCode).toBe(realnameErrors.ALREADY_PASSED.code)
@@ -91,7 +91,7 @@ it('concurrent queries verify a person once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => house.get(personalApi.query, {}, as())))
   expect(new Set(answers.map((answer) => answer.person.state))).toEqual(new Set(['passed']))
   expect((await house.get(priceApi.balance, {}, as())).gift).toBe('100.00')
-  expect((await house.get(newsApi.count, {}, as())).unread).toBe(1)
+  expect((await house.get(inboxApi.count, {}, as())).unread).toBe(1)
 })
 
 it('redirect and query are refused without a started check', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { enterpriseApi } from '@attestry/contract/modules/realname/enterprise'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import { personalApi } from '@attestry/contract/modules/realname/personal'
@@ -94,7 +94,7 @@ describe('personal verification by photos', () => {
     const reason = 'The photo is blurred; 11010519491231002X cannot be read.'
     await house.get(reviewApi.reject, { id, reason }, desk())
     expect((await house.get(standingApi.info, {}, as())).person).toMatchObject({ state: 'rejected', rejection: 'staff', reason })
-    const [message] = (await house.get(newsApi.list, {}, { ...as(), headers: { 'accept-language': 'en' } })).list
+    const [message] = (await house.get(inboxApi.list, {}, { ...as(), headers: { 'accept-language': 'en' } })).list
     expect(message).toMatchObject({ tone: 'failed', link: { to: 'real-name', id: null } })
     expect(message?.text).toContain(reason.slice(0, -1))
     expect((await audited())[0]?.facts).not.toContain('11010519491231002X')

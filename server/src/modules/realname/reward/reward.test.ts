@@ -2,7 +2,7 @@
 import { codeApi } from '@attestry/contract/modules/account/code'
 import { friendApi } from '@attestry/contract/modules/account/friend'
 import { registrationApi } from '@attestry/contract/modules/account/registration'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { rewardApi } from '@attestry/contract/modules/realname/reward'
 import { sql } from 'kysely'
@@ -62,7 +62,7 @@ it('a verified friend earns a gift for both, with messages to both, once', async
   expect(await giftFenOf(inviter.id)).toBe(2_000)
   // The friend's verification gift plus the invitation gift.
   expect(await giftFenOf(friend.id)).toBe(10_000 + 1_000)
-  const titles = async (token: string) => (await house.get(newsApi.summary, {}, { token })).latest.map(({ title }) => title)
+  const titles = async (token: string) => (await house.get(inboxApi.summary, {}, { token })).latest.map(({ title }) => title)
   expect((await titles(inviter.token)).join()).toContain('20.00')
   expect((await titles(friend.token)).join()).toContain('10.00')
 

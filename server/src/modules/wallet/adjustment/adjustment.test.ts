@@ -1,7 +1,7 @@
 // Tests wallet adjustments through the API: two persons, one posting, a balanced ledger, a message to the member.
 import { generalErrors } from '@attestry/contract/errors'
 import { approvalErrors } from '@attestry/contract/modules/approval/errors'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
@@ -44,7 +44,7 @@ it('an adjustment moves money only after a second person confirms it, and the me
   expect(await balance()).toBe('17.50')
   const seen = await house.get(adjustmentApi.detail, { id: taken.id }, { token: finance })
   expect(seen).toMatchObject({ state: 'confirmed', before: '30.00', after: '17.50' })
-  const { latest } = await house.get(newsApi.summary, {}, { token })
+  const { latest } = await house.get(inboxApi.summary, {}, { token })
   expect(latest.map(({ title }) => title.match(/[\d.]+/)?.[0])).toEqual(['12.50', '30.00'])
   expect(latest[0]?.text).toContain('a transfer misread')
   expect(await verifyLedger(house.house.deps)).toEqual([])

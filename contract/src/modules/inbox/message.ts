@@ -85,7 +85,7 @@ const MessageId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {
 const ids = z.strictObject({ ids: z.array(MessageId).check(z.minLength(1), z.maxLength(MAX_MESSAGES_PER_CALL)) })
 const Unread = z.object({ unread: z.int() })
 
-export const newsApi = {
+export const inboxApi = {
   list: endpoint({
     method: 'POST',
     path: '/user/user/news',

@@ -1,6 +1,6 @@
 // Renders a message when it is read, in the reader's language.
 import type { Locale } from '@attestry/contract/errors'
-import type { Message, MessageKind, MessageLink, MessageParams } from '@attestry/contract/modules/message/news'
+import type { Message, MessageKind, MessageLink, MessageParams } from '@attestry/contract/modules/inbox/message'
 import { words as en } from './words.en.ts'
 import { type Wording, words as zh } from './words.zh.ts'
 

@@ -1,6 +1,6 @@
 // Sends messages to members, and lets them read, delete and count them.
 import { generalErrors, type Locale } from '@attestry/contract/errors'
-import { type MessageKind, type MessageParams, messageCategoryOf, type newsApi } from '@attestry/contract/modules/message/news'
+import { type inboxApi, type MessageKind, type MessageParams, messageCategoryOf } from '@attestry/contract/modules/inbox/message'
 import type { Member } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -62,18 +62,18 @@ const view = (deps: Deps, actor: Member, row: MessageRow) => ({
   readAt: row.read_at?.toISOString() ?? null,
 })
 
-export const listMessages: Service<typeof newsApi.list> = async (deps, actor, { pageNum, pageSize, ...filter }) => {
+export const listMessages: Service<typeof inboxApi.list> = async (deps, actor, { pageNum, pageSize, ...filter }) => {
   const { rows, total } = await pageOfMessages(deps.db, actor.accountId, filter, { pageNum, pageSize })
   const unread = await unreadOf(deps.db, actor.accountId)
   return { list: rows.map((row) => view(deps, actor, row)), total, pageNum, pageSize, unread }
 }
 
-export const summarizeMessages: Service<typeof newsApi.summary> = async (deps, actor) => {
+export const summarizeMessages: Service<typeof inboxApi.summary> = async (deps, actor) => {
   const { rows } = await pageOfMessages(deps.db, actor.accountId, {}, { pageNum: 1, pageSize: MAX_SUMMARY_MESSAGES })
   return { unread: await unreadOf(deps.db, actor.accountId), latest: rows.map((row) => view(deps, actor, row)) }
 }
 
-export const countUnread: Service<typeof newsApi.count> = async (deps, actor) => ({
+export const countUnread: Service<typeof inboxApi.count> = async (deps, actor) => ({
   unread: await unreadOf(deps.db, actor.accountId),
 })
 
@@ -88,24 +88,24 @@ async function changed(deps: Deps, actor: Member) {
   return { unread: await unreadOf(deps.db, actor.accountId) }
 }
 
-export const readMessages: Service<typeof newsApi.read> = async (deps, actor, { ids }) => {
+export const readMessages: Service<typeof inboxApi.read> = async (deps, actor, { ids }) => {
   await requireOwn(deps, actor, ids)
   await markRead(deps.db, actor.accountId, deps.clock.now(), ids)
   return changed(deps, actor)
 }
 
-export const readEveryMessage: Service<typeof newsApi.readAll> = async (deps, actor) => {
+export const readEveryMessage: Service<typeof inboxApi.readAll> = async (deps, actor) => {
   await markRead(deps.db, actor.accountId, deps.clock.now())
   return changed(deps, actor)
 }
 
-export const removeMessages: Service<typeof newsApi.remove> = async (deps, actor, { ids }) => {
+export const removeMessages: Service<typeof inboxApi.remove> = async (deps, actor, { ids }) => {
   await requireOwn(deps, actor, ids)
   await deleteMessages(deps.db, actor.accountId, ids)
   return changed(deps, actor)
 }
 
-export const removeReadMessages: Service<typeof newsApi.removeRead> = async (deps, actor) => {
+export const removeReadMessages: Service<typeof inboxApi.removeRead> = async (deps, actor) => {
   await deleteRead(deps.db, actor.accountId)
   return changed(deps, actor)
 }

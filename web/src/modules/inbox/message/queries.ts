@@ -1,5 +1,5 @@
 // Queries, acts and the live unread count of messages.
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
@@ -19,7 +19,7 @@ export function useLatestMessages() {
   const locale = useLocale()
   return useQuery({
     queryKey: [...ROOT, 'latest', locale],
-    queryFn: ({ signal }) => call(newsApi.summary, {}, { ...silent, signal }),
+    queryFn: ({ signal }) => call(inboxApi.summary, {}, { ...silent, signal }),
   })
 }
 
@@ -40,7 +40,7 @@ export function useUnread(): number {
   }, [visible, client])
   const { data } = useQuery({
     queryKey: UNREAD,
-    queryFn: async ({ signal }) => (await call(newsApi.count, {}, { ...silent, signal })).unread,
+    queryFn: async ({ signal }) => (await call(inboxApi.count, {}, { ...silent, signal })).unread,
   })
   return data ?? 0
 }
@@ -66,9 +66,9 @@ export function useMessageActs() {
     }
   }
   return {
-    read: (ids: readonly string[]) => refreshAfter(call(newsApi.read, { ids: [...ids] }, silent)),
-    readAll: () => refreshAfter(call(newsApi.readAll, {})),
-    remove: (ids: readonly string[]) => refreshAfter(call(newsApi.remove, { ids: [...ids] })),
-    removeRead: () => refreshAfter(call(newsApi.removeRead, {})),
+    read: (ids: readonly string[]) => refreshAfter(call(inboxApi.read, { ids: [...ids] }, silent)),
+    readAll: () => refreshAfter(call(inboxApi.readAll, {})),
+    remove: (ids: readonly string[]) => refreshAfter(call(inboxApi.remove, { ids: [...ids] })),
+    removeRead: () => refreshAfter(call(inboxApi.removeRead, {})),
   }
 }

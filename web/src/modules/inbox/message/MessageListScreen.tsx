@@ -1,5 +1,5 @@
 // Message list: filter, follow, mark as read, delete.
-import { messageCategories, newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi, messageCategories } from '@attestry/contract/modules/inbox/message'
 import { useState } from 'react'
 import { call } from '../../../kernel/call.ts'
 import { time } from '../../../kernel/format.ts'
@@ -21,7 +21,7 @@ export function MessageListScreen() {
   const messages = useCollection({
     name: INBOX,
     read: readMessageSearch,
-    list: (search, signal) => call(newsApi.list, messageQueryOf(search), { ...silent, signal }),
+    list: (search, signal) => call(inboxApi.list, messageQueryOf(search), { ...silent, signal }),
     keyOf: ({ id }) => id,
   })
   const { data, search } = messages

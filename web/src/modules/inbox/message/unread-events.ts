@@ -1,10 +1,10 @@
 // Subscribes to the number of unread messages.
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { subscribeTo } from '../../../kernel/live.ts'
 
 export const subscribeToUnread = (onUnread: (unread: number) => void): (() => void) =>
   subscribeTo(
-    newsApi.live,
+    inboxApi.live,
     {},
     {
       onEvent: ({ data }) => {

@@ -1,6 +1,6 @@
 // Server-sent events with the number of unread messages, for the badge in the header.
 import { PassThrough } from 'node:stream'
-import type { newsApi } from '@attestry/contract/modules/message/news'
+import type { inboxApi } from '@attestry/contract/modules/inbox/message'
 import type { Service } from '../../../kernel/route.ts'
 import { messageTopic } from './service.ts'
 import { unreadOf } from './store.ts'
@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 15_000
 /** Closes old streams; the page reconnects by itself. */
 const MAX_STREAM_MS = 10 * 60_000
 
-export const messageEvents: Service<typeof newsApi.live> = async (deps, actor, _input, exchange) => {
+export const messageEvents: Service<typeof inboxApi.live> = async (deps, actor, _input, exchange) => {
   const stream = new PassThrough()
   let sending = false
   let again = false

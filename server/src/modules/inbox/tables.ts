@@ -1,5 +1,5 @@
 // Tables of the message module.
-import type { MessageCategory, MessageKind } from '@attestry/contract/modules/message/news'
+import type { MessageCategory, MessageKind } from '@attestry/contract/modules/inbox/message'
 
 export type MessageTables = {
   'message.message': {

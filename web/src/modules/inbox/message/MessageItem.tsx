@@ -1,5 +1,5 @@
 // One message: its unread state, text and link.
-import type { Message } from '@attestry/contract/modules/message/news'
+import type { Message } from '@attestry/contract/modules/inbox/message'
 import { Link } from '@tanstack/react-router'
 import { messagePath } from './message-path.ts'
 import { useMessageActs } from './queries.ts'

@@ -1,5 +1,5 @@
 // Rows of messages, each visible to one account.
-import type { MessageCategory } from '@attestry/contract/modules/message/news'
+import type { MessageCategory } from '@attestry/contract/modules/inbox/message'
 import type { PageQuery } from '@attestry/contract/paging'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'

@@ -2,7 +2,7 @@
 import { wirePath } from '@attestry/contract/endpoint'
 import type { Envelope } from '@attestry/contract/envelope'
 import { generalErrors } from '@attestry/contract/errors'
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
@@ -33,12 +33,12 @@ const send = (key: string, name = 'a page', accountId = person.id) =>
     params: { ano: '123456789012345678', name },
     key,
   })
-const list = async (filter = {}) => (await house.get(newsApi.list, filter, as())).list
+const list = async (filter = {}) => (await house.get(inboxApi.list, filter, as())).list
 
 it('a message is written in the reader’s current language and links to its resource', async () => {
   await send('one', '首页 <b>')
-  const [zh] = (await house.get(newsApi.list, {}, as())).list
-  const [en] = (await house.get(newsApi.list, {}, as('en'))).list
+  const [zh] = (await house.get(inboxApi.list, {}, as())).list
+  const [en] = (await house.get(inboxApi.list, {}, as('en'))).list
   expect(zh).toMatchObject({ category: 'evidence', tone: 'done', title: '取证成功：首页 <b>', readAt: null })
   expect(en).toMatchObject({ id: zh?.id, title: 'Captured: 首页 <b>', link: { to: 'record', id: '123456789012345678' } })
 })
@@ -76,26 +76,26 @@ it('messages are filtered, paged, marked as read, and deleted', async () => {
     params: { gift: null },
     key: '4',
   })
-  const page = await house.get(newsApi.list, { pageNum: 2, pageSize: 3 }, as())
+  const page = await house.get(inboxApi.list, { pageNum: 2, pageSize: 3 }, as())
   expect(page).toMatchObject({ total: 4, unread: 4 })
   expect(page.list.map(({ title }) => title)).toEqual(['取证成功：page 1'])
   expect(await list({ category: 'realname' })).toHaveLength(1)
   const [newest, ...rest] = await list()
-  expect(await house.get(newsApi.read, { ids: [newest?.id ?? ''] }, as())).toEqual({ unread: 3 })
+  expect(await house.get(inboxApi.read, { ids: [newest?.id ?? ''] }, as())).toEqual({ unread: 3 })
   expect(await list({ read: true })).toHaveLength(1)
   expect(await list({ read: false })).toHaveLength(3)
-  expect(await house.get(newsApi.remove, { ids: [rest[0]?.id ?? ''] }, as())).toEqual({ unread: 2 })
-  expect(await house.get(newsApi.removeRead, {}, as())).toEqual({ unread: 2 })
-  expect(await house.get(newsApi.readAll, {}, as())).toEqual({ unread: 0 })
-  expect(await house.get(newsApi.count, {}, as())).toEqual({ unread: 0 })
-  const { latest, unread } = await house.get(newsApi.summary, {}, as())
+  expect(await house.get(inboxApi.remove, { ids: [rest[0]?.id ?? ''] }, as())).toEqual({ unread: 2 })
+  expect(await house.get(inboxApi.removeRead, {}, as())).toEqual({ unread: 2 })
+  expect(await house.get(inboxApi.readAll, {}, as())).toEqual({ unread: 0 })
+  expect(await house.get(inboxApi.count, {}, as())).toEqual({ unread: 0 })
+  const { latest, unread } = await house.get(inboxApi.summary, {}, as())
   expect([latest.length, unread]).toEqual([2, 0])
 })
 
 it('messages are deleted by ids in the query or in a JSON body', async () => {
   for (const key of ['1', '2', '3']) await send(key)
   const [one, two, three] = (await list()).map(({ id }) => id)
-  const url = house.url + wirePath(newsApi.remove)
+  const url = house.url + wirePath(inboxApi.remove)
   const remove = async (query: string, body?: object) => {
     const headers = { 'x-auth-token': person.token, ...(body ? { 'content-type': 'application/json' } : {}) }
     const response = await fetch(url + query, { method: 'DELETE', headers, ...(body ? { body: JSON.stringify(body) } : {}) })
@@ -111,18 +111,18 @@ it('reading or deleting several messages fails as a whole if one belongs to anot
   await send('mine')
   await send('theirs', 'x', other.id)
   const [mine] = await list()
-  const [theirs] = (await house.get(newsApi.list, {}, { token: other.token })).list
-  for (const endpoint of [newsApi.read, newsApi.remove]) {
+  const [theirs] = (await house.get(inboxApi.list, {}, { token: other.token })).list
+  for (const endpoint of [inboxApi.read, inboxApi.remove]) {
     const answer = await house.call(endpoint, { ids: [mine?.id ?? '', theirs?.id ?? ''] }, as())
     expect(answer.statusCode).toBe(generalErrors.NOT_FOUND.code)
   }
   expect((await list())[0]?.readAt).toBeNull()
-  expect((await house.get(newsApi.list, {}, { token: other.token })).total).toBe(1)
+  expect((await house.get(inboxApi.list, {}, { token: other.token })).total).toBe(1)
 })
 
 it('the event stream sends the unread count when a message arrives and when it is read elsewhere', async () => {
   const stop = new AbortController()
-  const response = await fetch(house.url + wirePath(newsApi.live), {
+  const response = await fetch(house.url + wirePath(inboxApi.live), {
     headers: { 'x-auth-token': person.token },
     signal: stop.signal,
   })
@@ -138,7 +138,7 @@ it('the event stream sends the unread count when a message arrives and when it i
   await expect.poll(() => counts).toEqual([0])
   await send('live')
   await expect.poll(() => counts.at(-1)).toBe(1)
-  await house.get(newsApi.readAll, {}, as())
+  await house.get(inboxApi.readAll, {}, as())
   await expect.poll(() => counts.at(-1)).toBe(0)
   stop.abort()
   await reading
@@ -151,13 +151,13 @@ it('the requester of a capture is notified once when it is sealed', async () => 
   for (let at = 0; at < 2; at += 1)
     await inTransaction(house.house.deps, (inside) => emit(inside, recordFinished, { ano, state: 'sealed' }))
   await expect
-    .poll(async () => (await house.get(newsApi.list, {}, { token })).list.map(({ link }) => link), { timeout: 10_000 })
+    .poll(async () => (await house.get(inboxApi.list, {}, { token })).list.map(({ link }) => link), { timeout: 10_000 })
     .toEqual([{ to: 'record', id: ano }])
 })
 
 it('read messages are deleted after half a year, unread ones after two years', async () => {
   await send('read')
-  await house.get(newsApi.readAll, {}, as())
+  await house.get(inboxApi.readAll, {}, as())
   await send('unread')
   const left = async () => {
     await deleteExpiredMessages(house.house.deps)

@@ -1,5 +1,5 @@
 // The message list's URL state is always a valid query.
-import { newsApi } from '@attestry/contract/modules/message/news'
+import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { messageQueryOf, readMessageSearch } from './search.ts'
@@ -13,5 +13,5 @@ it('readMessageSearch keeps valid values', () => {
 it('readMessageSearch drops invalid values', () => {
   const search = readMessageSearch({ category: 'other', read: '1', page: '-1', size: '101', extra: 'x' })
   expect(search).toEqual({})
-  expect(safeParse(newsApi.list.input, messageQueryOf(search)).success).toBe(true)
+  expect(safeParse(inboxApi.list.input, messageQueryOf(search)).success).toBe(true)
 })

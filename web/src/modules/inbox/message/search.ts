@@ -1,5 +1,5 @@
 // URL state of the message list, and its conversion to the API query.
-import { messageCategories } from '@attestry/contract/modules/message/news'
+import { messageCategories } from '@attestry/contract/modules/inbox/message'
 import { collectionSearch, pageInput } from '../../../ui/collection/search.ts'
 
 export const readStates = ['unread', 'read'] as const

@@ -1,6 +1,6 @@
 // Path of the screen that a message refers to.
 import { isBuilt } from '@attestry/contract/evidence-kind'
-import type { MessageLink } from '@attestry/contract/modules/message/news'
+import type { MessageLink } from '@attestry/contract/modules/inbox/message'
 import { kindRecordPath, listPath, paths } from '../../../paths.ts'
 
 export function messagePath({ to, id }: MessageLink): string {

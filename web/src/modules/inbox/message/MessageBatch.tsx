@@ -1,5 +1,5 @@
 // Batch acts on selected messages.
-import type { Message } from '@attestry/contract/modules/message/news'
+import type { Message } from '@attestry/contract/modules/inbox/message'
 import { useState } from 'react'
 import { notify } from '../../../kernel/notice.ts'
 import { Button } from '../../../ui/Button.tsx'

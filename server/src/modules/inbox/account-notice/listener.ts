@@ -2,7 +2,7 @@
 import type { Deps } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { accountBarred, accountUnbarred, type BarEvent, barReasonContext } from '../../account/public.ts'
-import { sendMessage } from '../news/service.ts'
+import { sendMessage } from '../message/service.ts'
 
 const sendNotice =
   (kind: 'account.disabled' | 'account.enabled') =>

@@ -1,0 +1,4 @@
+// Public interface of the message module.
+
+export { deleteMessagesOf, messagesAfter } from './message/own-messages.ts'
+export { type NewMessage, sendMessage } from './message/service.ts'
