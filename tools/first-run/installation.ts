@@ -39,6 +39,8 @@ export interface Installation {
 /** Uncommitted changes of tracked files are part of it, so that a change can be tried before it is committed. */
 function currentCommit(): string {
   const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', env: gitEnvironment }).trim()
+  // In a clone that changed its owner `stash create` fails until the index has been refreshed.
+  git('status', '--short')
   return git('stash', 'create') || git('rev-parse', 'HEAD')
 }
 
