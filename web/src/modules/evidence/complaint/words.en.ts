@@ -7,8 +7,6 @@ export const words: Words = {
   list: 'Complaints about captures',
   name: 'Capture',
   kind: 'Kind',
-  state: 'State',
-  states: { open: 'To decide', refunded: 'Refunded', declined: 'Declined', withdrawn: 'Withdrawn by the member' },
   reason: 'What is wrong',
   reasons: {
     incomplete: 'Content is missing',
@@ -34,11 +32,9 @@ export const words: Words = {
   comma: ', ',
   decision: 'Decision',
   decidedAt: 'Decided',
-  refund: 'Agree and refund',
   refundText:
     'Money goes back where it came from: balance to the balance, gift money and package units (at today’s price) as gift money. The member gets a message.',
   refunded: 'Refunded. The member has been told.',
-  decline: 'Decline',
   declineText: 'Nothing is refunded. The member reads what you write.',
   declined: 'Declined. The member has been told.',
   hint: 'The member reads this.',

@@ -10,7 +10,6 @@ export const words: Words = {
   field: 'Field',
   city: 'City',
   lawyer: 'Lawyer asked for',
-  state: 'State',
   createdAt: 'Submitted',
   emptyTitle: 'No case requests',
   emptyText: 'They appear here when a visitor submits the form on the lawyers’ page.',
@@ -23,10 +22,7 @@ export const words: Words = {
   none: 'None',
   anyone: 'Nobody in particular',
   noteLabel: 'Note',
-  contact: 'Mark as contacted',
   contacted: 'Marked as contacted.',
-  close: 'Close the request',
   closed: 'Closed.',
-  reopen: 'Open again',
   reopened: 'Open again.',
 }

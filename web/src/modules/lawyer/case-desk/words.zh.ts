@@ -10,7 +10,6 @@ export const words = {
   field: '领域',
   city: '城市',
   lawyer: '指定律师',
-  state: '状态',
   createdAt: '提交时间',
   emptyTitle: '没有案件咨询',
   emptyText: '访客在律师页面提交后，会出现在这里。',
@@ -23,11 +22,8 @@ export const words = {
   none: '无',
   anyone: '未指定',
   noteLabel: '备注',
-  contact: '标记为已联系',
   contacted: '已标记为已联系。',
-  close: '结束咨询',
   closed: '咨询已结束。',
-  reopen: '重新打开',
   reopened: '咨询已重新打开。',
 }
 

@@ -1,0 +1,12 @@
+// Public interface of the casework module.
+export { openCase, type Performed, performAct, type RulesOf } from './case/service.ts'
+export {
+  type Case,
+  type CaseFilter,
+  countAwaitingDesk,
+  findCase,
+  pageOfCases,
+  type Step,
+  statesBySubject,
+  stepsOf,
+} from './case/store.ts'
