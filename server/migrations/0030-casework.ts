@@ -24,6 +24,8 @@ async function cases(db: Kysely<unknown>): Promise<void> {
       state text not null,
       -- The number of steps.
       version integer not null check (version > 0),
+      -- The member of staff who handles it.
+      assigned_to uuid references account.account,
       opened_at timestamptz not null
     )`.execute(db)
   await sql`

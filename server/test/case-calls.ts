@@ -2,6 +2,7 @@
 import type { Endpoint } from '@attestry/contract/endpoint'
 import type { ActOf } from '@attestry/contract/modules/casework/definition'
 import type { CaseKind, cases } from '@attestry/contract/modules/casework/kind'
+import type { AssignmentAct } from '@attestry/contract/modules/casework/timeline'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
@@ -27,3 +28,15 @@ export const caseCalls: { readonly [K in CaseKind]: { readonly [A in ActOf<(type
       contact: (id) => ({ endpoint: caseRequestApi.move, input: { id, to: 'contacted', note } }),
     },
   }
+
+type Assignment = { readonly act: AssignmentAct; readonly before: string | null }
+
+export const assignCalls: { readonly [K in CaseKind]: (reference: string, assignment: Assignment) => Call } = {
+  complaint: (ano, assignment) => ({ endpoint: complaintApi.assign, input: { ano, ...assignment } }),
+  'case-request': (id, assignment) => ({ endpoint: caseRequestApi.assign, input: { id, ...assignment } }),
+}
+
+export const timelineCalls: { readonly [K in CaseKind]: (reference: string) => Call } = {
+  complaint: (ano) => ({ endpoint: complaintApi.timeline, input: { ano } }),
+  'case-request': (id) => ({ endpoint: caseRequestApi.timeline, input: { id } }),
+}

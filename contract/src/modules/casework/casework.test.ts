@@ -8,6 +8,7 @@ import { rolesFor } from '../operator/role.ts'
 import { work } from '../operator/work.ts'
 import { actsOf, type CaseDefinition, caseActors, statesOf } from './definition.ts'
 import { caseKinds, cases } from './kind.ts'
+import { assignmentActs } from './timeline.ts'
 
 const expectBothLanguages = ({ zh, en }: Bilingual) => {
   expect(zh).toMatch(/\p{Script=Han}/u)
@@ -27,6 +28,7 @@ describe.each(caseKinds)('case kind %s', (kind) => {
   it('has a name in both languages for every state and act', () => {
     for (const { name } of Object.values(states)) expectBothLanguages(name)
     for (const name of Object.values(acts)) expectBothLanguages(name)
+    for (const act of Object.keys(assignmentActs)) expect(acts).not.toHaveProperty(act)
   })
 
   it('reaches every state from the initial one', () => {
@@ -58,7 +60,7 @@ describe.each(caseKinds)('case kind %s', (kind) => {
 
   it('has desk endpoints for the roles of its duty only', () => {
     const desk = endpoints.filter(({ feature, endpoint }) => feature === kind && endpoint.access === 'staff')
-    expect(desk.length).toBeGreaterThan(0)
+    expect(desk.map(({ name }) => name)).toEqual(expect.arrayContaining(['list', 'timeline', 'assign']))
     for (const { name, endpoint } of desk) expect(endpoint.roles, name).toEqual(rolesFor(duty))
   })
 })

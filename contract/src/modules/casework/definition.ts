@@ -44,8 +44,8 @@ export interface CaseDefinition<
   readonly awaitsDesk: readonly State[]
   /** The refusal of an act that the state does not allow. */
   readonly wrongState: ErrorDefinition
-  /** Notes are copied to the audit log: only for kinds whose notes contain no personal data. */
-  readonly auditsNotes?: true
+  /** Notes may contain personal data: they stay off the audit log and the desk's timeline. */
+  readonly personalNotes?: true
   readonly transitions: readonly Transition<State, Act, Message>[]
 }
 

@@ -22,7 +22,6 @@ export const complaintCase = defineCase({
   initial: 'open',
   awaitsDesk: ['open'],
   wrongState: evidenceErrors.NO_COMPLAINT,
-  auditsNotes: true,
   transitions: [
     { from: ['open'], act: 'withdraw', to: 'withdrawn', actor: 'applicant' },
     {

@@ -5,6 +5,7 @@ import { field } from '../../field.ts'
 import { pageInput, pageOf } from '../../paging.ts'
 import { statesOf } from '../casework/definition.ts'
 import { noteOf } from '../casework/note.ts'
+import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { feedbackReasons } from './capture.ts'
 import { artefactKinds, artefactStates, captureKinds, captureWarnings } from './capture-vocabulary.ts'
@@ -87,5 +88,21 @@ export const complaintApi = {
     summary: { zh: '取证反馈：不予认可', en: 'Capture complaints: decline' },
     input: decision,
     output: WholeComplaint,
+  }),
+  timeline: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/desk/complaint/:ano/timeline',
+    summary: { zh: '取证反馈：处理经过', en: 'Capture complaints: timeline' },
+    input: z.strictObject({ ano: ComplaintAno }),
+    output: CaseTimeline,
+  }),
+  assign: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/desk/complaint/:ano/assign',
+    summary: { zh: '取证反馈：接手或交还', en: 'Capture complaints: take on or hand back' },
+    input: z.strictObject({ ano: ComplaintAno, ...assignInput }),
+    output: CaseTimeline,
   }),
 }

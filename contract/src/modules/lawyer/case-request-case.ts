@@ -21,6 +21,7 @@ export const caseRequestCase = defineCase({
   initial: 'new',
   awaitsDesk: ['new'],
   wrongState: lawyerErrors.WRONG_STATE,
+  personalNotes: true,
   transitions: [
     { from: ['closed'], act: 'reopen', to: 'new', actor: 'desk', note, audit: 'case-request.move' },
     { from: ['new', 'contacted'], act: 'close', to: 'closed', actor: 'desk', note, audit: 'case-request.move' },

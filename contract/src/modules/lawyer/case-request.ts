@@ -7,6 +7,7 @@ import { Phone } from '../account/fields.ts'
 import { Ano } from '../attestation/record.ts'
 import { statesOf } from '../casework/definition.ts'
 import { noteOf } from '../casework/note.ts'
+import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { caseRequestCase } from './case-request-case.ts'
 import { City, LawFieldField, LawyerName } from './directory.ts'
@@ -140,5 +141,23 @@ export const caseRequestApi = {
       }),
     }),
     output: Nothing,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/desk/lawyer/case/:id/timeline',
+    access: 'staff',
+    roles: rolesFor(caseRequestCase.duty),
+    summary: { zh: '案件咨询：处理经过（不含备注）', en: 'Case requests: timeline, without notes' },
+    input: z.strictObject({ id: CaseId }),
+    output: CaseTimeline,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/desk/lawyer/case/:id/assign',
+    access: 'staff',
+    roles: rolesFor(caseRequestCase.duty),
+    summary: { zh: '案件咨询：接手或交还', en: 'Case requests: take on or hand back' },
+    input: z.strictObject({ id: CaseId, ...assignInput }),
+    output: CaseTimeline,
   }),
 }

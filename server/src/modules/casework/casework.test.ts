@@ -1,13 +1,16 @@
 // Tries every act of every case kind in every state by every actor through the API, races, and changes by raw SQL.
 import { generalErrors } from '@attestry/contract/errors'
-import { type CaseActor, type CaseDefinition, caseActors, statesOf } from '@attestry/contract/modules/casework/definition'
+import { actsOf, type CaseActor, type CaseDefinition, caseActors, statesOf } from '@attestry/contract/modules/casework/definition'
+import { caseworkErrors } from '@attestry/contract/modules/casework/errors'
 import { type CaseKind, caseKinds, cases } from '@attestry/contract/modules/casework/kind'
+import type { AssignmentAct } from '@attestry/contract/modules/casework/timeline'
+import type { complaintApi } from '@attestry/contract/modules/evidence/complaint'
 import { MAX_REQUESTS_PER_IP_PER_DAY } from '@attestry/contract/modules/lawyer/case-request'
 import { rolesFor } from '@attestry/contract/modules/operator/role'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseCalls } from '../../../test/case-calls.ts'
+import { assignCalls, caseCalls, timelineCalls } from '../../../test/case-calls.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { makers } from '../../../test/resource-makers.ts'
 import { STAFF } from '../../../test/two-platforms.ts'
@@ -201,3 +204,54 @@ it('a case cannot be changed without a step, and no step can be changed, by raw 
   await expect(sql`update casework.step set note = 'x' where case_id = ${id}`.execute(db)).rejects.toThrow(/cannot be changed/)
   await expect(sql`delete from casework.step where case_id = ${id}`.execute(db)).rejects.toThrow(/cannot be changed/)
 })
+
+it.each(caseKinds)(
+  'a case of kind %s is taken by one of two desks, handed back, and not taken once nothing is left to do',
+  async (kind) => {
+    const definition: CaseDefinition = cases[kind]
+    const reference = await newCase(kind)
+    const [first = ''] = desksOf(kind)
+    const assign = (act: AssignmentAct, before: string | null) => {
+      const { endpoint, input } = assignCalls[kind](reference, { act, before })
+      return house.call(endpoint as typeof complaintApi.assign, input as never, { token: first })
+    }
+    const both = await Promise.all([assign('take', null), assign('take', null)])
+    expect(both.filter(({ flag }) => flag)).toHaveLength(1)
+    expect(both.find(({ flag }) => !flag)?.statusCode).toBe(caseworkErrors.ASSIGNED_MEANWHILE.code)
+    const handler = both.find(({ flag }) => flag)?.data?.handler
+    expect(handler?.name).toBeTruthy()
+    expect((await assign('release', null)).statusCode).toBe(caseworkErrors.ASSIGNED_MEANWHILE.code)
+    const released = await assign('release', handler?.id ?? '')
+    expect(released.data?.handler).toBeNull()
+    const desk = { actor: 'desk', name: handler?.name, to: definition.initial, note: '' }
+    expect(released.data?.list).toEqual([
+      { at: expect.any(String), actor: 'applicant', name: null, act: null, to: definition.initial, note: '' },
+      { at: expect.any(String), ...desk, act: 'take' },
+      { at: expect.any(String), ...desk, act: 'release' },
+    ])
+
+    const idle = statesOf(definition).find((state) => actsOf(definition, state, 'desk').length === 0)
+    if (!idle) return
+    for (const { act, actor } of pathTo(definition, idle)) await callAs(kind, reference, act, tokenOf(kind, actor))
+    expect((await assign('take', null)).statusCode).toBe(definition.wrongState.code)
+  },
+  MANY_CASES_TIMEOUT_MS,
+)
+
+it.each(caseKinds)(
+  'the timeline of kind %s shows the desk’s note unless notes may be personal',
+  async (kind) => {
+    const definition: CaseDefinition = cases[kind]
+    const reference = await newCase(kind)
+    const [transition] = definition.transitions.filter(({ from, actor }) => actor === 'desk' && from.includes(definition.initial))
+    await callAs(kind, reference, transition?.act ?? '', tokenOf(kind, 'desk'))
+    const { endpoint, input } = timelineCalls[kind](reference)
+    const { list } = await house.get(endpoint as typeof complaintApi.timeline, input as never, { token: tokenOf(kind, 'desk') })
+    expect(list.at(-1)).toMatchObject({
+      act: transition?.act,
+      to: transition?.to,
+      note: definition.personalNotes ? '' : 'as agreed',
+    })
+  },
+  MANY_CASES_TIMEOUT_MS,
+)

@@ -10,3 +10,4 @@ export {
   statesBySubject,
   stepsOf,
 } from './case/store.ts'
+export { assignCase, readTimeline } from './timeline/service.ts'

@@ -15,6 +15,8 @@ export type CaseworkTables = {
     state: string
     /** The number of steps. */
     version: number
+    /** The member of staff who handles it. */
+    assigned_to: string | null
     opened_at: Date
   }
   'casework.step': {

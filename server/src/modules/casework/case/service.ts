@@ -9,7 +9,7 @@ import { newId } from '../../../kernel/id.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { sendMessage } from '../../inbox/public.ts'
-import { type Case, type CaseRef, changeState, insertCase, insertStep, lockCase } from './store.ts'
+import { type Case, type CaseRef, changeCase, insertCase, insertStep, lockCase } from './store.ts'
 
 interface NewCase {
   /** Given if the kind has rows of its own with the same id. */
@@ -39,6 +39,7 @@ export async function openCase<State extends string>(
     facts,
     state: initial,
     version: 1,
+    assigned_to: null,
     opened_at: now,
   }
   await insertCase(deps.db, row)
@@ -99,7 +100,7 @@ export const performAct = <State extends string, Act extends string, Message ext
     const transition = transitionsOf(definition, before.state, by).find((each) => each.act === act)
     if (!transition) refuse(definition.wrongState)
 
-    const row = (await changeState(inside.db, before, transition.to)) ?? refuse(definition.wrongState)
+    const row = (await changeCase(inside.db, before, { state: transition.to })) ?? refuse(definition.wrongState)
     await insertStep(inside.db, {
       case_id: row.id,
       version: row.version,
@@ -117,7 +118,7 @@ export const performAct = <State extends string, Act extends string, Message ext
       await audit(inside, actor, {
         action: transition.audit,
         subject: row.subject ?? row.id,
-        facts: { before: before.state, after: row.state, ...(definition.auditsNotes ? { reason: withoutSecrets(note) } : {}) },
+        facts: { before: before.state, after: row.state, ...(definition.personalNotes ? {} : { reason: withoutSecrets(note) }) },
       })
     if (transition.message) await notify(inside, rules, transition.message, performed)
     return row

@@ -56,13 +56,16 @@ export async function insertStep(db: Db, step: Step): Promise<void> {
   await tables(db).insertInto('casework.step').values(step).execute()
 }
 
-/** Undefined when another act came first. */
-export async function changeState<State extends string>(db: Db, before: Case<State>, state: State) {
+/** Undefined when another step came first. */
+export async function changeCase<State extends string>(
+  db: Db,
+  before: Case<State>,
+  change: Partial<Pick<Case<State>, 'state' | 'assigned_to'>>,
+): Promise<Case<State> | undefined> {
   const changed = await tables(db)
     .updateTable('casework.case')
-    .set({ state, version: before.version + 1 })
+    .set({ ...change, version: before.version + 1 })
     .where('id', '=', before.id)
-    .where('state', '=', before.state)
     .where('version', '=', before.version)
     .returningAll()
     .executeTakeFirst()

@@ -12,6 +12,7 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount, maskedPhone } from '../../account/public.ts'
 import {
+  assignCase,
   type Case,
   findCase,
   openCase,
@@ -19,6 +20,7 @@ import {
   pageOfCases,
   performAct,
   type RulesOf,
+  readTimeline,
   stepsOf,
 } from '../../casework/public.ts'
 import { lockCapture } from '../capture/service.ts'
@@ -96,7 +98,7 @@ async function complaintDetail(deps: Deps, actor: Staff, ano: string) {
   const row = await captureOf(deps, complaint)
   const account = await findAccount(deps.db, row.operator_id)
   const { giftFen, rechargedFen, unitsFen } = await refundOf(deps, row)
-  const decision = (await stepsOf(deps.db, complaint.id)).findLast(({ actor: by }) => by === 'desk')
+  const decision = (await stepsOf(deps.db, complaint.id)).find(({ act }) => act === 'refund' || act === 'decline')
   return {
     ...complaintItem(complaint, row),
     text: statedIn(complaint).text,
@@ -136,3 +138,9 @@ export const refundComplaint: Service<typeof complaintApi.refund> = (deps, actor
 
 export const declineComplaint: Service<typeof complaintApi.decline> = (deps, actor, { ano, reason }) =>
   decide(deps, actor, ano, 'decline', reason)
+
+export const complaintTimeline: Service<typeof complaintApi.timeline> = (deps, actor, { ano }) =>
+  readTimeline(deps, complaintCase, actor, { subject: ano })
+
+export const assignComplaint: Service<typeof complaintApi.assign> = (deps, actor, { ano, ...assignment }) =>
+  assignCase(deps, complaintCase, actor, { subject: ano }, assignment)

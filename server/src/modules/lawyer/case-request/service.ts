@@ -17,7 +17,17 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { maskedPhone } from '../../account/public.ts'
 import { requireRecord } from '../../attestation/public.ts'
-import { type Case, findCase, openCase, pageOfCases, performAct, type RulesOf, stepsOf } from '../../casework/public.ts'
+import {
+  assignCase,
+  type Case,
+  findCase,
+  openCase,
+  pageOfCases,
+  performAct,
+  type RulesOf,
+  readTimeline,
+  stepsOf,
+} from '../../casework/public.ts'
 import { listedLawyer } from '../directory/store.ts'
 import { maskedName } from './masked-name.ts'
 import { findRequests, insertRequest, lockSender, type RequestRow, requestsSince } from './store.ts'
@@ -110,7 +120,7 @@ export const readCase: Service<typeof caseRequestApi.open> = async (deps, actor,
   if (!row || !request) return refuse(generalErrors.NOT_FOUND)
   await audit(deps, actor, { action: 'case-request.open', subject: id })
   const { name, phone, description, evidence } = decrypted(deps, request)
-  const note = (await stepsOf(deps.db, id)).at(-1)?.note ?? ''
+  const note = (await stepsOf(deps.db, id)).findLast((step) => step.note !== '')?.note ?? ''
   return { ...caseSummary(deps, actor, row, request), name, phone, description, evidence: [...evidence], note }
 }
 
@@ -127,3 +137,9 @@ export const moveCase: Service<typeof caseRequestApi.move> = async (deps, actor,
   await performAct(deps, caseRequests, actor, { id }, { act: actInto[to], note })
   return null
 }
+
+export const caseTimeline: Service<typeof caseRequestApi.timeline> = (deps, actor, { id }) =>
+  readTimeline(deps, caseRequestCase, actor, { id })
+
+export const assignCaseRequest: Service<typeof caseRequestApi.assign> = (deps, actor, { id, ...assignment }) =>
+  assignCase(deps, caseRequestCase, actor, { id }, assignment)

@@ -3,4 +3,9 @@ import type { Words } from './words.zh.ts'
 
 export const words: Words = {
   state: 'State',
+  timeline: 'Timeline',
+  opened: 'Submitted',
+  actors: { applicant: 'Applicant', desk: 'Staff' },
+  handler: 'Handled by:',
+  nobody: 'nobody yet',
 }

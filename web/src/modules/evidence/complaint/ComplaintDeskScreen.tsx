@@ -13,7 +13,7 @@ import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { KeyValue } from '../../../ui/light-components.ts'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
-import { CaseDesk, CaseDeskActs, CaseStatus } from '../../casework/public.tsx'
+import { CaseDesk, CaseDeskActs, CaseStatus, CaseTimeline } from '../../casework/public.tsx'
 import { captureWords } from '../capture/words.ts'
 import { readComplaintSearch } from './search.ts'
 import { complaintWords } from './words.ts'
@@ -36,7 +36,7 @@ export function ComplaintDeskScreen() {
     <CaseDesk
       definition={complaintCase}
       desk={desk}
-      words={say}
+      words={say.desk}
       name={{ title: say.name, text: ({ name }) => name, below: ({ kind }) => evidenceKinds[kind].name[locale] }}
       columns={[
         { key: 'reason', title: say.reason, wideOnly: true, cell: ({ reason }) => say.reasons[reason] },
@@ -51,7 +51,9 @@ export function ComplaintDeskScreen() {
   )
 }
 
-function ComplaintDetail({ desk, ano }: { readonly desk: Pick<Collection, 'name' | 'close' | 'next'>; readonly ano: string }) {
+type OpenDesk = Pick<Collection, 'name' | 'close' | 'next' | 'reload'>
+
+function ComplaintDetail({ desk, ano }: { readonly desk: OpenDesk; readonly ano: string }) {
   return (
     <DeskDetail
       desk={desk}
@@ -63,7 +65,19 @@ function ComplaintDetail({ desk, ano }: { readonly desk: Pick<Collection, 'name'
         actsOf(complaintCase, complaint.state, 'desk').length > 0 && <Decision complaint={complaint} onDone={desk.next} />
       }
     >
-      {(complaint) => <Facts complaint={complaint} />}
+      {(complaint) => (
+        <>
+          <Facts complaint={complaint} />
+          <CaseTimeline
+            definition={complaintCase}
+            desk={desk}
+            id={ano}
+            state={complaint.state}
+            load={(options) => callDesk(complaintApi.timeline, { ano }, options)}
+            assign={(input, options) => callDesk(complaintApi.assign, { ano, ...input }, options)}
+          />
+        </>
+      )}
     </DeskDetail>
   )
 }

@@ -2,9 +2,13 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  title: 'Capture complaints',
-  lead: 'What members find wrong with a capture. Compare it with what was captured; agree and refund, or decline and say why. The record itself never changes.',
-  list: 'Complaints about captures',
+  desk: {
+    title: 'Capture complaints',
+    lead: 'What members find wrong with a capture. Compare it with what was captured; agree and refund, or decline and say why. The record itself never changes.',
+    list: 'Complaints about captures',
+    emptyTitle: 'No complaints',
+    emptyText: 'They appear here when a member finds something wrong with a capture.',
+  },
   name: 'Capture',
   kind: 'Kind',
   reason: 'What is wrong',
@@ -16,8 +20,6 @@ export const words: Words = {
     other: 'Something else',
   },
   complainedAt: 'Complained',
-  emptyTitle: 'No complaints',
-  emptyText: 'They appear here when a member finds something wrong with a capture.',
   text: 'In the member’s words',
   noText: '(nothing was written)',
   phone: 'Phone',

@@ -2,9 +2,13 @@
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
-  title: '取证反馈',
-  lead: '用户认为取证有问题时提出的反馈。核对取证情况后认可并退费，或说明理由不予认可。存证记录本身不会改动。',
-  list: '取证反馈',
+  desk: {
+    title: '取证反馈',
+    lead: '用户认为取证有问题时提出的反馈。核对取证情况后认可并退费，或说明理由不予认可。存证记录本身不会改动。',
+    list: '取证反馈',
+    emptyTitle: '没有取证反馈',
+    emptyText: '用户对取证结果提出反馈后，会出现在这里。',
+  },
   name: '取证',
   kind: '类型',
   reason: '反馈的问题',
@@ -16,8 +20,6 @@ export const words = {
     other: '其他',
   },
   complainedAt: '反馈时间',
-  emptyTitle: '没有取证反馈',
-  emptyText: '用户对取证结果提出反馈后，会出现在这里。',
   text: '用户说明',
   noText: '（没有填写说明）',
   phone: '手机号',

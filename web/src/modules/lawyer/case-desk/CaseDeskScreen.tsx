@@ -14,13 +14,13 @@ import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
-import { CaseDesk, CaseDeskActs, CaseStatus } from '../../casework/public.tsx'
+import { CaseDesk, CaseDeskActs, CaseStatus, CaseTimeline } from '../../casework/public.tsx'
 import { readCaseSearch } from './search.ts'
 import { caseDeskWords } from './words.ts'
 
 type Case = OutputOf<typeof caseRequestApi.list>['list'][number]
 type FullCase = OutputOf<typeof caseRequestApi.open>
-type OpenDesk = Pick<Collection<object, Page<Case>>, 'data' | 'close' | 'reload'>
+type OpenDesk = Pick<Collection<object, Page<Case>>, 'name' | 'data' | 'close' | 'reload'>
 
 export function CaseDeskScreen() {
   const say = caseDeskWords.use()
@@ -36,7 +36,7 @@ export function CaseDeskScreen() {
     <CaseDesk
       definition={caseRequestCase}
       desk={desk}
-      words={say}
+      words={say.desk}
       name={{
         title: say.name,
         text: ({ title }) => title,
@@ -84,6 +84,16 @@ function CaseDetail({ desk, id }: { readonly desk: OpenDesk; readonly id: string
         <Callout kind="error" alert>
           {problem}
         </Callout>
+      )}
+      {state && (
+        <CaseTimeline
+          definition={caseRequestCase}
+          desk={desk}
+          id={id}
+          state={state}
+          load={(options) => callDesk(caseRequestApi.timeline, { id }, options)}
+          assign={(input, options) => callDesk(caseRequestApi.assign, { id, ...input }, options)}
+        />
       )}
     </DeskPane>
   )
