@@ -34,6 +34,8 @@ export const assignInput = {
     label: { zh: '操作', en: 'Act' },
     example: 'take',
   }),
-  /** The handler that the caller saw: the act is refused if it is another by now. */
-  before: field(z.nullable(z.uuid()), { label: { zh: '原处理人', en: 'Handler before' }, example: null }),
+  /** The handler that the caller saw, absent if there was none: the act is refused if it is another by now. */
+  before: z.optional(
+    field(z.uuid(), { label: { zh: '原处理人', en: 'Handler before' }, example: '00000000-0000-7000-8000-000000000000' }),
+  ),
 }

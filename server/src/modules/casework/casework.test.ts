@@ -211,16 +211,16 @@ it.each(caseKinds)(
     const definition: CaseDefinition = cases[kind]
     const reference = await newCase(kind)
     const [first = ''] = desksOf(kind)
-    const assign = (act: AssignmentAct, before: string | null) => {
-      const { endpoint, input } = assignCalls[kind](reference, { act, before })
+    const assign = (act: AssignmentAct, before?: string) => {
+      const { endpoint, input } = assignCalls[kind](reference, { act, ...(before && { before }) })
       return house.call(endpoint as typeof complaintApi.assign, input as never, { token: first })
     }
-    const both = await Promise.all([assign('take', null), assign('take', null)])
+    const both = await Promise.all([assign('take'), assign('take')])
     expect(both.filter(({ flag }) => flag)).toHaveLength(1)
     expect(both.find(({ flag }) => !flag)?.statusCode).toBe(caseworkErrors.ASSIGNED_MEANWHILE.code)
     const handler = both.find(({ flag }) => flag)?.data?.handler
     expect(handler?.name).toBeTruthy()
-    expect((await assign('release', null)).statusCode).toBe(caseworkErrors.ASSIGNED_MEANWHILE.code)
+    expect((await assign('release')).statusCode).toBe(caseworkErrors.ASSIGNED_MEANWHILE.code)
     const released = await assign('release', handler?.id ?? '')
     expect(released.data?.handler).toBeNull()
     const desk = { actor: 'desk', name: handler?.name, to: definition.initial, note: '' }
@@ -233,7 +233,7 @@ it.each(caseKinds)(
     const idle = statesOf(definition).find((state) => actsOf(definition, state, 'desk').length === 0)
     if (!idle) return
     for (const { act, actor } of pathTo(definition, idle)) await callAs(kind, reference, act, tokenOf(kind, actor))
-    expect((await assign('take', null)).statusCode).toBe(definition.wrongState.code)
+    expect((await assign('take')).statusCode).toBe(definition.wrongState.code)
   },
   MANY_CASES_TIMEOUT_MS,
 )

@@ -40,7 +40,7 @@ export async function readTimeline<State extends string>(
 interface Assignment {
   readonly act: AssignmentAct
   /** The handler that the caller saw. */
-  readonly before: string | null
+  readonly before?: string | undefined
 }
 
 /** Refused when the handler changed meanwhile, or when nothing is left to do. */
@@ -53,9 +53,9 @@ export async function assignCase<State extends string>(
 ): Promise<CaseTimeline> {
   const row = (await lockCase(deps.db, definition, actor.platformId, ref)) ?? refuse(generalErrors.NOT_FOUND)
   if (actsOf(definition, row.state, 'desk').length === 0) refuse(definition.wrongState)
-  if (row.assigned_to !== before) refuse(caseworkErrors.ASSIGNED_MEANWHILE)
+  if (row.assigned_to !== (before ?? null)) refuse(caseworkErrors.ASSIGNED_MEANWHILE)
   const assigned_to = act === 'take' ? actor.accountId : null
-  if (assigned_to !== before) {
+  if (assigned_to !== row.assigned_to) {
     const changed = (await changeCase(deps.db, row, { assigned_to })) ?? refuse(caseworkErrors.ASSIGNED_MEANWHILE)
     await insertStep(deps.db, {
       case_id: row.id,
