@@ -24,7 +24,8 @@ interface CaseDeskActsProps<State extends string, Act extends string, ByDesk ext
   readonly views: Readonly<Record<ByDesk, ActView>>
   readonly note: { readonly label: string; readonly hint?: string }
   perform(act: ByDesk, note: string, options: CallOptions): Promise<unknown>
-  onDone(): Promise<void>
+  /** With the state after the act. */
+  onDone(state: State): Promise<void>
 }
 
 export function CaseDeskActs<State extends string, Act extends string, ByDesk extends Act>(
@@ -46,7 +47,7 @@ export function CaseDeskActs<State extends string, Act extends string, ByDesk ex
         {...(length && { reason: { ...note, ...length } })}
         done={done}
         act={(written, options) => perform(act as ByDesk, written, options)}
-        onDone={onDone}
+        onDone={() => onDone(to)}
       />
     )
   })

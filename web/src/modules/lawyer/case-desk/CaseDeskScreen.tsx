@@ -61,13 +61,18 @@ function CaseDetail({ desk, id }: { readonly desk: OpenDesk; readonly id: string
     const answer = await run((options) => callDesk(caseRequestApi.open, { id }, options))
     if (answer) setFull(answer.value)
   }
+  // With a state filter the moved request leaves the list, so the opened one must follow.
+  const moved = (to: CaseState) => {
+    setFull((before) => before && { ...before, state: to })
+    return desk.reload()
+  }
   const shown = listed ?? full
   const state = listed?.state ?? full?.state
   return (
     <DeskPane
       title={shown?.title ?? say.name}
       tag={state && <CaseStatus definition={caseRequestCase} state={state} />}
-      acts={state && <Moves id={id} state={state} onDone={desk.reload} />}
+      acts={state && <Moves id={id} state={state} onDone={moved} />}
       onClose={desk.close}
     >
       {!shown && !desk.data && <ListSkeleton rows={3} />}
@@ -142,7 +147,15 @@ function CaseFacts({ listed, full }: { readonly listed: Case; readonly full: Ful
 /** The wire names the target state. */
 const stateAfter = { reopen: 'new', close: 'closed', contact: 'contacted' } as const
 
-function Moves({ id, state, onDone }: { readonly id: string; readonly state: CaseState; onDone(): Promise<void> }) {
+function Moves({
+  id,
+  state,
+  onDone,
+}: {
+  readonly id: string
+  readonly state: CaseState
+  onDone(state: CaseState): Promise<void>
+}) {
   const say = caseDeskWords.use()
   return (
     <CaseDeskActs
