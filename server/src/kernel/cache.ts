@@ -1,4 +1,4 @@
-// In-process cache, 1 s TTL, invalidated when its topic is published. Whoever changes a value reads it back on every node.
+// In-process cache, 1 s TTL, invalidated when its topic is published. The author of a change reads it back on every node.
 import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import type { Live } from './live.ts'
