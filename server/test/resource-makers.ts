@@ -24,7 +24,7 @@ import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../src/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
 import { finishedCapture } from './finished-capture.ts'
@@ -106,7 +106,7 @@ export const makers: Record<string, Maker> = {
     const ano = await finishedCapture(house, token)
     await house.get(captureApi.confirm, { anos: [ano] }, { token })
     const state = async () => (await house.get(captureApi.info, { id: ano }, { token })).state
-    await expect.poll(state, { timeout: 15_000 }).toBe('succeeded')
+    await vi.waitFor(async () => expect(await state()).toBe('succeeded'), { timeout: 15_000 })
     await house.get(captureApi.complain, { ano, reason: 'other' }, { token })
     return ano
   },

@@ -14,7 +14,11 @@ import { assignCalls, caseCalls, timelineCalls } from '../../../test/case-calls.
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { makers } from '../../../test/resource-makers.ts'
 import { STAFF } from '../../../test/two-platforms.ts'
+import type { Actor, Member, Staff } from '../../kernel/actor.ts'
 import { days } from '../../kernel/clock.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { findAccountByPhone } from '../account/public.ts'
+import { performAct } from './public.ts'
 
 const APPLICANT = '13800000001'
 /** Captures are replayed, but really sealed. */
@@ -56,6 +60,8 @@ function callAs(kind: CaseKind, reference: string, act: string, token: string) {
 }
 
 interface Stored {
+  readonly id: string
+  readonly kind: string
   readonly state: string
   readonly version: number
   readonly steps: readonly {
@@ -74,6 +80,13 @@ async function stored(reference: string): Promise<Stored> {
   const [row] = rows
   if (!row) throw new Error(`no case ${reference}`)
   return row
+}
+
+/** The kinds of messages that the last step sent. */
+async function messagesAbout({ kind, id, version }: Stored): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from message.message where key = ${`${kind}/${id}/${version}`}`.execute(house.house.deps.db)
+  return rows.map((row) => row.kind)
 }
 
 /** The shortest sequence of transitions from the initial state. */
@@ -137,6 +150,7 @@ describe.each(everyState)('a case of kind %s in state %s', (kind, state) => {
         expect(after.steps).toHaveLength(after.version)
         expect(after.steps.at(-1)).toMatchObject({ ...attempt, from_state: state, to_state: to })
         expect(after.steps.at(-1)?.account_id).toBeTruthy()
+        expect(await messagesAbout(after)).toEqual(allowed(attempt)?.message ? [allowed(attempt)?.message] : [])
       },
       MANY_CASES_TIMEOUT_MS,
     )
@@ -189,6 +203,43 @@ it.each(caseKinds)(
   },
   MANY_CASES_TIMEOUT_MS,
 )
+
+describe('the engine, beyond the access of endpoints,', () => {
+  const caller = { platformId: 1, address: '127.0.0.1', device: '', locale: 'en', name: '', sessionId: '' } as const
+  const complaint = { definition: cases.complaint }
+  let reference: string
+  let owner: Member
+  let operator: Staff
+
+  beforeAll(async () => {
+    reference = await newCase('complaint')
+    const idOf = async (phone: string) => (await findAccountByPhone(house.house.deps.db, 1, phone))?.id ?? ''
+    const accountId = await idOf(APPLICANT)
+    owner = { ...caller, kind: 'member', accountId, ownerId: accountId, isSub: false }
+    operator = { ...caller, kind: 'staff', accountId: await idOf(STAFF.operator), role: 'operator' }
+  }, MANY_CASES_TIMEOUT_MS)
+
+  it.each<[string, () => Actor, 'withdraw' | 'refund', string]>([
+    ['an act of the desk by the applicant', () => owner, 'refund', 'NOT_ALLOWED'],
+    ['an act of the applicant by the desk', () => operator, 'withdraw', 'NOT_ALLOWED'],
+    ['another member', () => ({ ...owner, ownerId: operator.accountId }), 'withdraw', 'NOT_FOUND'],
+    ['a visitor', () => ({ ...caller, kind: 'guest' }), 'withdraw', 'NOT_FOUND'],
+    ['staff of another platform', () => ({ ...operator, platformId: 2 }), 'refund', 'NOT_FOUND'],
+  ])('refuses %s', async (_, actor, act, refusal) => {
+    const before = await stored(reference)
+    const attempt = performAct(house.house.deps, complaint, actor(), { subject: reference }, { act })
+    await expect(attempt).rejects.toThrow(refusal)
+    expect(await stored(reference)).toEqual(before)
+  })
+
+  it('undoes state and step when the effect of an act is refused', async () => {
+    const before = await stored(reference)
+    const rules = { ...complaint, effects: { withdraw: async () => refuse(generalErrors.STALE) } }
+    const attempt = performAct(house.house.deps, rules, owner, { subject: reference }, { act: 'withdraw' })
+    await expect(attempt).rejects.toThrow('STALE')
+    expect(await stored(reference)).toEqual(before)
+  })
+})
 
 it('a case cannot be changed without a step, and no step can be changed, by raw SQL', async () => {
   const { db } = house.house.deps
