@@ -1,5 +1,7 @@
 // Content of a record's certificate, from the sealed manifest and the current proof.
+
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
+import { maskedField } from '@attestry/contract/masking'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Opening } from '@attestry/proof/record/commitment'
@@ -8,7 +10,6 @@ import type { CertificateFacts } from '../../../adapters/certificate/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
 import { identityOf } from '../record/identity.ts'
-import { masked } from '../record/masking.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
@@ -29,7 +30,7 @@ export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manife
     kind: evidenceKinds[record.kind].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,
-    subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: masked(field, value) })),
+    subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: maskedField(field, value) })),
     identity: identityOf(manifest.environment),
     operatorRole: both('roles', manifest.operator.role),
     times: [
