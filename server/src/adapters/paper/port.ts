@@ -46,7 +46,7 @@ export type Part =
       readonly is: 'files'
       readonly title: InBothLanguages
       readonly files: readonly ListedFile[]
-      /** What is said about files that are not listed. */
+      /** About files that are not listed. */
       readonly more: Sentences | null
     }
   | { readonly is: 'points'; readonly title: InBothLanguages; readonly points: readonly Sentences[] }

@@ -11,6 +11,9 @@ import { readPieces, removeBytes, writePieces } from './encrypted-pieces.ts'
 import { type MediaType, mediaTypeOf } from './media-type.ts'
 import { type DocumentRow, insertAccess } from './store.ts'
 
+/** Longer than every magic number with its offset. */
+const JUDGED_BYTES = 16
+
 export type UploadProblem = 'too-large' | 'media-type' | 'count'
 
 /**
@@ -92,8 +95,6 @@ export async function storeDocument(
   }
   return { document, sha256: digest.digest('hex') }
 }
-
-const JUDGED_BYTES = 16
 
 /** Decrypts while it is read. The caller has checked that the actor may open it; an opening by staff is an audit entry. */
 export async function openDocument(

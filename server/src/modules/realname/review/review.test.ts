@@ -190,6 +190,18 @@ describe('photos of identity documents', () => {
     staff = await house.logIn('13900000001')
   })
 
+  it('of a submission at the moment of their deletion are all kept, or the submission is refused', async () => {
+    await sendPhotos(house, person.token, photoApi.cards, undefined, PIXEL, PIXEL)
+    house.clock.pass(days(7) + 1_000)
+    const token = await house.logIn(person.phone)
+    const identity = { name: 'Li Lei', idNumber: identityNumber(), consent: true } as const
+    const { deps } = house.house
+    const [answer] = await Promise.all([house.call(personalApi.byPhoto, identity, { token }), deleteExpiredDocuments(deps)])
+    const { rows } = await sql`select from realname.photo where account_id = ${person.id}`.execute(deps.db)
+    expect(rows).toHaveLength(answer.flag ? 2 : 0)
+    staff = await house.logIn('13900000001')
+  })
+
   it('are deleted: unsubmitted after a week, rejected after a month, passed never', async () => {
     const refused = await submitByPhoto(house, person)
     await house.get(reviewApi.reject, { id: refused, reason: 'blurred' }, desk())
