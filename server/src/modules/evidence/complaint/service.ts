@@ -1,5 +1,6 @@
 // Complaints about captures: filed and withdrawn by the member, refunded or declined by the desk.
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import type { ActOf } from '@attestry/contract/modules/casework/definition'
 import { type captureApi, captureCan, type feedbackReasons } from '@attestry/contract/modules/evidence/capture'
 import type { complaintApi } from '@attestry/contract/modules/evidence/complaint'
@@ -10,7 +11,7 @@ import type { Member, Staff } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { findAccount, maskedPhone } from '../../account/public.ts'
+import { findAccount } from '../../account/public.ts'
 import {
   assignCase,
   type Case,

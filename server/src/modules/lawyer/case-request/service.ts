@@ -1,5 +1,7 @@
 // Case requests: encrypted and rate limited; for staff masked in lists, and in full only with an audit line.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedName, maskedPhone } from '@attestry/contract/masking'
 import type { ActOf } from '@attestry/contract/modules/casework/definition'
 import {
   type caseRequestApi,
@@ -15,7 +17,6 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { maskedPhone } from '../../account/public.ts'
 import { requireRecord } from '../../attestation/public.ts'
 import {
   assignCase,
@@ -29,7 +30,6 @@ import {
   stepsOf,
 } from '../../casework/public.ts'
 import { listedLawyer } from '../directory/store.ts'
-import { maskedName } from './masked-name.ts'
 import { findRequests, insertRequest, lockSender, type RequestRow, requestsSince } from './store.ts'
 
 interface Sealed {
