@@ -1,43 +1,19 @@
 // Tests that migration 0029 moves photos and data exports of every state into document.document with their keys and dates.
-import { readdir } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownDatabase } from '../../../test/own-database.ts'
-import { connect, type Database } from '../../kernel/database.ts'
+import { type EarlierSchema, MIGRATE_TIMEOUT_MS, openEarlierSchema } from '../../../test/earlier-schema.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
 const member = '00000000-0000-7000-8000-000000000001'
 const key = Buffer.from('the sealed key')
 const at = new Date('2026-11-01T08:30:00.125Z')
 const daysLater = (days: number) => new Date(at.getTime() + days * 86_400_000)
-/** Loads and runs every earlier migration. */
-const MIGRATE_TIMEOUT_MS = 120_000
 
-let own: Awaited<ReturnType<typeof ownDatabase>>
-let database: Database
-
-async function migrate(wanted: (name: string) => boolean): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && wanted(name)).sort()
-  for (const name of names) {
-    const { up }: { up(db: Kysely<unknown>): Promise<void> } = await import(new URL(name, folder).href)
-    await up(database.db as Kysely<unknown>)
-  }
-}
+let schema: EarlierSchema
 
 beforeAll(async () => {
-  own = await ownDatabase()
-  database = connect(own.url, { max: 2, name: 'migration-test' })
-  const { rows } = await sql<{ name: string }>`
-    select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')`.execute(
-    database.db,
-  )
-  for (const { name } of rows) await sql`drop schema ${sql.ref(name)} cascade`.execute(database.db)
-  await migrate((name) => name < '0029')
+  schema = await openEarlierSchema('0029')
 }, MIGRATE_TIMEOUT_MS)
-afterAll(async () => {
-  await database.close()
-  await own.drop()
-})
+afterAll(() => schema.close())
 
 interface Moved {
   readonly id: string
@@ -55,7 +31,7 @@ const photos = [
 const exportStates = ['making', 'ready', 'failed', 'expired'] as const
 
 it('migration 0029 moves every photo and every export that can be downloaded, with key, size and date of deletion', async () => {
-  const { db } = database
+  const { db } = schema
   await sql`insert into platform.platform (id, name, sms_signature, facts) values (1, 'p', 's', '{}')`.execute(db)
   await sql`
     insert into account.account (id, platform_id, kind, role, phone, name, created_at)
@@ -84,7 +60,7 @@ it('migration 0029 moves every photo and every export that can be downloaded, wi
         ${made ? daysLater(7) : null})`.execute(db)
   }
 
-  await migrate((name) => name.startsWith('0029'))
+  await schema.migrate()
 
   const { rows } = await sql<Moved>`select * from document.document order by id`.execute(db)
   const common = { platform_id: 1, account_id: member, sealed_key: key, created_at: at }
