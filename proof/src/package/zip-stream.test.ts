@@ -29,7 +29,9 @@ async function* pieces(list: readonly string[]) {
 }
 async function streamed(files: Record<string, readonly string[]>): Promise<Uint8Array> {
   const list = Object.entries(files).map(([path, text]) => ({ path, content: pieces(text) }))
-  return concatAll(await Array.fromAsync(streamZip(list, { modifiedAt, deflate })))
+  const chunks: Uint8Array[] = []
+  for await (const chunk of streamZip(list, { modifiedAt, deflate })) chunks.push(chunk)
+  return concatAll(chunks)
 }
 
 async function textsOf(archive: Uint8Array): Promise<Record<string, string>> {
