@@ -1,43 +1,15 @@
 // First paint of every public and shared page: within a second on slow 4G (computed), all needed styles included, scripts within budget.
 import { readFileSync } from 'node:fs'
 import { captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { describeChain, PAINT_LIMIT_MS, paintMs } from '../../web/build/first-paint.ts'
-import { entryOf, paths } from '../../web/src/paths.ts'
-import { openOwnerApi, textFile } from '../attestation/proven-record.ts'
 import { loadedBytes, measurePaint, totalBytes } from './critical-path.ts'
+import { addressOf, type PageName, publicPages } from './public-pages.ts'
 
 const KB = 1024
 
-type Name = keyof typeof paths
-
-interface Fixtures {
-  readonly ano: string
-  readonly publicId: string
-  readonly token: string
-  readonly news: string
-  readonly lawyer: string
-}
-
-/** Pages with a parameter in their address. */
-const addresses: { readonly [name in Name]?: (fixtures: Fixtures) => string } = {
-  article: ({ news }) => paths.article({ id: news }),
-  lawyer: ({ lawyer }) => paths.lawyer({ id: lawyer }),
-  certificate: ({ publicId }) => paths.certificate({ id: publicId }),
-  share: ({ token }) => paths.share({ id: token }),
-  phoneRecord: ({ token }) => paths.phoneRecord({ id: token }),
-  miniProgramRecord: ({ token }) => paths.miniProgramRecord({ id: token }),
-  phoneDigest: ({ publicId }) => paths.phoneDigest({ id: publicId }),
-  query: ({ publicId }) => paths.query({ id: publicId }),
-  sharedFile: ({ token }) => paths.sharedFile({ share: token, place: '0' }),
-  phonePreview: ({ token, ano }) => paths.phonePreview({ fileUrl: `${token}.0`, type: 'txt', baoquan: ano }),
-  phonePreviewProgress: ({ token }) => paths.phonePreviewProgress({ fileUrl: `${token}.0` }),
-  phoneLink: () => paths.phoneLink({ attestationId: '1', token: 'unknown' }),
-  thirdLogin: () => paths.thirdLogin({ provider: 'alipay' }),
-}
-
 /** Script budgets in KB that differ from the default: forms that call the API, and the log's page, which works without React. */
-const scriptLimits: { readonly [name in Name]?: number } = {
+const scriptLimits: { readonly [name in PageName]?: number } = {
   ...Object.fromEntries(
     ['login', 'register', 'resetPassword', 'thirdLogin', 'bridgeLogin', 'authLogin'].map((name) => [name, 100]),
   ),
@@ -46,28 +18,9 @@ const scriptLimits: { readonly [name in Name]?: number } = {
   chain: 25,
 }
 
-let fixturesCreated: Promise<Fixtures> | undefined
-
-async function createFixtures(baseURL: string | undefined, request: APIRequestContext): Promise<Fixtures> {
-  const owner = await openOwnerApi(baseURL)
-  const { ano, publicId } = await owner.deposit(textFile(`first paint ${Math.random()}`))
-  const firstOf = async (path: string) => {
-    const answer = (await (await request.post(`/shimakaze${path}`, { data: {} })).json()) as { data: { list: { id: string }[] } }
-    return answer.data.list[0]?.id ?? ''
-  }
-  const { token } = await owner.share(ano)
-  return { ano, publicId, token, news: await firstOf('/product/news/list'), lawyer: await firstOf('/lawyer/list') }
-}
-
-const names = Object.entries(paths)
-  .filter(([, address]) => entryOf(address()) === 'site')
-  .map(([name]) => name as Name)
-
-for (const name of names) {
+for (const name of publicPages) {
   test(`page ${name} paints within the first-paint budget`, async ({ page, context, baseURL, request }) => {
-    fixturesCreated ??= createFixtures(baseURL, request)
-    const path = (addresses[name] ?? (() => paths[name]()))(await fixturesCreated)
-    expect(path, 'an address with a parameter needs an entry in addresses').not.toContain('/:')
+    const path = await addressOf(name, baseURL, request)
     await page.setViewportSize({ width: 390, height: 844 })
     const withoutScripts = await measurePaint(page, path, 'none')
     expect(
