@@ -144,7 +144,7 @@ export const importRules: ImportRule[] = [
 /** Lowest layer first: a module may import the public.ts of a lower layer, or of its own layer without a cycle. */
 const layers = [
   ['document', 'account', 'platform', 'content'],
-  ['inbox', 'approval'],
+  ['inbox', 'approval', 'casework'],
   ['realname', 'wallet', 'transparency'],
   ['attestation', 'invoice'],
   ['evidence'],

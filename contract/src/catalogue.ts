@@ -3,6 +3,7 @@ import { type ErrorDefinition, generalErrors } from './errors.ts'
 import { accountErrors } from './modules/account/errors.ts'
 import { approvalErrors } from './modules/approval/errors.ts'
 import { attestationErrors } from './modules/attestation/errors.ts'
+import { caseworkErrors } from './modules/casework/errors.ts'
 import { contentErrors } from './modules/content/errors.ts'
 import { evidenceErrors } from './modules/evidence/errors.ts'
 import { lawyerErrors } from './modules/lawyer/errors.ts'
@@ -17,6 +18,7 @@ export const catalogue: readonly ErrorDefinition[] = [
   generalErrors,
   accountErrors,
   approvalErrors,
+  caseworkErrors,
   walletErrors,
   realnameErrors,
   attestationErrors,

@@ -88,7 +88,7 @@ test('a news article is drafted, published and withdrawn', async ({ page, contex
   await visitor.context().close()
 })
 
-test('a case request is masked in the list, viewed in full with an audit entry, and advanced with a note', async ({
+test('a case request is masked in the list, viewed in full with an audit entry, taken, and advanced with a note', async ({
   page,
   context,
 }) => {
@@ -104,9 +104,14 @@ test('a case request is masked in the list, viewed in full with an audit entry, 
   await detail.getByRole('button', { name: '查看全文（留痕）' }).click()
   await expect(detail).toContainText(phone)
   await expect(detail).toContainText('有店铺使用我的摄影作品。')
+  await detail.getByRole('button', { name: '接手' }).click()
+  await expect(detail.getByRole('button', { name: '交还' })).toBeVisible()
+  await expect(detail.locator('.case-steps li')).toHaveCount(2)
   await detail.getByRole('button', { name: '标记为已联系' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('备注').fill('已回电')
   await dialog.getByRole('button', { name: '标记为已联系' }).click()
   await expect(page.getByText('已标记为已联系。')).toBeVisible()
+  await expect(detail.locator('.case-steps li')).toHaveCount(3)
+  await expect(detail.locator('.status-tag')).toHaveText('已联系')
 })

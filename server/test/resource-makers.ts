@@ -11,6 +11,7 @@ import { switchApi } from '@attestry/contract/modules/account/switch'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { shareApi } from '@attestry/contract/modules/attestation/share'
 import { contentDeskApi } from '@attestry/contract/modules/content/desk'
+import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { captureBatchApi } from '@attestry/contract/modules/evidence/capture-batch'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { TUS_VERSION, uploadApi } from '@attestry/contract/modules/evidence/upload'
@@ -23,7 +24,7 @@ import { reviewApi } from '@attestry/contract/modules/realname/review'
 import { adjustmentApi } from '@attestry/contract/modules/wallet/adjustment'
 import { priceChangeApi } from '@attestry/contract/modules/wallet/price-change'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { sendMessage } from '../src/modules/inbox/public.ts'
 import { finishedCapture } from './finished-capture.ts'
@@ -103,9 +104,10 @@ export const makers: Record<string, Maker> = {
   capture: finishedCapture,
   complaint: async (house, token) => {
     const ano = await finishedCapture(house, token)
-    await sql`update evidence.capture set feedback = 'open', feedback_reason = 'other', feedback_at = now() where ano = ${ano}`.execute(
-      house.house.deps.db,
-    )
+    await house.get(captureApi.confirm, { anos: [ano] }, { token })
+    const state = async () => (await house.get(captureApi.info, { id: ano }, { token })).state
+    await vi.waitFor(async () => expect(await state()).toBe('succeeded'), { timeout: 15_000 })
+    await house.get(captureApi.complain, { ano, reason: 'other' }, { token })
     return ano
   },
   staff: async (house) => {

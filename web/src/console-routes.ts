@@ -8,6 +8,7 @@ import { readPeopleSearch } from './modules/account/people/search.ts'
 import { peopleWords } from './modules/account/people/words.ts'
 import { proposalWords } from './modules/approval/proposal/words.ts'
 import { recordWords } from './modules/attestation/record/words.ts'
+import { caseworkWords } from './modules/casework/case/words.ts'
 import { readContentSearch } from './modules/content/desk/search.ts'
 import { contentDeskWords } from './modules/content/desk/words.ts'
 import { captureWords } from './modules/evidence/capture/words.ts'
@@ -66,14 +67,14 @@ export function consoleRoutes(frame: Frame) {
       path: consolePaths.complaints(),
       validateSearch: readComplaintSearch,
       component: lazyRouteComponent(() => import('./modules/evidence/complaint/ComplaintDeskScreen.tsx'), 'ComplaintDeskScreen'),
-      ...wordsOf(complaintWords, captureWords),
+      ...wordsOf(complaintWords, captureWords, caseworkWords),
     }),
     createRoute({
       getParentRoute,
       path: consolePaths.cases(),
       validateSearch: readCaseSearch,
       component: lazyRouteComponent(() => import('./modules/lawyer/case-desk/CaseDeskScreen.tsx'), 'CaseDeskScreen'),
-      ...wordsOf(caseDeskWords),
+      ...wordsOf(caseDeskWords, caseworkWords),
     }),
     createRoute({
       getParentRoute,

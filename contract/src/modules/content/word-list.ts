@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { Bilingual } from '../../endpoint.ts'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
-import { caseStateNames, lawFieldNames } from '../lawyer/field.ts'
+import { stateNames } from '../casework/definition.ts'
+import { caseRequestCase } from '../lawyer/case-request-case.ts'
+import { lawFieldNames } from '../lawyer/field.ts'
 import { announcementKindNames, newsKindNames } from './piece.ts'
 
 export const sourceClassNames: Readonly<Record<'collected' | 'uploaded' | 'digest', Bilingual>> = {
@@ -16,7 +18,7 @@ export const wordLists = {
   'news-kind': newsKindNames,
   'announcement-kind': announcementKindNames,
   'law-field': lawFieldNames,
-  'case-state': caseStateNames,
+  'case-state': stateNames(caseRequestCase),
   'source-class': sourceClassNames,
 } as const satisfies Record<string, Readonly<Record<string, Bilingual>>>
 

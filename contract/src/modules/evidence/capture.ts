@@ -4,6 +4,7 @@ import { type Bilingual, endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { Label, RecordName, Remark } from '../attestation/record.ts'
+import { statesOf } from '../casework/definition.ts'
 import { Quote } from '../wallet/price.ts'
 import {
   artefactKinds,
@@ -16,6 +17,7 @@ import {
   devices,
   MAX_PAGES_PER_CALL,
 } from './capture-vocabulary.ts'
+import { complaintCase } from './complaint-case.ts'
 
 export {
   artefactKinds,
@@ -107,7 +109,8 @@ export const CaptureItem = z.object({
   warnings: z.array(CaptureWarning),
   attempts: z.int(),
   hasPreview: z.boolean(),
-  feedback: z.nullable(z.enum(['open', 'refunded', 'declined', 'withdrawn'])),
+  /** The state of its complaint. */
+  feedback: z.nullable(z.enum(statesOf(complaintCase))),
   operatorName: z.string(),
   createdAt: z.iso.datetime(),
   endedAt: z.nullable(z.iso.datetime()),

@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { field } from '../../field.ts'
 import { pageInput, pageOf } from '../../paging.ts'
-import { when } from '../../state.ts'
+import { statesOf } from '../casework/definition.ts'
+import { noteOf } from '../casework/note.ts'
+import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
 import { feedbackReasons } from './capture.ts'
 import { artefactKinds, artefactStates, captureKinds, captureWarnings } from './capture-vocabulary.ts'
+import { complaintCase } from './complaint-case.ts'
 
-export const complaintStates = ['open', 'refunded', 'declined', 'withdrawn'] as const
-export type ComplaintState = (typeof complaintStates)[number]
-
-export const complaintCan = { decide: when<ComplaintState>('open') }
+const State = z.enum(statesOf(complaintCase))
 
 const ComplaintAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   label: { zh: '保全号', en: 'Record number' },
@@ -19,7 +19,7 @@ const ComplaintAno = field(z.string().check(z.regex(/^\d{18,19}$/)), {
   resource: 'complaint',
   example: '100000000000000000',
 })
-const Reason = field(z.string().check(z.trim(), z.minLength(2), z.maxLength(200)), {
+const Reason = field(noteOf(complaintCase, 'refund'), {
   label: { zh: '处理说明', en: 'Decision' },
   hint: { zh: '请用 2–200 个字说明，用户会看到', en: 'say why in 2 to 200 characters; the member will read it' },
   example: 'The page was captured before it had loaded.',
@@ -30,7 +30,7 @@ export const ListedComplaint = z.object({
   kind: z.enum(captureKinds),
   name: z.string(),
   url: z.string(),
-  state: z.enum(complaintStates),
+  state: State,
   reason: z.enum(feedbackReasons),
   complainedAt: z.iso.datetime(),
 })
@@ -49,7 +49,7 @@ export const WholeComplaint = z.extend(ListedComplaint, {
   decidedAt: z.nullable(z.iso.datetime()),
 })
 
-const shared = { access: 'staff', roles: rolesFor('complaint') } as const
+const shared = { access: 'staff', roles: rolesFor(complaintCase.duty) } as const
 const decision = z.strictObject({ ano: ComplaintAno, reason: Reason })
 
 export const complaintApi = {
@@ -61,7 +61,7 @@ export const complaintApi = {
     summary: { zh: '取证反馈：列表', en: 'Capture complaints: list' },
     input: z.strictObject({
       ...pageInput,
-      state: z.optional(field(z.enum(complaintStates), { label: { zh: '状态', en: 'State' }, example: 'open' })),
+      state: z.optional(field(State, { label: { zh: '状态', en: 'State' }, example: 'open' })),
     }),
     output: pageOf(ListedComplaint),
   }),
@@ -88,5 +88,21 @@ export const complaintApi = {
     summary: { zh: '取证反馈：不予认可', en: 'Capture complaints: decline' },
     input: decision,
     output: WholeComplaint,
+  }),
+  timeline: endpoint({
+    ...shared,
+    method: 'GET',
+    path: '/desk/complaint/:ano/timeline',
+    summary: { zh: '取证反馈：处理经过', en: 'Capture complaints: timeline' },
+    input: z.strictObject({ ano: ComplaintAno }),
+    output: CaseTimeline,
+  }),
+  assign: endpoint({
+    ...shared,
+    method: 'POST',
+    path: '/desk/complaint/:ano/assign',
+    summary: { zh: '取证反馈：接手或交还', en: 'Capture complaints: take on or hand back' },
+    input: z.strictObject({ ano: ComplaintAno, ...assignInput }),
+    output: CaseTimeline,
   }),
 }

@@ -5,9 +5,13 @@ import { field } from '../../field.ts'
 import { Nothing, pageInput, pageOf } from '../../paging.ts'
 import { Phone } from '../account/fields.ts'
 import { Ano } from '../attestation/record.ts'
+import { statesOf } from '../casework/definition.ts'
+import { noteOf } from '../casework/note.ts'
+import { assignInput, CaseTimeline } from '../casework/timeline.ts'
 import { rolesFor } from '../operator/role.ts'
+import { caseRequestCase } from './case-request-case.ts'
 import { City, LawFieldField, LawyerName } from './directory.ts'
-import { caseStates, lawFields } from './field.ts'
+import { lawFields } from './field.ts'
 
 export const MAX_REQUESTS_PER_PHONE_PER_DAY = 3
 export const MAX_REQUESTS_PER_IP_PER_DAY = 10
@@ -69,9 +73,11 @@ const CaseId = field(z.uuid(), {
   example: '00000000-0000-7000-8000-000000000000',
 })
 
+const State = z.enum(statesOf(caseRequestCase))
+
 export const ListedCase = z.object({
   id: z.string(),
-  state: z.enum(caseStates),
+  state: State,
   /** Masked: family name, first and last digits. */
   name: z.string(),
   phone: z.string(),
@@ -101,12 +107,12 @@ export const caseRequestApi = {
     method: 'POST',
     path: '/desk/lawyer/case/list',
     access: 'staff',
-    roles: rolesFor('case-request'),
+    roles: rolesFor(caseRequestCase.duty),
     effect: 'read',
     summary: { zh: '案件咨询：列表（脱敏）', en: 'Case requests: list, masked' },
     input: z.strictObject({
       ...pageInput,
-      state: z.optional(field(z.enum(caseStates), { label: { zh: '状态', en: 'State' }, example: 'new' })),
+      state: z.optional(field(State, { label: { zh: '状态', en: 'State' }, example: 'new' })),
     }),
     output: pageOf(ListedCase),
   }),
@@ -115,7 +121,7 @@ export const caseRequestApi = {
     method: 'POST',
     path: '/desk/lawyer/case/:id/open',
     access: 'staff',
-    roles: rolesFor('case-request'),
+    roles: rolesFor(caseRequestCase.duty),
     summary: { zh: '案件咨询：查看全文（留痕）', en: 'Case requests: read in full, audited' },
     input: z.strictObject({ id: CaseId }),
     output: WholeCase,
@@ -124,16 +130,34 @@ export const caseRequestApi = {
     method: 'POST',
     path: '/desk/lawyer/case/:id/state',
     access: 'staff',
-    roles: rolesFor('case-request'),
+    roles: rolesFor(caseRequestCase.duty),
     summary: { zh: '案件咨询：更新状态', en: 'Case requests: move on' },
     input: z.strictObject({
       id: CaseId,
-      to: field(z.enum(caseStates), { label: { zh: '状态', en: 'State' }, example: 'contacted' }),
-      note: field(z.string().check(z.trim(), z.minLength(2), z.maxLength(500)), {
+      to: field(State, { label: { zh: '状态', en: 'State' }, example: 'contacted' }),
+      note: field(noteOf(caseRequestCase, 'contact'), {
         label: { zh: '备注', en: 'Note' },
         example: 'Called back',
       }),
     }),
     output: Nothing,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/desk/lawyer/case/:id/timeline',
+    access: 'staff',
+    roles: rolesFor(caseRequestCase.duty),
+    summary: { zh: '案件咨询：处理经过（不含备注）', en: 'Case requests: timeline, without notes' },
+    input: z.strictObject({ id: CaseId }),
+    output: CaseTimeline,
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/desk/lawyer/case/:id/assign',
+    access: 'staff',
+    roles: rolesFor(caseRequestCase.duty),
+    summary: { zh: '案件咨询：接手或交还', en: 'Case requests: take on or hand back' },
+    input: z.strictObject({ id: CaseId, ...assignInput }),
+    output: CaseTimeline,
   }),
 }

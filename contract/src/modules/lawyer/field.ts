@@ -1,6 +1,5 @@
-// Fields of law and states of a case request, with their names.
+// Fields of law, with their names.
 import type { Bilingual } from '../../endpoint.ts'
-import { when } from '../../state.ts'
 
 export const lawFields = ['ip', 'contract', 'reputation', 'commerce', 'labour', 'data', 'family', 'criminal'] as const
 export type LawField = (typeof lawFields)[number]
@@ -14,19 +13,4 @@ export const lawFieldNames: Readonly<Record<LawField, Bilingual>> = {
   data: { zh: '数据与个人信息', en: 'Data and personal information' },
   family: { zh: '婚姻家事', en: 'Family' },
   criminal: { zh: '刑事', en: 'Criminal law' },
-}
-
-export const caseStates = ['new', 'contacted', 'closed'] as const
-export type CaseState = (typeof caseStates)[number]
-
-export const caseStateNames: Readonly<Record<CaseState, Bilingual>> = {
-  new: { zh: '待联系', en: 'To be contacted' },
-  contacted: { zh: '已联系', en: 'Contacted' },
-  closed: { zh: '已结束', en: 'Closed' },
-}
-
-export const caseCan = {
-  contact: when<CaseState>('new'),
-  close: when<CaseState>('new', 'contacted'),
-  reopen: when<CaseState>('closed'),
 }

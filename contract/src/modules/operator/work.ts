@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { NoInput } from '../../paging.ts'
 import { approvalWork } from '../approval/kind.ts'
+import { caseWork } from '../casework/kind.ts'
 import type { Duty } from './role.ts'
 
 /** Kinds of waiting tasks and their duty. */
 export const work = {
   realname: 'realname',
-  complaint: 'complaint',
-  'case-request': 'case-request',
+  ...caseWork,
   ...approvalWork,
   'dead-letter': 'job',
 } as const satisfies Record<string, Duty>

@@ -1,49 +1,21 @@
 // Tests that migration 0028 moves price changes and adjustments of every state into approval.proposal.
-import { readdir } from 'node:fs/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ownDatabase } from '../../../test/own-database.ts'
-import { connect, type Database } from '../../kernel/database.ts'
+import { type EarlierSchema, MIGRATE_TIMEOUT_MS, openEarlierSchema } from '../../../test/earlier-schema.ts'
 
-const folder = new URL('../../../migrations/', import.meta.url)
 const states = ['proposed', 'confirmed', 'refused', 'withdrawn'] as const
 const [proposer, decider, member] = ['1', '2', '3'].map((digit) => `00000000-0000-7000-8000-00000000000${digit}`)
-/** Loads and runs every earlier migration. */
-const MIGRATE_TIMEOUT_MS = 120_000
 const at = '2026-11-01T08:30:00.125Z'
 
-let own: Awaited<ReturnType<typeof ownDatabase>>
-let database: Database
-
-async function migrate(wanted: (name: string) => boolean): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && wanted(name)).sort()
-  for (const name of names) {
-    const { up }: { up(db: Kysely<unknown>): Promise<void> } = await import(new URL(name, folder).href)
-    await up(database.db as Kysely<unknown>)
-  }
-}
-
-async function dropSchemas(): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')`.execute(
-    database.db,
-  )
-  for (const { name } of rows) await sql`drop schema ${sql.ref(name)} cascade`.execute(database.db)
-}
+let schema: EarlierSchema
 
 beforeAll(async () => {
-  own = await ownDatabase()
-  database = connect(own.url, { max: 2, name: 'migration-test' })
-  await dropSchemas()
-  await migrate((name) => name < '0028')
+  schema = await openEarlierSchema('0028')
 }, MIGRATE_TIMEOUT_MS)
-afterAll(async () => {
-  await database.close()
-  await own.drop()
-})
+afterAll(() => schema.close())
 
 it('migration 0028 moves every price change and adjustment with its state, persons and times', async () => {
-  const { db } = database
+  const { db } = schema
   await sql`insert into platform.platform (id, name, sms_signature, facts) values (1, 'p', 's', '{}')`.execute(db)
   for (const id of [proposer, decider, member])
     await sql`
@@ -68,7 +40,7 @@ it('migration 0028 moves every price change and adjustment with its state, perso
         ${proposer}, ${at}, ${decidedBy}, ${decidedAt}, ${text})`.execute(db)
   }
 
-  await migrate((name) => name.startsWith('0028'))
+  await schema.migrate()
 
   const { rows } = await sql<{ kind: string; state: string }>`select * from approval.proposal`.execute(db)
   expect(rows).toHaveLength(2 * states.length)

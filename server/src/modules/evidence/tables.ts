@@ -60,13 +60,6 @@ export type EvidenceTables = {
     ended_at: Date | null
     confirm_by: Date | null
     recorded_at: Date | null
-    feedback: 'open' | 'refunded' | 'declined' | 'withdrawn' | null
-    feedback_reason: string | null
-    feedback_text: string | null
-    feedback_at: Date | null
-    feedback_decision: string | null
-    feedback_decided_by: string | null
-    feedback_decided_at: Date | null
   }
   'evidence.capture_file': {
     ano: string

@@ -1,6 +1,6 @@
 // Tables of the lawyer module.
 import type { DeskLawyer } from '@attestry/contract/modules/lawyer/desk'
-import type { CaseState, LawField } from '@attestry/contract/modules/lawyer/field'
+import type { LawField } from '@attestry/contract/modules/lawyer/field'
 import type { ColumnType } from 'kysely'
 
 type LawyerText = DeskLawyer['zh']
@@ -21,11 +21,10 @@ export type LawyerTables = {
     updated_at: Date
   }
   'lawyer.case_request': {
+    /** Of its case. */
     id: string
     platform_id: number
-    account_id: string | null
     lawyer_id: string | null
-    state: CaseState
     city: string
     field: LawField
     sealed: Buffer
@@ -33,8 +32,6 @@ export type LawyerTables = {
     phone_masked: string
     phone_hash: Buffer
     address_hash: Buffer
-    note: ColumnType<string, string | undefined, string>
     created_at: Date
-    updated_at: Date
   }
 }

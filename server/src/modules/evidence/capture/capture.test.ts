@@ -8,6 +8,7 @@ import { type Endpoint, wirePath } from '@attestry/contract/endpoint'
 import { packageApi } from '@attestry/contract/modules/attestation/package'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { type CaptureState, captureApi } from '@attestry/contract/modules/evidence/capture'
+import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { logApi } from '@attestry/contract/modules/transparency/log'
@@ -18,11 +19,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { ownDatabase } from '../../../../test/own-database.ts'
 import { openNoNames } from '../../../adapters/collector/no-names.fixture.ts'
-import type { Staff } from '../../../kernel/actor.ts'
 import { minutes } from '../../../kernel/clock.ts'
-import { findAccountByPhone } from '../../account/public.ts'
 import { identityFor } from '../../transparency/public.ts'
-import { decideComplaint } from './complaint.ts'
 import { claimCapture } from './queue.ts'
 
 const TINY = 'https://news.qinghe-daily.test/tiny'
@@ -206,30 +204,16 @@ describe('a page capture', () => {
   }, 60_000)
 
   it('accepts one complaint, and a refund is paid once to the fund it came from', async () => {
-    const { deps } = house.house
-    const account = await findAccountByPhone(deps.db, 1, '13900000001')
-    const staff: Staff = {
-      kind: 'staff',
-      platformId: 1,
-      accountId: account?.id ?? '',
-      role: 'operator',
-      name: 'operator',
-      sessionId: '',
-      address: '127.0.0.1',
-      device: '',
-      locale: 'en',
-    }
+    const staff = { token: await house.logIn('13900000001') }
     const before = await balance()
     expect((await house.get(captureApi.complain, { ano, reason: 'incomplete', text: 'half' }, { token })).feedback).toBe('open')
     const twice = await house.call(captureApi.complain, { ano, reason: 'other' }, { token })
     expect(twice.statusCode).toBe(evidenceErrors.CAPTURE_CANNOT_COMPLAIN.code)
-    await expect(decideComplaint(deps, { ...staff, platformId: 2 }, { ano, refund: true, reason: '' })).rejects.toThrow(
-      'NOT_FOUND',
-    )
-    for (let times = 0; times < 2; times += 1) await decideComplaint(deps, staff, { ano, refund: true, reason: 'it is so' })
+    for (let times = 0; times < 2; times += 1) await house.get(complaintApi.refund, { ano, reason: 'it is so' }, staff)
     expect((await info(ano)).feedback).toBe('refunded')
     expect(Number((await balance()).recharged) - Number(before.recharged)).toBe(15)
-    await expect(decideComplaint(deps, staff, { ano, refund: false, reason: 'no' })).rejects.toThrow('NO_COMPLAINT')
+    const declined = await house.call(complaintApi.decline, { ano, reason: 'no' }, staff)
+    expect(declined.statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
     const late = await house.call(captureApi.withdrawComplaint, { ano }, { token })
     expect(late.statusCode).toBe(evidenceErrors.NO_COMPLAINT.code)
   })

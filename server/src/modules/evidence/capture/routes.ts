@@ -1,7 +1,7 @@
 // Routes of captures.
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { route } from '../../../kernel/route.ts'
-import { complainAboutCapture, withdrawComplaint } from './complaint.ts'
+import { complainAboutCapture, withdrawComplaint } from '../complaint/service.ts'
 import { confirmCaptures } from './confirming.ts'
 import { captureEvents } from './live.ts'
 import { captureFileBytes, captureImage, captureImages, captureThumbnail } from './picture.ts'

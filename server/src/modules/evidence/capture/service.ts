@@ -1,6 +1,7 @@
 // Creates, lists, shows, cancels, retries and describes captures; only confirmed or delivered captures are charged.
 import { generalErrors } from '@attestry/contract/errors'
 import { type captureApi, captureCan } from '@attestry/contract/modules/evidence/capture'
+import { complaintCase } from '@attestry/contract/modules/evidence/complaint-case'
 import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -9,6 +10,7 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { describeRecord, holdReference } from '../../attestation/public.ts'
+import { statesBySubject } from '../../casework/public.ts'
 import { balanceOf, paidFor, payerOf, quote } from '../../wallet/public.ts'
 import { findBatch } from '../capture-batch/store.ts'
 import { recheckLeases } from '../lease/holding.ts'
@@ -44,8 +46,16 @@ async function pageOfCaptures(deps: Deps, actor: Member, input: CaptureFilter & 
     deps.db,
     rows.filter(({ state }) => state === 'queued').map(({ ano }) => ano),
   )
-  return { list: rows.map((row) => captureItem(row, ahead.get(row.ano))), total, pageNum, pageSize }
+  const complaints = await complaintsAbout(deps, rows)
+  return { list: rows.map((row) => captureItem(row, ahead.get(row.ano), complaints.get(row.ano))), total, pageNum, pageSize }
 }
+
+const complaintsAbout = (deps: Deps, rows: readonly CaptureRow[]) =>
+  statesBySubject(
+    deps.db,
+    complaintCase,
+    rows.filter(({ state }) => captureCan.complain(state)).map(({ ano }) => ano),
+  )
 
 export const captureList: Service<typeof captureApi.list> = pageOfCaptures
 export const captureListByQuery: Service<typeof captureApi.listByQuery> = pageOfCaptures
@@ -60,12 +70,13 @@ export async function lockCapture(deps: Deps, actor: Member, ano: string): Promi
 
 export const captureInfo: Service<typeof captureApi.info> = async (deps, actor, { id }) => {
   const row = await requireCapture(deps, actor, id)
-  const [files, ahead, price] = await Promise.all([
+  const [files, ahead, price, complaints] = await Promise.all([
     captureFiles(deps.db, [id]),
     aheadOf(deps.db, row.state === 'queued' ? [id] : []),
     priceOf(deps, actor, row),
+    complaintsAbout(deps, [row]),
   ])
-  return captureDetail(row, files, ahead.get(id), price)
+  return captureDetail(row, files, ahead.get(id), price, complaints.get(id))
 }
 
 /** What was held or charged, else what it would cost; null for captures that ended without a charge. */
@@ -129,5 +140,6 @@ export const describeCapture: Service<typeof captureApi.describe> = async (deps,
   const row = Object.keys(change).length > 0 ? await updateCapture(deps.db, id, change) : await requireCapture(deps, actor, id)
   // Keep the record's words in sync, if it exists already.
   await describeRecord(deps.db, actor, id, { name, label, remark })
-  return captureItem(row, (await aheadOf(deps.db, row.state === 'queued' ? [id] : [])).get(id))
+  const ahead = await aheadOf(deps.db, row.state === 'queued' ? [id] : [])
+  return captureItem(row, ahead.get(id), (await complaintsAbout(deps, [row])).get(id))
 }

@@ -49,13 +49,6 @@ const columns = [
   'ended_at',
   'confirm_by',
   'recorded_at',
-  'feedback',
-  'feedback_reason',
-  'feedback_text',
-  'feedback_at',
-  'feedback_decision',
-  'feedback_decided_by',
-  'feedback_decided_at',
 ] as const satisfies readonly (keyof EvidenceTables['evidence.capture'])[]
 
 export const captureColumns = [...columns, sql<boolean>`thumbnail is not null`.as('has_thumbnail')] as const
@@ -129,15 +122,16 @@ export const lockCaptures = (db: Db, actor: Member, anos: readonly string[]): Pr
     .execute()
 
 /** For staff, who see all captures of their platform. */
-export const lockCaptureOfPlatform = (db: Db, platformId: number, ano: string): Promise<CaptureRow | undefined> =>
-  db
-    .withTables<EvidenceTables>()
-    .selectFrom('evidence.capture')
-    .select(captureColumns)
-    .where('ano', '=', ano)
-    .where('platform_id', '=', platformId)
-    .forUpdate()
-    .executeTakeFirst()
+export const capturesOfPlatform = (db: Db, platformId: number, anos: readonly string[]): Promise<CaptureRow[]> =>
+  anos.length === 0
+    ? Promise.resolve([])
+    : db
+        .withTables<EvidenceTables>()
+        .selectFrom('evidence.capture')
+        .select(captureColumns)
+        .where('platform_id', '=', platformId)
+        .where('ano', 'in', [...anos])
+        .execute()
 
 /** Undefined: the capture was in none of the `from` states. */
 export async function transitionCapture(

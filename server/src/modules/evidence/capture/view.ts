@@ -1,5 +1,6 @@
 // A capture as its owner sees it: request, progress, result, and warnings before payment.
 import type { CaptureDetail, CaptureItem } from '@attestry/contract/modules/evidence/capture'
+import type { ComplaintState } from '@attestry/contract/modules/evidence/complaint-case'
 import type { Quote } from '@attestry/contract/modules/wallet/price'
 import type { CaptureFileRow, CaptureRow } from './store.ts'
 
@@ -7,7 +8,7 @@ type Warnings = CaptureItem['warnings']
 
 export const isPartial = ({ report }: Pick<CaptureRow, 'report'>): boolean => report?.outcome === 'partial'
 
-function warningsOf(row: CaptureRow): Warnings {
+export function warningsOf(row: CaptureRow): Warnings {
   const warnings: Warnings = [...(row.report?.warnings ?? [])]
   if (isPartial(row) && !warnings.some(({ kind }) => kind === 'incomplete'))
     warnings.unshift({ kind: 'incomplete', seen: row.report?.cause ?? '' })
@@ -20,7 +21,8 @@ const hasImage = ({ state, report }: CaptureRow): boolean =>
   state !== 'cancelled' &&
   (report?.artefacts.some(({ kind, files }) => kind === 'image' && files.length > 0) ?? false)
 
-export const captureItem = (row: CaptureRow, ahead: number | undefined): CaptureItem => ({
+/** Only succeeded captures can have a complaint. */
+export const captureItem = (row: CaptureRow, ahead: number | undefined, complaint?: ComplaintState): CaptureItem => ({
   ano: row.ano,
   kind: row.kind,
   name: row.name,
@@ -41,7 +43,7 @@ export const captureItem = (row: CaptureRow, ahead: number | undefined): Capture
   warnings: warningsOf(row),
   attempts: row.attempts,
   hasPreview: row.has_thumbnail || hasImage(row),
-  feedback: row.feedback,
+  feedback: complaint ?? null,
   operatorName: row.operator_name,
   createdAt: row.created_at.toISOString(),
   endedAt: row.ended_at?.toISOString() ?? null,
@@ -61,10 +63,11 @@ export function captureDetail(
   files: readonly CaptureFileRow[],
   ahead: number | undefined,
   quote: Quote | null,
+  complaint: ComplaintState | undefined,
 ): CaptureDetail {
   const { report } = row
   return {
-    ...captureItem(row, ahead),
+    ...captureItem(row, ahead, complaint),
     finalUrl: report?.finalUrl ?? null,
     status: report?.status ?? null,
     startedAt: row.started_at?.toISOString() ?? null,

@@ -1,11 +1,13 @@
 // Routes for case requests, for visitors and staff.
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
 import { route } from '../../../kernel/route.ts'
-import { caseList, changeCaseState, openCase, submitCase } from './service.ts'
+import { assignCaseRequest, caseList, caseTimeline, moveCase, readCase, submitCase } from './service.ts'
 
 export const caseRequestRoutes = [
   route(caseRequestApi.submit, submitCase),
   route(caseRequestApi.list, caseList),
-  route(caseRequestApi.open, openCase),
-  route(caseRequestApi.move, changeCaseState),
+  route(caseRequestApi.open, readCase),
+  route(caseRequestApi.move, moveCase),
+  route(caseRequestApi.timeline, caseTimeline),
+  route(caseRequestApi.assign, assignCaseRequest),
 ]

@@ -2,13 +2,14 @@
 
 import { generalErrors } from '@attestry/contract/errors'
 import { maskedName, maskedPhone } from '@attestry/contract/masking'
+import type { ActOf } from '@attestry/contract/modules/casework/definition'
 import {
   type caseRequestApi,
   MAX_REQUESTS_PER_IP_PER_DAY,
   MAX_REQUESTS_PER_PHONE_PER_DAY,
 } from '@attestry/contract/modules/lawyer/case-request'
+import { type CaseState, caseRequestCase } from '@attestry/contract/modules/lawyer/case-request-case'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
-import { type CaseState, caseCan } from '@attestry/contract/modules/lawyer/field'
 import type { Actor, Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
 import { days } from '../../../kernel/clock.ts'
@@ -17,8 +18,19 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { requireRecord } from '../../attestation/public.ts'
+import {
+  assignCase,
+  type Case,
+  findCase,
+  openCase,
+  pageOfCases,
+  performAct,
+  type RulesOf,
+  readTimeline,
+  stepsOf,
+} from '../../casework/public.ts'
 import { listedLawyer } from '../directory/store.ts'
-import { findCase, insertCase, type ListedCaseRow, listCases, lockSender, requestsSince, updateCaseState } from './store.ts'
+import { findRequests, insertRequest, lockSender, type RequestRow, requestsSince } from './store.ts'
 
 interface Sealed {
   readonly name: string
@@ -29,7 +41,7 @@ interface Sealed {
 }
 
 const context = (id: string) => `case-request/${id}`
-const decrypted = (deps: Deps, row: ListedCaseRow) => JSON.parse(deps.secretBox.open(row.sealed, context(row.id))) as Sealed
+const decrypted = (deps: Deps, row: RequestRow) => JSON.parse(deps.secretBox.open(row.sealed, context(row.id))) as Sealed
 
 export const submitCase: Service<typeof caseRequestApi.submit> = async (deps, actor, input) => {
   const { name, phone, title, description, evidence, city, field } = input
@@ -42,12 +54,11 @@ export const submitCase: Service<typeof caseRequestApi.submit> = async (deps, ac
   const now = deps.clock.now()
   const id = newId(now)
   const sealed: Sealed = { name, phone, title, description, evidence }
-  await insertCase(deps.db, {
+  await openCase(deps, caseRequestCase, actor, { id })
+  await insertRequest(deps.db, {
     id,
     platform_id: actor.platformId,
-    account_id: actor.kind === 'guest' ? null : actor.accountId,
     lawyer_id: lawyer?.id ?? null,
-    state: 'new',
     city,
     field,
     sealed: deps.secretBox.seal(JSON.stringify(sealed), context(id)),
@@ -56,7 +67,6 @@ export const submitCase: Service<typeof caseRequestApi.submit> = async (deps, ac
     phone_hash,
     address_hash,
     created_at: now,
-    updated_at: now,
   })
   // Enough to refer to it by phone, but gives no access.
   return { reference: id.slice(-8).toUpperCase() }
@@ -78,9 +88,11 @@ async function checkRateLimit(deps: Deps, platformId: number, phone_hash: Buffer
     refuse(lawyerErrors.TOO_MANY_REQUESTS)
 }
 
-const caseSummary = (deps: Deps, actor: Staff, row: ListedCaseRow) => ({
+type Request = Case<CaseState>
+
+const caseSummary = (deps: Deps, actor: Staff, { state }: Request, row: RequestRow) => ({
   id: row.id,
-  state: row.state,
+  state,
   name: row.name_masked,
   phone: row.phone_masked,
   city: row.city,
@@ -91,27 +103,43 @@ const caseSummary = (deps: Deps, actor: Staff, row: ListedCaseRow) => ({
 })
 
 export const caseList: Service<typeof caseRequestApi.list> = async (deps, actor, { state, ...page }) => {
-  const { rows, total } = await listCases(deps.db, actor.platformId, state, page)
-  return { list: rows.map((row) => caseSummary(deps, actor, row)), total, ...page }
+  const { platformId } = actor
+  const { rows, total } = await pageOfCases(deps.db, caseRequestCase, { platformId, state }, page)
+  const ids = rows.map(({ id }) => id)
+  const requests = new Map((await findRequests(deps.db, platformId, ids)).map((request) => [request.id, request]))
+  const list = rows.flatMap((row) => {
+    const request = requests.get(row.id)
+    return request ? [caseSummary(deps, actor, row, request)] : []
+  })
+  return { list, total, ...page }
 }
 
-export const openCase: Service<typeof caseRequestApi.open> = async (deps, actor, { id }) => {
-  const row = (await findCase(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
-  await audit(deps, actor, { action: 'case-request.open', subject: row.id })
-  const { name, phone, description, evidence } = decrypted(deps, row)
-  return { ...caseSummary(deps, actor, row), name, phone, description, evidence: [...evidence], note: row.note }
+export const readCase: Service<typeof caseRequestApi.open> = async (deps, actor, { id }) => {
+  const row = await findCase(deps.db, caseRequestCase, actor.platformId, { id })
+  const [request] = await findRequests(deps.db, actor.platformId, [id])
+  if (!row || !request) return refuse(generalErrors.NOT_FOUND)
+  await audit(deps, actor, { action: 'case-request.open', subject: id })
+  const { name, phone, description, evidence } = decrypted(deps, request)
+  const note = (await stepsOf(deps.db, id)).findLast((step) => step.note !== '')?.note ?? ''
+  return { ...caseSummary(deps, actor, row, request), name, phone, description, evidence: [...evidence], note }
 }
 
-const sources: Readonly<Record<CaseState, readonly CaseState[]>> = {
-  new: caseCan.reopen.states,
-  contacted: caseCan.contact.states,
-  closed: caseCan.close.states,
+const caseRequests: RulesOf<typeof caseRequestCase> = { definition: caseRequestCase }
+
+/** The wire names the target state. */
+const actInto: Readonly<Record<CaseState, ActOf<typeof caseRequestCase>>> = {
+  new: 'reopen',
+  contacted: 'contact',
+  closed: 'close',
 }
 
-export const changeCaseState: Service<typeof caseRequestApi.move> = async (deps, actor, { id, to, note }) => {
-  const before = (await findCase(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
-  const target = { platformId: actor.platformId, id }
-  if (!(await updateCaseState(deps.db, target, sources[to], { to, note, at: deps.clock.now() }))) refuse(lawyerErrors.WRONG_STATE)
-  await audit(deps, actor, { action: 'case-request.move', subject: id, facts: { before: before.state, after: to } })
+export const moveCase: Service<typeof caseRequestApi.move> = async (deps, actor, { id, to, note }) => {
+  await performAct(deps, caseRequests, actor, { id }, { act: actInto[to], note })
   return null
 }
+
+export const caseTimeline: Service<typeof caseRequestApi.timeline> = (deps, actor, { id }) =>
+  readTimeline(deps, caseRequestCase, actor, { id })
+
+export const assignCaseRequest: Service<typeof caseRequestApi.assign> = (deps, actor, { id, ...assignment }) =>
+  assignCase(deps, caseRequestCase, actor, { id }, assignment)

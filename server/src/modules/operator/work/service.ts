@@ -1,12 +1,12 @@
 // Number of waiting tasks for the duties of the caller's role.
 import { type ApprovalKind, approvalKinds } from '@attestry/contract/modules/approval/kind'
+import { type CaseKind, caseKinds, cases } from '@attestry/contract/modules/casework/kind'
 import { mayDo } from '@attestry/contract/modules/operator/role'
 import { type WorkKind, work, type workApi, workKinds } from '@attestry/contract/modules/operator/work'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { countProposed } from '../../approval/public.ts'
-import { countOpenComplaints } from '../../evidence/public.ts'
-import { newCaseRequests } from '../../lawyer/public.ts'
+import { countAwaitingDesk } from '../../casework/public.ts'
 import { pendingApplications } from '../../realname/public.ts'
 import { deadLettersOf } from '../job/service.ts'
 
@@ -16,10 +16,13 @@ const countApprovals = Object.fromEntries(
   approvalKinds.map((kind): [ApprovalKind, Count] => [kind, ({ db }, platformId) => countProposed(db, platformId, kind)]),
 ) as Record<ApprovalKind, Count>
 
+const countCases = Object.fromEntries(
+  caseKinds.map((kind): [CaseKind, Count] => [kind, ({ db }, platformId) => countAwaitingDesk(db, cases[kind], platformId)]),
+) as Record<CaseKind, Count>
+
 const count: Readonly<Record<WorkKind, Count>> = {
   realname: ({ db }, platformId) => pendingApplications(db, platformId),
-  complaint: ({ db }, platformId) => countOpenComplaints(db, platformId),
-  'case-request': ({ db }, platformId) => newCaseRequests(db, platformId),
+  ...countCases,
   ...countApprovals,
   'dead-letter': async (deps, platformId) => (await deadLettersOf(deps, platformId)).length,
 }

@@ -83,9 +83,7 @@ it('statistics show causes of failure and capture times without waiting for memb
   await sql`update evidence.capture set report = report || ${report}::jsonb`.execute(db)
   const { captures } = await figures()
   expect(captures).toEqual([expect.objectContaining({ asked: 1, median: 12.5, p95: 12.5 })])
-  await sql`update evidence.capture set state = 'failed', cause = 'name-not-found', confirm_by = null, feedback = null`.execute(
-    db,
-  )
+  await sql`update evidence.capture set state = 'failed', cause = 'name-not-found', confirm_by = null`.execute(db)
   const { failures, totals } = await figures()
   expect(failures).toEqual([{ of: 'capture', cause: 'name-not-found', count: 1 }])
   expect(totals.failed).toBe(1)

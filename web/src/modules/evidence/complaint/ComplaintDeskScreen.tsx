@@ -2,17 +2,18 @@
 
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { evidenceKinds } from '@attestry/contract/evidence-kind'
-import { complaintApi, complaintCan, complaintStates } from '@attestry/contract/modules/evidence/complaint'
+import { actsOf } from '@attestry/contract/modules/casework/definition'
+import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
+import { complaintCase } from '@attestry/contract/modules/evidence/complaint-case'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
-import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { type Collection, useCollection } from '../../../ui/collection/use-collection.ts'
-import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskDetail } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { KeyValue } from '../../../ui/light-components.ts'
-import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
+import { CaseDesk, CaseDeskActs, CaseStatus, CaseTimeline } from '../../casework/public.tsx'
 import { captureWords } from '../capture/words.ts'
 import { readComplaintSearch } from './search.ts'
 import { complaintWords } from './words.ts'
@@ -20,13 +21,6 @@ import type { Words } from './words.zh.ts'
 
 type Complaint = OutputOf<typeof complaintApi.list>['list'][number]
 type Whole = OutputOf<typeof complaintApi.read>
-
-const tones: Readonly<Record<Complaint['state'], StatusTone>> = {
-  open: 'waiting',
-  refunded: 'done',
-  declined: 'plain',
-  withdrawn: 'plain',
-}
 
 export function ComplaintDeskScreen() {
   const locale = useLocale()
@@ -39,11 +33,10 @@ export function ComplaintDeskScreen() {
       callDesk(complaintApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
   })
   return (
-    <CollectionScreen
-      collection={desk}
-      title={say.title}
-      lead={say.lead}
-      label={say.list}
+    <CaseDesk
+      definition={complaintCase}
+      desk={desk}
+      words={say.desk}
       name={{ title: say.name, text: ({ name }) => name, below: ({ kind }) => evidenceKinds[kind].name[locale] }}
       columns={[
         { key: 'reason', title: say.reason, wideOnly: true, cell: ({ reason }) => say.reasons[reason] },
@@ -52,29 +45,39 @@ export function ComplaintDeskScreen() {
           title: say.complainedAt,
           cell: ({ complainedAt }) => <span className="figures">{time(complainedAt)}</span>,
         },
-        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag> },
       ]}
-      filters={[
-        { key: 'state', label: say.state, options: complaintStates.map((value) => ({ value, label: say.states[value] })) },
-      ]}
-      empty={{ title: say.emptyTitle, text: say.emptyText }}
       detail={(ano) => <ComplaintDetail desk={desk} ano={ano} />}
     />
   )
 }
 
-function ComplaintDetail({ desk, ano }: { readonly desk: Pick<Collection, 'name' | 'close' | 'next'>; readonly ano: string }) {
-  const say = complaintWords.use()
+type OpenDesk = Pick<Collection, 'name' | 'close' | 'next' | 'reload'>
+
+function ComplaintDetail({ desk, ano }: { readonly desk: OpenDesk; readonly ano: string }) {
   return (
     <DeskDetail
       desk={desk}
       id={ano}
       load={(id, signal) => callDesk(complaintApi.read, { ano: id }, { signal })}
       title={({ name }) => name}
-      tag={({ state }) => <StatusTag tone={tones[state]}>{say.states[state]}</StatusTag>}
-      acts={(complaint) => complaintCan.decide(complaint.state) && <Decision complaint={complaint} onDone={desk.next} />}
+      tag={({ state }) => <CaseStatus definition={complaintCase} state={state} />}
+      acts={(complaint) =>
+        actsOf(complaintCase, complaint.state, 'desk').length > 0 && <Decision complaint={complaint} onDone={desk.next} />
+      }
     >
-      {(complaint) => <Facts complaint={complaint} />}
+      {(complaint) => (
+        <>
+          <Facts complaint={complaint} />
+          <CaseTimeline
+            definition={complaintCase}
+            desk={desk}
+            id={ano}
+            state={complaint.state}
+            load={(options) => callDesk(complaintApi.timeline, { ano }, options)}
+            assign={(input, options) => callDesk(complaintApi.assign, { ano, ...input }, options)}
+          />
+        </>
+      )}
     </DeskDetail>
   )
 }
@@ -135,29 +138,23 @@ function Facts({ complaint }: { readonly complaint: Whole }) {
 
 function Decision({ complaint, onDone }: { readonly complaint: Whole; onDone(): Promise<void> }) {
   const say = complaintWords.use()
-  const { ano } = complaint
-  const change = (after: 'refunded' | 'declined') => ({ what: say.state, before: say.states.open, after: say.states[after] })
+  const { ano, state } = complaint
   return (
-    <>
-      <DeskAct
-        label={say.decline}
-        text={say.declineText}
-        changes={[change('declined')]}
-        reason={{ label: say.decision, hint: say.hint }}
-        done={say.declined}
-        act={(reason, how) => callDesk(complaintApi.decline, { ano, reason }, how)}
-        onDone={onDone}
-      />
-      <DeskAct
-        label={say.refund}
-        look="primary"
-        text={say.refundText}
-        changes={[change('refunded'), { what: say.money, before: say.nothing, after: refundOf(complaint, say) }]}
-        reason={{ label: say.decision, hint: say.hint }}
-        done={say.refunded}
-        act={(reason, how) => callDesk(complaintApi.refund, { ano, reason }, how)}
-        onDone={onDone}
-      />
-    </>
+    <CaseDeskActs
+      definition={complaintCase}
+      state={state}
+      views={{
+        decline: { text: say.declineText, done: say.declined },
+        refund: {
+          look: 'primary',
+          text: say.refundText,
+          changes: [{ what: say.money, before: say.nothing, after: refundOf(complaint, say) }],
+          done: say.refunded,
+        },
+      }}
+      note={{ label: say.decision, hint: say.hint }}
+      perform={(act, reason, options) => callDesk(complaintApi[act], { ano, reason }, options)}
+      onDone={onDone}
+    />
   )
 }

@@ -1,5 +1,6 @@
 // URL state of the operator screen for complaints.
-import { complaintStates } from '@attestry/contract/modules/evidence/complaint'
+import { statesOf } from '@attestry/contract/modules/casework/definition'
+import { complaintCase } from '@attestry/contract/modules/evidence/complaint-case'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readComplaintSearch = collectionSearch({ state: complaintStates })
+export const readComplaintSearch = collectionSearch({ state: statesOf(complaintCase) })

@@ -2,13 +2,15 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  title: 'Capture complaints',
-  lead: 'What members find wrong with a capture. Compare it with what was captured; agree and refund, or decline and say why. The record itself never changes.',
-  list: 'Complaints about captures',
+  desk: {
+    title: 'Capture complaints',
+    lead: 'What members find wrong with a capture. Compare it with what was captured; agree and refund, or decline and say why. The record itself never changes.',
+    list: 'Complaints about captures',
+    emptyTitle: 'No complaints',
+    emptyText: 'They appear here when a member finds something wrong with a capture.',
+  },
   name: 'Capture',
   kind: 'Kind',
-  state: 'State',
-  states: { open: 'To decide', refunded: 'Refunded', declined: 'Declined', withdrawn: 'Withdrawn by the member' },
   reason: 'What is wrong',
   reasons: {
     incomplete: 'Content is missing',
@@ -18,8 +20,6 @@ export const words: Words = {
     other: 'Something else',
   },
   complainedAt: 'Complained',
-  emptyTitle: 'No complaints',
-  emptyText: 'They appear here when a member finds something wrong with a capture.',
   text: 'In the member’s words',
   noText: '(nothing was written)',
   phone: 'Phone',
@@ -34,11 +34,9 @@ export const words: Words = {
   comma: ', ',
   decision: 'Decision',
   decidedAt: 'Decided',
-  refund: 'Agree and refund',
   refundText:
     'Money goes back where it came from: balance to the balance, gift money and package units (at today’s price) as gift money. The member gets a message.',
   refunded: 'Refunded. The member has been told.',
-  decline: 'Decline',
   declineText: 'Nothing is refunded. The member reads what you write.',
   declined: 'Declined. The member has been told.',
   hint: 'The member reads this.',

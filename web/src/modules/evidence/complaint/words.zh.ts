@@ -2,13 +2,15 @@
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
-  title: '取证反馈',
-  lead: '用户认为取证有问题时提出的反馈。核对取证情况后认可并退费，或说明理由不予认可。存证记录本身不会改动。',
-  list: '取证反馈',
+  desk: {
+    title: '取证反馈',
+    lead: '用户认为取证有问题时提出的反馈。核对取证情况后认可并退费，或说明理由不予认可。存证记录本身不会改动。',
+    list: '取证反馈',
+    emptyTitle: '没有取证反馈',
+    emptyText: '用户对取证结果提出反馈后，会出现在这里。',
+  },
   name: '取证',
   kind: '类型',
-  state: '状态',
-  states: { open: '待处理', refunded: '已退费', declined: '未认可', withdrawn: '用户已撤回' },
   reason: '反馈的问题',
   reasons: {
     incomplete: '内容不完整',
@@ -18,8 +20,6 @@ export const words = {
     other: '其他',
   },
   complainedAt: '反馈时间',
-  emptyTitle: '没有取证反馈',
-  emptyText: '用户对取证结果提出反馈后，会出现在这里。',
   text: '用户说明',
   noText: '（没有填写说明）',
   phone: '手机号',
@@ -34,10 +34,8 @@ export const words = {
   comma: '，',
   decision: '处理说明',
   decidedAt: '处理时间',
-  refund: '认可并退费',
   refundText: '费用按原来的来源退回：充值余额退回余额，赠送金与套餐折价退为赠送金。用户会收到站内消息。',
   refunded: '已退费，并已通知用户。',
-  decline: '不予认可',
   declineText: '不退费。用户会看到您填写的说明。',
   declined: '已处理，并已通知用户。',
   hint: '用户会看到这段说明。',

@@ -1,29 +1,26 @@
 // Desk of case requests: full details are opened with an audit record, then the request is moved on with a note.
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { caseRequestApi } from '@attestry/contract/modules/lawyer/case-request'
-import { type CaseState, caseCan, caseStateNames, caseStates, lawFieldNames } from '@attestry/contract/modules/lawyer/field'
+import { type CaseState, caseRequestCase } from '@attestry/contract/modules/lawyer/case-request-case'
+import { lawFieldNames } from '@attestry/contract/modules/lawyer/field'
 import { useState } from 'react'
 import { time } from '../../../kernel/format.ts'
 import { useLocale } from '../../../kernel/locale.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CollectionScreen } from '../../../ui/collection/CollectionScreen.tsx'
 import { pageInput } from '../../../ui/collection/search.ts'
 import { type Collection, type Page, useCollection } from '../../../ui/collection/use-collection.ts'
-import { DeskAct } from '../../../ui/desk/DeskAct.tsx'
 import { DeskPane } from '../../../ui/desk/DeskDetail.tsx'
 import { callDesk } from '../../../ui/desk/desk-call.ts'
 import { useAct } from '../../../ui/desk/use-act.ts'
 import { ListSkeleton } from '../../../ui/ListTable.tsx'
 import { Callout, KeyValue } from '../../../ui/light-components.ts'
-import { StatusTag, type StatusTone } from '../../../ui/StatusTag.tsx'
+import { CaseDesk, CaseDeskActs, CaseStatus, CaseTimeline } from '../../casework/public.tsx'
 import { readCaseSearch } from './search.ts'
 import { caseDeskWords } from './words.ts'
 
 type Case = OutputOf<typeof caseRequestApi.list>['list'][number]
 type FullCase = OutputOf<typeof caseRequestApi.open>
-type CaseDesk = Pick<Collection<object, Page<Case>>, 'data' | 'close' | 'reload'>
-
-const tones: Readonly<Record<CaseState, StatusTone>> = { new: 'waiting', contacted: 'done', closed: 'plain' }
+type OpenDesk = Pick<Collection<object, Page<Case>>, 'name' | 'data' | 'close' | 'reload'>
 
 export function CaseDeskScreen() {
   const say = caseDeskWords.use()
@@ -35,13 +32,11 @@ export function CaseDeskScreen() {
     list: ({ state, ...page }, signal) =>
       callDesk(caseRequestApi.list, { ...pageInput(page), ...(state ? { state } : {}) }, { signal }),
   })
-  const stateName = (state: CaseState) => caseStateNames[state][locale]
   return (
-    <CollectionScreen
-      collection={desk}
-      title={say.title}
-      lead={say.lead}
-      label={say.list}
+    <CaseDesk
+      definition={caseRequestCase}
+      desk={desk}
+      words={say.desk}
       name={{
         title: say.name,
         text: ({ title }) => title,
@@ -51,18 +46,14 @@ export function CaseDeskScreen() {
         { key: 'field', title: say.field, wideOnly: true, cell: ({ field }) => lawFieldNames[field][locale] },
         { key: 'city', title: say.city, wideOnly: true, cell: ({ city }) => <span data-user-content>{city}</span> },
         { key: 'createdAt', title: say.createdAt, cell: ({ createdAt }) => <span className="figures">{time(createdAt)}</span> },
-        { key: 'state', title: say.state, cell: ({ state }) => <StatusTag tone={tones[state]}>{stateName(state)}</StatusTag> },
       ]}
-      filters={[{ key: 'state', label: say.state, options: caseStates.map((value) => ({ value, label: stateName(value) })) }]}
-      empty={{ title: say.emptyTitle, text: say.emptyText }}
       detail={(id) => <CaseDetail desk={desk} id={id} />}
     />
   )
 }
 
-function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string }) {
+function CaseDetail({ desk, id }: { readonly desk: OpenDesk; readonly id: string }) {
   const say = caseDeskWords.use()
-  const locale = useLocale()
   const [full, setFull] = useState<FullCase>()
   const { busy, problem, run } = useAct()
   const listed = desk.data?.list.find((each) => each.id === id)
@@ -70,13 +61,18 @@ function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string
     const answer = await run((options) => callDesk(caseRequestApi.open, { id }, options))
     if (answer) setFull(answer.value)
   }
+  // With a state filter the moved request leaves the list, so the opened one must follow.
+  const moved = (to: CaseState) => {
+    setFull((before) => before && { ...before, state: to })
+    return desk.reload()
+  }
   const shown = listed ?? full
   const state = listed?.state ?? full?.state
   return (
     <DeskPane
       title={shown?.title ?? say.name}
-      tag={state && <StatusTag tone={tones[state]}>{caseStateNames[state][locale]}</StatusTag>}
-      acts={state && <Moves id={id} state={state} onDone={desk.reload} />}
+      tag={state && <CaseStatus definition={caseRequestCase} state={state} />}
+      acts={state && <Moves id={id} state={state} onDone={moved} />}
       onClose={desk.close}
     >
       {!shown && !desk.data && <ListSkeleton rows={3} />}
@@ -93,6 +89,16 @@ function CaseDetail({ desk, id }: { readonly desk: CaseDesk; readonly id: string
         <Callout kind="error" alert>
           {problem}
         </Callout>
+      )}
+      {state && (
+        <CaseTimeline
+          definition={caseRequestCase}
+          desk={desk}
+          id={id}
+          state={state}
+          load={(options) => callDesk(caseRequestApi.timeline, { id }, options)}
+          assign={(input, options) => callDesk(caseRequestApi.assign, { id, ...input }, options)}
+        />
       )}
     </DeskPane>
   )
@@ -138,26 +144,27 @@ function CaseFacts({ listed, full }: { readonly listed: Case; readonly full: Ful
   )
 }
 
-function Moves({ id, state, onDone }: { readonly id: string; readonly state: CaseState; onDone(): Promise<void> }) {
+/** The wire names the target state. */
+const stateAfter = { reopen: 'new', close: 'closed', contact: 'contacted' } as const
+
+function Moves({
+  id,
+  state,
+  onDone,
+}: {
+  readonly id: string
+  readonly state: CaseState
+  onDone(state: CaseState): Promise<void>
+}) {
   const say = caseDeskWords.use()
-  const locale = useLocale()
-  const moves = [
-    { to: 'new', may: caseCan.reopen, label: say.reopen, done: say.reopened },
-    { to: 'closed', may: caseCan.close, label: say.close, done: say.closed },
-    { to: 'contacted', may: caseCan.contact, label: say.contact, done: say.contacted },
-  ] as const
-  return moves
-    .filter(({ may }) => may(state))
-    .map(({ to, label, done }) => (
-      <DeskAct
-        key={to}
-        label={label}
-        look={to === 'contacted' ? 'primary' : 'plain'}
-        changes={[{ what: say.state, before: caseStateNames[state][locale], after: caseStateNames[to][locale] }]}
-        reason={{ label: say.noteLabel, maxLength: 500 }}
-        done={done}
-        act={(note, options) => callDesk(caseRequestApi.move, { id, to, note }, options)}
-        onDone={onDone}
-      />
-    ))
+  return (
+    <CaseDeskActs
+      definition={caseRequestCase}
+      state={state}
+      views={{ reopen: { done: say.reopened }, close: { done: say.closed }, contact: { look: 'primary', done: say.contacted } }}
+      note={{ label: say.noteLabel }}
+      perform={(act, note, options) => callDesk(caseRequestApi.move, { id, to: stateAfter[act], note }, options)}
+      onDone={onDone}
+    />
+  )
 }

@@ -1,5 +1,6 @@
 // URL state of the desk of case requests.
-import { caseStates } from '@attestry/contract/modules/lawyer/field'
+import { statesOf } from '@attestry/contract/modules/casework/definition'
+import { caseRequestCase } from '@attestry/contract/modules/lawyer/case-request-case'
 import { collectionSearch } from '../../../ui/collection/search.ts'
 
-export const readCaseSearch = collectionSearch({ state: caseStates })
+export const readCaseSearch = collectionSearch({ state: statesOf(caseRequestCase) })

@@ -2,18 +2,19 @@
 import type { Words } from './words.zh.ts'
 
 export const words: Words = {
-  title: 'Case requests',
-  lead: 'People who want a lawyer to call them back. The list is masked; reading one in full goes on the audit log.',
-  list: 'Case requests',
+  desk: {
+    title: 'Case requests',
+    lead: 'People who want a lawyer to call them back. The list is masked; reading one in full goes on the audit log.',
+    list: 'Case requests',
+    emptyTitle: 'No case requests',
+    emptyText: 'They appear here when a visitor submits the form on the lawyers’ page.',
+  },
   name: 'Request',
   who: 'Who asks',
   field: 'Field',
   city: 'City',
   lawyer: 'Lawyer asked for',
-  state: 'State',
   createdAt: 'Submitted',
-  emptyTitle: 'No case requests',
-  emptyText: 'They appear here when a visitor submits the form on the lawyers’ page.',
   sealed: 'Name, phone and description are kept encrypted. Reading them goes on the audit log in your name.',
   open: 'Read in full (on record)',
   phone: 'Phone',
@@ -23,10 +24,7 @@ export const words: Words = {
   none: 'None',
   anyone: 'Nobody in particular',
   noteLabel: 'Note',
-  contact: 'Mark as contacted',
   contacted: 'Marked as contacted.',
-  close: 'Close the request',
   closed: 'Closed.',
-  reopen: 'Open again',
   reopened: 'Open again.',
 }

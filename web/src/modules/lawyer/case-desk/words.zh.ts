@@ -2,18 +2,19 @@
 import type { Widened } from '../../../kernel/words.ts'
 
 export const words = {
-  title: '案件咨询',
-  lead: '有人希望律师回电。列表只显示脱敏信息；查看全文会记入审计日志。',
-  list: '案件咨询',
+  desk: {
+    title: '案件咨询',
+    lead: '有人希望律师回电。列表只显示脱敏信息；查看全文会记入审计日志。',
+    list: '案件咨询',
+    emptyTitle: '没有案件咨询',
+    emptyText: '访客在律师页面提交后，会出现在这里。',
+  },
   name: '咨询',
   who: '咨询人',
   field: '领域',
   city: '城市',
   lawyer: '指定律师',
-  state: '状态',
   createdAt: '提交时间',
-  emptyTitle: '没有案件咨询',
-  emptyText: '访客在律师页面提交后，会出现在这里。',
   sealed: '姓名、电话与情况说明已加密保存。查看全文会以您的名义记入审计日志。',
   open: '查看全文（留痕）',
   phone: '电话',
@@ -23,11 +24,8 @@ export const words = {
   none: '无',
   anyone: '未指定',
   noteLabel: '备注',
-  contact: '标记为已联系',
   contacted: '已标记为已联系。',
-  close: '结束咨询',
   closed: '咨询已结束。',
-  reopen: '重新打开',
   reopened: '咨询已重新打开。',
 }
 

@@ -1,5 +1,6 @@
 // The console's first screen: open work per desk, with links.
 import { approvalKinds } from '@attestry/contract/modules/approval/kind'
+import { caseKinds, cases } from '@attestry/contract/modules/casework/kind'
 import type { WorkKind } from '@attestry/contract/modules/operator/work'
 import { consolePaths } from '../../../console-paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
@@ -22,8 +23,7 @@ const deskPaths: Readonly<Record<WorkKind, string>> = {
 /** The state filter that shows the open work of each desk. */
 const waitingState: Readonly<Partial<Record<WorkKind, string>>> = {
   realname: 'pending',
-  complaint: 'open',
-  'case-request': 'new',
+  ...Object.fromEntries(caseKinds.map((kind) => [kind, cases[kind].awaitsDesk[0]])),
   ...Object.fromEntries(approvalKinds.map((kind) => [kind, 'proposed'])),
 }
 

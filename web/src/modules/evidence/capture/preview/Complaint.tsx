@@ -1,6 +1,9 @@
 // Files or withdraws a complaint about a paid capture.
+import { actsOf } from '@attestry/contract/modules/casework/definition'
 import { type CaptureDetail, captureCan, feedbackReasons } from '@attestry/contract/modules/evidence/capture'
+import { complaintCase } from '@attestry/contract/modules/evidence/complaint-case'
 import { useState } from 'react'
+import { useLocale } from '../../../../kernel/locale.ts'
 import { notify } from '../../../../kernel/notice.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Choice } from '../../../../ui/Choice.tsx'
@@ -12,6 +15,7 @@ import { previewWords } from './words.ts'
 
 export function Complaint({ capture }: { readonly capture: CaptureDetail }) {
   const say = previewWords.use()
+  const locale = useLocale()
   const acts = useCaptureActs()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState<FeedbackReason>('incomplete')
@@ -21,7 +25,7 @@ export function Complaint({ capture }: { readonly capture: CaptureDetail }) {
     return (
       <Callout kind={capture.feedback === 'refunded' ? 'success' : 'info'}>
         <p>{say.feedback[capture.feedback]}</p>
-        {capture.feedback === 'open' && (
+        {actsOf(complaintCase, capture.feedback, 'applicant').includes('withdraw') && (
           <Button
             small
             onClick={() =>
@@ -31,7 +35,7 @@ export function Complaint({ capture }: { readonly capture: CaptureDetail }) {
               )
             }
           >
-            {say.withdraw}
+            {complaintCase.acts.withdraw[locale]}
           </Button>
         )}
       </Callout>

@@ -157,7 +157,6 @@ export const words: Words = {
   complainDetail: 'Explanation',
   complainSend: 'Send',
   complainSent: 'Received; we will tell you what we find',
-  withdraw: 'Withdraw it',
   withdrawn: 'Withdrawn',
   feedback: {
     open: 'Your report is being checked. If you are right, the fee is given back.',

@@ -154,7 +154,6 @@ export const words = {
   complainDetail: '说明',
   complainSend: '提交反馈',
   complainSent: '已收到反馈，核实后会通知您',
-  withdraw: '撤回反馈',
   withdrawn: '已撤回反馈',
   feedback: {
     open: '反馈已收到，正在核实。属实则退回费用。',

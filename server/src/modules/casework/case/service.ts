@@ -1,0 +1,137 @@
+// The engine of cases: opening, and acts that the transition table allows; state, step, effect, audit line and message commit together.
+import { generalErrors } from '@attestry/contract/errors'
+import { type CaseActor, type CaseDefinition, transitionsOf } from '@attestry/contract/modules/casework/definition'
+import type { MessageKind, MessageParams } from '@attestry/contract/modules/inbox/message'
+import type { Actor } from '../../../kernel/actor.ts'
+import { audit } from '../../../kernel/audit.ts'
+import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import { newId } from '../../../kernel/id.ts'
+import { withoutSecrets } from '../../../kernel/log.ts'
+import { refuse } from '../../../kernel/refuse.ts'
+import { sendMessage } from '../../inbox/public.ts'
+import { type Case, type CaseRef, changeCase, insertCase, insertStep, lockCase } from './store.ts'
+
+interface NewCase {
+  /** Given if the kind has rows of its own with the same id. */
+  readonly id?: string
+  readonly subject?: string
+  /** What the applicant stated; stored as JSON. */
+  readonly facts?: object
+}
+
+const actorOf = ({ kind }: Actor): CaseActor => (kind === 'staff' ? 'desk' : 'applicant')
+const accountOf = (actor: Actor): string | null => (actor.kind === 'guest' ? null : actor.accountId)
+const ownerOf = (actor: Actor): string | null => (actor.kind === 'member' ? actor.ownerId : null)
+
+export async function openCase<State extends string>(
+  deps: Deps,
+  { kind, initial }: Pick<CaseDefinition<State>, 'kind' | 'initial'>,
+  actor: Actor,
+  { id, subject, facts = {} }: NewCase,
+): Promise<void> {
+  const now = deps.clock.now()
+  const row = {
+    id: id ?? newId(now),
+    platform_id: actor.platformId,
+    kind,
+    owner_id: ownerOf(actor),
+    subject: subject ?? null,
+    facts,
+    state: initial,
+    version: 1,
+    assigned_to: null,
+    opened_at: now,
+  }
+  await insertCase(deps.db, row)
+  await insertStep(deps.db, {
+    case_id: row.id,
+    version: row.version,
+    at: now,
+    actor: 'applicant',
+    account_id: accountOf(actor),
+    act: null,
+    from_state: null,
+    to_state: initial,
+    note: '',
+  })
+}
+
+/** The case after the act. */
+export interface Performed<State extends string> {
+  readonly row: Case<State>
+  readonly note: string
+}
+
+/** What a kind adds to its definition. */
+export interface CaseRules<State extends string, Act extends string, Message extends MessageKind> {
+  readonly definition: CaseDefinition<State, Act, Message>
+  /** What an act does beside the change of state, in its transaction; a refusal undoes both. */
+  readonly effects?: { readonly [A in Act]?: (deps: Deps, performed: Performed<State>) => Promise<void> }
+  /** Recipient and parameters of the messages that the definition names. */
+  message?(
+    deps: Deps,
+    performed: Performed<State>,
+  ): Promise<{ readonly accountId: string; readonly params: MessageParams[Message] }>
+}
+
+export type RulesOf<D> = D extends CaseDefinition<infer State, infer Act, infer Message> ? CaseRules<State, Act, Message> : never
+
+interface Wanted<Act extends string> {
+  readonly act: Act
+  readonly note?: string
+}
+
+/** Refuses acts of another actor with NOT_ALLOWED and acts out of turn with the kind's own refusal. */
+export const performAct = <State extends string, Act extends string, Message extends MessageKind>(
+  deps: Deps,
+  rules: CaseRules<State, Act, Message>,
+  actor: Actor,
+  ref: CaseRef,
+  { act, note = '' }: Wanted<Act>,
+): Promise<Case<State>> =>
+  inTransaction(deps, async (inside) => {
+    const { definition } = rules
+    const by = actorOf(actor)
+    const before = (await lockCase(inside.db, definition, actor.platformId, ref)) ?? refuse(generalErrors.NOT_FOUND)
+    if (by === 'applicant' && (before.owner_id === null || before.owner_id !== ownerOf(actor))) refuse(generalErrors.NOT_FOUND)
+    const own = definition.transitions.filter((each) => each.act === act && each.actor === by)
+    if (own.length === 0) refuse(generalErrors.NOT_ALLOWED)
+    if (own.some(({ idempotent, to }) => idempotent && to === before.state)) return before
+    const transition = transitionsOf(definition, before.state, by).find((each) => each.act === act)
+    if (!transition) refuse(definition.wrongState)
+
+    const row = (await changeCase(inside.db, before, { state: transition.to })) ?? refuse(definition.wrongState)
+    await insertStep(inside.db, {
+      case_id: row.id,
+      version: row.version,
+      at: inside.clock.now(),
+      actor: by,
+      account_id: accountOf(actor),
+      act,
+      from_state: before.state,
+      to_state: row.state,
+      note,
+    })
+    const performed = { row, note }
+    await rules.effects?.[act]?.(inside, performed)
+    if (transition.audit)
+      await audit(inside, actor, {
+        action: transition.audit,
+        subject: row.subject ?? row.id,
+        facts: { before: before.state, after: row.state, ...(definition.personalNotes ? {} : { reason: withoutSecrets(note) }) },
+      })
+    if (transition.message) await notify(inside, rules, transition.message, performed)
+    return row
+  })
+
+async function notify<State extends string, Act extends string, Message extends MessageKind>(
+  deps: Deps,
+  rules: CaseRules<State, Act, Message>,
+  kind: Message,
+  performed: Performed<State>,
+): Promise<void> {
+  const message = await rules.message?.(deps, performed)
+  if (!message) throw new Error(`case kind ${rules.definition.kind} has no recipient for message ${kind}`)
+  const { row } = performed
+  await sendMessage(deps, { platformId: row.platform_id, kind, key: `${row.kind}/${row.id}/${row.version}`, ...message })
+}

@@ -1,0 +1,13 @@
+// Public interface of the casework module.
+export { openCase, type Performed, performAct, type RulesOf } from './case/service.ts'
+export {
+  type Case,
+  type CaseFilter,
+  countAwaitingDesk,
+  findCase,
+  pageOfCases,
+  type Step,
+  statesBySubject,
+  stepsOf,
+} from './case/store.ts'
+export { assignCase, readTimeline } from './timeline/service.ts'
