@@ -42,14 +42,16 @@ test('code 500002 clears token and local storage and redirects to the login page
   await openHarness(page, script)
   await storeSession(page)
   await answerWith(page, refusal('500002', 'Your session has expired.'))
+  const seen = Promise.withResolvers<void>()
   await page.route('**/login?back=*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await seen.promise
     await route.continue()
   })
   const visits: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && visits.push(request.url()))
   void page.evaluate(() => Promise.all([window.harness.call('platform'), window.harness.call('platform')])).catch(() => {})
   await expect(notice(page)).toHaveCount(1)
+  seen.resolve()
   await page.waitForURL('**/login?back=*')
   expect(await readStoredSession(page)).toEqual({ token: null, something: null, cookie: false })
   expect(visits).toHaveLength(1)
