@@ -1,5 +1,4 @@
 // Tests complaints on the staff side: the member's text, the possible refund, one decision, with payment and message.
-import { setTimeout } from 'node:timers/promises'
 import { generalErrors } from '@attestry/contract/errors'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
@@ -19,7 +18,7 @@ const anos: string[] = []
 
 async function sealed(ano: string): Promise<void> {
   const state = async () => (await house.get(captureApi.info, { id: ano }, { token: member })).state
-  while ((await state()) !== 'succeeded') await setTimeout(50)
+  await expect.poll(state, { timeout: 30_000, interval: 50 }).toBe('succeeded')
 }
 
 beforeAll(async () => {
