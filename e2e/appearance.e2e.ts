@@ -50,8 +50,8 @@ async function openTab(browser: Browser, visitor: Visitor, appearance: Appearanc
   return { page, faults }
 }
 
-/** Widths of the other layouts; the public site is also read on the narrowest phones. */
-const furtherWidths = { site: [1440, 390, 320], app: [1440, 390], console: [1440, 390] } as const
+/** The public site is also read on the narrowest phones, and is laid out by style sheets alone: no reload is needed. */
+const furtherWidths = { site: [1440, 390, 320], app: [], console: [] } as const
 
 function checkScreen(screen: Screen, appearance: Appearance): void {
   test(`screen "${screen.name}" is accessible: ${appearanceName(appearance)}`, async ({ browser }) => {

@@ -82,7 +82,7 @@ export async function expectTranslated(page: Page): Promise<void> {
     const chinese = /\p{Script=Han}/u
     const isExempt = (element: Element | null) =>
       !element ||
-      element.closest('[data-user-content], [lang=zh-CN]:not(html), .switch, .choice, textarea, script, style') !== null
+      element.closest('[data-user-content], [lang=zh-CN]:not(html), .mark, .switch, .choice, textarea, script, style') !== null
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const untranslated: string[] = []
     while (texts.nextNode()) {

@@ -63,7 +63,7 @@ test('a sub-account is created, limited to its permissions and disabled', async 
     await expect(userPage.getByText('子账号由主账号管理')).toBeVisible()
   })
   await test.step('a granted permission takes effect at once', async () => {
-    await page.getByRole('button', { name: `修改 ${name} 的名称与权限` }).click()
+    await page.getByRole('button', { name: `编辑 ${name} 的名称与权限` }).click()
     await page.getByRole('checkbox', { name: '摘要存证', exact: true }).check()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('已保存，立即生效')).toBeVisible()
@@ -97,7 +97,7 @@ test('a reset sub-account password has to be changed at the next login', async (
   const { phone } = await createSubAccount(page, name)
   // Wait until the creation drawer is closed: it has the same field.
   await expect(page.getByLabel('初始密码')).toHaveCount(0)
-  await page.getByRole('button', { name: `重设 ${name} 的密码` }).click()
+  await page.getByRole('button', { name: `重设密码：${name}` }).click()
   await page.getByLabel('初始密码').fill('short')
   await page.getByRole('button', { name: '重设', exact: true }).click()
   await expect(page.getByText(/密码不正确/)).toBeVisible()
