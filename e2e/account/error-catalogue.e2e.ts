@@ -42,16 +42,21 @@ test('code 500002 clears token and local storage and redirects to the login page
   await openHarness(page, script)
   await storeSession(page)
   await answerWith(page, refusal('500002', 'Your session has expired.'))
-  const seen = Promise.withResolvers<void>()
+  // The first redirect is still under way when the second call is answered.
+  const answered = Promise.withResolvers<void>()
+  let answers = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/shimakaze/dict')) answers += 1
+    if (answers === 2) answered.resolve()
+  })
   await page.route('**/login?back=*', async (route) => {
-    await seen.promise
+    await answered.promise
     await route.continue()
   })
   const visits: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && visits.push(request.url()))
   void page.evaluate(() => Promise.all([window.harness.call('platform'), window.harness.call('platform')])).catch(() => {})
   await expect(notice(page)).toHaveCount(1)
-  seen.resolve()
   await page.waitForURL('**/login?back=*')
   expect(await readStoredSession(page)).toEqual({ token: null, something: null, cookie: false })
   expect(visits).toHaveLength(1)
