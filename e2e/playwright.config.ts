@@ -17,8 +17,6 @@ export default defineConfig({
   // Generous timeouts: the machine may be busy, and these tests do not measure speed.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // In CI a failed test is repeated once; the last lines name it as flaky.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json', { outputFile: join(root, '.cache/e2e.json') }]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,

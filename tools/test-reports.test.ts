@@ -1,6 +1,6 @@
 // Shows that no kind of failure counts as a success in the last line of `npm test`.
 import { expect, test } from 'vitest'
-import { afterRepeat, countPlaywright, countVitest, failedIn, inWords, sum, withExitCode } from './test-reports.ts'
+import { countPlaywright, countVitest, inWords, sum, withExitCode } from './test-reports.ts'
 
 const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
@@ -19,16 +19,15 @@ test('the tally counts a vitest file that did not load as failed, but not twice'
   expect(countVitest(report)).toEqual({ passed: 2, failed: 3, skipped: 2, skippedTests: ['a.test.ts test 0'] })
 })
 
-test('the tally counts errors outside of Playwright tests as failures, and names skipped and flaky tests', () => {
+test('the tally counts errors outside of Playwright tests as failures, flaky tests as failures too, and names skipped tests', () => {
   const spec = (title: string, status: string) => ({ file: 'a.e2e.ts', line: 7, title, tests: [{ status }] })
   const suites = [
     { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('not here', 'skipped'), spec('now and then', 'flaky')] }] },
   ]
   const report = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}], suites }
   expect(countPlaywright(report)).toEqual({
-    ...{ passed: 4, failed: 2, skipped: 1 },
+    ...{ passed: 3, failed: 3, skipped: 1 },
     skippedTests: ['a.e2e.ts:7 not here'],
-    flaky: ['a.e2e.ts:7 now and then'],
   })
 })
 
@@ -44,18 +43,6 @@ test('the closing line counts skipped tests only when there are some', () => {
   expect(inWords({ passed: 7, failed: 1, skipped: 2 })).toBe('7 passed, 1 failed, 2 skipped')
 })
 
-test('a repeated run counts tests that pass then as flaky, and keeps failures that fail again', () => {
-  const counts = { numPassedTests: 7, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0 }
-  const failed = failedIn({
-    ...counts,
-    testResults: [file('passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')],
-  })
-  const first = { passed: 7, failed: 2, skipped: 0 }
-  const flaky = ['a.test.ts test 1', 'a.test.ts the whole file']
-  expect(afterRepeat(first, failed, { passed: 2, failed: 0, skipped: 0 })).toEqual({ passed: 9, failed: 0, skipped: 0, flaky })
-  expect(afterRepeat(first, failed, { passed: 1, failed: 1, skipped: 0 })).toEqual(first)
-})
-
 test('the sum keeps the names of skipped tests', () => {
   const one = { passed: 1, failed: 0, skipped: 1, skippedTests: ['a'] }
   expect(sum([one, { passed: 2, failed: 1, skipped: 0 }])).toEqual({
@@ -63,6 +50,5 @@ test('the sum keeps the names of skipped tests', () => {
     failed: 1,
     skipped: 1,
     skippedTests: ['a'],
-    flaky: [],
   })
 })

@@ -6,8 +6,6 @@ export interface Tally {
   skipped: number
   /** By file and title. */
   skippedTests?: string[]
-  /** Failed at first and passed when repeated: counted as passed, and named. */
-  flaky?: string[]
 }
 
 export interface VitestReport {
@@ -45,38 +43,18 @@ export function countVitest(report: VitestReport): Tally {
 
 const SKIPPED = new Set(['pending', 'skipped', 'todo'])
 
-/** The files with failures, and the titles that failed. */
-export const failedIn = ({ testResults }: VitestReport): { file: string; tests: string[] }[] =>
-  testResults
-    .filter(({ status }) => status === 'failed')
-    .map(({ name, assertionResults }) => ({
-      file: name,
-      tests: assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-    }))
-
-/** The tally after the files with failures were run once more. */
-export function afterRepeat(first: Tally, failed: ReturnType<typeof failedIn>, again: Tally): Tally {
-  if (again.failed > 0) return first
-  const flaky = failed.flatMap(({ file, tests }) => (tests.length ? tests : ['the whole file']).map((test) => `${file} ${test}`))
-  return { ...first, passed: first.passed + first.failed, failed: 0, flaky }
-}
-
 export function countPlaywright({ stats, errors, suites }: PlaywrightReport): Tally {
   return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
-    skippedTests: suites.flatMap((suite) => titlesWith('skipped', suite)),
-    flaky: suites.flatMap((suite) => titlesWith('flaky', suite)),
+    skippedTests: suites.flatMap(skippedIn),
   }
 }
 
-function titlesWith(status: string, { specs, suites = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some((test) => test.status === status))
-  return [
-    ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
-    ...suites.flatMap((suite) => titlesWith(status, suite)),
-  ]
+function skippedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some((test) => test.status === 'skipped'))
+  return [...own.map(({ file, line, title }) => `${file}:${line} ${title}`), ...suites.flatMap(skippedIn)]
 }
 
 /** A runner that ends badly without naming a failed test, or ends well without a single one, has failed all the same. */
@@ -86,9 +64,8 @@ export function withExitCode(tally: Tally, exitCode: number): Tally {
 }
 
 export function sum(tallies: Tally[]): Tally {
-  const total = { passed: 0, failed: 0, skipped: 0, skippedTests: [] as string[], flaky: [] as string[] }
-  for (const { passed, failed, skipped, skippedTests = [], flaky = [] } of tallies) {
-    total.flaky.push(...flaky)
+  const total = { passed: 0, failed: 0, skipped: 0, skippedTests: [] as string[] }
+  for (const { passed, failed, skipped, skippedTests = [] } of tallies) {
     total.passed += passed
     total.failed += failed
     total.skipped += skipped
@@ -97,9 +74,8 @@ export function sum(tallies: Tally[]): Tally {
   return total
 }
 
-export function inWords({ passed, failed, skipped, flaky = [] }: Tally): string {
+export function inWords({ passed, failed, skipped }: Tally): string {
   const counts = [`${passed} passed`, `${failed} failed`]
   if (skipped > 0) counts.push(`${skipped} skipped`)
-  if (flaky.length > 0) counts.push(`${flaky.length} flaky`)
   return counts.join(', ')
 }

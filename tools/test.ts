@@ -4,17 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { changedSince, fullSuites, lastFullRun, suitesFor } from './full-suites.ts'
-import {
-  afterRepeat,
-  countPlaywright,
-  countVitest,
-  failedIn,
-  inWords,
-  sum,
-  type Tally,
-  type VitestReport,
-  withExitCode,
-} from './test-reports.ts'
+import { countPlaywright, countVitest, inWords, sum, type Tally, withExitCode } from './test-reports.ts'
 
 interface Outcome extends Tally {
   output: string
@@ -39,7 +29,6 @@ const onScreen = process.stdout.isTTY
 
 const PACKAGES = ['contract', 'proof', 'capture', 'client', 'server', 'web', 'e2e', 'tools']
 const CORES = 2
-const MAX_REPEATED_FILES = 4
 
 const { values: options } = parseArgs({
   options: {
@@ -128,8 +117,7 @@ async function runPhase(phase: Phase, outcomes: Map<string, Outcome>): Promise<v
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const line = `${outcome.failed ? '✗' : '✓'} ${phase.name.padEnd(8)} ${seconds.padStart(6)} s  ${inWords(outcome)}`
   console.log(onScreen ? `\x1b[${outcome.failed ? 31 : 32}m${line}\x1b[0m` : line)
-  for (const name of outcome.flaky ?? []) console.log(`    flaky: ${name.replace(`${root}/`, '')}`)
-  if (outcome.failed || outcome.flaky?.length) console.log(outcome.output.trim().replace(/^/gm, '    '))
+  if (outcome.failed) console.log(outcome.output.trim().replace(/^/gm, '    '))
 }
 
 async function outcomeOf(phase: Phase, earlier: Map<string, Outcome>): Promise<Outcome> {
@@ -173,33 +161,15 @@ async function runFull(): Promise<Outcome> {
   return runVitest('full', ['--project=full', ...suites.map(({ file }) => file)])
 }
 
-/**
- * In CI the failed tests of a few files are run once more, and named either way: each is a fault of the product or the test.
- * Not where cases are random, since another seed is another test, nor after an error outside of a test.
- */
-async function runVitest(name: string, args: readonly string[]): Promise<Outcome> {
-  const vitest = (reportName: string, files: readonly string[]) =>
-    runner(reportName, countVitest, (report) => [
-      'vitest',
-      'run',
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...args.filter((arg) => files.length === 0 || arg.startsWith('--')),
-      ...files,
-    ])
-  const first = await vitest(`${name}.json`, [])
-  const report = join(cache, `${name}.json`)
-  if (!process.env.CI || first.failed === 0 || !existsSync(report)) return first
-  const failed = failedIn(JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
-  const isRandom = ({ file }: { file: string }) => /\bfc\.|\bseed\b|\brandom/i.test(readFileSync(file, 'utf8'))
-  const isRepeatable = failed.length > 0 && failed.length <= MAX_REPEATED_FILES && !failed.some(isRandom)
-  if (!isRepeatable || /unhandled error/i.test(first.output)) return first
-  const again = await vitest(
-    `${name}-again.json`,
-    failed.map(({ file }) => file),
-  )
-  return { ...afterRepeat(first, failed, again), output: `${first.output}\n${again.output}` }
+function runVitest(name: string, args: readonly string[]): Promise<Outcome> {
+  return runner(`${name}.json`, countVitest, (report) => [
+    'vitest',
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...args,
+  ])
 }
 
 async function runner<Report>(

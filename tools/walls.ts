@@ -128,7 +128,7 @@ export const importRules: ImportRule[] = [
 
 /** Lowest layer first: a module may import the public.ts of a lower layer, or of its own layer without a cycle. */
 const layers = [
-  ['account', 'platform', 'content'],
+  ['document', 'account', 'platform', 'content'],
   ['inbox', 'approval'],
   ['realname', 'wallet', 'transparency'],
   ['attestation', 'invoice'],

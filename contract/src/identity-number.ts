@@ -36,13 +36,3 @@ function isCalendarDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === day
 }
-
-/** For display: first and last four characters, asterisks between. */
-export const maskedIdentityNumber = (number: string): string =>
-  number.slice(0, 4) + '*'.repeat(Math.max(0, number.length - 8)) + number.slice(-4)
-
-/** For display: the first character, and an asterisk for each of the rest. */
-export function maskedPersonName(name: string): string {
-  const [first = '', ...rest] = [...name]
-  return first + '*'.repeat(rest.length)
-}

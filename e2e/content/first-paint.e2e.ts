@@ -3,25 +3,14 @@ import { readFileSync } from 'node:fs'
 import { captureKinds } from '@attestry/contract/modules/evidence/capture-vocabulary'
 import { expect, type Page, test } from '@playwright/test'
 import { describeChain, PAINT_LIMIT_MS, paintMs } from '../../web/build/first-paint.ts'
-import { entryOf, paths } from '../../web/src/paths.ts'
 import { expectHydrated } from '../account/people.ts'
-import { sharedRecord } from '../prepared-data.ts'
-import { screens } from '../screens.ts'
 import { loadedBytes, measurePaint, totalBytes } from './critical-path.ts'
+import { addressOf, type PageName, publicPages } from './public-pages.ts'
 
 const KB = 1024
 
-type Name = keyof typeof paths
-
-/** Where the measured page is another than the one in screens.ts: without scripts that start on arrival, or with the evidence. */
-const addresses: { readonly [name in Name]?: () => Promise<string> | string } = {
-  chain: () => paths.chain(),
-  thirdLogin: () => paths.thirdLogin({ provider: 'alipay' }),
-  miniProgramRecord: async () => paths.miniProgramRecord({ id: (await sharedRecord()).token }),
-}
-
 /** Script budgets in KB that differ from the default: forms that call the API, and the log's page, which works without React. */
-const scriptLimits: { readonly [name in Name]?: number } = {
+const scriptLimits: { readonly [name in PageName]?: number } = {
   ...Object.fromEntries(
     ['login', 'register', 'resetPassword', 'thirdLogin', 'bridgeLogin', 'authLogin'].map((name) => [name, 100]),
   ),
@@ -30,16 +19,9 @@ const scriptLimits: { readonly [name in Name]?: number } = {
   chain: 25,
 }
 
-const names = Object.entries(paths)
-  .filter(([, address]) => entryOf(address()) === 'site')
-  .map(([name]) => name as Name)
-
-const addressOf = (name: Name) => addresses[name]?.() ?? screens.find((screen) => screen.name === name)?.address() ?? ''
-
-for (const name of names) {
+for (const name of publicPages) {
   test(`page ${name} paints within the first-paint budget`, async ({ page, context }) => {
     const path = await addressOf(name)
-    expect(path, 'a path with a parameter needs an address in screens.ts').not.toContain('/:')
     await page.setViewportSize({ width: 390, height: 844 })
     const withoutScripts = await measurePaint(page, path, 'none')
     expect(

@@ -8,7 +8,6 @@ import { PACKAGE_TEXTS, VERIFIER_FOLDER } from '@attestry/proof/package/verifier
 import { fromPem } from '@attestry/proof/signature/certificate'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { PdfCertificateMaker } from './adapters/certificate/pdf-certificate.ts'
 import type { Chain } from './adapters/chain/port.ts'
 import { openHosts } from './adapters/collector/hosts.ts'
 import type { Collector } from './adapters/collector/port.ts'
@@ -17,6 +16,7 @@ import { createAlipayLogin } from './adapters/oauth/alipay.ts'
 import { createDemoLogins } from './adapters/oauth/demo.ts'
 import type { OAuthProvider } from './adapters/oauth/port.ts'
 import { createWechatLogin } from './adapters/oauth/wechat.ts'
+import { PdfPaperMaker } from './adapters/paper/pdf-paper.ts'
 import { createAlipayCheck } from './adapters/realname/alipay.ts'
 import { createDemoCheck } from './adapters/realname/demo.ts'
 import type { IdentityCheck } from './adapters/realname/port.ts'
@@ -100,7 +100,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   await queue.start()
   const live = openLive(databaseUrl, log)
   const signer = lazySigner(() => openSigner(config, options.masterKey, log))
-  const certificates = new PdfCertificateMaker()
+  const papers = new PdfPaperMaker()
   const collector = openCollector(config)
   const plain: Deps = {
     db: database.db,
@@ -115,7 +115,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     signer,
     endorsers: endorsersOf(config),
     chains: await openChains(config),
-    certificates,
+    papers,
     collector,
     log,
     site: {
@@ -151,7 +151,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       await queue.stop(graceMs)
       await Promise.all([
         signer.close(),
-        certificates.close(),
+        papers.close(),
         collector.close(),
         live.close(),
         plain.identityCheck?.close(),

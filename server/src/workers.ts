@@ -13,6 +13,7 @@ import { fixitySchedules } from './modules/attestation/fixity/worker.ts'
 import { noticeListeners } from './modules/attestation/notice/listener.ts'
 import { preservationSchedules } from './modules/attestation/preservation/worker.ts'
 import { sealLoops, sealSchedules, sealWorkers } from './modules/attestation/seal/worker.ts'
+import { documentSchedules } from './modules/document/retention/worker.ts'
 import { captureListeners } from './modules/evidence/capture/listener.ts'
 import { captureLoops } from './modules/evidence/capture/worker.ts'
 import { uploadSchedules } from './modules/evidence/upload/worker.ts'
@@ -25,7 +26,6 @@ import { closingSchedules } from './modules/overview/closing/worker.ts'
 import { dataExportListeners } from './modules/overview/data-export/listener.ts'
 import { stallLoops } from './modules/overview/stall/worker.ts'
 import { personalSchedules } from './modules/realname/personal/worker.ts'
-import { photoSchedules } from './modules/realname/photo/worker.ts'
 import { rewardListeners } from './modules/realname/reward/listener.ts'
 import { logLoops, logSchedules } from './modules/transparency/log/worker.ts'
 
@@ -36,10 +36,10 @@ export const schedules: readonly ScheduledJob[] = [
   ...codeSchedules,
   ...accessSchedules,
   ...dataExportSchedules,
+  ...documentSchedules,
   ...closingSchedules,
   ...messageNewsSchedules,
   ...personalSchedules,
-  ...photoSchedules,
   ...sealSchedules,
   ...uploadSchedules,
   ...logSchedules,

@@ -63,7 +63,7 @@ function wrap(deps: Deps): Deps {
     stage: (all) => ({ ...all, storage: override(all.storage, { stage: intercept(all.storage.stage) }) }),
     shelf: (all) => ({ ...all, storage: override(all.storage, { shelf: intercept(all.storage.shelf) }) }),
     signer: (all) => ({ ...all, signer: intercept(all.signer) }),
-    certificates: (all) => ({ ...all, certificates: intercept(all.certificates) }),
+    papers: (all) => ({ ...all, papers: intercept(all.papers) }),
     queue: (all) => ({ ...all, queue: intercept(all.queue) }),
     live: (all) => ({ ...all, live: intercept(all.live) }),
   }

@@ -27,6 +27,8 @@ export interface CallOptions {
   readonly token?: string | undefined
   readonly headers?: Record<string, string>
   readonly form?: boolean
+  /** Another node of the same installation. */
+  readonly nodeUrl?: string
 }
 
 export interface TestHouse {
@@ -113,7 +115,7 @@ export async function openTestHouse(settings: HouseSettings = {}): Promise<TestH
     const query = asQuery && asText ? `?${asText}` : ''
     const body = asQuery ? undefined : options.form ? asText : JSON.stringify(Object.fromEntries(rest))
     const contentType = options.form ? 'application/x-www-form-urlencoded' : 'application/json'
-    return fetch(url + path + query, {
+    return fetch((options.nodeUrl ?? url) + path + query, {
       method: endpoint.method,
       headers: {
         ...(asQuery ? {} : { 'content-type': contentType }),

@@ -4,7 +4,7 @@
 export const moments = ['before', 'during', 'after'] as const
 export type Moment = (typeof moments)[number]
 
-export type Port = 'storage' | 'stage' | 'shelf' | 'signer' | 'certificates' | 'queue' | 'live'
+export type Port = 'storage' | 'stage' | 'shelf' | 'signer' | 'papers' | 'queue' | 'live'
 
 export interface Step {
   readonly name: string
@@ -63,7 +63,7 @@ export const steps: readonly Step[] = [
   { name: 'custody: job ended', at: { statement: /state = 'completed'/, value: 'transparency.log-grew.to.custody' } },
   // The documents.
   { name: 'paper: signature saved', at: { statement: /^insert into "attestation"\."signature"/ } },
-  { name: 'paper: certificate rendered', at: { port: 'certificates', call: 'make' } },
+  { name: 'paper: certificate rendered', at: { port: 'papers', call: 'make' } },
   { name: 'paper: certificate stored', at: { port: 'storage', call: 'put', given: startsWith('%PDF') } },
   { name: 'paper: certificate saved', at: { statement: /^insert into "attestation"\."certificate"/ } },
 ]

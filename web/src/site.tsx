@@ -69,7 +69,8 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
   for (const touch of ['pointerdown', 'focusin', 'dragenter']) place.addEventListener(touch, now, { passive: true })
 }
 
-// A form submitted before its island is hydrated waits for it: a native submit would navigate away.
+// From here on a form submitted before its island is hydrated waits for it: a native submit would navigate away.
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-waits]')) button.disabled = false
 document.addEventListener(
   'submit',
   (event) => {

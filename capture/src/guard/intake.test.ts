@@ -89,9 +89,10 @@ test.each(['', 'no address here', 'ftp://example.com', 'https://', `${wide.words
 )
 
 test('firstUrlIn handles long hostile text in linear time', () => {
+  // Quadratic time would be minutes.
   const started = performance.now()
   firstUrlIn(`http://${'a-'.repeat(200_000)}!`)
   firstUrlIn(`http://${'a.'.repeat(200_000)}`)
   firstUrlIn(`${'http://'.repeat(100_000)}`)
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })

@@ -7,11 +7,13 @@ function controlledCache() {
   let stored = 'old'
   let reads = 0
   let invalidate = () => {}
+  let connected = true
   let held: Promise<void> | undefined
   const live = {
     subscribe(_: string, notify: () => void) {
       invalidate = notify
     },
+    isConnected: () => connected,
   }
   const deps = { db: { isTransaction: false }, live } as unknown as Deps
   const read = cached('topic', async (_, __: number) => {
@@ -29,6 +31,9 @@ function controlledCache() {
     publish: () => invalidate(),
     hold(until: Promise<void> | undefined) {
       held = until
+    },
+    disconnect() {
+      connected = false
     },
     reads: () => reads,
   }
@@ -62,4 +67,12 @@ it('the cache is bypassed inside a transaction', async () => {
   await cache.get()
   cache.write('new')
   expect(await cache.getInTransaction()).toBe('new')
+})
+
+it('the cache is bypassed while invalidations may be lost', async () => {
+  const cache = controlledCache()
+  await cache.get()
+  cache.write('new')
+  cache.disconnect()
+  expect(await cache.get()).toBe('new')
 })

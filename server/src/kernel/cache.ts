@@ -1,4 +1,5 @@
-// In-process cache, 1 s TTL, invalidated when its topic is published.
+// In-process cache, 1 s TTL, invalidated when its topic is published. The author of a change reads it back on every node.
+import type { Db } from './database.ts'
 import type { Deps } from './deps.ts'
 import type { Live } from './live.ts'
 
@@ -15,6 +16,19 @@ interface Cache<Key, Value> {
 interface Entry<Value> {
   readonly value: Value
   readonly expiresAt: number
+}
+
+const invalidating = new WeakSet<Db>()
+
+/** Publishes the topic in the act's transaction; the act is answered once no node holds an older value. */
+export async function invalidate(deps: Deps, topic: string): Promise<void> {
+  await deps.live.publish(deps.db, topic)
+  invalidating.add(deps.db)
+}
+
+/** To be called after the commit. A node that does not acknowledge has dropped its values by then as well: they are older than their TTL. */
+export async function invalidated(deps: Deps, transaction: Db): Promise<void> {
+  if (invalidating.has(transaction)) await deps.live.delivered(TTL_MS)
 }
 
 /** Misses (`undefined`) are not cached. Inside a transaction the cache is bypassed, so that an act sees its own writes. */
@@ -37,14 +51,18 @@ export function cached<Key extends string | number, Value>(
   return async (deps, key) => {
     if (deps.db.isTransaction) return load(deps, key)
     const cache = cacheOf(deps)
+    // An invalidation could be lost.
+    if (!deps.live.isConnected()) return load(deps, key)
     const entry = cache.entries.get(key)
     if (entry && entry.expiresAt > performance.now()) return entry.value
     const { generation } = cache
+    // A value is as old as the moment at which its query began.
+    const expiresAt = performance.now() + TTL_MS
     const value = await load(deps, key)
     // Invalidated while loading: return the value, don't cache it.
     if (value === undefined || cache.generation !== generation) return value
     if (cache.entries.size >= MAX_KEYS) cache.entries.clear()
-    cache.entries.set(key, { value, expiresAt: performance.now() + TTL_MS })
+    cache.entries.set(key, { value, expiresAt })
     return value
   }
 }

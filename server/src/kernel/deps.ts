@@ -1,9 +1,9 @@
 // What a service may use: ports, database, queue and clock, never other services.
 import type { Logger } from 'pino'
-import type { CertificateMaker } from '../adapters/certificate/port.ts'
 import type { Chain } from '../adapters/chain/port.ts'
 import type { Collector } from '../adapters/collector/port.ts'
 import type { OAuthProvider } from '../adapters/oauth/port.ts'
+import type { PaperMaker } from '../adapters/paper/port.ts'
 import type { IdentityCheck } from '../adapters/realname/port.ts'
 import type { Signer } from '../adapters/signer/port.ts'
 import type { Sms } from '../adapters/sms/port.ts'
@@ -32,7 +32,7 @@ export interface Deps {
   readonly signer: Signer
   readonly endorsers: Endorsers
   readonly chains: readonly Chain[]
-  readonly certificates: CertificateMaker
+  readonly papers: PaperMaker
   readonly collector: Collector
   readonly log: Logger
   readonly site: SiteFacts

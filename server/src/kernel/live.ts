@@ -1,17 +1,28 @@
 // Publish/subscribe over PostgreSQL NOTIFY: published in a transaction, delivered to every node after its commit. Carries topic names only; subscribers re-read the data.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './database.ts'
 
 const CHANNEL = 'attestry_live'
+const CONNECTION_NAME = 'attestry-live'
 const RECONNECT_MS = 1_000
+/** Every node answers a ping with a pong; topics start with neither. */
+const PING = 'ping '
+const PONG = 'pong '
+const NOTIFY = 'select pg_notify($1, $2)'
+const NODES = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1'
 
 export interface Live {
   /** Delivered when the transaction commits; dropped if it rolls back. */
   publish(db: Db, topic: string): Promise<void>
   /** Returns the unsubscribe function. Notifications can be lost while disconnected, so a reconnect notifies every subscriber. */
   subscribe(topic: string, notify: () => void): () => void
+  /** While false, notifications may be lost. */
+  isConnected(): boolean
+  /** Resolves when every connected node has handled what was committed before, at the latest after `maxMs`. */
+  delivered(maxMs: number): Promise<void>
 }
 
 export interface LiveConnection extends Live {
@@ -21,7 +32,10 @@ export interface LiveConnection extends Live {
 /** Connects on the first subscription. */
 export function openLive(url: string, log: Logger): LiveConnection {
   const subscribers = new Map<string, Set<() => void>>()
+  /** Called with the process id of each node's connection that answered a ping. */
+  const pings = new Map<string, (pid: number) => void>()
   let client: pg.Client | undefined
+  let listening = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
@@ -29,14 +43,17 @@ export function openLive(url: string, log: Logger): LiveConnection {
     for (const set of subscribers.values()) for (const notify of set) notify()
   }
   const connect = async () => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'attestry-live', keepAlive: true })
+    const fresh = new pg.Client({ connectionString: url, application_name: CONNECTION_NAME, keepAlive: true })
     client = fresh
-    fresh.on('notification', ({ payload }) => {
-      for (const notify of subscribers.get(payload ?? '') ?? []) notify()
+    fresh.on('notification', ({ payload = '', processId }) => {
+      if (payload.startsWith(PING)) fresh.query(NOTIFY, [CHANNEL, PONG + payload.slice(PING.length)]).catch(() => {})
+      else if (payload.startsWith(PONG)) pings.get(payload.slice(PONG.length))?.(processId)
+      else for (const notify of subscribers.get(payload) ?? []) notify()
     })
     const lost = () => {
       if (client !== fresh || closed) return
       client = undefined
+      listening = false
       retry = setTimeout(reconnect, RECONNECT_MS)
     }
     fresh.on('error', lost)
@@ -44,6 +61,7 @@ export function openLive(url: string, log: Logger): LiveConnection {
     try {
       await fresh.connect()
       await fresh.query(`listen ${CHANNEL}`)
+      listening = client === fresh
     } catch (error) {
       lost()
       throw error
@@ -66,8 +84,29 @@ export function openLive(url: string, log: Logger): LiveConnection {
         if (set.size === 0) subscribers.delete(topic)
       }
     },
+    isConnected: () => listening,
+    async delivered(maxMs) {
+      const id = randomUUID()
+      const done = Promise.withResolvers<void>()
+      const timer = setTimeout(done.resolve, maxMs)
+      const ask = async (connection: pg.Client) => {
+        const { rows } = await connection.query<{ pid: number }>(NODES, [CONNECTION_NAME])
+        const missing = new Set(rows.map(({ pid }) => pid))
+        pings.set(id, (pid) => {
+          missing.delete(pid)
+          if (missing.size === 0) done.resolve()
+        })
+        await connection.query(NOTIFY, [CHANNEL, PING + id])
+      }
+      if (client && listening)
+        ask(client).catch((error) => log.warn({ err: error }, 'nodes could not be asked for acknowledgement'))
+      await done.promise
+      clearTimeout(timer)
+      pings.delete(id)
+    },
     async close() {
       closed = true
+      listening = false
       clearTimeout(retry)
       await client?.end().catch(() => {})
     },

@@ -6,7 +6,7 @@ import { type Deps, inTransaction } from './deps.ts'
 import { defineEvent, emit, listener } from './event.ts'
 import { defineJob } from './job.ts'
 import { createQueue, type QueueRunner } from './queue.ts'
-import { worker } from './worker.ts'
+import { scheduled, worker } from './worker.ts'
 
 interface Note {
   readonly text: string
@@ -150,4 +150,19 @@ describe('an event', () => {
     expect(queue.listenersOf('test.ignored')).toEqual([])
     await emit(deps, ignored, { text: 'no listener' })
   })
+})
+
+it('a schedule that the application no longer has is removed when its workers start', async () => {
+  const dropped = scheduled('0 0 1 1 *', defineJob('test.dropped'), async () => {})
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule`.execute(deps.db)
+    return rows.map(({ name }) => name)
+  }
+  for (const schedules of [[dropped], []]) {
+    const other = createQueue(house.databaseUrl, deps.log, { workers: [], schedules, listeners: [], works: true })
+    await other.start()
+    await other.work(deps)
+    expect(await names()).toEqual(schedules.map(({ job }) => job.name))
+    await other.stop(1_000)
+  }
 })

@@ -97,6 +97,9 @@ export function createQueue(
         )
       }
       for (const { job, cron } of plan.schedules) await boss.schedule(job.name, cron, {})
+      // Schedules of an earlier version would fill queues that nobody works on.
+      for (const { name } of await boss.getSchedules())
+        if (!plan.schedules.some(({ job }) => job.name === name)) await boss.unschedule(name)
     },
     stop: (graceMs) => boss.stop({ graceful: true, timeout: graceMs }),
     async counts() {

@@ -1,5 +1,5 @@
 // A button, or a link that looks like one.
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Look {
@@ -30,6 +30,20 @@ export function Button({
       className={classOf(style, className)}
     />
   )
+}
+
+const neverChanges = () => () => {}
+const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+
+/** For forms whose submission needs scripts: disabled until they have loaded (site.tsx), so that the browser cannot submit the form itself. */
+export function SubmitButton({ disabled, ...rest }: ComponentProps<typeof Button>) {
+  const waits = !useHydrated()
+  return <Button {...rest} type="submit" disabled={disabled || waits} data-waits={waits || undefined} />
 }
 
 export function LinkButton({ look, wide, small, className, children, ...rest }: Look & ComponentProps<'a'>) {

@@ -27,12 +27,6 @@ export function normalizeContactPhone(text: string): string {
 /** Accepts the numbers that couriers call: mobile, landline and service numbers. */
 export const isContactPhone = (phone: string): boolean => MOBILE.test(phone) || LANDLINE.test(phone) || SERVICE.test(phone)
 
-/** Masked: the owner can recognise it, others cannot call it. */
-export const maskedContactPhone = (phone: string): string => {
-  const [number = ''] = phone.split('#')
-  return `${number.slice(0, 3)}${'*'.repeat(number.length - 7)}${number.slice(-4)}`
-}
-
 export const isPostcode = (code: string): boolean => /^\d{6}$/.test(code)
 
 export const AddressId = field(z.string().check(z.regex(/^[0-9a-f-]{36}$/)), {

@@ -81,12 +81,10 @@ const startHere = () => `const log = { info() {}, error() {} }
 const server = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log })
 console.log(server.url)`
 
-test('embedded PostgreSQL keeps rows, password and port across restarts, and stops within a second', async () => {
+test('embedded PostgreSQL keeps rows, password and port across restarts', async () => {
   const first = await start()
   await query(first, 'create table note (text text); insert into note values ($$kept$$)')
-  const stopAt = performance.now()
   await first.stop()
-  expect(performance.now() - stopAt).toBeLessThan(1000)
 
   const second = await start()
   expect(second.url).toBe(first.url)

@@ -1,7 +1,9 @@
 // Fake Alipay identity check for demo and tests: verifies every signature, signs every response, and lets the visitor decide.
+
 import { type KeyObject, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { maskedName } from '@attestry/contract/masking'
 import { rsa2Sign, rsa2Verify, signedText } from '../alipay-signature.ts'
 import { fakeVendorPage } from './fake-vendor-page.ts'
 
@@ -99,11 +101,9 @@ function answerTo(method: string, content: Record<string, unknown>, checks: Map<
     URL.canParse(String(returnUrl))
   if (!wellFormed || typeof identity.cert_name !== 'string') return refusal('40004', 'INVALID_PARAMETER')
   const id = randomBytes(16).toString('hex')
-  checks.set(id, { name: masked(identity.cert_name), returnUrl: String(returnUrl), verdict: undefined })
+  checks.set(id, { name: maskedName(identity.cert_name), returnUrl: String(returnUrl), verdict: undefined })
   return { code: '10000', msg: 'Success', certify_id: id }
 }
-
-const masked = (name: string): string => (name[0] ?? '') + '*'.repeat(Math.max(1, [...name].length - 1))
 
 function decide(response: ServerResponse, checks: Map<string, Check>, form: URLSearchParams): void {
   const check = checks.get(form.get('certify_id') ?? '')

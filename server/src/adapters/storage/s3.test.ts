@@ -56,10 +56,8 @@ describe('an S3 service that never responds', () => {
   test('fails the request at the timeout', async () => {
     const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
     const bucket = new S3Bucket(readS3Url(`s3://evidence?pathStyle=true&endpoint=${endpoint}`), credentials)
-    const begun = Date.now()
     const asking = bucket.request(300, (client, options) => client.send(new HeadBucketCommand({ Bucket: 'evidence' }), options))
     await expect(asking).rejects.toThrow('did not respond within 300 ms')
-    expect(Date.now() - begun).toBeLessThan(3000)
     bucket.close()
   })
 

@@ -1,6 +1,8 @@
 // Runs one act in one transaction: the service's writes, its jobs and the stored answer commit together or not at all.
 import type { Endpoint } from '@attestry/contract/endpoint'
 import { type Actor, actorName } from '../actor.ts'
+import { invalidated } from '../cache.ts'
+import type { Db } from '../database.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refuse.ts'
 import { checkKey, claimKey, type KeyedCall, releaseKey, type StoredAnswer, storeAnswer } from './idempotency.ts'
@@ -30,7 +32,9 @@ export const keyedCallOf = ({ endpoint, actor, input }: Act, key: string): Keyed
 export async function act(deps: Deps, call: Act): Promise<Acted> {
   const { key, run } = call
   if (key !== undefined) checkKey(key)
+  let transaction: Db = deps.db
   const outcome = await deps.db.transaction().execute(async (db) => {
+    transaction = db
     const inside = { ...deps, db }
     const claim = key === undefined ? undefined : await claimKey(inside, keyedCallOf(call, key))
     if (claim && 'replay' in claim) return { ...claim.replay, replayed: true }
@@ -44,6 +48,7 @@ export async function act(deps: Deps, call: Act): Promise<Acted> {
       return error
     }
   })
+  await invalidated(deps, transaction)
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }

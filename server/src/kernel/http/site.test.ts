@@ -48,6 +48,22 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return JSON.parse(answer.text) as Record<string, unknown>
 }
 
+it('a form that a browser posts to a page is answered by that page, never by another site', async () => {
+  const post = async (path: string, accept: string) => {
+    const { status, headers } = await rawRequest(house.url + path, {
+      method: 'POST',
+      headers: { accept, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'phone=1',
+    })
+    return [status, headers.location]
+  }
+  expect(await post('/login?back=%2Fx', 'text/html,*/*')).toEqual([303, '/login?back=%2Fx'])
+  expect(await post('//elsewhere.example/x', 'text/html')).toEqual([303, '/elsewhere.example/x'])
+  expect(await post('/\\elsewhere.example/x', 'text/html')).toEqual([303, '/elsewhere.example/x'])
+  expect(await post('/login', 'application/json')).toEqual([404, undefined])
+  expect(await post('/shimakaze/unknown', 'text/html')).toEqual([404, undefined])
+})
+
 describe('a rendered page', () => {
   it('gets the platform, language, theme and login state of the request', async () => {
     expect(await page('/help?topic=a')).toEqual({

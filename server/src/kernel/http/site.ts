@@ -37,7 +37,12 @@ export function mountSite(app: FastifyInstance, options: SiteOptions): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = decodePath(request.url)
     const isCall = path.startsWith('/shimakaze') || path.startsWith('/ws/')
-    if (isCall || !options.site || (request.method !== 'GET' && request.method !== 'HEAD')) return noSuchPath(request, reply)
+    if (isCall || !options.site) return noSuchPath(request, reply)
+    // A form that the browser submitted itself, without scripts: show the page again, not an error in JSON.
+    if (request.method === 'POST' && request.headers.accept?.includes('text/html'))
+      // One slash only: `//host` would lead to another site.
+      return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 303)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return noSuchPath(request, reply)
     const asset = options.site.asset(path)
     if (asset) return sendAsset(request, reply, asset)
     return sendPage(request, reply, options, options.site, path)

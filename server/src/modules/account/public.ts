@@ -2,7 +2,7 @@
 export { ownAddresses } from './address/service.ts'
 export { redeemSocketTicket } from './bridge/socket-ticket.ts'
 export { accountClosed, closingCancelled } from './closing/events.ts'
-export { beginClosing, type ClosedAccounts, closeAccounts } from './closing/service.ts'
+export { beginClosing, closeAccounts } from './closing/service.ts'
 export {
   type ClosingRow,
   countSubAccounts,
@@ -12,17 +12,15 @@ export {
   lockDueClosing,
   postponeClosing,
 } from './closing/store.ts'
-export { deletePieces as deleteExportPieces } from './data-export/encrypted-pieces.ts'
 export { dataExportRequested } from './data-export/events.ts'
 export { storeExport } from './data-export/service.ts'
 export { type ExportRow, findExport } from './data-export/store.ts'
 export { type InvitationRow, lockInvitation, pageOfFriends, settleInvitation } from './friend/store.ts'
 export { requirePasswordConfirmation } from './password/confirmation.ts'
 export { hashPassword } from './password/hash.ts'
+export { maskedAccountName } from './people/account-name.ts'
 export { accountBarred, accountUnbarred, type BarEvent, barReasonContext } from './people/events.ts'
-export { maskedName } from './people/masked-name.ts'
 export { findMember, registeredByDay } from './people/store.ts'
-export { maskedPhone } from './phone.ts'
 export { accountInfo } from './profile/service.ts'
 export {
   accountPlatforms,

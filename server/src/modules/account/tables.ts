@@ -84,8 +84,8 @@ export type AccountTables = {
     account_id: string
     state: ExportState
     locale: Locale
-    sealed_key: Buffer | null
-    pieces: number | null
+    /** Null until it is ready. The document may be deleted already. */
+    document_id: string | null
     size: number | null
     sha256: string | null
     downloads: Generated<number>

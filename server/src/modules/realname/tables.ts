@@ -21,14 +21,12 @@ export type RealnameTables = {
     decided_at: Date | null
   }
   'realname.photo': {
+    /** The id of its document; deleted with it. */
     id: string
     platform_id: number
     account_id: string
     application_id: string | null
     side: PhotoSide
-    media_type: string
-    size: number
-    sealed_key: Buffer
     created_at: Date
   }
   'realname.gift': { platform_id: number; number_hash: Buffer; account_id: string; fen: number; given_at: Date }

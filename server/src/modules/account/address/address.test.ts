@@ -5,7 +5,6 @@ import {
   isContactPhone,
   isPostcode,
   MAX_ADDRESSES_PER_ACCOUNT,
-  maskedContactPhone,
   normalizeContactPhone,
 } from '@attestry/contract/modules/account/address'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
@@ -78,10 +77,6 @@ describe('address fields', () => {
 
   it('accept a postcode of six digits, which may begin with 0', () => {
     expect(['010000', '518000', '51800', '5180000', '51800a'].map(isPostcode)).toEqual([true, true, false, false, false])
-  })
-
-  it('mask a contact phone, keeping its first three and last four digits', () => {
-    expect([maskedContactPhone('13812345678'), maskedContactPhone('01065123456#801')]).toEqual(['138****5678', '010****3456'])
   })
 
   it.each([

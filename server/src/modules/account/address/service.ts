@@ -1,6 +1,8 @@
 // Postal addresses of an account: encrypted at rest, limited in number under a lock, exactly one default while there are any.
+
 import { generalErrors } from '@attestry/contract/errors'
-import { type addressApi, MAX_ADDRESSES_PER_ACCOUNT, maskedContactPhone } from '@attestry/contract/modules/account/address'
+import { maskedPhone } from '@attestry/contract/masking'
+import { type addressApi, MAX_ADDRESSES_PER_ACCOUNT } from '@attestry/contract/modules/account/address'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
@@ -56,7 +58,7 @@ export async function ownAddresses(deps: Deps, accountId: string) {
 
 export const listAddresses: Service<typeof addressApi.list> = async (deps, actor) => {
   const whole = await ownAddresses(deps, actor.accountId)
-  const list = whole.map((address) => ({ ...address, phone: maskedContactPhone(address.phone) }))
+  const list = whole.map((address) => ({ ...address, phone: maskedPhone(address.phone) }))
   return { list, total: list.length, limit: MAX_ADDRESSES_PER_ACCOUNT }
 }
 

@@ -1,12 +1,12 @@
 // Login from a partner's system; a partner's key gives access only to accounts whose owners linked them by SMS code.
 
+import { maskedName, maskedPhone } from '@attestry/contract/masking'
 import type { bridgeApi } from '@attestry/contract/modules/account/bridge'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { audit } from '../../../kernel/audit.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { maskedPhone } from '../phone.ts'
 import { findAccount } from '../profile/store.ts'
 import { startLogin } from '../session/service.ts'
 import { findThird, touchThird } from '../third-account/store.ts'
@@ -14,11 +14,6 @@ import { issueTicket, redeemTicket, subjectHash } from '../third-account/ticket.
 import { audienceOf } from './key.ts'
 import { findBridgeKey, markUsed } from './store.ts'
 import { keyIdOf, readToken } from './token.ts'
-
-const maskedName = (name: string): string => {
-  const [first = '', ...rest] = [...name]
-  return /\d\*{4}\d/.test(name) ? name : first + '*'.repeat(Math.min(rest.length, 4))
-}
 
 /** Spends the token and returns a ticket; the login itself needs a confirmation, because anyone can send somebody a link. */
 export const arriveByBridge: Service<typeof bridgeApi.arrive> = async (deps, actor, { token }, exchange) => {

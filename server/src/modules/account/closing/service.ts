@@ -61,14 +61,8 @@ export async function cancelClosingOnLogin(deps: Deps, actor: Actor, account: Ac
   await emit(deps, closingCancelled, { closingId: closing.id, platformId: account.platform_id, accountId: account.id })
 }
 
-export interface ClosedAccounts {
-  readonly accountIds: readonly string[]
-  /** Data exports whose stored bytes may be deleted after the commit. */
-  readonly exportIds: readonly string[]
-}
-
-/** Deletes this module's personal data, in the same transaction in which the other modules delete theirs. */
-export async function closeAccounts(deps: Deps, closing: ClosingRow): Promise<ClosedAccounts> {
+/** Deletes this module's personal data, in the same transaction in which the other modules delete theirs; returns the closed accounts. */
+export async function closeAccounts(deps: Deps, closing: ClosingRow): Promise<readonly string[]> {
   const now = deps.clock.now()
   const family = await lockMainAndSubAccounts(deps.db, closing.account_id)
   const accountIds = family.map(({ id }) => id)
@@ -82,5 +76,6 @@ export async function closeAccounts(deps: Deps, closing: ClosingRow): Promise<Cl
   await deleteLoginLinks(deps.db, accountIds)
   await deleteAddressesOf(deps.db, accountIds)
   await deleteInviteCodes(deps.db, accountIds)
-  return { accountIds, exportIds: await expireExportsOf(deps.db, accountIds) }
+  await expireExportsOf(deps.db, accountIds)
+  return accountIds
 }

@@ -79,9 +79,13 @@ it('a data export notifies its owner, is encrypted at rest, and is deleted after
     .poll(async () => (await house.get(inboxApi.summary, {}, { token })).latest.length, { timeout: 15_000 })
     .toBeGreaterThan(0)
   const { deps } = house.house
+  const { rows } = await sql<{ document_id: string }>`select document_id from account.data_export where id = ${id}`.execute(
+    deps.db,
+  )
+  const documentId = rows[0]?.document_id ?? ''
   const pieces = async () => {
     const names: string[] = []
-    for await (const { name } of deps.storage.shelf.list(`data-export/${id}/`)) names.push(name)
+    for await (const { name } of deps.storage.shelf.list(`document/${documentId}/`)) names.push(name)
     return names
   }
   const [name = ''] = await pieces()

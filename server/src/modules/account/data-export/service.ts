@@ -5,7 +5,6 @@ import { wirePath } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
 import {
   dataExportApi,
-  EXPORT_RETENTION_DAYS,
   EXPORT_TICKET_SECONDS,
   exportCan,
   MAX_EXPORTS_PER_DAY,
@@ -20,8 +19,8 @@ import { emit } from '../../../kernel/event.ts'
 import { newId, newToken } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
+import { deleteDocuments, findDocument, insertDocument, openDocument, removeBytes, storeDocument } from '../../document/public.ts'
 import { requirePasswordConfirmation } from '../password/confirmation.ts'
-import { deletePieces, newSealedKey, readPieces, storePieces } from './encrypted-pieces.ts'
 import { dataExportRequested } from './events.ts'
 import { type ExportRow, exportsOf, findExport, insertExport, lockExports, markReady, setTicket, spendTicket } from './store.ts'
 
@@ -56,7 +55,6 @@ export const requestExport: Service<typeof dataExportApi.ask> = async (deps, act
     platform_id: actor.platformId,
     account_id: actor.accountId,
     locale: actor.locale,
-    sealed_key: newSealedKey(deps, id),
     asked_at: now,
   })
   await audit(deps, actor, { action: 'data-export.ask', subject: id })
@@ -66,13 +64,18 @@ export const requestExport: Service<typeof dataExportApi.ask> = async (deps, act
 
 /** Stores the contents of an export; false if it was ended meanwhile. */
 export async function storeExport(deps: Deps, row: ExportRow, content: AsyncIterable<Buffer>): Promise<boolean> {
-  if (row.state !== 'making' || !row.sealed_key) return false
-  const { pieces, size, sha256 } = await storePieces(deps, row.id, row.sealed_key, content)
-  const made = { pieces, size, sha256, ready_at: deps.clock.now(), expires_at: after(deps.clock, days(EXPORT_RETENTION_DAYS)) }
-  if (await markReady(deps.db, row.id, made)) return true
-  const now = await findExport(deps.db, row.id)
-  if (now?.state !== 'ready') await deletePieces(deps, row.id)
-  return false
+  if (row.state !== 'making') return false
+  const { platform_id: platformId, account_id: accountId } = row
+  const { document, sha256 } = await storeDocument(deps, { kind: 'data-export', platformId, accountId }, content)
+  const { id: document_id, size, created_at: ready_at, delete_at: expires_at } = document
+  const ready = await inTransaction(deps, async ({ db }) => {
+    await insertDocument(db, document)
+    if (await markReady(db, row.id, { document_id, size, sha256, ready_at, expires_at })) return true
+    await deleteDocuments(db, [document_id])
+    return false
+  })
+  if (!ready) await removeBytes(deps, [document])
+  return ready
 }
 
 async function requireExport(deps: Deps, actor: Member, id: string): Promise<ExportRow> {
@@ -98,12 +101,14 @@ export const issueExportTicket: Service<typeof dataExportApi.ticket> = async (de
 
 export const downloadExport: Service<typeof dataExportApi.take> = async (deps, actor, { id, ticket }) => {
   const row = await requireExport(deps, actor, id)
-  const spent = await inTransaction(deps, async (inside) => {
-    if (!isDownloadable(inside, row) || !(await spendTicket(inside.db, id, ticketHash(ticket), inside.clock.now()))) return false
+  const content = await inTransaction(deps, async (inside) => {
+    const document = row.document_id === null ? undefined : await findDocument(inside.db, row.document_id)
+    if (!document || !isDownloadable(inside, row)) return undefined
+    if (!(await spendTicket(inside.db, id, ticketHash(ticket), inside.clock.now()))) return undefined
     await audit(inside, actor, { action: 'data-export.take', subject: id, facts: { sha256: row.sha256, size: row.size } })
-    return true
+    return openDocument(inside, actor, document)
   })
-  if (!spent || !row.sealed_key) return refuse(accountErrors.TICKET_SPENT)
+  if (!content) return refuse(accountErrors.TICKET_SPENT)
   const name = `my-data-${row.asked_at.toISOString().slice(0, 10)}.zip`
   return {
     status: 200,
@@ -115,6 +120,6 @@ export const downloadExport: Service<typeof dataExportApi.take> = async (deps, a
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     },
-    body: Readable.from(readPieces(deps, id, row.sealed_key, row.pieces ?? 0), { objectMode: false }),
+    body: Readable.from(content, { objectMode: false }),
   }
 }

@@ -29,13 +29,12 @@ export interface NewExport {
   readonly platform_id: number
   readonly account_id: string
   readonly locale: Locale
-  readonly sealed_key: Buffer
   readonly asked_at: Date
 }
 
 export async function insertExport(db: Db, row: NewExport): Promise<ExportRow> {
   const notReady = {
-    pieces: null,
+    document_id: null,
     size: null,
     sha256: null,
     ticket_hash: null,
@@ -50,7 +49,7 @@ export async function insertExport(db: Db, row: NewExport): Promise<ExportRow> {
     .executeTakeFirstOrThrow()
 }
 
-type Made = Pick<ExportRow, 'pieces' | 'size' | 'sha256' | 'ready_at' | 'expires_at'>
+type Made = Pick<ExportRow, 'document_id' | 'size' | 'sha256' | 'ready_at' | 'expires_at'>
 
 /** False if the export was ended, or completed by another worker, meanwhile. */
 export async function markReady(db: Db, id: string, made: Made): Promise<boolean> {
@@ -85,34 +84,31 @@ export async function spendTicket(db: Db, id: string, hash: Buffer, now: Date): 
   return result.numUpdatedRows === 1n
 }
 
-const ended = { sealed_key: null, ticket_hash: null, ticket_until: null }
+const ended = { ticket_hash: null, ticket_until: null }
 
-/** Deletes the key, which makes the stored bytes unreadable even before they are removed. */
+/** Returns the ids of their documents. */
 export async function expireExports(db: Db, now: Date, stuckSince: Date): Promise<string[]> {
   const expired = await tables(db)
     .updateTable('account.data_export')
     .set({ ...ended, state: 'expired' })
     .where('state', '=', 'ready')
     .where('expires_at', '<=', now)
-    .returning('id')
+    .returning('document_id')
     .execute()
-  const failed = await tables(db)
+  await tables(db)
     .updateTable('account.data_export')
     .set({ ...ended, state: 'failed' })
     .where('state', '=', 'making')
     .where('asked_at', '<', stuckSince)
-    .returning('id')
     .execute()
-  return [...expired, ...failed].map(({ id }) => id)
+  return expired.flatMap(({ document_id }) => document_id ?? [])
 }
 
-export async function expireExportsOf(db: Db, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await tables(db)
+export async function expireExportsOf(db: Db, accountIds: readonly string[]): Promise<void> {
+  await tables(db)
     .updateTable('account.data_export')
     .set({ ...ended, state: 'expired' })
     .where('account_id', 'in', accountIds)
     .where('state', 'in', ['making', 'ready'])
-    .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
 }

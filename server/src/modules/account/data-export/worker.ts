@@ -2,15 +2,15 @@
 import { after, hours } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { scheduled } from '../../../kernel/worker.ts'
-import { deletePieces } from './encrypted-pieces.ts'
+import { deleteDocuments, removeBytes } from '../../document/public.ts'
 import { clearExportsJob } from './job.ts'
 import { expireExports } from './store.ts'
 
 const STUCK_AFTER_MS = hours(6)
 
 export async function deleteExpiredExports(deps: Deps): Promise<void> {
-  for (const id of await expireExports(deps.db, deps.clock.now(), after(deps.clock, -STUCK_AFTER_MS)))
-    await deletePieces(deps, id)
+  const documents = await expireExports(deps.db, deps.clock.now(), after(deps.clock, -STUCK_AFTER_MS))
+  await removeBytes(deps, await deleteDocuments(deps.db, documents))
 }
 
 export const dataExportSchedules = [scheduled('13 * * * *', clearExportsJob, deleteExpiredExports)]

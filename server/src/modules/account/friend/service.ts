@@ -1,10 +1,12 @@
 // Invitations: an account's code, the friends who registered with it, and the inviter recorded at sign-up; realname/reward decides the reward.
+
 import { randomInt } from 'node:crypto'
+import { maskedPhone } from '@attestry/contract/masking'
 import { type friendApi, INVITE_ALPHABET, INVITE_CODE_LENGTH, isInviteCode } from '@attestry/contract/modules/account/friend'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { maskedPhone, phoneFingerprint } from '../phone.ts'
+import { phoneFingerprint } from '../phone.ts'
 import {
   countFriends,
   insertInvitation,

@@ -1,5 +1,7 @@
 // Staff access to members: view, reveal, disable and enable; masked by default, with a reason and an audit line for every access or change.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { normalizePhone } from '@attestry/contract/modules/account/fields'
 import type { PersonDetail, PersonItem, peopleApi } from '@attestry/contract/modules/account/people'
@@ -10,19 +12,18 @@ import { emit } from '../../../kernel/event.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { maskedPhone } from '../phone.ts'
 import { type AccountRow, findAccount } from '../profile/store.ts'
 import { endSession, endSessions, openSessions } from '../session/store.ts'
 import { idleSince } from '../session/token.ts'
+import { maskedAccountName } from './account-name.ts'
 import { accountBarred, accountUnbarred, barReasonContext } from './events.ts'
-import { maskedName } from './masked-name.ts'
 import { bar, findMember, findMemberSession, type PeopleFilter, pageOfPeople, subsOf, unbar } from './store.ts'
 
 const item = (row: AccountRow): PersonItem => ({
   id: row.id,
   kind: row.kind === 'enterprise' ? 'enterprise' : 'person',
   role: row.role === 'sub' ? 'sub' : 'main',
-  name: maskedName(row),
+  name: maskedAccountName(row),
   phone: maskedPhone(row.phone),
   certification: row.certification,
   disabled: row.disabled_at !== null,

@@ -1,4 +1,5 @@
 // Registration: creates an account for a verified phone number and logs it in.
+import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { registrationApi } from '@attestry/contract/modules/account/registration'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -9,7 +10,6 @@ import type { Exchange, Service } from '../../../kernel/route.ts'
 import { requireCode } from '../code/service.ts'
 import { recordInviter } from '../friend/service.ts'
 import { hashPassword } from '../password/hash.ts'
-import { maskedPhone } from '../phone.ts'
 import { findAccount, insertAccount } from '../profile/store.ts'
 import { startLogin } from '../session/service.ts'
 

@@ -1,5 +1,7 @@
 // Management of sub-accounts by their main account: create, set permissions, disable and enable; every change is audited.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { sortPermissions } from '@attestry/contract/modules/account/permission'
 import { MAX_SUB_ACCOUNTS, type subAccountApi } from '@attestry/contract/modules/account/sub-account'
@@ -12,7 +14,7 @@ import type { Service } from '../../../kernel/route.ts'
 import { requireCode, send } from '../code/service.ts'
 import { hashPassword } from '../password/hash.ts'
 import { lockPasswordAttempts } from '../password/wrong-attempts.ts'
-import { maskedPhone, phoneFingerprint } from '../phone.ts'
+import { phoneFingerprint } from '../phone.ts'
 import { findAccount, insertAccount } from '../profile/store.ts'
 import { clearWrongAttempts, endSessions } from '../session/store.ts'
 import {

@@ -1,5 +1,7 @@
 // Switching between linked accounts: linking requires both passwords, and a change of either invalidates the link.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { MAX_LINKED_ACCOUNTS, type switchApi } from '@attestry/contract/modules/account/switch'
 import { sql } from 'kysely'
@@ -9,7 +11,6 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { requirePassword } from '../password/wrong-attempts.ts'
-import { maskedPhone } from '../phone.ts'
 import { type AccountRow, findAccount, findAccountByPhone } from '../profile/store.ts'
 import { startLogin } from '../session/service.ts'
 import { endSession } from '../session/store.ts'

@@ -1,5 +1,7 @@
 // Proof of identity by a code to the own phone, and the change of the phone number.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import type { Member } from '../../../kernel/actor.ts'
@@ -10,7 +12,6 @@ import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { requireCode, send } from '../code/service.ts'
 import { requirePassword } from '../password/wrong-attempts.ts'
-import { maskedPhone } from '../phone.ts'
 import { type AccountRow, findAccount } from '../profile/store.ts'
 import { endSessions } from '../session/store.ts'
 import { recordCodeRequest, setPhone } from './phone-store.ts'

@@ -1,5 +1,7 @@
 // Login by an OAuth account; it is linked once by SMS code, and a phone number known to the provider is never requested.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import type { thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import type { Actor } from '../../../kernel/actor.ts'
@@ -9,7 +11,6 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { requireCode, send } from '../code/service.ts'
-import { maskedPhone } from '../phone.ts'
 import { type AccountRow, findAccount, findAccountByPhone, insertAccount } from '../profile/store.ts'
 import { startLogin } from '../session/service.ts'
 import { finishOAuth, startOAuth } from './oauth-flow.ts'

@@ -1,14 +1,15 @@
-// Content of a record's certificate, from the sealed manifest and the current proof.
-import { evidenceKinds } from '@attestry/contract/evidence-kind'
+// Facts on a record's certificate, from the sealed manifest and the current proof.
+
+import { evidenceKinds, type SourceClass } from '@attestry/contract/evidence-kind'
+import { maskedField } from '@attestry/contract/masking'
 import { toBase64 } from '@attestry/proof/bytes/base64'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import type { Opening } from '@attestry/proof/record/commitment'
 import type { Manifest } from '@attestry/proof/record/manifest'
-import type { CertificateFacts } from '../../../adapters/certificate/port.ts'
+import type { InBothLanguages, ListedFile } from '../../../adapters/paper/port.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ProofParts } from '../../transparency/public.ts'
 import { identityOf } from '../record/identity.ts'
-import { masked } from '../record/masking.ts'
 import { openingsOf } from '../record/openings.ts'
 import type { RecordRow } from '../record/store.ts'
 import { words as en } from './words.en.ts'
@@ -21,6 +22,62 @@ const both = <K extends 'roles' | 'times' | 'sources'>(group: K, key: string) =>
 
 export type { Words }
 
+export interface CertifiedTime {
+  readonly label: InBothLanguages
+  /** ISO 8601 with zone. */
+  readonly at: string
+  readonly source: InBothLanguages
+}
+
+export interface CertifiedTimeStamp {
+  readonly authority: string
+  readonly kind: 'embedded' | 'external'
+  readonly serial: string
+  readonly time: string
+  readonly policy: string
+}
+
+export interface CertifiedAnchor {
+  readonly chain: string
+  readonly reference: string
+  readonly time: string | null
+  readonly explorerUrl: string | null
+}
+
+export interface CertificateFacts {
+  readonly number: string
+  /** Letters and digits, because people type it to look the record up. */
+  readonly publicId: string
+  readonly platformName: string
+  readonly kind: InBothLanguages
+  readonly sourceClass: SourceClass
+  readonly name: string
+  readonly subject: readonly { readonly field: string; readonly masked: string }[]
+  /** Whether the subject's real name was verified; null if not recorded. */
+  readonly identity?: 'verified' | 'unverified' | null
+  readonly operatorRole: InBothLanguages
+  readonly times: readonly CertifiedTime[]
+  /** SHA-256 of the manifest, hex. */
+  readonly digest: string
+  readonly files: readonly ListedFile[]
+  readonly log: {
+    readonly origin: string
+    readonly index: number
+    readonly size: number
+    /** Base64. */
+    readonly root: string
+    readonly signedAt: string
+  }
+  readonly timeStamps: readonly CertifiedTimeStamp[]
+  /** Empty if the log was not anchored on a chain; the certificate then states so. */
+  readonly anchors: readonly CertifiedAnchor[]
+  readonly cleanliness: InBothLanguages | null
+  /** Digest of the list of trust anchors, for comparison with the published one. */
+  readonly trustDigest: string
+  readonly verifyUrl: string
+  readonly issuedAt: string
+}
+
 export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manifest, proof: ProofParts): CertificateFacts {
   return {
     number: record.ano,
@@ -29,7 +86,7 @@ export function certificateFacts(deps: Deps, record: RecordRow, manifest: Manife
     kind: evidenceKinds[record.kind].name,
     sourceClass: manifest.sourceClass,
     name: manifest.name,
-    subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: masked(field, value) })),
+    subject: openingsOf(deps, record).map(({ field, value }: Opening) => ({ field, masked: maskedField(field, value) })),
     identity: identityOf(manifest.environment),
     operatorRole: both('roles', manifest.operator.role),
     times: [

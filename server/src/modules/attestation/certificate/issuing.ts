@@ -5,12 +5,12 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import { fromUtf8, sha256 } from '@attestry/proof/bytes/digest'
 import { type Manifest, readManifest } from '@attestry/proof/record/manifest'
 import { signDetached } from '@attestry/proof/signature/cades'
-import { readTimeStampResponse } from '@attestry/proof/time-stamp/time-stamp'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { identityFor, type ProofParts, proofParts, revocationList, stampOwn } from '../../transparency/public.ts'
+import { identityFor, makePaper, type ProofParts, proofParts, stampOwn } from '../../transparency/public.ts'
 import type { RecordRow } from '../record/store.ts'
 import { certificateFacts } from './facts.ts'
+import { certificatePaper, MANIFEST_NAME } from './paper.ts'
 import {
   type CertificateRow,
   findCertificate,
@@ -64,25 +64,15 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
   const { record, manifest, manifestBytes, proof } = proven
   const known = await findCertificate(deps.db, record.ano)
   if (known) return known
-  const identity = await identityFor(deps, 'document')
-  const pdf = await deps.certificates.make(
-    certificateFacts(deps, record, manifest, proof),
+  const attachments = [
     {
-      certificate: identity.certificate,
-      chain: identity.chain,
-      sign: identity.sign,
-      timeStamp: async (digest) => token(await stampOwn(deps, digest)),
-      crls: [await revocationList(deps, 'p256')],
+      name: MANIFEST_NAME,
+      mediaType: 'application/json',
+      bytes: manifestBytes,
+      description: `${zh.attached} / ${en.attached}`,
     },
-    [
-      {
-        name: 'record.json',
-        mediaType: 'application/json',
-        bytes: manifestBytes,
-        description: `${zh.attached} / ${en.attached}`,
-      },
-    ],
-  )
+  ]
+  const pdf = await makePaper(deps, certificatePaper(certificateFacts(deps, record, manifest, proof), attachments), attachments)
   const digest = createHash('sha256').update(pdf).digest('hex')
   await deps.storage.put(digest, pdf.length, Buffer.from(pdf))
   await insertCertificate(deps.db, {
@@ -96,10 +86,4 @@ export async function certificateOf(deps: Deps, proven: ProvenRecord): Promise<C
     (await findCertificate(deps.db, record.ano)) ??
     Promise.reject(new Error(`certificate of record ${record.ano} was not stored`))
   )
-}
-
-function token(answer: Uint8Array): Uint8Array {
-  const { token: found } = readTimeStampResponse(answer)
-  if (!found) throw new Error('the embedded time-stamp authority returned no token')
-  return found
 }

@@ -1,4 +1,5 @@
 // Public view of a record: its proof and masked names of its owner, without the evidence.
+import { maskedField } from '@attestry/contract/masking'
 import type { PublicCertificate } from '@attestry/contract/modules/attestation/certificate'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import type { Deps } from '../../../kernel/deps.ts'
@@ -6,7 +7,6 @@ import { refuse } from '../../../kernel/refuse.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { currentTrust } from '../../transparency/public.ts'
 import { identityOf } from '../record/identity.ts'
-import { masked } from '../record/masking.ts'
 import { openingsOf } from '../record/openings.ts'
 import { proofStateOf } from '../record/proof-state.ts'
 import { fileFacts } from '../record/service.ts'
@@ -28,7 +28,7 @@ export async function publicView(deps: Deps, record: RecordRow): Promise<PublicC
     kind: record.kind,
     sourceClass: record.source_class,
     name: record.sealed_name ?? record.name,
-    subject: openingsOf(deps, record).map(({ field, value }) => ({ field, masked: masked(field, value) })),
+    subject: openingsOf(deps, record).map(({ field, value }) => ({ field, masked: maskedField(field, value) })),
     identity: identityOf(record.facts.environment),
     acceptedAt: record.created_at.toISOString(),
     sealedAt: sealed_at.toISOString(),

@@ -1,4 +1,5 @@
 // Public look-up by file digest, or by public id and number: returns when a record was deposited and its proof.
+import { maskedNumber } from '@attestry/contract/masking'
 import { attestationErrors } from '@attestry/contract/modules/attestation/errors'
 import { type lookupApi, MAX_LOOKUP_RESULTS } from '@attestry/contract/modules/attestation/lookup'
 import { refuse } from '../../../kernel/refuse.ts'
@@ -7,8 +8,6 @@ import { publicView } from '../certificate/public-view.ts'
 import { proofStateIn } from '../record/proof-state.ts'
 import { findByPublicId } from '../record/store.ts'
 import { recordsWithFile } from './store.ts'
-
-const maskedNumber = (ano: string): string => `${ano.slice(0, 4)}${'*'.repeat(ano.length - 8)}${ano.slice(-4)}`
 
 export const lookUpFile: Service<typeof lookupApi.byFile> = async (deps, actor, { digest }) => {
   const found = await recordsWithFile(deps.db, actor.platformId, digest, MAX_LOOKUP_RESULTS)

@@ -1,5 +1,7 @@
 // Complaints about captures, staff side: the member's text, the collector's report, and the decision.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import type { feedbackReasons } from '@attestry/contract/modules/evidence/capture'
 import type { ComplaintState, complaintApi } from '@attestry/contract/modules/evidence/complaint'
 import { yuanOfFen } from '@attestry/contract/money'
@@ -7,7 +9,7 @@ import type { Staff } from '../../../kernel/actor.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { findAccount, maskedPhone } from '../../account/public.ts'
+import { findAccount } from '../../account/public.ts'
 import { decideComplaint, refundOf } from '../capture/complaint.ts'
 import type { CaptureRow } from '../capture/store.ts'
 import { captureItem } from '../capture/view.ts'

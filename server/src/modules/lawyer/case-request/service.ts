@@ -1,5 +1,7 @@
 // Case requests: encrypted and rate limited; for staff masked in lists, and in full only with an audit line.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedName, maskedPhone } from '@attestry/contract/masking'
 import {
   type caseRequestApi,
   MAX_REQUESTS_PER_IP_PER_DAY,
@@ -14,10 +16,8 @@ import type { Deps } from '../../../kernel/deps.ts'
 import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { maskedPhone } from '../../account/public.ts'
 import { requireRecord } from '../../attestation/public.ts'
 import { listedLawyer } from '../directory/store.ts'
-import { maskedName } from './masked-name.ts'
 import { findCase, insertCase, type ListedCaseRow, listCases, lockSender, requestsSince, updateCaseState } from './store.ts'
 
 interface Sealed {

@@ -1,5 +1,7 @@
 // Second factor of the console login: enrolment, verification, and a lock after five wrong codes.
+
 import { randomBytes } from 'node:crypto'
+import { maskedPhone } from '@attestry/contract/masking'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import { RECOVERY_CODE_COUNT, type signInApi } from '@attestry/contract/modules/operator/sign-in'
 import type { Staff } from '../../../kernel/actor.ts'
@@ -8,7 +10,7 @@ import { after, minutes } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse, refuseKeeping } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { findAccount, markSecondFactorPassed, maskedPhone } from '../../account/public.ts'
+import { findAccount, markSecondFactorPassed } from '../../account/public.ts'
 import { requirePlatform } from '../../platform/public.ts'
 import { newRecoveryCode, openSecret, recoveryHash, sealSecret } from './factor.ts'
 import {

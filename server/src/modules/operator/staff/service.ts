@@ -1,5 +1,7 @@
 // Staff accounts, managed by the owner; every change ends the person's sessions and is audited with its reason.
+
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import type { StaffState, staffApi } from '@attestry/contract/modules/operator/staff'
@@ -18,7 +20,6 @@ import {
   findStaff,
   insertAccount,
   lastSeen,
-  maskedPhone,
   pageOfStaff,
   type StaffRow,
 } from '../../account/public.ts'

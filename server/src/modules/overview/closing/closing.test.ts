@@ -172,10 +172,10 @@ it('a closed account leaves no personal data in the database, its records remain
     return rows[0]?.count
   }
   expect([await left('account.address'), await left('message.message'), await left('realname.photo')]).toEqual([0, 0, 0])
+  expect(await left('document.document')).toBe(0)
   expect(await left('account.invite_code')).toBe(0)
   const shelves: string[] = []
-  for await (const { name } of deps.storage.shelf.list('data-export/')) shelves.push(name)
-  for await (const { name } of deps.storage.shelf.list('realname/')) shelves.push(name)
+  for await (const { name } of deps.storage.shelf.list('document/')) shelves.push(name)
   expect(shelves).toEqual([])
   expect((await house.call(sessionApi.login, { phone, password })).statusCode).toBe(accountErrors.WRONG_CREDENTIALS.code)
 

@@ -12,20 +12,19 @@ import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import {
   beginClosing,
-  type ClosedAccounts,
   type ClosingRow,
   closeAccounts,
   countSubAccounts,
-  deleteExportPieces,
   endClosing,
   lockDueClosing,
   postponeClosing,
   requirePasswordConfirmation,
 } from '../../account/public.ts'
 import { countOwned, revokeSharesOf } from '../../attestation/public.ts'
+import { deleteDocumentsOf, removeBytes, type StoredBytes } from '../../document/public.ts'
 import { countRunning } from '../../evidence/public.ts'
 import { deleteMessagesOf } from '../../inbox/public.ts'
-import { anonymizeDocuments, deletePhotoBytes } from '../../realname/public.ts'
+import { anonymizeApplications } from '../../realname/public.ts'
 import { balanceOf, lockWallet } from '../../wallet/public.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
@@ -93,25 +92,26 @@ export async function finishClosing(deps: Deps, closingId: string): Promise<'clo
     return closeAndAnonymize(inside, closing)
   })
   if (typeof done === 'string') return done
-  for (const id of done.exportIds) await deleteExportPieces(deps, id)
-  for (const id of done.photoIds) await deletePhotoBytes(deps, id)
+  await removeBytes(deps, done)
   return 'closed'
 }
 
-async function closeAndAnonymize(deps: Deps, closing: ClosingRow): Promise<ClosedAccounts & { photoIds: readonly string[] }> {
+/** Returns the deleted documents. */
+async function closeAndAnonymize(deps: Deps, closing: ClosingRow): Promise<readonly StoredBytes[]> {
   const now = deps.clock.now()
   if (!(await endClosing(deps.db, closing.id, 'closed', now)))
     throw new Error(`closing ${closing.id} changed its state while locked`)
-  const closed = await closeAccounts(deps, closing)
-  await deleteMessagesOf(deps.db, closed.accountIds)
-  const photoIds = await anonymizeDocuments(deps, closed.accountIds)
-  await revokeSharesOf(deps.db, closed.accountIds, now)
+  const accountIds = await closeAccounts(deps, closing)
+  await deleteMessagesOf(deps.db, accountIds)
+  await anonymizeApplications(deps, accountIds)
+  const documents = await deleteDocumentsOf(deps.db, accountIds)
+  await revokeSharesOf(deps.db, accountIds, now)
   const self = { accountId: closing.account_id, ownerId: closing.account_id, platformId: closing.platform_id }
   const actor = { ...self, kind: 'member', isSub: false, name: '', sessionId: '', address: '', device: '', locale: 'zh' } as const
   await audit(deps, actor, {
     action: 'account.closed',
     subject: closing.account_id,
-    facts: { askedAt: closing.asked_at.toISOString(), accounts: closed.accountIds.length },
+    facts: { askedAt: closing.asked_at.toISOString(), accounts: accountIds.length },
   })
-  return { ...closed, photoIds }
+  return documents
 }

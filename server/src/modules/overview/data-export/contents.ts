@@ -1,15 +1,8 @@
 // The contents of a data export: all data of an account that its owner is entitled to, read page by page.
+import { maskedPhone } from '@attestry/contract/masking'
 import { yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
-import {
-  type AccountRow,
-  accountInfo,
-  type ExportRow,
-  maskedPhone,
-  ownAddresses,
-  pageOfFriends,
-  sessionsAfter,
-} from '../../account/public.ts'
+import { type AccountRow, accountInfo, type ExportRow, ownAddresses, pageOfFriends, sessionsAfter } from '../../account/public.ts'
 import { recordsAfter } from '../../attestation/public.ts'
 import { messagesAfter } from '../../inbox/public.ts'
 import { documentsOf } from '../../realname/public.ts'

@@ -4,6 +4,7 @@ import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { chainModes, type DeskSetting, MAX_LOGO_BYTES, type settingApi } from '@attestry/contract/modules/platform/setting'
 import { audit } from '../../../kernel/audit.ts'
+import { invalidate } from '../../../kernel/cache.ts'
 import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Exchange, Service } from '../../../kernel/route.ts'
@@ -43,7 +44,7 @@ export const changeSetting: Service<typeof settingApi.change> = async (deps, act
     subject: String(platformId),
     facts: { ...changed, reason, version: after.version },
   })
-  await deps.live.publish(deps.db, PLATFORM_TOPIC)
+  await invalidate(deps, PLATFORM_TOPIC)
   return view(deps, after)
 }
 

@@ -1,4 +1,4 @@
-// Rows of photos: account, side, and the application they belong to.
+// Rows of photos: account, side, and the application they belong to. The images are documents of the same id.
 import type { PhotoSide } from '@attestry/contract/modules/realname/standing'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../../kernel/database.ts'
@@ -21,15 +21,14 @@ export async function insertPhoto(db: Db, photo: PhotoRow): Promise<void> {
   await db.withTables<RealnameTables>().insertInto('realname.photo').values(photo).execute()
 }
 
-/** Returns ids whose stored bytes may be deleted after the commit. */
-export async function deleteUnsubmitted(db: Db, accountId: string, side: PhotoSide): Promise<string[]> {
+export async function unsubmittedIds(db: Db, accountId: string, side: PhotoSide): Promise<string[]> {
   const rows = await db
     .withTables<RealnameTables>()
-    .deleteFrom('realname.photo')
+    .selectFrom('realname.photo')
+    .select('id')
     .where('account_id', '=', accountId)
     .where('side', '=', side)
     .where('application_id', 'is', null)
-    .returning('id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -64,38 +63,4 @@ export async function findSubmittedPhoto(db: Db, platformId: number, id: string)
     .where('id', '=', id)
     .where('application_id', 'is not', null)
     .executeTakeFirst()
-}
-
-export interface RetentionLimits {
-  readonly waitingBefore: Date
-  readonly decidedBefore: Date
-}
-
-/** Deletes photos that were never submitted, and those of applications rejected or withdrawn long ago. */
-export async function deleteExpiredRows(db: Db, { waitingBefore, decidedBefore }: RetentionLimits): Promise<string[]> {
-  const tables = db.withTables<RealnameTables>()
-  const rows = await tables
-    .deleteFrom('realname.photo')
-    .where(({ eb, or, and, selectFrom }) =>
-      or([
-        and([eb('application_id', 'is', null), eb('created_at', '<', waitingBefore)]),
-        eb(
-          'application_id',
-          'in',
-          selectFrom('realname.application')
-            .select('id')
-            .where('state', 'in', ['rejected', 'withdrawn'])
-            .where('decided_at', '<', decidedBefore),
-        ),
-      ]),
-    )
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function existingPhotoIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await db.withTables<RealnameTables>().selectFrom('realname.photo').select('id').where('id', 'in', ids).execute()
-  return new Set(rows.map(({ id }) => id))
 }

@@ -20,7 +20,7 @@ import { type Applicant, identityNumber, PIXEL, sendPhotos, submitByPhoto } from
 import type { Member } from '../../../kernel/actor.ts'
 import { firstBrokenAuditLine } from '../../../kernel/audit.ts'
 import { days } from '../../../kernel/clock.ts'
-import { deleteExpiredPhotos } from '../photo/worker.ts'
+import { deleteExpiredDocuments } from '../../document/public.ts'
 import { requireRealName } from '../public.ts'
 
 let house: TestHouse
@@ -151,7 +151,13 @@ describe('photos of identity documents', () => {
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) expect(readFileSync(file).includes('a-mark-nobody-else-writes'), file).toBe(false)
     for (const secret of [number, '司马光', 'a-mark-nobody-else-writes'])
-      for (const table of ['realname.application', 'realname.photo', 'message.message', 'kernel.idempotency']) {
+      for (const table of [
+        'realname.application',
+        'realname.photo',
+        'document.document',
+        'message.message',
+        'kernel.idempotency',
+      ]) {
         const { rows } = await sql<{ found: boolean }>`
           select position(${secret} in line::text) > 0
             or position(${Buffer.from(secret).toString('hex')} in line::text) > 0 as found
@@ -167,7 +173,7 @@ describe('photos of identity documents', () => {
   it('are replaced by a new upload, and the old bytes are deleted', async () => {
     const count = async () => {
       const names: string[] = []
-      for await (const { name } of house.house.deps.storage.shelf.list('realname/')) names.push(name)
+      for await (const { name } of house.house.deps.storage.shelf.list('document/')) names.push(name)
       return names.length
     }
     await sendPhotos(house, person.token, photoApi.enterprise, 'licence', PIXEL)
@@ -176,11 +182,23 @@ describe('photos of identity documents', () => {
     expect(data?.photos.map(({ side }) => side)).toEqual(['licence'])
     expect(await count()).toBe(before)
     expect((await house.get(photoApi.removeEnterprise, { side: 'licence' }, as())).photos).toEqual([])
-    await deleteExpiredPhotos(house.house.deps)
+    await deleteExpiredDocuments(house.house.deps)
     expect(await count(), 'bytes of an upload under way are left alone').toBe(before)
     house.clock.pass(days(2))
-    await deleteExpiredPhotos(house.house.deps)
+    await deleteExpiredDocuments(house.house.deps)
     expect(await count()).toBe(before - 1)
+    staff = await house.logIn('13900000001')
+  })
+
+  it('of a submission at the moment of their deletion are all kept, or the submission is refused', async () => {
+    await sendPhotos(house, person.token, photoApi.cards, undefined, PIXEL, PIXEL)
+    house.clock.pass(days(7) + 1_000)
+    const token = await house.logIn(person.phone)
+    const identity = { name: 'Li Lei', idNumber: identityNumber(), consent: true } as const
+    const { deps } = house.house
+    const [answer] = await Promise.all([house.call(personalApi.byPhoto, identity, { token }), deleteExpiredDocuments(deps)])
+    const { rows } = await sql`select from realname.photo where account_id = ${person.id}`.execute(deps.db)
+    expect(rows).toHaveLength(answer.flag ? 2 : 0)
     staff = await house.logIn('13900000001')
   })
 
@@ -195,13 +213,13 @@ describe('photos of identity documents', () => {
     const left = async (id: string) => (await house.get(reviewApi.detail, { id }, desk())).photos.length
     house.clock.pass(days(8))
     staff = await house.logIn('13900000001')
-    await deleteExpiredPhotos(house.house.deps)
+    await deleteExpiredDocuments(house.house.deps)
     const again = await house.logIn(third.phone)
     expect((await house.get(standingApi.info, {}, { token: again })).photos).toEqual([])
     expect([await left(refused), await left(passed)]).toEqual([2, 2])
     house.clock.pass(days(24))
     staff = await house.logIn('13900000001')
-    await deleteExpiredPhotos(house.house.deps)
+    await deleteExpiredDocuments(house.house.deps)
     expect([await left(refused), await left(passed)]).toEqual([0, 2])
   })
 })

@@ -1,16 +1,20 @@
 // Review of applications by staff; each full view and each decision is audited.
+
+import { buffer } from 'node:stream/consumers'
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { reviewApi } from '@attestry/contract/modules/realname/review'
 import type { Staff } from '../../../kernel/actor.ts'
 import { audit } from '../../../kernel/audit.ts'
-import { type Deps, inTransaction } from '../../../kernel/deps.ts'
+import type { Deps } from '../../../kernel/deps.ts'
 import { download, inlineHeader } from '../../../kernel/download.ts'
 import { withoutSecrets } from '../../../kernel/log.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
-import { findAccount, maskedPhone } from '../../account/public.ts'
-import { readDecrypted } from '../photo/encrypted-photo.ts'
+import { findAccount } from '../../account/public.ts'
+import { findDocument, openDocument } from '../../document/public.ts'
+import { withDocuments } from '../photo/image.ts'
 import { findSubmittedPhoto, photosOf } from '../photo/store.ts'
 import { pass, reject } from '../standing/decision.ts'
 import { masked, openIdentity, openReason } from '../standing/identity.ts'
@@ -47,7 +51,7 @@ export const listApplications: Service<typeof reviewApi.list> = async (deps, act
 
 export const applicationDetail: Service<typeof reviewApi.detail> = async (deps, actor, { id }) => {
   const row = await requireApplication(deps, actor, id)
-  const photos = await photosOf(deps.db, id)
+  const photos = await withDocuments(deps, await photosOf(deps.db, id))
   return {
     application: await item(deps, row),
     photos: photos.map(({ id: photo, side, size }) => ({ id: photo, side, size })),
@@ -63,23 +67,17 @@ export const revealIdentity: Service<typeof reviewApi.reveal> = async (deps, act
   return { name, number, legalPerson: legalPerson ?? null }
 }
 
-/** Audited before any byte is returned. */
 export const viewPhoto: Service<typeof reviewApi.photo> = async (deps, actor, { id }, exchange) => {
   const photo = (await findSubmittedPhoto(deps.db, actor.platformId, id)) ?? refuse(generalErrors.NOT_FOUND)
-  await inTransaction(deps, (inside) =>
-    audit(inside, actor, {
-      action: 'realname.photo',
-      subject: id,
-      facts: { account: photo.account_id, application: photo.application_id, side: photo.side },
-    }),
-  )
-  const bytes = await readDecrypted(deps, photo)
-  const name = `${photo.side}.${photo.media_type.slice('image/'.length)}`
+  const document = (await findDocument(deps.db, id)) ?? refuse(generalErrors.NOT_FOUND)
+  const facts = { application: photo.application_id, side: photo.side }
+  const bytes = await buffer(await openDocument(deps, actor, document, facts))
+  const name = `${photo.side}.${document.media_type.slice('image/'.length)}`
   return download(exchange, {
     name,
     size: bytes.length,
     etag: id,
-    mediaType: photo.media_type,
+    mediaType: document.media_type,
     disposition: inlineHeader(name),
     open: async (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes),
   })

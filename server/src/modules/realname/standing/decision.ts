@@ -2,16 +2,22 @@
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import type { Rejection } from '@attestry/contract/modules/realname/standing'
 import { yuanOfFen } from '@attestry/contract/money'
+import { after, days } from '../../../kernel/clock.ts'
 import type { Deps } from '../../../kernel/deps.ts'
 import { emit } from '../../../kernel/event.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import { setCertification } from '../../account/public.ts'
+import { keepDocuments } from '../../document/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import { credit } from '../../wallet/public.ts'
+import { photosOf } from '../photo/store.ts'
 import { realNamePassed } from './events.ts'
 import { openIdentity, sealReason } from './identity.ts'
 import { type ApplicationRow, accountsOfPerson, insertGift, lockPerson, ruleOf, updateApplication } from './store.ts'
 import { updateCertification } from './submission.ts'
+
+/** Photos of a rejected application stay for questions about the decision. */
+const REJECTED_RETENTION_MS = days(30)
 
 export async function pass(deps: Deps, row: ApplicationRow, decidedBy: string | null): Promise<ApplicationRow> {
   if (row.kind === 'person') await requireAccountLimit(deps, row)
@@ -68,6 +74,12 @@ export async function reject(deps: Deps, row: ApplicationRow, grounds: Grounds):
     decided_at: deps.clock.now(),
   })
   if (!rejected) return undefined
+  const photos = await photosOf(deps.db, row.id)
+  await keepDocuments(
+    deps.db,
+    photos.map(({ id }) => id),
+    after(deps.clock, REJECTED_RETENTION_MS),
+  )
   await updateCertification(deps, rejected)
   const message = { platformId: row.platform_id, accountId: row.account_id, key: `realname/${row.id}/rejected` }
   const params = { reason: grounds.reason ?? '', code: grounds.rejection }

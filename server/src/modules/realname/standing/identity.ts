@@ -1,5 +1,5 @@
 // Identity data at rest: encrypted for reading, hashed for comparison, masked for display.
-import { maskedIdentityNumber, maskedPersonName } from '@attestry/contract/identity-number'
+import { maskedName, maskedNumber } from '@attestry/contract/masking'
 import type { Deps } from '../../../kernel/deps.ts'
 import type { ApplicationRow } from './store.ts'
 
@@ -25,4 +25,4 @@ export const openReason = (deps: Deps, { id, reason }: Pick<ApplicationRow, 'id'
 
 /** Name and code of an enterprise are public. */
 export const masked = (kind: ApplicationRow['kind'], { name, number }: Identity) =>
-  kind === 'person' ? { name: maskedPersonName(name), number: maskedIdentityNumber(number) } : { name, number }
+  kind === 'person' ? { name: maskedName(name), number: maskedNumber(number) } : { name, number }

@@ -1,5 +1,6 @@
 // An account's own identity documents: masked for the data export, and anonymised when the account is closed.
 import type { Deps } from '../../../kernel/deps.ts'
+import { withDocuments } from '../photo/image.ts'
 import type { RealnameTables } from '../tables.ts'
 import { masked, openIdentity, sealIdentity, sealReason } from './identity.ts'
 
@@ -14,23 +15,23 @@ export async function documentsOf(deps: Deps, accountId: string) {
     .execute()
   const photos = await tables
     .selectFrom('realname.photo')
-    .select(['application_id', 'side', 'media_type', 'size', 'created_at'])
+    .selectAll()
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute()
   return {
     applications: applications.map((row) => ({ ...row, ...masked(row.kind, openIdentity(deps, row)) })),
-    photos,
+    photos: await withDocuments(deps, photos),
   }
 }
 
 const ANONYMOUS = { name: '', number: '' }
 
 /**
- * Overwrites names and numbers and deletes photos. The keyed hash remains, so that a gift is not collected twice
- * and a person who presents the document can be found. Returns photos whose bytes may be deleted after the commit.
+ * Overwrites names and numbers; the photos are deleted with all documents of the account. The keyed hash remains,
+ * so that a gift is not collected twice and a person who presents the document can be found.
  */
-export async function anonymizeDocuments(deps: Deps, accountIds: readonly string[]): Promise<string[]> {
+export async function anonymizeApplications(deps: Deps, accountIds: readonly string[]): Promise<void> {
   const tables = deps.db.withTables<RealnameTables>()
   const rows = await tables
     .selectFrom('realname.application')
@@ -50,6 +51,4 @@ export async function anonymizeDocuments(deps: Deps, accountIds: readonly string
       })
       .where('id', '=', id)
       .execute()
-  const photos = await tables.deleteFrom('realname.photo').where('account_id', 'in', accountIds).returning('id').execute()
-  return photos.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import { newId } from '../../../kernel/id.ts'
 import { refuse } from '../../../kernel/refuse.ts'
 import type { Service } from '../../../kernel/route.ts'
 import { findAccount } from '../../account/public.ts'
+import { withDocuments } from '../photo/image.ts'
 import { findUnsubmittedPhotos } from '../photo/store.ts'
 import { type Identity, masked, numberHash, openIdentity, openReason, sealIdentity } from './identity.ts'
 import { type ApplicationRow, currentApplication, hasReceivedGift, insertApplication, ruleOf } from './store.ts'
@@ -67,8 +68,8 @@ export const standingInfo: Service<typeof standingApi.info> = async (deps, actor
 }
 
 export async function unsubmittedPhotos(deps: Deps, actor: Member) {
-  const rows = await findUnsubmittedPhotos(deps.db, actor.accountId)
-  return rows.map(({ side, size, created_at }) => ({ side, size, uploadedAt: created_at.toISOString() }))
+  const photos = await withDocuments(deps, await findUnsubmittedPhotos(deps.db, actor.accountId))
+  return photos.map(({ side, size, created_at }) => ({ side, size, uploadedAt: created_at.toISOString() }))
 }
 
 export const standingStatus: Service<typeof standingApi.status> = async (deps, actor) => {

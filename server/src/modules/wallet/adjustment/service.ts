@@ -5,7 +5,7 @@ import { walletErrors } from '@attestry/contract/modules/wallet/errors'
 import { fenOfYuan, yuanOfFen } from '@attestry/contract/money'
 import type { Deps } from '../../../kernel/deps.ts'
 import { refuse } from '../../../kernel/refuse.ts'
-import { findAccount, maskedName } from '../../account/public.ts'
+import { findAccount, maskedAccountName } from '../../account/public.ts'
 import type { Approval, Proposal } from '../../approval/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
 import { post } from '../ledger/post.ts'
@@ -35,7 +35,7 @@ async function view(deps: Deps, proposal: Stored) {
   const member = await findAccount(deps.db, content.memberId)
   const before = outcome?.beforeFen ?? fundOf(content, await balanceOf(deps, payerOf(proposal)))
   return {
-    member: { id: content.memberId, name: member ? maskedName(member) : '' },
+    member: { id: content.memberId, name: member ? maskedAccountName(member) : '' },
     fund: content.fund,
     direction: directionOf(content),
     amount: amountOf(content),

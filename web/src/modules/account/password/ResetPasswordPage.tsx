@@ -7,7 +7,7 @@ import type { Island } from '../../../kernel/island.tsx'
 import { notifyOnNextPage } from '../../../kernel/notice.ts'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { useForm } from '../../../kernel/use-form.ts'
-import { Button } from '../../../light/Button.tsx'
+import { SubmitButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { PasswordField } from '../../../light/PasswordField.tsx'
 import { TextField } from '../../../light/TextField.tsx'
@@ -38,6 +38,9 @@ export function ResetPasswordPage({ platform }: PageFacts) {
   return (
     <AuthFrame title={say.title} lead={say.lead} platform={platform}>
       <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+        <noscript>
+          <Callout kind="warning">{say.needsScript}</Callout>
+        </noscript>
         <TextField
           name="phone"
           label={say.phone}
@@ -60,9 +63,9 @@ export function ResetPasswordPage({ platform }: PageFacts) {
             {form.problem}
           </Callout>
         )}
-        <Button type="submit" look="primary" wide busy={form.busy}>
+        <SubmitButton look="primary" wide busy={form.busy}>
           {say.submit}
-        </Button>
+        </SubmitButton>
         <p>
           <a href={paths.login()}>{say.backToLogin}</a>
         </p>

@@ -8,6 +8,7 @@ export const words: Words = {
   phone: 'Registered phone number',
   password: 'New password',
   passwordHint: '8 to 64 characters, with at least one letter and one digit',
+  needsScript: 'Resetting your password needs JavaScript. Please enable it in your browser and reload this page.',
   submit: 'Reset password',
   done: 'Your password has been reset. Log in with the new one.',
   backToLogin: 'Back to login',

@@ -8,6 +8,7 @@ export const words = {
   phone: '注册手机号',
   password: '新密码',
   passwordHint: '8–64 位，至少一个字母和一个数字',
+  needsScript: '重置密码需要启用 JavaScript，请在浏览器设置中启用后刷新本页。',
   submit: '重置密码',
   done: '密码已重置，请用新密码登录',
   backToLogin: '返回登录',

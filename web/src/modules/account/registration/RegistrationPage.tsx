@@ -8,7 +8,7 @@ import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { type Parts, RichText } from '../../../kernel/rich-text.tsx'
 import { useForm } from '../../../kernel/use-form.ts'
-import { Button } from '../../../light/Button.tsx'
+import { SubmitButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Checkbox } from '../../../light/Checkbox.tsx'
 import { PasswordField } from '../../../light/PasswordField.tsx'
@@ -47,6 +47,9 @@ export function RegistrationPage({ platform, back }: PageFacts) {
   return (
     <AuthFrame title={say.title} lead={say.lead} platform={platform}>
       <form ref={form.ref} className="form" method="post" noValidate onSubmit={form.onSubmit} onInput={form.onInput}>
+        <noscript>
+          <Callout kind="warning">{say.needsScript}</Callout>
+        </noscript>
         {invite && <Callout>{say.invited(invite)}</Callout>}
         <KindChoice />
         <TextField
@@ -72,9 +75,9 @@ export function RegistrationPage({ platform, back }: PageFacts) {
             {form.problem}
           </Callout>
         )}
-        <Button type="submit" look="primary" wide busy={form.busy}>
+        <SubmitButton look="primary" wide busy={form.busy}>
           {say.submit}
-        </Button>
+        </SubmitButton>
         <p>
           <RichText text={say.haveAccount} parts={{ login: (text) => <a href={paths.login({ back })}>{text}</a> }} />
         </p>

@@ -6,6 +6,7 @@ export const words: Words = {
   title: 'Create an account',
   description: 'Register with your phone number and start depositing evidence.',
   lead: 'Register with your phone number; it is ready as soon as the number is confirmed.',
+  needsScript: 'Creating an account needs JavaScript. Please enable it in your browser and reload this page.',
   kind: 'Account for',
   kinds: { person: 'Myself', enterprise: 'A company' },
   kindNotes: { person: 'Records in your own name', enterprise: 'Records in its name, with sub-accounts' },

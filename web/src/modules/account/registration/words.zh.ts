@@ -6,6 +6,7 @@ export const words = {
   title: '注册',
   description: '用手机号注册账号，开始存证。',
   lead: '用手机号注册，验证后即可使用。',
+  needsScript: '注册需要启用 JavaScript，请在浏览器设置中启用后刷新本页。',
   kind: '账号类型',
   kinds: { person: '个人', enterprise: '企业' },
   kindNotes: { person: '以本人名义存证', enterprise: '以企业名义存证，可设子账号' },

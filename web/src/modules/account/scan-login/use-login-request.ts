@@ -1,6 +1,8 @@
 // Hook for the phone's side of a QR login: loads the login request and sends the decision.
+
 import type { OutputOf } from '@attestry/contract/endpoint'
 import { generalErrors } from '@attestry/contract/errors'
+import { maskedPhone } from '@attestry/contract/masking'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { scanLoginApi } from '@attestry/contract/modules/account/scan-login'
 import { useEffect, useRef, useState } from 'react'
@@ -15,8 +17,6 @@ type Stage = 'pending' | 'confirmed' | 'declined' | 'over'
 
 const acts = { confirmed: scanLoginApi.confirm, declined: scanLoginApi.decline } as const
 const silent = { display: ErrorDisplay.silent } as const
-
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 export function useLoginRequest(appId: string) {
   const [request, setRequest] = useState<PendingLogin>()
@@ -38,7 +38,7 @@ export function useLoginRequest(appId: string) {
     Promise.all([call(scanLoginApi.look, { appId }, silent), call(profileApi.info, {}, silent)]).then(
       ([login, { name, phone }]) => {
         if (login.state === 'confirmed' || login.state === 'declined') setStage(login.state)
-        setRequest({ login, account: { name, phone: masked(phone) } })
+        setRequest({ login, account: { name, phone: maskedPhone(phone) } })
       },
       fail,
     )

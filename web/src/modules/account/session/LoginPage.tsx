@@ -10,7 +10,7 @@ import type { Island } from '../../../kernel/island.tsx'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { type FormState, useForm } from '../../../kernel/use-form.ts'
-import { Button } from '../../../light/Button.tsx'
+import { SubmitButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { PasswordField } from '../../../light/PasswordField.tsx'
 import { TextField } from '../../../light/TextField.tsx'
@@ -120,9 +120,9 @@ function PhoneLogin({ method, form, back }: PhoneLoginProps) {
           {form.problem}
         </Callout>
       )}
-      <Button type="submit" look="primary" wide busy={form.busy}>
+      <SubmitButton look="primary" wide busy={form.busy}>
         {say.submit}
-      </Button>
+      </SubmitButton>
       <div className="auth-links">
         <a href={paths.register({ back })}>{say.register}</a>
         <a href={paths.resetPassword()}>{say.forgot}</a>

@@ -1,4 +1,5 @@
 // The account's name, phone number and kind, and a sub-account's permissions.
+import { maskedPhone } from '@attestry/contract/masking'
 import { allPermissions, permissions } from '@attestry/contract/modules/account/permission'
 import { type OwnInfo, profileApi } from '@attestry/contract/modules/account/profile'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,8 +14,6 @@ import { Button } from '../../../ui/Button.tsx'
 import { Callout, Card, KeyValue } from '../../../ui/light-components.ts'
 import { accountQuery } from '../own-account.ts'
 import { settingsWords } from './words.ts'
-
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 export function ProfileCard({ account }: { readonly account: OwnInfo }) {
   const say = settingsWords.use()
@@ -44,7 +43,7 @@ export function ProfileCard({ account }: { readonly account: OwnInfo }) {
           [
             say.phone,
             <span key="phone" className="figures">
-              {masked(account.phone)}
+              {maskedPhone(account.phone)}
             </span>,
           ],
           [say.kind, isSub ? say.sub : say.kinds[account.kind]],

@@ -6,7 +6,7 @@ import { firstUseInput, thirdAccountApi } from '@attestry/contract/modules/accou
 import { call, ErrorDisplay } from '../../../kernel/call.ts'
 import { type Parts, RichText } from '../../../kernel/rich-text.tsx'
 import { useForm } from '../../../kernel/use-form.ts'
-import { Button } from '../../../light/Button.tsx'
+import { SubmitButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Checkbox } from '../../../light/Checkbox.tsx'
 import { TextField } from '../../../light/TextField.tsx'
@@ -61,9 +61,9 @@ export function FirstUse({ facts, onDone }: FirstUseProps) {
           {form.problem}
         </Callout>
       )}
-      <Button type="submit" look="primary" wide busy={form.busy}>
+      <SubmitButton look="primary" wide busy={form.busy}>
         {say.firstSubmit}
-      </Button>
+      </SubmitButton>
       <p>
         <a href={paths.login()}>{say.backToLogin}</a>
       </p>

@@ -1,4 +1,5 @@
 // Verifies the user's phone by SMS code before an OAuth account is bound, replaced or unbound; binding continues at the provider.
+import { maskedPhone } from '@attestry/contract/masking'
 import { accountErrors } from '@attestry/contract/modules/account/errors'
 import { type ThirdProvider, thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { FormDrawer } from '../../../ui/form/FormDrawer.tsx'
@@ -41,7 +42,7 @@ export function OwnCodeDrawer({ change, phone, onUnbound, onClose }: OwnCodeDraw
       {(form, { act, name }) => (
         <>
           <p>{say.acts[act].lead(name)}</p>
-          <p className="quiet figures">{say.codeTo(`${phone.slice(0, 3)}****${phone.slice(-4)}`)}</p>
+          <p className="quiet figures">{say.codeTo(maskedPhone(phone))}</p>
           <input type="hidden" name="phone" value={phone} />
           <SmsCode send={thirdAccountApi.sendSms} form={form} />
         </>

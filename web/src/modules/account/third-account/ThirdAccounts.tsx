@@ -1,5 +1,7 @@
 // Login methods of the account besides the password: its phone number and bound OAuth accounts.
+
 import type { OutputOf } from '@attestry/contract/endpoint'
+import { maskedPhone } from '@attestry/contract/masking'
 import { type ThirdProvider, thirdAccountApi, thirdProviders } from '@attestry/contract/modules/account/third-account'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,8 +21,6 @@ import './settings.css'
 import { thirdSettingsWords } from './settings-words.ts'
 
 type OAuthAccount = OutputOf<typeof thirdAccountApi.list>['list'][number]
-
-const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
 
 export function ThirdAccounts() {
   const say = thirdSettingsWords.use()
@@ -43,7 +43,7 @@ export function ThirdAccounts() {
         <li>
           <div>
             <strong>{say.phone}</strong>
-            <p className="quiet figures">{masked(account.phone)}</p>
+            <p className="quiet figures">{maskedPhone(account.phone)}</p>
           </div>
           <Button small onClick={() => setChangingPhone(true)}>
             {say.changePhone}

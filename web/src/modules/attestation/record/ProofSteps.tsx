@@ -56,6 +56,7 @@ interface StepProps {
 function StepLine({ record, step, state }: StepProps) {
   const say = recordPageWords.use()
   const icon = icons[state]
+  const stalled = state === 'waiting' && record.proof.stalled?.step === step.step ? record.proof.stalled : undefined
   return (
     <li
       className={classNames('proof-step', `proof-step-${state}`)}
@@ -71,13 +72,15 @@ function StepLine({ record, step, state }: StepProps) {
             {time(step.at)}
           </time>
         ) : (
-          <span className="quiet">{say.states[state]}</span>
+          <span className="quiet">{stalled ? say.stalled.step : say.states[state]}</span>
         )}
       </div>
       {state === 'off' && <p className="proof-step-text">{say.anchorOff}</p>}
       {state === 'waiting' &&
-        (record.proof.stalled?.step === step.step ? (
-          <StallNote stalled={record.proof.stalled} />
+        (stalled ? (
+          <div className="proof-step-text">
+            <StallNote stalled={stalled} />
+          </div>
         ) : (
           <p className="proof-step-text">{say.waiting[step.step]}</p>
         ))}

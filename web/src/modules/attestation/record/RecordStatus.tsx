@@ -2,6 +2,7 @@
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/light-components.ts'
+import { StallNote } from '../../transparency/public.tsx'
 import { recordPageWords } from './page-words.ts'
 import { type RecordPhase, recordPhaseOf } from './progress.ts'
 import type { RecordDetail } from './queries.ts'
@@ -15,10 +16,11 @@ const kinds = { sealing: 'info', proving: 'info', ready: 'success', failed: 'err
 export function RecordStatus({ record }: { readonly record: RecordDetail }) {
   const say = recordPageWords.use()
   const phase = recordPhaseOf(record)
+  const { stalled } = record.proof
   return (
     <div role="status">
-      <Callout kind={kinds[phase]}>
-        <strong>{say.phase[phase]}</strong>
+      <Callout kind={stalled ? 'warning' : kinds[phase]}>
+        <strong>{stalled && phase !== 'ready' && phase !== 'failed' ? say.stalled[phase] : say.phase[phase]}</strong>
         <Text record={record} phase={phase} />
       </Callout>
     </div>
@@ -28,7 +30,8 @@ export function RecordStatus({ record }: { readonly record: RecordDetail }) {
 function Text({ record, phase }: { readonly record: RecordDetail; readonly phase: RecordPhase }) {
   const say = recordPageWords.use()
   const { meanings, sealingMeaning } = recordWords.use()
-  if (phase === 'sealing') return <p>{sealingMeaning}</p>
+  const { stalled } = record.proof
+  if (phase === 'sealing') return stalled ? <StallNote stalled={stalled} /> : <p>{sealingMeaning}</p>
   if (phase === 'failed') {
     return (
       <div className="record-failed">
@@ -44,7 +47,7 @@ function Text({ record, phase }: { readonly record: RecordDetail; readonly phase
   return (
     <>
       <p>{meanings[record.sourceClass]}</p>
-      {phase === 'proving' && <p>{say.provingText}</p>}
+      {phase === 'proving' && (stalled ? <StallNote stalled={stalled} /> : <p>{say.provingText}</p>)}
     </>
   )
 }

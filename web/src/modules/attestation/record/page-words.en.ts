@@ -33,6 +33,11 @@ export const words: Words = {
   },
   provingText:
     'The content is fixed and will not change. Entering it in the public log and time-stamping it usually takes seconds; this page updates itself.',
+  stalled: {
+    sealing: 'Received; sealing is stalled for now',
+    proving: 'Sealed; its proof is stalled for now',
+    step: 'Stalled',
+  },
   failed: {
     cause: 'Cause: when the stored bytes were read back before sealing, they were not the ones received, so nothing was signed.',
     refund: 'Fee: nothing was charged. The amount or package unit set aside has been given back.',
@@ -164,7 +169,7 @@ export const words: Words = {
       'Manifest, signature, log proof, time-stamps, certificate and offline tools; without the original, which the platform never had.',
     act: 'Download',
     actOf: (name) => `Download ${name}`,
-    notReady: 'Being made',
+    notReady: 'Not ready yet',
     taking: (done, all) => `${done} of ${all}`,
     takingUnknown: (done) => `${done} fetched`,
     byBrowser: 'Handed to the browser; its download list shows the progress.',

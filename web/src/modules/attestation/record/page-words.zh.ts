@@ -32,6 +32,11 @@ export const words = {
     failed: '固化没有完成',
   },
   provingText: '内容已经确定，不会再变。写入公开日志、加盖时间戳通常只需几秒，本页会自动更新。',
+  stalled: {
+    sealing: '已收妥，固化暂时停滞',
+    proving: '已固化，证明的生成暂时停滞',
+    step: '停滞',
+  },
   failed: {
     cause: '原因：固化前复读存储的内容时，发现与收到时不一致，因此没有签署任何证明。',
     refund: '费用：这次没有收费，已冻结的金额或套餐次数已经退回。',
@@ -157,7 +162,7 @@ export const words = {
     digestPackage: '清单、签名、日志证明、时间戳、证书与离线核验工具；不含原文件，平台没有保存它。',
     act: '下载',
     actOf: (name: string) => `下载 ${name}`,
-    notReady: '生成中',
+    notReady: '尚未就绪',
     taking: (done: string, all: string) => `${done} / ${all}`,
     takingUnknown: (done: string) => `已取回 ${done}`,
     byBrowser: '已交给浏览器下载，进度见浏览器的下载列表。',

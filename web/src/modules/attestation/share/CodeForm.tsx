@@ -1,7 +1,7 @@
 // Form for the six-digit extraction code that opens the evidence.
 import type { SharedRecord } from '@attestry/contract/modules/attestation/share'
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../../../light/Button.tsx'
+import { SubmitButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { TextField } from '../../../light/TextField.tsx'
 import { shareWords } from './words.ts'
@@ -65,9 +65,9 @@ export function CodeForm({ token, onOpen }: CodeFormProps) {
           {problem.text}
         </Callout>
       )}
-      <Button type="submit" look="primary" busy={busy}>
+      <SubmitButton look="primary" busy={busy}>
         {say.open}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

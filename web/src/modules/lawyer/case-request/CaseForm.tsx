@@ -8,7 +8,7 @@ import { useLocale } from '../../../kernel/locale.ts'
 import type { PageFacts } from '../../../kernel/page-facts.ts'
 import { RichText } from '../../../kernel/rich-text.tsx'
 import { type FormState, useForm } from '../../../kernel/use-form.ts'
-import { Button } from '../../../light/Button.tsx'
+import { SubmitButton } from '../../../light/Button.tsx'
 import { Callout } from '../../../light/Callout.tsx'
 import { Checkbox } from '../../../light/Checkbox.tsx'
 import { Field } from '../../../light/Field.tsx'
@@ -56,9 +56,9 @@ export function CaseForm({ loggedIn, params }: PageFacts) {
         </Callout>
       )}
       <div>
-        <Button type="submit" look="primary" busy={form.busy}>
+        <SubmitButton look="primary" busy={form.busy}>
           {say.submit}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

@@ -8,7 +8,9 @@ import { words as zh } from './words.zh.ts'
 
 const root = new URL('../../../../../', import.meta.url)
 const written = globSync('server/src/**/*.ts', { cwd: root.pathname, exclude: ['**/*.test.ts'] }).flatMap((file) =>
-  [...readFileSync(new URL(file, root), 'utf8').matchAll(/\baction: '([a-z-]+\.[a-z.-]+)'/g)].map(([, action = '']) => action),
+  [...readFileSync(new URL(file, root), 'utf8').matchAll(/\b(?:action|staffAction): '([a-z-]+\.[a-z.-]+)'/g)].map(
+    ([, action = '']) => action,
+  ),
 )
 
 it('the test finds the audit actions in the server code', () => {

@@ -6,8 +6,8 @@ import { stallWords } from './words.ts'
 export function StallNote({ stalled }: { readonly stalled: Stall }) {
   const say = stallWords.use()
   return (
-    <p className="proof-step-text" role="alert">
-      <strong>{say.causes[stalled.cause]}</strong> <span className="figures">{say.since(time(stalled.since))}</span> {say.safe}
+    <p className="figures">
+      {say.since(say.causes[stalled.cause], time(stalled.since))} {say.safe}
     </p>
   )
 }

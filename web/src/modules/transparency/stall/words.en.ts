@@ -16,7 +16,7 @@ export const words: Words = {
     unexpected: 'An unexpected fault occurred',
   },
   steps: { hashed: 'Sealing', logged: 'Entry in the public log', 'time-stamped': 'Time-stamping' },
-  since: (at) => `No progress since ${at}`,
+  since: (cause, at) => `${cause}. No progress since ${at}.`,
   safe: 'What is stored is safe. Work continues by itself once the fault is fixed; there is no need to submit again.',
   title: 'Proof progress',
   good: 'No record is stalled',

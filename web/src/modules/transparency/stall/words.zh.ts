@@ -15,7 +15,7 @@ export const words = {
   },
   steps: { hashed: '固化', logged: '写入公开日志', 'time-stamped': '加盖时间戳' },
   /** On the record. */
-  since: (at: string) => `自 ${at} 起没有进展`,
+  since: (cause: string, at: string) => `${cause}。自 ${at} 起没有进展。`,
   safe: '已保存的内容不受影响。故障排除后会自动继续，无需重新提交。',
   /** At the console. */
   title: '证明进度',

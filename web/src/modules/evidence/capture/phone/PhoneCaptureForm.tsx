@@ -3,7 +3,7 @@ import { priceApi, type Quote } from '@attestry/contract/modules/wallet/price'
 import { type FormEvent, useEffect, useState } from 'react'
 import { call, ErrorDisplay } from '../../../../kernel/call.ts'
 import { money } from '../../../../kernel/format.ts'
-import { Button } from '../../../../light/Button.tsx'
+import { SubmitButton } from '../../../../light/Button.tsx'
 import { Callout } from '../../../../light/Callout.tsx'
 import { Field } from '../../../../light/Field.tsx'
 import { TextField } from '../../../../light/TextField.tsx'
@@ -117,9 +117,9 @@ export function PhoneCaptureForm({ plan, onCreated }: { readonly plan: KindPlan;
           {create.refusal.text}
         </Callout>
       )}
-      <Button type="submit" look="primary" wide busy={create.busy} disabled={short}>
+      <SubmitButton look="primary" wide busy={create.busy} disabled={short}>
         {say.start}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

@@ -1,0 +1,106 @@
+// Forms of every public page, submitted before their scripts have loaded and without scripts: the visitor stays on a page, and nothing typed is lost.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addressOf, publicPages } from './public-pages.ts'
+
+const PAGES_AT_ONCE = 6
+
+/** Pages whose forms need scripts; found by the first test, so that a new one cannot be forgotten. */
+const SCRIPTED = 'form[method=post]'
+const TYPED = '13800138000'
+const TEXT_FIELD = ':is(input:is([type=text], [type=tel], :not([type])), textarea):visible'
+
+/** Presses Enter in each text field, and clicks each submit button, as an impatient visitor does. */
+async function submitForms(page: Page, selector: string): Promise<void> {
+  for (const form of await page.locator(`${selector}:visible`).all()) {
+    const field = form.locator(TEXT_FIELD).first()
+    if ((await field.count()) === 0) continue
+    await field.fill(TYPED)
+    await field.press('Enter')
+    const button = form.locator('[type=submit]').first()
+    // No waiting for the button to be enabled: the test is that it is not.
+    if ((await button.count()) > 0) await button.click({ force: true, noWaitAfter: true })
+  }
+}
+
+async function inBatches<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < items.length; at += PAGES_AT_ONCE) await Promise.all(items.slice(at, at + PAGES_AT_ONCE).map(work))
+}
+
+const isHtml = (page: Page) => page.evaluate(() => document.contentType === 'text/html' && document.querySelector('h1') !== null)
+
+async function pagesWithScriptedForms(browser: Browser, addresses: readonly string[]): Promise<string[]> {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const found: string[] = []
+  await inBatches(addresses, async (address) => {
+    const page = await context.newPage()
+    await page.goto(address)
+    if ((await page.locator(SCRIPTED).count()) > 0) found.push(address)
+    await page.close()
+  })
+  await context.close()
+  return found
+}
+
+test('without scripts every form of a public page works or says that it needs scripts', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const addresses = await Promise.all(publicPages.map(addressOf))
+  let scripted = 0
+  let plain = 0
+  await inBatches(addresses, async (address) => {
+    const page = await context.newPage()
+    await page.goto(address)
+    if ((await page.locator(SCRIPTED).count()) > 0) {
+      scripted += 1
+      await submitForms(page, SCRIPTED)
+      expect(new URL(page.url()).pathname, 'nothing is submitted').toBe(new URL(address, page.url()).pathname)
+      expect(await page.locator(`${SCRIPTED} [type=submit]:not([disabled])`).count(), address).toBe(0)
+      await expect(page.locator('noscript:visible').first(), `${address} says that it needs scripts`).toBeVisible()
+    } else if ((await page.locator('form:visible').count()) > 0) {
+      plain += 1
+      const answered = page.waitForResponse((response) => response.request().isNavigationRequest())
+      const form = page.locator('form:visible').first()
+      for (const field of await form.locator(TEXT_FIELD).all()) await field.fill(TYPED)
+      // Also with values that the browser's own validation would keep back.
+      await form.evaluate((element: HTMLFormElement) => element.submit())
+      expect((await answered).headers()['content-type'], address).toContain('text/html')
+      await page.waitForLoadState()
+    }
+    expect(await isHtml(page), `${address} is still a page`).toBe(true)
+    await page.close()
+  })
+  expect(scripted, 'pages whose forms need scripts').toBeGreaterThanOrEqual(5)
+  expect(plain, 'pages whose forms work without scripts').toBeGreaterThanOrEqual(2)
+  await context.close()
+})
+
+test('a form that is submitted before its scripts have loaded stays, keeps what was typed, and works after that', async ({
+  browser,
+}) => {
+  const addresses = await Promise.all(publicPages.map(addressOf))
+  const context = await browser.newContext()
+  await inBatches(await pagesWithScriptedForms(browser, addresses), async (address) => {
+    const page = await context.newPage()
+    const submitted = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await submitted.promise
+      await route.continue()
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    await page.locator(SCRIPTED).first().waitFor()
+    await submitForms(page, SCRIPTED)
+    const typed = await typedInto(page)
+    submitted.resolve()
+    await expect(page.locator(`${SCRIPTED} [type=submit]:not([disabled])`).first(), `${address} becomes ready`).toBeVisible({
+      timeout: 30_000,
+    })
+    expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname)
+    expect(await typedInto(page)).toEqual(typed)
+    await page.close()
+  })
+  await context.close()
+})
+
+const typedInto = (page: Page): Promise<string[]> =>
+  page
+    .locator(`${SCRIPTED} :is(input, textarea)`)
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement | HTMLTextAreaElement).value))

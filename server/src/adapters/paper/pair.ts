@@ -1,0 +1,56 @@
+// A text in both languages: side by side if it fits, otherwise English below Chinese.
+import { type Style, stack, type TextOptions, text } from './block.ts'
+import type { InBothLanguages } from './in-both-languages.ts'
+import type { Block, Sheet } from './sheet.ts'
+import { style } from './style.ts'
+
+export interface PairStyle {
+  readonly zh: Style
+  readonly en: Style
+  /** Vertical gap when stacked. */
+  readonly gap?: number
+}
+
+export const VALUE: PairStyle = { zh: style.value, en: style.valueEn }
+export const LABEL: PairStyle = { zh: style.label, en: style.labelEn }
+export const NOTE: PairStyle = { zh: style.note, en: style.noteEn }
+export const LEAD: PairStyle = { zh: style.lead, en: style.leadEn, gap: 3 }
+
+const GAP = 8
+
+export function below(
+  sheet: Sheet,
+  pair: InBothLanguages,
+  width: number,
+  { zh, en, gap = 0 }: PairStyle,
+  options?: TextOptions,
+): Block {
+  return stack([text(sheet, pair.zh, width, zh, options), gap, text(sheet, pair.en, width, en, options)])
+}
+
+export function inline(
+  sheet: Sheet,
+  pair: InBothLanguages,
+  width: number,
+  styles: PairStyle = VALUE,
+  options: TextOptions = {},
+): Block {
+  const { zh, en } = styles
+  const first = widthOf(sheet, pair.zh, zh)
+  if (first + GAP + widthOf(sheet, pair.en, en) > width) return below(sheet, pair, width, styles, { maxLines: 3, ...options })
+  // One baseline: both lines have the Chinese leading, and the smaller type is lowered.
+  const drop = (zh.size - en.size) * 0.38
+  const chinese = text(sheet, pair.zh, width, zh, options)
+  const english = text(sheet, pair.en, width - first - GAP, { ...en, leading: zh.leading }, options)
+  return {
+    height: chinese.height,
+    draw(on, x, y, parent) {
+      chinese.draw(on, x, y, parent)
+      english.draw(on, x + first + GAP, y + drop, parent)
+    },
+  }
+}
+
+function widthOf(sheet: Sheet, content: string, { size, weight = 'regular', mono = false, letterSpacing = 0 }: Style): number {
+  return sheet.typefaces[weight].width(content.slice(0, 400), mono) * size + letterSpacing * content.length
+}

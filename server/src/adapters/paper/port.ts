@@ -1,0 +1,103 @@
+// Port of the paper maker: a paper is data, sections of texts in two languages, which the maker lays out, signs and time-stamps.
+import type { InBothLanguages } from './in-both-languages.ts'
+import type { Sentences } from './legal.ts'
+
+export { beijingTime, groupedNumber, readTime } from './format.ts'
+export { type InBothLanguages, inBothLanguages } from './in-both-languages.ts'
+export type { LegalKey, Sentence, Sentences } from './legal.ts'
+export { PaperFault, type PaperFaultReason } from './paper-fault.ts'
+
+/** A value in a row of facts. */
+export type Value =
+  | { readonly text: string; readonly type?: 'value' | 'strong' | 'mono' | 'note'; readonly maxLines?: number }
+  /** Both languages in one line if they fit, unless `stacked`. */
+  | { readonly said: Sentences; readonly type?: 'value' | 'note'; readonly stacked?: boolean; readonly maxLines?: number }
+  /** ISO 8601 with zone; shown in Beijing time and UTC. */
+  | { readonly time: string }
+  /** Lower-case hex. */
+  | { readonly digest: string }
+  | { readonly label: InBothLanguages; readonly value: string; readonly type?: 'value' | 'small' | 'monoSmall' }
+  | { readonly gap: number }
+
+/** Must fit on a page. */
+export interface Row {
+  readonly label: InBothLanguages
+  readonly values: readonly Value[]
+}
+
+export interface ListedFile {
+  readonly path: string
+  readonly size: number | null
+  readonly sha256: string | null
+  readonly sm3: string | null
+}
+
+export interface Step {
+  readonly said: Sentences
+  readonly link?: string
+}
+
+export type Part =
+  | { readonly is: 'rows'; readonly rows: readonly Row[] }
+  | { readonly is: 'text'; readonly said: Sentences }
+  /** In a coloured box. */
+  | { readonly is: 'digest'; readonly digest: string; readonly label: InBothLanguages; readonly note: InBothLanguages }
+  | {
+      readonly is: 'files'
+      readonly title: InBothLanguages
+      readonly files: readonly ListedFile[]
+      /** About files that are not listed. */
+      readonly more: Sentences | null
+    }
+  | { readonly is: 'points'; readonly title: InBothLanguages; readonly points: readonly Sentences[] }
+  /** Numbered; on one page if they are the first part of their section. */
+  | { readonly is: 'steps'; readonly steps: readonly Step[] }
+
+export interface Section {
+  readonly heading: InBothLanguages
+  readonly parts: readonly Part[]
+}
+
+/** The maker adds seal, QR code, page marks, and a last section with issuer, signature and attachments. */
+export interface Paper {
+  readonly title: InBothLanguages
+  /** Letters, digits and hyphens. */
+  readonly number: { readonly label: InBothLanguages; readonly value: string }
+  readonly issuer: string
+  /** ISO 8601 with zone. */
+  readonly issuedAt: string
+  readonly lead: Sentences
+  readonly sections: readonly Section[]
+  /** Said at the end if characters were replaced or values cut: where the whole text is. */
+  readonly remarks: { readonly replaced: InBothLanguages; readonly cut: InBothLanguages }
+  /** The address in the QR code, and the code's description for screen readers. */
+  readonly check: { readonly url: string; readonly alt: InBothLanguages }
+  /** For the file's metadata and its signature; ASCII. */
+  readonly metadata: { readonly keywords: string; readonly reason: string }
+}
+
+export interface PaperSigning {
+  /** X.509, DER; P-256. */
+  readonly certificate: Uint8Array
+  /** Its issuers, the direct one first. */
+  readonly chain: readonly Uint8Array[]
+  /** Signs a DER SET OF signed attributes: ECDSA with SHA-256, DER. */
+  sign(attributes: Uint8Array): Promise<Uint8Array>
+  /** Returns an RFC 3161 token (DER ContentInfo) over a SHA-256 digest. */
+  timeStamp(digestSha256: Uint8Array): Promise<Uint8Array>
+  /** DER; must include one of the certificate's issuer. */
+  readonly crls: readonly Uint8Array[]
+}
+
+export interface PaperAttachment {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+  readonly description: string
+}
+
+export interface PaperMaker {
+  /** Rejects with the error of `sign` or `timeStamp`, or with a PaperFault. */
+  make(paper: Paper, signing: PaperSigning, attachments: readonly PaperAttachment[]): Promise<Uint8Array>
+  close(): Promise<void>
+}

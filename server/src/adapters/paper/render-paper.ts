@@ -1,0 +1,48 @@
+// Renders a whole paper as PDF, deterministically: the same paper, certificate and attachments give the same bytes.
+import { readTime } from './format.ts'
+import { drawIssue } from './issue-section.ts'
+import { drawLead, drawMasthead, drawPageEnds, RUNNING_HEAD_HEIGHT } from './masthead.ts'
+import { PaperFault } from './paper-fault.ts'
+import type { Paper, PaperAttachment } from './port.ts'
+import { drawSection } from './section.ts'
+import { Sheet } from './sheet.ts'
+import type { Typefaces } from './typeface.ts'
+
+// Used in the metadata and the file name, where nothing escapes it.
+const NUMBER = /^[0-9A-Za-z-]{1,40}$/
+const METADATA = /^[\x20-\x7e]{1,200}$/
+
+export interface PaperContent {
+  readonly paper: Paper
+  readonly certificate: Uint8Array
+  readonly attachments: readonly PaperAttachment[]
+}
+
+export async function renderPaper(typefaces: Typefaces, { paper, certificate, attachments }: PaperContent): Promise<Uint8Array> {
+  const { title, number, metadata } = paper
+  if (!NUMBER.test(number.value)) throw new PaperFault('content', `invalid number: ${number.value.slice(0, 40)}`)
+  if (!METADATA.test(metadata.keywords) || !METADATA.test(metadata.reason))
+    throw new PaperFault('content', 'metadata must be 1 to 200 ASCII characters')
+  const issuedAt = readTime(paper.issuedAt)
+  const sheet = new Sheet(typefaces, {
+    title: `${title.zh} ${title.en} ${number.value}`,
+    keywords: metadata.keywords,
+    issuedAt,
+  })
+  sheet.leaveRoomAtTop(RUNNING_HEAD_HEIGHT)
+  drawMasthead(sheet, paper)
+  drawLead(sheet, paper)
+  for (const section of paper.sections) drawSection(sheet, section)
+  drawIssue(sheet, paper, certificate, attachments)
+  drawPageEnds(sheet, paper)
+  for (const { name, mediaType, bytes, description } of attachments)
+    sheet.pdf.file(Buffer.from(bytes), {
+      name,
+      type: mediaType,
+      description,
+      creationDate: issuedAt,
+      modifiedDate: issuedAt,
+      relationship: 'Data',
+    } as PDFKit.Mixins.PDFAttachmentOptions)
+  return sheet.bytes()
+}

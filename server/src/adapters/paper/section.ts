@@ -1,0 +1,36 @@
+// Draws one section of a paper: its heading and its parts.
+import { FactTable } from './fact-table.ts'
+import { drawDigestBox, drawFiles } from './file-list.ts'
+import { heading } from './heading.ts'
+import { textOfSentences } from './legal.ts'
+import { inline } from './pair.ts'
+import type { Part, Row, Section } from './port.ts'
+import { CONTENT_WIDTH, type Sheet } from './sheet.ts'
+import { drawPoints, drawSteps, heightOfSteps, stepBlocks } from './statement-list.ts'
+import { drawnValue } from './value.ts'
+
+/** `keep`: height of the content that has to be on the heading's page. */
+export function drawSection(sheet: Sheet, { heading: title, parts }: Section, keep?: number): void {
+  const steps = parts[0]?.is === 'steps' ? heightOfSteps(stepBlocks(sheet, parts[0].steps)) : undefined
+  heading(sheet, title, keep ?? steps)
+  for (const part of parts) drawPart(sheet, part)
+}
+
+function drawPart(sheet: Sheet, part: Part): void {
+  if (part.is === 'rows') drawRows(sheet, part.rows)
+  else if (part.is === 'digest') drawDigestBox(sheet, part)
+  else if (part.is === 'files') drawFiles(sheet, part)
+  else if (part.is === 'points') drawPoints(sheet, part)
+  else if (part.is === 'steps') drawSteps(sheet, stepBlocks(sheet, part.steps))
+  else sheet.place(inline(sheet, textOfSentences(part.said), CONTENT_WIDTH))
+}
+
+function drawRows(sheet: Sheet, rows: readonly Row[]): void {
+  const table = new FactTable(sheet)
+  for (const { label, values } of rows)
+    table.row(
+      label,
+      values.map((value) => drawnValue(sheet, value)),
+    )
+  table.end()
+}

@@ -1,0 +1,36 @@
+// Draws the values in a row of facts: texts, times, digests, and values with a label of their own.
+import { beside, type Style, type TextOptions, text } from './block.ts'
+import { VALUE_WIDTH } from './fact-table.ts'
+import { beijingTime, groupedDigest, utcTime } from './format.ts'
+import { textOfSentences } from './legal.ts'
+import { named } from './named-value.ts'
+import { below, inline, NOTE, VALUE } from './pair.ts'
+import type { Value } from './port.ts'
+import type { Block, Sheet } from './sheet.ts'
+import { style } from './style.ts'
+
+const UTC_AT = 152
+
+export function drawnValue(sheet: Sheet, value: Value): Block | number {
+  if ('gap' in value) return value.gap
+  if ('time' in value) return timeValue(sheet, value.time, VALUE_WIDTH)
+  if ('digest' in value) return digestValue(sheet, value.digest, VALUE_WIDTH, style.monoSmall)
+  if ('label' in value) return named(sheet, value.label, value.value, style[value.type ?? 'monoSmall'])
+  const options: TextOptions = value.maxLines === undefined ? {} : { maxLines: value.maxLines }
+  if ('text' in value) return text(sheet, value.text, VALUE_WIDTH, style[value.type ?? 'value'], options)
+  const draw = value.stacked ? below : inline
+  return draw(sheet, textOfSentences(value.said), VALUE_WIDTH, value.type === 'note' ? NOTE : VALUE, options)
+}
+
+function timeValue(sheet: Sheet, iso: string, width: number): Block {
+  const local = text(sheet, beijingTime(iso), UTC_AT, style.mono)
+  const utc = text(sheet, utcTime(iso), width - UTC_AT, { ...style.monoNote, leading: style.mono.leading })
+  return beside([
+    { block: local, at: 0 },
+    { block: utc, at: UTC_AT },
+  ])
+}
+
+export function digestValue(sheet: Sheet, hex: string, width: number, type: Style): Block {
+  return text(sheet, groupedDigest(hex), width, type, { actual: hex })
+}

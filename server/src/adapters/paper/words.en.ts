@@ -1,0 +1,19 @@
+// Texts that the paper maker adds to every paper, in English.
+import type { Words } from './words.zh.ts'
+
+export const words: Words = {
+  sealAlt: 'Cinnabar seal',
+  qrCaption: 'Scan to check',
+  files: { continued: 'Files, continued', unnamed: 'Not given', sizeUnknown: 'Size unknown', absent: 'Not deposited' },
+  issue: {
+    heading: 'Issue',
+    issuer: 'Issued by',
+    issuedAt: 'Issued at',
+    signature: 'Electronic signature',
+    signer: 'Signed by',
+    certificateSerial: 'Serial',
+    certificateFingerprint: 'Certificate fingerprint (SHA-256)',
+    attachments: 'Attached files',
+  },
+  page: (page, pages) => `Page ${page} of ${pages}`,
+}

@@ -1,0 +1,20 @@
+// Texts that the paper maker adds to every paper, in Chinese.
+
+export const words = {
+  sealAlt: '朱印：证',
+  qrCaption: '扫码查验',
+  files: { continued: '文件（续）', unnamed: '未填写', sizeUnknown: '大小未知', absent: '未提交' },
+  issue: {
+    heading: '签发',
+    issuer: '签发平台',
+    issuedAt: '签发时间',
+    signature: '电子签名',
+    signer: '签署者',
+    certificateSerial: '证书序列号',
+    certificateFingerprint: '签名证书指纹（SHA-256）',
+    attachments: '随附文件',
+  },
+  page: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
+}
+
+export type Words = typeof words

@@ -1,0 +1,58 @@
+// Sample facts for certificates.
+import { createHash, randomBytes } from 'node:crypto'
+import type { PaperAttachment } from '../../../adapters/paper/port.ts'
+import type { CertificateFacts } from './facts.ts'
+
+export const hexOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const manifest = Buffer.from('{"version":1}')
+
+export const record: PaperAttachment = {
+  name: 'record.json',
+  mediaType: 'application/json',
+  bytes: manifest,
+  description: 'Canonical manifest',
+}
+
+export function testFacts(changes: Partial<CertificateFacts> = {}): CertificateFacts {
+  const clock = { zh: 'NTP', en: 'Server clock' }
+  return {
+    number: '1984012345678901234',
+    platformName: 'Test Platform',
+    kind: { zh: 'ZH-KIND', en: 'File deposit' },
+    sourceClass: 'uploaded',
+    name: 'Photographs',
+    subject: [
+      { field: 'name', masked: 'Z*' },
+      { field: 'phone', masked: '138****5678' },
+    ],
+    operatorRole: { zh: 'ZH-OPERATOR', en: 'In person' },
+    times: [{ label: { zh: 'ZH-SEALED', en: 'Sealed' }, at: '2026-11-15T05:30:06.250Z', source: clock }],
+    digest: createHash('sha256').update(manifest).digest('hex'),
+    files: [{ path: 'raw/one.nef', size: 48_123_456, sha256: hexOf('one'), sm3: hexOf('two') }],
+    log: {
+      origin: 'log.example/2026',
+      index: 1_048_576,
+      size: 1_048_590,
+      root: randomRoot,
+      signedAt: '2026-11-15T05:30:06.400Z',
+    },
+    timeStamps: [
+      {
+        authority: 'Own Stamps',
+        kind: 'embedded',
+        serial: '0a1b',
+        time: '2026-11-15T05:30:07Z',
+        policy: '1.3.6.1.4.1.58888.1.1',
+      },
+    ],
+    anchors: [],
+    cleanliness: null,
+    publicId: '7K3M9Q2XV8TBN4HC',
+    trustDigest: hexOf('trust'),
+    verifyUrl: 'https://evidence.example/h5/certificate/1984012345678901234',
+    issuedAt: '2026-11-15T05:31:00Z',
+    ...changes,
+  }
+}
+const randomRoot = randomBytes(32).toString('base64')

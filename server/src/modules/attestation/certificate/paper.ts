@@ -1,0 +1,205 @@
+// The certificate of a record as a paper: what it says, section by section.
+import type { SourceClass } from '@attestry/contract/evidence-kind'
+import {
+  beijingTime,
+  groupedNumber,
+  type InBothLanguages,
+  inBothLanguages,
+  type LegalKey,
+  type Paper,
+  type PaperAttachment,
+  type Row,
+  readTime,
+  type Section,
+  type Sentence,
+  type Value,
+} from '../../../adapters/paper/port.ts'
+import type { CertificateFacts, CertifiedAnchor, CertifiedTimeStamp } from './facts.ts'
+import { words as en } from './paper-words.en.ts'
+import { words as zh } from './paper-words.zh.ts'
+
+const words = inBothLanguages(zh, en)
+
+/** The certificate lists this many files and states how many more there are. */
+const MAX_LISTED_FILES = 40
+/** A row must fit on a page. */
+const MAX_FIELDS_PER_ROW = 12
+export const MANIFEST_NAME = 'record.json'
+
+/** What a certificate says about each way of depositing. */
+const claims = {
+  collected: {
+    lead: 'leadCollected',
+    source: 'sourceCollected',
+    proves: ['integrityOfFiles', 'existence', 'logged', 'obtained'],
+    provesNot: 'contentCollected',
+  },
+  uploaded: {
+    lead: 'leadUploaded',
+    source: 'sourceUploaded',
+    proves: ['integrityOfFiles', 'existence', 'logged'],
+    provesNot: 'contentUploaded',
+  },
+  digest: {
+    lead: 'leadDigest',
+    source: 'sourceDigest',
+    proves: ['integrityOfDigest', 'existence', 'logged'],
+    provesNot: 'contentDigest',
+  },
+} as const satisfies Record<SourceClass, { lead: LegalKey; source: LegalKey; proves: readonly LegalKey[]; provesNot: LegalKey }>
+
+const cite = (legal: LegalKey): Sentence => ({ legal })
+
+export function certificatePaper(facts: CertificateFacts, attachments: readonly Pick<PaperAttachment, 'name'>[]): Paper {
+  const { time, basis } = provenTime(facts)
+  return {
+    title: words.title,
+    number: { label: words.number, value: facts.number },
+    issuer: facts.platformName,
+    issuedAt: facts.issuedAt,
+    lead: [cite(claims[facts.sourceClass].lead), words.proven(beijingTime(time), basis)],
+    sections: [
+      factSection(facts),
+      digestSection(facts),
+      proofSection(facts),
+      meaningSection(facts),
+      verifySection(
+        facts,
+        attachments.some(({ name }) => name === MANIFEST_NAME),
+      ),
+    ],
+    remarks: { replaced: words.replaced, cut: words.cut },
+    check: { url: facts.verifyUrl, alt: words.qrAlt },
+    metadata: { keywords: `attestry-record-sha256:${facts.digest}`, reason: `Certificate of deposit ${facts.number}` },
+  }
+}
+
+/** External time-stamps before our own, time-stamps before the log; of several the earliest. */
+function provenTime({ timeStamps, log }: CertificateFacts): { time: string; basis: InBothLanguages } {
+  for (const wanted of ['external', 'embedded'] as const) {
+    const times = timeStamps.filter(({ kind }) => kind === wanted).map(({ time }) => time)
+    const [first] = times.sort((a, b) => readTime(a).getTime() - readTime(b).getTime())
+    if (first !== undefined) return { time: first, basis: words.bases[wanted] }
+  }
+  return { time: log.signedAt, basis: words.bases.log }
+}
+
+function factSection(facts: CertificateFacts): Section {
+  const { name, publicId, kind, sourceClass, identity, operatorRole, times, cleanliness } = facts
+  const said = words.facts
+  const rows: Row[] = [
+    { label: said.name, values: [name.trim() ? { text: name, type: 'strong', maxLines: 5 } : { said: said.none }] },
+    { label: said.publicId, values: [{ text: publicId.replace(/(.{4})(?=.)/g, '$1 '), type: 'mono', maxLines: 1 }] },
+    { label: said.kind, values: [{ said: kind }] },
+    {
+      label: said.source,
+      values: [{ said: words.sources[sourceClass] }, { said: cite(claims[sourceClass].source), type: 'note', stacked: true }],
+    },
+    ...subjectRows(facts),
+    ...(identity ? [{ label: said.identity, values: [identityValue(identity)] }] : []),
+    { label: said.operator, values: [{ said: operatorRole }] },
+    ...times.map(({ label, at, source }): Row => ({ label, values: [{ time: at }, { said: source, type: 'note' }] })),
+    ...(cleanliness
+      ? [{ label: said.cleanliness, values: [{ said: cleanliness, type: 'note', stacked: true, maxLines: 6 } as const] }]
+      : []),
+  ]
+  return { heading: said.heading, parts: [{ is: 'rows', rows }] }
+}
+
+const identityValue = (identity: 'verified' | 'unverified'): Value => ({
+  said: cite(identity === 'verified' ? 'identityVerified' : 'identityUnverified'),
+  type: 'note',
+  stacked: true,
+})
+
+function subjectRows({ subject }: CertificateFacts): Row[] {
+  const label = words.facts.subject
+  if (subject.length === 0) return [{ label, values: [{ said: words.facts.noSubject }] }]
+  const values = subject.map(({ field, masked }): Value => {
+    const name = field === 'name' || field === 'phone' ? words.fields[field] : { zh: field, en: '' }
+    return { label: name, value: masked, type: 'value' }
+  })
+  return Array.from({ length: Math.ceil(values.length / MAX_FIELDS_PER_ROW) }, (_, row) => ({
+    label,
+    values: values.slice(row * MAX_FIELDS_PER_ROW, (row + 1) * MAX_FIELDS_PER_ROW),
+  }))
+}
+
+function digestSection({ digest, files }: CertificateFacts): Section {
+  const { heading, manifest, manifestNote, noFiles, files: title, more } = words.digest
+  const listed = files.slice(0, MAX_LISTED_FILES)
+  const hidden = files.length - listed.length
+  return {
+    heading,
+    parts: [
+      { is: 'digest', digest, label: manifest, note: manifestNote },
+      files.length === 0
+        ? { is: 'text', said: noFiles }
+        : { is: 'files', title: title(files.length), files: listed, more: hidden > 0 ? more(hidden) : null },
+    ],
+  }
+}
+
+function proofSection({ log, timeStamps, anchors, trustDigest }: CertificateFacts): Section {
+  const said = words.proof
+  const position = said.positionOf(groupedNumber(log.index), groupedNumber(log.size))
+  const rows: Row[] = [
+    { label: said.log, values: [{ text: log.origin, type: 'mono', maxLines: 3 }, { said: position }] },
+    { label: said.root, values: [{ text: log.root, type: 'mono', maxLines: 3 }] },
+    { label: said.signedAt, values: [{ time: log.signedAt }] },
+    ...(timeStamps.length === 0 ? [{ label: said.timeStamp, values: [{ said: said.noTimeStamp, stacked: true }] }] : []),
+    ...timeStamps.map(timeStampRow),
+    ...(anchors.length === 0 ? [{ label: said.anchor, values: [{ said: said.noAnchor }] }] : []),
+    ...anchors.map(anchorRow),
+    { label: said.trust, values: [{ digest: trustDigest }, { said: said.trustNote, type: 'note' }] },
+  ]
+  return { heading: said.heading, parts: [{ is: 'rows', rows }] }
+}
+
+/** Algorithms of the platform's own services, whose names are technical ids. */
+const ownSuites: Readonly<Record<string, string>> = { embedded: 'P-256, SHA-256', 'embedded-sm2': 'SM2, SM3' }
+
+const timeStampRow = ({ authority, kind, time, serial, policy }: CertifiedTimeStamp): Row => ({
+  label: words.proof.timeStamp,
+  values: [
+    { text: ownSuites[authority] ?? authority, maxLines: 2 },
+    { said: words.proof[kind], type: 'note' },
+    { gap: 2 },
+    { time },
+    { label: words.proof.serial, value: serial },
+    { label: words.proof.policy, value: policy },
+  ],
+})
+
+const anchorRow = ({ chain, time, reference, explorerUrl }: CertifiedAnchor): Row => ({
+  label: words.proof.anchor,
+  values: [
+    { text: chain, maxLines: 2 },
+    time === null ? { said: words.proof.timePending, type: 'note' } : { time },
+    { label: words.proof.reference, value: reference },
+    ...(explorerUrl === null ? [] : [{ label: words.proof.explorer, value: explorerUrl }]),
+  ],
+})
+
+function meaningSection({ sourceClass, timeStamps }: CertificateFacts): Section {
+  const { proves, provesNot } = claims[sourceClass]
+  const has = (wanted: CertifiedTimeStamp['kind']) => timeStamps.some(({ kind }) => kind === wanted)
+  const own = has('external') ? [cite('ownAuthority')] : [cite('ownAuthority'), cite('ownAuthorityOnly')]
+  return {
+    heading: words.meaning.heading,
+    parts: [
+      { is: 'points', title: words.meaning.proves, points: proves.map(cite) },
+      {
+        is: 'points',
+        title: words.meaning.provesNot,
+        points: [cite(provesNot), ...(has('embedded') ? [own] : []), cite('notNotarial')],
+      },
+    ],
+  }
+}
+
+function verifySection({ verifyUrl }: CertificateFacts, hasManifest: boolean): Section {
+  const { heading, online, package: offline, files, manifest, signature } = words.verify
+  const further = [offline, files, ...(hasManifest ? [manifest] : []), signature]
+  return { heading, parts: [{ is: 'steps', steps: [{ said: online, link: verifyUrl }, ...further.map((said) => ({ said }))] }] }
+}

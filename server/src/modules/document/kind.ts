@@ -1,0 +1,34 @@
+// Every kind of document: accepted media types, size limit, default retention, and the audit action of an opening by staff.
+import { EXPORT_RETENTION_DAYS } from '@attestry/contract/modules/account/data-export'
+import { MAX_PHOTO_BYTES } from '@attestry/contract/modules/realname/photo'
+import { days } from '../../kernel/clock.ts'
+import type { MediaType } from './vault/media-type.ts'
+
+interface KindRules {
+  readonly mediaTypes: readonly MediaType[]
+  /** Null if the server makes the document itself: then nobody can upload one. */
+  readonly maxUploadBytes: number | null
+  /** A document is deleted this long after it was stored, unless its module keeps it longer (`keepDocuments`). */
+  readonly retentionMs: number
+  /** Null if staff can never open the document. */
+  readonly staffAction: string | null
+}
+
+export const documentKinds = {
+  'identity-photo': {
+    mediaTypes: ['image/png', 'image/jpeg', 'image/webp'],
+    maxUploadBytes: MAX_PHOTO_BYTES,
+    retentionMs: days(7),
+    staffAction: 'realname.photo',
+  },
+  'data-export': {
+    mediaTypes: ['application/zip'],
+    maxUploadBytes: null,
+    retentionMs: days(EXPORT_RETENTION_DAYS),
+    staffAction: null,
+  },
+} as const satisfies Record<string, KindRules>
+
+export type DocumentKind = keyof typeof documentKinds
+
+export const rulesOf = (kind: DocumentKind): KindRules => documentKinds[kind]

@@ -1,0 +1,12 @@
+// Detects a media type by its magic number; file name and declared type are ignored.
+const SIGNATURES = [
+  ['image/png', 0, '89504e470d0a1a0a'],
+  ['image/jpeg', 0, 'ffd8ff'],
+  ['image/webp', 8, '57454250'],
+  ['application/zip', 0, '504b0304'],
+] as const satisfies readonly (readonly [mediaType: string, offset: number, hex: string])[]
+
+export type MediaType = (typeof SIGNATURES)[number][0]
+
+export const mediaTypeOf = (bytes: Buffer): MediaType | undefined =>
+  SIGNATURES.find(([, offset, hex]) => bytes.subarray(offset, offset + hex.length / 2).toString('hex') === hex)?.[0]

@@ -1,0 +1,55 @@
+// Rows of documents and of their openings.
+import type { Selectable } from 'kysely'
+import type { Db } from '../../../kernel/database.ts'
+import type { DocumentTables } from '../tables.ts'
+
+export type DocumentRow = Selectable<DocumentTables['document.document']>
+
+const tables = (db: Db) => db.withTables<DocumentTables>()
+const bytesColumns = ['id', 'folder', 'pieces'] as const
+
+export async function insertDocument(db: Db, document: DocumentRow): Promise<void> {
+  await tables(db).insertInto('document.document').values(document).execute()
+}
+
+export const findDocument = (db: Db, id: string): Promise<DocumentRow | undefined> =>
+  tables(db).selectFrom('document.document').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Documents by id, for a module that stores the ids. */
+export async function findDocuments(db: Db, ids: readonly string[]): Promise<Map<string, DocumentRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tables(db).selectFrom('document.document').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Changes the date of deletion, null for none; returns how many exist: a document may have been deleted meanwhile. */
+export async function keepDocuments(db: Db, ids: readonly string[], until: Date | null): Promise<number> {
+  if (ids.length === 0) return 0
+  const result = await tables(db)
+    .updateTable('document.document')
+    .set({ delete_at: until })
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Deletes the keys, which makes the bytes unreadable; pass the result to `removeBytes` after the commit. */
+export async function deleteDocuments(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return tables(db).deleteFrom('document.document').where('id', 'in', ids).returning(bytesColumns).execute()
+}
+
+/** Deletes every document of closed accounts, as `deleteDocuments` does. */
+export const deleteDocumentsOf = (db: Db, accountIds: readonly string[]) =>
+  tables(db).deleteFrom('document.document').where('account_id', 'in', accountIds).returning(bytesColumns).execute()
+
+export const deleteDueDocuments = (db: Db, now: Date) =>
+  tables(db).deleteFrom('document.document').where('delete_at', '<=', now).returning(bytesColumns).execute()
+
+export async function insertAccess(db: Db, document: DocumentRow, readerId: string, at: Date): Promise<void> {
+  const { id: document_id, platform_id, kind, account_id: owner_id } = document
+  await tables(db)
+    .insertInto('document.access')
+    .values({ document_id, platform_id, kind, owner_id, reader_id: readerId, at })
+    .execute()
+}
