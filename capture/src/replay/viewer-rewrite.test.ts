@@ -259,6 +259,7 @@ describe('rewritten hostile documents', () => {
     const judge = async (query: string) => {
       const before = site.requests.length
       await page.goTo(`${site.origin}/view?${query}`)
+      // Time itself is tested: a script that runs late, such as an error handler, gets the time to do so.
       await page
         .evaluate(
           'new Promise((done) => { document.getElementById("press")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); setTimeout(done, 25) })',

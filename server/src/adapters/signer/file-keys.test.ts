@@ -119,7 +119,7 @@ test('a signing process whose secret is wrong is not restarted repeatedly', asyn
   await writeFile(join(folder, 'lock'), await readFile(join(other, 'lock')))
   process.kill((await signer.pid()) as number, 'SIGKILL')
   await expect.poll(() => signer.keys().catch((fault) => fault), { timeout: 10_000 }).toBeInstanceOf(SignerLocked)
-  // Each try with a wrong PIN brings a token closer to locking itself permanently.
+  // Each try with a wrong PIN brings a token closer to locking itself permanently. Time itself is tested: a restart would follow soon.
   await writeFile(join(folder, 'lock'), lock)
   await new Promise((next) => setTimeout(next, 500))
   await expect(signer.keys()).rejects.toBeInstanceOf(SignerLocked)

@@ -278,6 +278,7 @@ describe('a streamed upload', () => {
     })
   }
 
+  // Time itself is tested: half of the body has arrived, and the server waits for the rest or notices the lost connection.
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 150))
 
   it('is stored completely or not at all', async () => {
