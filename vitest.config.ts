@@ -6,10 +6,11 @@ import { fullSuites } from './tools/full-suites.ts'
 const generous = { environment: 'node', testTimeout: 30_000, hookTimeout: 30_000 } as const
 
 /** They measure the memory of their own process, so nothing may have run in it before. */
-const measuring = ['capture/src/archive/recorder.test.ts', 'server/src/adapters/storage/storage.test.ts']
+const measuring = ['capture/src/archive/recorder.test.ts']
 const firstRun = ['tools/first-run.test.ts']
 const full = fullSuites.map(({ file }) => file)
-const elsewhere = [...measuring, ...firstRun, ...full]
+const onlyFull = fullSuites.filter(({ sized }) => !sized).map(({ file }) => file)
+const elsewhere = [...measuring, ...firstRun, ...onlyFull]
 
 const pure = [
   'contract/src/**/*.test.ts',
@@ -24,11 +25,8 @@ const server = ['server/**/*.test.ts']
 /** The longest files start first: a long one started last would leave the other core idle. */
 const longest = [
   'server/src/adapters/storage/storage.test.ts',
-  'server/test/step.test.ts',
   'server/test/every-endpoint.test.ts',
   'server/src/modules/evidence/capture/capture.test.ts',
-  'server/test/kill.test.ts',
-  'server/test/many-nodes.test.ts',
   'server/src/adapters/database/embedded-postgres.test.ts',
   'server/src/database-restart.test.ts',
   'server/src/modules/overview/stall/stall.test.ts',
@@ -74,7 +72,8 @@ export default defineConfig({
       { test: { ...generous, name: 'measuring', include: measuring } },
       { test: { ...shared, name: 'pure', include: pure, exclude: elsewhere } },
       { test: { ...shared, name: 'server', include: server, exclude: elsewhere, globalSetup: database } },
-      { test: { ...shared, name: 'full', include: full, globalSetup: database } },
+      // Isolated: some of them measure the memory of their process.
+      { test: { ...generous, name: 'full', include: full, globalSetup: database, env: { FULL_SIZE: '1' } } },
     ],
   },
 })

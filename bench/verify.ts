@@ -12,7 +12,7 @@ import { leafHash, verifyInclusion } from '@attestry/proof/log/merkle'
 import { parseNote, verifyNoteSignature } from '@attestry/proof/log/note'
 import { parsePolicy } from '@attestry/proof/log/policy'
 import { parseTlogProof } from '@attestry/proof/log/tlog-proof'
-import { type RandomAccess, readZip } from '@attestry/proof/package/zip'
+import { inMemory, readZip } from '@attestry/proof/package/zip'
 import { fromPem, pem } from '@attestry/proof/signature/certificate'
 import { verifyTimeStamp } from '@attestry/proof/time-stamp/time-stamp'
 import { verifyArchive } from '@attestry/proof/verify/verify-package'
@@ -81,11 +81,6 @@ async function downloadPackage(server: BenchServer, records: number): Promise<Ui
   if (response.status !== 200) throw new Error(`package download failed: ${response.status} ${await response.text()}`)
   return new Uint8Array(await response.arrayBuffer())
 }
-
-const inMemory = (bytes: Uint8Array): RandomAccess => ({
-  size: bytes.length,
-  read: async (offset, length) => bytes.subarray(offset, offset + length),
-})
 
 interface Parts {
   readonly recordDigest: string

@@ -1,5 +1,5 @@
 // The table of full suites names files that exist, covers itself, and picks exactly the suites whose files changed.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fullSuites, suitesFor } from './full-suites.ts'
@@ -9,6 +9,11 @@ const files = (changed: string[]) => suitesFor(changed).map(({ file }) => file)
 
 test('every full suite is a file that exists', () => {
   for (const { file } of fullSuites) expect(existsSync(join(root, file)), file).toBe(true)
+})
+
+test('a suite has two sizes exactly if it is marked so', () => {
+  for (const { file, sized = false } of fullSuites)
+    expect(readFileSync(join(root, file), 'utf8').includes("process.env.FULL_SIZE === '1'"), file).toBe(sized)
 })
 
 test('a changed suite is run, and so is a suite whose subject changed', () => {

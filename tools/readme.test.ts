@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD, demoLogins } from '../server/src/demo.ts'
-import { SECOND_HOST } from '../server/src/seed/second-platform.ts'
+import { DEMO_PASSWORD, demoLogins } from '../server/demo/demo.ts'
+import { SECOND_HOST } from '../server/demo/second-platform.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

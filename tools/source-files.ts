@@ -17,6 +17,8 @@ export interface Import {
   to: string
   /** A relative path instead of a package name. */
   relative: boolean
+  /** `import(…)` of a module that may not be needed. */
+  dynamic: boolean
 }
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'data', '.cache', 'test-results'])
@@ -52,25 +54,26 @@ export function importsOf(path: string, text: string, sources: Sources): Import[
   const [error] = errors
   if (error) throw new Error(error.message)
 
-  const found: { specifier: string; at: number }[] = []
-  const add = (specifier: string | undefined, at: number) => {
-    if (specifier) found.push({ specifier: specifier.replace(/\?.*$/, ''), at })
+  const found: { specifier: string; at: number; dynamic: boolean }[] = []
+  const add = (specifier: string | undefined, at: number, dynamic = false) => {
+    if (specifier) found.push({ specifier: specifier.replace(/\?.*$/, ''), at, dynamic })
   }
   for (const one of module.staticImports) add(one.moduleRequest.value, one.start)
   for (const one of module.staticExports) add(one.entries.find((entry) => entry.moduleRequest)?.moduleRequest?.value, one.start)
   for (const { moduleRequest: request, start } of module.dynamicImports) {
-    add(/^(['"`])([^$]*)\1$/.exec(text.slice(request.start, request.end))?.[2], start)
+    add(/^(['"`])([^$]*)\1$/.exec(text.slice(request.start, request.end))?.[2], start, true)
   }
   for (const worker of text.matchAll(/new URL\(\s*['"](\.[^'"]+\.tsx?)['"]\s*,\s*import\.meta\.url/g))
     add(worker[1], worker.index)
   new Visitor({ TSImportType: (node) => add(node.source.value, node.start) }).visit(program)
 
-  return found.map(({ specifier, at }) => ({
+  return found.map(({ specifier, at, dynamic }) => ({
     from: path,
     line: text.slice(0, at).split('\n').length,
     specifier,
     to: resolve(path, specifier, sources),
     relative: specifier.startsWith('.'),
+    dynamic,
   }))
 }
 

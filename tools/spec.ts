@@ -1,4 +1,4 @@
-// Compares the specification's calls and screens with the contract and the web's paths; prints what is missing and never fails.
+// Compares the specification's calls and screens with the contract and the web's paths; prints what differs and never fails.
 import { existsSync, readFileSync } from 'node:fs'
 import { endpoints } from '@attestry/contract/api'
 import { wirePath } from '@attestry/contract/endpoint'
@@ -7,6 +7,7 @@ import { paths } from '../web/src/paths.ts'
 interface Row {
   readonly area: string
   readonly key: string
+  readonly note?: string
 }
 
 const lines = (file: URL) =>
@@ -35,11 +36,15 @@ if (!existsSync(folder)) {
   console.log('Nothing to compare: ../shared/spec does not exist.')
 } else {
   const all = process.argv.includes('--all')
-  const calls = lines(new URL('calls.tsv', folder)).map(([area = '', method = '', path = '']) => ({
+  const calls = lines(new URL('calls.tsv', folder)).map(([area = '', method = '', path = '', , note = '']) => ({
     area,
     key: `${method} ${plain(path.startsWith('/ws/') ? path : `/shimakaze/${path}`)}`,
+    note,
   }))
   const screens = lines(new URL('routes.tsv', folder)).map(([path = '', access = '']) => ({ area: access, key: plain(path) }))
-  report('Calls', calls, new Set(endpoints.map(({ endpoint }) => `${endpoint.method} ${plain(wirePath(endpoint))}`)), all)
+  const built = new Map(endpoints.map(({ endpoint }) => [`${endpoint.method} ${plain(wirePath(endpoint))}`, endpoint]))
+  report('Calls', calls, new Set(built.keys()), all)
+  for (const { key, note } of calls)
+    if (note?.includes('notaryId') && !built.get(key)?.carriesNotaryId) console.log(`  ${key} does not carry the notaryId`)
   report('Screens', screens, new Set(Object.values(paths).map((path) => plain((path as (query: object) => string)({})))), all)
 }

@@ -64,6 +64,10 @@ const cases: [from: string, refused: string, reason: string, allowed: string][] 
   ['server/src/modules/wallet/price/job.ts', './store.ts', 'job.ts may import', '../../../kernel/job.ts'],
   ['server/src/modules/wallet/price/worker.ts', './routes.ts', 'worker.ts may import', './job.ts'],
 
+  ['server/src/process.ts', '../demo/demo.ts', 'demo data is no part of the server', './app.ts'],
+  [service, '../../../../demo/site.ts', 'demo data is no part of the server', '../../../kernel/tx.ts'],
+  ['server/demo/site.ts', '../src/modules/wallet/tables.ts', 'demo data is made by', '../src/modules/wallet/public.ts'],
+
   ['web/src/light/Button.tsx', 'antd', 'light pages load without the component kit', 'react'],
   ['web/src/light/Button.tsx', '../ui/theme.ts', 'light pages load without the component kit', './Icon.tsx'],
   [
@@ -97,6 +101,13 @@ test('every import rule has a test case', () => {
       .map((violation) => violation.split('\n    ')[1]),
   )
   expect(importRules.map((rule) => rule.reason).filter((reason) => !tested.has(reason))).toEqual([])
+})
+
+test('only process.ts may load the demo data, and only dynamically', () => {
+  const load = new Map([['server/src/process.ts', "const demo = await import('../demo/demo.ts')"]])
+  expect(checkStructure(load)).toEqual([])
+  const elsewhere = new Map([['server/src/app.ts', "const demo = await import('../demo/demo.ts')"]])
+  expect(checkStructure(elsewhere).join()).toContain('demo data is no part of the server')
 })
 
 const importForms: [kind: string, text: string][] = [

@@ -66,3 +66,17 @@ it('every id field declares its resource, so that the tenancy tests cover it', (
     for (const id of ids) if (!isFree(id)) expect(named, `${label(entry)}: ${id}`).toContain(id)
   }
 })
+
+it('login, registration, password and SMS calls of the specification carry the notaryId, and no other endpoint does', () => {
+  const carriers = endpoints.filter(({ endpoint }) => endpoint.carriesNotaryId).map(label)
+  expect(carriers.sort()).toEqual([
+    'POST /shimakaze/login',
+    'POST /shimakaze/login/msg',
+    'POST /shimakaze/user/app/register',
+    'POST /shimakaze/user/msg',
+    'POST /shimakaze/user/pwd',
+    'POST /shimakaze/user/pwd/msg',
+    'POST /shimakaze/user/register',
+    'PUT /shimakaze/user/pwd',
+  ])
+})

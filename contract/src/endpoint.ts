@@ -44,6 +44,8 @@ export interface Endpoint {
   readonly files?: boolean
   /** Exempt from the strict rate limit of anonymous acts, because its effect is of no use to an attacker. */
   readonly laxRateLimit?: boolean
+  /** Clients send the platform's id as `notaryId`: for calls before login, which no session assigns to a platform. */
+  readonly carriesNotaryId?: boolean
   /** The scope that the key of a signed call must have; absent: any key. */
   readonly scope?: string
   /** The permissions that a sub-account must have, all of them; main accounts have every permission. */

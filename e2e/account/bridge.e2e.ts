@@ -1,12 +1,13 @@
 // Bridge login from a partner's system: the link is valid for one minute and one use, and asks for confirmation before logging in.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { appearances, applyAppearance, expectAccessibleLayout } from './appearance.ts'
-import { DEMO_PASSWORD, fillSmsCode, openHydrated, uniquePhone } from './people.ts'
+import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { demoToken } from '../evidence/member.ts'
+import { STAFF } from '../operator/staff.ts'
+import { fillSmsCode, openHydrated, uniquePhone } from './people.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-const OWNER = '13900000005'
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 let key = { id: '', audience: '' }
 
@@ -27,22 +28,6 @@ async function callApi(
   return (await (await request[method](`/shimakaze${path}`, options)).json()) as ApiResponse
 }
 
-/** A code is accepted once: if another test has used it, poll until the next 30 s step. */
-async function staffToken(request: APIRequestContext): Promise<string> {
-  const { data } = await callApi(request, 'post', '/login', '', { phone: OWNER, password: DEMO_PASSWORD })
-  const token = data.token ?? ''
-  await expect
-    .poll(
-      async () => {
-        const standing = await callApi(request, 'get', '/desk/sign-in', token)
-        return (await callApi(request, 'post', '/desk/sign-in/prove', token, { code: standing.data.demoCode })).flag
-      },
-      { timeout: 70_000, intervals: [3_000] },
-    )
-    .toBe(true)
-  return token
-}
-
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function link(user: string, jti = randomBytes(16).toString('base64url')): string {
@@ -53,8 +38,7 @@ function link(user: string, jti = randomBytes(16).toString('base64url')): string
 }
 
 test('staff register a partner’s bridge key', async ({ request }) => {
-  test.setTimeout(90_000)
-  const token = await staffToken(request)
+  const token = await demoToken(STAFF.owner)
   const raw = (publicKey.export({ format: 'jwk' }) as { x: string }).x
   const { flag, data } = await callApi(request, 'post', '/desk/bridge/key', token, {
     partner: 'Jiangzhou portal',
@@ -91,18 +75,9 @@ test('a known bridge user confirms and is logged in; the link works once', async
   await expect(page.getByText('登录链接无效、已过期或已使用')).toBeVisible()
 })
 
-for (const appearance of appearances)
-  test(`bridge login page is accessible: ${appearance.lang}, ${appearance.theme}, ${appearance.width}`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    test.setTimeout(90_000)
-    await applyAppearance(context, page, baseURL, appearance)
-    await openHydrated(page, link(`portal-${appearance.lang}`))
-    await page.getByRole('checkbox').waitFor()
-    await expectAccessibleLayout(page, appearance)
-    await openHydrated(page, '/bridge-login')
-    await page.locator('.arrival .callout').waitFor()
-    await expectAccessibleLayout(page, appearance)
-  })
+test('the first bridge login is accessible', async ({ page, context }) => {
+  await applyAppearanceInTurn(context, page)
+  await openHydrated(page, link('portal-appearance'))
+  await page.getByRole('checkbox').waitFor()
+  await expectAccessible(page)
+})

@@ -42,8 +42,15 @@ test('code 500002 clears token and local storage and redirects to the login page
   await openHarness(page, script)
   await storeSession(page)
   await answerWith(page, refusal('500002', 'Your session has expired.'))
+  // The first redirect is still under way when the second call is answered.
+  const answered = Promise.withResolvers<void>()
+  let answers = 0
+  page.on('requestfinished', (request) => {
+    if (request.url().includes('/shimakaze/dict')) answers += 1
+    if (answers === 2) answered.resolve()
+  })
   await page.route('**/login?back=*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await answered.promise
     await route.continue()
   })
   const visits: string[] = []

@@ -24,7 +24,7 @@ async function callApi(
 }
 
 /** Registers an account through the API; the registration tests use the page. */
-export async function registerByApi(request: APIRequestContext): Promise<string> {
+export async function registerByApi(request: APIRequestContext): Promise<{ phone: string; token: string }> {
   const phone = uniquePhone()
   const challenge = await callApi(request, 'get', '/user/msg/code')
   const sent = await callApi(request, 'post', '/user/msg', {
@@ -32,15 +32,19 @@ export async function registerByApi(request: APIRequestContext): Promise<string>
     challengeId: challenge.code,
     challengeAnswer: challenge.demoAnswer,
   })
-  await callApi(request, 'post', '/user/register', {
+  const { token = '' } = await callApi(request, 'post', '/user/register', {
     phone,
     smsId: sent.code,
     smsCode: sent.demoCode,
     password: DEMO_PASSWORD,
     agreed: true,
   })
-  return phone
+  return { phone, token }
 }
+
+/** Waits until every island that hydrates by itself is hydrated. */
+export const expectHydrated = (page: Page): Promise<void> =>
+  expect(page.locator('[data-island]:is([data-when=idle], [data-when=now]):not([data-awake])')).toHaveCount(0)
 
 /** Opens a page and waits until its first island is hydrated. */
 export async function openHydrated(page: Page, path: string): Promise<void> {

@@ -1,17 +1,16 @@
 // The public certificate: verdict first, complete without scripts, personal data only masked.
 import { expect, type Page, test } from '@playwright/test'
-import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectAccessible, expectLayout, OWNER_PHONE, openOwnerApi, textFile } from './proven-record.ts'
+import { sha256 } from '../evidence/member.ts'
+import { digestRecord, sharedRecord } from '../prepared-data.ts'
+import { OWNER_PHONE } from './proven-record.ts'
 
 const digestsOn = (page: Page) => page.locator('.digest').allTextContents()
 
 test.describe('public certificate without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows what is proven and by whom, and serves the PDF', async ({ page, baseURL }) => {
-    const owner = await openOwnerApi(baseURL)
-    const file = textFile(`without scripts ${Math.random()}`)
-    const record = await owner.deposit(file)
+  test('shows what is proven and by whom, and serves the PDF', async ({ page }) => {
+    const { file, ...record } = await sharedRecord()
     const response = await page.goto(`/h5/certificate/${record.publicId}`)
     expect(response?.status()).toBe(200)
     await expect(page.locator('.verdict')).toContainText('已固化，证明材料齐备')
@@ -29,9 +28,8 @@ test.describe('public certificate without scripts', () => {
   })
 })
 
-test('the public certificate contains only masked owner data, in the page and in its script data', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`masked ${Math.random()}`))
+test('the public certificate contains only masked owner data, in the page and in its script data', async ({ page }) => {
+  const record = await sharedRecord()
   await page.goto(`/h5/certificate/${record.publicId}`)
   await expect(page.getByText('138****0001')).toBeVisible()
   expect(await page.content()).not.toContain(OWNER_PHONE)
@@ -39,10 +37,8 @@ test('the public certificate contains only masked owner data, in the page and in
 
 test('a certificate id may be typed with other case, spaces and look-alike characters; an unknown id is reported', async ({
   page,
-  baseURL,
 }) => {
-  const owner = await openOwnerApi(baseURL)
-  const { publicId } = await owner.depositDigest('typed', 'sha256', sha256(textFile(`typed ${Math.random()}`)))
+  const { publicId } = await digestRecord()
   const typed = publicId.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
   expect((await page.goto(`/h5/certificate/${typed}`))?.status()).toBe(200)
   await expect(page.getByText('平台未见原文件')).toBeVisible()
@@ -52,19 +48,17 @@ test('a certificate id may be typed with other case, spaces and look-alike chara
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('查询与核验')
 })
 
-test('the certificate copies the plain digest', async ({ page, context, baseURL }) => {
+test('the certificate copies the plain digest', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`copied ${Math.random()}`))
+  const record = await sharedRecord()
   await page.goto(`/h5/certificate/${record.publicId}`)
   await page.getByRole('button', { name: /记录摘要/ }).click()
   await expect(page.getByRole('button', { name: /已复制.*记录摘要/ })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(record.digest)
 })
 
-test('the printed certificate has all content and no buttons', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`printed ${Math.random()}`))
+test('the printed certificate has all content and no buttons', async ({ page }) => {
+  const record = await sharedRecord()
   await page.goto(`/h5/certificate/${record.publicId}`)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: '下载证书（PDF）' })).toBeHidden()
@@ -72,24 +66,3 @@ test('the printed certificate has all content and no buttons', async ({ page, ba
   await expect(page.locator('.verdict')).toBeVisible()
   expect(await digestsOn(page)).toContain(record.digest)
 })
-
-for (const lang of ['zh', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    // Texts and colours are independent: two combinations cover both languages and both themes.
-    if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`public certificate is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(90_000)
-      const owner = await openOwnerApi(baseURL)
-      const record = await owner.deposit(textFile(`clean ${Math.random()}`, '\u5408\u540c.txt'))
-      await setCookies(context, baseURL, { lang, theme })
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        for (const path of ['/attestation-mobile/', '/attestation-mobile/lilapp/', '/att-mobile-hash/', '/h5/certificate/']) {
-          await page.goto(path + record.publicId)
-          await expectLayout(page, lang)
-        }
-        await expectAccessible(page, lang)
-      }
-    })
-  }
-}

@@ -2,8 +2,10 @@
 import { createHash } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { openHydrated } from '../account/people.ts'
-import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectAccessible, expectLayout, OWNER_PHONE, openOwnerApi, textFile } from './proven-record.ts'
+import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { sha256 } from '../evidence/member.ts'
+import { digestRecord, sharedRecord } from '../prepared-data.ts'
+import { OWNER_PHONE, ownerApi, textFile } from './proven-record.ts'
 
 const QUERY = '/website-show/query'
 const openQuery = async (page: Page) => {
@@ -14,12 +16,11 @@ const chooseFile = (page: Page, file: { name: string; mimeType: string; buffer: 
   page.getByLabel('选择要查询的文件').setInputFiles(file)
 const zip = (buffer: Buffer) => ({ name: 'package.zip', mimeType: 'application/zip', buffer })
 const choosePackage = (page: Page, buffer: Buffer) => page.getByLabel('选择要核验的证据包').setInputFiles(zip(buffer))
+const packageBytes = async () => (await ownerApi()).packageOf((await sharedRecord()).ano)
 const verdictOn = (page: Page) => page.locator('[data-verdict]')
 
-test('a file is found by its digests, and only the digests are sent', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const file = textFile(`found ${Math.random()}`)
-  const record = await owner.deposit(file)
+test('a file is found by its digests, and only the digests are sent', async ({ page }) => {
+  const { file, ...record } = await sharedRecord()
   await openQuery(page)
   const asked: string[] = []
   page.on('request', (request) => {
@@ -38,8 +39,8 @@ test('a file is found by its digests, and only the digests are sent', async ({ p
   expect(await page.content()).not.toContain(record.publicId)
 })
 
-test('a record with only an SM3 digest is found by its file', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
+test('a record with only an SM3 digest is found by its file', async ({ page }) => {
+  const owner = await ownerApi()
   const file = textFile(`sm3 ${Math.random()}`)
   await owner.depositDigest('drawing', 'sm3', createHash('sm3').update(file.buffer).digest('hex'))
   await openQuery(page)
@@ -56,10 +57,8 @@ test('a file with one byte more is not found, and the page explains why', async 
 test.describe('lookup without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('finds a certificate and a digest by plain forms', async ({ page, baseURL }) => {
-    const owner = await openOwnerApi(baseURL)
-    const file = textFile(`forms ${Math.random()}`)
-    const record = await owner.deposit(file)
+  test('finds a certificate and a digest by plain forms', async ({ page }) => {
+    const { file, ...record } = await sharedRecord()
     await page.goto(QUERY)
     await page.getByLabel('证书查询码').fill(record.publicId.toLowerCase())
     await page.getByLabel('保全号').fill(record.ano)
@@ -74,12 +73,8 @@ test.describe('lookup without scripts', () => {
     await expect(page.locator('#file .found')).toContainText('查到 1 条存证')
   })
 
-  test('requires both the id and the number to be right', async ({ page, baseURL }) => {
-    const owner = await openOwnerApi(baseURL)
-    const [one, other] = [
-      await owner.depositDigest('one', 'sha256', sha256(textFile(`one ${Math.random()}`))),
-      await owner.depositDigest('other', 'sha256', sha256(textFile(`other ${Math.random()}`))),
-    ]
+  test('requires both the id and the number to be right', async ({ page }) => {
+    const [one, other] = await Promise.all([sharedRecord(), digestRecord()])
     const response = await page.goto(`${QUERY}?id=${one.publicId}&number=${other.ano}`)
     expect(response?.status()).toBe(404)
     await expect(page.locator('#certificate')).toContainText('没有查到匹配的证书')
@@ -88,10 +83,9 @@ test.describe('lookup without scripts', () => {
   })
 })
 
-test('a package is verified in the browser, check by check, against the published trust digest', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`whole package ${Math.random()}`, 'contract.txt'))
-  const bytes = await owner.packageOf(record.ano)
+test('a package is verified in the browser, check by check, against the published trust digest', async ({ page }) => {
+  const record = await sharedRecord()
+  const bytes = await packageBytes()
   await openQuery(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
@@ -107,10 +101,8 @@ test('a package is verified in the browser, check by check, against the publishe
   expect(sent).toEqual([])
 })
 
-test('a changed package, a foreign trust list and a file that is no package are not verified', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`tampered ${Math.random()} amount: 1000`, 'contract.txt'))
-  const bytes = await owner.packageOf(record.ano)
+test('a changed package, a foreign trust list and a file that is no package are not verified', async ({ page }) => {
+  const bytes = await packageBytes()
   await openQuery(page)
   const changed = Buffer.from(bytes)
   changed[changed.indexOf('amount: 1000') + 8] = '9'.charCodeAt(0)
@@ -139,10 +131,8 @@ test('a changed package, a foreign trust list and a file that is no package are 
   await expect(verdictOn(page)).toContainText('不是本平台公布过的')
 })
 
-test('without the published trust digest no package is called verified', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`uncompared ${Math.random()}`))
-  const bytes = await owner.packageOf(record.ano)
+test('without the published trust digest no package is called verified', async ({ page }) => {
+  const bytes = await packageBytes()
   await openQuery(page)
   await page.route('**/shimakaze/chain/info', (route) => route.abort())
   await choosePackage(page, bytes)
@@ -150,10 +140,8 @@ test('without the published trust digest no package is called verified', async (
   await expect(page.getByText('没有取到平台公布的信任锚清单摘要')).toBeVisible()
 })
 
-test('a cancelled package verification shows no verdict', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`cancelled ${Math.random()}`))
-  const bytes = await owner.packageOf(record.ano)
+test('a cancelled package verification shows no verdict', async ({ page }) => {
+  const bytes = await packageBytes()
   await openQuery(page)
   // The worker waits for the trust list until this response is released.
   await page.route('**/shimakaze/chain/info', async (route) => {
@@ -169,31 +157,14 @@ test('a cancelled package verification shows no verdict', async ({ page, baseURL
   await expect(verdictOn(page)).toHaveCount(0)
 })
 
-for (const lang of ['zh', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    // Texts and colours are independent: two combinations cover both languages and both themes.
-    if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`lookup page is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(90_000)
-      const owner = await openOwnerApi(baseURL)
-      const file = textFile(`clean ${Math.random()}`)
-      const record = await owner.deposit(file)
-      const bytes = await owner.packageOf(record.ano)
-      await setCookies(context, baseURL, { lang, theme })
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        await openQuery(page)
-        await expectLayout(page, lang)
-        await page.locator('input[type=file]').first().setInputFiles(file)
-        await page.locator('.found').waitFor()
-        await page.locator('input[type=file]').last().setInputFiles(zip(bytes))
-        await verdictOn(page).waitFor()
-        await expectAccessible(page, lang)
-        await page.goto(`${QUERY}?id=${record.publicId}&number=${record.ano}`)
-        await expectLayout(page, lang)
-        await page.goto(`${QUERY}?id=${record.publicId}&number=100000000000000000`)
-        await expectAccessible(page, lang)
-      }
-    })
-  }
-}
+test('a found file and a verified package are accessible', async ({ page, context }) => {
+  const { file } = await sharedRecord()
+  const bytes = await packageBytes()
+  await applyAppearanceInTurn(context, page)
+  await openQuery(page)
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await page.locator('.found').waitFor()
+  await page.locator('input[type=file]').last().setInputFiles(zip(bytes))
+  await verdictOn(page).waitFor()
+  await expectAccessible(page)
+})

@@ -1,8 +1,7 @@
-// Records for the tests of the public pages: deposited and waitUntilProvable through the API, by another account than the visitor.
-import { type APIRequestContext, expect, type Page, request as requests } from '@playwright/test'
-import { axeFor } from '../accessibility.ts'
-import { DEMO_PASSWORD } from '../account/people.ts'
-import { FUNDED_PERSON, type TestFile } from '../evidence/member.ts'
+// Records for the tests of the public pages: deposited through the API until their proof is ready, by another account than the visitor.
+import { type APIRequestContext, expect, request as requests, test } from '@playwright/test'
+import { demoToken, FUNDED_PERSON, type TestFile } from '../evidence/member.ts'
+import { once } from '../once.ts'
 
 export const OWNER_PHONE = FUNDED_PERSON
 
@@ -20,6 +19,7 @@ interface ApiResponse<T> {
 /** API client of the owner, with its own cookies, separate from the visitor's browser. */
 export interface OwnerApi {
   call<T>(path: string, data: object): Promise<T>
+  read<T>(path: string): Promise<T>
   deposit(file: TestFile): Promise<ProvenRecord>
   depositDigest(name: string, algorithm: 'sha256' | 'sm3', digest: string): Promise<ProvenRecord>
   share(ano: string): Promise<{ id: string; token: string; code: string }>
@@ -27,12 +27,9 @@ export interface OwnerApi {
   packageOf(ano: string): Promise<Buffer>
 }
 
-export async function openOwnerApi(baseURL: string | undefined): Promise<OwnerApi> {
-  const api = await requests.newContext(baseURL ? { baseURL } : {})
-  const login = await api.post('/shimakaze/login', { data: { phone: FUNDED_PERSON, password: DEMO_PASSWORD } })
-  const { token } = await dataOf<{ token: string }>(login)
-  // The token goes into the header of every further call; a cookie alone is refused as CSRF.
-  const headers = { 'x-auth-token': token }
+export const ownerApi = once<OwnerApi>(async () => {
+  const api = await requests.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const headers = { 'x-auth-token': await demoToken(FUNDED_PERSON) }
   const call = async <T>(path: string, data: object) => dataOf<T>(await api.post(`/shimakaze${path}`, { headers, data }))
   const waitUntilProvable = async (ano: string): Promise<ProvenRecord> => {
     const found = { ano, publicId: '', digest: '' }
@@ -52,6 +49,7 @@ export async function openOwnerApi(baseURL: string | undefined): Promise<OwnerAp
   }
   return {
     call,
+    read: async <T>(path: string) => dataOf<T>(await api.get(`/shimakaze${path}`, { headers })),
     async deposit({ name, mimeType, buffer }) {
       const sent = await api.post('/shimakaze/attestaion/file/upload', {
         headers,
@@ -79,7 +77,7 @@ export async function openOwnerApi(baseURL: string | undefined): Promise<OwnerAp
       return response.body()
     },
   }
-}
+})
 
 async function dataOf<T>(response: Awaited<ReturnType<APIRequestContext['get']>>): Promise<T> {
   const answer = (await response.json()) as ApiResponse<T>
@@ -102,27 +100,3 @@ export const pngFile = (padding = 0): TestFile => ({
     Buffer.alloc(padding, Math.random().toString()),
   ]),
 })
-
-const CHINESE = /\p{Script=Han}/u
-
-/** Expects no axe violation, no Chinese on English pages and no horizontal scrolling. */
-export async function expectAccessible(page: Page, lang: 'zh' | 'en'): Promise<void> {
-  const { violations } = await axeFor(page).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
-  await expectLayout(page, lang)
-}
-
-export async function expectLayout(page: Page, lang: 'zh' | 'en'): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  if (lang === 'zh') return
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode
-      if (!parentElement?.closest('[data-user-content], script, style, noscript')) found.push(textContent ?? '')
-    }
-    return found
-  })
-  expect(texts.filter((text) => CHINESE.test(text))).toEqual([])
-}

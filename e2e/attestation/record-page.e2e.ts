@@ -2,7 +2,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type BrowserContext, expect as expectSoon, type Page, type Route, test } from '@playwright/test'
-import { axeFor } from '../accessibility.ts'
+import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
 import {
   chooseFiles,
   depositDigests,
@@ -10,10 +10,10 @@ import {
   FUNDED_PERSON,
   logInAs,
   randomFile,
-  setCookies,
   sha256,
   type TestFile,
 } from '../evidence/member.ts'
+import { digestRecord, sharedRecord } from '../prepared-data.ts'
 
 // These tests wait for sealing, logging and time-stamping, on busy machines.
 test.describe.configure({ timeout: 120_000 })
@@ -145,9 +145,8 @@ test('the record page receives live updates before its next poll', async ({ page
 })
 
 test('without live updates the record page says so and polls every few seconds', async ({ page, context }) => {
-  const token = await logInAs(context, FUNDED_ENTERPRISE)
-  const [ano = ''] = await depositDigests(context, token, [{ name: `polling-${randomInt(1e9)}` }])
-  await openProvenRecord(page, ano)
+  await logInAs(context, FUNDED_PERSON)
+  await openProvenRecord(page, (await digestRecord()).ano)
   await page.route('**/attestation/live/*', (route) => route.abort())
   await fakeUnsealedState(page, 2)
   await page.reload()
@@ -159,10 +158,9 @@ test('without live updates the record page says so and polls every few seconds',
 })
 
 test('a failed record shows cause, refund and next step, and offers no downloads', async ({ page, context }) => {
-  const token = await logInAs(context, FUNDED_ENTERPRISE)
-  const [ano = ''] = await depositDigests(context, token, [{ name: `failed-${randomInt(1e9)}` }])
+  await logInAs(context, FUNDED_PERSON)
   await fakeUnsealedState(page, 100, 'failed')
-  await page.goto(`/attestation/${ano}`)
+  await page.goto(`/attestation/${(await digestRecord()).ano}`)
   await expect(page.getByText(/与收到时不一致，因此没有签署任何证明/)).toBeVisible()
   await expect(page.getByText(/这次没有收费/)).toBeVisible()
   await expect(step(page, 'logged')).toHaveAttribute('data-state', 'unreached')
@@ -208,15 +206,14 @@ test('a package of gigabytes is downloaded by the browser, and its verification 
   page,
   context,
 }) => {
-  const token = await logInAs(context, FUNDED_ENTERPRISE)
-  const [ano = ''] = await depositDigests(context, token, [{ name: `large-${randomInt(1e9)}` }])
+  await logInAs(context, FUNDED_PERSON)
   await page.route('**/attestation/download/list?*', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: { list: { kind: string; size: number | null }[] } }
     for (const item of json.data.list) if (item.kind === 'package') item.size = 3 * 1024 ** 3
     await route.fulfill({ response, json })
   })
-  await openProvenRecord(page, ano)
+  await openProvenRecord(page, (await digestRecord()).ano)
   const row = page.locator('[data-kind="package"]')
   const bytes = await downloadBytes(page, () => row.getByRole('button').click())
   expect(bytes.subarray(0, 2).toString('latin1')).toBe('PK')
@@ -233,9 +230,8 @@ test('a package of gigabytes is downloaded by the browser, and its verification 
 })
 
 test('the record page of a digest compares an original in the browser without uploading it', async ({ page, context }) => {
-  const token = await logInAs(context, FUNDED_ENTERPRISE)
-  const name = `plan-${randomInt(1e9)}`
-  const [ano = ''] = await depositDigests(context, token, [{ name }])
+  await logInAs(context, FUNDED_PERSON)
+  const { ano, name } = await digestRecord()
   await openProvenRecord(page, ano)
   await expect(page.getByText('平台没有原文件可供查看')).toBeVisible()
   const sent: number[] = []
@@ -288,10 +284,8 @@ test('a shared record needs the code, counts visits and is closed once revoked',
 })
 
 test('the link to the owner’s phone works once', async ({ page, context, browser, baseURL }) => {
-  const token = await logInAs(context, FUNDED_ENTERPRISE)
-  const name = `phone-${randomInt(1e9)}`
-  const [ano = ''] = await depositDigests(context, token, [{ name }])
-  await openProvenRecord(page, ano)
+  await logInAs(context, FUNDED_PERSON)
+  await openProvenRecord(page, (await digestRecord()).ano)
   await page.getByRole('button', { name: '在手机上打开' }).click()
   const dialog = page.getByRole('dialog', { name: '在手机上打开' })
   await expect(dialog.getByText(/^\d:\d\d 后失效$/)).toBeVisible()
@@ -323,14 +317,13 @@ test('label and remark of a record can be changed without changing its proof', a
 })
 
 test('the record page distinguishes another’s record, a wrong number and a server fault', async ({ page, context }) => {
-  const token = await logInAs(context, FUNDED_ENTERPRISE)
-  const [ano = ''] = await depositDigests(context, token, [{ name: `mine-${randomInt(1e9)}` }])
-  await logInAs(context, FUNDED_PERSON)
+  const { ano } = await digestRecord()
+  await logInAs(context, FUNDED_ENTERPRISE)
   for (const address of [`/attestation/${ano}`, '/attestation/12']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: '没有找到这条记录' })).toBeVisible()
   }
-  await logInAs(context, FUNDED_ENTERPRISE)
+  await logInAs(context, FUNDED_PERSON)
   let broken = true
   await page.route('**/v1/attestation/info', (route) =>
     broken
@@ -346,65 +339,23 @@ test('the record page distinguishes another’s record, a wrong number and a ser
 
 test('the record page copies the plain digest', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
-  const token = await logInAs(context, FUNDED_PERSON)
-  const file = randomFile(1000)
-  await openProvenRecord(page, await depositFile(context, token, file))
+  await logInAs(context, FUNDED_PERSON)
+  const { ano, file } = await sharedRecord()
+  await openProvenRecord(page, ano)
   await page.locator('.evidence-digests').getByRole('button', { name: '复制' }).first().click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256(file))
 })
 
-const CHINESE = /\p{Script=Han}/u
-
-/** Expects no serious axe violation, no Chinese on English pages and no horizontal scrolling. */
-async function expectAccessible(page: Page, locale: 'zh' | 'en', part = 'body'): Promise<void> {
-  // Scroll to the top: a button half under the sticky header would fail axe's target size rule.
-  await page.evaluate(() => scrollTo(0, 0))
-  const { violations } = await axeFor(page)
-    .include(part)
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-  const ours = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: string[] = []
-    while (walker.nextNode()) {
-      if (!walker.currentNode.parentElement?.closest('[data-user-content], script, style'))
-        texts.push(walker.currentNode.textContent ?? '')
-    }
-    return texts
-  })
-  if (locale === 'en') expect(ours.filter((text) => CHINESE.test(text))).toEqual([])
-  const width = page.viewportSize()?.width ?? 0
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}
-
-for (const [locale, theme, width] of [
-  ['zh', 'light', 1440],
-  ['zh', 'dark', 390],
-  ['en', 'dark', 1440],
-  ['en', 'light', 390],
-] as const) {
-  test(`record page is accessible: ${locale}, ${theme}, ${width}`, async ({ page, context, baseURL }) => {
-    const faults: string[] = []
-    page.on('pageerror', (fault) => faults.push(fault.message))
-    await setCookies(context, baseURL, { lang: locale, theme })
-    await page.setViewportSize({ width, height: 900 })
-    const token = await logInAs(context, FUNDED_PERSON)
-    const text = { name: `聊天记录-${randomInt(1e9)}.txt`, mimeType: 'text/plain', buffer: Buffer.from('您好\n'.repeat(500)) }
-    await openProvenRecord(page, await depositFile(context, token, text))
-    await page.locator('.preview-none').getByRole('button').click()
-    await page.locator('.preview-text').waitFor()
-    await page.locator('[data-kind="time-stamp"]').first().waitFor()
-    await expectAccessible(page, locale)
-    await page.getByRole('button', { name: locale === 'zh' ? '分享' : 'Share', exact: true }).click()
-    await page.getByRole('button', { name: locale === 'zh' ? '生成链接' : 'Create link' }).click()
-    await page.getByTestId('extraction-code').waitFor()
-    await expectAccessible(page, locale, '.ant-drawer')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: locale === 'zh' ? '在手机上打开' : 'Open on my phone' }).click()
-    await page.getByTestId('phone-code').waitFor()
-    await expectAccessible(page, locale, 'dialog[open]')
-    expect(faults).toEqual([])
-  })
-}
+test('sharing and the link to the owner’s phone are accessible', async ({ page, context }) => {
+  const { lang } = await applyAppearanceInTurn(context, page)
+  await logInAs(context, FUNDED_PERSON)
+  await openProvenRecord(page, (await sharedRecord()).ano)
+  await page.getByRole('button', { name: lang === 'zh' ? '分享' : 'Share', exact: true }).click()
+  await page.getByRole('button', { name: lang === 'zh' ? '生成链接' : 'Create link' }).click()
+  await page.getByTestId('extraction-code').waitFor()
+  await expectAccessible(page, { within: '.ant-drawer' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: lang === 'zh' ? '在手机上打开' : 'Open on my phone' }).click()
+  await page.getByTestId('phone-code').waitFor()
+  await expectAccessible(page, { within: 'dialog[open]' })
+})

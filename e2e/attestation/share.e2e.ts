@@ -1,8 +1,10 @@
 // A shared record: the link shows the certificate, the code opens the evidence, and no secret stays in addresses.
 import { expect, type Page, test } from '@playwright/test'
 import { openHydrated } from '../account/people.ts'
-import { setCookies, sha256 } from '../evidence/member.ts'
-import { expectAccessible, expectLayout, openOwnerApi, pngFile, textFile } from './proven-record.ts'
+import { applyAppearanceInTurn, expectAccessible } from '../appearance.ts'
+import { sha256 } from '../evidence/member.ts'
+import { digestRecord, sharedRecord } from '../prepared-data.ts'
+import { ownerApi, pngFile } from './proven-record.ts'
 
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('提取码').fill(code)
@@ -11,8 +13,8 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('the extraction code opens shared evidence and is remembered', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
+test('the extraction code opens shared evidence and is remembered', async ({ page }) => {
+  const owner = await ownerApi()
   const file = pngFile()
   const record = await owner.deposit(file)
   const { token, code } = await owner.share(record.ano)
@@ -41,22 +43,20 @@ test('the extraction code opens shared evidence and is remembered', async ({ pag
   await expect(page).toHaveURL(new RegExp(`/attestation-mobile/${token}$`))
 })
 
-test('the package of a share is verified on the page over range requests', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`in ranges ${Math.random()}`))
-  const { token, code } = await owner.share(record.ano)
+test('the package of a share is verified on the page over range requests', async ({ page }) => {
+  const { token, code, ano } = await sharedRecord()
   await openHydrated(page, `/attestation-share/${token}`)
   await enterCode(page, code)
   const statuses: number[] = []
   page.on('response', (response) => response.url().includes('/share/package/') && statuses.push(response.status()))
   await page.getByRole('button', { name: '在本页核验证据包' }).click()
   await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'passed', { timeout: 20_000 })
-  await expect(page.locator('[data-verdict]')).toContainText(record.ano)
+  await expect(page.locator('[data-verdict]')).toContainText(ano)
   expect(new Set(statuses)).toEqual(new Set([206]))
 })
 
-test('a shared preview that differs from the certificate is reported', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
+test('a shared preview that differs from the certificate is reported', async ({ page }) => {
+  const owner = await ownerApi()
   const record = await owner.deposit(pngFile(100))
   const { token, code } = await owner.share(record.ano)
   const forged = pngFile(100).buffer
@@ -66,8 +66,8 @@ test('a shared preview that differs from the certificate is reported', async ({ 
   await expect(page.getByText('内容与证书上的 SHA-256 不一致')).toBeVisible()
 })
 
-test('shared HTML evidence is shown as text and never executed', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
+test('shared HTML evidence is shown as text and never executed', async ({ page }) => {
+  const owner = await ownerApi()
   const attack = '<!doctype html><script>window.hacked = true</script><img src=x onerror="window.hacked = true">'
   const record = await owner.deposit({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from(attack) })
   const { token, code } = await owner.share(record.ano)
@@ -79,8 +79,8 @@ test('shared HTML evidence is shown as text and never executed', async ({ page, 
   expect(direct?.headers()['content-disposition'] ?? 'attachment').toMatch(/^attachment/)
 })
 
-test('a download from a share shows progress and can be cancelled', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
+test('a download from a share shows progress and can be cancelled', async ({ page }) => {
+  const owner = await ownerApi()
   const record = await owner.deposit(pngFile(8_000_000))
   const { token, code } = await owner.share(record.ano)
   await openHydrated(page, `/mobile/previewProgress/${token}.0`)
@@ -99,9 +99,9 @@ test('a download from a share shows progress and can be cancelled', async ({ pag
   await expect(page.getByText('预览的内容与证书上的 SHA-256 一致')).toBeVisible({ timeout: 15_000 })
 })
 
-test('a revoked share and an invalid share link are reported', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.depositDigest('revoked', 'sha256', sha256(textFile(`revoked ${Math.random()}`)))
+test('a revoked share and an invalid share link are reported', async ({ page }) => {
+  const owner = await ownerApi()
+  const record = await digestRecord()
   const { id, token } = await owner.share(record.ano)
   expect((await page.goto(`/attestation-mobile/${token}`))?.status()).toBe(200)
   await expect(page.getByText('这条记录只存了摘要')).toBeVisible()
@@ -114,17 +114,17 @@ test('a revoked share and an invalid share link are reported', async ({ page, ba
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('链接不完整')
 })
 
-test('the phone link works once, and its token is not left in the address', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`on the phone ${Math.random()}`))
-  const { path } = await owner.call<{ path: string }>('/attestation/share/phone', { ano: record.ano })
+test('the phone link works once, and its token is not left in the address', async ({ page }) => {
+  const owner = await ownerApi()
+  const { ano, file } = await sharedRecord()
+  const { path } = await owner.call<{ path: string }>('/attestation/share/phone', { ano })
   const token = path.split('/').at(-1) ?? ''
   await page.goto('/privacy')
   await page.goto(path)
   await page.waitForURL(/\/attestation-mobile\/[\w-]{22}$/)
   expect(page.url()).not.toContain(token)
   // The owner's phone needs no code.
-  await expect(page.locator('.evidence-files')).toContainText('agreement.txt')
+  await expect(page.locator('.evidence-files')).toContainText(file.name)
   await page.goBack()
   await expect(page).toHaveURL(/\/privacy$/)
   await page.goForward()
@@ -134,9 +134,8 @@ test('the phone link works once, and its token is not left in the address', asyn
   expect(page.url()).not.toContain(token)
 })
 
-test('the mini-program page has no links in header and footer', async ({ page, baseURL }) => {
-  const owner = await openOwnerApi(baseURL)
-  const record = await owner.deposit(textFile(`mini-program ${Math.random()}`))
+test('the mini-program page has no links in header and footer', async ({ page }) => {
+  const record = await sharedRecord()
   await page.goto(`/attestation-mobile/lilapp/${record.publicId}`)
   await expect(page.locator('.verdict')).toContainText('已固化')
   await expect(page.locator('header a:not([data-set-locale]), footer a')).toHaveCount(0)
@@ -144,35 +143,19 @@ test('the mini-program page has no links in header and footer', async ({ page, b
   await expect(page.locator('header a:not([data-set-locale])')).toHaveCount(1)
 })
 
-for (const lang of ['zh', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    // Texts and colours are independent: two combinations cover both languages and both themes.
-    if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`shared record is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(90_000)
-      const owner = await openOwnerApi(baseURL)
-      const record = await owner.deposit(textFile(`clean ${Math.random()}`))
-      const { token, code } = await owner.share(record.ano)
-      await setCookies(context, baseURL, { lang, theme })
-      await openHydrated(page, `/attestation-share/${token}`)
-      await page.locator('input[name=code]').fill(wrongCode(code))
-      await page.locator('.code-form button').click()
-      await page.locator('.field-problem').waitFor()
-      await expectAccessible(page, lang)
-      await page.locator('input[name=code]').fill(code)
-      await page.locator('.code-form button').click()
-      await page.locator('.evidence-files').waitFor()
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        for (const path of [`/attestation-share/${token}`, `/mobile/previewProgress/${token}.0`, '/attestation-share/short']) {
-          await page.goto(path)
-          await page.waitForLoadState('networkidle')
-          await expectLayout(page, lang)
-        }
-      }
-      await page.goto(`/mobile/previewProgress/${token}.0`)
-      await page.locator('.preview-text').waitFor()
-      await expectAccessible(page, lang)
-    })
-  }
-}
+test('a wrong extraction code, opened evidence and its preview are accessible', async ({ page, context }) => {
+  const { token, code } = await sharedRecord()
+  await applyAppearanceInTurn(context, page)
+  await openHydrated(page, `/attestation-share/${token}`)
+  await page.locator('input[name=code]').fill(wrongCode(code))
+  await page.locator('.code-form button').click()
+  await page.locator('.field-problem').waitFor()
+  await expectAccessible(page)
+  await page.locator('input[name=code]').fill(code)
+  await page.locator('.code-form button').click()
+  await page.locator('.evidence-files').waitFor()
+  await expectAccessible(page)
+  await page.goto(`/mobile/previewProgress/${token}.0`)
+  await page.locator('.preview-text').waitFor()
+  await expectAccessible(page)
+})

@@ -1,5 +1,5 @@
 // Resources that a page's largest contentful paint waited for, as reported by the browser, and the bytes it loaded.
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Response } from '@playwright/test'
 import type { BlockingResource } from '../../web/build/first-paint.ts'
 
 export interface Painted {
@@ -8,6 +8,14 @@ export interface Painted {
   /** In square pixels. */
   readonly size: number
   readonly element: string
+  readonly served: ServedDocument
+}
+
+/** A document as the server sent it. */
+export interface ServedDocument {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
 }
 
 interface PaintReport {
@@ -17,11 +25,16 @@ interface PaintReport {
   readonly blocking: readonly { readonly url: string; readonly late: boolean }[]
 }
 
-/** `scripts`: 'none' measures the document without its scripts. */
-export async function measurePaint(page: Page, path: string, scripts: 'none' | 'run'): Promise<Painted> {
+/** `scripts`: 'none' measures the document without its scripts. `served` is shown instead of a new answer, which may show later data. */
+export async function measurePaint(page: Page, path: string, scripts: 'none' | 'run', served?: ServedDocument): Promise<Painted> {
   const requests = new Map<string, Request>()
   page.on('requestfinished', (request) => requests.set(request.url(), request))
   if (scripts === 'none') await page.route('**/*.js', (route) => route.abort())
+  if (served)
+    await page.route(
+      ({ pathname, search }) => pathname + search === path,
+      (route) => route.fulfill(served),
+    )
   const response = await page.goto(path)
   if (!response) throw new Error(`no response for ${path}`)
   const report = await page.evaluate(readPaint)
@@ -30,7 +43,12 @@ export async function measurePaint(page: Page, path: string, scripts: 'none' | '
     [...report.blocking, ...picture].map(async ({ url, late }) => ({ url, late, bytes: await bytesOf(requests.get(url)) })),
   )
   const document = { url: response.url(), bytes: await bytesOf(response.request()) }
-  return { document, files, size: report.size, element: report.element }
+  return { document, files, size: report.size, element: report.element, served: served ?? (await contentOf(response)) }
+}
+
+async function contentOf(response: Response): Promise<ServedDocument> {
+  const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = await response.allHeaders()
+  return { status: response.status(), headers, body: await response.text() }
 }
 
 async function bytesOf(request: Request | undefined): Promise<number> {
@@ -42,14 +60,19 @@ async function bytesOf(request: Request | undefined): Promise<number> {
 /** Runs in the page. */
 async function readPaint(): Promise<PaintReport> {
   await document.fonts.ready
-  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  const twoFrames = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+  await twoFrames()
   type Paint = PerformanceEntry & { readonly size: number; readonly url: string; readonly element: Element | null }
-  const paint = await new Promise<Paint | undefined>((found) => {
-    new PerformanceObserver((list) => found(list.getEntries().at(-1) as Paint)).observe({
-      type: 'largest-contentful-paint',
-      buffered: true,
-    })
+  const paints: Paint[] = []
+  await new Promise<void>((reported) => {
+    new PerformanceObserver((list) => {
+      paints.push(...(list.getEntries() as Paint[]))
+      reported()
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
+  // On a slow machine a first paint of a part of the page is reported before that of the whole.
+  await twoFrames()
+  const paint = paints.at(-1)
   type Fetched = PerformanceResourceTiming & { readonly renderBlockingStatus: string }
   const fetched = performance.getEntriesByType('resource') as Fetched[]
   return {

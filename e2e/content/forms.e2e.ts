@@ -1,9 +1,7 @@
 // Forms of every public page, submitted before their scripts have loaded and without scripts: the visitor stays on a page, and nothing typed is lost.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { addressOf, publicPages } from './public-pages.ts'
 
-const SCRIPT_DELAY_MS = 5_000
 const PAGES_AT_ONCE = 6
 
 /** Pages whose forms need scripts; found by the first test, so that a new one cannot be forgotten. */
@@ -43,9 +41,9 @@ async function pagesWithScriptedForms(browser: Browser, addresses: readonly stri
   return found
 }
 
-test('without scripts every form of a public page works or says that it needs scripts', async ({ browser, baseURL, request }) => {
+test('without scripts every form of a public page works or says that it needs scripts', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
-  const addresses = await Promise.all(publicPages.map((name) => addressOf(name, baseURL, request)))
+  const addresses = await Promise.all(publicPages.map(addressOf))
   let scripted = 0
   let plain = 0
   await inBatches(addresses, async (address) => {
@@ -77,21 +75,21 @@ test('without scripts every form of a public page works or says that it needs sc
 
 test('a form that is submitted before its scripts have loaded stays, keeps what was typed, and works after that', async ({
   browser,
-  baseURL,
-  request,
 }) => {
-  const addresses = await Promise.all(publicPages.map((name) => addressOf(name, baseURL, request)))
+  const addresses = await Promise.all(publicPages.map(addressOf))
   const context = await browser.newContext()
-  await context.route('**/*.js', async (route) => {
-    await sleep(SCRIPT_DELAY_MS)
-    await route.continue()
-  })
   await inBatches(await pagesWithScriptedForms(browser, addresses), async (address) => {
     const page = await context.newPage()
+    const submitted = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await submitted.promise
+      await route.continue()
+    })
     await page.goto(address, { waitUntil: 'commit' })
     await page.locator(SCRIPTED).first().waitFor()
     await submitForms(page, SCRIPTED)
     const typed = await typedInto(page)
+    submitted.resolve()
     await expect(page.locator(`${SCRIPTED} [type=submit]:not([disabled])`).first(), `${address} becomes ready`).toBeVisible({
       timeout: 30_000,
     })

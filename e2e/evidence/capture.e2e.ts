@@ -169,7 +169,7 @@ test('several captures are started from one text, followed in the list and confi
 })
 
 test('the capture form keeps its text after the login has expired', async ({ page, context }) => {
-  const phone = await registerByApi(context.request)
+  const { phone } = await registerByApi(context.request)
   const logIn = async () => {
     await page.getByLabel('手机号').fill(phone)
     await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD)

@@ -1,5 +1,5 @@
 // Staff for the browser tests: passes the second factor through the API, with the code that a demo server reveals.
-import { type APIResponse, type BrowserContext, expect } from '@playwright/test'
+import { type APIRequestContext, type APIResponse, type BrowserContext, expect } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
 
 export const STAFF = { operator: '13900000001', notary: '13900000002', finance: '13900000003', owner: '13900000005' } as const
@@ -9,10 +9,10 @@ interface ApiResponse {
   readonly data: { readonly demoCode: string }
 }
 
-export async function passSecondFactor(context: BrowserContext, token: string): Promise<void> {
+export async function passSecondFactor(request: APIRequestContext, token: string): Promise<void> {
   const headers = { 'x-auth-token': token }
-  const state = (await (await context.request.get('/shimakaze/desk/sign-in', { headers })).json()) as ApiResponse
-  const response = await context.request.post('/shimakaze/desk/sign-in/prove', { headers, data: { code: state.data.demoCode } })
+  const state = (await (await request.get('/shimakaze/desk/sign-in', { headers })).json()) as ApiResponse
+  const response = await request.post('/shimakaze/desk/sign-in/prove', { headers, data: { code: state.data.demoCode } })
   expect(((await response.json()) as ApiResponse).statusCode).toBe('000000')
 }
 

@@ -1,9 +1,7 @@
 // The privacy policy, its four documents and the agreement: both addresses, both languages, without scripts, and consistent with the product.
-import { expect, type Page, test } from '@playwright/test'
-import { axeFor } from '../accessibility.ts'
+import { expect, test } from '@playwright/test'
 import { openHydrated } from '../account/people.ts'
 import { setCookies } from '../evidence/member.ts'
-import { chineseOn } from '../transparency/public-log.ts'
 
 const roots = ['/privacy', '/attestation-mobile/service/privacy']
 const parts = [
@@ -52,38 +50,13 @@ test.describe('privacy policy without scripts', () => {
   })
 })
 
-test('English privacy documents contain no Chinese', async ({ page, context, baseURL }) => {
+test('the privacy documents have English titles', async ({ page, context, baseURL }) => {
   await setCookies(context, baseURL, { lang: 'en' })
   for (const [part, , title] of parts) {
     await page.goto(`/privacy/${part}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    expect(await chineseOn(page)).toEqual([])
   }
 })
-
-const horizontalOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-for (const lang of ['zh', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    // Texts and colours are independent: two combinations cover both languages and both themes.
-    if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`privacy documents are accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(120_000)
-      await setCookies(context, baseURL, { lang, theme })
-      for (const path of texts) {
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await page.goto(path)
-        const { violations } = await axeFor(page).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(serious.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
-        for (const width of [390, 320]) {
-          await page.setViewportSize({ width, height: 900 })
-          expect(await horizontalOverflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
-        }
-      }
-    })
-  }
-}
 
 test('no page requests a browser permission or a third-party resource', async ({ page, context, baseURL }) => {
   const elsewhere: string[] = []

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../account/people.ts'
-import { OPERATOR } from '../evidence/member.ts'
+import { demoToken, OPERATOR } from '../evidence/member.ts'
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
@@ -77,17 +77,9 @@ export async function applyByApi(baseUrl: string, token: string): Promise<void> 
   await callApi(baseUrl, '/personal/photo/certify', { name: '李雷', idNumber: identityNumber(), consent: true }, token)
 }
 
-/** Passes the staff second factor with the code that a demo server reveals. */
-async function passSecondFactor(baseUrl: string, token: string): Promise<void> {
-  const response = await fetch(`${baseUrl}/shimakaze/desk/sign-in`, { headers: { 'x-auth-token': token } })
-  const { data } = (await response.json()) as { data: { demoCode: string } }
-  await callApi(baseUrl, '/desk/sign-in/prove', { code: data.demoCode }, token)
-}
-
 /** Passes or, with a reason, rejects an application as an operator, through the desk's API. */
 export async function decideApplication(baseUrl: string, accountId: string, reason?: string): Promise<void> {
-  const { token } = await callApi<{ token: string }>(baseUrl, '/login', { phone: OPERATOR, password: DEMO_PASSWORD })
-  await passSecondFactor(baseUrl, token)
+  const token = await demoToken(OPERATOR)
   const { list } = await callApi<{ list: { id: string; accountId: string }[] }>(
     baseUrl,
     '/desk/realname/list',

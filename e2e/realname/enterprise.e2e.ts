@@ -4,7 +4,6 @@ import { newMember } from '../evidence/member.ts'
 import { decideApplication, identityNumber, memberId, photo } from './applicant.ts'
 
 test('an enterprise application is submitted and approved, and the account has its name', async ({ page, context, baseURL }) => {
-  test.setTimeout(60_000)
   const phone = await newMember(context)
   const baseUrl = baseURL ?? ''
   const id = await memberId(baseUrl, phone)

@@ -1,6 +1,6 @@
 // Personal verification: by photos that staff review and by the fake Alipay; errors per field, live result.
-import { expect, type Page, test } from '@playwright/test'
-import { axeFor } from '../accessibility.ts'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../appearance.ts'
 import { newMember } from '../evidence/member.ts'
 import {
   decideApplication,
@@ -13,17 +13,11 @@ import {
   submitPhotos,
 } from './applicant.ts'
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await axeFor(page).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
-}
-
 test('verification by photos is rejected, corrected and approved, with live notifications', async ({
   page,
   context,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   const phone = await newMember(context)
   const baseUrl = baseURL ?? ''
   const id = await memberId(baseUrl, phone)

@@ -4,11 +4,9 @@ import { createHash, randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { openHydrated } from '../account/people.ts'
-import { setCookies } from '../evidence/member.ts'
-import { chineseOn, createLoggedRecord, fetchChainInfo, openAndWaitForCheck } from './public-log.ts'
+import { createLoggedRecord, fetchChainInfo } from './public-log.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -126,28 +124,3 @@ test('the log page’s witness command starts a witness that signs this log', as
     rmSync(folder, { recursive: true, force: true })
   }
 })
-
-for (const lang of ['zh', 'en'] as const) {
-  for (const theme of ['light', 'dark'] as const) {
-    // Texts and colours are independent: two combinations cover both languages and both themes.
-    if ((lang === 'zh') === (theme === 'dark')) continue
-    test(`log page is accessible: ${lang}, ${theme}`, async ({ page, context, baseURL }) => {
-      test.setTimeout(120_000)
-      const faults: string[] = []
-      page.on('pageerror', (fault) => faults.push(fault.message))
-      await setCookies(context, baseURL, { lang, theme })
-      for (const width of [1440, 390, 320]) {
-        await page.setViewportSize({ width, height: 900 })
-        await openAndWaitForCheck(page, '/chain?index=0')
-        await page.locator('#path svg[role=img]').waitFor()
-        for (const summary of await page.locator('summary').all()) await summary.click()
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        expect(serious.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
-        if (lang === 'en') expect(await chineseOn(page)).toEqual([])
-      }
-      expect(faults).toEqual([])
-    })
-  }
-}

@@ -60,15 +60,3 @@ export async function openAndWaitForCheck(page: Page, path = '/chain'): Promise<
 /** The checkpoints that this browser, as a witness, has stored. */
 export const storedWitnessState = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('attestry-witness') ?? '')
-
-export const chineseOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) {
-      const parent = texts.currentNode.parentElement
-      const text = texts.currentNode.textContent ?? ''
-      if (parent && !parent.closest('[data-user-content], script') && /\p{Script=Han}/u.test(text)) found.push(text.trim())
-    }
-    return found
-  })

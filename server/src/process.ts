@@ -4,12 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Application, type OwnDatabase, openApplication, openOwnDatabase, softwareVersion } from './app.ts'
 import type { Config } from './config.ts'
-import { DEMO_PASSWORD, demoLogins, seedDemo } from './demo.ts'
 import type { SiteFacts } from './kernel/deps.ts'
 import { createLog } from './kernel/log.ts'
 import { readMasterKey } from './master-key.ts'
-import { DEMO_KEY } from './modules/operator/public.ts'
-import { SECOND_HOST } from './seed/second-platform.ts'
 
 const WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const SYSTEM_PACKAGES = fileURLToPath(new URL('../../.cache/system-packages.json', import.meta.url))
@@ -72,8 +69,10 @@ export async function runProcess(config: Config): Promise<void> {
       // A demo server sends no SMS: the code is shown in the page's banner and printed here.
       announceCode: ({ phone, code, purpose }) => config.demo && console.log(`  SMS code for ${phone} (${purpose}): ${code}`),
     })
-    if (config.demo) await seedDemo(application.deps)
-    printStartup(config, application, config.demo ? await application.deps.collector.rehearsalSites() : [])
+    const demo = config.demo ? await import('../demo/demo.ts') : undefined
+    await demo?.seedDemo(application.deps)
+    const demoLines = demo && application.address ? demo.startupLines(application.address) : []
+    printStartup(config, application, [...demoLines, ...(await rehearsalLines(config, application))])
   } catch (error) {
     await close().catch(() => {})
     throw error
@@ -94,20 +93,12 @@ function unavailableFeatures(): SiteFacts['waiting'] {
     .flatMap((entry) => entry.features.map((feature) => ({ feature, waitsFor: entry.name })))
 }
 
-function printStartup(config: Config, application: Application, sites: readonly string[]): void {
-  const lines = [
-    `\nAttestry ${softwareVersion} is ready${application.address ? `: ${application.address}` : ` (${config.role})`}`,
-  ]
-  if (config.demo && application.address) {
-    lines.push(`\nDemo logins (password ${DEMO_PASSWORD}):`, ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`))
-    lines.push(
-      `  The console asks for a code besides: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
-    )
-    lines.push(`  A second platform, with a person and an operator of the same numbers: ${secondAddress(application.address)}`)
-  }
-  if (sites.length > 0) lines.push('\nSites to capture (they exist here only):', ...sites.map((site) => `  ${site}`))
-  lines.push('\nCtrl-C stops everything.\n')
-  console.log(lines.join('\n'))
+async function rehearsalLines(config: Config, application: Application): Promise<string[]> {
+  const sites = config.demo ? await application.deps.collector.rehearsalSites() : []
+  return sites.length > 0 ? ['\nSites to capture (they exist here only):', ...sites.map((site) => `  ${site}`)] : []
 }
 
-const secondAddress = (address: string): string => `http://${SECOND_HOST}:${new URL(address).port}/`
+function printStartup(config: Config, application: Application, demoLines: readonly string[]): void {
+  const ready = `\nAttestry ${softwareVersion} is ready${application.address ? `: ${application.address}` : ` (${config.role})`}`
+  console.log([ready, ...demoLines, '\nCtrl-C stops everything.\n'].join('\n'))
+}

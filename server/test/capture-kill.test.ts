@@ -8,7 +8,7 @@ import { sessionApi } from '@attestry/contract/modules/account/session'
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { afterAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../src/demo.ts'
+import { DEMO_PASSWORD } from '../demo/demo.ts'
 import { type NodeProcess, startNode } from './node-process.ts'
 
 const SHOP = 'https://shop.qinghe-mall.test/item/60021'

@@ -1,8 +1,9 @@
 // Requests a data export, waits for it and unpacks it.
 import { inflateRawSync } from 'node:zlib'
 import { dataExportApi } from '@attestry/contract/modules/account/data-export'
+import { inMemory, readForeignZip } from '@attestry/proof/package/zip'
 import { expect } from 'vitest'
-import { DEMO_PASSWORD } from '../src/demo.ts'
+import { DEMO_PASSWORD } from '../demo/demo.ts'
 import type { TestHouse } from './house.ts'
 
 const password = DEMO_PASSWORD
@@ -27,16 +28,12 @@ export async function downloadDataExport(house: TestHouse, token: string, id: st
   return unpack(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Reads the central directory, as zip readers do. */
-export function unpack(zip: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
-  let at = zip.readUInt32LE(zip.length - 6)
-  for (let left = zip.readUInt16LE(zip.length - 12); left > 0; left -= 1) {
-    const name = zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString()
-    const start = zip.readUInt32LE(at + 42)
-    const body = start + 30 + zip.readUInt16LE(start + 26)
-    files.set(name, inflateRawSync(zip.subarray(body, body + zip.readUInt32LE(at + 20))).toString())
-    at += 46 + zip.readUInt16LE(at + 28)
-  }
-  return files
+export async function unpack(archive: Buffer): Promise<Map<string, string>> {
+  const entries = await readForeignZip(inMemory(archive))
+  return new Map(
+    entries.map(({ path, offset, packedSize }) => [
+      path,
+      inflateRawSync(archive.subarray(offset, offset + packedSize)).toString(),
+    ]),
+  )
 }

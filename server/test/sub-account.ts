@@ -4,7 +4,7 @@ import { passwordApi } from '@attestry/contract/modules/account/password'
 import { allPermissions, type Permission } from '@attestry/contract/modules/account/permission'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { type SubAccount, subAccountApi } from '@attestry/contract/modules/account/sub-account'
-import { DEMO_PASSWORD } from '../src/demo.ts'
+import { DEMO_PASSWORD } from '../demo/demo.ts'
 import type { TestHouse } from './house.ts'
 
 export const FIRST_PASSWORD = 'FirstGiven#1'

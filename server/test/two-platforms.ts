@@ -2,7 +2,7 @@
 
 import { allPermissions } from '@attestry/contract/modules/account/permission'
 import type { StaffRole } from '@attestry/contract/modules/account/profile'
-import { DEMO_PASSWORD } from '../src/demo.ts'
+import { DEMO_PASSWORD } from '../demo/demo.ts'
 import type { Deps } from '../src/kernel/deps.ts'
 import { newId } from '../src/kernel/id.ts'
 import { findAccountByPhone, hashPassword, insertAccount } from '../src/modules/account/public.ts'

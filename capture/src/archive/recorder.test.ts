@@ -92,8 +92,9 @@ beforeAll(async () => {
     '/big.bin': body('application/octet-stream', big),
     '/hangs': body(
       'text/html',
-      '<title>hangs</title><img src=/frame.svg><script>fetch("/from-worker")</script><script>for (;;) {}</script>',
+      '<title>hangs</title><img src=/frame.svg><script>fetch("/from-worker")</script><script>const asked = new XMLHttpRequest(); asked.open("GET", "/before-hanging", false); asked.send(); for (;;) {}</script>',
     ),
+    '/before-hanging': body('text/plain', 'yes'),
     '/leaves': body('text/html', '<title>first</title><script>location.replace("/gbk")</script>'),
   })
 })
@@ -310,8 +311,7 @@ it('the recorder cuts a body over the limit and flags it', async () => {
 it('the recorder finishes soon for a page that hangs and has its document', async () => {
   const { page, recorder } = await record('hangs')
   page.goTo(`${site.origin}/hangs`).catch(() => undefined)
-  await waitUntil(() => recorder.exchanges().some(({ response }) => response !== null))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await waitUntil(() => site.requests.includes('/before-hanging'))
   const startedAt = Date.now()
   await recorder.finish()
   expect(Date.now() - startedAt).toBeLessThan(6_000)

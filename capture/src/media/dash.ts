@@ -1,5 +1,5 @@
 // Parses DASH manifests as far as short videos need: segment templates by number or time, segment lists and single files.
-import { type Attribute, decodeReferences, htmlTokens } from '../replay/html-token.ts'
+import { xmlTokens } from '../replay/html-token.ts'
 import { MAX_SEGMENTS, type Segment, type Track } from './track.ts'
 
 interface Node {
@@ -158,20 +158,17 @@ const find = (node: Node, name: string): Node | undefined => childrenOf(node, na
 function tree(text: string): Node {
   const root: Node = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [root]
-  for (const token of htmlTokens(text.replace(/<([^<>]*?)\/>/g, expandSelfClosing))) {
+  for (const token of xmlTokens(text)) {
     const inside = open.at(-1) as Node
     if (token.kind === 'start' && open.length < MAX_XML_DEPTH) {
-      const node: Node = { name: bare(token.name), attributes: mapOf(token.attributes), children: [], text: '' }
+      const attributes = new Map(token.attributes.map(({ name, value }) => [name, value]))
+      const node: Node = { name: bare(token.name), attributes, children: [], text: '' }
       inside.children.push(node)
-      open.push(node)
+      if (!token.closed) open.push(node)
     } else if (token.kind === 'end' && open.length > 1) open.pop()
-    else if (token.kind === 'text' || token.kind === 'raw') inside.text += decodeReferences(token.text)
+    else if (token.kind === 'text') inside.text += token.text
   }
   return root
 }
 
-/** Expands self-closing XML elements, which the HTML tokenizer does not support. */
-const expandSelfClosing = (whole: string, inner: string) =>
-  /^[!?/]/.test(inner) ? whole : `<${inner}></${/^[^\s/]+/.exec(inner)?.[0] ?? ''}>`
 const bare = (name: string) => name.split(':').at(-1) ?? name
-const mapOf = (attributes: readonly Attribute[]) => new Map(attributes.map(({ name, value }) => [name, decodeReferences(value)]))

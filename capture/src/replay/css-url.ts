@@ -1,4 +1,5 @@
 // Rewrites every URL that a style sheet can load: url(), src(), @import and image-set(), including escaped spellings.
+// The result contains no character reference: inside SVG a browser would decode it after the rewrite.
 
 const ESCAPE = /\\(?:([0-9a-f]{1,6})[\t\n\f\r ]?|([^\n\f\r]))/gi
 const IDENT = /(?:[-\w\u0080-\uffff]|\\(?:[0-9a-f]{1,6}[\t\n\f\r ]?|[^\n\f\r]))+/iy
@@ -8,12 +9,17 @@ export function rewriteCss(css: string, mapUrl: (url: string) => string | null):
   let [out, at] = ['', 0]
   const functions: string[] = []
   let importing = false
-  const mapped = (url: string) => `url("${(mapUrl(url.trim()) ?? 'about:blank').replace(/["\\\n\r\f<>]/g, encodeURIComponent)}")`
+  const mapped = (url: string) =>
+    withoutReferences(`url("${(mapUrl(url.trim()) ?? 'about:blank').replace(/["\\\n\r\f<>]/g, encodeURIComponent)}")`)
   while (at < css.length) {
     const letter = css[at] as string
     if (css.startsWith('/*', at)) {
       const end = css.indexOf('*/', at + 2)
       at = end === -1 ? css.length : end + 2
+      out += ' '
+    } else if (css.startsWith('<!--', at)) {
+      // Style sheets in HTML may begin so; CSS ignores it.
+      at += 4
       out += ' '
     } else if (letter === '"' || letter === "'") {
       const end = endOfString(css, at)
@@ -22,13 +28,13 @@ export function rewriteCss(css: string, mapUrl: (url: string) => string | null):
       out +=
         importing || FUNCTIONS_WITH_URL_STRINGS.has(inside)
           ? mapped(unescaped(text.slice(1, closed(text) ? -1 : undefined)))
-          : text
+          : withoutReferences(text)
       importing = false
       at = end
     } else if (letter === '@') {
       const name = identAt(css, at + 1)
       importing = unescaped(name).toLowerCase() === 'import'
-      out += letter + name
+      out += letter + withoutReferences(name)
       at += 1 + name.length
     } else if (letter === '(' || letter === ')') {
       if (letter === '(') functions.push('')
@@ -39,20 +45,21 @@ export function rewriteCss(css: string, mapUrl: (url: string) => string | null):
       const ident = identAt(css, at)
       if (ident === '') {
         if (letter === ';' || letter === '{') importing = false
-        out += letter
+        // A comment changes nothing for a nesting selector, and ends a character reference.
+        out += letter === '&' ? '&/**/' : letter
         at += 1
         continue
       }
       at += ident.length
       const name = unescaped(ident).toLowerCase()
       if (css[at] !== '(') {
-        out += ident
+        out += withoutReferences(ident)
         continue
       }
       at += 1
       if (name !== 'url' && name !== 'src') {
         functions.push(name)
-        out += `${ident}(`
+        out += `${withoutReferences(ident)}(`
         continue
       }
       const [url, end] = urlAt(css, at)
@@ -63,6 +70,9 @@ export function rewriteCss(css: string, mapUrl: (url: string) => string | null):
   }
   return out
 }
+
+/** Escapes ampersands in strings and names. */
+const withoutReferences = (text: string) => text.replace(/\\[\s\S]|&/g, (letter) => (letter.endsWith('&') ? '\\26 ' : letter))
 
 /** The URL after `url(`, and the position after its closing bracket. */
 function urlAt(css: string, from: number): [string, number] {

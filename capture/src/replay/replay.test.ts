@@ -2,7 +2,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Exchange } from '../archive/exchange.ts'
 import { recordTraffic } from '../archive/recorder.ts'
 import { startTestBrowser, type TestBrowser } from '../archive/test-browser.fixture.ts'
@@ -64,7 +64,7 @@ async function openContext(): Promise<ReplayContext> {
   return { session: page.session, child: (id) => browser.cdp.session(id), close: page.close }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const SOON = { timeout: 10_000, interval: 20 }
 
 describe('the replay of a captured page', () => {
   let exchanges: readonly Exchange[]
@@ -86,11 +86,12 @@ describe('the replay of a captured page', () => {
     await page.session.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: true })
     await page.goTo(`${site.origin}/`)
     await page.evaluate('scrollTo(0, 5000)')
-    await pause(300)
+    await vi.waitFor(() => expect(site.requests).toContain('/c.svg'), SOON)
     await page.evaluate('scrollTo(0, 0)')
-    for (let tries = 0; tries < 100 && (recorder.pending() > 0 || !site.requests.includes('/for-worker')); tries += 1)
-      await pause(20)
-    await pause(100)
+    await vi.waitFor(async () => {
+      expect(recorder.pending()).toBe(0)
+      expect(await page.evaluate<string>('late.textContent')).toMatch(/(?=.*Price)(?=.*counted)(?=.*dead)(?=.*worker)/)
+    }, SOON)
     original = {
       screenshotPng: await takeSmallScreenshot(page.session),
       text: await page.evaluate<string>('document.body.innerText'),

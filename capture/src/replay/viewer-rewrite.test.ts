@@ -88,7 +88,14 @@ describe('rewritten text', () => {
     const html =
       '<!DOCTYPE html><title>A &lt;b&gt; &amp; c</title><p class="x y" data-q=\'say "hi"\'>1 < 2 &copy; été</p><textarea><b></textarea>'
     expect(rewriteForViewer('html', html, base, () => null)).toBe(
-      '<!doctype html><title>A &lt;b&gt; &amp; c</title><p class="x y" data-q="say &quot;hi&quot;">1 &lt; 2 &copy; été</p><textarea>&lt;b></textarea>',
+      '<!doctype html><title>A &lt;b&gt; &amp; c</title><p class="x y" data-q="say &quot;hi&quot;">1 &lt; 2 © été</p><textarea>&lt;b&gt;</textarea>',
+    )
+  })
+
+  it('of style sheets keeps comparisons, nesting and ampersands', () => {
+    const css = '<style><!-- @media (width <= 9px){a{&:hover{content:"a & b"}}} --></style>'
+    expect(rewriteForViewer('html', css, base, () => null)).toBe(
+      '<style>  @media (width <= 9px){a{&/**/:hover{content:"a \\26  b"}}} --></style>',
     )
   })
 
@@ -102,14 +109,18 @@ describe('rewritten text', () => {
       "url('",
       '&#',
       '<template>',
+      '<div><p>',
+      '<b><p>',
+      '<table><tr><td>',
       '<iframe srcdoc="<iframe srcdoc=',
       'a,'.repeat(9),
     ]) {
-      const startedAt = Date.now()
+      // Processor time, which does not depend on other programs.
+      const before = process.cpuUsage()
       rewriteForViewer('html', piece.repeat(20_000), base, () => '/x')
       rewriteForViewer('html', `<img srcset="${piece.repeat(20_000)}">`, base, () => '/x')
       rewriteForViewer('css', piece.repeat(20_000), base, () => '/x')
-      expect(Date.now() - startedAt, piece).toBeLessThan(3_000)
+      expect(process.cpuUsage(before).user / 1000, piece).toBeLessThan(3_000)
     }
   })
 })
@@ -174,6 +185,36 @@ describe('rewritten hostile documents', () => {
     `<frameset><frame src="javascript:${hit}"></frameset>`,
     `<a href=/leak id=press>x</a>`,
     `<form action=/leak><button id=press>x</button></form>`,
+    // Mutations: what a second parse makes of the result.
+    `<svg></p><style><a id="</style><img src=x onerror=${hit}>">`,
+    `<svg><p><style><a id="</style><img src=x onerror=${hit}>">`,
+    `<math><annotation-xml encoding="text/html"><style><a id="</style><img src=x onerror=${hit}>"></annotation-xml></math>`,
+    `<math><annotation-xml><style><img src=x onerror=${hit}></style></annotation-xml></math>`,
+    `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=${hit}>`,
+    `<form id=a><div></form><form action="javascript:${hit}"><button id=press>x</button></form>`,
+    `<noscript><style></noscript><img src=x onerror=${hit}></style>`,
+    `<svg><noscript><style></noscript><img src=x onerror=${hit}></style></svg>`,
+    `<template><template></template><style></template><img src=x onerror=${hit}></style>`,
+    `<template></template></template><img src=x onerror=${hit}>`,
+    `<!--x--!><img src=x onerror=${hit}>-->`,
+    `<!-><img src=x onerror=${hit}>-->`,
+    `<img src="x"onerror="${hit}"alt="y">`,
+    `<script>1</script/x><img src=x onerror=${hit}>`,
+    `<script><!--<script></script><img src=x onerror=1></script><img src=x onerror=${hit}>`,
+    `<svg><desc><![CDATA[]]><img src=x onerror=${hit}></desc></svg>`,
+    `<![CDATA[><img src=x onerror=${hit}>]]>`,
+    `<svg><plaintext><img src=x onerror=${hit}></plaintext></svg>`,
+    `<svg><foreignObject><title><b id="</title><img src=x onerror=${hit}>">`,
+    `<select><style></select><img src=x onerror=${hit}></style>`,
+    `<svg><script/><image href=x onerror=${hit} /></svg>`,
+    `<svg><style>*{background:u&#x72;l(/leak)}</style></svg>`,
+    `<svg><style>*{background:u&amp;#x72;l(/leak)}</style></svg>`,
+    `<svg><embed><style>*{background:u&#x72;l(/leak)}</style>`,
+    `<svg><embed><style>*{background:u\\&#x72;l(/leak)}</style>`,
+    `<svg><embed><style>*{background:url("data:image/png,&quot;);background:url(/leak);(")}</style>`,
+    `<svg><style>*{background:u<!-- -->rl(/leak)}</style></svg>`,
+    `<svg><style>*{background:u<g>x</g>rl(/leak)}</style></svg>`,
+    `<svg><style><![CDATA[*{background:url(/leak)}]]></style></svg>`,
   ]
   let browser: TestBrowser
   let site: TestSite
@@ -194,11 +235,31 @@ describe('rewritten hostile documents', () => {
     await site.close()
   })
 
+  it('of any structure are parsed by the browser as the original is', async () => {
+    const documents = [
+      '<!doctype html><title>t</title><p>a<p>b<b>c<i>d</b>e</i><ul><li>1<li>2</ul>',
+      '<table><b>foster<tr><td>x<td>y</table>&notin;&#128;&copy',
+      '<svg viewBox="0 0 9 9"><path d="M0 0"/><g><title>a</title><circle r="1"/></g><text><![CDATA[a<b]]></text></svg>z',
+      '<svg><title>a<b>c</title><circle r="1"/></svg>z',
+      '<math><mi>x</mi><annotation-xml encoding="text/html"><p>y</annotation-xml></math><pre>\n\nz</pre>',
+      '<svg><foreignObject><div>a<br/>b</foreignObject><rect width="1"/></svg><select><option>a<option>b</select>',
+      '<form><input name=a><form><input name=b></form></form><textarea>\n<b>&lt;</textarea>',
+      '<body class=a><body lang=en><a>1<a>2<div>3</a>4</div><button>5<button>6',
+    ]
+    const page = await browser.openPage()
+    const parsed = (html: string) =>
+      page.evaluate(`new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html').documentElement.outerHTML`)
+    for (const html of documents)
+      expect(await parsed(rewriteForViewer('html', html, base, () => null)), html).toBe(await parsed(html))
+    await page.close()
+  })
+
   it('run no script and send no request', async () => {
     const page = await browser.openPage()
     const judge = async (query: string) => {
       const before = site.requests.length
       await page.goTo(`${site.origin}/view?${query}`)
+      // Time itself is tested: a script that runs late, such as an error handler, gets the time to do so.
       await page
         .evaluate(
           'new Promise((done) => { document.getElementById("press")?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true })); setTimeout(done, 25) })',

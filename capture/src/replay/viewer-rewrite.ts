@@ -1,6 +1,6 @@
 // Rewrites a captured document for the viewer: no scripts, event handlers or navigation, and every URL mapped by the caller.
 import { rewriteCss } from './css-url.ts'
-import { type Attribute, decodeReferences, type HtmlToken, htmlTokens } from './html-token.ts'
+import { type Attribute, type HtmlToken, htmlTokens } from './html-token.ts'
 
 /** Maps an absolute archived URL to the URL to load instead; null drops it. */
 export type MapUrl = (absolute: string) => string | null
@@ -21,6 +21,8 @@ const DROPPED_TAGS = new Set([
   'portal',
   'fencedframe',
 ])
+/** Without content in HTML, where the slash of `<br/>` means nothing. */
+const VOID = new Set(['area', 'br', 'col', 'frame', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr'])
 const URL_ATTRIBUTES = new Set(['src', 'poster', 'background', 'data', 'lowsrc', 'dynsrc', 'icon'])
 const ELEMENTS_LOADING_HREF = new Set(['link', 'image', 'use', 'feimage'])
 const LINK_KINDS = /(^|\s)(stylesheet|icon)(\s|$)/i
@@ -48,93 +50,95 @@ const mapper =
   }
 
 function rewriteHtml(html: string, documentUrl: string, mapUrl: MapUrl, depth: number): string {
+  const nested = (inner: string) => (depth < MAX_SRCDOC_DEPTH ? rewriteHtml(inner, documentUrl, mapUrl, depth + 1) : '')
   const out: string[] = []
   let map = mapper(documentUrl, mapUrl)
-  let [skipping, nesting, based] = ['', 0, false]
+  let based = false
+  /** The element whose content is not markup: it is dropped, except for the text of a style sheet. */
+  let inside: { readonly name: string; nesting: number; css: string } | null = null
   for (const token of htmlTokens(html)) {
-    if (skipping !== '') {
-      if (token.kind === 'start' && token.name === skipping) nesting += 1
-      if (token.kind === 'end' && token.name === skipping) nesting -= 1
-      if (nesting === 0) skipping = ''
+    if (inside) {
+      if (token.kind === 'text') inside.css += token.text
+      else if (token.kind === 'start' && token.name === inside.name && !token.closed) inside.nesting += 1
+      else if (token.kind === 'end' && token.name === inside.name) inside.nesting -= 1
+      if (inside.nesting > 0) continue
+      if (inside.name === 'style') out.push(styleText(inside.css, map), '</style>')
+      inside = null
       continue
     }
     if (token.kind === 'start' && token.name === 'base' && !based) {
-      const href = token.attributes.find(({ name }) => name === 'href')
-      const base = href && URL.parse(decodeReferences(href.value), documentUrl)
+      const href = attributeOf(token.attributes, 'href')
+      const base = href === '' ? null : URL.parse(href, documentUrl)
       if (base && /^https?:$/.test(base.protocol)) {
         map = mapper(base.href, mapUrl)
         based = true
       }
     }
-    if (token.kind === 'start' && DROPPED_WITH_CONTENT.has(token.name)) {
-      if (token.name !== 'plaintext') [skipping, nesting] = [token.name, 1]
-      continue
-    }
-    out.push(serialize(token, map, (text) => (depth < MAX_SRCDOC_DEPTH ? rewriteHtml(text, documentUrl, mapUrl, depth + 1) : '')))
+    const dropped = token.kind === 'start' && DROPPED_WITH_CONTENT.has(token.name)
+    if (!dropped) out.push(serialize(token, map, nested))
+    if (token.kind === 'start' && !token.closed && (dropped || token.name === 'style'))
+      inside = { name: token.name, nesting: 1, css: '' }
   }
+  if (inside?.name === 'style') out.push(styleText(inside.css, map))
   return out.join('')
 }
 
+/** Every `<` of the result begins a tag written here, so it is safe even where a browser reads it in another state. */
 function serialize(token: HtmlToken, map: (address: string) => string | null, nested: (html: string) => string): string {
   switch (token.kind) {
     case 'doctype':
       return '<!doctype html>'
-    case 'comment':
-      return ''
     case 'text':
-      return token.text.replaceAll('<', '&lt;')
-    case 'raw':
-      // Inside SVG these elements contain markup after all, so no character that could begin a tag may remain.
-      if (token.name === 'style') return rewriteCss(token.text, map).replaceAll('<', '\\3c ')
-      return token.name === 'title' || token.name === 'textarea' ? token.text.replaceAll('<', '&lt;') : ''
+      return escaped(token.text)
     case 'end':
       return plainName(token.name) && !DROPPED_TAGS.has(token.name) && !DROPPED_WITH_CONTENT.has(token.name)
         ? `</${token.name}>`
         : ''
     case 'start':
-      return startTag(token.name, token.attributes, map, nested)
+      return startTag(token, map, nested)
   }
 }
 
+/** Inside SVG a style sheet is parsed as markup, so nothing in it may begin a tag; rewriteCss leaves no character reference. */
+const styleText = (css: string, map: (address: string) => string | null): string =>
+  rewriteCss(css, map).replace(/<(?=[a-z/!?])/gi, '\\3c ')
+
 function startTag(
-  name: string,
-  given: readonly Attribute[],
+  { name, attributes: given, closed }: Extract<HtmlToken, { kind: 'start' }>,
   map: (address: string) => string | null,
   nested: (html: string) => string,
-) {
+): string {
   if (!plainName(name) || DROPPED_TAGS.has(name)) return ''
-  const value = (wanted: string) => decodeReferences(given.find((attribute) => attribute.name === wanted)?.value ?? '')
-  if (name === 'link' && !LINK_KINDS.test(value('rel'))) return ''
+  if (name === 'link' && !LINK_KINDS.test(attributeOf(given, 'rel'))) return ''
   // The text is served as UTF-8, whatever its original charset.
   if (name === 'meta' && given.some((attribute) => attribute.name === 'http-equiv' || attribute.name === 'charset')) return ''
   const kept = given.flatMap((attribute) => rewriteAttribute(name, attribute, map))
   if (name === 'iframe' || name === 'frame') {
-    const inner = given.some((attribute) => attribute.name === 'srcdoc') ? nested(value('srcdoc')) : null
-    kept.push('sandbox=""', ...(inner === null ? [] : [`srcdoc="${quoted(inner)}"`]))
+    const inner = given.some((attribute) => attribute.name === 'srcdoc') ? nested(attributeOf(given, 'srcdoc')) : null
+    kept.push('sandbox=""', ...(inner === null ? [] : [`srcdoc="${escaped(inner)}"`]))
   }
-  return `<${[name, ...kept].join(' ')}>`
+  return `<${[name, ...kept].join(' ')}>${closed && !VOID.has(name) ? `</${name}>` : ''}`
 }
 
 function rewriteAttribute(element: string, { name, value }: Attribute, map: (address: string) => string | null): string[] {
   if (!/^[a-z][\w:.-]*$/.test(name) || name.startsWith('on') || DROPPED_ATTRIBUTES.has(name)) return []
-  const decoded = decodeReferences(value)
-  const bare = [...decoded].filter((letter) => letter > ' ' && letter !== '\u007f').join('')
+  const bare = [...value].filter((letter) => letter > ' ' && letter !== '\u007f').join('')
   if (SCRIPT_URL.test(bare)) return []
-  if (name === 'style') return [`style="${quoted(rewriteCss(decoded, map))}"`]
-  if (name === 'srcset' || name === 'imagesrcset') return [`${name}="${quoted(rewriteSet(decoded, map))}"`]
+  if (name === 'style') return [`style="${escaped(rewriteCss(value, map))}"`]
+  if (name === 'srcset' || name === 'imagesrcset') return [`${name}="${escaped(rewriteSet(value, map))}"`]
   if (name === 'href' || name === 'xlink:href') {
-    if (ELEMENTS_LOADING_HREF.has(element) || decoded.trim().startsWith('#')) return mappedAttribute(name, decoded, map)
-    return [`data-href="${quoted(decoded)}"`]
+    if (ELEMENTS_LOADING_HREF.has(element) || value.trim().startsWith('#')) return mappedAttribute(name, value, map)
+    return [`data-href="${escaped(value)}"`]
   }
-  if (URL_ATTRIBUTES.has(name)) return mappedAttribute(name, decoded, map)
+  if (URL_ATTRIBUTES.has(name)) return mappedAttribute(name, value, map)
   // SVG presentation attributes contain URLs too, as in fill="url(…)".
-  if (/\burl\s*\(|\\/i.test(decoded)) return [`${name}="${quoted(rewriteCss(decoded, map))}"`]
-  return [`${name}="${value.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"`]
+  if (/\burl\s*\(|\\/i.test(value)) return [`${name}="${escaped(rewriteCss(value, map))}"`]
+  return [`${name}="${escaped(value)}"`]
 }
 
 function mappedAttribute(name: string, address: string, map: (address: string) => string | null): string[] {
   const mapped = map(address)
-  return mapped === null ? [] : [`${name}="${quoted(mapped)}"`]
+  return mapped === null ? [] : [`${name}="${escaped(mapped)}"`]
 }
 
 /** Candidates are separated by commas, but a URL may contain commas too: it ends at a space. */
@@ -150,6 +154,8 @@ function rewriteSet(set: string, map: (address: string) => string | null): strin
     .join(', ')
 }
 
+const attributeOf = (attributes: readonly Attribute[], wanted: string) =>
+  attributes.find(({ name }) => name === wanted)?.value ?? ''
 const plainName = (name: string) => /^[a-z][a-z0-9:-]*$/.test(name)
-const quoted = (text: string) =>
+const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

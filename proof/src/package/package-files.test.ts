@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '../bytes/digest.ts'
 import { PATHS, REQUIRED_PATHS } from './layout.ts'
-import { inMemory, testPackage, zipOf } from './package.fixture.ts'
+import { testPackage, zipOf } from './package.fixture.ts'
 import { PackageError, packageFiles } from './package-files.ts'
 import { testPlatform } from './platform.fixture.ts'
-import { readZip } from './zip.ts'
+import { inMemory, readZip } from './zip.ts'
 
 const platform = await testPlatform()
 const sample = await testPackage(platform, { anchor: true, evidenceRecord: true, crl: true })

@@ -1,7 +1,6 @@
 // Test fixture: complete, valid packages, and functions to make them invalid in one respect.
 
-import { crc32 } from '../bytes/crc32.ts'
-import { concatAll, digest, sha256, utf8 } from '../bytes/digest.ts'
+import { digest, sha256, utf8 } from '../bytes/digest.ts'
 import { toHex } from '../bytes/hex.ts'
 import { parseNote } from '../log/note.ts'
 import { commitTo, newSalt, type Opening } from '../record/commitment.ts'
@@ -14,8 +13,7 @@ import { isPayload, PATHS } from './layout.ts'
 import { type PackageFacts, type PackageFile, packageFiles, tagManifest } from './package-files.ts'
 import { signedPdf } from './pdf.fixture.ts'
 import type { TestPlatform } from './platform.fixture.ts'
-import type { RandomAccess } from './zip.ts'
-import { planZip } from './zip.ts'
+import { packZip } from './zip.ts'
 
 export interface TestPackageOptions {
   readonly sourceClass?: 'uploaded' | 'digest'
@@ -163,12 +161,5 @@ export function withTagManifest(files: ReadonlyMap<string, Uint8Array>): Map<str
   return new Map([...files, [PATHS.tagFiles, utf8(tagManifest(listed))]])
 }
 
-export function zipOf(files: ReadonlyMap<string, Uint8Array>, modifiedAt = new Date('2026-03-04T05:06:08Z')): Uint8Array {
-  const plan = planZip([...files].map(([path, bytes]) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt })))
-  return concatAll(plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : (files.get(part.path) ?? new Uint8Array(0)))))
-}
-
-export const inMemory = (bytes: Uint8Array): RandomAccess => ({
-  size: bytes.length,
-  read: async (offset, length) => bytes.subarray(offset, offset + length),
-})
+export const zipOf = (files: ReadonlyMap<string, Uint8Array>, modifiedAt = new Date('2026-03-04T05:06:08Z')): Uint8Array =>
+  packZip(files, modifiedAt)

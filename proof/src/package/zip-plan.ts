@@ -1,35 +1,20 @@
 // Plans the layout of a ZIP archive of stored files without reading them, so that any byte range can be produced separately.
+
+import { crc32 } from '../bytes/crc32.ts'
 import { concat, concatAll, utf8 } from '../bytes/digest.ts'
 import { clashingPath, isSafePath } from '../bytes/safe-path.ts'
-
-export type ZipProblem =
-  | 'path'
-  | 'clash'
-  | 'size'
-  | 'crc32'
-  | 'time'
-  | 'too-many'
-  | 'range'
-  | 'truncated'
-  | 'no-end'
-  | 'directory'
-  | 'shape'
-
-export class ZipError extends Error {
-  readonly reason: ZipProblem
-  constructor(reason: ZipProblem, what: string) {
-    super(`zip: ${reason}: ${what}`)
-    this.reason = reason
-  }
-}
-
-export interface ZipInput {
-  readonly path: string
-  readonly size: number
-  readonly crc32: number
-  /** Stored in UTC with a resolution of two seconds, clamped to 1980–2107. */
-  readonly modifiedAt: Date
-}
+import {
+  centralHeader,
+  endOfArchive,
+  localHeader,
+  MAX_DIRECTORY_BYTES,
+  MAX_ENTRIES,
+  STORED,
+  UTF8_NAME,
+  ZIP64_MARKER_32,
+  ZipError,
+  type ZipInput,
+} from './zip-format.ts'
 
 export type ZipPart = { readonly offset: number; readonly size: number } & (
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
@@ -47,38 +32,18 @@ export type ZipSlice =
   /** Bytes of the file, from (inclusive) to (exclusive). */
   | { readonly kind: 'entry'; readonly path: string; readonly from: number; readonly to: number }
 
-export const MAX_ENTRIES = 200_000
-export const MAX_DIRECTORY_BYTES = 64 * 1024 * 1024
-/** ZIP64 marker values in place of a number that does not fit. */
-export const ZIP64_MARKER_16 = 0xffff
-export const ZIP64_MARKER_32 = 0xffffffff
-const LOCAL_SIGNATURE = 0x04034b50
-export const CENTRAL_SIGNATURE = 0x02014b50
-export const END_SIGNATURE = 0x06054b50
-const END64_SIGNATURE = 0x06064b50
-const LOCATOR64_SIGNATURE = 0x07064b50
-const UTF8_NAME = 0x0800
-const STORED = 0
-const PLAIN_VERSION = 20
-const ZIP64_VERSION = 45
-const ZIP64_FIELD = 1
-const MADE_ON_UNIX = 3 * 256
-const REGULAR_FILE = 0o100644 * 65_536
-const EMPTY: Uint8Array = new Uint8Array(0)
-
 export function planZip(entries: readonly ZipInput[]): ZipPlan {
-  if (entries.length > MAX_ENTRIES) throw new ZipError('too-many', `${entries.length} files`)
-  for (const entry of entries) checkInput(entry)
-  const clash = clashingPath(entries.map(({ path }) => path))
-  if (clash !== undefined) throw new ZipError('clash', clash)
+  checkPaths(entries.map(({ path }) => path))
+  for (const entry of entries) checkNumbers(entry)
 
   const parts: ZipPart[] = []
   const directory: Uint8Array[] = []
   let offset = 0
   for (const entry of entries) {
     const name = utf8(entry.path)
-    const header = localHeader(entry, name)
-    directory.push(centralHeader(entry, name, offset))
+    const stored = { ...entry, packedSize: entry.size, method: STORED, flags: UTF8_NAME }
+    const header = localHeader(stored, name)
+    directory.push(centralHeader(stored, name, offset))
     parts.push({ kind: 'bytes', offset, size: header.length, bytes: header })
     offset += header.length
     if (entry.size > 0) parts.push({ kind: 'entry', offset, size: entry.size, path: entry.path })
@@ -90,6 +55,12 @@ export function planZip(entries: readonly ZipInput[]): ZipPlan {
   const size = offset + bytes.length
   if (!Number.isSafeInteger(size)) throw new ZipError('size', 'the whole archive')
   return { size, parts: [...parts, { kind: 'bytes', offset, size: bytes.length, bytes }] }
+}
+
+/** The whole archive of files that are in memory. */
+export function packZip(files: ReadonlyMap<string, Uint8Array>, modifiedAt: Date): Uint8Array<ArrayBuffer> {
+  const plan = planZip([...files].map(([path, bytes]) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt })))
+  return concatAll(plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : (files.get(part.path) as Uint8Array))))
 }
 
 /** The slices that make up the archive bytes from `start` (inclusive) to `end` (exclusive). */
@@ -122,104 +93,16 @@ function partAt(parts: readonly ZipPart[], offset: number): number {
   return low
 }
 
-function checkInput({ path, size, crc32, modifiedAt }: ZipInput): void {
-  if (!isSafePath(path)) throw new ZipError('path', JSON.stringify(path))
+/** Only paths that every file system can unpack together. */
+export function checkPaths(paths: readonly string[]): void {
+  if (paths.length > MAX_ENTRIES) throw new ZipError('too-many', `${paths.length} files`)
+  for (const path of paths) if (!isSafePath(path)) throw new ZipError('path', JSON.stringify(path))
+  const clash = clashingPath(paths)
+  if (clash !== undefined) throw new ZipError('clash', clash)
+}
+
+function checkNumbers({ path, size, crc32, modifiedAt }: ZipInput): void {
   if (!Number.isSafeInteger(size) || size < 0) throw new ZipError('size', path)
   if (!Number.isInteger(crc32) || crc32 < 0 || crc32 > ZIP64_MARKER_32) throw new ZipError('crc32', path)
   if (Number.isNaN(modifiedAt.getTime())) throw new ZipError('time', path)
-}
-
-/** MS-DOS format: date in the upper 16 bits, time in the lower. */
-function dosTime(modifiedAt: Date): number {
-  const earliest = Date.UTC(1980, 0, 1)
-  const latest = Date.UTC(2107, 11, 31, 23, 59, 58)
-  const time = new Date(Math.min(Math.max(modifiedAt.getTime(), earliest), latest))
-  const date = (time.getUTCFullYear() - 1980) * 512 + (time.getUTCMonth() + 1) * 32 + time.getUTCDate()
-  return date * 65_536 + time.getUTCHours() * 2048 + time.getUTCMinutes() * 32 + Math.floor(time.getUTCSeconds() / 2)
-}
-
-const needsZip64 = (value: number) => value >= ZIP64_MARKER_32
-
-function localHeader({ size, crc32, modifiedAt }: ZipInput, name: Uint8Array): Uint8Array {
-  const large = needsZip64(size)
-  const extra = large ? zip64Field([size, size]) : EMPTY
-  const fill = (view: DataView) => {
-    view.setUint32(0, LOCAL_SIGNATURE, true)
-    view.setUint16(4, large ? ZIP64_VERSION : PLAIN_VERSION, true)
-    view.setUint16(6, UTF8_NAME, true)
-    view.setUint16(8, STORED, true)
-    view.setUint32(10, dosTime(modifiedAt), true)
-    view.setUint32(14, crc32, true)
-    view.setUint32(18, large ? ZIP64_MARKER_32 : size, true)
-    view.setUint32(22, large ? ZIP64_MARKER_32 : size, true)
-    view.setUint16(26, name.length, true)
-    view.setUint16(28, extra.length, true)
-  }
-  return record(30, fill, name, extra)
-}
-
-function centralHeader({ size, crc32, modifiedAt }: ZipInput, name: Uint8Array, offset: number): Uint8Array {
-  const [large, far] = [needsZip64(size), needsZip64(offset)]
-  const extra = large || far ? zip64Field([...(large ? [size, size] : []), ...(far ? [offset] : [])]) : EMPTY
-  const version = extra.length > 0 ? ZIP64_VERSION : PLAIN_VERSION
-  const fill = (view: DataView) => {
-    view.setUint32(0, CENTRAL_SIGNATURE, true)
-    view.setUint16(4, MADE_ON_UNIX + version, true)
-    view.setUint16(6, version, true)
-    view.setUint16(8, UTF8_NAME, true)
-    view.setUint16(10, STORED, true)
-    view.setUint32(12, dosTime(modifiedAt), true)
-    view.setUint32(16, crc32, true)
-    view.setUint32(20, large ? ZIP64_MARKER_32 : size, true)
-    view.setUint32(24, large ? ZIP64_MARKER_32 : size, true)
-    view.setUint16(28, name.length, true)
-    view.setUint16(30, extra.length, true)
-    view.setUint32(38, REGULAR_FILE, true)
-    view.setUint32(42, far ? ZIP64_MARKER_32 : offset, true)
-  }
-  return record(46, fill, name, extra)
-}
-
-function endOfArchive(count: number, directorySize: number, directoryOffset: number): Uint8Array {
-  const large = count >= ZIP64_MARKER_16 || needsZip64(directorySize) || needsZip64(directoryOffset)
-  const end = record(22, (view) => {
-    view.setUint32(0, END_SIGNATURE, true)
-    view.setUint16(8, Math.min(count, ZIP64_MARKER_16), true)
-    view.setUint16(10, Math.min(count, ZIP64_MARKER_16), true)
-    view.setUint32(12, Math.min(directorySize, ZIP64_MARKER_32), true)
-    view.setUint32(16, Math.min(directoryOffset, ZIP64_MARKER_32), true)
-  })
-  return large ? concat(zip64End(count, directorySize, directoryOffset), end) : end
-}
-
-const zip64End = (count: number, directorySize: number, directoryOffset: number): Uint8Array =>
-  record(76, (view) => {
-    view.setUint32(0, END64_SIGNATURE, true)
-    view.setBigUint64(4, 44n, true)
-    view.setUint16(12, MADE_ON_UNIX + ZIP64_VERSION, true)
-    view.setUint16(14, ZIP64_VERSION, true)
-    view.setBigUint64(24, BigInt(count), true)
-    view.setBigUint64(32, BigInt(count), true)
-    view.setBigUint64(40, BigInt(directorySize), true)
-    view.setBigUint64(48, BigInt(directoryOffset), true)
-    view.setUint32(56, LOCATOR64_SIGNATURE, true)
-    view.setBigUint64(64, BigInt(directoryOffset + directorySize), true)
-    view.setUint32(72, 1, true)
-  })
-
-function zip64Field(values: readonly number[]): Uint8Array {
-  return record(4 + 8 * values.length, (view) => {
-    view.setUint16(0, ZIP64_FIELD, true)
-    view.setUint16(2, 8 * values.length, true)
-    for (const [at, value] of values.entries()) view.setBigUint64(4 + 8 * at, BigInt(value), true)
-  })
-}
-
-/** A fixed-length header, followed by name and extra field. */
-function record(length: number, fill: (view: DataView) => void, name = EMPTY, extra = EMPTY): Uint8Array {
-  const bytes = new Uint8Array(length + name.length + extra.length)
-  fill(new DataView(bytes.buffer))
-  bytes.set(name, length)
-  bytes.set(extra, length + name.length)
-  return bytes
 }

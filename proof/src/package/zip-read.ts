@@ -1,16 +1,23 @@
-// Reads only ZIP archives that planZip would produce: it plans the layout from the directory and compares every byte around the files.
-import { fromUtf8, sameBytes } from '../bytes/digest.ts'
+// Reads ZIP archives: our own strictly, byte for byte as planZip lays them out; those of other programs by their directory.
+import { sameBytes } from '../bytes/digest.ts'
 import {
+  CENTRAL_BYTES,
   CENTRAL_SIGNATURE,
+  END_BYTES,
   END_SIGNATURE,
+  END64_BYTES,
+  fromDosTime,
+  LOCAL_BYTES,
+  LOCAL_SIGNATURE,
   MAX_DIRECTORY_BYTES,
   MAX_ENTRIES,
-  planZip,
+  ZIP64_FIELD,
   ZIP64_MARKER_16,
   ZIP64_MARKER_32,
   ZipError,
   type ZipInput,
-} from './zip-plan.ts'
+} from './zip-format.ts'
+import { planZip } from './zip-plan.ts'
 
 export interface RandomAccess {
   readonly size: number
@@ -23,17 +30,27 @@ export interface ZipEntry extends ZipInput {
   readonly offset: number
 }
 
-const END_BYTES = 22
-const END64_BYTES = 76
-const CENTRAL_BYTES = 46
+/** As the directory states it; nothing of it is verified. */
+export interface ForeignZipEntry extends ZipEntry {
+  /** 0: stored; 8: deflated. */
+  readonly method: number
+  readonly packedSize: number
+}
+
+const MAX_COMMENT_BYTES = 0xffff
+
+export const inMemory = (bytes: Uint8Array): RandomAccess => ({
+  size: bytes.length,
+  read: async (offset, length) => bytes.subarray(offset, offset + length),
+})
 
 /**
  * Accepts stored files only, in the order and form of planZip: no gap, overlap or foreign byte before, between or after them,
  * no unsafe or clashing name. Does not read the files, so the returned CRC-32 values are unverified.
  */
 export async function readZip(source: RandomAccess): Promise<ZipEntry[]> {
-  const { directoryOffset, directorySize } = await readEnd(source)
-  const entries = readDirectory(await readExactly(source, directoryOffset, directorySize))
+  const directory = await readDirectory(source, 0)
+  const entries = directory.map(({ path, size, crc32, modifiedAt }): ZipInput => ({ path, size, crc32, modifiedAt }))
   const plan = planZip(entries)
   if (plan.size !== source.size) throw new ZipError('shape', 'the archive is longer or shorter than its files')
 
@@ -47,28 +64,49 @@ export async function readZip(source: RandomAccess): Promise<ZipEntry[]> {
   return entries.map((entry, at) => ({ ...entry, offset: offsets[at] as number }))
 }
 
-async function readEnd(source: RandomAccess): Promise<{ directoryOffset: number; directorySize: number }> {
+/** Lists an archive of any program. Paths may be unsafe and repeated, and sizes wrong: limit what is inflated. */
+export async function readForeignZip(source: RandomAccess): Promise<ForeignZipEntry[]> {
+  const entries: ForeignZipEntry[] = []
+  for (const { headerOffset, ...entry } of await readDirectory(source, MAX_COMMENT_BYTES)) {
+    const header = viewOf(await readExactly(source, headerOffset, LOCAL_BYTES))
+    if (header.getUint32(0, true) !== LOCAL_SIGNATURE) throw new ZipError('directory', `no file at ${headerOffset}`)
+    const offset = headerOffset + LOCAL_BYTES + header.getUint16(26, true) + header.getUint16(28, true)
+    entries.push({ ...entry, offset })
+  }
+  return entries
+}
+
+interface DirectoryEntry extends Omit<ForeignZipEntry, 'offset'> {
+  readonly headerOffset: number
+}
+
+async function readDirectory(source: RandomAccess, maxComment: number): Promise<DirectoryEntry[]> {
   if (!Number.isSafeInteger(source.size) || source.size < END_BYTES) throw new ZipError('no-end', 'too short for an archive')
-  const length = Math.min(source.size, END64_BYTES + END_BYTES)
+  const length = Math.min(source.size, END64_BYTES + END_BYTES + maxComment)
   const tail = viewOf(await readExactly(source, source.size - length, length))
-  const end = length - END_BYTES
-  if (tail.getUint32(end, true) !== END_SIGNATURE) throw new ZipError('no-end', 'the archive does not end as one')
+  const end = findEnd(tail)
+  if (length - end > END_BYTES + maxComment) throw new ZipError('no-end', 'the archive does not end as one')
   // A marker means that the number does not fit, and that a ZIP64 record precedes.
   const large =
     tail.getUint16(end + 10, true) === ZIP64_MARKER_16 ||
     tail.getUint32(end + 12, true) === ZIP64_MARKER_32 ||
     tail.getUint32(end + 16, true) === ZIP64_MARKER_32
-  if (large && end < END64_BYTES) throw new ZipError('directory', 'its place is missing')
-  const directorySize = large ? readNumber(tail, 40) : tail.getUint32(end + 12, true)
-  const directoryOffset = large ? readNumber(tail, 48) : tail.getUint32(end + 16, true)
-  if (directorySize > MAX_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${directorySize} bytes`)
-  if (directoryOffset + directorySize + (large ? END64_BYTES : 0) + END_BYTES !== source.size)
-    throw new ZipError('directory', 'it does not lie just before the end')
-  return { directoryOffset, directorySize }
+  const before = end - (large ? END64_BYTES : 0)
+  if (before < 0) throw new ZipError('directory', 'its place is missing')
+  const size = large ? readNumber(tail, before + 40) : tail.getUint32(end + 12, true)
+  const offset = large ? readNumber(tail, before + 48) : tail.getUint32(end + 16, true)
+  if (size > MAX_DIRECTORY_BYTES) throw new ZipError('too-many', `a directory of ${size} bytes`)
+  if (offset + size !== source.size - length + before) throw new ZipError('directory', 'it does not lie just before the end')
+  return directoryEntries(await readExactly(source, offset, size))
 }
 
-function readDirectory(directory: Uint8Array): ZipInput[] {
-  const entries: ZipInput[] = []
+function findEnd(tail: DataView): number {
+  for (let at = tail.byteLength - END_BYTES; at >= 0; at -= 1) if (tail.getUint32(at, true) === END_SIGNATURE) return at
+  throw new ZipError('no-end', 'the archive does not end as one')
+}
+
+function directoryEntries(directory: Uint8Array): DirectoryEntry[] {
+  const entries: DirectoryEntry[] = []
   const view = viewOf(directory)
   for (let at = 0; at < directory.length; ) {
     if (at + CENTRAL_BYTES > directory.length || view.getUint32(at, true) !== CENTRAL_SIGNATURE)
@@ -76,39 +114,39 @@ function readDirectory(directory: Uint8Array): ZipInput[] {
     if (entries.length === MAX_ENTRIES) throw new ZipError('too-many', 'files')
     const nameEnd = at + CENTRAL_BYTES + view.getUint16(at + 28, true)
     const extraEnd = nameEnd + view.getUint16(at + 30, true)
-    if (extraEnd > directory.length) throw new ZipError('directory', 'it ends within a file')
+    const commentEnd = extraEnd + view.getUint16(at + 32, true)
+    if (commentEnd > directory.length) throw new ZipError('directory', 'it ends within a file')
+    const numbers = [24, 20, 42].map((place) => view.getUint32(at + place, true))
+    const [size, packedSize, headerOffset] = readLarge(numbers, view, nameEnd, extraEnd) as [number, number, number]
     entries.push({
-      path: readName(directory.subarray(at + CENTRAL_BYTES, nameEnd)),
-      size: readSize(view, at, nameEnd, extraEnd),
+      // A name that is not UTF-8 gets replacement characters, and readZip finds other bytes than it expects.
+      path: decoder.decode(directory.subarray(at + CENTRAL_BYTES, nameEnd)),
+      method: view.getUint16(at + 10, true),
+      size,
+      packedSize,
+      headerOffset,
       crc32: view.getUint32(at + 16, true),
       modifiedAt: fromDosTime(view.getUint32(at + 12, true)),
     })
-    at = extraEnd
+    at = commentEnd
   }
   return entries
 }
 
-/** A size that does not fit in four bytes is the first of the ZIP64 fields. */
-function readSize(view: DataView, at: number, extraAt: number, extraEnd: number): number {
-  const size = view.getUint32(at + 24, true)
-  if (size !== ZIP64_MARKER_32) return size
-  if (extraEnd - extraAt < 12) throw new ZipError('directory', 'a size is missing')
-  return readNumber(view, extraAt + 4)
-}
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-function readName(bytes: Uint8Array): string {
-  try {
-    return fromUtf8(bytes)
-  } catch {
-    throw new ZipError('path', 'a name that is not UTF-8')
-  }
-}
-
-/** An invalid date is normalised and then fails the byte comparison. */
-function fromDosTime(value: number): Date {
-  const [date, time] = [Math.floor(value / 65_536), value % 65_536]
-  const [year, month, day] = [1980 + (date >>> 9), ((date >>> 5) & 15) - 1, date & 31]
-  return new Date(Date.UTC(year, month, day, time >>> 11, (time >>> 5) & 63, (time & 31) * 2))
+/** Numbers that do not fit in four bytes are listed in the ZIP64 field, in this order. */
+function readLarge(numbers: readonly number[], view: DataView, extraAt: number, extraEnd: number): number[] {
+  if (!numbers.includes(ZIP64_MARKER_32)) return [...numbers]
+  let at = extraAt
+  while (at + 4 <= extraEnd && view.getUint16(at, true) !== ZIP64_FIELD) at += 4 + view.getUint16(at + 2, true)
+  at += 4
+  return numbers.map((number) => {
+    if (number !== ZIP64_MARKER_32) return number
+    if (at + 8 > extraEnd) throw new ZipError('directory', 'a size is missing')
+    at += 8
+    return readNumber(view, at - 8)
+  })
 }
 
 function readNumber(view: DataView, at: number): number {

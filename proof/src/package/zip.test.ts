@@ -19,6 +19,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { concat, concatAll, utf8 } from '../bytes/digest.ts'
 import {
   crc32,
+  inMemory,
   planZip,
   type RandomAccess,
   rangeOfZip,
@@ -44,11 +45,6 @@ const fill = (files: Files, slices: readonly ZipSlice[]) =>
     slice.kind === 'bytes' ? slice.bytes : (files.get(slice.path) as Uint8Array).subarray(slice.from, slice.to),
   )
 const produce = (files: Files, plan: ZipPlan = planZip(inputs(files))) => concatAll(fill(files, rangeOfZip(plan, 0, plan.size)))
-
-const source = (bytes: Uint8Array): RandomAccess => ({
-  size: bytes.length,
-  read: async (offset, length) => bytes.subarray(offset, offset + length),
-})
 
 const some = filesOf(
   ['bagit.txt', 'BagIt-Version: 1.0\n'],
@@ -101,12 +97,12 @@ print(json.dumps([[i.filename, i.file_size, i.CRC, i.compress_type, list(i.date_
     const bytes = produce(new Map())
     expect(bytes).toHaveLength(22)
     expect(python('print(json.dumps(zipfile.ZipFile(sys.argv[1]).namelist()))', save('empty.zip', bytes))).toEqual([])
-    expect(await readZip(source(bytes))).toEqual([])
+    expect(await readZip(inMemory(bytes))).toEqual([])
   })
 
   it('is read back by readZip as planned', async () => {
     const bytes = produce(some)
-    const entries = await readZip(source(bytes))
+    const entries = await readZip(inMemory(bytes))
     expect(entries.map(({ offset: _, ...rest }) => rest)).toEqual(inputs(some))
     for (const { path, offset, size } of entries)
       expect(Buffer.compare(bytes.subarray(offset, offset + size), some.get(path) as Uint8Array), path).toBe(0)
@@ -120,7 +116,7 @@ print(json.dumps([[i.filename, i.file_size, i.CRC, i.compress_type, list(i.date_
       ['2024-02-29T12:00:01.000Z', '2024-02-29T12:00:00.000Z'],
     ] as const) {
       const plan = planZip([{ path: 'a', size: 0, crc32: 0, modifiedAt: new Date(given) }])
-      const [entry] = await readZip(source(produce(new Map(), plan)))
+      const [entry] = await readZip(inMemory(produce(new Map(), plan)))
       expect(entry?.modifiedAt.toISOString()).toBe(kept)
     }
   })
@@ -152,7 +148,7 @@ print(json.dumps([read(name) for name in sys.argv[1:]]))`
     const hex = (files: Files) => [...files].map(([path, bytes]) => [path, Buffer.from(bytes).toString('hex')])
     expect(python(script, ...names)).toEqual(archives.map(hex))
     for (const files of archives)
-      expect((await readZip(source(produce(files)))).map(({ path }) => path)).toEqual([...files.keys()])
+      expect((await readZip(inMemory(produce(files)))).map(({ path }) => path)).toEqual([...files.keys()])
   })
 })
 
@@ -261,21 +257,24 @@ print(json.dumps([[[i.filename, i.file_size, i.compress_size, i.CRC] for i in z.
     rmSync(file)
   })
 
-  it.each([65_535, 65_536])('with %i files are read by Python and by readZip', async (count) => {
-    const files: Files = new Map(Array.from({ length: count }, (_, at) => [`f/${at}`, utf8(String(at % 10))]))
-    const bytes = produce(files)
-    const file = save(`many-${count}.zip`, bytes)
-    const script = `
+  it.each(process.env.FULL_SIZE === '1' ? [65_535, 65_536] : [65_535])(
+    'with %i files are read by Python and by readZip',
+    async (count) => {
+      const files: Files = new Map(Array.from({ length: count }, (_, at) => [`f/${at}`, utf8(String(at % 10))]))
+      const bytes = produce(files)
+      const file = save(`many-${count}.zip`, bytes)
+      const script = `
 z = zipfile.ZipFile(sys.argv[1])
 names = z.namelist()
 print(json.dumps([len(names), names[-1], z.read(names[-1]).decode()]))`
-    expect(python(script, file)).toEqual([count, `f/${count - 1}`, String((count - 1) % 10)])
-    expect(await readZip(source(bytes))).toHaveLength(count)
-  })
+      expect(python(script, file)).toEqual([count, `f/${count - 1}`, String((count - 1) % 10)])
+      expect(await readZip(inMemory(bytes))).toHaveLength(count)
+    },
+  )
 })
 
 describe('readZip', () => {
-  const expectRejected = (bytes: Uint8Array) => expect(readZip(source(bytes))).rejects.toBeInstanceOf(ZipError)
+  const expectRejected = (bytes: Uint8Array) => expect(readZip(inMemory(bytes))).rejects.toBeInstanceOf(ZipError)
 
   it('rejects every altered byte around the files', async () => {
     const plan = planZip(inputs(some))
@@ -286,7 +285,7 @@ describe('readZip', () => {
         for (const change of [1, 0x80, 0xff]) {
           const changed = whole.slice()
           changed[at] = (changed[at] ?? 0) ^ change
-          const entries = await readZip(source(changed)).catch((error: unknown) => error)
+          const entries = await readZip(inMemory(changed)).catch((error: unknown) => error)
           expect(entries, `byte ${at} ^ ${change}`).toBeInstanceOf(ZipError)
         }
       }
@@ -366,7 +365,7 @@ print('null')`,
       ['comment', 'no-end'],
     ] as const) {
       const bytes = new Uint8Array(readFileSync(join(data, `${name}.zip`)))
-      await expect(readZip(source(bytes)), name).rejects.toThrow(expect.objectContaining({ reason }))
+      await expect(readZip(inMemory(bytes)), name).rejects.toThrow(expect.objectContaining({ reason }))
       await expectRejected(bytes)
     }
   })

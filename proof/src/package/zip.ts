@@ -1,13 +1,6 @@
-// Public interface for ZIP archives: planning, producing byte ranges, strict reading.
+// Public interface for ZIP archives: planning, producing byte ranges, streaming, strict reading, listing foreign archives.
 export { crc32 } from '../bytes/crc32.ts'
-export {
-  planZip,
-  rangeOfZip,
-  ZipError,
-  type ZipInput,
-  type ZipPart,
-  type ZipPlan,
-  type ZipProblem,
-  type ZipSlice,
-} from './zip-plan.ts'
-export { type RandomAccess, readZip, type ZipEntry } from './zip-read.ts'
+export { ZipError, type ZipInput, type ZipProblem } from './zip-format.ts'
+export { packZip, planZip, rangeOfZip, type ZipPart, type ZipPlan, type ZipSlice } from './zip-plan.ts'
+export { type ForeignZipEntry, inMemory, type RandomAccess, readForeignZip, readZip, type ZipEntry } from './zip-read.ts'
+export { type StreamedFile, streamZip } from './zip-stream.ts'

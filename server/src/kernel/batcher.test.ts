@@ -74,6 +74,7 @@ it('a slow batch delays the next one no longer than SLOW_BATCH_MS', async () => 
   const quick = call(2)
   await soon()
   expect(started).toHaveLength(1)
+  // Time itself is tested.
   await new Promise((passed) => setTimeout(passed, SLOW_BATCH_MS))
   ;(await batch(1)).end()
   expect(await quick).toBe(20)

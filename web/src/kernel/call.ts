@@ -5,7 +5,7 @@ import { deadline } from './deadline.ts'
 import { displayFault, ErrorDisplay } from './fault-display.ts'
 import { beginLoading } from './loading.ts'
 import { currentLocale } from './locale.ts'
-import { carriesNotaryId, readPlatformId } from './platform-id.ts'
+import { readPlatformId } from './platform-id.ts'
 import { formRequest, type RequestContext, type WireRequest, wireRequest } from './request.ts'
 import { abortFault, dataOf, faultOf, timeoutFault } from './response.ts'
 import { readToken } from './token.ts'
@@ -31,7 +31,7 @@ export interface CallOptions {
 }
 
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions = {}): Promise<OutputOf<E>> {
-  const platformId = carriesNotaryId(endpoint) ? readPlatformId() : undefined
+  const platformId = endpoint.carriesNotaryId ? readPlatformId() : undefined
   const fullInput = platformId ? { ...(input as object), notaryId: platformId } : input
   return send(endpoint, wireRequest(endpoint, fullInput, requestContext(options)), options, CALL_TIMEOUT_MS)
 }

@@ -2,7 +2,6 @@
 import { endpoint } from '@attestry/contract/endpoint'
 import { NoInput, Nothing } from '@attestry/contract/paging'
 import { describe, expect, it } from 'vitest'
-import { carriesNotaryId } from './platform-id.ts'
 import { formRequest, wireRequest } from './request.ts'
 
 const make = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, effect?: 'read' | 'act') =>
@@ -60,15 +59,4 @@ it('formRequest leaves the content type to the browser', () => {
   const { init } = formRequest(make('POST', '/file'), form, { locale: 'zh' })
   expect(headers(init)['Content-Type']).toBeUndefined()
   expect(init.body).toBe(form)
-})
-
-it('only login, registration, password and SMS calls carry the notaryId', () => {
-  const carries = (method: 'GET' | 'POST', path: string) => carriesNotaryId({ method, path })
-  expect(
-    ['/login', '/user/register', '/user/app/register', '/user/pwd', '/user/msg', '/login/msg', '/user/pwd/msg'].every((p) =>
-      carries('POST', p),
-    ),
-  ).toBe(true)
-  expect(carries('GET', '/user/msg/code')).toBe(false)
-  expect(carries('POST', '/logout')).toBe(false)
 })

@@ -23,7 +23,7 @@ export const SentCode = z.object({
 })
 
 const send = (path: string, summary: Bilingual) =>
-  endpoint({ method: 'POST', path, access: 'public', summary, input: sendInput, output: SentCode })
+  endpoint({ method: 'POST', path, access: 'public', carriesNotaryId: true, summary, input: sendInput, output: SentCode })
 
 export const codeApi = {
   challenge: endpoint({

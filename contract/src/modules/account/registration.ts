@@ -32,6 +32,7 @@ export const registrationApi = {
     method: 'POST',
     path: '/user/register',
     access: 'public',
+    carriesNotaryId: true,
     summary: { zh: '注册', en: 'Sign up' },
     input: registerInput,
     output: LoggedIn,
@@ -40,6 +41,7 @@ export const registrationApi = {
     method: 'POST',
     path: '/user/app/register',
     access: 'public',
+    carriesNotaryId: true,
     summary: { zh: '在手机应用中注册（密码可稍后设置）', en: 'Sign up from the phone application (password may follow later)' },
     input: z.strictObject({
       phone: Phone,

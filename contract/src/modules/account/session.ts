@@ -46,6 +46,7 @@ export const sessionApi = {
     method: 'POST',
     path: '/login',
     access: 'public',
+    carriesNotaryId: true,
     summary: { zh: '用密码或短信验证码登录', en: 'Log in by password or by SMS code' },
     input: loginInput,
     output: LoggedIn,

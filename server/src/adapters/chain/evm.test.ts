@@ -284,6 +284,7 @@ describe('an EVM node with slow, invalid or no responses', () => {
       let answered = false
       proxy.intercept(async ({ method }, pass) => {
         if (method === slow) {
+          // Time itself is tested: the response is slower than the deadline.
           await new Promise((later) => setTimeout(later, slowness))
           answered = true
         }

@@ -32,12 +32,14 @@ const reportOf = ({ id, url }: CaptureJob, parts: Partial<CaptureReport>): Captu
   ...parts,
 })
 
+const reportProgress = (job: CaptureJob) => send({ say: 'progress', id: job.id, stage: 'loading', done: 0, total: 1 })
+
 const behaviours: Record<string, (job: CaptureJob) => void> = {
   succeed(job) {
     const hash = 'ab'.repeat(32)
     const text = `{"seq":0,"hash":"${hash}"}\n`
     appendFileSync(`${job.folder}/capture-log.jsonl`, text)
-    send({ say: 'progress', id: job.id, stage: 'loading', done: 0, total: 1 })
+    reportProgress(job)
     const bytes = Buffer.from('evidence')
     writeFileSync(`${job.folder}/page.txt`, bytes)
     const file = {
@@ -55,8 +57,9 @@ const behaviours: Record<string, (job: CaptureJob) => void> = {
       if (running.delete(job.id)) send({ say: 'report', report: reportOf(job, {}) })
     }, 400)
   },
-  wait() {},
+  wait: reportProgress,
   ignoreCancel(job) {
+    reportProgress(job)
     running.delete(job.id)
   },
   die: () => process.kill(process.pid, 'SIGKILL'),

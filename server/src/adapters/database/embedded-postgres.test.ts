@@ -5,7 +5,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, lockDataFolder, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -54,7 +53,8 @@ async function keepBusy(server: EmbeddedPostgres): Promise<void> {
   client.on('error', () => {})
   await client.connect()
   client.query('select count(*) from generate_series(1, 100000000000)').catch(() => {})
-  await sleep(200)
+  const busy = "select pid from pg_stat_activity where state = 'active' and query like 'select count(*) from generate%'"
+  await expect.poll(() => query(server, busy), { timeout: 10_000 }).toHaveLength(1)
 }
 
 function processesIn(folder: string): string[] {

@@ -215,6 +215,7 @@ describe('two signing processes that race on diverging trees', () => {
       const origin = `sleep-${round}.example`
       await awake.sign(await left.request(log.id, COMMON, 0, origin))
       const dreamt = reasonOf(sleeper.sign(await right.request(log.id, COMMON + 20, COMMON, origin)))
+      // Time itself is tested: each round suspends the process at another moment of its work.
       await new Promise((next) => setTimeout(next, (round % 9) / 3))
       process.kill(pid, 'SIGSTOP')
       const outcomes: string[] = []

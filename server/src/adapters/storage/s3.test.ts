@@ -69,6 +69,7 @@ describe('an S3 service that never responds', () => {
     for (const piece of ['a', 'b', null]) whole.push(piece)
     let text = ''
     for await (const piece of unlessStalled(whole, 50)) {
+      // Time itself is tested: the reader is slower than a source may be.
       await new Promise((next) => setTimeout(next, 120))
       text += piece
     }

@@ -2,20 +2,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
-import {
-  ABSENT,
-  brokenAfter,
-  bufferGrowth,
-  codeOf,
-  collect,
-  hexDigest,
-  longStream,
-  MIB,
-  type Open,
-  type SuiteSize,
-  someBytes,
-  streamOf,
-} from './storage.fixture.ts'
+import { ABSENT, brokenAfter, codeOf, collect, hexDigest, MIB, type Open, someBytes, streamOf } from './storage.fixture.ts'
 
 const hostileDigests = [
   '',
@@ -27,7 +14,7 @@ const hostileDigests = [
   `${'a'.repeat(63)}/`,
 ]
 
-export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
+export function objectSuite(open: Open): void {
   test.each([0, 1, 65_537, 8 * MIB, 17 * MIB + 3])('a stored object can be opened: %i bytes', async (count) => {
     const { storage } = open()
     const { bytes, sha256, size } = someBytes(count)
@@ -145,17 +132,5 @@ export function objectSuite(open: Open, { streamBytes }: SuiteSize): void {
       expect(await codeOf(storage.stat(digest))).toBe('BAD_ID')
       expect(await codeOf(storage.stage.commit('some-stage', digest, 0))).toBe('BAD_ID')
     }
-  })
-
-  test('memory does not grow with the object size', { timeout: 120_000 }, async () => {
-    const { storage } = open()
-    const { source, sha256 } = longStream(streamBytes)
-    expect(await bufferGrowth(() => storage.put(sha256, streamBytes, source))).toBeLessThan(64 * MIB)
-    let count = 0
-    const read = async () => {
-      for await (const piece of await storage.open(sha256)) count += piece.length
-    }
-    expect(await bufferGrowth(read)).toBeLessThan(64 * MIB)
-    expect(count).toBe(streamBytes)
   })
 }

@@ -14,12 +14,10 @@ export interface TestStorage {
   readonly elsewhere: string
 }
 
-export interface SuiteSize {
+export interface CampaignSize {
   /** How many random interruptions of an upload are tried, and its maximum size. */
   readonly cuts: number
   readonly cutBytes: number
-  /** How much is streamed to check that memory stays constant. */
-  readonly streamBytes: number
   readonly kills: number
 }
 

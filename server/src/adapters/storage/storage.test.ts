@@ -1,4 +1,4 @@
-// Runs the storage suite over the file system and over a real S3 service.
+// Runs the storage suites over the file system and over a real S3 service; their campaigns at the size of the run.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,10 @@ import type { Storage } from './port.ts'
 import { openS3Storage } from './s3.ts'
 import type { TestStorage } from './storage.fixture.ts'
 import { storageSuite } from './storage.suite.ts'
+import { campaignSuite, memorySuite } from './storage-campaign.suite.ts'
+
+const FULL_SIZE = process.env.FULL_SIZE === '1'
+const SMOKE = { cuts: 3, cutBytes: 600_000, kills: 1 }
 
 const moduleUrl = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
 
@@ -44,7 +48,9 @@ describe('storage on the file system', () => {
     await it.end()
     await rm(root, { recursive: true, force: true })
   })
-  storageSuite('file system', { cuts: 30, cutBytes: 3_000_000, streamBytes: 128 << 20, kills: 6 }, () => it)
+  storageSuite(() => it)
+  describe('campaigns', () => campaignSuite(() => it, FULL_SIZE ? { cuts: 30, cutBytes: 3_000_000, kills: 6 } : SMOKE))
+  if (FULL_SIZE) describe('memory', () => memorySuite(() => it, 128 << 20))
 })
 
 describe('storage in a bucket', () => {
@@ -66,5 +72,7 @@ describe('storage in a bucket', () => {
     await it?.end()
     await service?.stop()
   })
-  storageSuite('S3', { cuts: 6, cutBytes: 12_000_000, streamBytes: 96 << 20, kills: 5 }, () => it)
+  storageSuite(() => it)
+  describe('campaigns', () => campaignSuite(() => it, FULL_SIZE ? { cuts: 6, cutBytes: 12_000_000, kills: 5 } : SMOKE))
+  if (FULL_SIZE) describe('memory', () => memorySuite(() => it, 96 << 20))
 })

@@ -7,10 +7,10 @@ import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { type RawRequestOptions, rawRequest } from '../../../test/raw-request.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../test/two-platforms.ts'
-import { DEMO_PASSWORD } from '../../demo.ts'
 import { firstBrokenAuditLine } from '../audit.ts'
 
 let house: TestHouse

@@ -9,10 +9,10 @@ import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
 import { dictionaryApi } from '@attestry/contract/modules/platform/dictionary'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { rawRequest } from '../../../test/raw-request.ts'
 import { makers } from '../../../test/resource-makers.ts'
-import { DEMO_PASSWORD } from '../../demo.ts'
 
 let house: TestHouse
 let token = ''

@@ -6,11 +6,11 @@ import { directoryApi } from '@attestry/contract/modules/lawyer/directory'
 import { lawyerErrors } from '@attestry/contract/modules/lawyer/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lawyers as chinese } from '../../../demo/lawyers.zh.ts'
+import { secondPlatform } from '../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { makers } from '../../../test/resource-makers.ts'
 import { days } from '../../kernel/clock.ts'
-import { lawyers as chinese } from '../../seed/lawyers.zh.ts'
-import { secondPlatform } from '../../seed/second-platform.zh.ts'
 
 let house: TestHouse
 let staff: string

@@ -9,9 +9,9 @@ import { sessionApi } from '@attestry/contract/modules/account/session'
 import { operatorErrors } from '@attestry/contract/modules/operator/errors'
 import { type Duty, duties, mayDo, rolesFor } from '@attestry/contract/modules/operator/role'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../test/house.ts'
 import { STAFF } from '../../../test/two-platforms.ts'
-import { DEMO_PASSWORD } from '../../demo.ts'
 
 let house: TestHouse
 const tokens = {} as Record<StaffRole, string>

@@ -8,8 +8,8 @@ import { registrationApi } from '@attestry/contract/modules/account/registration
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
 import { minutes } from '../../../kernel/clock.ts'
 import { hashPassword, passwordMatches } from './hash.ts'
 

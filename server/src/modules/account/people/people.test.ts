@@ -8,9 +8,9 @@ import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { memberGlanceApi } from '@attestry/contract/modules/overview/member-glance'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
+import { demoPeople } from '../../../../demo/demo.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
-import { demoPeople } from '../../../demo.zh.ts'
 
 let house: TestHouse
 let token: string

@@ -6,9 +6,9 @@ import { profileApi } from '@attestry/contract/modules/account/profile'
 import { registrationApi } from '@attestry/contract/modules/account/registration'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { OTHER_PLATFORM, seedSecondPlatform } from '../../../../test/two-platforms.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
 import { findAccountByPhone } from '../public.ts'
 
 let house: TestHouse

@@ -6,8 +6,8 @@ import { generalErrors } from '@attestry/contract/errors'
 import { profileApi } from '@attestry/contract/modules/account/profile'
 import { sessionApi } from '@attestry/contract/modules/account/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
 import { days, hours, minutes } from '../../../kernel/clock.ts'
 
 let house: TestHouse

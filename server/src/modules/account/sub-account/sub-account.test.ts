@@ -9,9 +9,9 @@ import { MAX_SUB_ACCOUNTS, subAccountApi } from '@attestry/contract/modules/acco
 import { realnameErrors } from '@attestry/contract/modules/realname/errors'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { enterSubAccount, FIRST_PASSWORD, makeSubAccount, newPhone, subAccountCode } from '../../../../test/sub-account.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
 import { newId } from '../../../kernel/id.ts'
 import { insertAccount, setCertification } from '../public.ts'
 

@@ -7,8 +7,8 @@ import { sessionApi } from '@attestry/contract/modules/account/session'
 import { switchApi } from '@attestry/contract/modules/account/switch'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
 
 let house: TestHouse
 

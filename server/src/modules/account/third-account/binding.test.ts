@@ -5,10 +5,10 @@ import { sessionApi } from '@attestry/contract/modules/account/session'
 import { type ThirdProvider, thirdAccountApi } from '@attestry/contract/modules/account/third-account'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { newBrowser } from '../../../../test/browser.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { consentAt, QINGHE, smsCodeFor, YUANSHAN } from '../../../../test/oauth-consent.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
 
 let house: TestHouse
 

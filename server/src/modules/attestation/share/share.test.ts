@@ -5,7 +5,7 @@ import { attestationErrors } from '@attestry/contract/modules/attestation/errors
 import { recordApi } from '@attestry/contract/modules/attestation/record'
 import { MAX_SHARES_PER_RECORD, shareApi } from '@attestry/contract/modules/attestation/share'
 import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit'
-import { readZip } from '@attestry/proof/package/zip'
+import { inMemory, readZip } from '@attestry/proof/package/zip'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { uploadAll } from '../../../../test/tus-client.ts'
@@ -63,9 +63,7 @@ it('a share link alone shows the certificate; with the code it shows the evidenc
   const pack = await fetch(house.url + wirePath(shareApi.package).replace(':token', shareToken), { headers: { cookie } })
   const bytes = Buffer.from(await pack.arrayBuffer())
   // The openings of the subject's commitments are for the owner only.
-  const names = (await readZip({ size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) })).map(
-    ({ path: name }) => name,
-  )
+  const names = (await readZip(inMemory(bytes))).map(({ path: name }) => name)
   expect(names).toContain('record.json')
   expect(names).not.toContain('openings.json')
   expect(bytes.includes(evidence.subarray(0, 200))).toBe(true)

@@ -5,9 +5,9 @@ import { contentErrors } from '@attestry/contract/modules/content/errors'
 import { siteApi } from '@attestry/contract/modules/content/site'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { days } from '../../../kernel/clock.ts'
-import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 
 let house: TestHouse
 let token: string

@@ -5,10 +5,10 @@ import { siteApi } from '@attestry/contract/modules/content/site'
 import { wordListApi } from '@attestry/contract/modules/content/word-list'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pieces as english } from '../../../../demo/pieces.en.ts'
+import { pieces as chinese } from '../../../../demo/pieces.zh.ts'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { pieces as english } from '../../../seed/pieces.en.ts'
-import { pieces as chinese } from '../../../seed/pieces.zh.ts'
-import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 import { behaviorCounts } from '../public.ts'
 
 let house: TestHouse

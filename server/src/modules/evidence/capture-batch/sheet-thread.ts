@@ -1,6 +1,7 @@
-// Worker thread that parses an untrusted sheet; measures its inflated size first, so that a zip bomb is never fully inflated.
+// Worker thread that parses an untrusted sheet; inflates its parts itself within a limit, so that a zip bomb is never fully inflated.
 import { parentPort, workerData } from 'node:worker_threads'
 import { inflateRawSync } from 'node:zlib'
+import { inMemory, packZip, readForeignZip } from '@attestry/proof/package/zip'
 import { readSheet } from 'read-excel-file/node'
 
 export interface SheetLine {
@@ -9,6 +10,7 @@ export interface SheetLine {
   readonly cells: readonly string[]
 }
 
+const XML_PART = /^[\x20-\x7e]+\.(xml|rels)$/i
 const MAX_ZIP_ENTRIES = 500
 const MAX_INFLATED_BYTES = 48 * 1024 ** 2
 const MAX_CELL_CHARS = 6_000
@@ -17,9 +19,9 @@ const MAX_CELLS_PER_ROW = 50
 const { bytes, maxLines } = workerData as { bytes: Uint8Array; maxLines: number }
 
 try {
-  const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  checkInflatedSize(archive)
-  const sheet = await readSheet(archive, { parseNumber: (text: string) => text })
+  // The library gets an archive that we packed: it cannot find other files in it than those that were measured.
+  const archive = packZip(await inflateParts(bytes), new Date(0))
+  const sheet = await readSheet(Buffer.from(archive.buffer), { parseNumber: (text: string) => text })
   parentPort?.postMessage(linesOf(sheet))
 } catch {
   parentPort?.postMessage(null)
@@ -45,24 +47,20 @@ function textOf(cell: unknown): string {
     .trim()
 }
 
-/** Inflates every entry of the central directory against a common limit; throws when it is exceeded. */
-function checkInflatedSize(archive: Buffer): void {
-  const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  if (end < 0 || end + 22 > archive.length) throw new Error('no zip end record')
-  const count = archive.readUInt16LE(end + 10)
-  let at = archive.readUInt32LE(end + 16)
+/** Only the XML parts: pictures and other contents are not read. */
+async function inflateParts(archive: Uint8Array): Promise<Map<string, Uint8Array>> {
+  const entries = await readForeignZip(inMemory(archive))
+  if (entries.length > MAX_ZIP_ENTRIES) throw new Error(`${entries.length} zip entries, at most ${MAX_ZIP_ENTRIES} allowed`)
+  const parts = new Map<string, Uint8Array>()
   let left = MAX_INFLATED_BYTES
-  if (count > MAX_ZIP_ENTRIES) throw new Error(`${count} zip entries, at most ${MAX_ZIP_ENTRIES} allowed`)
-  for (let entry = 0; entry < count; entry += 1) {
-    if (archive.readUInt32LE(at) !== 0x02014b50) throw new Error(`no zip directory entry at offset ${at}`)
-    const method = archive.readUInt16LE(at + 10)
-    const packed = archive.readUInt32LE(at + 20)
-    const local = archive.readUInt32LE(at + 42)
-    const data = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    const piece = archive.subarray(data, data + packed)
+  for (const { path, method, offset, packedSize } of entries.filter((entry) => XML_PART.test(entry.path))) {
+    const packed = archive.subarray(offset, offset + packedSize)
     if (method !== 0 && method !== 8) throw new Error(`unsupported zip compression method ${method}`)
-    left -= method === 0 ? piece.length : inflateRawSync(piece, { maxOutputLength: Math.max(1, left) }).length
+    const part = method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
+    left -= part.length
     if (left < 0) throw new Error(`zip inflates to more than ${MAX_INFLATED_BYTES} bytes`)
-    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    if (parts.has(path)) throw new Error(`two zip entries named ${path}`)
+    parts.set(path, part)
   }
+  return parts
 }

@@ -1,7 +1,7 @@
 // Builds the Excel template without a library: a header, a sample row and notes, every cell plain text.
 import type { CaptureKind } from '@attestry/contract/modules/evidence/capture'
 import { utf8 } from '@attestry/proof/bytes/digest'
-import { crc32, planZip } from '@attestry/proof/package/zip'
+import { packZip } from '@attestry/proof/package/zip'
 import { headings, isRequired } from './sheet.ts'
 import type { Words } from './words.zh.ts'
 
@@ -26,7 +26,7 @@ export function templateSheet(kind: CaptureKind, words: Words): Buffer {
     columns.map(([column, heading]) => (isRequired(column) ? `${heading}*` : heading)),
     columns.map(([column]) => sample[column] ?? ''),
   ]
-  return zipOf({
+  const files = {
     '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${[1, 2].map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escaped(words.sheet)}" sheetId="1" r:id="rId1"/><sheet name="${escaped(words.notes.title)}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
@@ -36,7 +36,9 @@ export function templateSheet(kind: CaptureKind, words: Words): Buffer {
       words.notes.lines.map((line) => [line]),
       [100],
     ),
-  })
+  }
+  const parts = new Map(Object.entries(files).map(([path, text]) => [path, utf8(XML + text)]))
+  return Buffer.from(packZip(parts, MODIFIED_AT).buffer)
 }
 
 function worksheet(rows: readonly (readonly string[])[], widths: readonly number[]): string {
@@ -55,13 +57,3 @@ const escapeFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'$
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
-
-function zipOf(files: Readonly<Record<string, string>>): Buffer {
-  const contents = new Map(Object.entries(files).map(([path, text]) => [path, utf8(XML + text)]))
-  const plan = planZip(
-    [...contents].map(([path, bytes]) => ({ path, size: bytes.length, crc32: crc32(bytes), modifiedAt: MODIFIED_AT })),
-  )
-  return Buffer.concat(
-    plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : (contents.get(part.path) ?? new Uint8Array()))),
-  )
-}

@@ -1,5 +1,4 @@
 // Tests complaints on the staff side: the member's text, the possible refund, one decision, with payment and message.
-import { setTimeout } from 'node:timers/promises'
 import { generalErrors } from '@attestry/contract/errors'
 import { captureApi } from '@attestry/contract/modules/evidence/capture'
 import { complaintApi } from '@attestry/contract/modules/evidence/complaint'
@@ -7,7 +6,7 @@ import { evidenceErrors } from '@attestry/contract/modules/evidence/errors'
 import { inboxApi } from '@attestry/contract/modules/inbox/message'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { priceApi } from '@attestry/contract/modules/wallet/price'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { finishedCapture } from '../../../../test/finished-capture.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { OTHER_PLATFORM, STAFF, seedSecondPlatform } from '../../../../test/two-platforms.ts'
@@ -19,7 +18,7 @@ const anos: string[] = []
 
 async function sealed(ano: string): Promise<void> {
   const state = async () => (await house.get(captureApi.info, { id: ano }, { token: member })).state
-  while ((await state()) !== 'succeeded') await setTimeout(50)
+  await vi.waitFor(async () => expect(await state()).toBe('succeeded'), { timeout: 30_000, interval: 50 })
 }
 
 beforeAll(async () => {

@@ -220,6 +220,7 @@ describe('the capture queue', () => {
     expect(first).toBeDefined()
     expect(second).toBeUndefined()
     await expect.poll(() => claimCapture(deps()), { timeout: 3_000 }).toBeTruthy()
+    // Time itself is tested: the interval between two starts has passed, only the number of captures forbids a third.
     await new Promise((resolve) => setTimeout(resolve, 600))
     expect(await claimCapture(deps())).toBeUndefined()
     await endLease(deps().db, first as Leased, { state: 'failed', cause: 'internal' })

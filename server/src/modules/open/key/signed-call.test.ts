@@ -8,10 +8,10 @@ import { openErrors } from '@attestry/contract/modules/open/errors'
 import { keyApi } from '@attestry/contract/modules/open/key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sign } from '../../../../../client/client.ts'
+import { SECOND_HOST } from '../../../../demo/second-platform.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { ownDatabase } from '../../../../test/own-database.ts'
 import { makeKey, rawSignedRequest, type TestKey } from '../../../../test/signed-call.ts'
-import { SECOND_HOST } from '../../../seed/second-platform.ts'
 
 const ROOT = '/shimakaze/open/v1'
 const RECORDS = `${ROOT}/records`
@@ -278,6 +278,7 @@ describe('a streamed upload', () => {
     })
   }
 
+  // Time itself is tested: half of the body has arrived, and the server waits for the rest or notices the lost connection.
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 150))
 
   it('is stored completely or not at all', async () => {

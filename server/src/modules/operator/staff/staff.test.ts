@@ -9,9 +9,9 @@ import { signInApi } from '@attestry/contract/modules/operator/sign-in'
 import { staffApi } from '@attestry/contract/modules/operator/staff'
 import { workApi } from '@attestry/contract/modules/operator/work'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../../demo/demo.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { STAFF } from '../../../../test/two-platforms.ts'
-import { DEMO_PASSWORD } from '../../../demo.ts'
 
 let house: TestHouse
 let owner = ''

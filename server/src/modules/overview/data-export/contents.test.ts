@@ -9,7 +9,7 @@ import { fileDepositApi } from '@attestry/contract/modules/evidence/file-deposit
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDataExport, downloadDataExport } from '../../../../test/data-export.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { zipStream } from './zip-stream.ts'
+import { exportArchive } from './archive.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -68,10 +68,10 @@ describe('the archive of a data export', () => {
     const folder = await mkdtemp(join(tmpdir(), 'attestry-zip-'))
     const chunks: Buffer[] = []
     const files = [
-      { name: 'many.txt', content: lines(200_000) },
-      { name: 'empty.txt', content: lines(0) },
+      { path: 'many.txt', text: lines(200_000) },
+      { path: 'empty.txt', text: lines(0) },
     ]
-    for await (const chunk of zipStream(files, new Date('2026-02-03T04:05:06Z'))) chunks.push(chunk)
+    for await (const chunk of exportArchive(files, new Date('2026-02-03T04:05:06Z'))) chunks.push(chunk)
     const path = join(folder, 'a.zip')
     await writeFile(path, Buffer.concat(chunks))
     const script = `import sys,zipfile
@@ -90,7 +90,7 @@ print([(i.filename,i.file_size,i.date_time) for i in z.infolist()], z.read('many
       throw new Error('the database is gone')
     }
     const reading = (async () => {
-      for await (const _ of zipStream([{ name: 'a', content: broken() }], new Date()));
+      for await (const _ of exportArchive([{ path: 'a', text: broken() }], new Date()));
     })()
     await expect(reading).rejects.toThrow('the database is gone')
   })

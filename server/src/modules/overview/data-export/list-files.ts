@@ -1,6 +1,6 @@
 // Writes a list as CSV, for spreadsheets, and as JSON, for programs.
 import { csvCell } from '../../attestation/public.ts'
-import type { StreamedFile } from './zip-stream.ts'
+import type { TextFile } from './archive.ts'
 
 export type Cell = string | number | boolean | null
 export type Line = Readonly<Record<string, Cell>>
@@ -29,7 +29,7 @@ async function* asJson({ columns, lines }: ListPart) {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-export const listFiles = (part: ListPart, heading: (column: string) => string): StreamedFile[] => [
-  { name: `${part.name}.csv`, content: asCsv(part, heading) },
-  { name: `${part.name}.json`, content: asJson(part) },
+export const listFiles = (part: ListPart, heading: (column: string) => string): TextFile[] => [
+  { path: `${part.name}.csv`, text: asCsv(part, heading) },
+  { path: `${part.name}.json`, text: asJson(part) },
 ]

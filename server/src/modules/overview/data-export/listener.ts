@@ -3,24 +3,24 @@ import { type Deps, inTransaction } from '../../../kernel/deps.ts'
 import { listener } from '../../../kernel/event.ts'
 import { dataExportRequested, type ExportRow, findAccount, findExport, storeExport } from '../../account/public.ts'
 import { sendMessage } from '../../inbox/public.ts'
+import { exportArchive, type TextFile } from './archive.ts'
 import { partsOf, profileOf } from './contents.ts'
 import { listFiles } from './list-files.ts'
 import { words as en } from './words.en.ts'
 import { words as zh } from './words.zh.ts'
-import { type StreamedFile, zipStream } from './zip-stream.ts'
 
 async function* once(text: string) {
   yield text
 }
 
-async function filesFor(deps: Deps, row: ExportRow): Promise<StreamedFile[]> {
+async function filesFor(deps: Deps, row: ExportRow): Promise<TextFile[]> {
   const account = await findAccount(deps.db, row.account_id)
   if (!account) throw new Error(`account ${row.account_id} of data export ${row.id} not found`)
   const words = row.locale === 'zh' ? zh : en
   const heading = (column: string) => words.columns[column as keyof typeof words.columns] ?? column
   return [
-    { name: 'README.txt', content: once(words.readme(row.asked_at.toISOString())) },
-    { name: 'profile.json', content: once(`${JSON.stringify(profileOf(account), null, 2)}\n`) },
+    { path: 'README.txt', text: once(words.readme(row.asked_at.toISOString())) },
+    { path: 'profile.json', text: once(`${JSON.stringify(profileOf(account), null, 2)}\n`) },
     ...partsOf(deps, account, row).flatMap((part) => listFiles(part, heading)),
   ]
 }
@@ -31,7 +31,7 @@ const createExport = (deps: Deps, row: ExportRow): Promise<boolean> =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (db) => storeExport(deps, row, zipStream(await filesFor({ ...deps, db }, row), row.asked_at)))
+    .execute(async (db) => storeExport(deps, row, exportArchive(await filesFor({ ...deps, db }, row), row.asked_at)))
 
 export const dataExportListeners = [
   listener(dataExportRequested, 'overview.data-export', async (deps, { exportId }) => {

@@ -6,10 +6,10 @@ import { logApi } from '@attestry/contract/modules/transparency/log'
 import { fromHex } from '@attestry/proof/bytes/hex'
 import { verifyInclusion } from '@attestry/proof/log/merkle'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { SECOND_HOST } from '../../../../demo/second-platform.ts'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
 import { rawRequest } from '../../../../test/raw-request.ts'
-import { SECOND_HOST } from '../../../seed/second-platform.ts'
-import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import { priceApi } from '@attestry/contract/modules/wallet/price'
 import { fenOfYuan } from '@attestry/contract/money'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { finishedCapture } from '../../../../test/finished-capture.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 
 let house: TestHouse
 let staff: string

@@ -3,8 +3,8 @@ import { generalErrors } from '@attestry/contract/errors'
 import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { holidayApi } from '@attestry/contract/modules/platform/holiday'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 import { deadlineAfter } from './service.ts'
 
 let house: TestHouse

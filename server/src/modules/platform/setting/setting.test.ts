@@ -7,8 +7,8 @@ import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { type PlatformSetting, settingApi } from '@attestry/contract/modules/platform/setting'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 
 let house: TestHouse
 let token: string

@@ -4,8 +4,8 @@ import { platformErrors } from '@attestry/contract/modules/platform/errors'
 import { ruleApi } from '@attestry/contract/modules/realname/rule'
 import { standingApi } from '@attestry/contract/modules/realname/standing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { secondPlatform } from '../../../../demo/second-platform.zh.ts'
 import { openTestHouse, type TestHouse } from '../../../../test/house.ts'
-import { secondPlatform } from '../../../seed/second-platform.zh.ts'
 
 let house: TestHouse
 let token: string

@@ -1,7 +1,7 @@
 // Tests that a package with another trust list passes only if the platform has published that list.
 import { sha256, utf8 } from '@attestry/proof/bytes/digest'
 import { toHex } from '@attestry/proof/bytes/hex'
-import { crc32, planZip } from '@attestry/proof/package/zip'
+import { packZip } from '@attestry/proof/package/zip'
 import { expect, it } from 'vitest'
 import { fileAccess } from './byte-source.ts'
 import { findTrust } from './package-trust.ts'
@@ -10,10 +10,7 @@ const list = utf8('a list\n')
 const own = toHex(sha256(list))
 const other = '0'.repeat(64)
 
-function archiveWith(path: string) {
-  const plan = planZip([{ path, size: list.length, crc32: crc32(list), modifiedAt: new Date('2026-11-15T00:00:00Z') }])
-  return fileAccess(new Blob(plan.parts.map((part) => (part.kind === 'bytes' ? part.bytes : list)) as BlobPart[]))
-}
+const archiveWith = (path: string) => fileAccess(new Blob([packZip(new Map([[path, list]]), new Date('2026-11-15T00:00:00Z'))]))
 
 const archive = archiveWith('proof/trust.txt')
 const never = () => Promise.resolve(false)

@@ -1,16 +1,16 @@
-// Seeds the demo platform and its accounts on the first start of a demo installation.
+// Demo data, loaded in demo mode only: seeds the demo platforms on the first start, and names their logins at each start.
 import { allPermissions } from '@attestry/contract/modules/account/permission'
 import { sql } from 'kysely'
+import { type Deps, inTransaction } from '../src/kernel/deps.ts'
+import { newId } from '../src/kernel/id.ts'
+import { hashPassword, insertAccount, type NewAccount } from '../src/modules/account/public.ts'
+import { DEMO_KEY, seedDemoFactor } from '../src/modules/operator/public.ts'
+import { createPlatform } from '../src/modules/platform/public.ts'
+import { seedVerified } from '../src/modules/realname/public.ts'
+import { credit, seedPrices } from '../src/modules/wallet/public.ts'
 import { demoPeople, demoPlatform } from './demo.zh.ts'
-import { type Deps, inTransaction } from './kernel/deps.ts'
-import { newId } from './kernel/id.ts'
-import { hashPassword, insertAccount, type NewAccount } from './modules/account/public.ts'
-import { seedDemoFactor } from './modules/operator/public.ts'
-import { createPlatform } from './modules/platform/public.ts'
-import { seedVerified } from './modules/realname/public.ts'
-import { credit, seedPrices } from './modules/wallet/public.ts'
-import { seedSecondPlatform } from './seed/second-platform.ts'
-import { seedLawyers, seedSite } from './seed/site.ts'
+import { SECOND_HOST, seedSecondPlatform } from './second-platform.ts'
+import { seedLawyers, seedSite } from './site.ts'
 
 export const DEMO_PASSWORD = 'Attestry#2026'
 
@@ -24,6 +24,14 @@ export const demoLogins = [
   { phone: '13900000004', who: 'appraiser (console)' },
   { phone: '13900000005', who: 'platform owner (console)' },
 ] as const
+
+/** For people who start the server at a terminal. */
+export const startupLines = (address: string): string[] => [
+  `\nDemo logins (password ${DEMO_PASSWORD}):`,
+  ...demoLogins.map(({ phone, who }) => `  ${phone}  ${who}`),
+  `  The console asks for a code besides: it is shown on its page, or add the key ${DEMO_KEY} to an authenticator app`,
+  `  A second platform, with a person and an operator of the same numbers: http://${SECOND_HOST}:${new URL(address).port}/`,
+]
 
 /** Does nothing if a platform exists. */
 export async function seedDemo(deps: Deps): Promise<boolean> {

@@ -1,5 +1,5 @@
 // Names and texts of the demo platform.
-import type { Platform } from './modules/platform/public.ts'
+import type { Platform } from '../src/modules/platform/public.ts'
 
 export const demoPlatform: Platform = {
   id: 1,

@@ -1,10 +1,10 @@
 // Seeds a second demo platform with its own name, colours, prices and accounts; reached by host name or number.
-import type { Deps } from '../kernel/deps.ts'
-import { newId } from '../kernel/id.ts'
-import { insertAccount } from '../modules/account/public.ts'
-import { seedDemoFactor } from '../modules/operator/public.ts'
-import { createPlatform } from '../modules/platform/public.ts'
-import { credit, seedPrices, setPrices } from '../modules/wallet/public.ts'
+import type { Deps } from '../src/kernel/deps.ts'
+import { newId } from '../src/kernel/id.ts'
+import { insertAccount } from '../src/modules/account/public.ts'
+import { seedDemoFactor } from '../src/modules/operator/public.ts'
+import { createPlatform } from '../src/modules/platform/public.ts'
+import { credit, seedPrices, setPrices } from '../src/modules/wallet/public.ts'
 import { secondPeople, secondPlatform } from './second-platform.zh.ts'
 import { seedLawyers, seedSite } from './site.ts'
 

@@ -1,0 +1,88 @@
+// Every screen in Chinese, light, on a desktop and in English, dark, on a phone: no axe violation, no Chinese on English pages, no horizontal scrolling, no script error.
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { consolePaths } from '../web/src/console-paths.ts'
+import { entryOf, paths } from '../web/src/paths.ts'
+import {
+  type Appearance,
+  appearanceInTurn,
+  appearanceName,
+  appearances,
+  applyAppearance,
+  expectAccessible,
+  expectNoHorizontalScrolling,
+  viewportOf,
+} from './appearance.ts'
+import { FUNDED_ENTERPRISE, FUNDED_PERSON, logInAs, newMember } from './evidence/member.ts'
+import { STAFF } from './operator/staff.ts'
+import { deskName, openScreen, type Screen, screens, type Visitor } from './screens.ts'
+
+const phones: { readonly [visitor in Visitor]?: string } = {
+  person: FUNDED_PERSON,
+  enterprise: FUNDED_ENTERPRISE,
+  operator: STAFF.operator,
+  owner: STAFF.owner,
+}
+
+interface Tab {
+  readonly page: Page
+  readonly faults: string[]
+}
+
+/** One tab per visitor and appearance serves all screens of a worker: contexts and logins would take longer than the checks. */
+const tabs = new Map<string, Promise<Tab>>()
+
+function tabOf(browser: Browser, visitor: Visitor, appearance: Appearance): Promise<Tab> {
+  const key = `${visitor} ${appearance.lang}`
+  const tab = tabs.get(key) ?? openTab(browser, visitor, appearance)
+  tabs.set(key, tab)
+  return tab
+}
+
+async function openTab(browser: Browser, visitor: Visitor, appearance: Appearance): Promise<Tab> {
+  const context = await browser.newContext()
+  const phone = phones[visitor]
+  if (phone) await logInAs(context, phone)
+  if (visitor === 'newcomer') await newMember(context)
+  await applyAppearance(context, appearance)
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  return { page, faults }
+}
+
+/** The public site is also read on the narrowest phones, and is laid out by style sheets alone: no reload is needed. */
+const furtherWidths = { site: [1440, 390, 320], app: [], console: [] } as const
+
+function checkScreen(screen: Screen, appearance: Appearance): void {
+  test(`screen "${screen.name}" is accessible: ${appearanceName(appearance)}`, async ({ browser }) => {
+    const { page, faults } = await tabOf(browser, screen.visitor, appearance)
+    faults.length = 0
+    await page.setViewportSize(viewportOf(appearance))
+    await openScreen(page, screen)
+    await expectAccessible(page)
+    for (const width of furtherWidths[entryOf(new URL(page.url()).pathname)]) {
+      if (width === appearance.width) continue
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoHorizontalScrolling(page)
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+test('every path of the route tables is among the checked screens', () => {
+  const checked = screens.map(({ name }) => name)
+  const all = [...Object.keys(paths), ...Object.keys(consolePaths).map(deskName)]
+  expect(all.filter((name) => !checked.includes(name))).toEqual([])
+  expect(new Set(checked).size, 'names are unique').toBe(checked.length)
+})
+
+const appearancesOf = ({ name, alike }: Screen) => (alike ? [appearanceInTurn(name)] : appearances)
+
+for (const screen of screens.filter(({ capture }) => !capture))
+  for (const appearance of appearancesOf(screen)) checkScreen(screen, appearance)
+
+test.describe('captures', () => {
+  test.describe.configure({ mode: 'default', timeout: 120_000 })
+  for (const screen of screens.filter(({ capture }) => capture))
+    for (const appearance of appearancesOf(screen)) checkScreen(screen, appearance)
+})

@@ -1,0 +1,105 @@
+// Appearance variants (language, theme, width) and their checks: no axe violation, no Chinese on English pages, no horizontal scrolling.
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+
+/** Texts, colours and widths are independent: two combinations cover both languages, both themes and both layouts. */
+export const appearances = [
+  { lang: 'zh', theme: 'light', width: 1440 },
+  { lang: 'en', theme: 'dark', width: 390 },
+] as const
+
+export type Appearance = (typeof appearances)[number]
+
+export const appearanceName = ({ lang, theme, width }: Appearance): string => `${lang}, ${theme}, ${width}`
+
+const DAY_MS = 86_400_000
+
+/** Alternates daily between the two appearances; half of the names start with the other one. E2E_TURN chooses the day. */
+export function appearanceInTurn(name: string): Appearance {
+  const day = Number(process.env.E2E_TURN ?? Math.floor(Date.now() / DAY_MS))
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return (sum + day) % 2 === 0 ? appearances[0] : appearances[1]
+}
+
+/** Shows a state that takes several steps to reach in the appearance whose turn it is. */
+export async function applyAppearanceInTurn(context: BrowserContext, ...pages: Page[]): Promise<Appearance> {
+  const appearance = appearanceInTurn(test.info().title)
+  test.info().annotations.push({ type: 'appearance', description: appearanceName(appearance) })
+  await applyAppearance(context, appearance)
+  for (const page of pages) await page.setViewportSize(viewportOf(appearance))
+  return appearance
+}
+
+export const viewportOf = ({ width }: Appearance): { width: number; height: number } => ({ width, height: 900 })
+
+export async function applyAppearance(context: BrowserContext, { lang, theme }: Appearance): Promise<void> {
+  const url = test.info().project.use.baseURL ?? ''
+  await context.addCookies([
+    { name: 'lang', value: lang, url },
+    { name: 'theme', value: theme, url },
+  ])
+}
+
+interface Part {
+  /** Selector of the only part that axe examines. */
+  readonly within?: string
+}
+
+export async function expectAccessible(page: Page, { within }: Part = {}): Promise<void> {
+  // Axe would measure contrast in the middle of a transition, and target sizes of buttons half under a sticky header.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
+      ),
+  )
+  await page.evaluate(() => scrollTo(0, 0))
+  // Legacy mode and violations only: a third of the default time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  // Embedded documents are captured pages and previews of other pages.
+  const { violations } = await (within ? axe.include(within) : axe.exclude('.replay-frame').exclude('.content-frame')).analyze()
+  expect
+    .soft(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html.slice(0, 120)}`)),
+      `axe violations of ${page.url()}`,
+    )
+    .toEqual([])
+  await expectTranslated(page)
+  await expectNoHorizontalScrolling(page)
+}
+
+export async function expectNoHorizontalScrolling(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const { width } = page.viewportSize() ?? {}
+  await expect.poll(overflow, { message: `horizontal overflow of ${page.url()} at ${width}` }).toBeLessThanOrEqual(0)
+}
+
+/** No Chinese on English pages outside user content, in texts and in the attributes that are read aloud. */
+export async function expectTranslated(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    if (!document.documentElement.lang.startsWith('en')) return []
+    const chinese = /\p{Script=Han}/u
+    const isExempt = (element: Element | null) =>
+      !element ||
+      element.closest('[data-user-content], [lang=zh-CN]:not(html), .mark, .switch, .choice, textarea, script, style') !== null
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const untranslated: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (!isExempt(parentElement) && chinese.test(textContent ?? '')) untranslated.push((textContent ?? '').trim())
+    }
+    // A label may repeat user content that the page shows, such as the name of a file.
+    const userContent = [...document.querySelectorAll('[data-user-content]')].map((element) => element.textContent?.trim() ?? '')
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+      if (isExempt(element)) continue
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const value = element.getAttribute(name) ?? ''
+        const ours = userContent.reduce((text, given) => (given ? text.replaceAll(given, '') : text), value)
+        if (chinese.test(ours)) untranslated.push(`${name}: ${value}`)
+      }
+    }
+    return untranslated
+  })
+  expect.soft(found, `Chinese on the English page ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,206 @@
+// Every screen of the product for tests that visit all of them: each path of the route tables, with its parameters, and the states that an address alone opens.
+import { kindsIn } from '@attestry/contract/evidence-kind'
+import { expect, type Page } from '@playwright/test'
+import { consolePaths } from '../web/src/console-paths.ts'
+import { entryOf, paths } from '../web/src/paths.ts'
+import { expectHydrated } from './account/people.ts'
+import { articleIds, captures, lawyerIds, sharedRecord } from './prepared-data.ts'
+
+export type Visitor = 'anonymous' | 'newcomer' | 'person' | 'enterprise' | 'operator' | 'owner'
+
+export interface Screen {
+  readonly name: string
+  readonly address: () => string | Promise<string>
+  readonly visitor: Visitor
+  /** Selector of an element that is shown once the screen has loaded, besides its heading. */
+  readonly ready?: string
+  /** Opens a part of the screen once it has loaded. */
+  readonly open?: (page: Page) => Promise<unknown>
+  /** Shows the same components as another screen: one appearance is enough. */
+  readonly alike?: true
+  /** Shows a capture, which a real browser makes: such screens share one worker and its captures. */
+  readonly capture?: true
+}
+
+type PathName = keyof typeof paths
+type DeskName = keyof typeof consolePaths
+
+/** Where a path needs more than the default of its entry: parameters, another visitor, a later sign that it has loaded. */
+const particulars: { readonly [name in PathName]?: Partial<Screen> } = {
+  websiteHome: { alike: true },
+  article: { address: async () => paths.article({ id: (await articleIds())[0] ?? '' }) },
+  lawyer: { address: async () => paths.lawyer({ id: (await lawyerIds())[0] ?? '' }) },
+  thirdLogin: { address: () => `${paths.thirdLogin({ provider: 'alipay' })}?state=x`, ready: '.arrival .callout' },
+  bridgeLogin: { ready: '.arrival .callout' },
+  servicePrivacy: { alike: true },
+  servicePrivacyCollected: { alike: true },
+  servicePrivacyRecipients: { alike: true },
+  servicePrivacyPermissions: { alike: true },
+  servicePrivacyKeeping: { alike: true },
+  chain: {
+    // The log has an entry once a record is in it.
+    address: () => sharedRecord().then(() => paths.chain({ index: '0' })),
+    ready: '#path svg[role=img]',
+    open: openChainDetails,
+  },
+  certificate: { address: async () => paths.certificate({ id: (await sharedRecord()).publicId }), ready: '.verdict' },
+  share: { address: async () => paths.share({ id: (await sharedRecord()).token }), ready: '.verdict' },
+  phoneRecord: { address: async () => paths.phoneRecord({ id: (await sharedRecord()).token }), alike: true },
+  miniProgramRecord: { address: async () => paths.miniProgramRecord({ id: (await sharedRecord()).publicId }), alike: true },
+  phoneDigest: { address: async () => paths.phoneDigest({ id: (await sharedRecord()).publicId }), alike: true },
+  sharedFile: { address: async () => paths.sharedFile({ share: (await sharedRecord()).token, place: '0' }) },
+  phonePreview: {
+    address: async () => {
+      const { token, ano } = await sharedRecord()
+      return paths.phonePreview({ fileUrl: `${token}.0`, type: 'txt', baoquan: ano })
+    },
+    alike: true,
+  },
+  phonePreviewProgress: {
+    address: async () => paths.phonePreviewProgress({ fileUrl: `${(await sharedRecord()).token}.0` }),
+    alike: true,
+  },
+  phoneLink: { address: () => paths.phoneLink({ attestationId: '1', token: 'unknown' }), ready: '.callout-error' },
+  exception: { address: () => paths.exception({ errorCode: '500403' }) },
+  record: {
+    address: async () => paths.record({ ano: (await sharedRecord()).ano }),
+    ready: '[data-kind="time-stamp"]',
+    open: openRecordPreview,
+  },
+  basicSetting: { visitor: 'newcomer' },
+  subAccounts: { visitor: 'enterprise', ready: 'table' },
+  addresses: { visitor: 'newcomer', ready: 'main h2' },
+  inviteFriends: { visitor: 'newcomer', ready: '.scan-code' },
+  aliRealName: { visitor: 'newcomer' },
+  realName: { visitor: 'newcomer' },
+  console: { visitor: 'operator' },
+  // The capture kinds share their screens; the first two differ in the fields of the other party.
+  ...Object.fromEntries(
+    kindsIn('capture').flatMap((kind, at) => {
+      const alike = at < 2 ? {} : { alike: true as const }
+      // On phones as members open them; the login of an anonymous visitor is tested in evidence/capture-phone.e2e.ts.
+      return [
+        ...['list', 'add', 'sheet'].map((screen) => [`${kind}.${screen}`, alike]),
+        [`${kind}.phone`, { ...alike, visitor: 'person' }],
+      ]
+    }),
+  ),
+}
+
+const defaultVisitor = { site: 'anonymous', app: 'person', console: 'owner' } as const
+
+const pathScreens = Object.entries(paths).map(([name, path]): Screen => {
+  const pattern: string = path()
+  return { name, address: () => pattern, visitor: defaultVisitor[entryOf(pattern)], ...particulars[name as PathName] }
+})
+
+const desks: { readonly [name in DeskName]?: Partial<Screen> } = {
+  realNames: { visitor: 'operator' },
+  complaints: { visitor: 'operator' },
+  cases: { visitor: 'operator' },
+  statistics: { address: () => `${consolePaths.statistics()}?days=7` },
+}
+
+/** Some desks and pages have the same name. */
+export const deskName = (name: string): string => `desk ${name}`
+
+const deskScreens = Object.entries(consolePaths).map(
+  ([name, path]): Screen => ({ name: deskName(name), address: () => path(), visitor: 'owner', ...desks[name as DeskName] }),
+)
+
+const openFirst = async (page: Page) => {
+  await page.locator('.desk-list .text-link').first().click()
+  await page.locator('.desk-detail h2').waitFor()
+}
+
+/** States of a screen that an address opens: empty, refused, filtered, with a record or a form. */
+const states: readonly Screen[] = [
+  { name: 'unknown public address', address: () => '/nowhere', visitor: 'anonymous' },
+  { name: 'open API documentation', address: () => '/shimakaze/docs', visitor: 'anonymous' },
+  { name: 'news of one kind', address: () => paths.news({ kind: 'rights' }), visitor: 'anonymous', alike: true },
+  { name: 'lawyers without a match', address: () => paths.lawyers({ keyword: 'none' }), visitor: 'anonymous' },
+  {
+    name: 'lookup with a match',
+    address: async () => {
+      const { publicId, ano } = await sharedRecord()
+      return paths.query({ id: publicId, number: ano })
+    },
+    visitor: 'anonymous',
+  },
+  {
+    name: 'lookup without a match',
+    address: async () => paths.query({ id: (await sharedRecord()).publicId, number: '100000000000000000' }),
+    visitor: 'anonymous',
+  },
+  { name: 'incomplete share link', address: () => paths.share({ id: 'short' }), visitor: 'anonymous' },
+  {
+    name: 'record list without a match',
+    address: () => `${paths['file.list']()}?state=failed&keyword=none`,
+    visitor: 'person',
+  },
+  { name: 'empty capture list', address: () => paths['web.list'](), visitor: 'newcomer' },
+  ...(['keys', 'subAccounts', 'enterpriseRealName'] as const).map(
+    (path): Screen => ({
+      name: `${path} of an unverified account`,
+      address: () => paths[path](),
+      visitor: 'newcomer',
+      alike: true,
+    }),
+  ),
+  ...(['basicSetting', 'addresses', 'realName', 'aliRealName'] as const).map(
+    (path): Screen => ({ name: `${path} of a verified account`, address: () => paths[path](), visitor: 'person', alike: true }),
+  ),
+  {
+    name: 'record drawer',
+    address: async () => `${paths['file.list']()}?record=${(await sharedRecord()).ano}`,
+    visitor: 'person',
+    ready: '[role=dialog] :is(ul, ol)',
+  },
+  ...(
+    [
+      ['complete capture', 'web.list', 'complete'],
+      ['capture with a warning', 'captureWork', 'warned'],
+      ['capture with a warning on a phone', 'web.phone', 'warned'],
+    ] as const
+  ).map(
+    ([name, path, which]): Screen => ({
+      name,
+      address: async () => `${paths[path]()}?record=${(await captures())[which]}`,
+      visitor: 'person',
+      ready: 'aside.preview-decision, .phone-acts',
+      capture: true,
+    }),
+  ),
+  { name: 'form of a price change', address: () => `${consolePaths.prices()}?open=new`, visitor: 'operator' },
+  { name: 'form of an adjustment', address: () => consolePaths.adjustments({ open: 'new' }), visitor: 'operator' },
+  { name: 'form of a member of staff', address: () => `${consolePaths.staff()}?open=new`, visitor: 'owner' },
+  { name: 'opened member', address: () => consolePaths.people(), visitor: 'operator', open: openFirst },
+  { name: 'opened content', address: () => consolePaths.content(), visitor: 'operator', open: openFirst },
+  { name: 'opened lawyer', address: () => consolePaths.lawyers(), visitor: 'operator', open: openFirst },
+  { name: 'opened member of staff', address: () => consolePaths.staff(), visitor: 'owner', open: openFirst },
+]
+
+export const screens: readonly Screen[] = [...pathScreens, ...deskScreens, ...states]
+
+async function openChainDetails(page: Page): Promise<void> {
+  await page.locator('#check .check-log').first().waitFor()
+  for (const summary of await page.locator('summary').all()) await summary.click()
+}
+
+async function openRecordPreview(page: Page): Promise<void> {
+  await page.locator('.preview-none').getByRole('button').click()
+  await page.locator('.preview-text').waitFor()
+}
+
+/** Opens a screen and waits until it has loaded: heading, islands and lists. */
+export async function openScreen(page: Page, { address, ready, open }: Screen): Promise<void> {
+  const path = await address()
+  expect(path, 'a path with a parameter needs an address in screens.ts').not.toContain('/:')
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await expectHydrated(page)
+  // Do not wait for network idle: the bell keeps a connection open. Wait until no skeleton is left.
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  if (ready) await page.locator(ready).first().waitFor()
+  await open?.(page)
+}
