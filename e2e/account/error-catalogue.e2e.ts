@@ -42,7 +42,7 @@ test('code 500002 clears token and local storage and redirects to the login page
   await openHarness(page, script)
   await storeSession(page)
   await answerWith(page, refusal('500002', 'Your session has expired.'))
-  // The first redirect is still under way when the second call is answered.
+  // The first redirect is still pending when the second call is answered.
   const answered = Promise.withResolvers<void>()
   let answers = 0
   page.on('requestfinished', (request) => {
