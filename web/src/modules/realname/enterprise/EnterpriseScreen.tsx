@@ -45,7 +45,7 @@ function EnterpriseSteps({ status }: { readonly status: Standing }) {
     <div className="work realname">
       <div className="work-main">
         <Rejected progress={enterprise} />
-        <Card>
+        <Card title={say.formTitle}>
           <EnterpriseForm photos={status.photos} />
         </Card>
       </div>

@@ -23,6 +23,7 @@ export const words: Words = {
   pendingTitle: "The enterprise's papers are being reviewed",
   pendingText: 'Usually this takes one working day; a message will tell you the result. Nothing can be changed meanwhile.',
   passedTitle: 'The enterprise is verified',
+  formTitle: 'Enterprise details',
   authorityTitle: 'What the letter of authority says',
   authority: [
     'It is addressed to the platform and says that you, by name, may verify the enterprise and preserve electronic data for it.',

@@ -23,6 +23,7 @@ export const words = {
   pendingTitle: '企业资料审核中',
   pendingText: '通常一个工作日内有结果，会通过消息通知您。审核期间不能修改资料。',
   passedTitle: '企业已完成认证',
+  formTitle: '企业资料',
   authorityTitle: '授权书怎么写',
   authority: [
     '抬头写明平台名称，正文写明授权某某（您的姓名）办理本企业的实名认证与电子数据存证。',
