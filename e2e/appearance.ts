@@ -12,13 +12,11 @@ export type Appearance = (typeof appearances)[number]
 
 export const appearanceName = ({ lang, theme, width }: Appearance): string => `${lang}, ${theme}, ${width}`
 
-const DAY_MS = 86_400_000
-
-/** Alternates daily between the two appearances; half of the names start with the other one. E2E_TURN chooses the day. */
+/** Half of the names get one appearance, half the other; E2E_TURN=1 exchanges them. */
 export function appearanceInTurn(name: string): Appearance {
-  const day = Number(process.env.E2E_TURN ?? Math.floor(Date.now() / DAY_MS))
+  const turn = Number(process.env.E2E_TURN ?? 0)
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
-  return (sum + day) % 2 === 0 ? appearances[0] : appearances[1]
+  return (sum + turn) % 2 === 0 ? appearances[0] : appearances[1]
 }
 
 /** Shows a state that takes several steps to reach in the appearance whose turn it is. */
