@@ -14,10 +14,10 @@ import { launchBrowser } from './mutation/verifier.ts'
 // The web is built in every clone, browsers are started, and the machine runs other tests meanwhile.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
-/** A Ctrl-C is answered within 5 s; the rest is for a busy machine. */
-const STOP_LIMIT_MS = 10_000
-/** 3 s on an idle machine (docs/results/first-run.md); the rest is for a busy one. */
-const RESTART_LIMIT_MS = 20_000
+/** For one installation alone; beside others the processes of its browser, which have idle priority, take longer to exit. */
+const MAX_STOP_MS = 5_000
+/** 3 s on an idle machine (docs/results/first-run.md); the rest is for a slower one. */
+const MAX_RESTART_MS = 6_000
 
 const folder = mkdtempSync(join(tmpdir(), 'attestry-first-run-'))
 chmodSync(folder, 0o755)
@@ -28,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
+  for (const installation of installations.values()) installation.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -74,7 +75,7 @@ async function follow(
   const stopped = await installation.interrupt()
   const left = installation.processes()
   const { ms: restartMs, banner: again } = await installation.start()
-  // What was there before the restart is there after it.
+  // Records survive the restart.
   await (await Visitor.logIn(again)).package(deposited)
   await installation.interrupt()
   return { installation, ready, files, stopped: { ...stopped, left }, restartMs, outside: writtenOutside(account) }
@@ -136,7 +137,6 @@ describe.each(accounts)('the first run of the %s installation', (name, account) 
     if (journeys.size === 0) begin()
     journey = await (journeys.get(name) as Promise<Journey>)
   })
-  afterAll(() => installations.get(name)?.remove())
 
   it('is ready, and says so at /readyz', () => {
     expect(journey.ready).toEqual({ status: 200, body: { ok: true, database: true, stopping: false, stalled: [] } })
@@ -170,8 +170,6 @@ describe.each(accounts)('the first run of the %s installation', (name, account) 
     // npm ends by the signal it was sent.
     expect(journey.stopped.endedBy).toBe('SIGINT')
     expect(journey.stopped.left).toEqual([])
-    expect(journey.stopped.ms).toBeLessThan(STOP_LIMIT_MS)
-    expect(journey.restartMs).toBeLessThan(RESTART_LIMIT_MS)
     console.log(
       `${account.name}: stopped in ${Math.round(journey.stopped.ms)} ms, ready again in ${Math.round(journey.restartMs)} ms`,
     )
@@ -183,4 +181,15 @@ describe.each(accounts)('the first run of the %s installation', (name, account) 
   })
 })
 
-it.skipIf(isRoot())('the first run as root: only root can try it', () => {})
+it('an installation that runs alone restarts quickly, and ends within 5 s of Ctrl-C', async () => {
+  await Promise.all(journeys.values())
+  const installation = installations.get('first') as Installation
+  const { ms: restartMs } = await installation.start()
+  const { ms: stopMs } = await installation.interrupt()
+  console.log(`alone: ready in ${Math.round(restartMs)} ms, stopped in ${Math.round(stopMs)} ms`)
+  expect(installation.processes()).toEqual([])
+  expect(restartMs).toBeLessThan(MAX_RESTART_MS)
+  expect(stopMs).toBeLessThan(MAX_STOP_MS)
+})
+
+it.skipIf(isRoot())('first run as root (skipped: not root)', () => {})

@@ -8,7 +8,7 @@ import type { OsAccount } from './account.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const START_LIMIT_MS = 240_000
-const STOP_WAIT_MS = 20_000
+const MAX_STOP_WAIT_MS = 60_000
 
 export interface Banner {
   readonly url: string
@@ -135,7 +135,7 @@ function installation(folder: string, home: string, account: OsAccount): Install
       process.kill(-own.pid, 'SIGINT')
       const endedBy = await ended
       // npm may end before the server it started has closed everything.
-      while (processesIn(folder).length > 0 && performance.now() - startedAt < STOP_WAIT_MS) await sleep(50)
+      while (processesIn(folder).length > 0 && performance.now() - startedAt < MAX_STOP_WAIT_MS) await sleep(50)
       return { endedBy, ms: performance.now() - startedAt }
     },
     run(...command) {
