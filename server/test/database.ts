@@ -7,7 +7,10 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { buildVerifier } from '../../tools/build-verifier.ts'
 import { startEmbeddedPostgres } from '../src/adapters/database/embedded-postgres.ts'
+import { createLog } from '../src/kernel/log.ts'
 import { migrateToLatest } from '../src/kernel/migrate.ts'
+import { createQueue } from '../src/kernel/queue.ts'
+import { listeners, schedules, workers } from '../src/workers.ts'
 import { TEMPLATE } from './own-database.ts'
 
 declare module 'vitest' {
@@ -44,6 +47,10 @@ async function makeTemplate(url: string): Promise<void> {
     const template = new URL(url)
     template.pathname = TEMPLATE
     await migrateToLatest(template.href)
+    // Creating the queues takes longer than everything else that a server does to a new database.
+    const queue = createQueue(template.href, createLog('silent'), { workers, schedules, listeners, works: false })
+    await queue.start()
+    await queue.stop(1_000)
     // A template in use cannot be copied, so forbid connections from here on.
     await admin.query(`alter database ${TEMPLATE} with is_template true allow_connections false`)
   } finally {
