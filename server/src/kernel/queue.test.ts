@@ -166,3 +166,26 @@ it('a schedule that the application no longer has is removed when its workers st
     await other.stop(1_000)
   }
 })
+
+it('a start writes the queue of a job whose options changed, and no other', async () => {
+  const start = async (retries: number) => {
+    const changed = worker(defineJob('test.changed', { retries }), async () => {})
+    const other = createQueue(house.databaseUrl, deps.log, {
+      workers: [...workers, changed],
+      schedules: [],
+      listeners,
+      works: false,
+    })
+    await other.start()
+    await other.stop(1_000)
+    const { rows } = await sql<{ name: string; retry_limit: number; updated_on: Date }>`
+      select name, retry_limit, updated_on from pgboss.queue where name like 'test.%' order by name`.execute(deps.db)
+    return rows
+  }
+  const before = await start(1)
+  expect(await start(1)).toEqual(before)
+  const after = await start(2)
+  expect(after.filter(({ updated_on }, at) => updated_on.getTime() !== before[at]?.updated_on.getTime())).toMatchObject([
+    { name: 'test.changed', retry_limit: 2 },
+  ])
+})
