@@ -29,6 +29,8 @@ const onScreen = process.stdout.isTTY
 
 const PACKAGES = ['contract', 'proof', 'capture', 'client', 'server', 'web', 'e2e', 'tools']
 const CORES = 2
+/** Playwright ends the server of its tests within 15 s; killed earlier, it would leave it running. */
+const MAX_STOP_MS = 20_000
 
 const { values: options } = parseArgs({
   options: {
@@ -225,7 +227,7 @@ function endChildren(signal: NodeJS.Signals): void {
   setTimeout(() => {
     send('SIGKILL')
     leave()
-  }, 5000)
+  }, MAX_STOP_MS)
 }
 
 function sendToGroup(pid: number, signal: NodeJS.Signals): void {
